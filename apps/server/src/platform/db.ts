@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/**
+ * Every table by name. Whoever owns a table declares its row type beside its queries:
+ * `declare module '../../platform/db.ts' { interface Tables { member: MemberTable } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging in the owners' tables.ts
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+export type Pool = pg.Pool
+type AfterCommit = () => void | Promise<void>
+
+declare const insideTransaction: unique symbol
+/** A handle that is known to be inside a transaction. Functions that need one ask for this type, never for `Db`. */
+export type Tx = Transaction<Tables> & {
+  readonly [insideTransaction]: true
+  /** Runs once the transaction is durable; never when it rolls back. Live events and jobs leave from here. */
+  afterCommit(hook: AfterCommit): void
+}
+
+// bigint columns are read as bigint: money and ids never pass through a float.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+
+export type DatabaseOptions = { url: string; poolSize: number; onError: (error: Error) => void }
+
+export function openDatabase({ url, poolSize, onError }: DatabaseOptions): { db: Db; pool: Pool } {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 })
+  pool.on('error', onError)
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+const RETRYABLE_SQLSTATES = new Set(['40001', '40P01'])
+const MAX_ATTEMPTS = 4
+
+const isRetryable = (error: unknown) =>
+  error instanceof Error && 'code' in error && RETRYABLE_SQLSTATES.has(String(error.code))
+
+/** Runs `work` in one transaction, again on a deadlock or serialization failure, then the after-commit hooks in order. */
+export async function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const hooks: AfterCommit[] = []
+    const afterCommit = (hook: AfterCommit) => hooks.push(hook)
+    let result: T
+    try {
+      result = await db.transaction().execute((trx) => work(Object.assign(trx, { afterCommit }) as unknown as Tx))
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error
+      continue
+    }
+    for (const hook of hooks) await hook()
+    return result
+  }
+}

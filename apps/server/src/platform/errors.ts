@@ -1,0 +1,14 @@
+import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
+
+/** Anything the caller should hear about by name. The HTTP layer turns it into the envelope; domain code only throws it. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly value: unknown
+
+  constructor(code: ErrorCode, value?: unknown) {
+    super(ERRORS[code].message)
+    this.name = 'AppError'
+    this.code = code
+    this.value = value
+  }
+}

@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { FlagId } from './flags.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** guest: anybody; session: any signed-in member; real: types 0, 1, 2; agent: types other than 0, 4, 40. */
+export type Auth = 'guest' | 'session' | 'real' | 'agent'
+type Schema = z.ZodMiniType
+
+export type EndpointSpec<
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Value extends Schema,
+> = {
+  method: Method
+  /** Under `/wps`, or `/lgw` for lottery and orders. `:name` segments are read by `params`. */
+  path: `/wps/${string}` | `/lgw/${string}`
+  summary: string
+  auth: Auth
+  /** Module id the specification notes for the call; sent along by the client, and a flag that must be on. */
+  module?: FlagId
+  /** A further flag that must be on. */
+  flag?: FlagId
+  params?: Params
+  query?: Query
+  body?: Body
+  value: Value
+  /** Named errors beyond those every call may answer with (see COMMON_ERRORS). */
+  errors?: readonly ErrorCode[]
+  /** Calls a minute per caller; the platform's default applies where absent. */
+  perMinute?: number
+  /** Body arrives as a JWE to the key that status publishes. */
+  encrypted?: true
+  /** Body arrives form-encoded instead of as JSON. */
+  form?: true
+  /** Answered also while the site is under maintenance or the region restricted. */
+  always?: true
+  /** The answer is the same for every guest of a merchant and may be kept this long by the server and browser. */
+  cacheSeconds?: number
+}
+
+export type Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Value extends Schema = Schema,
+> = EndpointSpec<Params, Query, Body, Value>
+
+/** One call of the platform. Server guard, client call, interface gating and documentation all read this line. */
+export function endpoint<
+  Value extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(spec: EndpointSpec<Params, Query, Body, Value>): EndpointSpec<Params, Query, Body, Value> {
+  return spec
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined
+type Input<S> = S extends Schema ? z.input<S> : undefined
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+export type BodyOf<E extends Endpoint> = Output<E['body']>
+export type ValueOf<E extends Endpoint> = z.output<E['value']>
+export type QueryInput<E extends Endpoint> = Input<E['query']>
+export type BodyInput<E extends Endpoint> = Input<E['body']>
+export type ParamsInput<E extends Endpoint> = Input<E['params']>
+
+export const COMMON_ERRORS = [
+  'bad_request',
+  'malformed_json',
+  'invalid_input',
+  'body_too_large',
+  'rate_limited',
+  'session_expired',
+  'system_upgrading',
+  'region_restricted',
+  'overloaded',
+  'unknown_error',
+] as const satisfies readonly ErrorCode[]
+
+export type Envelope<V> =
+  | { success: true; value: V }
+  | { success: false; errorCode: ErrorCode; message: string; requestId?: string; value?: unknown }
+
+/** `value` of an `invalid_input` answer: what is wrong, by field. */
+export type FieldIssues = { fields: { path: string; code: string }[] }

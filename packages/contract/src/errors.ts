@@ -1,0 +1,50 @@
+/**
+ * Every error a call can answer with: its HTTP status and the English text of the envelope.
+ * The client shows its own translation of the code and falls back to `unknown_error`.
+ */
+export const ERRORS = {
+  // The request itself
+  bad_request: { status: 400, message: 'The request is not understood.' },
+  malformed_json: { status: 400, message: 'The body is not valid JSON.' },
+  invalid_input: { status: 422, message: 'Some fields are not valid.' },
+  body_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'The body must be JSON.' },
+  encryption_required: { status: 400, message: 'The body must be encrypted to the published key.' },
+  encryption_key_unknown: { status: 409, message: 'The encryption key has changed, fetch the status again.' },
+  empty_url: { status: 404, message: 'The requested url is empty. please check your request format.' },
+  method_not_allowed: { status: 405, message: 'This path does not take that method.' },
+  rate_limited: { status: 429, message: 'Too many requests, please wait a moment.' },
+  // Who is asking
+  not_logged_in: { status: 401, message: 'You are not logged in, please login first' },
+  session_expired: { status: 401, message: 'The account has been logged out, please log in again' },
+  actual_account_required: { status: 403, message: 'Please login an actual account to use this function' },
+  free_reject: { status: 403, message: 'Trial accounts cannot use this function. Please register first.' },
+  no_permission: {
+    status: 403,
+    message: 'Sorry, this account does not have permission or the feature is temporarily unavailable.',
+  },
+  user_unavailable: { status: 403, message: 'Sorry, the user does not exist or is disabled.' },
+  username_taken: { status: 409, message: 'Sorry, the username already exists.' },
+  verification_code_error: { status: 422, message: 'Verification code error' },
+  invalid_invitation_code: { status: 422, message: 'Invalid invitation code' },
+  referrer_link_error: { status: 422, message: 'Referrer link error' },
+  non_member_login: { status: 403, message: 'Non-member account unable to login' },
+  non_agent_login: { status: 403, message: 'Non-agents cannot log in' },
+  'modify.new.old.same': { status: 422, message: 'The new password cannot be the same as the old one.' },
+  // The site
+  system_upgrading: { status: 503, message: 'System upgrading, please try again later.' },
+  region_restricted: { status: 451, message: 'This service is not available in your region.' },
+  overloaded: { status: 503, message: 'The server is busy, please try again.' },
+  unknown_error: { status: 500, message: 'Unknown error' },
+  // Things
+  not_found: { status: 404, message: 'Not found.' },
+  conflict: { status: 409, message: 'This was changed meanwhile.' },
+  // Money
+  insufficient_funds: { status: 409, message: 'The balance is not sufficient.' },
+  limit_exceeded: { status: 409, message: 'This is above the limit.' },
+  idempotency_conflict: { status: 409, message: 'This request id was already used for something else.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)

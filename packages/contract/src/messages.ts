@@ -1,0 +1,40 @@
+/**
+ * Keys of the specification's messages that no error carries: shown by the client on its own account.
+ * The texts live in the web app's language files; a check there fails when one is missing.
+ */
+export const MESSAGE_KEYS = [
+  'in_email_incorrect',
+  'activity_image_type',
+  'activity_apply_remark_limit3',
+  'activity_apply_remark_limit4',
+  'free_reject',
+  'same_password',
+  'in_confirmation_correct',
+  'in_chang_saved',
+  'invitation_code_error',
+  'in_sms_sending',
+  'in_sms_send',
+  'in_please_wait',
+  'in_been_out',
+  'loading',
+  'image_read_failure',
+  'slow_connection',
+  'no_internet',
+  'reg_pattern_4',
+  'captcha_required',
+  'captcha_length_hint',
+  'incorrect_password',
+  'account_format_incorrect',
+  'password_format_incorrect',
+  'email_format_incorrect',
+  'confirmation_not_matched',
+  'mobile_required',
+  'real_name_invalid',
+  'length_between',
+  'birthday_limit',
+  'contract_salary_required',
+  'contract_dividend_required',
+  'contract_hourly_required',
+  'logout_confirm',
+] as const
+export type MessageKey = (typeof MESSAGE_KEYS)[number]

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** One currency unit is 10,000 minor units, so that small lottery stakes and rebates stay exact. */
+export const MINOR_PER_UNIT = 10_000n
+export const MINOR_PER_CENT = 100n
+const MONEY_PATTERN = /^-?(0|[1-9]\d{0,13})(\.\d{1,4})?$/
+
+/** Money on the wire: a decimal string with at most four decimals, never a float. */
+export const Money = z.string().check(z.regex(MONEY_PATTERN, 'money'))
+export const PositiveMoney = Money.check(
+  z.refine((value) => /[1-9]/.test(value) && !value.startsWith('-'), 'positive_money'),
+)
+export type Money = z.infer<typeof Money>
+
+/** Points and play money live in the same ledger as currencies of their own. */
+export const Currency = z.enum(['BRL', 'PTS', 'FUN'])
+export type Currency = z.infer<typeof Currency>
+
+export function parseMoney(text: Money): bigint {
+  if (!MONEY_PATTERN.test(text)) throw new RangeError(`not a money amount: ${text}`)
+  const negative = text.startsWith('-')
+  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.')
+  const minor = BigInt(whole) * MINOR_PER_UNIT + BigInt(fraction.padEnd(4, '0'))
+  return negative ? -minor : minor
+}
+
+/** The shortest exact wire form with at least two decimals: 12.5 units is "12.50", 0.0001 is "0.0001". */
+export function formatMoney(minor: bigint): Money {
+  const absolute = minor < 0n ? -minor : minor
+  const fraction = (absolute % MINOR_PER_UNIT)
+    .toString()
+    .padStart(4, '0')
+    .replace(/0{1,2}$/, '')
+  return `${minor < 0n ? '-' : ''}${absolute / MINOR_PER_UNIT}.${fraction}`
+}
+
+/** What people see has two decimals, cut toward zero and never rounded up. */
+export function cutToCents(minor: bigint): bigint {
+  return minor - (minor % MINOR_PER_CENT)
+}

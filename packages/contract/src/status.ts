@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { PrizeMode } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { AGENT_MENU_KEYS, FLAG_IDS } from './flags.ts'
+import { Currency } from './money.ts'
+import { DateTime, Language } from './wire.ts'
+
+/** `br`: the Brazilian rules of the design; `none`: the specification alone. */
+export const RegulationProfile = z.enum(['br', 'none'])
+export type RegulationProfile = z.infer<typeof RegulationProfile>
+
+/** Every registration field a merchant may show or require. */
+export const REGISTER_FIELDS = [
+  'username',
+  'password',
+  'confirmPassword',
+  'paymentPassword',
+  'nickname',
+  'payeeName',
+  'idNumber',
+  'email',
+  'mobileNum',
+  'verificationCode',
+  'birthday',
+  'affiliateCode',
+  'recommenderId',
+  'captcha',
+  'qqNum',
+  'facebook',
+  'wechat',
+  'line',
+  'whatsapp',
+  'zalo',
+] as const
+export const RegisterField = z.enum(REGISTER_FIELDS)
+export type RegisterField = z.infer<typeof RegisterField>
+
+export const FieldSetting = z.object({ enabled: z.boolean(), required: z.boolean() })
+export const RegisterSettings = z.record(RegisterField, FieldSetting)
+export type RegisterSettings = z.infer<typeof RegisterSettings>
+
+/** mem_cen and dep_func choose the new (1) or base (0) layout; birthday_limit is the adult age. */
+export const TemplateSettings = z.object({
+  mem_cen: z.union([z.literal(0), z.literal(1)]),
+  dep_func: z.union([z.literal(0), z.literal(1)]),
+  birthday_limit: z.union([z.literal(18), z.literal(21)]),
+})
+export type TemplateSettings = z.infer<typeof TemplateSettings>
+
+export const ResourceType = z.enum(['IOS', 'Android', 'MOBILECONFIG'])
+export const DownloadLink = z.object({ resourceType: ResourceType, url: z.string() })
+export type DownloadLink = z.infer<typeof DownloadLink>
+
+export const SocialNetwork = z.enum(['FACEBOOK', 'TWITTER', 'TELEGRAM'])
+export const SocialLinks = z.partialRecord(SocialNetwork, z.object({ url: z.string() }))
+
+export const ServiceChannel = z.enum([
+  'LIVECHAT',
+  'LIVECHAT 1',
+  'WHATSAPP',
+  'WHATSAPP2',
+  'WHATSAPP3',
+  'TELEGRAM',
+  'FACEBOOK',
+])
+export type ServiceChannel = z.infer<typeof ServiceChannel>
+
+/** `path` is sealed; see service-path.ts. */
+export const ServiceEntry = z.object({
+  csType: ServiceChannel,
+  type: z.int(),
+  name: z.string(),
+  icon: z.string(),
+  title: z.string(),
+  path: z.string(),
+})
+export type ServiceEntry = z.infer<typeof ServiceEntry>
+
+const ThemeVariables = z.record(z.string().check(z.regex(/^--[a-z0-9-]+$/)), z.string().check(z.maxLength(200)))
+/** What makes a brand look like itself: a name, a mark and a few CSS variables for each theme. */
+export const Brand = z.object({
+  code: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  mark: z.enum(['clover', 'wave']),
+  themeColor: z.object({ dark: z.string(), light: z.string() }),
+  variables: z.object({ dark: ThemeVariables, light: ThemeVariables }),
+})
+export type Brand = z.infer<typeof Brand>
+
+/** Everything about the site that is the same for every visitor of one merchant. */
+export const SiteInfo = z.object({
+  merchantCode: z.string(),
+  brand: Brand,
+  languages: z.array(Language),
+  timeZone: z.string(),
+  currency: Currency,
+  currencySymbol: z.string(),
+  regulation: RegulationProfile,
+  prizeMode: PrizeMode,
+  /** Whitelabel flags by id. */
+  whitelabel: z.record(z.enum(FLAG_IDS), z.boolean()),
+  /** The merchant's menu whitelist for the agent home, in order. */
+  menus: z.array(z.enum(AGENT_MENU_KEYS)),
+  mobileTemplate: TemplateSettings,
+  register: RegisterSettings,
+  customerService: z.array(ServiceEntry),
+  /** Download links. */
+  resources: z.array(DownloadLink),
+  /** Links of the footer and message centre. */
+  paths: z.object({ social: SocialLinks, affiliateService: z.nullable(z.string()), outerHosts: z.array(z.string()) }),
+  /** Host names this merchant answers on, the first being its main one. */
+  domainRoute: z.array(z.string()),
+  mainDomain: z.string(),
+  imageCDNs: z.array(z.string()),
+  /** Key that encrypted bodies are sealed to (ECDH-ES, P-256). */
+  encryption: z.object({
+    kid: z.string(),
+    jwk: z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
+  }),
+  /** Expected end of the maintenance, where staff gave one. */
+  maintenanceUntil: z.nullable(DateTime),
+})
+export type SiteInfo = z.infer<typeof SiteInfo>
+
+export const SystemStatus = z.object({
+  info: SiteInfo,
+  location: z.object({ ip: z.string(), country: z.nullable(z.string()) }),
+  maintenance: z.boolean(),
+  regionRestriction: z.boolean(),
+  serverTime: DateTime,
+})
+export type SystemStatus = z.infer<typeof SystemStatus>
+
+/** 0 normal, 1 maintenance (also when the region is restricted as well), 2 region restricted only. */
+export function statusCodeOf(status: Pick<SystemStatus, 'maintenance' | 'regionRestriction'>): 0 | 1 | 2 {
+  if (status.maintenance) return 1
+  return status.regionRestriction ? 2 : 0
+}
+
+/** One image host is picked at random, so that load spreads; no host means our own origin. */
+export function pickImageCdn(cdns: readonly string[], random: () => number = Math.random): string {
+  return cdns[Math.floor(random() * cdns.length)] ?? ''
+}
+
+export const systemStatus = endpoint({
+  method: 'GET',
+  path: '/wps/system/status',
+  summary: 'Site status and everything a client needs to know about the brand',
+  auth: 'guest',
+  always: true,
+  value: SystemStatus,
+})
+
+export const systemCountry = endpoint({
+  method: 'GET',
+  path: '/wps/system/country',
+  summary: 'Country of the caller and its dialling code',
+  auth: 'guest',
+  always: true,
+  value: z.object({ country: z.nullable(z.string()), countryDialingCode: z.string() }),
+})
+
+export const customerService = endpoint({
+  method: 'GET',
+  path: '/wps/system/customer-service',
+  summary: 'Customer-service channels',
+  auth: 'guest',
+  always: true,
+  query: z.strictObject({ type: z._default(z.coerce.number().check(z.int()), 3) }),
+  value: z.object({ version: z.object({ pathList: z.array(ServiceEntry) }) }),
+})
+
+export const setTemplate = endpoint({
+  method: 'GET',
+  path: '/wps/system/template',
+  summary: 'Which layout variants the merchant uses',
+  auth: 'guest',
+  always: true,
+  value: TemplateSettings,
+})
+
+export const registerSettings = endpoint({
+  method: 'GET',
+  path: '/wps/system/register-settings',
+  summary: 'Registration fields the merchant shows and requires',
+  auth: 'guest',
+  value: RegisterSettings,
+})

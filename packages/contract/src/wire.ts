@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Shapes that many calls share. */
+export const Id = z.string().check(z.regex(/^[1-9]\d{0,18}$/, 'id'))
+export type Id = z.infer<typeof Id>
+
+/** Client-made id that makes a write safe to repeat. */
+export const RequestId = z.uuid()
+
+/** ISO 8601 in UTC. */
+export const DateTime = z.iso.datetime()
+
+/** A calendar day in the merchant's time zone. */
+export const Day = z.iso.date()
+
+export const Language = z.enum(['PT', 'EN'])
+export type Language = z.infer<typeof Language>
+export const DEFAULT_LANGUAGE: Language = 'PT'
+
+export const Theme = z.enum(['dark', 'light'])
+export type Theme = z.infer<typeof Theme>
+export const DEFAULT_THEME: Theme = 'dark'
+
+export const Empty = z.strictObject({})
+
+/** Opaque cursor of a list that pages by key; absent on the first page, null after the last. */
+export const Cursor = z.string().check(z.maxLength(200))
