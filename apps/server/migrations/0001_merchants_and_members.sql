@@ -3,7 +3,7 @@ create table merchant (
   id int generated always as identity primary key,
   code text not null unique check (code ~ '^[a-z][a-z0-9_-]{1,31}$'),
   time_zone text not null default 'America/Sao_Paulo',
-  currency text not null default 'BRL',
+  currency text not null default 'BRL' check (currency in ('BRL')),
   currency_symbol text not null default 'R$',
   regulation text not null default 'none' check (regulation in ('br', 'none')),
   maintenance boolean not null default false,
@@ -76,3 +76,22 @@ create table member_session (
   end_reason text
 );
 create index member_session_member on member_session (member_id) where ended_at is null;
+create index member_session_silent on member_session (merchant_id, last_seen_at) where ended_at is null;
+
+-- Nodes remember sessions for some seconds; this makes them forget one at once, however it was ended.
+create function member_session_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_ended', new.id::text);
+  return null;
+end $$;
+create trigger member_session_ended after update of ended_at on member_session
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function member_session_ended();
+-- A member that is locked, closed or given another type must be read again too.
+create function member_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('member_changed', new.id::text);
+  return null;
+end $$;
+create trigger member_changed after update of status, type, account on member
+  for each row when ((old.status, old.type, old.account) is distinct from (new.status, new.type, new.account))
+  execute function member_changed();

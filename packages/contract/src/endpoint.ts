@@ -12,12 +12,15 @@ export type EndpointSpec<
   Query extends Schema | undefined,
   Body extends Schema | undefined,
   Value extends Schema,
+  Who extends Auth = Auth,
 > = {
   method: Method
   /** Under `/wps`, or `/lgw` for lottery and orders. `:name` segments are read by `params`. */
   path: `/wps/${string}` | `/lgw/${string}`
   summary: string
-  auth: Auth
+  auth: Who
+  /** What a caller without a real account hears where `auth` is `real`; `free_reject` where absent. */
+  refusal?: 'free_reject' | 'actual_account_required'
   /** Module id the specification notes for the call; sent along by the client, and a flag that must be on. */
   module?: FlagId
   /** A further flag that must be on. */
@@ -45,27 +48,33 @@ export type Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Value extends Schema = Schema,
-> = EndpointSpec<Params, Query, Body, Value>
+  Who extends Auth = Auth,
+> = EndpointSpec<Params, Query, Body, Value, Who>
 
 /** One call of the platform. Server guard, client call, interface gating and documentation all read this line. */
 export function endpoint<
   Value extends Schema,
+  Who extends Auth,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
->(spec: EndpointSpec<Params, Query, Body, Value>): EndpointSpec<Params, Query, Body, Value> {
+>(spec: EndpointSpec<Params, Query, Body, Value, Who>): EndpointSpec<Params, Query, Body, Value, Who> {
   return spec
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
-export type ParamsOf<E extends Endpoint> = Output<E['params']>
-export type QueryOf<E extends Endpoint> = Output<E['query']>
-export type BodyOf<E extends Endpoint> = Output<E['body']>
+// Inferred, not indexed: an optional property read by index would add `undefined` to every schema.
+type ParamsSchema<E> = E extends EndpointSpec<infer S, infer _Q, infer _B, infer _V, infer _W> ? S : never
+type QuerySchema<E> = E extends EndpointSpec<infer _P, infer S, infer _B, infer _V, infer _W> ? S : never
+type BodySchema<E> = E extends EndpointSpec<infer _P, infer _Q, infer S, infer _V, infer _W> ? S : never
+export type ParamsOf<E extends Endpoint> = Output<ParamsSchema<E>>
+export type QueryOf<E extends Endpoint> = Output<QuerySchema<E>>
+export type BodyOf<E extends Endpoint> = Output<BodySchema<E>>
 export type ValueOf<E extends Endpoint> = z.output<E['value']>
-export type QueryInput<E extends Endpoint> = Input<E['query']>
-export type BodyInput<E extends Endpoint> = Input<E['body']>
-export type ParamsInput<E extends Endpoint> = Input<E['params']>
+export type QueryInput<E extends Endpoint> = Input<QuerySchema<E>>
+export type BodyInput<E extends Endpoint> = Input<BodySchema<E>>
+export type ParamsInput<E extends Endpoint> = Input<ParamsSchema<E>>
 
 export const COMMON_ERRORS = [
   'bad_request',

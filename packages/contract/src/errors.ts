@@ -47,4 +47,5 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
+// Not `Object.hasOwn`: the oldest browsers we serve lack it.
+export const isErrorCode = (code: string): code is ErrorCode => (ERROR_CODES as readonly string[]).includes(code)

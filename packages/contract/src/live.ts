@@ -10,27 +10,33 @@ export const LIVE_MAX_FRAME_BYTES = 4096
 /** `site` is the merchant's own public topic; `me` the signed-in member's. Features add `name:key` topics. */
 export const Topic = z.string().check(z.regex(/^[a-z]+(:[\w-]{1,64})?$/))
 
+/** Where a client stands in the stream: the id of the newest event it can know of. The same on every node. */
+const Position = z.string().check(z.maxLength(64))
+const Topics = z.array(Topic).check(z.maxLength(LIVE_MAX_TOPICS))
+
 export const ClientFrame = z.discriminatedUnion('t', [
-  /** First frame. `last` names the newest event seen per topic, so that a reconnecting client misses nothing. */
+  /** First frame. With `last` the topics are resumed: what was missed since comes first, or `gap` where it is forgotten. */
   z.strictObject({
     t: z.literal('hello'),
     token: z.optional(z.string().check(z.maxLength(200))),
-    topics: z.array(Topic).check(z.maxLength(LIVE_MAX_TOPICS)),
-    last: z.optional(z.record(Topic, z.string().check(z.maxLength(64)))),
+    topics: Topics,
+    last: z.optional(Position),
   }),
-  z.strictObject({ t: z.literal('sub'), topics: z.array(Topic).check(z.maxLength(LIVE_MAX_TOPICS)) }),
-  z.strictObject({ t: z.literal('unsub'), topics: z.array(Topic).check(z.maxLength(LIVE_MAX_TOPICS)) }),
+  z.strictObject({ t: z.literal('sub'), topics: Topics }),
+  z.strictObject({ t: z.literal('unsub'), topics: Topics }),
   z.strictObject({ t: z.literal('pong') }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
 export const ServerFrame = z.discriminatedUnion('t', [
   z.object({ t: z.literal('welcome'), heartbeatMs: z.int(), serverTime: z.string() }),
-  z.object({ t: z.literal('event'), topic: Topic, id: z.string(), name: z.string(), data: z.unknown() }),
+  z.object({ t: z.literal('event'), topic: Topic, id: Position, name: z.string(), data: z.unknown() }),
   /** Events of this topic were missed and cannot be replayed: fetch its state again. */
   z.object({ t: z.literal('gap'), topic: Topic }),
   z.object({ t: z.literal('refused'), topic: Topic, code: z.string() }),
-  z.object({ t: z.literal('ping') }),
+  /** These topics are live from here on, after whatever had to be replayed. */
+  z.object({ t: z.literal('on'), topics: Topics, at: Position }),
+  z.object({ t: z.literal('ping'), at: Position }),
 ])
 export type ServerFrame = z.infer<typeof ServerFrame>
 

@@ -23,4 +23,4 @@ export const isAgent = (type: MemberType) => !NON_AGENT_TYPES.has(type)
 export const isTrial = (type: MemberType) => type === 4
 export const seesContractPrompts = (type: MemberType) => !CONTRACT_EXCLUDED_TYPES.has(type)
 /** Only real members keep a read mark; for everybody else a notice counts as read. */
-export const marksRead = isReal
+export const marksRead = (type: MemberType) => isReal(type)

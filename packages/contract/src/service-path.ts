@@ -6,7 +6,7 @@
 const KEY_CHARS = 8
 const IV_BYTES = 12
 
-async function keyOf(keyText: string): Promise<CryptoKey> {
+async function keyOf(keyText: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(keyText))
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

@@ -23,6 +23,9 @@ export const MemberInfo = z.object({
 })
 export type MemberInfo = z.infer<typeof MemberInfo>
 
+/**
+ * `sumBalance` and `held` have two decimals, cut and never rounded up. Trial and test members see their play money here.
+ */
 export const Wallet = z.object({ sumBalance: Money, held: Money, points: Money, currencySymbol: z.string() })
 export type Wallet = z.infer<typeof Wallet>
 
@@ -45,7 +48,8 @@ export const wallet = endpoint({
 export const logout = endpoint({
   method: 'DELETE',
   path: '/wps/session',
-  summary: 'End the session of the token',
+  summary: 'End the session of the token; says yes to a token that has ended already',
   auth: 'guest',
+  always: true,
   value: Empty,
 })

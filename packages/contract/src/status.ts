@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PrizeMode } from './catalogue.ts'
+import { Gateway, PrizeMode } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { AGENT_MENU_KEYS, FLAG_IDS } from './flags.ts'
 import { Currency } from './money.ts'
@@ -47,12 +47,19 @@ export const TemplateSettings = z.object({
 })
 export type TemplateSettings = z.infer<typeof TemplateSettings>
 
+/** Staff type links in; only a page of ours or an https address may come out, never a script. */
+export const Link = z.string().check(z.regex(/^(?:https:\/\/[^\s/]|\/(?![/\\]))[^\s]*$/, 'link'), z.maxLength(500))
+
+/** A text that staff write once per language. */
+export const LocalText = z.object({ PT: z.string().check(z.maxLength(200)), EN: z.string().check(z.maxLength(200)) })
+export type LocalText = z.infer<typeof LocalText>
+
 export const ResourceType = z.enum(['IOS', 'Android', 'MOBILECONFIG'])
-export const DownloadLink = z.object({ resourceType: ResourceType, url: z.string() })
+export const DownloadLink = z.object({ resourceType: ResourceType, url: Link })
 export type DownloadLink = z.infer<typeof DownloadLink>
 
 export const SocialNetwork = z.enum(['FACEBOOK', 'TWITTER', 'TELEGRAM'])
-export const SocialLinks = z.partialRecord(SocialNetwork, z.object({ url: z.string() }))
+export const SocialLinks = z.partialRecord(SocialNetwork, z.object({ url: Link }))
 
 export const ServiceChannel = z.enum([
   'LIVECHAT',
@@ -65,28 +72,54 @@ export const ServiceChannel = z.enum([
 ])
 export type ServiceChannel = z.infer<typeof ServiceChannel>
 
-/** `path` is sealed; see service-path.ts. */
+/** `name` is the channel, `title` the line under it, `type` a gateway; `path` is sealed, see service-path.ts. */
 export const ServiceEntry = z.object({
   csType: ServiceChannel,
   type: z.int(),
-  name: z.string(),
+  name: LocalText,
   icon: z.string(),
-  title: z.string(),
+  title: LocalText,
   path: z.string(),
 })
 export type ServiceEntry = z.infer<typeof ServiceEntry>
 
-const ThemeVariables = z.record(z.string().check(z.regex(/^--[a-z0-9-]+$/)), z.string().check(z.maxLength(200)))
+function hasBalancedParentheses(text: string): boolean {
+  let depth = 0
+  for (const char of text) {
+    if (char === '(') depth += 1
+    if (char === ')') depth -= 1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'colour'))
+// These land in a style element: nothing may close a rule, start a comment, open a tag or fetch an address.
+const CssVariable = z.string().check(z.regex(/^--[a-z0-9-]{1,40}$/, 'css_variable'))
+const CssValue = z
+  .string()
+  .check(
+    z.regex(/^(?!.*(?:url|image|image-set|src|attr|element|expression)\s*\()[\w#%(),. -]{1,200}$/i, 'css_value'),
+    z.refine(hasBalancedParentheses, 'css_value'),
+  )
+const ThemeVariables = z.record(CssVariable, CssValue)
 /** What makes a brand look like itself: a name, a mark and a few CSS variables for each theme. */
 export const Brand = z.object({
   code: z.string(),
-  name: z.string(),
-  shortName: z.string(),
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  shortName: z.string().check(z.minLength(1), z.maxLength(12)),
   mark: z.enum(['clover', 'wave']),
-  themeColor: z.object({ dark: z.string(), light: z.string() }),
+  themeColor: z.object({ dark: Colour, light: Colour }),
   variables: z.object({ dark: ThemeVariables, light: ThemeVariables }),
 })
 export type Brand = z.infer<typeof Brand>
+
+/** Links of the footer and message centre, and the hosts that `/m/outterApp?url=` may frame. */
+export const SitePaths = z.object({
+  social: SocialLinks,
+  affiliateService: z.nullable(Link),
+  outerHosts: z.array(z.string()),
+})
 
 /** Everything about the site that is the same for every visitor of one merchant. */
 export const SiteInfo = z.object({
@@ -107,8 +140,7 @@ export const SiteInfo = z.object({
   customerService: z.array(ServiceEntry),
   /** Download links. */
   resources: z.array(DownloadLink),
-  /** Links of the footer and message centre. */
-  paths: z.object({ social: SocialLinks, affiliateService: z.nullable(z.string()), outerHosts: z.array(z.string()) }),
+  paths: SitePaths,
   /** Host names this merchant answers on, the first being its main one. */
   domainRoute: z.array(z.string()),
   mainDomain: z.string(),
@@ -167,7 +199,7 @@ export const customerService = endpoint({
   summary: 'Customer-service channels',
   auth: 'guest',
   always: true,
-  query: z.strictObject({ type: z._default(z.coerce.number().check(z.int()), 3) }),
+  query: z.strictObject({ type: z._default(z.coerce.number().check(z.int()), Gateway.MOBILE) }),
   value: z.object({ version: z.object({ pathList: z.array(ServiceEntry) }) }),
 })
 

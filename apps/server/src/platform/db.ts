@@ -23,18 +23,29 @@ export type Tx = Transaction<Tables> & {
 // bigint columns are read as bigint: money and ids never pass through a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
+/** A caller that waits longer for a free connection hears that the server is busy. */
+const CONNECTION_TIMEOUT_MS = 5_000
+const errorReporters = new WeakMap<Db, (error: Error) => void>()
+
 export type DatabaseOptions = { url: string; poolSize: number; onError: (error: Error) => void }
 
 export function openDatabase({ url, poolSize, onError }: DatabaseOptions): { db: Db; pool: Pool } {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  })
   pool.on('error', onError)
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  errorReporters.set(db, onError)
+  return { db, pool }
 }
 
 const RETRYABLE_SQLSTATES = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 4
 
-const isRetryable = (error: unknown) =>
+export const isRetryable = (error: unknown) =>
   error instanceof Error && 'code' in error && RETRYABLE_SQLSTATES.has(String(error.code))
 
 /** Runs `work` in one transaction, again on a deadlock or serialization failure, then the after-commit hooks in order. */
@@ -49,7 +60,18 @@ export async function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
       if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error
       continue
     }
-    for (const hook of hooks) await hook()
+    await runHooks(db, hooks)
     return result
+  }
+}
+
+/** What is committed stays committed: a hook that fails is reported, and the caller still hears of success. */
+async function runHooks(db: Db, hooks: AfterCommit[]): Promise<void> {
+  for (const hook of hooks) {
+    try {
+      await hook()
+    } catch (error) {
+      errorReporters.get(db)?.(error instanceof Error ? error : new Error(String(error)))
+    }
   }
 }

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseSections } from '../src/core/merchants/sections.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { DEMO_BRANDS, seed } from './seed.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seed(database.url)
+})
+afterAll(() => database.drop())
+
+/** Everything the seed wrote, without the times at which it did. */
+async function contents(): Promise<unknown> {
+  const { rows } = await sql`
+    select
+      (select jsonb_agg(to_jsonb(m) - 'created_at' order by m.id) from merchant m) as merchants,
+      (select jsonb_agg(to_jsonb(h) order by h.host) from merchant_host h) as hosts,
+      (select jsonb_agg(to_jsonb(f) order by f.merchant_id, f.flag) from merchant_flag f) as flags,
+      (select jsonb_agg(to_jsonb(s) order by s.merchant_id, s.section) from merchant_setting s) as settings,
+      (select jsonb_agg(to_jsonb(p) - 'created_at' order by p.id) from member p) as members,
+      (select jsonb_agg(to_jsonb(b) order by b.account_id) from ledger_balance b) as balances,
+      (select count(*) from ledger_transfer) as transfers`.execute(database.db)
+  return rows[0]
+}
+
+describe('demo data', () => {
+  it('is the same after a second run, also of two at once', async () => {
+    const first = await contents()
+    await Promise.all([seed(database.url), seed(database.url)])
+    expect(await contents()).toEqual(first)
+  })
+  it('leaves alone what was changed since', async () => {
+    await sql`update merchant_flag set enabled = false where flag = 'DIVIDEND'`.execute(database.db)
+    await seed(database.url)
+    const { rows } = await sql<{ enabled: boolean }>`select enabled from merchant_flag where flag = 'DIVIDEND'`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ enabled: false }])
+  })
+  it('gives each brand a player, an agent and a head agent with money', async () => {
+    const { rows } = await sql`
+      select t.code, m.account, m.type, a.currency, b.balance
+      from member m join merchant t on t.id = m.merchant_id
+      join ledger_account a on a.member_id = m.id join ledger_balance b on b.account_id = a.id
+      where a.currency = 'BRL' and t.code = 'trevo' order by m.type`.execute(database.db)
+    expect(rows).toEqual([
+      { code: 'trevo', account: 'demo', type: 0, currency: 'BRL', balance: 15_000_000n },
+      { code: 'trevo', account: 'agente', type: 1, currency: 'BRL', balance: 82_405_000n },
+      { code: 'trevo', account: 'lider', type: 2, currency: 'BRL', balance: 250_000_000n },
+    ])
+  })
+  it.each(DEMO_BRANDS)('has only valid settings: $code', ({ code, settings }) => {
+    const bad: string[] = []
+    parseSections(code, new Map(Object.entries(settings)), (section, why) => bad.push(`${section}: ${why}`))
+    expect(bad).toEqual([])
+  })
+})
+
+describe('the command', () => {
+  const run = (args: string[], env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env })
+
+  it('refuses production with one sentence', async () => {
+    const failed = run([], { NODE_ENV: 'production', DATABASE_URL: database.url })
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Demo data does not exist in production: unset NODE_ENV to seed.\n',
+    })
+  })
+  it('says what is missing', async () => {
+    await expect(run([], {})).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^DATABASE_URL is missing/),
+    })
+  })
+  it('lists the accounts without a database', async () => {
+    const { stdout } = await run(['--accounts'], {})
+    expect(JSON.parse(stdout)).toContainEqual({
+      brand: 'trevo',
+      host: 'localhost',
+      account: 'demo',
+      nickname: 'Bia Andrade',
+      role: 'player',
+      type: 0,
+    })
+  })
+})

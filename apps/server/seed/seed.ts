@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { inTx, openDatabase, type Pool, type Tx } from '../src/platform/db.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import type { DemoBrand } from './brands/brand.ts'
+import { mare } from './brands/mare.ts'
+import { trevo } from './brands/trevo.ts'
+import { seedMembers } from './members.ts'
+import { seedMerchant } from './merchants.ts'
+
+declare module '../src/platform/db.ts' {
+  interface Tables {
+    seed_step: { name: string }
+  }
+}
+
+export const DEMO_BRANDS: readonly DemoBrand[] = [trevo, mare]
+
+type Step = { name: string; run(tx: Tx, brand: DemoBrand, pool: Pool): Promise<void> }
+
+/** In this order, once for each brand. A capability adds its own line. */
+const STEPS: readonly Step[] = [
+  { name: 'merchant', run: seedMerchant },
+  { name: 'members', run: seedMembers },
+]
+
+export async function seed(url: string): Promise<void> {
+  await migrate(url)
+  const { db, pool } = openDatabase({ url, poolSize: 2, onError: ignoreLostIdleConnection })
+  try {
+    for (const brand of DEMO_BRANDS) {
+      for (const step of STEPS) await inTx(db, (tx) => runOnce(tx, step, brand, pool))
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The marker is written in the step's own transaction: a step that fails leaves nothing and runs again next time. */
+async function runOnce(tx: Tx, step: Step, brand: DemoBrand, pool: Pool): Promise<void> {
+  const name = `${step.name}/${brand.code}`
+  // Two seeds at once: the second waits here and then finds the marker.
+  await sql`select pg_advisory_xact_lock(hashtext('trevo seed'))`.execute(tx)
+  const known = await tx.selectFrom('seed_step').select('name').where('name', '=', name).executeTakeFirst()
+  if (known) return
+  await step.run(tx, brand, pool)
+  await tx.insertInto('seed_step').values({ name }).execute()
+}
+
+// The statement that needs the connection fails by itself.
+const ignoreLostIdleConnection = () => {}

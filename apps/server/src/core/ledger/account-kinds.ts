@@ -1,0 +1,22 @@
+/** Accounts a member may have, per currency. Their balance never goes below zero. */
+export const MEMBER_ACCOUNTS = {
+  cash: 'What the member may play, withdraw or spend; in PTS the points, in FUN the play money',
+  held: 'Set aside for a withdrawal until it is paid or returned',
+} as const
+
+/** Accounts of the house, per merchant and currency. They may go below zero and are summed on demand. */
+export const HOUSE_ACCOUNTS = {
+  psp: 'The outside world of payments: deposits come from it, withdrawals go to it',
+  games: 'Stakes go in, prizes come out',
+  rewards: 'Pays bonuses, sign-in rewards, promotions and red rain',
+  rebates: 'Pays rebates',
+  commissions: 'Pays contract salaries and dividends of the top level',
+  fees: 'Takes fees',
+  envelopes: 'Keeps red envelopes between sending and opening',
+  points_issue: 'Issues points and takes them back',
+  play_money: 'Issues play money to trial and test members',
+  adjustments: 'Counterpart of corrections by staff',
+} as const
+
+export type MemberAccountKind = keyof typeof MEMBER_ACCOUNTS
+export type HouseAccountKind = keyof typeof HOUSE_ACCOUNTS

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bet, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
+import { audit, LEDGER_CHECKS } from './audit.ts'
+
+let test: TestLedger
+let member: bigint
+beforeAll(async () => {
+  test = await openTestLedger()
+  member = await test.member(100n)
+  await test.ledger.transfer(bet(test.merchantId, member, 40n, 'one'))
+  await test.ledger.transfer(bet(test.merchantId, member, 10n, 'two'))
+})
+afterAll(() => test.drop())
+
+/** Damage that the triggers would refuse, done as somebody who may switch them off, and undone again. */
+async function findingsAfter(damage: string): Promise<string[]> {
+  const client = await test.pool.connect()
+  const tables = ['ledger_account', 'ledger_balance', 'ledger_transfer', 'ledger_posting', 'member']
+  const savedAs = (table: string) => `saved_${table}`
+  try {
+    await client.query(`set session_replication_role = replica`)
+    for (const table of tables) await client.query(`create table ${savedAs(table)} as table ${table}`)
+    await client.query('alter table ledger_balance drop constraint ledger_balance_balance_check')
+    await client.query(damage)
+    const names = (await audit(test.db)).map(({ check }) => check)
+    for (const table of tables) {
+      await client.query(`delete from ${table}`)
+      await client.query(`insert into ${table} overriding system value select * from ${savedAs(table)}`)
+      await client.query(`drop table ${savedAs(table)}`)
+    }
+    await client.query('alter table ledger_balance add constraint ledger_balance_balance_check check (balance >= 0)')
+    return [...new Set(names)]
+  } finally {
+    await client.query('reset session_replication_role')
+    client.release()
+  }
+}
+
+const [sums, twoPostings, balances, chain, negative, balanceRows, orphans, merchants] = LEDGER_CHECKS.map(
+  ({ name }) => name,
+)
+const memberPostings = `account_id in (select account_id from ledger_balance)`
+const betOne = `(select id from ledger_transfer where idem_key = 'one')`
+
+describe('the audit', () => {
+  it('is silent when all is well', async () => {
+    expect(await test.findings()).toEqual([])
+  })
+
+  it.each([
+    [
+      'an amount',
+      `update ledger_posting set amount = amount + 1 where transfer_id = ${betOne} and balance_after is null`,
+      [sums],
+    ],
+    [
+      'both amounts of a transfer',
+      `update ledger_posting set amount = amount * 2 where transfer_id = ${betOne}`,
+      [balances, chain],
+    ],
+    ['a balance', 'update ledger_balance set balance = balance + 1', [balances]],
+    [
+      'a balance after',
+      `update ledger_posting set balance_after = 70 where transfer_id = ${betOne} and ${memberPostings}`,
+      [chain],
+    ],
+    ['a balance below zero', 'update ledger_balance set balance = -1', [balances, negative]],
+    [
+      'a lost posting',
+      `delete from ledger_posting where transfer_id = ${betOne} and ${memberPostings}`,
+      [sums, twoPostings, balances, chain],
+    ],
+    ['a lost transfer', `delete from ledger_transfer where idem_key = 'one'`, [orphans]],
+    [
+      'a transfer of another merchant',
+      `update ledger_transfer set merchant_id = merchant_id + 1 where idem_key = 'one'`,
+      [orphans],
+    ],
+    ['a lost balance', 'delete from ledger_balance', [balanceRows]],
+    [
+      'a house with a balance',
+      `update ledger_posting set balance_after = 1 where balance_after is null`,
+      [balanceRows],
+    ],
+    ['a member who changed the merchant', 'update member set merchant_id = merchant_id + 1', [merchants]],
+  ])('finds %s', async (_what, damage, expected) => {
+    expect(await findingsAfter(damage)).toEqual(expected)
+  })
+
+  it('runs the checks it is given', async () => {
+    const check = { name: 'mine', sql: `select 'wrong' as detail` }
+    expect(await audit(test.db, [check])).toEqual([{ check: 'mine', detail: 'wrong' }])
+  })
+})

@@ -1,0 +1,39 @@
+import type { Currency } from '@trevo/contract/money'
+import type { HouseAccountKind } from './account-kinds.ts'
+import { houseAccount, memberCash, memberHeld, type TransferInput } from './transfer.ts'
+
+export type HoldInput = {
+  merchantId: number
+  memberId: bigint
+  currency: Currency
+  amountMinor: bigint
+  key: string
+  meta?: TransferInput['meta']
+}
+
+const transferOf = (
+  { merchantId, key, meta }: HoldInput,
+  kind: TransferInput['kind'],
+  postings: TransferInput['postings'],
+): TransferInput => ({ merchantId, kind, key, postings, ...(meta && { meta }) })
+
+/** Sets money aside: it still belongs to the member but cannot be played. */
+export const hold = (input: HoldInput): TransferInput =>
+  transferOf(input, 'withdrawal_hold', [
+    { account: memberCash(input.memberId, input.currency), amount: -input.amountMinor },
+    { account: memberHeld(input.memberId, input.currency), amount: input.amountMinor },
+  ])
+
+/** Gives money that was set aside back to the member. */
+export const releaseHold = (input: HoldInput): TransferInput =>
+  transferOf(input, 'withdrawal_returned', [
+    { account: memberHeld(input.memberId, input.currency), amount: -input.amountMinor },
+    { account: memberCash(input.memberId, input.currency), amount: input.amountMinor },
+  ])
+
+/** Money that was set aside leaves the member for good. */
+export const captureHold = (input: HoldInput, to: HouseAccountKind = 'psp'): TransferInput =>
+  transferOf(input, 'withdrawal_paid', [
+    { account: memberHeld(input.memberId, input.currency), amount: -input.amountMinor },
+    { account: houseAccount(to, input.currency), amount: input.amountMinor },
+  ])

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bet, deposit, gift, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
+import { inTx } from '../../platform/db.ts'
+import { captureHold, hold, releaseHold } from './holds.ts'
+import { balancesOf, houseBalance, statement } from './queries.ts'
+import { houseAccount, memberCash, type TransferInput, TransferRefused } from './transfer.ts'
+
+let test: TestLedger
+beforeAll(async () => {
+  test = await openTestLedger()
+})
+afterAll(async () => {
+  expect(await test.findings()).toEqual([])
+  await test.drop()
+})
+
+const transfer = (input: TransferInput) => test.ledger.transfer(input)
+
+describe('a transfer', () => {
+  it('moves money and answers with the balances in the order of the postings', async () => {
+    const member = await test.member()
+    const paid = await transfer(deposit(test.merchantId, member, 1_000_000n, 'first-deposit'))
+    expect(paid).toMatchObject({ status: 'posted', balances: [null, 1_000_000n] })
+    const stake = await transfer(bet(test.merchantId, member, 250_000n, 'first-bet'))
+    expect(stake.balances).toEqual([750_000n, null])
+    expect(stake.transferId).toBeGreaterThan(paid.transferId)
+    expect(await test.cashOf(member)).toBe(750_000n)
+  })
+
+  it('is refused without a trace when the money is not there', async () => {
+    const member = await test.member(100n)
+    const refusal = transfer(bet(test.merchantId, member, 101n, 'too-much'))
+    await expect(refusal).rejects.toMatchObject({ code: 'insufficient_funds', balances: [100n, null] })
+    await expect(refusal).rejects.toBeInstanceOf(TransferRefused)
+    const { rows } = await test.pool.query(`select from ledger_transfer where idem_key = 'too-much'`)
+    expect(rows).toEqual([])
+    expect(await test.cashOf(member)).toBe(100n)
+    expect((await transfer(bet(test.merchantId, member, 100n, 'too-much'))).balances).toEqual([0n, null])
+  })
+
+  it('answers a repeat with the first answer, however often money moved since', async () => {
+    const member = await test.member(500n)
+    const first = await transfer(bet(test.merchantId, member, 200n, 'once'))
+    await transfer(bet(test.merchantId, member, 300n, 'drain'))
+    const repeat = await transfer(bet(test.merchantId, member, 200n, 'once'))
+    expect(repeat).toEqual({ status: 'replayed', transferId: first.transferId, balances: [300n, null] })
+    expect(await test.cashOf(member)).toBe(0n)
+  })
+
+  it('is the same input in any order of postings and of meta keys', async () => {
+    const member = await test.member(500n)
+    const input = bet(test.merchantId, member, 200n, 'reordered')
+    const first = await transfer({ ...input, meta: { game: 'crash', round: { no: 7, id: 'a' } } })
+    const turned = [...input.postings].reverse()
+    const repeat = await transfer({ ...input, postings: turned, meta: { round: { id: 'a', no: 7 }, game: 'crash' } })
+    expect(repeat).toEqual({ status: 'replayed', transferId: first.transferId, balances: [null, 300n] })
+  })
+
+  it('refuses a key that was used for another input', async () => {
+    const member = await test.member(500n)
+    const input = bet(test.merchantId, member, 200n, 'used')
+    await transfer(input)
+    const others: TransferInput[] = [
+      bet(test.merchantId, member, 201n, 'used'),
+      { ...input, kind: 'fee' },
+      { ...input, meta: { note: 'other' } },
+      deposit(test.merchantId, member, 200n, 'used'),
+    ]
+    for (const other of others) await expect(transfer(other)).rejects.toMatchObject({ code: 'idempotency_conflict' })
+    expect(await test.cashOf(member)).toBe(300n)
+  })
+
+  it('keeps keys of different merchants apart', async () => {
+    const merchantId = await test.merchant()
+    const house = (amount: bigint): TransferInput['postings'] => [
+      { account: houseAccount('psp', 'BRL'), amount: -amount },
+      { account: houseAccount('fees', 'BRL'), amount },
+    ]
+    await transfer({ merchantId: test.merchantId, kind: 'fee', key: 'shared', postings: house(5n) })
+    const other = await transfer({ merchantId, kind: 'fee', key: 'shared', postings: house(7n) })
+    expect(other.status).toBe('posted')
+    expect(await houseBalance(test.db, { merchantId, house: 'fees', currency: 'BRL' })).toBe(7n)
+    expect(await houseBalance(test.db, { merchantId, house: 'psp', currency: 'BRL' })).toBe(-7n)
+    expect(await houseBalance(test.db, { merchantId, house: 'games', currency: 'BRL' })).toBe(0n)
+  })
+})
+
+describe('what only a mistake in our own code can send', () => {
+  it('is thrown before it reaches the database', async () => {
+    const member = await test.member(500n)
+    const input = bet(test.merchantId, member, 1n, 'mistake')
+    const cash = memberCash(member, 'BRL')
+    const games = houseAccount('games', 'BRL')
+    const wrong: TransferInput[] = [
+      { ...input, key: '' },
+      { ...input, key: 'with space' },
+      { ...input, key: 'x'.repeat(201) },
+      { ...input, postings: [{ account: cash, amount: -1n }] },
+      {
+        ...input,
+        postings: [
+          { account: cash, amount: -1n },
+          { account: games, amount: 2n },
+        ],
+      },
+      {
+        ...input,
+        postings: [
+          { account: cash, amount: 0n },
+          { account: games, amount: 0n },
+        ],
+      },
+      {
+        ...input,
+        postings: [
+          { account: cash, amount: -1n },
+          { account: cash, amount: 1n },
+        ],
+      },
+      {
+        ...input,
+        postings: [
+          { account: cash, amount: -(10n ** 16n) - 1n },
+          { account: games, amount: 10n ** 16n + 1n },
+        ],
+      },
+    ]
+    for (const mistake of wrong) await expect(transfer(mistake)).rejects.toBeInstanceOf(RangeError)
+  })
+
+  it('is refused by the database where only the database can know', async () => {
+    const member = await test.member(500n)
+    const foreign = await test.ledger.accountId({
+      merchantId: await test.merchant(),
+      ref: houseAccount('games', 'BRL'),
+    })
+    const input = bet(test.merchantId, member, 1n, 'foreign')
+    const cash = memberCash(member, 'BRL')
+    const to = (account: TransferInput['postings'][number]['account']) =>
+      transfer({
+        ...input,
+        postings: [
+          { account: cash, amount: -1n },
+          { account, amount: 1n },
+        ],
+      })
+    await expect(to(foreign)).rejects.toThrow('unknown_account')
+    await expect(to(999_999_999n)).rejects.toThrow('unknown_account')
+    await expect(to(houseAccount('points_issue', 'PTS'))).rejects.toThrow('unbalanced')
+    expect(await test.cashOf(member)).toBe(500n)
+  })
+
+  it('never opens an account of a member for another merchant', async () => {
+    const member = await test.member()
+    await expect(transfer(deposit(await test.merchant(), member, 1n, 'stray'))).rejects.toThrow('is not a member of')
+    await expect(transfer(deposit(test.merchantId, 999_999_999n, 1n, 'stray'))).rejects.toThrow('is not a member of')
+  })
+})
+
+describe('currencies', () => {
+  it('may meet in one transfer when each sums to zero', async () => {
+    const member = await test.member(900n)
+    const swap: TransferInput = {
+      merchantId: test.merchantId,
+      kind: 'points_earn',
+      key: 'swap',
+      postings: [
+        { account: memberCash(member, 'BRL'), amount: -400n },
+        { account: houseAccount('rewards', 'BRL'), amount: 400n },
+        { account: memberCash(member, 'PTS'), amount: 30n },
+        { account: houseAccount('points_issue', 'PTS'), amount: -30n },
+      ],
+    }
+    expect((await transfer(swap)).balances).toEqual([500n, null, 30n, null])
+    const balances = (await balancesOf(test.db, member)).map(({ kind, currency, balance }) => [kind, currency, balance])
+    expect(balances).toEqual([
+      ['cash', 'BRL', 500n],
+      ['cash', 'PTS', 30n],
+    ])
+  })
+})
+
+describe('a hold', () => {
+  it('sets money aside, gives it back, or lets it leave', async () => {
+    const member = await test.member(1_000n)
+    const of = (key: string, amountMinor: bigint) =>
+      ({ merchantId: test.merchantId, memberId: member, currency: 'BRL', amountMinor, key }) as const
+    expect((await transfer(hold(of('hold', 700n)))).balances).toEqual([300n, 700n])
+    await expect(transfer(bet(test.merchantId, member, 301n, 'held-money'))).rejects.toMatchObject({
+      code: 'insufficient_funds',
+    })
+    expect((await transfer(releaseHold(of('release', 200n)))).balances).toEqual([500n, 500n])
+    expect((await transfer(captureHold(of('capture', 500n)))).balances).toEqual([0n, null])
+    await expect(transfer(captureHold(of('again', 1n)))).rejects.toMatchObject({ code: 'insufficient_funds' })
+  })
+})
+
+describe('inside a transaction', () => {
+  it('stands or falls with it', async () => {
+    const member = await test.member(100n)
+    const failing = inTx(test.db, async (tx) => {
+      await test.ledger.postTransfer(tx, bet(test.merchantId, member, 60n, 'rolled-back'))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await test.cashOf(member)).toBe(100n)
+    const kept = await inTx(test.db, (tx) =>
+      test.ledger.postTransfer(tx, bet(test.merchantId, member, 60n, 'rolled-back')),
+    )
+    expect(kept.balances).toEqual([40n, null])
+  })
+
+  it('does not remember an account that was rolled back', async () => {
+    const member = await test.member()
+    const points = memberCash(member, 'PTS')
+    const earn = (key: string): TransferInput => ({
+      merchantId: test.merchantId,
+      kind: 'points_earn',
+      key,
+      postings: [
+        { account: houseAccount('points_issue', 'PTS'), amount: -9n },
+        { account: points, amount: 9n },
+      ],
+    })
+    const failing = inTx(test.db, async (tx) => {
+      await test.ledger.postTransfer(tx, earn('lost-account'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect((await transfer(earn('lost-account'))).balances).toEqual([null, 9n])
+  })
+
+  it('refuses all with postTransfers and only the one with tryTransfers', async () => {
+    const [poor, rich] = [await test.member(10n), await test.member(100n)]
+    const inputs = [
+      bet(test.merchantId, rich, 30n, 'many-1'),
+      bet(test.merchantId, poor, 11n, 'many-2'),
+      bet(test.merchantId, rich, 30n, 'many-3'),
+    ]
+    await expect(inTx(test.db, (tx) => test.ledger.postTransfers(tx, inputs))).rejects.toBeInstanceOf(TransferRefused)
+    expect(await test.cashOf(rich)).toBe(100n)
+    const results = await inTx(test.db, (tx) => test.ledger.tryTransfers(tx, inputs))
+    expect(results.map(({ status, balances }) => [status, balances[0]])).toEqual([
+      ['posted', 70n],
+      ['insufficient_funds', 10n],
+      ['posted', 40n],
+    ])
+    expect(await test.cashOf(rich)).toBe(40n)
+  })
+
+  it('applies a batch in order, with repeats of a key answered as repeats', async () => {
+    const [a, b] = [await test.member(50n), await test.member()]
+    const statuses = await inTx(test.db, (tx) =>
+      test.ledger.tryTransfers(tx, [
+        gift(test.merchantId, b, a, 20n, 'order-1'),
+        gift(test.merchantId, a, b, 50n, 'order-2'),
+        gift(test.merchantId, b, a, 20n, 'order-1'),
+        gift(test.merchantId, a, b, 50n, 'order-2'),
+        gift(test.merchantId, a, b, 49n, 'order-2'),
+      ]),
+    )
+    expect(statuses.map(({ status, balances }) => [status, ...balances])).toEqual([
+      ['insufficient_funds', 0n, 50n],
+      ['posted', 0n, 50n],
+      ['posted', 30n, 20n],
+      ['replayed', 0n, 50n],
+      ['idempotency_conflict', 20n, 30n],
+    ])
+  })
+})
+
+describe('the statement', () => {
+  it('pages by key, newest first', async () => {
+    const member = await test.member(100n)
+    for (let n = 1; n <= 6; n++) await transfer(bet(test.merchantId, member, BigInt(n), `page-${n}`))
+    const accountId = await test.ledger.accountId({ merchantId: test.merchantId, ref: memberCash(member, 'BRL') })
+    const first = await statement(test.db, { accountId, limit: 4 })
+    expect(first.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+      ['bet', -6n, 79n],
+      ['bet', -5n, 85n],
+      ['bet', -4n, 90n],
+      ['bet', -3n, 94n],
+    ])
+    const before = first.at(-1)?.transferId ?? 0n
+    const second = await statement(test.db, { accountId, before, limit: 4 })
+    expect(second.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+      ['bet', -2n, 97n],
+      ['bet', -1n, 99n],
+      ['deposit', 100n, 100n],
+    ])
+  })
+})

@@ -1,0 +1,103 @@
+import './tables.ts'
+import { CompiledQuery } from 'kysely'
+import { createBatcher } from '../../platform/batch.ts'
+import { isRetryable, type Pool, type Tx } from '../../platform/db.ts'
+import { AccountIds, type AccountName, type Execute, type FoundAccounts, namesOf, openAccounts } from './accounts.ts'
+import { type PreparedTransfer, post, postUnlessBusy, prepareTransfer } from './post.ts'
+import { type PostedTransfer, postedOrThrow, type TransferInput, type TransferResult } from './transfer.ts'
+
+export type Ledger = {
+  /**
+   * Posts a transfer on its own, together with others that wait at the same moment (group commit). Durable when it answers.
+   * Throws `TransferRefused` when nothing moved. Never call it inside a transaction: that is what the others are for.
+   */
+  transfer(input: TransferInput): Promise<PostedTransfer>
+  /** Posts inside the caller's transaction, in order; throws `TransferRefused` for the first that is refused. */
+  postTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<PostedTransfer[]>
+  /** The same for one transfer. */
+  postTransfer(tx: Tx, input: TransferInput): Promise<PostedTransfer>
+  /** As `postTransfers`, but a refused transfer is an answer: it leaves no trace and the others stand. */
+  tryTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<TransferResult[]>
+  /** The account's id; opens the account when it does not exist yet. */
+  accountId(name: AccountName): Promise<bigint>
+  /** Resolves once no transfer waits or runs. */
+  drained(): Promise<void>
+}
+
+export type LedgerOptions = { pool: Pool; maxBatch?: number; lanes?: number; maxQueue?: number }
+
+const MAX_ATTEMPTS = 4
+/** Transfers that wait for somebody's lock do so here, beside the lanes, so that they hold up nobody else. */
+const WAITING_LANES = 3
+
+const onPool =
+  (pool: Pool): Execute =>
+  async (statement) =>
+    (await pool.query(statement)).rows
+
+const inside =
+  (tx: Tx): Execute =>
+  async ({ text, values }) =>
+    (await tx.executeQuery(CompiledQuery.raw(text, values))).rows
+
+export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000 }: LedgerOptions): Ledger {
+  const accounts = new AccountIds()
+  const execute = onPool(pool)
+  const lanesBatcher = createBatcher({ maxBatch, lanes, maxQueue, run: repeatSingle(postUnlessBusy) })
+  const waiting = createBatcher({ maxBatch: 1, lanes: WAITING_LANES, maxQueue, run: repeatSingle(post) })
+
+  function repeatSingle<Result>(run: (execute: Execute, batch: PreparedTransfer[]) => Promise<Result[]>) {
+    return async (batch: PreparedTransfer[]): Promise<Result[]> => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await run(execute, batch)
+        } catch (error) {
+          // The batcher repeats many one by one; only a single transfer is tried again here.
+          if (batch.length > 1 || attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error
+        }
+      }
+    }
+  }
+
+  async function postGrouped(transfer: PreparedTransfer): Promise<TransferResult> {
+    const result = await lanesBatcher.add(transfer)
+    return result.status === 'busy' ? waiting.add(transfer) : result
+  }
+
+  async function openOnPool(names: readonly AccountName[]): Promise<FoundAccounts> {
+    const found = await openAccounts(execute, names)
+    accounts.remember(found)
+    return found
+  }
+
+  async function tryTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<TransferResult[]> {
+    const missing = inputs.filter((input) => !accounts.of(input))
+    const found = missing.length > 0 ? await openAccounts(inside(tx), namesOf(missing)) : undefined
+    if (found) tx.afterCommit(() => accounts.remember(found))
+    const batch = inputs.map((input) => prepareTransfer(input, accounts.of(input, found)))
+    return post(inside(tx), batch)
+  }
+
+  const postTransfers = async (tx: Tx, inputs: readonly TransferInput[]) =>
+    (await tryTransfers(tx, inputs)).map(postedOrThrow)
+
+  return {
+    async transfer(input) {
+      const ids = accounts.of(input) ?? accounts.of(input, await openOnPool(namesOf([input])))
+      return postedOrThrow(await postGrouped(prepareTransfer(input, ids)))
+    },
+    tryTransfers,
+    postTransfers,
+    async postTransfer(tx, input) {
+      const [posted] = await postTransfers(tx, [input])
+      return posted as PostedTransfer
+    },
+    async accountId(name) {
+      return accounts.get(name) ?? (accounts.get(name, await openOnPool([name])) as bigint)
+    },
+    async drained() {
+      await lanesBatcher.drained()
+      await waiting.drained()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { Execute } from './accounts.ts'
+import { canonicalJson, inputHash } from './input-hash.ts'
+import type { TransferInput, TransferResult } from './transfer.ts'
+import type { TransferKind } from './transfer-kinds.ts'
+
+/** A transfer that was looked through and knows its account ids: what `ledger_post` takes. */
+export type PreparedTransfer = {
+  merchantId: number
+  kind: TransferKind
+  key: string
+  hash: string
+  meta: string | null
+  accountIds: bigint[]
+  amounts: bigint[]
+}
+
+const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
+/** A trillion units in one posting: far above any honest amount, far below what a bigint column holds. */
+const MAX_AMOUNT = 10n ** 16n
+
+const invalid = (input: TransferInput, why: string) => new RangeError(`transfer ${input.kind} "${input.key}": ${why}`)
+
+/** Throws on what only a mistake in our own code can send, so that it never reaches a batch with others. */
+export function prepareTransfer(input: TransferInput, accountIds: bigint[] | undefined): PreparedTransfer {
+  if (!accountIds) throw invalid(input, 'an account could not be opened')
+  if (!KEY_PATTERN.test(input.key)) throw invalid(input, 'the key must be 1 to 200 visible ASCII characters')
+  if (new Set(accountIds).size !== accountIds.length) throw invalid(input, 'an account may occur once')
+  const amounts = input.postings.map((posting) => posting.amount)
+  if (amounts.length < 2) throw invalid(input, 'at least two postings are needed')
+  if (amounts.some((amount) => amount === 0n || amount > MAX_AMOUNT || amount < -MAX_AMOUNT))
+    throw invalid(input, 'an amount is zero or too large')
+  if (amounts.reduce((sum, amount) => sum + amount, 0n) !== 0n) throw invalid(input, 'the postings do not sum to zero')
+  const { merchantId, kind, key } = input
+  const meta = input.meta === undefined ? null : canonicalJson(input.meta)
+  return { merchantId, kind, key, meta, accountIds, amounts, hash: inputHash({ kind, accountIds, amounts, meta }) }
+}
+
+const POST = {
+  name: 'ledger_post',
+  text: `select outcomes, transfer_ids::text[] as ids, balances::text[] as balances
+    from ledger_post($1::int[], $2::text[], $3::text[], $4::bytea[], $5::jsonb[], $6::int[], $7::bigint[], $8::int[], $9::bigint[], $10)`,
+}
+
+function encode(batch: readonly PreparedTransfer[], wait: boolean): unknown[] {
+  const accounts = [...new Set(batch.flatMap((transfer) => transfer.accountIds))].sort((a, b) => (a < b ? -1 : 1))
+  const slots = new Map(accounts.map((id, index) => [id, index + 1]))
+  return [
+    batch.map((transfer) => transfer.merchantId),
+    batch.map((transfer) => transfer.kind),
+    batch.map((transfer) => transfer.key),
+    batch.map((transfer) => `\\x${transfer.hash}`),
+    batch.map((transfer) => transfer.meta),
+    batch.map((transfer) => transfer.accountIds.length),
+    accounts,
+    batch.flatMap((transfer) => transfer.accountIds.map((id) => slots.get(id))),
+    batch.flatMap((transfer) => transfer.amounts),
+    wait,
+  ]
+}
+
+/** Somebody else has an account of the transfer locked, and the caller did not want to wait. */
+export type Busy = { status: 'busy' }
+type Answer = { outcomes: string[]; ids: (string | null)[]; balances: (string | null)[] }
+
+function decode(batch: readonly PreparedTransfer[], answer: Answer): (TransferResult | Busy)[] {
+  let first = 0
+  return batch.map((transfer, index) => {
+    const last = first + transfer.accountIds.length
+    const balances = answer.balances.slice(first, last).map((balance) => (balance === null ? null : BigInt(balance)))
+    first = last
+    const status = answer.outcomes[index]
+    if (status === 'posted' || status === 'replayed')
+      return { status, transferId: BigInt(answer.ids[index] ?? 0), balances }
+    if (status === 'busy') return { status }
+    if (status === 'insufficient_funds' || status === 'idempotency_conflict') return { status, balances }
+    throw new Error(`transfer ${transfer.kind} "${transfer.key}": ${status}`)
+  })
+}
+
+/** One key may occur once in a call; where it occurs again, a new call begins, so that it is answered as a repeat. */
+function splitAtRepeatedKeys(batch: readonly PreparedTransfer[]): PreparedTransfer[][] {
+  const calls: PreparedTransfer[][] = []
+  let seen = new Set<string>()
+  let call: PreparedTransfer[] = []
+  for (const transfer of batch) {
+    const key = `${transfer.merchantId} ${transfer.key}`
+    if (seen.has(key) || call.length === 0) {
+      call = []
+      seen = new Set()
+      calls.push(call)
+    }
+    seen.add(key)
+    call.push(transfer)
+  }
+  return calls
+}
+
+/** Posts in order. Each transfer is all-or-nothing on its own; a refused one leaves no trace and fails no other. */
+export function post(execute: Execute, batch: readonly PreparedTransfer[]): Promise<TransferResult[]> {
+  // Nothing is busy for a caller that waits.
+  return call(execute, batch, true) as Promise<TransferResult[]>
+}
+
+/** The same without waiting for anybody's lock: what would have to wait is answered with `busy`. */
+export function postUnlessBusy(
+  execute: Execute,
+  batch: readonly PreparedTransfer[],
+): Promise<(TransferResult | Busy)[]> {
+  return call(execute, batch, false)
+}
+
+async function call(execute: Execute, batch: readonly PreparedTransfer[], wait: boolean) {
+  const results: (TransferResult | Busy)[] = []
+  for (const part of splitAtRepeatedKeys(batch)) {
+    const [answer] = (await execute({ ...POST, values: encode(part, wait) })) as Answer[]
+    if (!answer) throw new Error('ledger_post gave no answer')
+    results.push(...decode(part, answer))
+  }
+  return results
+}

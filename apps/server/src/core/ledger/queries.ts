@@ -1,0 +1,65 @@
+import './tables.ts'
+import type { Currency } from '@trevo/contract/money'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { HouseAccountKind, MemberAccountKind } from './account-kinds.ts'
+import type { Json } from './transfer.ts'
+import type { TransferKind } from './transfer-kinds.ts'
+
+export type MemberBalance = { accountId: bigint; kind: MemberAccountKind; currency: Currency; balance: bigint }
+
+/** The accounts a member has so far; one that never moved is absent, and stands at zero. */
+export function balancesOf(db: Db, memberId: bigint): Promise<MemberBalance[]> {
+  return db
+    .selectFrom('ledger_account as a')
+    .innerJoin('ledger_balance as b', 'b.account_id', 'a.id')
+    .where('a.member_id', '=', memberId)
+    .orderBy('a.id')
+    .select(['a.id as accountId', 'a.currency', 'b.balance'])
+    .select((eb) => eb.ref('a.kind').$castTo<MemberAccountKind>().as('kind'))
+    .execute()
+}
+
+export type StatementLine = {
+  transferId: bigint
+  kind: TransferKind
+  amount: bigint
+  balanceAfter: bigint | null
+  meta: Json | null
+  createdAt: Date
+}
+
+/** Newest first. Page on with the last line's `transferId` as `before`. */
+export function statement(
+  db: Db,
+  { accountId, before, limit }: { accountId: bigint; before?: bigint; limit: number },
+): Promise<StatementLine[]> {
+  let query = db
+    .selectFrom('ledger_posting as p')
+    .innerJoin('ledger_transfer as t', 't.id', 'p.transfer_id')
+    .where('p.account_id', '=', accountId)
+  if (before !== undefined) query = query.where('p.transfer_id', '<', before)
+  return query
+    .orderBy('p.transfer_id', 'desc')
+    .limit(limit)
+    .select(['p.transfer_id as transferId', 't.kind', 'p.amount', 'p.balance_after as balanceAfter', 't.meta'])
+    .select('p.created_at as createdAt')
+    .execute()
+}
+
+/** What the house account holds; read from its postings, so ask for it in reports and not on a member's path. */
+export async function houseBalance(
+  db: Db,
+  { merchantId, house, currency }: { merchantId: number; house: HouseAccountKind; currency: Currency },
+): Promise<bigint> {
+  const row = await db
+    .selectFrom('ledger_account as a')
+    .innerJoin('ledger_posting as p', 'p.account_id', 'a.id')
+    .where('a.merchant_id', '=', merchantId)
+    .where('a.member_id', 'is', null)
+    .where('a.kind', '=', house)
+    .where('a.currency', '=', currency)
+    .select(sql<bigint>`coalesce(sum(p.amount), 0)::bigint`.as('balance'))
+    .executeTakeFirstOrThrow()
+  return row.balance
+}

@@ -1,0 +1,117 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Logger } from 'pino'
+import type { Bus } from '../../platform/bus/bus.ts'
+import { ConfigError } from '../../platform/config.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Guards } from '../../platform/http/app.ts'
+import type { Live } from '../../platform/live/live.ts'
+import { type BrandRecord, buildBrand, sourceOf } from './build-brand.ts'
+import { readMerchants } from './queries.ts'
+import { createReloader } from './reloader.ts'
+import type { PublishedKey } from './site-info.ts'
+
+/** A change of many rows sends many notices; one read answers them. */
+const DEBOUNCE_MS = 50
+/** Heals whatever a lost notice left behind. */
+const RELOAD_EVERY_MS = 60_000
+
+const NO_BRAND =
+  'The database holds no brand: insert one into the table merchant, or outside production run npm run seed.'
+
+export type Merchants = Pick<Guards, 'merchantOf' | 'regionOf' | 'shellOf'> & {
+  /** Reads the database again; resolves when what it says is in force. */
+  reload(): Promise<void>
+  close(): Promise<void>
+}
+
+export type MerchantsOptions = {
+  db: Db
+  bus: Pick<Bus, 'subscribe' | 'onReconnect'>
+  live: Pick<Live, 'toMerchant'>
+  location: { countryOf(ip: string, headers: IncomingHttpHeaders): string | null }
+  encryption: PublishedKey
+  log: Logger
+}
+
+type BrandsById = ReadonlyMap<number, BrandRecord>
+type State = { byId: BrandsById; byHost: ReadonlyMap<string, BrandRecord>; fallback: BrandRecord }
+
+const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+
+/** Keeps every brand in memory and in step with the database. */
+export async function createMerchants(options: MerchantsOptions): Promise<Merchants> {
+  const { bus, live, location, log } = options
+  let state = await readState(options, new Map())
+
+  async function refresh(): Promise<void> {
+    const before = state.byId
+    state = await readState(options, before)
+    for (const [id, record] of state.byId) {
+      if (record === before.get(id)) continue
+      // Every node sees the change by itself, so each tells only its own clients and everybody hears once.
+      live.toMerchant(id, 'status.changed', { merchantCode: record.merchant.code }, { thisNodeOnly: true })
+    }
+  }
+  const { reload, settled } = createReloader(refresh, (error) =>
+    log.error({ err: error }, 'the brands could not be read again'),
+  )
+  const stopWatching = await watch(bus, () => void reload().catch(() => undefined))
+  // A change between the first read and the subscription would otherwise wait for the next round.
+  await reload()
+
+  const recordOf = ({ id }: { id: number }) => state.byId.get(id) ?? state.fallback
+  return {
+    merchantOf: (host) => (state.byHost.get(hostName(host)) ?? state.fallback).merchant,
+    regionOf({ ip, headers }, merchant) {
+      const country = location.countryOf(ip, headers)
+      return { country, restricted: recordOf(merchant).access.isRestricted(ip, country) }
+    },
+    shellOf: (merchant) => recordOf(merchant).shell,
+    reload,
+    async close() {
+      stopWatching()
+      await settled()
+    },
+  }
+}
+
+async function readState({ db, encryption, log }: MerchantsOptions, known: BrandsById): Promise<State> {
+  const byId = new Map<number, BrandRecord>()
+  const byHost = new Map<string, BrandRecord>()
+  for (const row of await readMerchants(db)) {
+    const former = known.get(row.id)
+    const isUnchanged = former?.source === sourceOf(row)
+    const record = isUnchanged
+      ? former
+      : await buildBrand(row, encryption, log).catch((error) => {
+          log.error({ err: error, merchant: row.code }, 'a brand is not valid and stays as it was')
+          return former
+        })
+    if (!record) continue
+    byId.set(row.id, record)
+    for (const host of record.hosts) byHost.set(host, record)
+  }
+  // The default brand is read first.
+  const [fallback] = byId.values()
+  if (!fallback) throw new ConfigError(NO_BRAND)
+  return { byId, byHost, fallback }
+}
+
+async function watch(bus: MerchantsOptions['bus'], onChange: () => void): Promise<() => void> {
+  let debounce: NodeJS.Timeout | undefined
+  const unsubscribe = await bus.subscribe('merchant_changed', () => {
+    debounce ??= setTimeout(() => {
+      debounce = undefined
+      onChange()
+    }, DEBOUNCE_MS)
+  })
+  const forgetReconnect = bus.onReconnect(onChange)
+  const regular = setInterval(onChange, RELOAD_EVERY_MS)
+  regular.unref()
+  return () => {
+    unsubscribe()
+    forgetReconnect()
+    clearInterval(regular)
+    clearTimeout(debounce)
+  }
+}

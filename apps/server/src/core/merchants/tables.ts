@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+
+type MerchantTable = {
+  id: Generated<number>
+  code: string
+  time_zone: Generated<string>
+  currency: Generated<string>
+  currency_symbol: Generated<string>
+  regulation: Generated<'br' | 'none'>
+  maintenance: Generated<boolean>
+  maintenance_until: Date | null
+  blocked_countries: Generated<string[]>
+  is_default: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+type MerchantHostTable = { host: string; merchant_id: number; is_main: Generated<boolean> }
+type MerchantFlagTable = { merchant_id: number; flag: string; enabled: boolean }
+/** `value` goes in as JSON text. */
+type MerchantSettingTable = { merchant_id: number; section: string; value: string }
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    merchant: MerchantTable
+    merchant_host: MerchantHostTable
+    merchant_flag: MerchantFlagTable
+    merchant_setting: MerchantSettingTable
+  }
+}

@@ -1,0 +1,17 @@
+import { logout, memberInfo, wallet } from '@trevo/contract/session'
+import type { Sessions } from '../../core/members/sessions.ts'
+import { inTx } from '../../platform/db.ts'
+import type { App } from '../../platform/http/app.ts'
+import { route } from '../../platform/http/route.ts'
+import { memberInfoOf, walletOf } from './session.ts'
+
+export function sessionRoutes(app: App, sessions: Pick<Sessions, 'endSession'>): void {
+  const { db } = app
+
+  route(app, memberInfo, ({ member }) => memberInfoOf(db, member))
+  route(app, wallet, ({ member, merchant }) => walletOf(db, member, merchant.site))
+  route(app, logout, async ({ session }) => {
+    if (session) await inTx(db, (tx) => sessions.endSession(tx, session.id, 'logout'))
+    return {}
+  })
+}

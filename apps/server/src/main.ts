@@ -1,0 +1,49 @@
+import { createApp } from './app.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { MigrationError, migrate } from './platform/migrate.ts'
+import { onStopSignal } from './platform/stop-signals.ts'
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  await migrate(config.databaseUrl)
+  const { app, listen, close } = await createApp({ config })
+  const exit = (code: number) => app.log.flush(() => process.exit(code))
+  onStopSignal(() => {
+    app.log.info('stopping')
+    close().then(
+      () => exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'could not stop cleanly')
+        exit(1)
+      },
+    )
+  })
+  const address = await listen()
+  process.stdout.write(`listening on ${address}\n`)
+  process.send?.('ready')
+}
+
+/** One sentence where whoever starts the server can do something about it; everything else is a bug and shows its stack. */
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof MigrationError) return error.message
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${process.env.PORT ?? 3000} is in use: stop what listens there or set PORT to another.`
+    case 'EACCES':
+      return `Port ${process.env.PORT ?? 3000} may not be used by this user: set PORT to one above 1023.`
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+      return 'The database does not answer: check DATABASE_URL.'
+    case '28P01':
+    case '3D000':
+      return `The database refuses us (${error.message}): check DATABASE_URL.`
+    default:
+      return undefined
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${sentenceFor(error) ?? (error instanceof Error ? error.stack : String(error))}\n`)
+  process.exit(1)
+})

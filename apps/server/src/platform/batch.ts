@@ -1,0 +1,71 @@
+import { AppError } from './errors.ts'
+
+export type BatcherOptions<Item, Answer> = {
+  /** Most items one run takes. */
+  maxBatch: number
+  /** Runs under way at the same time. */
+  lanes: number
+  /** Items that may wait; beyond it the caller hears `overloaded` at once. */
+  maxQueue: number
+  /** Answers every item, in order. It must be safe to repeat: a failed run of many is repeated one by one. */
+  run: (items: Item[]) => Promise<Answer[]>
+}
+
+export type Batcher<Item, Answer> = {
+  add(item: Item): Promise<Answer>
+  /** Resolves once nothing waits and nothing runs. */
+  drained(): Promise<void>
+}
+
+type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+
+/** Group commit: an item that finds an idle lane leaves at once, items that arrive while all lanes are busy leave together. */
+export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
+  const queue: Waiting<Item, Answer>[] = []
+  let running = 0
+  let scheduled = false
+  const onDrained: (() => void)[] = []
+
+  async function answer(batch: Waiting<Item, Answer>[]): Promise<void> {
+    let answers: Answer[]
+    try {
+      answers = await options.run(batch.map((waiting) => waiting.item))
+      if (answers.length !== batch.length) throw new Error('a batch run must answer every item')
+    } catch (error) {
+      const [only] = batch
+      if (batch.length === 1 && only) return only.reject(error)
+      for (const waiting of batch) await answer([waiting])
+      return
+    }
+    for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer)
+  }
+
+  function start(): void {
+    scheduled = false
+    while (running < options.lanes && queue.length > 0) {
+      running++
+      void answer(queue.splice(0, options.maxBatch)).then(() => {
+        running--
+        if (queue.length > 0) start()
+        else if (running === 0) for (const resolve of onDrained.splice(0)) resolve()
+      })
+    }
+  }
+
+  return {
+    add(item) {
+      if (queue.length >= options.maxQueue) return Promise.reject(new AppError('overloaded'))
+      return new Promise<Answer>((resolve, reject) => {
+        queue.push({ item, resolve, reject })
+        if (scheduled || running >= options.lanes) return
+        scheduled = true
+        // After the callers that were woken together with this one: they leave in the same batch.
+        process.nextTick(start)
+      })
+    },
+    drained() {
+      if (queue.length === 0 && running === 0) return Promise.resolve()
+      return new Promise((resolve) => onDrained.push(resolve))
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, secretsFrom } from './config.ts'
+
+const SECRET_KEY = 'k'.repeat(32)
+const DATABASE_URL = 'postgres://trevo:pw@127.0.0.1:5432/trevo'
+const minimal = { SECRET_KEY, DATABASE_URL }
+
+const messageOf = (env: NodeJS.ProcessEnv) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'no error'
+}
+
+describe('readConfig', () => {
+  test('fills in what a developer does not set', () => {
+    expect(readConfig(minimal)).toMatchObject({
+      nodeEnv: 'development',
+      port: 3000,
+      host: '0.0.0.0',
+      databaseUrl: DATABASE_URL,
+      redisUrl: undefined,
+      dataDir: path.resolve('.data'),
+      logLevel: 'info',
+      poolSize: 10,
+      trustProxy: false,
+      demo: true,
+      webDir: undefined,
+    })
+  })
+
+  test('takes every value from the environment', () => {
+    const config = readConfig({
+      ...minimal,
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      REDIS_URL: 'redis://127.0.0.1:6379',
+      DATA_DIR: '/data',
+      LOG_LEVEL: 'warn',
+      POOL_SIZE: '40',
+      TRUST_PROXY: 'true',
+      WEB_DIR: '/web',
+    })
+    expect(config).toMatchObject({
+      nodeEnv: 'production',
+      port: 8080,
+      host: '127.0.0.1',
+      redisUrl: 'redis://127.0.0.1:6379',
+      dataDir: '/data',
+      logLevel: 'warn',
+      poolSize: 40,
+      trustProxy: true,
+      demo: false,
+      webDir: '/web',
+    })
+  })
+
+  test('treats an empty variable as one that is not set', () => {
+    expect(readConfig({ ...minimal, PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined })
+  })
+
+  test.each([
+    [{ SECRET_KEY }, 'DATABASE_URL is missing: set it to a PostgreSQL address'],
+    [{ DATABASE_URL }, 'SECRET_KEY is missing: set it to a random text of at least 32 characters'],
+    [{ ...minimal, SECRET_KEY: 'k'.repeat(31) }, 'SECRET_KEY is not valid'],
+    [{ ...minimal, DATABASE_URL: 'mysql://host/trevo' }, 'DATABASE_URL is not valid'],
+    [{ ...minimal, PORT: '0' }, 'PORT is not valid: set it to a port number from 1 to 65535.'],
+    [{ ...minimal, PORT: '65536' }, 'PORT is not valid'],
+    [{ ...minimal, PORT: '3000x' }, 'PORT is not valid'],
+    [{ ...minimal, POOL_SIZE: '2.5' }, 'POOL_SIZE is not valid'],
+    [{ ...minimal, REDIS_URL: 'http://host' }, 'REDIS_URL is not valid'],
+    [{ ...minimal, NODE_ENV: 'staging' }, 'NODE_ENV is not valid: set it to development, test or production.'],
+    [{ ...minimal, TRUST_PROXY: 'yes' }, 'TRUST_PROXY is not valid: set it to true or false.'],
+    [{ ...minimal, NODE_ENV: 'production', DEMO: 'true' }, 'Demo data does not exist in production'],
+  ])('answers %o with one sentence', (env, start) => {
+    const message = messageOf(env)
+    expect(message.startsWith(start), message).toBe(true)
+    expect(message).toMatch(/^[^\n]+\.$/)
+  })
+})
+
+describe('secrets', () => {
+  test('give the same key for a purpose and another key for another purpose or base', () => {
+    const key = secretsFrom(SECRET_KEY).keyFor('login')
+    expect(key).toHaveLength(32)
+    expect(secretsFrom(SECRET_KEY).keyFor('login').equals(key)).toBe(true)
+    expect(secretsFrom(SECRET_KEY).keyFor('phone').equals(key)).toBe(false)
+    expect(secretsFrom('j'.repeat(32)).keyFor('login').equals(key)).toBe(false)
+  })
+})

@@ -1,0 +1,127 @@
+import { hkdfSync } from 'node:crypto'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+/** A setting is wrong or missing; the message is one sentence that says what to set. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type Config = {
+  nodeEnv: 'development' | 'test' | 'production'
+  port: number
+  host: string
+  databaseUrl: string
+  redisUrl: string | undefined
+  dataDir: string
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  poolSize: number
+  /** Whether the address of a caller is read from the proxy's `X-Forwarded-*` headers. */
+  trustProxy: boolean
+  /** Multiplies every rate limit: 1 as the contract says; more where many people share one address, or to measure. */
+  rateLimitFactor: number
+  /** Sorted CSV of `start_ip,end_ip,country`. */
+  locationFile: string | undefined
+  /** Header in which a trusted proxy names the caller's country. */
+  locationHeader: string | undefined
+  /** Demo data and sandboxes; never in production. */
+  demo: boolean
+  /** The built web app, served by this process where it is set. */
+  webDir: string | undefined
+  secrets: Secrets
+}
+
+/** Keys come out by purpose, so that the base secret itself is never used, logged or passed on. */
+export type Secrets = { keyFor(purpose: string): Buffer }
+
+const KEY_BYTES = 32
+const MIN_SECRET_LENGTH = 32
+
+const Flag = z.enum(['true', 'false', '1', '0'])
+const isOn = (flag: z.infer<typeof Flag>) => flag === 'true' || flag === '1'
+
+const whole = (min: number, max: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))))
+
+const address = (pattern: RegExp) => z.string().check(z.regex(pattern), z.refine(URL.canParse))
+
+const Environment = z.object({
+  NODE_ENV: z.optional(z.enum(['development', 'test', 'production'])),
+  PORT: z.optional(whole(1, 65535)),
+  HOST: z.optional(z.string()),
+  DATABASE_URL: address(/^postgres(ql)?:\/\//),
+  REDIS_URL: z.optional(address(/^rediss?:\/\//)),
+  DATA_DIR: z.optional(z.string()),
+  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  POOL_SIZE: z.optional(whole(1, 500)),
+  TRUST_PROXY: z.optional(Flag),
+  RATE_LIMIT_FACTOR: z.optional(whole(1, 1_000_000)),
+  LOCATION_FILE: z.optional(z.string()),
+  LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[\w-]+$/))),
+  DEMO: z.optional(Flag),
+  WEB_DIR: z.optional(z.string()),
+  SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
+})
+
+const EXPECTED = {
+  NODE_ENV: 'development, test or production',
+  PORT: 'a port number from 1 to 65535',
+  HOST: 'the address to listen on, such as 127.0.0.1',
+  DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/trevo',
+  REDIS_URL: 'a Redis address such as redis://host:6379, or leave it out',
+  DATA_DIR: 'a folder this process may write to',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+  POOL_SIZE: 'the number of database connections, from 1 to 500',
+  TRUST_PROXY: 'true or false',
+  LOCATION_FILE: 'a CSV file of start_ip,end_ip,country, or leave it out',
+  LOCATION_HEADER: 'the header in which your proxy names the country, such as CF-IPCountry, or leave it out',
+  RATE_LIMIT_FACTOR: 'a whole number from 1 to 1000000, or leave it out',
+  DEMO: 'true or false',
+  WEB_DIR: 'the folder of the built web app',
+  SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
+} satisfies Record<keyof z.infer<typeof Environment>, string>
+
+/** Reads every setting of the server, in the one place that knows the environment. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(withoutEmptyValues(env))
+  if (!parsed.success) throw new ConfigError(sentenceFor(parsed.error.issues, env))
+  const values = parsed.data
+  const nodeEnv = values.NODE_ENV ?? 'development'
+  const production = nodeEnv === 'production'
+  const demo = values.DEMO === undefined ? !production : isOn(values.DEMO)
+  if (production && demo) {
+    throw new ConfigError('Demo data does not exist in production: set DEMO to false or leave it out.')
+  }
+  return {
+    nodeEnv,
+    port: values.PORT ?? 3000,
+    host: values.HOST ?? '0.0.0.0',
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    dataDir: path.resolve(values.DATA_DIR ?? '.data'),
+    logLevel: values.LOG_LEVEL ?? 'info',
+    poolSize: values.POOL_SIZE ?? 10,
+    trustProxy: values.TRUST_PROXY !== undefined && isOn(values.TRUST_PROXY),
+    locationFile: values.LOCATION_FILE,
+    locationHeader: values.LOCATION_HEADER?.toLowerCase(),
+    rateLimitFactor: values.RATE_LIMIT_FACTOR ?? 1,
+    demo,
+    webDir: values.WEB_DIR === undefined ? undefined : path.resolve(values.WEB_DIR),
+    secrets: secretsFrom(values.SECRET_KEY),
+  }
+}
+
+// Compose files and shells pass an unset variable as an empty one.
+const withoutEmptyValues = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+
+function sentenceFor(issues: readonly z.core.$ZodIssue[], env: NodeJS.ProcessEnv): string {
+  const name = issues[0]?.path[0] as keyof typeof EXPECTED
+  return env[name]
+    ? `${name} is not valid: set it to ${EXPECTED[name]}.`
+    : `${name} is missing: set it to ${EXPECTED[name]}.`
+}
+
+export function secretsFrom(baseSecret: string): Secrets {
+  return { keyFor: (purpose) => Buffer.from(hkdfSync('sha256', baseSecret, '', `trevo/${purpose}`, KEY_BYTES)) }
+}

@@ -1,0 +1,93 @@
+import type { Endpoint } from '@trevo/contract/endpoint'
+import { isAgent, isReal } from '@trevo/contract/members'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { App, Merchant, Session } from './app.ts'
+import { callerOfIp } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    merchant: Merchant
+    session: Session | null
+    token: string | null
+  }
+}
+
+const READS_PER_MINUTE = 300
+const WRITES_PER_MINUTE = 60
+/** Guessing tokens costs the database a look each. */
+const UNKNOWN_TOKENS_PER_MINUTE = 120
+const TOKEN_PATTERN = /^Bearer ([\w-]{16,200})$/i
+
+export function merchantOfRequest(app: Pick<App, 'guards'>, request: FastifyRequest): Merchant {
+  request.merchant ??= app.guards.merchantOf(request.hostname)
+  return request.merchant
+}
+
+/** Merchant by host, then maintenance and region. */
+export function admitToSite(app: App, endpoint: Endpoint, request: FastifyRequest): Merchant {
+  const merchant = merchantOfRequest(app, request)
+  if (endpoint.always) return merchant
+  if (merchant.maintenance) throw new AppError('system_upgrading')
+  if (app.guards.regionOf(request, merchant).restricted) throw new AppError('region_restricted')
+  return merchant
+}
+
+/** Rate, session, role, module and flag. A promise only where a token has to be looked up. */
+export function admitCaller(app: App, endpoint: Endpoint, request: FastifyRequest): Promise<void> | undefined {
+  const token = bearerOf(request)
+  request.token = token
+  if (token !== null && token !== '') return admitHolder(app, endpoint, request, token)
+  admitKnown(app, endpoint, request, null)
+  return undefined
+}
+
+async function admitHolder(app: App, endpoint: Endpoint, request: FastifyRequest, token: string): Promise<void> {
+  const session = await app.guards.sessionOf(token, request.merchant)
+  if (session === null) take(app, `unknown-token ${callerOfIp(request.ip)}`, UNKNOWN_TOKENS_PER_MINUTE)
+  admitKnown(app, endpoint, request, session)
+}
+
+function admitKnown(app: App, endpoint: Endpoint, request: FastifyRequest, session: Session | null): void {
+  request.session = session
+  limit(app, endpoint, session ? `m${session.memberId}` : callerOfIp(request.ip))
+  admitRole(endpoint, session, request.token)
+  admitModule(endpoint, request.merchant)
+}
+
+/** A kept answer is the same for every guest: who asks does not matter, only how often. */
+export function admitCachedCaller(app: App, endpoint: Endpoint, request: FastifyRequest, merchant: Merchant): void {
+  limit(app, endpoint, callerOfIp(request.ip))
+  admitModule(endpoint, merchant)
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  if (header === undefined) return null
+  // Something that cannot be a token of ours is a token nobody knows.
+  return TOKEN_PATTERN.exec(header)?.[1] ?? ''
+}
+
+function limit(app: App, endpoint: Endpoint, caller: string): void {
+  const perMinute = endpoint.perMinute ?? (endpoint.method === 'GET' ? READS_PER_MINUTE : WRITES_PER_MINUTE)
+  take(app, `${endpoint.method} ${endpoint.path} ${caller}`, perMinute)
+}
+
+function take(app: App, key: string, perMinute: number): void {
+  const verdict = app.limiter.take(key, perMinute)
+  if (!verdict.allowed) throw new AppError('rate_limited', { retryAfterSeconds: verdict.retryAfterSeconds })
+}
+
+function admitRole(endpoint: Endpoint, session: Session | null, token: string | null): void {
+  if (endpoint.auth === 'guest') return
+  if (token === null) throw new AppError('not_logged_in')
+  if (session === null) throw new AppError('session_expired')
+  if (endpoint.auth === 'real' && !isReal(session.type)) throw new AppError(endpoint.refusal ?? 'free_reject')
+  if (endpoint.auth === 'agent' && !isAgent(session.type)) throw new AppError('no_permission')
+}
+
+function admitModule(endpoint: Endpoint, merchant: Merchant): void {
+  const { module, flag } = endpoint
+  const isOff = (module !== undefined && !merchant.flags[module]) || (flag !== undefined && !merchant.flags[flag])
+  if (isOff) throw new AppError('no_permission')
+}

@@ -1,0 +1,25 @@
+import { readMigrations } from '../migrate.ts'
+import type { App } from './app.ts'
+import { addDocs } from './docs.ts'
+import { addFallback } from './fallback.ts'
+import { addHealth, type Lifecycle } from './health.ts'
+import { RateLimiter } from './rate-limit.ts'
+import { RouteTable } from './route-table.ts'
+import { createHttp } from './server.ts'
+import { createSite } from './static.ts'
+
+export type Services = Omit<App, 'http' | 'limiter' | 'routes'>
+
+/** The app before its features: calls are added with `route()`, then `finishHttp` closes the list. */
+export function createHttpApp(services: Services): App {
+  const { config, clock, log } = services
+  const limiter = new RateLimiter({ now: () => clock.now().getTime(), factor: config.rateLimitFactor })
+  return { ...services, http: createHttp(config, log), limiter, routes: new RouteTable() }
+}
+
+export async function finishHttp(app: App, lifecycle: Lifecycle): Promise<void> {
+  addHealth(app, lifecycle, await readMigrations())
+  addDocs(app)
+  addFallback(app, await createSite(app))
+  await app.http.ready()
+}

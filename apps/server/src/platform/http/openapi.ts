@@ -1,0 +1,119 @@
+import { COMMON_ERRORS, type Endpoint } from '@trevo/contract/endpoint'
+import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
+import { FLAGS } from '@trevo/contract/flags'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 of every registered call, from the same entries that the server enforces. */
+export function openApiOf(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = operationOf(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Trevo',
+      version: '1',
+      description: 'Every answer is an envelope. Money is a decimal string, a moment is ISO 8601 in UTC.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failureSchema() },
+    },
+  }
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const { auth, module, flag } = endpoint
+  return {
+    summary: endpoint.summary,
+    tags: [areaOf(endpoint.path)],
+    operationId: operationIdOf(endpoint),
+    ...(auth === 'guest' ? { security: [] } : { security: [{ session: [] }] }),
+    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+    ...(endpoint.body ? { requestBody: requestBodyOf(endpoint, endpoint.body) } : {}),
+    responses: responsesOf(endpoint),
+    'x-auth': auth,
+    ...(module ? { 'x-module': { id: module, doc: FLAGS[module].doc } } : {}),
+    ...(flag ? { 'x-flag': { id: flag, doc: FLAGS[flag].doc } } : {}),
+    ...(endpoint.encrypted
+      ? { 'x-encrypted': 'JWE compact, ECDH-ES with A256GCM, key id in the Encryption header' }
+      : {}),
+    ...(endpoint.perMinute ? { 'x-per-minute': endpoint.perMinute } : {}),
+    ...(endpoint.cacheSeconds ? { 'x-cache-seconds': endpoint.cacheSeconds } : {}),
+  }
+}
+
+const areaOf = (path: string) => path.split('/')[2] ?? ''
+
+const operationIdOf = ({ method, path }: Endpoint) =>
+  `${method.toLowerCase()}${path.replaceAll(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase())}`
+
+const jsonSchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function requestBodyOf(endpoint: Endpoint, body: z.ZodMiniType): Json {
+  const type = endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { required: true, content: { [type]: { schema: jsonSchemaOf(body, 'input') } } }
+}
+
+function responsesOf(endpoint: Endpoint): Record<string, Json> {
+  const schema = {
+    type: 'object',
+    required: ['success', 'value'],
+    properties: { success: { const: true }, value: jsonSchemaOf(endpoint.value, 'output') },
+  }
+  const responses: Record<string, Json> = {
+    '200': { description: 'Done', content: { 'application/json': { schema } } },
+  }
+  for (const [status, codes] of Object.entries(errorsByStatus(endpoint))) {
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      'x-error-codes': codes,
+    }
+  }
+  return responses
+}
+
+function errorsByStatus(endpoint: Endpoint): Record<string, ErrorCode[]> {
+  const codes = new Set<ErrorCode>([...(endpoint.errors ?? []), ...COMMON_ERRORS])
+  if (endpoint.auth !== 'guest') codes.add('not_logged_in')
+  if (endpoint.auth === 'real') codes.add(endpoint.refusal ?? 'free_reject')
+  if (endpoint.auth === 'agent' || endpoint.module || endpoint.flag) codes.add('no_permission')
+  if (endpoint.encrypted) codes.add('encryption_required').add('encryption_key_unknown')
+  return Object.groupBy(codes, (code) => ERRORS[code].status) as Record<string, ErrorCode[]>
+}
+
+const failureSchema = (): Json => ({
+  type: 'object',
+  required: ['success', 'errorCode', 'message'],
+  properties: {
+    success: { const: false },
+    errorCode: { enum: Object.keys(ERRORS) },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    value: {},
+  },
+})

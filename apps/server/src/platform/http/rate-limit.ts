@@ -1,0 +1,79 @@
+const WINDOW_MS = 60_000
+const MAX_CALLERS = 50_000
+
+export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+
+const ALLOWED: Verdict = { allowed: true }
+
+/**
+ * Calls a minute per caller on this node, as a sliding window of two counters: the last whole minute counts by the
+ * share of it that the window still covers. Memory is bounded: above `maxCallers` the longest unseen are forgotten.
+ */
+export class RateLimiter {
+  readonly #now: () => number
+  readonly #factor: number
+  readonly #maxCallers: number
+  #current = new Map<string, number>()
+  #previous = new Map<string, number>()
+  #windowStart = 0
+
+  constructor({
+    now,
+    factor = 1,
+    maxCallers = MAX_CALLERS,
+  }: { now: () => number; factor?: number; maxCallers?: number }) {
+    this.#now = now
+    this.#factor = factor
+    this.#maxCallers = maxCallers
+  }
+
+  take(caller: string, perMinute: number): Verdict {
+    const limit = perMinute * this.#factor
+    const elapsedMs = this.#advance()
+    const used = this.#current.get(caller) ?? 0
+    const before = this.#previous.get(caller) ?? 0
+    if (used + before * (1 - elapsedMs / WINDOW_MS) >= limit) {
+      return { allowed: false, retryAfterSeconds: Math.ceil((waitMs(limit, used, before, elapsedMs) + 1) / 1000) }
+    }
+    if (used === 0 && this.#current.size >= this.#maxCallers) this.#forgetOldest()
+    this.#current.set(caller, used + 1)
+    return ALLOWED
+  }
+
+  get size(): number {
+    return this.#current.size + this.#previous.size
+  }
+
+  #advance(): number {
+    const now = this.#now()
+    const elapsedMs = now - this.#windowStart
+    if (elapsedMs >= 0 && elapsedMs < WINDOW_MS) return elapsedMs
+    const isNextWindow = elapsedMs >= WINDOW_MS && elapsedMs < 2 * WINDOW_MS
+    this.#previous = isNextWindow ? this.#current : new Map()
+    this.#current = new Map()
+    this.#windowStart = isNextWindow ? this.#windowStart + WINDOW_MS : now
+    return now - this.#windowStart
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#current.keys().next()
+    if (!oldest.done) this.#current.delete(oldest.value)
+  }
+}
+
+/** How long until the window holds less than the limit, if nothing more is asked. */
+function waitMs(limit: number, used: number, before: number, elapsedMs: number): number {
+  const fallsBelowAt = (count: number, room: number) => WINDOW_MS * (1 - room / count)
+  if (used < limit) return fallsBelowAt(before, limit - used) - elapsedMs
+  return WINDOW_MS - elapsedMs + fallsBelowAt(used, limit)
+}
+
+/** One household is one caller: an IPv6 user owns a whole /64. */
+export function callerOfIp(ip: string): string {
+  if (!ip.includes(':')) return ip
+  if (ip.startsWith('::ffff:') && ip.includes('.')) return ip.slice(7)
+  const [head = '', tail] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) while (groups.length < 4) groups.push('0')
+  return groups.slice(0, 4).join(':')
+}

@@ -1,0 +1,131 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import { type Answer, AnswerCache, sendAnswer } from './answer-cache.ts'
+import type { App, Member, Merchant, Session } from './app.ts'
+import { readBody } from './body.ts'
+import { checkValue, type Serialized, successText } from './envelope.ts'
+import { admitCachedCaller, admitCaller, admitToSite, merchantOfRequest } from './gate.ts'
+import { sendJson } from './reply.ts'
+import { assertStrict, validate } from './validate.ts'
+
+type Known<E extends Endpoint, T> = E['auth'] extends 'guest' ? T | null : T
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  merchant: Merchant
+  /** Never null where the endpoint asks for a session; on guest calls the valid session that came along, if any. */
+  session: Known<E, Session>
+  member: Known<E, Member>
+  /** The bearer token as it came, valid or not. */
+  token: string | null
+  request: FastifyRequest
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => ValueOf<E> | Serialized<ValueOf<E>> | Promise<ValueOf<E> | Serialized<ValueOf<E>>>
+
+/** Serves one call of the contract: everything its entry promises is enforced here, before the handler runs. */
+export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  assertSound(endpoint)
+  app.routes.add(endpoint)
+  const validatesValue = app.config.nodeEnv !== 'production'
+
+  const textOf = (value: unknown) => {
+    if (validatesValue) checkValue(endpoint, value)
+    return successText(value)
+  }
+  // Synchronous from end to end where the handler is and nothing has to be opened: a promise costs more than the rest.
+  const answer = (request: FastifyRequest): string | Promise<string> => {
+    if (endpoint.body !== undefined || request.body !== undefined) return answerWithBody(request)
+    const value = handler(callOf(endpoint, request, undefined))
+    return value instanceof Promise ? value.then(textOf) : textOf(value)
+  }
+  const answerWithBody = async (request: FastifyRequest) =>
+    textOf(await handler(callOf(endpoint, request, await readBody(app, endpoint, request))))
+
+  if (endpoint.cacheSeconds === undefined) {
+    app.http.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      onRequest: openGate(app, endpoint),
+      handler: (request, reply) => {
+        const text = answer(request)
+        if (typeof text === 'string') return sendJson(request, reply, text)
+        return text.then((late) => sendJson(request, reply, late))
+      },
+    })
+    return
+  }
+  const cache = new AnswerCache(app.clock, endpoint.cacheSeconds)
+  app.http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    onRequest: cachedGate(app, endpoint, cache),
+    handler: async (request, reply) => {
+      const kept = await cache.fill(merchantOfRequest(app, request), request.url, async () => answer(request))
+      return sendAnswer(request, reply, kept)
+    },
+  })
+}
+
+function openGate(app: App, endpoint: Endpoint): onRequestHookHandler {
+  return (request, _reply, done) => {
+    let admitted: Promise<void> | undefined
+    try {
+      admitToSite(app, endpoint, request)
+      admitted = admitCaller(app, endpoint, request)
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    if (admitted === undefined) done()
+    else admitted.then(() => done(), done)
+  }
+}
+
+/** A kept answer leaves from here without a promise in between: this is the hottest path of the server. */
+function cachedGate(app: App, endpoint: Endpoint, cache: AnswerCache): onRequestHookHandler {
+  return (request, reply, done) => {
+    let kept: Answer | undefined
+    try {
+      const merchant = admitToSite(app, endpoint, request)
+      admitCachedCaller(app, endpoint, request, merchant)
+      kept = cache.get(merchant, request.url)
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    if (kept === undefined) done()
+    else sendAnswer(request, reply, kept)
+  }
+}
+
+function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, sent: unknown): Call<E> {
+  const { session, merchant, token } = request
+  const member = session && memberOf(session)
+  const params = validate(endpoint.params, request.params)
+  const query = validate(endpoint.query, request.query)
+  const body = validate(endpoint.body, sent)
+  // The gate has set what the entry's auth promises; TypeScript cannot follow that through a generic.
+  return { params, query, body, merchant, session, member, token, request } as unknown as Call<E>
+}
+
+const memberOf = ({ memberId, merchantId, type, userName }: Session): Member => ({
+  id: memberId,
+  merchantId,
+  type,
+  userName,
+})
+
+function assertSound(endpoint: Endpoint): void {
+  const { method, path, cacheSeconds, auth, body } = endpoint
+  const name = `${method} ${path}`
+  if (cacheSeconds !== undefined && (auth !== 'guest' || method !== 'GET')) {
+    throw new Error(`${name}: only a guest's GET may be kept`)
+  }
+  if (method === 'GET' && body !== undefined) throw new Error(`${name}: a GET has no body`)
+  for (const schema of [endpoint.params, endpoint.query, body]) if (schema) assertStrict(name, schema)
+}

@@ -1,0 +1,51 @@
+/** On every answer of the interface. It is never a page, so nothing in it may load or be framed. */
+export const API_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+/** On files: anything may show our pictures only from our own pages. */
+export const FILE_HEADERS = API_HEADERS
+
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/** On pages. `styleHashes` are the inline style blocks the server itself wrote, as base64 SHA-256. */
+export function pageHeaders(styleHashes: readonly string[]): Record<string, string> {
+  const styles = styleHashes.map((hash) => ` 'sha256-${hash}'`).join('')
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self'${styles}`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' https:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ')
+  return {
+    ...API_HEADERS,
+    'content-security-policy': policy,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': PERMISSIONS,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  }
+}
+
+/** Only where the connection is secure; a browser ignores it elsewhere, and a developer's localhost must stay reachable. */
+export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'

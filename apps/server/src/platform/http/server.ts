@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { addBodyParsers } from './body.ts'
+import { type Failure, failure } from './envelope.ts'
+import { failureOf } from './error-map.ts'
+import { JSON_TYPE } from './reply.ts'
+import { logRequests, requestIdOf } from './request-log.ts'
+import { API_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+const KEEP_ALIVE_MS = 65_000
+const MAX_PARAM_LENGTH = 200
+
+export function createHttp(config: Config, log: Logger): FastifyInstance {
+  const http = Fastify({
+    logger: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    genReqId: requestIdOf,
+    clientErrorHandler,
+    frameworkErrors: (error, request, reply) => answerError(log, error, request, reply),
+  })
+  http.decorateRequest('merchant', null as never)
+  http.decorateRequest('session', null)
+  http.decorateRequest('token', null)
+  addBodyParsers(http)
+  logRequests(http, log)
+  const isProduction = config.nodeEnv === 'production'
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    if (isProduction || request.protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT)
+    done()
+  })
+  http.setErrorHandler((error, request, reply) => answerError(log, error, request, reply))
+  return http
+}
+
+function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = failureOf(error, request.id)
+  const route = request.routeOptions?.url
+  if (answer.status === 500) log.error({ err: error, requestId: request.id, route }, 'request failed')
+  else if (answer.envelope.errorCode === 'overloaded') log.warn({ err: error, requestId: request.id, route }, 'busy')
+  sendFailure(reply, answer)
+}
+
+export function sendFailure(reply: FastifyReply, { status, envelope }: Failure): FastifyReply {
+  const retryAfterSeconds = retryAfterOf(envelope)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply
+    .code(status)
+    .headers(API_HEADERS)
+    .header('cache-control', 'no-store')
+    .type(JSON_TYPE)
+    .send(JSON.stringify(envelope))
+}
+
+function retryAfterOf({ errorCode, value }: Failure['envelope']): number | undefined {
+  if (errorCode === 'overloaded') return 1
+  if (errorCode !== 'rate_limited') return undefined
+  return (value as { retryAfterSeconds: number }).retryAfterSeconds
+}
+
+/** What Node refuses before there is a request: broken HTTP, headers too large, a client too slow. */
+function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'bad_request'
+  const { status, envelope } = failure(code, requestIdOf({ headers: {} } as never))
+  const body = JSON.stringify(envelope)
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { ShellData } from './app.ts'
+
+export type Shell = { html: string; styleHashes: string[] }
+
+const PLACEHOLDER =
+  /%(BRAND_CODE|BRAND_NAME|BRAND_SHORT|THEME_DARK|THEME_LIGHT|DESCRIPTION)%|<!--%(BRAND_STYLE|BOOT)%-->/g
+
+/** The built page with the brand in it. One pass, so that no value is itself searched for placeholders. */
+export function renderShell(template: string, shell: ShellData): Shell {
+  const css = safeCss(shell.css)
+  const values: Record<string, string> = {
+    BRAND_CODE: escapeHtml(shell.code),
+    BRAND_NAME: escapeHtml(shell.name),
+    BRAND_SHORT: escapeHtml(shell.shortName),
+    THEME_DARK: escapeHtml(shell.themeColor.dark),
+    THEME_LIGHT: escapeHtml(shell.themeColor.light),
+    DESCRIPTION: escapeHtml(shell.description),
+    BRAND_STYLE: css === '' ? '' : `<style>${css}</style>`,
+    BOOT: `<script type="application/json" id="boot">${shell.bootJson.replaceAll('<', '\\u003c')}</script>`,
+  }
+  const html = template.replaceAll(
+    PLACEHOLDER,
+    (_match, inline?: string, block?: string) => values[inline ?? block ?? ''] ?? '',
+  )
+  return { html, styleHashes: css === '' ? [] : [createHash('sha256').update(css).digest('base64')] }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
+
+/** A style block ends at the first `</`; as a CSS escape the character means the same and ends nothing. */
+const safeCss = (css: string) => css.replaceAll('<', '\\3c ')

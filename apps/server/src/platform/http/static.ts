@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ConfigError } from '../config.ts'
+import type { App, Merchant } from './app.ts'
+import { CODINGS, compress } from './compress.ts'
+import type { Fallback } from './fallback.ts'
+import { merchantOfRequest } from './gate.ts'
+import { type Coding, codingFor } from './negotiate.ts'
+import { pageHeaders } from './security-headers.ts'
+import { renderShell } from './shell.ts'
+import { readStaticFiles, sendFile } from './static-files.ts'
+
+const HTML_TYPE = 'text/html; charset=utf-8'
+const NO_WEB_APP = 'The web app is not served here: run the development server, or build it and set WEB_DIR.'
+/** The last segment names a file that is not a page. */
+const FILE_NAME = /\/[^/]*\.(?!html$)[a-z0-9]{1,12}$/i
+
+/** Files of the built web app, and its page for every address a person may open. */
+export async function createSite(app: App): Promise<Fallback> {
+  const { webDir } = app.config
+  if (webDir === undefined) {
+    return async (request, reply, path) => {
+      if (!isNavigation(request, path)) return false
+      reply.type('text/plain; charset=utf-8').send(NO_WEB_APP)
+      return true
+    }
+  }
+  const template = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => {
+    throw new ConfigError('WEB_DIR has no index.html: build the web app, or leave WEB_DIR out.')
+  })
+  const files = await readStaticFiles(webDir)
+  const pages = new WeakMap<Merchant, Promise<Page>>()
+  return async (request, reply, path) => {
+    const file = isRead(request) ? files.get(path) : undefined
+    if (file !== undefined) {
+      sendFile(request, reply, file)
+      return true
+    }
+    if (!isNavigation(request, path)) return false
+    const merchant = merchantOfRequest(app, request)
+    let page = pages.get(merchant)
+    if (page === undefined) {
+      page = makePage(app, template, merchant)
+      pages.set(merchant, page)
+    }
+    sendPage(request, reply, await page)
+    return true
+  }
+}
+
+type Page = { bodies: Record<Coding, Buffer>; headers: Readonly<Record<string, string>> }
+
+async function makePage(app: App, template: string, merchant: Merchant): Promise<Page> {
+  const { html, styleHashes } = renderShell(template, app.guards.shellOf(merchant))
+  const identity = Buffer.from(html)
+  const [br, gzip] = await Promise.all([compress(identity, 'br', 'thorough'), compress(identity, 'gzip', 'thorough')])
+  const headers = {
+    ...pageHeaders(styleHashes),
+    'content-type': HTML_TYPE,
+    'cache-control': 'no-store',
+    vary: 'accept-encoding',
+  }
+  return { bodies: { identity, br, gzip }, headers }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { bodies, headers }: Page): void {
+  const coding = codingFor(request.headers['accept-encoding'], CODINGS)
+  reply.headers(headers)
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  reply.send(bodies[coding])
+}
+
+const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
+
+function isNavigation(request: FastifyRequest, path: string): boolean {
+  const accept = request.headers.accept ?? '*/*'
+  return isRead(request) && /text\/html|\*\/\*/.test(accept) && !FILE_NAME.test(path) && !path.startsWith('/assets/')
+}

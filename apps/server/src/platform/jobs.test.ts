@@ -1,0 +1,151 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { inTx } from './db.ts'
+import { createJobs, type JobDefinition, type JobName, type Jobs } from './jobs.ts'
+
+declare module './jobs.ts' {
+  interface JobMap {
+    'test.once': { n: number }
+    'test.tick': Record<string, never>
+  }
+}
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function node(define: (jobs: Jobs) => void): Promise<Jobs> {
+  const jobs = createJobs({ pool: database.pool, log })
+  define(jobs)
+  await jobs.start()
+  onTestFinished(() => jobs.stop())
+  return jobs
+}
+
+const running = <N extends JobName>(name: N, definition: JobDefinition<N>) =>
+  node((jobs) => jobs.define(name, definition))
+
+const soon = { timeout: 15_000, interval: 50 }
+
+it('a job exists only if its transaction commits', async () => {
+  const ran: number[] = []
+  const jobs = await running('test.once', { handler: async ({ n }) => void ran.push(n) })
+  const failing = inTx(database.db, async (tx) => {
+    await jobs.send(tx, 'test.once', { n: 1 })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await inTx(database.db, (tx) => jobs.send(tx, 'test.once', { n: 2 }))
+  await jobs.send(database.db, 'test.once', { n: 3 })
+  await expect.poll(() => ran, soon).toEqual([2, 3])
+})
+
+it('a job that throws is tried again, and then it is done', async () => {
+  const attempts: number[] = []
+  const jobs = await running('test.once', {
+    async handler(_, { attempt }) {
+      attempts.push(attempt)
+      if (attempt === 1) throw new Error('not yet')
+    },
+  })
+  await jobs.send(database.db, 'test.once', { n: 1 })
+  await expect.poll(() => attempts, soon).toEqual([1, 2])
+  await expect.poll(async () => (await states('test.once')).at(-1), soon).toBe('completed')
+})
+
+it('a job that keeps failing is given up after its limit', async () => {
+  const attempts: number[] = []
+  const jobs = await running('test.once', {
+    retryLimit: 1,
+    async handler(_, { attempt }) {
+      attempts.push(attempt)
+      throw new Error('never')
+    },
+  })
+  await jobs.send(database.db, 'test.once', { n: 1 })
+  await expect.poll(async () => (await states('test.once')).at(-1), soon).toBe('failed')
+  expect(attempts).toEqual([1, 2])
+})
+
+it("while a key waits, a second send of it does nothing; jobs without a key do not get in each other's way", async () => {
+  const ran: number[] = []
+  const jobs = await running('test.once', { handler: async ({ n }) => void ran.push(n) })
+  const later = { startAfter: new Date(Date.now() + 1_500) }
+  const sent = await inTx(database.db, async (tx) => [
+    await jobs.send(tx, 'test.once', { n: 1 }, { ...later, singletonKey: 'a' }),
+    await jobs.send(tx, 'test.once', { n: 2 }, { ...later, singletonKey: 'a' }),
+    await jobs.send(tx, 'test.once', { n: 3 }, { ...later, singletonKey: 'b' }),
+    await jobs.send(tx, 'test.once', { n: 4 }, later),
+    await jobs.send(tx, 'test.once', { n: 5 }, later),
+  ])
+  expect(sent).toEqual([true, false, true, true, true])
+  await expect.poll(() => ran.toSorted(), soon).toEqual([1, 3, 4, 5])
+  expect(await jobs.send(database.db, 'test.once', { n: 6 }, { singletonKey: 'a' })).toBe(true)
+  await expect.poll(() => ran.includes(6), soon).toBe(true)
+})
+
+it('many jobs on two nodes run once each', async () => {
+  const ran: number[] = []
+  const handler = async ({ n }: { n: number }) => void ran.push(n)
+  const [jobs] = await Promise.all([
+    running('test.once', { handler, concurrency: 4 }),
+    running('test.once', { handler, concurrency: 4 }),
+  ])
+  const numbers = Array.from({ length: 30 }, (_, n) => n)
+  await Promise.all(numbers.map((n) => jobs.send(database.db, 'test.once', { n })))
+  await expect.poll(() => ran.length, soon).toBe(30)
+  expect(ran.toSorted((a, b) => a - b)).toEqual(numbers)
+})
+
+it('stopping waits for the job at hand', async () => {
+  let isDone = false
+  let finish = () => {}
+  const started = Promise.withResolvers<void>()
+  const jobs = await running('test.once', {
+    async handler() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      finish = resolve
+      started.resolve()
+      await promise
+      isDone = true
+    },
+  })
+  await jobs.send(database.db, 'test.once', { n: 1 })
+  await started.promise
+  const stopped = jobs.stop().then(() => isDone)
+  finish()
+  expect(await stopped).toBe(true)
+})
+
+it('a schedule belongs to the code: all nodes share one entry, and one that is gone from the code is removed', async () => {
+  const withSchedule = (jobs: Jobs) => {
+    jobs.define('test.tick', { handler: async () => {} })
+    jobs.schedule('test.tick', '10 0 * * *', 'America/Sao_Paulo')
+  }
+  await Promise.all([node(withSchedule), node(withSchedule)])
+  expect(await schedules()).toEqual([{ name: 'test.tick', cron: '10 0 * * *', timezone: 'America/Sao_Paulo' }])
+  await node((jobs) => jobs.define('test.tick', { handler: async () => {} }))
+  expect(await schedules()).toEqual([])
+})
+
+it('refuses a second definition of a job', () => {
+  const jobs = createJobs({ pool: database.pool, log })
+  const definition = { handler: async () => {} }
+  jobs.define('test.once', definition)
+  expect(() => jobs.define('test.once', definition)).toThrow('defined twice')
+})
+
+async function states(name: string): Promise<string[]> {
+  const { rows } = await database.pool.query('select state from pgboss.job where name = $1 order by created_on', [name])
+  return rows.map(({ state }) => state)
+}
+
+async function schedules() {
+  const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
+  return rows
+}

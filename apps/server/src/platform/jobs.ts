@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db, Pool, Tx } from './db.ts'
+
+/**
+ * Every job by name, with its data. Whoever owns a job declares it:
+ * `declare module '../../platform/jobs.ts' { interface JobMap { 'draw.settle': { drawId: string } } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging beside the handlers
+export interface JobMap {}
+export type JobName = keyof JobMap & string
+
+export type JobDefinition<N extends JobName> = {
+  /** Must be safe to run again: a job that throws, or whose node dies, is retried. */
+  handler: (data: JobMap[N], job: RunningJob) => Promise<void>
+  /** How many of these this node runs at once; 1 unless told. */
+  concurrency?: number
+  /** How often a failed job is tried again, with growing pauses; 5 unless told. */
+  retryLimit?: number
+  /** A job that runs longer is given to somebody else; 900 unless told. */
+  expireInSeconds?: number
+}
+/** `attempt` counts from 1; `signal` aborts when the job has expired. */
+export type RunningJob = { id: string; attempt: number; signal: AbortSignal }
+
+export type SendOptions = {
+  /** While a job with this key waits to start, another send of it does nothing. */
+  singletonKey?: string
+  startAfter?: Date
+}
+
+export type Jobs = {
+  define<N extends JobName>(name: N, definition: JobDefinition<N>): void
+  /** Runs the job by the clock of `timeZone`, once across all nodes; its data is empty. */
+  schedule(name: JobName, cron: string, timeZone: string): void
+  /** Inside a `Tx` the job exists only if the transaction commits. False: the singleton key was taken. */
+  send<N extends JobName>(executor: Db | Tx, name: N, data: JobMap[N], options?: SendOptions): Promise<boolean>
+  start(): Promise<void>
+  /** Takes no more jobs and waits for those at hand. */
+  stop(): Promise<void>
+}
+
+export type JobsOptions = { pool: Pool; log: Logger }
+
+const STOP_TIMEOUT_MS = 10_000
+const POLL_SECONDS = 1
+const RETRY = { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
+
+export function createJobs({ pool, log }: JobsOptions): Jobs {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(asBossReads(text, values)) } })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'))
+  const definitions = new Map<string, JobDefinition<JobName>>()
+  const schedules = new Map<string, { cron: string; timeZone: string }>()
+
+  return {
+    define(name, definition) {
+      if (definitions.has(name)) throw new Error(`The job ${name} is defined twice.`)
+      definitions.set(name, definition as JobDefinition<JobName>)
+    },
+    schedule(name, cron, timeZone) {
+      schedules.set(name, { cron, timeZone })
+    },
+    async send(executor, name, data, { singletonKey, startAfter } = {}) {
+      const id = await boss.send(name, data as object, {
+        db: fromKysely(executor),
+        // Queues refuse a second waiting job of the same key, so a job without one gets a key of its own.
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(startAfter && { startAfter }),
+      })
+      return id !== null
+    },
+    async start() {
+      await boss.start()
+      for (const [name, definition] of definitions) await openQueue(boss, name, definition, log)
+      for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
+      for (const [name, { cron, timeZone }] of schedules)
+        await boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  }
+}
+
+/** pg-boss expects the driver's own reading of int8, not the bigint that this server has set for all. */
+function asBossReads(text: string, values: unknown[] | undefined): pg.QueryConfig {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? String : pg.types.getTypeParser(id, format)),
+  }
+  return { text, values: values ?? [], types }
+}
+
+async function openQueue(boss: PgBoss, name: string, definition: JobDefinition<JobName>, log: Logger) {
+  const { handler, concurrency = 1, retryLimit = RETRY.retryLimit, expireInSeconds = 900 } = definition
+  const options = { ...RETRY, retryLimit, expireInSeconds }
+  // `short`: one waiting job per key. A send while one runs is kept, so that nothing changed meanwhile goes unnoticed.
+  await boss.createQueue(name, { ...options, policy: 'short' })
+  await boss.updateQueue(name, options)
+  for (let i = 0; i < concurrency; i++) await hire(boss, name, handler, log)
+}
+
+/** One worker: takes one job at a time, and the next at once while there are any. */
+async function hire(boss: PgBoss, name: string, handler: JobDefinition<JobName>['handler'], log: Logger) {
+  const workerId: string = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+    if (!job) return
+    const attempt = job.retryCount + 1
+    try {
+      await handler(job.data as JobMap[JobName], { id: job.id, attempt, signal: job.signal })
+    } catch (error) {
+      log.error({ err: error, job: name, jobId: job.id, attempt }, 'a job failed')
+      throw error
+    } finally {
+      // Otherwise it would wait for the next poll between any two jobs.
+      boss.notifyWorker(workerId)
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { isSameOrigin, originOf } from './admission.ts'
+
+const request = (headers: Record<string, string>) =>
+  ({ headers, socket: { remoteAddress: '10.0.0.9' } }) as unknown as IncomingMessage
+
+describe('same site', () => {
+  it.each([
+    ['http://brand.example', 'brand.example', true],
+    ['https://brand.example', 'brand.example:443', true],
+    ['http://localhost:3000', 'localhost:3000', true],
+    ['http://BRAND.example', 'brand.example', true],
+    ['https://evil.example', 'brand.example', false],
+    ['http://localhost:3001', 'localhost:3000', false],
+    ['https://brand.example.evil.example', 'brand.example', false],
+    ['null', 'brand.example', false],
+    ['https://brand.example', '', false],
+  ])('origin %s on host %s: %s', (origin, host, expected) => {
+    expect(isSameOrigin(request({ origin }), host)).toBe(expected)
+  })
+
+  it('lets in what is no browser', () => {
+    expect(isSameOrigin(request({}), 'brand.example')).toBe(true)
+  })
+})
+
+describe('where a request comes from', () => {
+  const proxied = request({
+    host: 'inner:3000',
+    'x-forwarded-for': '1.2.3.4, 10.0.0.1',
+    'x-forwarded-host': 'brand.example',
+  })
+
+  it("is the proxy's word only where the proxy is trusted", () => {
+    expect(originOf(proxied, true)).toEqual({ ip: '1.2.3.4', host: 'brand.example' })
+    expect(originOf(proxied, false)).toEqual({ ip: '10.0.0.9', host: 'inner:3000' })
+  })
+})

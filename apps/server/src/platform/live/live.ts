@@ -1,0 +1,119 @@
+import type { Server } from 'node:http'
+import { LIVE_CLOSE, type LiveEventData, type LiveEventName } from '@trevo/contract/live'
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import type { Bus } from '../bus/bus.ts'
+import type { Clock } from '../clock.ts'
+import { Connection, type ConnectionContext } from './connection.ts'
+import { createDoor } from './door.ts'
+import { encodeFrame } from './frames.ts'
+import { createStream, type PublishOptions } from './stream.ts'
+import {
+  type Audience,
+  type Authorise,
+  createTopicRegistry,
+  type LiveMerchant,
+  type LiveSession,
+  memberTopic,
+  merchantTopic,
+  sessionTopic,
+  siteTopic,
+} from './topics.ts'
+
+/** What the channel asks of the layers above it. */
+export type LiveGuards<M extends LiveMerchant = LiveMerchant> = {
+  merchantOf(host: string): M
+  sessionOf(token: string, merchant: M): Promise<LiveSession | null>
+}
+
+export type Live = {
+  /** Opens `name` and `name:key` topics of every merchant to clients that `authorise` lets in. */
+  topic(name: string, options: { authorise: Authorise }): void
+  /** To everybody on the merchant's site (topic `site`). None of these throws or waits: call them after the commit. */
+  toMerchant<N extends LiveEventName>(id: number, name: N, data: LiveEventData<N>, options?: PublishOptions): void
+  /** To every device of one member (topic `me`). */
+  toMember<N extends LiveEventName>(memberId: bigint, name: N, data: LiveEventData<N>): void
+  /** To the subscribers of a registered topic of one merchant. */
+  toTopic<N extends LiveEventName>(merchantId: number, topic: string, name: N, data: LiveEventData<N>): void
+  /** Tells the session's own sockets `session.ended` and closes them, on every node. */
+  endSession(sessionId: bigint, reason: string): void
+  /** Begins to accept sockets on this HTTP server. */
+  attach<M extends LiveMerchant>(server: Server, guards: LiveGuards<M>): Promise<void>
+  connectionCount(): number
+  /** Says goodbye to every socket (1001) and takes no more. */
+  close(): Promise<void>
+}
+
+export type LiveLimits = { maxConnections: number; maxPerIp: number; sweepMs: number }
+/** Phones of one mobile network share an address, so an address may hold many. */
+const LIMITS: LiveLimits = { maxConnections: 10_000, maxPerIp: 500, sweepMs: 1_000 }
+
+export type LiveOptions = { bus: Bus; clock: Clock; log: Logger; trustProxy: boolean; limits?: Partial<LiveLimits> }
+
+const GOODBYE_MS = 2_000
+
+export function createLive({ bus, clock, log, trustProxy, limits }: LiveOptions): Live {
+  const { maxConnections, maxPerIp, sweepMs } = { ...LIMITS, ...limits }
+  const nowMs = () => clock.now().getTime()
+  const onError = (error: unknown) => log.error({ err: error }, 'the live channel failed')
+  const topics = createTopicRegistry(onError)
+  const connections = new Set<Connection>()
+  const stream = createStream({ bus, nowMs, log, everybody: () => connections })
+  let authenticate: (host: string, token: string | undefined) => Promise<Audience | null>
+
+  function onSocket(socket: WebSocket, host: string) {
+    const { hub, history } = stream
+    const context: ConnectionContext = {
+      hub,
+      history,
+      topics,
+      nowMs,
+      onError,
+      authenticate: (token) => authenticate(host, token),
+    }
+    const connection = new Connection(socket, context)
+    connections.add(connection)
+    socket.once('close', () => connections.delete(connection))
+  }
+
+  const door = createDoor({ trustProxy, maxConnections, maxPerIp, onSocket })
+  const sweeping = setInterval(() => {
+    let ping: Buffer | undefined
+    const pingFrame = () => {
+      ping ??= encodeFrame({ t: 'ping', at: stream.history.newestId })
+      return ping
+    }
+    for (const connection of connections) connection.sweep(nowMs(), pingFrame)
+  }, sweepMs)
+  sweeping.unref()
+
+  return {
+    topic: (name, { authorise }) => topics.register(name, authorise),
+    toMerchant: (id, name, data, options) => stream.publish(siteTopic(id), 'site', name, data, options),
+    toMember: (memberId, name, data) => stream.publish(memberTopic(memberId), 'me', name, data),
+    toTopic(merchantId, topic, name, data) {
+      if (!topics.has(topic)) return onError(new Error(`The live topic ${topic} is not registered.`))
+      stream.publish(merchantTopic(merchantId, topic), topic, name, data)
+    },
+    endSession: (sessionId, reason) => stream.publish(sessionTopic(sessionId), 'me', 'session.ended', { reason }),
+    async attach(server, guards) {
+      authenticate = async (host, token) => {
+        const merchant = guards.merchantOf(host)
+        if (token === undefined) return { merchant, session: null }
+        const session = await guards.sessionOf(token, merchant)
+        return session && !stream.hasEnded(session.id) ? { merchant, session } : null
+      }
+      await stream.open()
+      door.watch(server)
+    },
+    connectionCount: door.count,
+    async close() {
+      clearInterval(sweeping)
+      door.shut()
+      for (const connection of connections) connection.end(LIVE_CLOSE.goingAway, 'going_away')
+      const deadlineMs = Date.now() + GOODBYE_MS
+      while (connections.size > 0 && Date.now() < deadlineMs) await new Promise((resolve) => setTimeout(resolve, 20))
+      stream.close()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { LIVE_CLOSE, type LiveEventData, type LiveEventName } from '@trevo/contract/live'
+import type { Logger } from 'pino'
+import { type Bus, checkNotice, type Unsubscribe } from '../bus/bus.ts'
+import type { Connection } from './connection.ts'
+import { type Envelope, packEnvelope, unpackEnvelope } from './frames.ts'
+import { History } from './history.ts'
+import { Hub } from './hub.ts'
+import { RecentEnds } from './recent-ends.ts'
+import { isSessionTopic, sessionTopic } from './topics.ts'
+
+const CHANNEL = 'live'
+/** Nobody hears it. It gives a fresh stream a first place that every node knows. */
+const MARK_TOPIC = 'mark'
+
+/** `thisNodeOnly`: for changes that every node notices by itself, so that each client hears once. */
+export type PublishOptions = { thisNodeOnly?: boolean }
+
+export type StreamOptions = { bus: Bus; nowMs: () => number; log: Logger; everybody: () => Iterable<Connection> }
+
+export type Stream = {
+  readonly hub: Hub<Connection>
+  readonly history: History
+  /** `topic` as nodes know it, `said` as clients do. Never throws: what cannot be sent becomes a gap. */
+  publish<N extends LiveEventName>(
+    topic: string,
+    said: string,
+    name: N,
+    data: LiveEventData<N>,
+    options?: PublishOptions,
+  ): void
+  hasEnded(sessionId: bigint): boolean
+  open(): Promise<void>
+  close(): void
+}
+
+/** Events between the bus and this node's sockets. Own events take the same way, so that all nodes agree on the order. */
+export function createStream({ bus, nowMs, log, everybody }: StreamOptions): Stream {
+  const hub = new Hub<Connection>()
+  const history = new History()
+  const recentEnds = new RecentEnds()
+  const nodeTag = randomBytes(6).toString('base64url')
+  const leaving: Unsubscribe[] = []
+  let sequence = 0
+  const nextId = () => `${nodeTag}.${(sequence++).toString(36)}`
+
+  function deliver({ id, topic, frame }: Envelope) {
+    const bytes = Buffer.from(frame)
+    if (!history.add({ id, topic, frame: bytes }, nowMs())) return
+    const isEnd = isSessionTopic(topic)
+    if (isEnd) recentEnds.add(topic, nowMs())
+    for (const connection of hub.receivers(topic)) {
+      connection.send(bytes)
+      if (isEnd) connection.end(LIVE_CLOSE.sessionExpired, 'session_expired')
+    }
+  }
+
+  function send(envelope: Envelope, said: string) {
+    bus.publish(CHANNEL, packEnvelope(envelope)).catch((error: unknown) => {
+      log.error({ err: error }, 'a live event could not be sent')
+      deliver({ ...envelope, frame: gapFrame(said) })
+    })
+  }
+
+  const mark = () => send({ id: nextId(), topic: MARK_TOPIC, frame: '' }, MARK_TOPIC)
+
+  function onReconnect() {
+    history.forget()
+    for (const connection of everybody()) connection.sayGap()
+    mark()
+  }
+
+  return {
+    hub,
+    history,
+    publish(topic, said, name, data, { thisNodeOnly = false } = {}) {
+      const id = nextId()
+      const envelope = { id, topic, frame: gapFrame(said) }
+      try {
+        const frame = JSON.stringify({ t: 'event', topic: said, id, name, data })
+        checkNotice(CHANNEL, packEnvelope({ ...envelope, frame }))
+        envelope.frame = frame
+      } catch (error) {
+        log.error({ err: error, event: name }, 'a live event cannot travel, its receivers fetch instead')
+      }
+      if (thisNodeOnly) deliver(envelope)
+      else send(envelope, said)
+    },
+    hasEnded: (sessionId) => recentEnds.has(sessionTopic(sessionId)),
+    async open() {
+      leaving.push(bus.onReconnect(onReconnect))
+      leaving.push(await bus.subscribe(CHANNEL, (payload) => deliver(unpackEnvelope(payload))))
+      mark()
+    },
+    close() {
+      for (const leave of leaving) leave()
+    },
+  }
+}
+
+const gapFrame = (topic: string) => JSON.stringify({ t: 'gap', topic })

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isMigrated, migrate, readMigrations } from './migrate.ts'
+
+let dir: string
+let name: string
+let url: string
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'migrations-'))
+  name = `migrate_${randomUUID().replaceAll('-', '')}`
+  const address = new URL(process.env.TEST_DATABASE_URL ?? '')
+  await query(address.href, `create database ${name}`)
+  address.pathname = `/${name}`
+  url = address.href
+})
+
+afterEach(async () => {
+  await query(process.env.TEST_DATABASE_URL ?? '', `drop database ${name} with (force)`)
+  await rm(dir, { recursive: true })
+})
+
+async function query(at: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: at })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const write = (file: string, sql: string) => writeFile(join(dir, file), sql)
+
+test('five nodes that start at once apply each migration exactly once', async () => {
+  await write('0001_one.sql', 'create table one (n int); insert into one values (1);')
+  await write('0002_two.sql', 'insert into one values (2); select pg_sleep(0.2);')
+  await Promise.all(Array.from({ length: 5 }, () => migrate(url, dir)))
+  expect(await query(url, 'select n from one order by n')).toEqual([{ n: 1 }, { n: 2 }])
+  expect(await query(url, 'select name from schema_migration order by name')).toEqual([
+    { name: '0001_one.sql' },
+    { name: '0002_two.sql' },
+  ])
+})
+
+test('a later start applies only what is new', async () => {
+  await write('0001_one.sql', 'create table one (n int)')
+  await migrate(url, dir)
+  await write('0002_two.sql', 'insert into one values (7)')
+  await migrate(url, dir)
+  expect(await query(url, 'select n from one')).toEqual([{ n: 7 }])
+})
+
+test('a migration that fails leaves nothing of itself and keeps those before it', async () => {
+  await write('0001_one.sql', 'create table one (n int)')
+  await write('0002_two.sql', 'create table two (n int); select 1 / 0;')
+  await expect(migrate(url, dir)).rejects.toThrow(/0002_two\.sql failed: division by zero/)
+  expect(
+    await query(url, "select to_regclass('one') is not null as one, to_regclass('two') is not null as two"),
+  ).toEqual([{ one: true, two: false }])
+})
+
+test('a migration changed after it was applied is refused in one sentence', async () => {
+  await write('0001_one.sql', 'create table one (n int)')
+  await migrate(url, dir)
+  await write('0001_one.sql', 'create table one (n bigint)')
+  await expect(migrate(url, dir)).rejects.toThrow(
+    'The migration 0001_one.sql was changed after it was applied; restore it and add a new one.',
+  )
+})
+
+test('a database that is newer than the code is refused in one sentence', async () => {
+  await write('0001_one.sql', 'select 1')
+  await write('0002_two.sql', 'select 1')
+  await migrate(url, dir)
+  await rm(join(dir, '0002_two.sql'))
+  await expect(migrate(url, dir)).rejects.toThrow(
+    'The database already has migration 0002_two.sql, so it is newer than this version of Trevo.',
+  )
+})
+
+test.each([
+  [['1_one.sql'], 'The migration 1_one.sql must be named NNNN_words.sql.'],
+  [['0001_one.sql', '0001_two.sql'], 'Two migrations carry the number 0001.'],
+])('file names %j are refused', async (files, sentence) => {
+  for (const file of files) await write(file, 'select 1')
+  await expect(migrate(url, dir)).rejects.toThrow(sentence)
+})
+
+test('a node knows whether the database has all its migrations', async () => {
+  await write('0001_one.sql', 'select 1')
+  await migrate(url, dir)
+  const pool = new pg.Pool({ connectionString: url })
+  expect(await isMigrated(pool, await readMigrations(dir))).toBe(true)
+  await write('0002_two.sql', 'select 1')
+  expect(await isMigrated(pool, await readMigrations(dir))).toBe(false)
+  await pool.end()
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '../src/core/ledger/audit.ts'
+import { createLedger, type Ledger, type LedgerOptions } from '../src/core/ledger/ledger.ts'
+import { balancesOf } from '../src/core/ledger/queries.ts'
+import { houseAccount, memberCash, type TransferInput } from '../src/core/ledger/transfer.ts'
+import type { Db, Pool } from '../src/platform/db.ts'
+import { createTestDatabase } from './database.ts'
+
+export type TestLedger = {
+  url: string
+  db: Db
+  pool: Pool
+  ledger: Ledger
+  merchantId: number
+  /** A new member of the merchant, with this much in cash. */
+  member(cashMinor?: bigint): Promise<bigint>
+  /** A merchant beside the first. */
+  merchant(): Promise<number>
+  cashOf(memberId: bigint): Promise<bigint>
+  /** What the audit finds wrong; empty when all is well. */
+  findings(): Promise<string[]>
+  drop(): Promise<void>
+}
+
+/** A ledger on a database of its own, with one merchant. */
+export async function openTestLedger(options: Omit<LedgerOptions, 'pool'> = {}): Promise<TestLedger> {
+  const { url, db, pool, drop } = await createTestDatabase()
+  const ledger = createLedger({ pool, ...options })
+  const merchant = async () => {
+    const code = `m${randomUUID().slice(0, 8)}`
+    const { rows } = await pool.query<{ id: number }>('insert into merchant (code) values ($1) returning id', [code])
+    return rows[0]?.id ?? 0
+  }
+  const merchantId = await merchant()
+  const member = async (cashMinor = 0n) => {
+    const { rows } = await pool.query<{ id: bigint }>(
+      'insert into member (merchant_id, account, type) values ($1, $2, 0) returning id',
+      [merchantId, `u${randomUUID().replaceAll('-', '').slice(0, 18)}`],
+    )
+    const id = rows[0]?.id ?? 0n
+    if (cashMinor > 0n) await ledger.transfer(deposit(merchantId, id, cashMinor, `open:${id}`))
+    return id
+  }
+  const cashOf = async (memberId: bigint) =>
+    (await balancesOf(db, memberId)).find(({ kind, currency }) => kind === 'cash' && currency === 'BRL')?.balance ?? 0n
+  const findings = async () => (await audit(db)).map(({ check, detail }) => `${check}: ${detail}`)
+  return { url, db, pool, ledger, merchantId, member, merchant, cashOf, findings, drop }
+}
+
+export const deposit = (merchantId: number, memberId: bigint, amount: bigint, key: string): TransferInput => ({
+  merchantId,
+  kind: 'deposit',
+  key,
+  postings: [
+    { account: houseAccount('psp', 'BRL'), amount: -amount },
+    { account: memberCash(memberId, 'BRL'), amount },
+  ],
+})
+
+export const bet = (merchantId: number, memberId: bigint, amount: bigint, key: string): TransferInput => ({
+  merchantId,
+  kind: 'bet',
+  key,
+  postings: [
+    { account: memberCash(memberId, 'BRL'), amount: -amount },
+    { account: houseAccount('games', 'BRL'), amount },
+  ],
+})
+
+export const gift = (merchantId: number, from: bigint, to: bigint, amount: bigint, key: string): TransferInput => ({
+  merchantId,
+  kind: 'transfer_to_downline',
+  key,
+  postings: [
+    { account: memberCash(from, 'BRL'), amount: -amount },
+    { account: memberCash(to, 'BRL'), amount },
+  ],
+})

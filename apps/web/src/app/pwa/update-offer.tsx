@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../lib/i18n/i18n.ts'
+import { UpdatePrompt } from '../../ui/update-prompt.tsx'
+import styles from './update-offer.module.css'
+
+type Update = () => Promise<void>
+
+/** Registers the service worker once the page stands, and offers the reload when a newer version waits. */
+export function UpdateOffer() {
+  const t = useT()
+  const [update, setUpdate] = useState<Update | null>(null)
+  useEffect(() => {
+    if (import.meta.env.DEV) return
+    import('./register.ts').then(({ registerWorker }) => registerWorker((ready) => setUpdate(() => ready)))
+  }, [])
+  if (!update) return null
+  return (
+    <div className={styles.place}>
+      <UpdatePrompt
+        title={t('pwa.updateTitle')}
+        text={t('pwa.updateText')}
+        actionLabel={t('pwa.update')}
+        onAction={update}
+        dismissLabel={t('pwa.later')}
+        onDismiss={() => setUpdate(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type { FlagId } from '@trevo/contract/flags'
+import type { ComponentType } from 'react'
+import { guideTexts } from '../features/app-guide/texts.ts'
+import type { KeyOf, Namespace } from '../lib/i18n/i18n.ts'
+import type commonPt from '../lib/i18n/locales/pt.json'
+import { HOME_PATHS, PATHS, type PathName } from '../lib/paths.ts'
+import type { RouteGuard } from '../session/guards.ts'
+
+export type TitleKey = Extract<KeyOf<typeof commonPt>, `title.${string}`>
+export type ScreenModule = { Screen: ComponentType }
+
+export type RouteLayout = {
+  title: TitleKey
+  /** home: logo and account; shared: back, title, service; own: the page draws the same header itself. */
+  header: 'home' | 'shared' | 'own'
+  topBar: boolean
+  bottomNav: boolean
+  /** Where the back arrow leads; `none` hides it. */
+  back: 'home' | 'step' | 'none'
+  rightControl: 'service' | 'home'
+  guard: RouteGuard
+  /** The route exists only where this flag is on. */
+  flag?: FlagId
+}
+
+export type RouteRow = RouteLayout & {
+  path: string
+  /** Absent until the capability lands: the path then leads home, and nothing links to it. */
+  screen?: () => Promise<ScreenModule>
+  texts?: Namespace<Readonly<Record<string, string>>>
+}
+
+type RowOptions = Partial<Omit<RouteRow, 'path' | 'title' | 'header'>>
+
+const shared = (name: PathName, title: TitleKey, options: RowOptions = {}): RouteRow => ({
+  path: PATHS[name],
+  title,
+  header: options.topBar === false ? 'own' : 'shared',
+  topBar: true,
+  bottomNav: true,
+  back: 'step',
+  rightControl: 'service',
+  guard: 'none',
+  ...options,
+})
+
+const home = (path: string): RouteRow => ({
+  path,
+  title: 'title.home',
+  header: 'home',
+  topBar: true,
+  bottomNav: true,
+  back: 'none',
+  rightControl: 'service',
+  guard: 'none',
+  screen: () => import('../features/home/home-screen.tsx'),
+})
+
+const bare: RowOptions = { topBar: false, bottomNav: false }
+const reading: RowOptions = { rightControl: 'home' }
+const agent: RowOptions = { guard: 'agent' }
+
+/** Every path of the site, with all that its layout depends on. The shell reads this and knows no path by itself. */
+export const ROUTES: readonly RouteRow[] = [
+  ...HOME_PATHS.map(home),
+  // Account
+  shared('login', 'title.login', { ...bare, back: 'home' }),
+  shared('register', 'title.register', { ...bare, back: 'home' }),
+  shared('registerHtml', 'title.register', { ...bare, back: 'home' }),
+  shared('forget', 'title.forget', { ...bare, back: 'home' }),
+  shared('changePassword', 'title.changePsw', { ...bare, back: 'none', guard: 'session-or-home' }),
+  shared('trial', 'title.trail', { back: 'home', flag: 'FREEPLAY3' }),
+  shared('settings', 'title.set', { guard: 'session' }),
+  shared('memberHome', 'title.memberHome', { guard: 'session' }),
+  shared('securityCenter', 'title.securityCenter', { guard: 'session', flag: 'SECPRIV' }),
+  shared('myAccount', 'title.myAccount', { guard: 'session', flag: 'MYACC' }),
+  // Promotions, messages, help
+  shared('activity', 'title.activity', { bottomNav: false, back: 'home' }),
+  shared('activityDetail', 'title.details', { bottomNav: false }),
+  shared('applyReward', 'title.applyReward', { flag: 'REWCEN3' }),
+  shared('signIn', 'title.signIn', { guard: 'session', flag: 'SIGNIN' }),
+  shared('rewardCenter', 'title.rewardCenter', { guard: 'session', flag: 'REWCEN3' }),
+  shared('mall', 'title.mall', { guard: 'session', flag: 'PTSYS3' }),
+  shared('inviteFriends', 'title.inviteFriends', { guard: 'session', flag: 'REFERRAL' }),
+  shared('notice', 'title.notice', { bottomNav: false }),
+  shared('noticeDetail', 'title.details'),
+  shared('message', 'title.message', { topBar: false, back: 'home' }),
+  shared('inbox', 'title.inbox', { guard: 'real', flag: 'INBOX3' }),
+  shared('help', 'title.help', { bottomNav: false }),
+  // Games
+  shared('lottery', 'title.lottery', { topBar: false }),
+  shared('gameCenter', 'title.gameCenter', { topBar: false }),
+  shared('gameList', 'title.gameCenter', bare),
+  shared('slotsCenter', 'title.slotsCenter'),
+  shared('slotGames', 'title.slotGames'),
+  shared('liveGames', 'title.liveGames'),
+  shared('pokerGames', 'title.pokerGames'),
+  shared('fishingGames', 'title.fishingGames'),
+  shared('sportGames', 'title.sportGames'),
+  shared('readLive', 'title.liveGames', reading),
+  shared('readSport', 'title.sportGames', reading),
+  shared('readEsport', 'title.esportGames', reading),
+  shared('readRng', 'title.slotGames', reading),
+  shared('readPvp', 'title.pokerGames', reading),
+  shared('readFish', 'title.fishingGames', reading),
+  shared('readLott', 'title.lottery', reading),
+  shared('fbGame', 'title.fbGame'),
+  shared('outerApp', 'title.outerApp'),
+  // Money
+  shared('deposit', 'title.deposit', { guard: 'deposit' }),
+  shared('withdraw', 'title.withdraw', { guard: 'real' }),
+  shared('gameRecord', 'title.gameRecord', { guard: 'session', flag: 'TRANSBETREPMEM3' }),
+  shared('transactionRecord', 'title.transactionRecord', { guard: 'session', flag: 'TRANSREC3' }),
+  // Agents
+  shared('agent', 'title.agent', { ...agent, topBar: false, flag: 'AGENT' }),
+  shared('memberNotice', 'title.notice', agent),
+  shared('agentRegister', 'title.agentRegister', agent),
+  shared('redRain', 'title.redRain', { guard: 'session', flag: 'AGENTRANSMULTDOWN3' }),
+  shared('teamBetting', 'title.teamBetting', { ...agent, flag: 'TEAMBETTING3' }),
+  shared('teamOverview', 'title.teamOverview', { ...agent, flag: 'AGEPAG' }),
+  shared('teamPnl', 'title.teamPnl', { ...agent, flag: 'AGETEAMPNL3' }),
+  shared('team', 'title.team', { ...agent, flag: 'DOWNMAN' }),
+  shared('teamRebate', 'title.teamRebate', { ...agent, flag: 'GAMSER' }),
+  shared('agentRebate', 'title.agentRebate', { ...agent, flag: 'AGEREBINC3' }),
+  shared('agentDividend', 'title.agentDividend', { ...agent, flag: 'DIVIDEND' }),
+  shared('salaryContract', 'title.salaryContract', { guard: 'real' }),
+  shared('dividendContract', 'title.dividendContract', { guard: 'real' }),
+  shared('hourContract', 'title.hourContract', { guard: 'real' }),
+  // The app itself
+  shared('app', 'title.app', {
+    topBar: false,
+    screen: () => import('../features/app-guide/app-guide-screen.tsx'),
+    texts: guideTexts,
+  }),
+]
+
+/** Development only: every control on one page. */
+const gallery = (): RouteRow => ({
+  ...home('/m/dev/gallery'),
+  bottomNav: false,
+  screen: () => import('../dev/gallery/gallery.tsx').then(({ Gallery }) => ({ Screen: Gallery })),
+})
+
+const BY_PATH: ReadonlyMap<string, RouteRow> = new Map(
+  [...ROUTES, ...(import.meta.env.DEV ? [gallery()] : [])].map((row) => [row.path, row]),
+)
+
+/** Matching is exact, so that `/m/activity/signIn` does not take after `/m/activity`; what is unknown lays out as home. */
+export function routeOf(pathname: string): RouteRow {
+  const row = BY_PATH.get(pathname) ?? BY_PATH.get(PATHS.home)
+  if (!row) throw new Error('the route table has no home')
+  return row
+}
+
+/** Whether a path has its screen already. Features ask through `isLanded` of `lib/landed.ts`. */
+export const hasScreen = (path: string): boolean => BY_PATH.get(path)?.screen !== undefined

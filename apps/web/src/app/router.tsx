@@ -1,0 +1,68 @@
+import { provideScreens } from '../lib/landed.ts'
+import type { Place } from '../lib/nav/history.ts'
+import { navHistory, navigate, providePreload } from '../lib/nav/nav.tsx'
+import { isHomePath, PATHS } from '../lib/paths.ts'
+import { createStore } from '../lib/store.ts'
+import { type Entry, enter } from './enter.ts'
+import { hasScreen, type RouteRow, routeOf, type ScreenModule } from './route-table.ts'
+
+/** What the shell shows: a page that is ready, or one that could not be fetched. */
+export type Shown = { place: Place; row: RouteRow } & ({ Screen: ScreenModule['Screen'] } | { error: unknown })
+
+export const shown = createStore<Shown | null>(null)
+
+const RELOADED_FOR = 'reloadedFor'
+
+/** After a release the old page names files that are gone; a reload, once, brings the new one. */
+function reloadOnce(path: string): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_FOR) === path || !navigator.onLine) return false
+    sessionStorage.setItem(RELOADED_FOR, path)
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}
+
+async function fetchPage(place: Place, row: RouteRow): Promise<Shown | null> {
+  try {
+    const { Screen } = await (row.screen as NonNullable<RouteRow['screen']>)()
+    return { place, row, Screen }
+  } catch (error) {
+    return reloadOnce(row.path) ? null : { place, row, error }
+  }
+}
+
+/** The page on screen stays until the next one is ready; only the last of several quick presses counts. */
+async function show(place: Place): Promise<void> {
+  const row = routeOf(place.pathname)
+  if (!hasScreen(row.path) || (!isHomePath(place.pathname) && row.path !== place.pathname)) {
+    navigate({ to: PATHS.home, replace: true })
+    return
+  }
+  const entry: Entry = await enter(row)
+  if (navHistory.get() !== place) return
+  if (entry !== 'ok') {
+    navigate({ to: entry.redirect, replace: true })
+    return
+  }
+  const page = await fetchPage(place, row)
+  if (page && navHistory.get() === place) shown.set(page)
+}
+
+export const showAgain = () => show(navHistory.get())
+
+/** Resolves when the first page is ready. */
+export function startRouter(): Promise<void> {
+  provideScreens(hasScreen)
+  providePreload((path) => {
+    // A failed fetch ahead is not lost: the press itself tries again and reports.
+    if (hasScreen(path))
+      routeOf(path)
+        .screen?.()
+        .catch(() => undefined)
+  })
+  navHistory.subscribe(() => void show(navHistory.get()))
+  return show(navHistory.get())
+}

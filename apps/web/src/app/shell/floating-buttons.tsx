@@ -1,0 +1,50 @@
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Headset from 'lucide-react/icons/headset'
+import { useSyncExternalStore } from 'react'
+import { useT } from '../../lib/i18n/i18n.ts'
+import { useSite } from '../../session/status.ts'
+import { cx } from '../../ui/cx.ts'
+import styles from './service.module.css'
+import { openService } from './service-links.ts'
+
+const TO_TOP_AFTER_PX = 600
+
+function onScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true })
+  return () => removeEventListener('scroll', listener)
+}
+
+/** Customer service within reach of the thumb, and the way back up once the page is scrolled far. */
+export function FloatingButtons({ aboveNav }: { aboveNav: boolean }) {
+  const t = useT()
+  const hasService = useSite().customerService.length > 0
+  const isFar = useSyncExternalStore(onScroll, () => scrollY > TO_TOP_AFTER_PX)
+  return (
+    <div className={styles.stack} data-nav={aboveNav ? 'on' : 'off'}>
+      <div className={styles.buttons}>
+        {isFar ? (
+          <button
+            type="button"
+            className={cx(styles.fab, styles.toTop)}
+            data-press=""
+            aria-label={t('shell.toTop')}
+            onClick={() => scrollTo({ top: 0 })}
+          >
+            <ArrowUp size={20} />
+          </button>
+        ) : null}
+        {hasService ? (
+          <button
+            type="button"
+            className={styles.fab}
+            data-press=""
+            aria-label={t('shell.service')}
+            onClick={openService}
+          >
+            <Headset size={24} />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import Globe from 'lucide-react/icons/globe'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import { moneyParts } from '../../lib/format.ts'
+import { useT } from '../../lib/i18n/i18n.ts'
+import { Link } from '../../lib/nav/nav.tsx'
+import { PATHS } from '../../lib/paths.ts'
+import { read } from '../../lib/storage.ts'
+import { useSession } from '../../session/session.ts'
+import { useSite } from '../../session/status.ts'
+import { useMember, useWallet } from '../../session/use-member.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton, IconLink } from '../../ui/icon-button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { canReach } from '../reach.ts'
+import { askLogOut } from './ask-log-out.ts'
+import styles from './header.module.css'
+import { openPanel } from './panels.ts'
+import { useViewer } from './use-viewer.ts'
+
+export function HomeHeader() {
+  const t = useT()
+  const { brand } = useSite()
+  const session = useSession()
+  return (
+    <header className={cx(styles.header, styles.home)}>
+      <Link to={PATHS.home} className={styles.logo ?? ''} aria-label={t('shell.logo', { brand: brand.name })}>
+        <Logo mark={brand.mark} name={brand.shortName} collapse />
+      </Link>
+      {session ? <MemberActions userName={session.userName} /> : <GuestActions />}
+    </header>
+  )
+}
+
+function GuestActions() {
+  const t = useT()
+  const viewer = useViewer()
+  return (
+    <div className={cx(styles.actions, styles.guest)}>
+      <IconButton label={t('shell.language')} onClick={() => openPanel('language')}>
+        <Globe size={22} />
+      </IconButton>
+      {canReach(PATHS.login, viewer) ? (
+        <ButtonLink variant="outline" size="md" render={<Link to={PATHS.login} />}>
+          {t('title.login')}
+        </ButtonLink>
+      ) : null}
+      {canReach(PATHS.register, viewer) ? (
+        <ButtonLink size="md" render={<Link to={PATHS.register} />}>
+          {t('title.register')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+function MemberActions({ userName }: { userName: string }) {
+  const t = useT()
+  const viewer = useViewer()
+  return (
+    <div className={styles.actions}>
+      <AccountPill userName={userName} />
+      {canReach(PATHS.inbox, viewer) ? (
+        <IconLink label={t('title.inbox')} render={<Link to={PATHS.inbox} />}>
+          <Mail size={22} />
+        </IconLink>
+      ) : null}
+      <IconButton label={t('shell.logout')} onClick={askLogOut}>
+        <LogOut size={20} />
+      </IconButton>
+    </div>
+  )
+}
+
+function AccountPill({ userName }: { userName: string }) {
+  const t = useT()
+  const { data: member } = useMember()
+  const { data: wallet } = useWallet()
+  const name = member?.account ?? userName
+  const parts = wallet ? moneyParts(wallet.sumBalance) : null
+  return (
+    <button type="button" className={styles.account} data-press="" onClick={() => openPanel('menu')}>
+      <Avatar name={name} size={36} />
+      <span>
+        <VisuallyHidden>{t('shell.openMenu')}</VisuallyHidden>
+        <span className={styles.accountName}>{name}</span>
+        <span className={styles.balance}>
+          {wallet && parts ? (
+            <MoneyText
+              symbol={wallet.currencySymbol}
+              whole={parts.sign + parts.whole}
+              cents={parts.cents}
+              hidden={read('balanceHidden') === '1'}
+              hiddenLabel={t('shell.balanceHidden')}
+            />
+          ) : null}
+        </span>
+      </span>
+    </button>
+  )
+}

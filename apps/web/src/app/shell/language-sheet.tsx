@@ -1,0 +1,67 @@
+import type { Language, Theme } from '@trevo/contract/wire'
+import Check from 'lucide-react/icons/check'
+import { setLanguage, useLanguage, useT } from '../../lib/i18n/i18n.ts'
+import { setTheme, useTheme } from '../../lib/theme.ts'
+import { useSite } from '../../session/status.ts'
+import { cx } from '../../ui/cx.ts'
+import { FlagIcon } from '../../ui/flag-icon.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import styles from './language-sheet.module.css'
+import { closePanel } from './panels.ts'
+
+const COUNTRY = { PT: 'BR', EN: 'GB' } as const satisfies Record<Language, 'BR' | 'GB'>
+
+export function LanguageSheet({ open }: { open: boolean }) {
+  const t = useT()
+  return (
+    <Sheet open={open} onClose={closePanel} title={t('shell.language')} closeLabel={t('shell.close')}>
+      <LanguageChoice />
+      <h3 className={styles.heading}>{t('theme.title')}</h3>
+      <ThemeChoice />
+    </Sheet>
+  )
+}
+
+function LanguageChoice() {
+  const t = useT()
+  const current = useLanguage()
+  const { languages } = useSite()
+  return (
+    <ul className={styles.list} aria-label={t('language.title')}>
+      {languages.map((language) => (
+        <li key={language}>
+          <button
+            type="button"
+            className={cx(styles.language, language === current && styles.current)}
+            aria-current={language === current || undefined}
+            lang={language.toLowerCase()}
+            onClick={() => setLanguage(language).then(closePanel)}
+          >
+            <FlagIcon country={COUNTRY[language]} />
+            <span>
+              {t(`language.${language}`)}
+              <small className={styles.place}>{t(`language.${language}.place`)}</small>
+            </span>
+            {language === current ? <Check size={20} /> : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ThemeChoice() {
+  const t = useT()
+  return (
+    <Segmented<Theme>
+      label={t('theme.title')}
+      choices={[
+        { id: 'dark', label: t('theme.dark') },
+        { id: 'light', label: t('theme.light') },
+      ]}
+      value={useTheme()}
+      onChange={setTheme}
+    />
+  )
+}

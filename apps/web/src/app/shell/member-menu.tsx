@@ -1,0 +1,126 @@
+import Crown from 'lucide-react/icons/crown'
+import Globe from 'lucide-react/icons/globe'
+import LogOut from 'lucide-react/icons/log-out'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useT } from '../../lib/i18n/i18n.ts'
+import { Link } from '../../lib/nav/nav.tsx'
+import { PATHS } from '../../lib/paths.ts'
+import { useSession } from '../../session/session.ts'
+import { useSite } from '../../session/status.ts'
+import { useMember } from '../../session/use-member.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { ListGroup, ListRow } from '../../ui/list-row.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { canReach } from '../reach.ts'
+import { askLogOut } from './ask-log-out.ts'
+import { BalanceCard } from './balance-card.tsx'
+import { ThemeChoice } from './language-sheet.tsx'
+import styles from './member-menu.module.css'
+import { menuItems, menuSearch } from './menu-items.ts'
+import { closePanel, openPanel } from './panels.ts'
+import { useViewer } from './use-viewer.ts'
+
+export function MemberMenu({ open }: { open: boolean }) {
+  const t = useT()
+  const session = useSession()
+  return (
+    <Drawer open={open} onClose={closePanel} title={t('menu.title')} titleHidden closeLabel={t('shell.close')}>
+      {session ? <MemberTop userName={session.userName} /> : <GuestTop />}
+      {session ? <Items /> : null}
+      <MenuEnd signedIn={session !== null} />
+    </Drawer>
+  )
+}
+
+function GuestTop() {
+  const t = useT()
+  const viewer = useViewer()
+  const { brand } = useSite()
+  const canEnter = canReach(PATHS.login, viewer)
+  return (
+    <div className={styles.welcome}>
+      <h2>{t('menu.welcome', { brand: brand.name })}</h2>
+      {canEnter ? <p className={styles.hint}>{t('menu.welcomeText')}</p> : null}
+      <div className={styles.buttons}>
+        {canReach(PATHS.register, viewer) ? (
+          <ButtonLink render={<Link to={PATHS.register} />}>{t('title.register')}</ButtonLink>
+        ) : null}
+        {canEnter ? (
+          <ButtonLink variant="outline" render={<Link to={PATHS.login} />}>
+            {t('title.login')}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function MemberTop({ userName }: { userName: string }) {
+  const { data: member } = useMember()
+  const name = member?.nickname || member?.account || userName
+  return (
+    <>
+      <div className={styles.person}>
+        <Avatar name={name} size={52} />
+        <div>
+          <h2 className={styles.name}>{name}</h2>
+          {member?.clubLabel ? (
+            <Tag tone="gold" icon={<Crown size={14} />}>
+              {member.clubLabel.labelName}
+            </Tag>
+          ) : null}
+        </div>
+      </div>
+      <BalanceCard />
+    </>
+  )
+}
+
+function Items() {
+  const t = useT()
+  const viewer = useViewer()
+  const items = menuItems(viewer)
+  if (items.length === 0) return null
+  return (
+    <div className={styles.items}>
+      <ListGroup bare>
+        {items.map((item) => (
+          <ListRow
+            key={item.path}
+            icon={<item.icon size={20} />}
+            iconTone={item.tone}
+            title={t(item.title)}
+            render={<Link to={item.path} search={menuSearch(item, viewer)} />}
+          />
+        ))}
+      </ListGroup>
+    </div>
+  )
+}
+
+function MenuEnd({ signedIn }: { signedIn: boolean }) {
+  const t = useT()
+  const viewer = useViewer()
+  return (
+    <div className={styles.end}>
+      <ListGroup bare>
+        {canReach(PATHS.app, viewer) ? (
+          <ListRow icon={<Smartphone size={20} />} title={t('menu.getApp')} render={<Link to={PATHS.app} />} />
+        ) : null}
+        <ListRow icon={<Globe size={20} />} title={t('language.title')} onPress={() => openPanel('language')} />
+      </ListGroup>
+      <ThemeChoice />
+      <p className={styles.adult}>
+        <span className={styles.mark}>18+</span>
+        {t('footer.adult')}
+      </p>
+      {signedIn ? (
+        <Button variant="outline" block icon={<LogOut size={20} />} onClick={askLogOut}>
+          {t('shell.logout')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

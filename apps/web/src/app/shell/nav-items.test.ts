@@ -1,0 +1,34 @@
+import { flagsWith } from '@trevo/contract/flags'
+import type { MemberType } from '@trevo/contract/members'
+import { expect, test } from 'vitest'
+import { isActive, navItems } from './nav-items.ts'
+
+const all = () => true
+const labels = (type: MemberType, overrides: Record<string, boolean> = {}, landed: (path: string) => boolean = all) =>
+  navItems({ flags: flagsWith(overrides), type, landed }).map((item) => item.label)
+
+test('the order is home, invite, deposit, promotions, member centre, with deposit raised', () => {
+  expect(labels(0)).toEqual(['nav.home', 'nav.invite', 'nav.deposit', 'nav.promotions', 'nav.account'])
+  const raised = navItems({ flags: flagsWith({}), type: 0, landed: all }).filter((item) => item.raised)
+  expect(raised.map((item) => item.label)).toEqual(['nav.deposit'])
+})
+
+test('invite needs the referral promotion and is not for agents', () => {
+  expect(labels(0, { REFERRAL: false })).not.toContain('nav.invite')
+  for (const type of [1, 2, 41, 42] as const) expect(labels(type)).not.toContain('nav.invite')
+  for (const type of [0, 4, 40] as const) expect(labels(type)).toContain('nav.invite')
+})
+
+test('an entry whose page has not landed is not there', () => {
+  expect(labels(0, {}, (path) => path === '/m/home')).toEqual(['nav.home', 'nav.account'])
+})
+
+test('active by path: all home paths, and sub-paths of an item', () => {
+  const [home, , , promotions, account] = navItems({ flags: flagsWith({}), type: 0, landed: all })
+  if (!home || !promotions || !account) throw new Error('items are missing')
+  expect(['/', '/m', '/m/', '/m/index', '/m/index.html', '/m/home'].every((path) => isActive(home, path))).toBe(true)
+  expect(isActive(home, '/m/homeless')).toBe(false)
+  expect(isActive(promotions, '/m/activity/signIn')).toBe(true)
+  expect(isActive(promotions, '/m/activityDetail')).toBe(false)
+  expect(isActive(account, '/m/member/home')).toBe(true)
+})

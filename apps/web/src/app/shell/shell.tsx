@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useT } from '../../lib/i18n/i18n.ts'
+import { PlaceContext } from '../../lib/nav/nav.tsx'
+import { scrollTopOf } from '../../lib/nav/scroll.ts'
+import { PageHeaderContext } from '../../lib/page-header.tsx'
+import { useSite } from '../../session/status.ts'
+import { cx } from '../../ui/cx.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type Shown, showAgain, shown } from '../router.tsx'
+import { BottomNav } from './bottom-nav.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
+import { HomeHeader } from './home-header.tsx'
+import { createFadeGate, watchSwipes } from './page-fade.ts'
+import { closePanel } from './panels.ts'
+import { PageBoundary, RouteError } from './route-error.tsx'
+import { SharedHeader } from './shared-header.tsx'
+import styles from './shell.module.css'
+import { StatusGate } from './status-gate.tsx'
+
+const Extras = lazy(() => import('./extras.tsx').then((module) => ({ default: module.Extras })))
+
+const fadeGate = createFadeGate()
+watchSwipes(fadeGate)
+
+export function Shell() {
+  const page = useSyncExternalStore(shown.subscribe, shown.get)
+  return (
+    <div className="column">
+      <StatusGate>{page ? <Layout page={page} /> : null}</StatusGate>
+      <LateExtras />
+    </div>
+  )
+}
+
+function Layout({ page }: { page: Shown }) {
+  const t = useT()
+  const { row, place } = page
+  const shared = <SharedHeader row={row} />
+  useLayoutEffect(() => scrollTo(0, scrollTopOf(place)), [place])
+  return (
+    <PlaceContext value={place}>
+      <a className={styles.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      {row.header === 'home' ? <HomeHeader /> : null}
+      {row.header === 'shared' ? shared : null}
+      <PageHeaderContext value={shared}>
+        <Main key={place.pathname} page={page} />
+      </PageHeaderContext>
+      <FloatingButtons aboveNav={row.bottomNav} />
+      {row.bottomNav ? <BottomNav pathname={place.pathname} /> : null}
+      <RouteAnnouncer page={page} />
+    </PlaceContext>
+  )
+}
+
+function Main({ page }: { page: Shown }) {
+  const [fades] = useState(() => !fadeGate.isSuppressed())
+  return (
+    <main id="main" className={cx(styles.main, fades && styles.fade)} tabIndex={-1}>
+      {'Screen' in page ? (
+        <PageBoundary>
+          <page.Screen />
+        </PageBoundary>
+      ) : (
+        <RouteError onRetry={showAgain} />
+      )}
+    </main>
+  )
+}
+
+/** After a change of page: its name is read out, its heading takes the focus, and nothing stays open over it. */
+function RouteAnnouncer({ page }: { page: Shown }) {
+  const t = useT()
+  const { brand } = useSite()
+  const [announced, setAnnounced] = useState('')
+  const last = useRef(page.place.pathname)
+  const title = t(page.row.title)
+  const { pathname } = page.place
+  const { header } = page.row
+  useEffect(() => {
+    document.title = header === 'home' ? brand.name : `${title} · ${brand.name}`
+  }, [title, header, brand.name])
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    closePanel()
+    setAnnounced(title)
+    const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? document.getElementById('main')
+    heading?.focus({ preventScroll: true })
+  }, [pathname, title])
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">{announced}</span>
+    </VisuallyHidden>
+  )
+}
+
+/** Everything that only shows when something happens stays out of the first view. */
+function LateExtras() {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true))
+    return () => clearTimeout(timer)
+  }, [])
+  return ready ? (
+    <Suspense fallback={null}>
+      <Extras />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { textOfError, toastMsOfError } from '../lib/api/api-error.ts'
+import { startI18n } from '../lib/i18n/i18n.ts'
+import { watchInstall } from '../lib/install.ts'
+import { navHistory } from '../lib/nav/nav.tsx'
+import { watchScroll } from '../lib/nav/scroll.ts'
+import { createQueryClient } from '../lib/query.ts'
+import { startSession } from '../session/start.ts'
+import { toast } from '../ui/toast.ts'
+import { onSessionExpired } from './expired.ts'
+import { startRouter } from './router.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const client = createQueryClient((error) =>
+  toast.show({ tone: 'bad', text: textOfError(error), durationMs: toastMsOfError(error) }),
+)
+
+/** Language and status first, then the page; the splash of the HTML covers the wait. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) return
+  watchInstall()
+  watchScroll(() => navHistory.get().key)
+  await Promise.all([startI18n(), startSession({ client, onSessionExpired })])
+  await startRouter()
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <Shell />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  requestAnimationFrame(() => document.getElementById('splash')?.remove())
+}

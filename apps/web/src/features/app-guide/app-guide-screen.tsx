@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react'
+import { currentDevice, downloadLinkFor, isInAppShell, isStandalone, openExternal } from '../../lib/env.ts'
+import { useT } from '../../lib/i18n/i18n.ts'
+import { promptInstall, useInstallWay } from '../../lib/install.ts'
+import { PageHeader } from '../../lib/page-header.tsx'
+import { useSite } from '../../session/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { BrandMark } from '../../ui/logo.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import styles from './app-guide.module.css'
+import { guideTexts } from './texts.ts'
+
+const AndroidGuide = lazy(() => import('./android-guide.tsx').then((guide) => ({ default: guide.AndroidGuide })))
+const IosGuide = lazy(() => import('./ios-guide.tsx').then((guide) => ({ default: guide.IosGuide })))
+
+export function Screen() {
+  const t = useT(guideTexts)
+  const { brand } = useSite()
+  const [os, setOs] = useState<'android' | 'ios'>(currentDevice().os === 'ios' ? 'ios' : 'android')
+  return (
+    <>
+      <div className={styles.header}>
+        <PageHeader />
+      </div>
+      <div className={styles.intro}>
+        <BrandMark mark={brand.mark} size={72} />
+        <p>{t('intro', { brand: brand.name })}</p>
+      </div>
+      <QuickWay />
+      <Segmented
+        label={t('choose')}
+        choices={[
+          { id: 'android', label: t('android') },
+          { id: 'ios', label: t('ios') },
+        ]}
+        value={os}
+        onChange={setOs}
+      />
+      <Suspense fallback={<div className={styles.waiting} />}>
+        {os === 'ios' ? <IosGuide /> : <AndroidGuide brand={brand.name} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Where one press is enough, it comes before the steps. */
+function QuickWay() {
+  const t = useT(guideTexts)
+  const way = useInstallWay()
+  const url = downloadLinkFor(useSite().resources, currentDevice())
+  if (isInAppShell() || isStandalone()) {
+    return (
+      <div className={styles.quick}>
+        <Note tone="info">{t('installed')}</Note>
+      </div>
+    )
+  }
+  if (!url && way !== 'prompt') return null
+  return (
+    <div className={styles.quick}>
+      {url ? (
+        <Button block onClick={() => openExternal(url)}>
+          {t('download')}
+        </Button>
+      ) : (
+        <Button block onClick={promptInstall}>
+          {t('install')}
+        </Button>
+      )}
+    </div>
+  )
+}

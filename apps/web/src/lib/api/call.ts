@@ -1,0 +1,129 @@
+import type { BodyInput, Endpoint, Envelope, ParamsInput, QueryInput, ValueOf } from '@trevo/contract/endpoint'
+import { isErrorCode } from '@trevo/contract/errors'
+import { watchRequest } from '../connection.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { newRequestId } from '../request-id.ts'
+import { ApiError } from './api-error.ts'
+import { wireBody } from './body.ts'
+import { apiContext } from './context.ts'
+
+const TIMEOUT_MS = 30_000
+
+type Part<Name extends string, Input> = [Input] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<never, never> extends Input
+    ? { [N in Name]?: Input }
+    : { [N in Name]: Input }
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>>
+/** `meta` is unread: with it the context that TanStack Query hands to its functions fits here as it is. */
+export type CallOptions = { signal?: AbortSignal | undefined; meta?: unknown }
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+type Arguments<Input> =
+  Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions]
+
+/** The contract's line as a function: `const fetchWallet = call(wallet)`. Answers the value or throws an ApiError. */
+export function call<E extends Endpoint>(endpoint: E): (...args: Arguments<CallInput<E>>) => Promise<ValueOf<E>> {
+  return (...args) => {
+    const [input = {}, options = {}] = args as [AnyInput?, CallOptions?]
+    return send(endpoint, input, options) as Promise<ValueOf<E>>
+  }
+}
+
+async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
+  try {
+    return await attempt(endpoint, input, options)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'encryption_key_unknown') throw error
+    // Keys rotate; the status carries the new one, and a refused seal was never acted upon.
+    await apiContext().onSiteChanged()
+    return attempt(endpoint, input, options)
+  }
+}
+
+async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
+  const context = apiContext()
+  const token = context.token()
+  const wire = await wireBody(endpoint, input.body, context.encryption())
+  const requestId = newRequestId()
+  const headers: Record<string, string> = {
+    ...wire.headers,
+    'Accept-Language': currentLanguage(),
+    'X-Request-Id': requestId,
+  }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (endpoint.module) headers.ModuleId = endpoint.module
+  if (context.isStandalone()) headers.Device = 'OTHERS'
+  const answer = await request(urlOf(endpoint, input), { method: endpoint.method, headers, body: wire.body }, options)
+  const envelope = envelopeOf(answer)
+  if (envelope.success) return envelope.value
+  const error = errorOf(envelope, answer.status, requestId)
+  react(error, token)
+  throw error
+}
+
+type Answer = { status: number; text: string }
+
+async function request(url: string, init: RequestInit, { signal }: CallOptions): Promise<Answer> {
+  const watched = watchRequest()
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
+  const onAbort = () => abort.abort()
+  signal?.addEventListener('abort', onAbort)
+  if (signal?.aborted) abort.abort()
+  try {
+    const response = await fetch(url, { ...init, signal: abort.signal })
+    // The body counts as part of the request: one that stalls is as slow as no answer.
+    const text = await response.text()
+    watched.answered()
+    return { status: response.status, text }
+  } catch (error) {
+    if (signal?.aborted) {
+      watched.dropped()
+      throw error
+    }
+    watched.failed()
+    throw new ApiError('network')
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+function envelopeOf(answer: Answer): Envelope<unknown> {
+  try {
+    const envelope = JSON.parse(answer.text) as Envelope<unknown>
+    if (typeof envelope.success === 'boolean') return envelope
+  } catch {
+    // A proxy's page instead of an answer of ours.
+  }
+  const errorCode = answer.status === 503 ? 'overloaded' : 'unknown_error'
+  return { success: false, errorCode, message: errorCode }
+}
+
+function errorOf(envelope: Envelope<unknown> & { success: false }, status: number, requestId: string): ApiError {
+  const code = isErrorCode(envelope.errorCode) ? envelope.errorCode : 'unknown_error'
+  return new ApiError(code, { status, value: envelope.value, requestId: envelope.requestId ?? requestId })
+}
+
+let expiredToken: string | null = null
+
+function react(error: ApiError, token: string | null): void {
+  const context = apiContext()
+  if (error.code === 'system_upgrading' || error.code === 'region_restricted') void context.onSiteChanged()
+  if (error.code !== 'session_expired' || token === null) return
+  // Calls of an earlier session may still be answered after the next one began.
+  if (token === expiredToken || token !== context.token()) return
+  expiredToken = token
+  context.onSessionExpired()
+}
+
+function urlOf(endpoint: Endpoint, input: AnyInput): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  )
+  return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
+}

@@ -1,0 +1,122 @@
+import type { ErrorCode } from '@trevo/contract/errors'
+import { DEBOUNCE_MS } from '@trevo/contract/limits'
+import type { MessageKey } from '@trevo/contract/messages'
+import { DEFAULT_LANGUAGE, type Language } from '@trevo/contract/wire'
+import { useSyncExternalStore } from 'react'
+import { read, write } from '../storage.ts'
+import { createStore } from '../store.ts'
+import type commonPt from './locales/pt.json'
+import { translate, type Values } from './translate.ts'
+
+/** Codes the client raises by itself, beside those of the contract. */
+export type ClientErrorCode = ErrorCode | 'network'
+type RequiredText = `error.${ClientErrorCode}` | `msg.${MessageKey}`
+type Texts = Readonly<Record<string, string>>
+type Loader<T> = () => Promise<{ default: T }>
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+/** Keys of a language file; `name_one` and `name_other` are asked for as `name` with a `count`. */
+export type KeyOf<T> = { [K in keyof T & string]: K extends `${infer Base}_${PluralForm}` ? Base : K }[keyof T & string]
+export type Translate<T> = (key: KeyOf<T>, values?: Values) => string
+
+/** One language file per language; typed by the Portuguese one, so English must have the same keys. */
+export type Namespace<T extends Texts> = { name: string; load: Readonly<Record<Language, Loader<T>>> }
+
+/** `const texts = namespace('auth', { PT: () => import('./locales/pt.json'), EN: () => import('./locales/en.json') })` */
+export function namespace<T extends Texts>(
+  name: string,
+  load: { PT: Loader<T>; EN: Loader<NoInfer<T>> },
+): Namespace<T> {
+  return { name, load }
+}
+
+export type CommonTexts = typeof commonPt & Readonly<Record<RequiredText, string>>
+const common = namespace<CommonTexts>('common', {
+  PT: () => import('./locales/pt.json'),
+  EN: () => import('./locales/en.json'),
+})
+
+const language = createStore<Language>(DEFAULT_LANGUAGE)
+const known = new Map<string, Namespace<Texts>>()
+const loaded = new Map<string, Texts>()
+const translators = new Map<string, unknown>()
+const idOf = (texts: Namespace<Texts>, to: Language) => `${to}:${texts.name}`
+
+async function load(texts: Namespace<Texts>, to: Language): Promise<void> {
+  const id = idOf(texts, to)
+  if (!loaded.has(id)) loaded.set(id, (await texts.load[to]()).default)
+}
+
+/** For route loaders: the feature's texts in the current language, and from then on in every language chosen. */
+export async function loadNamespace<T extends Texts>(texts: Namespace<T>): Promise<void> {
+  known.set(texts.name, texts)
+  await load(texts, language.get())
+}
+
+function showLanguage(to: Language): void {
+  document.documentElement.lang = to.toLowerCase()
+  language.set(to)
+}
+
+/** Loads the stored language (anything unknown is Portuguese) with the texts of the shell. */
+export async function startI18n(): Promise<void> {
+  const initial = read('language') ?? DEFAULT_LANGUAGE
+  known.set(common.name, common)
+  await load(common, initial)
+  showLanguage(initial)
+}
+
+let chosen: Language | null = null
+
+/** Resolves once every text on the page is there in the new language; the last of several quick calls wins. */
+export async function setLanguage(to: Language): Promise<void> {
+  chosen = to
+  let count: number
+  do {
+    // A route may bring its own texts meanwhile.
+    count = known.size
+    await Promise.all([...known.values()].map((texts) => load(texts, to)))
+  } while (known.size !== count)
+  if (chosen !== to) return
+  write('language', to)
+  showLanguage(to)
+}
+
+export const currentLanguage = language.get
+
+/** Calls back once the language has settled, so that quick toggling fetches lists only once. */
+export function onLanguageChange(listener: (to: Language) => void, delayMs: number = DEBOUNCE_MS.language): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = language.subscribe(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => listener(language.get()), delayMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** Texts of one namespace in one language; the same function every time, so that it can be a dependency. */
+export function translator<T extends Texts>(texts: Namespace<T>, to: Language): Translate<T> {
+  const id = idOf(texts, to)
+  const found = translators.get(id) as Translate<T> | undefined
+  if (found) return found
+  const made: Translate<T> = (key, values) => translate(loaded.get(id) ?? {}, key, values ?? {}, to)
+  translators.set(id, made)
+  return made
+}
+
+export const useLanguage = () => useSyncExternalStore(language.subscribe, language.get)
+
+/** Texts of the shell, or of a namespace that the route has loaded. */
+export function useT(): Translate<CommonTexts>
+export function useT<T extends Texts>(texts: Namespace<T>): Translate<T>
+export function useT(texts: Namespace<Texts> = common): Translate<Texts> {
+  return translator(texts, useLanguage())
+}
+
+/** The same outside components. */
+export const t: Translate<CommonTexts> = (key, values) => translator(common, language.get())(key, values)
+export const errorText = (code: ClientErrorCode) => t(`error.${code}`)
+export const messageText = (key: MessageKey, values?: Values) => t(`msg.${key}`, values)

@@ -1,0 +1,28 @@
+import type { MemberType } from '@trevo/contract/members'
+import { expect, test } from 'vitest'
+import { guardFor, type RouteGuard } from './guards.ts'
+
+const member = (type: MemberType) => ({
+  token: 't',
+  type,
+  merchantCode: 'trevo',
+  userName: 'demo',
+  firstTimeLogin: false,
+})
+const login = { redirect: '/m/login' }
+const home = { redirect: '/m/home' }
+const freeReject = { refuse: 'free_reject' }
+const actualAccount = { refuse: 'actual_account_required' }
+
+/** Columns: nobody, player 0, agent 1, head agent 2, trial 4, test player 40, test agent 41, test head agent 42. */
+const TYPES = [null, 0, 1, 2, 4, 40, 41, 42] as const
+test.each([
+  ['none', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']],
+  ['session', [login, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']],
+  ['session-or-home', [home, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']],
+  ['real', [login, 'ok', 'ok', 'ok', freeReject, freeReject, freeReject, freeReject]],
+  ['deposit', [login, 'ok', 'ok', 'ok', actualAccount, actualAccount, actualAccount, actualAccount]],
+  ['agent', [home, home, 'ok', 'ok', home, home, 'ok', 'ok']],
+] as [RouteGuard, unknown[]][])('%s', (guard, verdicts) => {
+  expect(TYPES.map((type) => guardFor(guard, type === null ? null : member(type)))).toEqual(verdicts)
+})

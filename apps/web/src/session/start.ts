@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { provideApiContext } from '../lib/api/context.ts'
+import { watchConnection } from '../lib/connection.ts'
+import { isStandalone } from '../lib/env.ts'
+import { keys } from '../lib/query.ts'
+import { dropOutdated } from '../lib/storage.ts'
+import { startTheme } from '../lib/theme.ts'
+import { live } from './live.ts'
+import { clearSession, currentSession, onSessionChange } from './session.ts'
+import { currentSite, refreshStatus, startStatus } from './status.ts'
+
+const token = () => currentSession()?.token ?? null
+
+type StartOptions = {
+  client: QueryClient
+  /** The server ended the session: storage is already cleared, say so and choose the page. */
+  onSessionExpired: () => void
+}
+
+/** Connects the page to the server; resolves when the first screen may render. */
+export function startSession({ client, onSessionExpired }: StartOptions): Promise<void> {
+  dropOutdated()
+  startTheme()
+  watchConnection()
+  const expire = () => {
+    if (!currentSession()) return
+    clearSession()
+    onSessionExpired()
+  }
+  provideApiContext({
+    token,
+    encryption: () => currentSite()?.encryption ?? null,
+    isStandalone,
+    onSessionExpired: expire,
+    onSiteChanged: async () => {
+      await refreshStatus()
+    },
+  })
+  followSession(client)
+  followLive(client, expire)
+  return startStatus()
+}
+
+function followSession(client: QueryClient): void {
+  let known = token()
+  onSessionChange(() => {
+    if (token() === known) return
+    known = token()
+    // Nothing of one member may show to the next.
+    client.removeQueries({ queryKey: keys.member })
+    live.tokenChanged()
+  })
+}
+
+function followLive(client: QueryClient, expire: () => void): void {
+  const renewMember = () => void client.invalidateQueries({ queryKey: keys.member })
+  live.on('site', 'status.changed', () => void refreshStatus())
+  live.onGap('site', () => void refreshStatus())
+  live.onSessionEnd(expire)
+  let leaveMember: (() => void)[] = []
+  const follow = () => {
+    for (const leave of leaveMember) leave()
+    leaveMember = token()
+      ? [
+          live.on('me', 'wallet.changed', () => void client.invalidateQueries({ queryKey: keys.wallet })),
+          live.on('me', 'session.ended', expire),
+          live.onGap('me', renewMember),
+        ]
+      : []
+  }
+  follow()
+  onSessionChange(follow)
+}

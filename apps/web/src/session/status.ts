@@ -1,0 +1,107 @@
+import type { FlagId } from '@trevo/contract/flags'
+import { SiteInfo, type SystemStatus, statusCodeOf, systemStatus } from '@trevo/contract/status'
+import { useSyncExternalStore } from 'react'
+import { call } from '../lib/api/call.ts'
+import { read, write } from '../lib/storage.ts'
+import { createStore } from '../lib/store.ts'
+import { showBrand, startBrand } from './brand.ts'
+
+const RETRY_FIRST_MS = 2_000
+const RETRY_MAX_MS = 30_000
+/** A closed site is asked again by itself, should the live notice of its return get lost. */
+const CLOSED_MS = 60_000
+
+export type SiteState = {
+  /** null until the page's boot data, the cache or the first answer gave it. */
+  site: SiteInfo | null
+  /** 0 normal, 1 maintenance, 2 region restricted; null while nothing is known: the splash stays. */
+  statusCode: number | null
+  location: SystemStatus['location'] | null
+}
+
+const state = createStore<SiteState>({ site: null, statusCode: null, location: null })
+const fetchStatus = call(systemStatus)
+
+export const currentStatus = state.get
+export const currentSite = () => state.get().site
+export const useStatus = () => useSyncExternalStore(state.subscribe, state.get)
+export const useFlag = (id: FlagId): boolean => useSite().whitelabel[id]
+
+/** Below the status wrapper, which renders nothing before the site is known. */
+export function useSite(): SiteInfo {
+  const { site } = useStatus()
+  if (!site) throw new Error('useSite() was called before the status wrapper let the page render')
+  return site
+}
+
+function apply(status: SystemStatus): void {
+  showBrand(status.info.brand)
+  state.set({ site: status.info, statusCode: statusCodeOf(status), location: status.location })
+}
+
+function cache(status: SystemStatus): void {
+  write('status', status)
+  write('sass', status.info.whitelabel)
+  write('setTemplate', status.info.mobileTemplate)
+  write('service_link', status.info.customerService)
+}
+
+let running: Promise<boolean> | null = null
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let retryMs = RETRY_FIRST_MS
+
+async function fetchOnce(): Promise<boolean> {
+  clearTimeout(retryTimer)
+  try {
+    const status = await fetchStatus()
+    retryMs = RETRY_FIRST_MS
+    apply(status)
+    cache(status)
+    if (statusCodeOf(status) !== 0) retryTimer = setTimeout(refreshStatus, CLOSED_MS)
+    return true
+  } catch {
+    // The connection note says why. A page that knows its site works on with what it has.
+    const known = state.get()
+    if (known.site && known.statusCode === null) state.set({ ...known, statusCode: 0 })
+    retryTimer = setTimeout(refreshStatus, retryMs)
+    retryMs = Math.min(retryMs * 2, RETRY_MAX_MS)
+    return false
+  }
+}
+
+/** Never rejects; answers whether the status is fresh. Calls that meet share one request. */
+export function refreshStatus(): Promise<boolean> {
+  running ??= fetchOnce().finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** What the server wrote into the page. */
+function bootSite(): SiteInfo | null {
+  try {
+    const text = document.getElementById('boot')?.textContent
+    const result = SiteInfo.safeParse(JSON.parse(text ?? ''))
+    return result.success ? result.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Applies the cache at once and refreshes behind it; without a cache, resolves with the first answer or failure. */
+export async function startStatus(): Promise<void> {
+  const boot = bootSite()
+  const cached = read('status')
+  startBrand(boot?.brand ?? null)
+  // A page that the service worker kept may be older than the last status.
+  const site = navigator.serviceWorker?.controller ? (cached?.info ?? boot) : (boot ?? cached?.info)
+  if (site) showBrand(site.brand)
+  state.set({
+    site: site ?? null,
+    statusCode: cached ? statusCodeOf(cached) : null,
+    location: cached?.location ?? null,
+  })
+  addEventListener('online', refreshStatus)
+  const first = refreshStatus()
+  if (!cached) await first
+}

@@ -1,0 +1,27 @@
+/** Every navigation gets this page; the router inside reads the real address. */
+export const SHELL_PATH = '/m/home'
+/** Counts for the version, but only the server can fill it. */
+export const TEMPLATE_PATH = '/index.html'
+
+type Seen = { method: string; mode: string; destination: string; url: URL; origin: string }
+type Way = 'shell' | 'asset' | 'picture' | 'network'
+
+const NEVER_KEPT = /^\/(wps|lgw|ops|vendor|healthz|readyz)(\/|$)/
+const BUILT = /^\/(assets|fonts)\/|^\/brands\/[^/]+\/favicon\.svg$/
+const PAGES = /^\/(m(\/.*)?)?$/
+
+/** Calls are never kept: money shown must be the server's. */
+export function routeRequest({ method, mode, destination, url, origin }: Seen): Way {
+  if (method !== 'GET' || url.origin !== origin || NEVER_KEPT.test(url.pathname)) return 'network'
+  if (mode === 'navigate') return PAGES.test(url.pathname) ? 'shell' : 'network'
+  if (BUILT.test(url.pathname)) return 'asset'
+  return destination === 'image' ? 'picture' : 'network'
+}
+
+/** One cache per version: the name changes whenever any file of the build does. */
+export function cacheNameOf(manifest: readonly { url: string; revision: string | null }[]): string {
+  const text = manifest.map((entry) => `${entry.url}@${entry.revision ?? ''}`).join()
+  let hash = 0
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+  return `shell-${(hash >>> 0).toString(36)}`
+}

@@ -1,0 +1,32 @@
+import { cx } from './cx.ts'
+import styles from './money-text.module.css'
+
+type MoneyTextProps = {
+  symbol: string
+  /** The part before the separator, grouped and signed: "1.234". */
+  whole: string
+  /** Two digits. */
+  cents: string
+  separator?: string
+  size?: 'inline' | 'lg' | 'xl'
+  /** Shows dots instead of the amount; `hiddenLabel` is what is spoken then. */
+  hidden?: boolean
+  hiddenLabel?: string
+}
+
+/** An amount, never cut and never broken over two lines. */
+export function MoneyText(props: MoneyTextProps) {
+  const { symbol, whole, cents, separator = ',', size = 'inline', hidden = false, hiddenLabel } = props
+  return (
+    <span className={cx(styles.money, styles[size])}>
+      <span className={styles.symbol}>{symbol}</span>{' '}
+      {hidden ? (
+        <span role="img" aria-label={hiddenLabel}>
+          ••••
+        </span>
+      ) : (
+        `${whole}${separator}${cents}`
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { bootScript } from './vite/boot-script.ts'
+import { fillTemplate } from './vite/fill-template.ts'
+import { precompress } from './vite/precompress.ts'
+import { preloadFirstView } from './vite/preload-first-view.ts'
+
+const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3001'
+const CHROME_90 = 90 << 16
+const SAFARI_14 = 14 << 16
+
+export default defineConfig({
+  plugins: [
+    react(),
+    bootScript('src/app/boot/boot.ts'),
+    preloadFirstView(['features/home/home-screen.tsx', 'lib/i18n/locales/pt.json']),
+    fillTemplate(apiTarget),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      // The manifest differs by brand, so the server writes it.
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'brands/*/favicon.svg'],
+        // Worker scripts are classic in Safari 14.
+        rollupFormat: 'iife',
+        minify: true,
+      },
+    }),
+    precompress(),
+  ],
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { targets: { chrome: CHROME_90, safari: SAFARI_14, ios_saf: SAFARI_14 } },
+  },
+  build: {
+    target: ['safari14', 'chrome90'],
+    cssMinify: 'lightningcss',
+    // Every browser of the floor preloads modules or does without; the polyfill would be a first-view cost.
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](@tanstack|i18next|zod)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
+            },
+            // One file for what every page leans on, instead of a handful of tiny shared ones.
+            {
+              name: 'base',
+              test: /packages[\\/]contract|src[\\/](session|lib)[\\/](?!i18n[\\/]locales)|src[\\/]ui[\\/](button|card|cx|icon-button|render-link|spinner|visually-hidden)\./,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/wps': { target: apiTarget, ws: true },
+      '/lgw': { target: apiTarget },
+      '/manifest.webmanifest': { target: apiTarget },
+    },
+  },
+})

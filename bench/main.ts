@@ -1,0 +1,13 @@
+import { benchLedger } from './ledger.ts'
+
+const BENCHES: Record<string, (url: string) => Promise<void>> = { ledger: benchLedger }
+
+const url = process.env.DATABASE_URL
+if (!url) throw new Error('DATABASE_URL is missing: run the benches with npm run bench.')
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name))
+if (unknown.length > 0)
+  throw new Error(`There is no bench ${unknown.join(', ')}; there is ${Object.keys(BENCHES).join(', ')}.`)
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length === 0 || wanted.includes(name)) await bench(url)
+}

@@ -1,0 +1,83 @@
+import { expect, test } from './support/test.ts'
+
+const HERO = 'Jogue no seu ritmo'
+
+for (const path of ['/', '/m', '/m/', '/m/index', '/m/index.html', '/m/home']) {
+  test(`${path} renders home`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Trevo, início' })).toHaveAttribute('href', '/m/home')
+    await expect(page.getByRole('link', { name: 'Início', exact: true })).toHaveAttribute('aria-current', 'page')
+    expect(new URL(page.url()).pathname).toBe(path)
+    await expect(page.locator('#splash')).toHaveCount(0)
+  })
+}
+
+for (const path of ['/m/nowhere', '/m/home/more', '/m/lottery', '/m/agent']) {
+  test(`${path} has no screen and leads home`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/m\/home$/)
+    await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible()
+  })
+}
+
+test('every link of the shell leads to a page that exists', async ({ page }) => {
+  await page.goto('/m/home')
+  await page.getByRole('button', { name: 'Conta' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const paths = await page
+    .locator('a[href^="/m"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))])
+  expect(paths.sort()).toEqual(['/m/app', '/m/home'])
+})
+
+test('the app guide has one header with its title, and back leads where the visitor came from', async ({ page }) => {
+  await page.goto('/m/home')
+  await page.getByRole('link', { name: 'Baixe o app e teste com moedas grátis' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baixar o app')
+  await expect(page.getByRole('banner')).toHaveCount(1)
+  await expect(page).toHaveTitle('Baixar o app · Trevo')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByText('iPhone e iPad').click()
+  await expect(page.getByRole('heading', { name: 'Toque em Compartilhar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  await expect(page).toHaveTitle('Trevo')
+})
+
+test('back without history leads home', async ({ page }) => {
+  await page.goto('/m/app')
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+})
+
+test('a page that was left opens again where it was, a new one at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/m/home')
+  const link = page.getByRole('link', { name: 'Baixe o app e teste com moedas grátis' })
+  await link.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(50)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baixar o app')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+})
+
+test('several service channels are offered in a list, which closes by its mask', async ({ page }) => {
+  await page.goto('/m/home')
+  await page.getByRole('button', { name: 'Atendimento' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Como podemos ajudar?' })
+  await expect(sheet.getByRole('button', { name: /WhatsApp/ })).toBeVisible()
+  await page.mouse.click(20, 20)
+  await expect(sheet).toHaveCount(0)
+})
+
+test('the skip link is the first stop and leads to the content', async ({ page }) => {
+  await page.goto('/m/home')
+  await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused()
+})

@@ -1,0 +1,55 @@
+import { expect, test } from './support/test.ts'
+
+test('maintenance shows its page in the open browser and gives way when it ends', async ({ page, open, brand }) => {
+  await open('/m/home')
+  await expect(page.getByRole('heading', { name: 'Jogue no seu ritmo' })).toBeVisible()
+  await brand.setMaintenance(true)
+  await expect(page.getByRole('heading', { name: 'Voltamos já' })).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByText('Seu IP')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Falar com o atendimento' }).click()
+  await expect(page.getByRole('dialog', { name: 'Como podemos ajudar?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await brand.setMaintenance(false)
+  await expect(page.getByRole('heading', { name: 'Jogue no seu ritmo' })).toBeVisible({ timeout: 2_000 })
+})
+
+test('a flag changed in the database shows in the open browser within 2 seconds', async ({
+  browser,
+  brand,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+  })
+  const page = await context.newPage()
+  await page.goto(brand.url('/m/home', baseURL ?? ''))
+  const download = page.getByRole('button', { name: 'Baixar o app' })
+  await expect(download).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await brand.setFlag('APPWINDOW', false)
+  await expect(download).toHaveCount(0, { timeout: 2_000 })
+  await brand.setFlag('APPWINDOW', true)
+  await expect(download).toBeVisible({ timeout: 2_000 })
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await context.close()
+})
+
+for (const { name, maintenance, regionRestriction, heading } of [
+  { name: 'region restricted', maintenance: false, regionRestriction: true, heading: 'Indisponível na sua região' },
+  { name: 'maintenance and region restricted', maintenance: true, regionRestriction: true, heading: 'Voltamos já' },
+]) {
+  test(`status of ${name} shows its page with the address and a contact`, async ({ page }) => {
+    await page.route('**/wps/system/status', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const value = { ...body.value, maintenance, regionRestriction, location: { ip: '203.0.113.24', country: 'XX' } }
+      await route.fulfill({ response: answer, json: { ...body, value } })
+    })
+    await page.goto('/m/home')
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByText('203.0.113.24')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Falar com o atendimento' })).toBeVisible()
+  })
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { FlagId } from '@trevo/contract/flags'
+import pg from 'pg'
+
+function databaseUrl(): string {
+  const url = process.env.DATABASE_URL
+  if (!url) throw new Error('DATABASE_URL must name the database of the server under test')
+  return url
+}
+
+/** A brand of its own for one test, so that what it switches shows to nobody else. */
+export class TestBrand {
+  readonly code = `e2e${randomBytes(5).toString('hex')}`
+  readonly #client = new pg.Client(databaseUrl())
+
+  static async create(): Promise<TestBrand> {
+    const brand = new TestBrand()
+    await brand.#client.connect()
+    await brand.#copyDemo()
+    return brand
+  }
+
+  /** Chromium resolves every name under `localhost` to this machine. */
+  url(path: string, baseURL: string): string {
+    const url = new URL(path, baseURL)
+    url.hostname = `${this.code}.localhost`
+    return url.href
+  }
+
+  async #copyDemo(): Promise<void> {
+    const db = this.#client
+    await db.query('begin')
+    await db.query(
+      `insert into merchant (code, time_zone, currency, currency_symbol, regulation)
+       select $1, time_zone, currency, currency_symbol, regulation from merchant where code = 'trevo'`,
+      [this.code],
+    )
+    const copied = (table: string, columns: string) =>
+      db.query(
+        `insert into ${table} (merchant_id, ${columns}) select own.id, ${columns.replace(/(\w+)/g, 'demo.$1')}
+         from merchant own, ${table} demo join merchant m on m.id = demo.merchant_id
+         where own.code = $1 and m.code = 'trevo'`,
+        [this.code],
+      )
+    await copied('merchant_flag', 'flag, enabled')
+    await copied('merchant_setting', 'section, value')
+    await db.query(
+      `insert into merchant_host (host, merchant_id, is_main) select $2, id, true from merchant where code = $1`,
+      [this.code, `${this.code}.localhost`],
+    )
+    await db.query('commit')
+  }
+
+  async setFlag(flag: FlagId, enabled: boolean): Promise<void> {
+    await this.#client.query(
+      `insert into merchant_flag (merchant_id, flag, enabled) select id, $2, $3 from merchant where code = $1
+       on conflict (merchant_id, flag) do update set enabled = excluded.enabled`,
+      [this.code, flag, enabled],
+    )
+  }
+
+  async setMaintenance(on: boolean): Promise<void> {
+    await this.#client.query('update merchant set maintenance = $2 where code = $1', [this.code, on])
+  }
+
+  /** Adds a member with a session and puts it into the browser as a sign-in would. */
+  async signIn(page: Page, type: 0 | 1 | 4 = 0): Promise<{ end: () => Promise<void> }> {
+    const account = `p${randomBytes(4).toString('hex')}`
+    const token = randomBytes(32).toString('base64url')
+    const hash = createHash('sha256').update(token).digest()
+    await this.#client.query(
+      `with own as (select id from merchant where code = $1), added as (
+         insert into member (merchant_id, account, nickname, type, club_label)
+         select id, $2, 'Nina Prado', $3, 'Clube Ouro' from own returning id, merchant_id)
+       insert into member_session (member_id, merchant_id, token_hash, expires_at)
+       select id, merchant_id, $4, now() + interval '1 day' from added`,
+      [this.code, account, type, hash],
+    )
+    const info = { token, type, merchantCode: this.code, userName: account, firstTimeLogin: false }
+    // Only once: a later load must find what the page itself left behind.
+    await page.addInitScript((text) => {
+      if (localStorage.getItem('e2e')) return
+      localStorage.setItem('e2e', '1')
+      localStorage.setItem('MC_SESSION_INFO', text)
+    }, JSON.stringify(info))
+    const end = async () => {
+      await this.#client.query(
+        `update member_session set ended_at = now(), end_reason = 'elsewhere' where token_hash = $1`,
+        [hash],
+      )
+    }
+    return { end }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end()
+  }
+}

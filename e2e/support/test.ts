@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { TestBrand } from './brand.ts'
+
+/** A brand of its own where a test asks for one; every test fails on a page error or a refused script or style. */
+export const test = base.extend<{ brand: TestBrand; open: (path: string) => Promise<void>; noErrors: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+  brand: async ({}, use) => {
+    const brand = await TestBrand.create()
+    await use(brand)
+    await brand.close()
+  },
+  open: async ({ page, brand, baseURL }, use) => {
+    await use(async (path) => {
+      await page.goto(brand.url(path, baseURL ?? ''))
+    })
+  },
+  noErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) {
+          errors.push(message.text())
+        }
+      })
+      await use(undefined)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+export async function expectAccessible(page: Page): Promise<void> {
+  // Contrast is measured on what stands still.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([])
+}

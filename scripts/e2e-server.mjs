@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { seedDemo } from './lib/demo.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { WEB_DIR } from './lib/paths.mjs'
+import { startThrowawayPostgres } from './lib/postgres.mjs'
+import { runCommand } from './lib/problem.mjs'
+import { portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
+import { stopRequested, supervise } from './lib/supervise.mjs'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+
+// The built product with the demo brands, on data that is gone afterwards.
+await runCommand(async () => {
+  const port = portSetting()
+  await requireFreePort(port)
+  const node = await ensureInstalled()
+  await supervise(async ({ defer, signal }) => {
+    await ensureWebBuilt({ signal })
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trevo-e2e-'))
+    defer(() => rmSync(dataDir, { recursive: true, force: true }))
+    const postgres = await startThrowawayPostgres()
+    defer(postgres.stop)
+    signal.throwIfAborted()
+    const settings = serverEnvironment({ port, databaseUrl: postgres.url, dataDir })
+    const env = { ...settings, WEB_DIR, LOG_LEVEL: 'warn' }
+    await seedDemo(node, { env, signal })
+    const server = await startServer(node, env, { defer, signal })
+    await Promise.race([server.ended, stopRequested(signal)])
+  })
+})

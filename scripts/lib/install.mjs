@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { BIN, NODE_MODULES, ROOT } from './paths.mjs'
+import { Problem } from './problem.mjs'
+import { quietly } from './steps.mjs'
+
+const MIN_HOST_NODE = { major: 20, minor: 19 }
+const PINNED_MAJOR = 24
+const STAMP = path.join(NODE_MODULES, '.trevo-install')
+const PINNED_NODE = path.join(NODE_MODULES, 'node/bin/node')
+
+/** Everything npm brings, as the lock file says, and the Node.js that all later steps run on. */
+export async function ensureInstalled() {
+  requireHostNode()
+  if (!isInstalled()) {
+    await quietly('Installing packages (minutes the first time)', npmInstall)
+    writeFileSync(STAMP, lockHash())
+  }
+  return ensurePinnedNode()
+}
+
+function requireHostNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > MIN_HOST_NODE.major || (major === MIN_HOST_NODE.major && minor >= MIN_HOST_NODE.minor)) return
+  throw new Problem(
+    `Trevo needs Node.js ${MIN_HOST_NODE.major}.${MIN_HOST_NODE.minor} or newer and this is ${process.versions.node}: install a newer one from nodejs.org.`,
+  )
+}
+
+const readLock = (file) => readFileSync(file, 'utf8')
+const lockHash = () =>
+  createHash('sha256')
+    .update(readLock(path.join(ROOT, 'package-lock.json')))
+    .digest('hex')
+
+function isInstalled() {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return true
+  return isInstalledByHand()
+}
+
+/** npm notes in node_modules what it put there, last of all: a developer's own `npm install` counts as well. */
+function isInstalledByHand() {
+  const note = path.join(NODE_MODULES, '.package-lock.json')
+  if (!existsSync(note)) return false
+  const installed = JSON.parse(readLock(note)).packages
+  const wanted = JSON.parse(readLock(path.join(ROOT, 'package-lock.json'))).packages
+  const same = (name) =>
+    installed[name]?.version === wanted[name]?.version && installed[name]?.integrity === wanted[name]?.integrity
+  return (
+    Object.keys(installed).every(same) &&
+    Object.keys(wanted).every((name) => name === '' || wanted[name].optional || same(name))
+  )
+}
+
+function npmInstall() {
+  // Not on the pinned Node.js, which this may replace.
+  const PATH = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((directory) => directory !== BIN)
+    .join(path.delimiter)
+  return new Promise((resolve, reject) => {
+    // Not `npm ci`: it refuses a lock file without the optional packages of platforms that a registry does not carry.
+    const child = spawn('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'], {
+      cwd: ROOT,
+      env: { ...process.env, PATH },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    child.on('error', () => reject(new Problem('npm was not found: install Node.js together with npm.')))
+    child.on('exit', (code) =>
+      code === 0
+        ? resolve(undefined)
+        : reject(new Problem('npm could not install the packages; its message is above.')),
+    )
+  })
+}
+
+function ensurePinnedNode() {
+  if (!isPinnedNode()) {
+    // Its install script fetches the binary; it is run here where npm was told to skip scripts.
+    spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: path.dirname(path.dirname(PINNED_NODE)) })
+  }
+  if (!isPinnedNode()) {
+    throw new Problem(
+      `The Node.js ${PINNED_MAJOR} that npm should bring is missing: delete node_modules and try again.`,
+    )
+  }
+  return PINNED_NODE
+}
+
+function isPinnedNode() {
+  const { stdout } = spawnSync(PINNED_NODE, ['--version'], { encoding: 'utf8' })
+  return stdout?.startsWith(`v${PINNED_MAJOR}.`) ?? false
+}

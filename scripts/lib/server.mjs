@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT, SERVER_MAIN } from './paths.mjs'
+import { isPortFree } from './ports.mjs'
+import { Problem } from './problem.mjs'
+import { secretKey } from './secret.mjs'
+import { toolEnvironment } from './steps.mjs'
+import { stopRequested } from './supervise.mjs'
+
+const DEFAULT_PORT = 3000
+const DRAIN_TIMEOUT_MS = 35_000
+const PORT_PATIENCE_MS = 5_000
+const POLL_MS = 100
+
+export function portSetting() {
+  const port = Number(process.env.PORT || DEFAULT_PORT)
+  if (Number.isInteger(port) && port >= 1 && port <= 65535) return port
+  throw new Problem('PORT is not valid: set it to a port number from 1 to 65535.')
+}
+
+/** Waits a moment for a port, since a server whose launcher was killed is still on its way out. */
+export async function requireFreePort(port, host = process.env.HOST || '0.0.0.0') {
+  const deadline = Date.now() + PORT_PATIENCE_MS
+  while (!(await isPortFree(port, host))) {
+    if (Date.now() > deadline) {
+      throw new Problem(`Port ${port} is in use: stop the program that uses it, or set PORT to another one.`)
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+/** The settings of the server that the launcher decides. */
+export const serverEnvironment = ({ port, databaseUrl, dataDir }) => ({
+  ...dataEnvironment({ databaseUrl, dataDir }),
+  PORT: String(port),
+})
+
+/** Those of a program that only works on the data. */
+export const dataEnvironment = ({ databaseUrl, dataDir }) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  SECRET_KEY: secretKey(dataDir),
+})
+
+/** Starts the server, returns once it answers, and stops it by `defer`. The answer resolves to its exit code. */
+export async function startServer(node, env, { defer, signal }) {
+  const child = spawn(node, [SERVER_MAIN], {
+    cwd: ROOT,
+    env: toolEnvironment(env),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A group of its own: Ctrl-C reaches the launcher alone, which then stops the server before the database.
+    detached: true,
+  })
+  const ended = once(child, 'exit').then(([code]) => code ?? 1)
+  defer(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), DRAIN_TIMEOUT_MS)
+    await ended
+    clearTimeout(timer)
+  })
+  const ready = new Promise((resolve) => child.on('message', (message) => message === 'ready' && resolve('ready')))
+  const outcome = await Promise.race([ready, ended, stopRequested(signal)])
+  signal.throwIfAborted()
+  if (outcome !== 'ready') throw new Problem()
+  return { ended }
+}

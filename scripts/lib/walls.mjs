@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const SERVER = 'apps/server/src'
+const WEB = 'apps/web/src'
+const TEST_FILE = '\\.test\\.tsx?$'
+
+/** Each folder with those of its neighbours that it may import; one that is not here yet needs its line first. */
+const SERVER_LAYERS = {
+  platform: [],
+  providers: ['platform'],
+  core: ['platform', 'providers'],
+  features: ['platform', 'providers', 'core'],
+}
+const WEB_LAYERS = {
+  styles: [],
+  lib: [],
+  sw: ['lib'],
+  ui: ['lib', 'styles'],
+  session: ['lib'],
+  features: ['lib', 'ui', 'session', 'styles'],
+  dev: ['lib', 'ui', 'session', 'styles', 'features', 'app'],
+  app: ['lib', 'ui', 'session', 'styles', 'features', 'dev', 'sw'],
+}
+
+const rule = (name, from, to) => ({ name, severity: /** @type {const} */ ('error'), from, to })
+
+/** The rules of who may import whom, for the folders that are there now. */
+function wallRules(root) {
+  return [
+    rule('no-circles', {}, { circular: true }),
+    rule('no-unresolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+    rule('contract-imports-nothing-of-ours', { path: '^packages/contract/' }, { path: '^(apps|scripts|e2e|bench)/' }),
+    ...foldersOf(root, 'apps').map((app) =>
+      rule(`app-${app}-stands-alone`, { path: `^apps/${app}/` }, { path: '^apps/', pathNot: `^apps/${app}/` }),
+    ),
+    rule('apps-know-no-tools', { path: '^apps/' }, { path: '^(scripts|e2e|bench)/' }),
+    rule(
+      'no-test-code-in-the-product',
+      { path: `^(${SERVER}|${WEB})/`, pathNot: TEST_FILE },
+      { path: `(^apps/[^/]+/test/|${TEST_FILE})` },
+    ),
+    ...layerRules(root, SERVER, SERVER_LAYERS),
+    ...layerRules(root, WEB, WEB_LAYERS),
+    ...featureRules(root, SERVER),
+    ...featureRules(root, WEB),
+    rule(
+      'only-main-starts-the-app',
+      { path: `^${SERVER}/`, pathNot: `(^${SERVER}/main\\.ts$|${TEST_FILE})` },
+      { path: `^${SERVER}/(app|main)\\.ts$` },
+    ),
+    rule(
+      'only-routes-know-http',
+      { path: `^${SERVER}/(core|features|providers)/`, pathNot: `(/routes\\.ts$|${TEST_FILE})` },
+      { path: `^${SERVER}/platform/http/` },
+    ),
+    rule(
+      'only-platform-knows-fastify',
+      { path: `^${SERVER}/(core|features|providers)/`, pathNot: TEST_FILE },
+      { path: '(^|/)node_modules/fastify/' },
+    ),
+    rule(
+      'sql-lives-in-queries',
+      { path: `^${SERVER}/features/`, pathNot: `(/(queries|tables)\\.ts$|${TEST_FILE})` },
+      { path: '(^|/)node_modules/(kysely|pg)/' },
+    ),
+  ]
+}
+
+/** A layer imports itself and what its line allows; everything else in the same `src` is out of reach. */
+function layerRules(root, source, layers) {
+  return foldersOf(root, source).map((folder) => {
+    const allowed = layers[folder]
+    if (allowed === undefined) throw new Error(`${source}/${folder} is not in the list of scripts/lib/walls.mjs.`)
+    return rule(
+      `${source}/${folder}`,
+      { path: `^${source}/${folder}/`, pathNot: TEST_FILE },
+      { path: `^${source}/[^/]+/`, pathNot: `^${source}/(${[folder, ...allowed].join('|')})/` },
+    )
+  })
+}
+
+const featureRules = (root, source) =>
+  foldersOf(root, `${source}/features`).map((feature) =>
+    rule(
+      `${source}/features/${feature}-stands-alone`,
+      { path: `^${source}/features/${feature}/` },
+      { path: `^${source}/features/`, pathNot: `^${source}/features/${feature}/` },
+    ),
+  )
+
+function foldersOf(root, directory) {
+  const full = path.join(root, directory)
+  if (!existsSync(full)) return []
+  return readdirSync(full).filter((name) => statSync(path.join(full, name)).isDirectory())
+}
+
+const MONEY_WRITERS = /^apps\/server\/(src\/core\/ledger\/|migrations\/\d{4}_[a-z_]*ledger)/
+const MONEY_TABLE = 'ledger_(transfer|posting|balance)'
+const MONEY_WRITE = new RegExp(
+  `(insert\\s+into|update|delete\\s+from|truncate(\\s+table)?|merge\\s+into|copy)\\s+(only\\s+)?"?${MONEY_TABLE}` +
+    `|(insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*['"\`]${MONEY_TABLE}`,
+  'i',
+)
+
+/** The files outside the ledger that write to the tables of money. */
+const moneyWritesOutsideTheLedger = (root) =>
+  ['apps', 'bench', 'e2e']
+    .flatMap((directory) => sourcesUnder(root, directory))
+    .filter((file) => !MONEY_WRITERS.test(file) && MONEY_WRITE.test(readFileSync(path.join(root, file), 'utf8')))
+
+function sourcesUnder(root, directory) {
+  if (!existsSync(path.join(root, directory))) return []
+  return readdirSync(path.join(root, directory), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${directory}/${entry.name}`
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sourcesUnder(root, name)
+    return /\.(ts|tsx|mjs|sql)$/.test(entry.name) ? [name] : []
+  })
+}
+
+/** Every breach of the walls under `root`, a line each. */
+export async function wallBreaches(root) {
+  const { cruise } = await import('dependency-cruiser')
+  const { output } = await cruise(
+    ['packages', 'apps'].filter((name) => existsSync(path.join(root, name))),
+    {
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden: wallRules(root) },
+      // TypeScript 7 has no parser to call, so dependency-cruiser reads TypeScript with swc.
+      parser: 'swc',
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '(^|/)(dist|node_modules/\\.)/' },
+      moduleSystems: ['es6'],
+    },
+    {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  )
+  if (typeof output === 'string') throw new Error('The import graph could not be read.')
+  if (!output.modules.some(({ source }) => /\.tsx?$/.test(source))) {
+    throw new Error('No TypeScript was read, so no wall was checked: @swc/core is missing.')
+  }
+  return [
+    ...output.summary.violations.map(({ rule: { name }, from, to }) => `${name}: ${from} imports ${to}`),
+    ...moneyWritesOutsideTheLedger(root).map((file) => `only-the-ledger-writes-money: ${file}`),
+  ]
+}

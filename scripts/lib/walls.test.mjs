@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { wallBreaches } from './walls.mjs'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'trevo-walls-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** A small house: each file with the lines it holds. */
+function build(files) {
+  for (const [file, ...lines] of files) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), `${lines.join('\n')}\nexport const here = 1\n`)
+  }
+}
+
+const wallsOf = async (...files) => {
+  build(files)
+  return wallBreaches(root)
+}
+
+describe('a house in order', () => {
+  test('has no breach', async () => {
+    const breaches = await wallsOf(
+      ['packages/contract/src/money.ts'],
+      ['apps/server/src/main.ts', "import './app.ts'"],
+      ['apps/server/src/app.ts', "import './features/cashier/routes.ts'"],
+      ['apps/server/src/features/cashier/routes.ts', "import './cashier.ts'", "import '../../platform/http/route.ts'"],
+      ['apps/server/src/features/cashier/cashier.ts', "import '../../core/ledger/post.ts'"],
+      ['apps/server/src/core/ledger/post.ts', "import '../../platform/db.ts'", '// insert into ledger_posting'],
+      ['apps/server/src/platform/db.ts', "import '../../../../packages/contract/src/money.ts'"],
+      ['apps/server/src/platform/http/route.ts'],
+      ['apps/web/src/app/shell.tsx', "import '../features/home/home.tsx'"],
+      ['apps/web/src/features/home/home.tsx', "import '../../ui/button.tsx'", "import '../../session/me.ts'"],
+      ['apps/web/src/session/me.ts', "import '../lib/api.ts'"],
+      ['apps/web/src/ui/button.tsx', 'export const Button = () => <button type="button" />'],
+      ['apps/web/src/lib/api.ts'],
+    )
+    expect(breaches).toEqual([])
+  })
+})
+
+describe('a breach is named', () => {
+  test.each([
+    ['packages/contract/src/a.ts', 'apps/server/src/platform/db.ts', 'contract-imports-nothing-of-ours'],
+    ['apps/web/src/lib/a.ts', 'apps/server/src/platform/db.ts', 'app-web-stands-alone'],
+    ['apps/server/src/features/a/a.ts', 'apps/server/src/features/b/b.ts', 'apps/server/src/features/a-stands-alone'],
+    ['apps/web/src/features/a/a.ts', 'apps/web/src/features/b/b.ts', 'apps/web/src/features/a-stands-alone'],
+    ['apps/server/src/platform/a.ts', 'apps/server/src/core/b/b.ts', 'apps/server/src/platform'],
+    ['apps/server/src/core/a/a.ts', 'apps/server/src/features/b/b.ts', 'apps/server/src/core'],
+    ['apps/server/src/features/a/a.ts', 'apps/server/src/platform/http/route.ts', 'only-routes-know-http'],
+    ['apps/server/src/features/a/routes.ts', 'apps/server/src/app.ts', 'only-main-starts-the-app'],
+    ['apps/server/src/platform/a.ts', 'apps/server/test/database.ts', 'no-test-code-in-the-product'],
+    ['apps/web/src/ui/a.tsx', 'apps/web/src/session/me.ts', 'apps/web/src/ui'],
+    ['apps/web/src/lib/a.ts', 'apps/web/src/ui/button.tsx', 'apps/web/src/lib'],
+    ['apps/web/src/features/a/a.tsx', 'apps/web/src/app/shell.tsx', 'apps/web/src/features'],
+    ['apps/server/src/platform/a.ts', 'scripts/tool.ts', 'apps-know-no-tools'],
+  ])('%s imports %s', async (from, to, name) => {
+    const specifier = path.relative(path.dirname(from), to)
+    const breaches = await wallsOf([to], [from, `import type { here as _ } from './${specifier}'`])
+    expect(breaches).toEqual([`${name}: ${from} imports ${to}`])
+  })
+
+  test('a circle', async () => {
+    const a = 'apps/server/src/core/members/a.ts'
+    const b = 'apps/server/src/core/members/b.ts'
+    const breaches = await wallsOf([a, "import './b.ts'"], [b, "import './a.ts'"])
+    expect(breaches).toEqual([`no-circles: ${a} imports ${b}`])
+  })
+
+  test('an import of a file that is not there', async () => {
+    const breaches = await wallsOf(['apps/server/src/core/members/a.ts', "import './gone.ts'"])
+    expect(breaches).toEqual(['no-unresolvable: apps/server/src/core/members/a.ts imports ./gone.ts'])
+  })
+
+  test.each([
+    "const q = 'INSERT INTO ledger_transfer (id) values (1)'",
+    "const q = 'update ledger_balance set amount = 1'",
+    "db.deleteFrom('ledger_posting')",
+  ])('money written outside the ledger: %s', async (line) => {
+    const breaches = await wallsOf(['apps/server/src/features/cashier/queries.ts', line])
+    expect(breaches).toEqual(['only-the-ledger-writes-money: apps/server/src/features/cashier/queries.ts'])
+  })
+
+  test('a folder nobody has given a place', async () => {
+    await expect(wallsOf(['apps/server/src/helpers/a.ts'])).rejects.toThrow(
+      'apps/server/src/helpers is not in the list',
+    )
+  })
+})

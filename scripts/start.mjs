@@ -1,0 +1,54 @@
+import { openDatabase } from './lib/database.mjs'
+import { demoAccounts, hasDemo, seedDemo } from './lib/demo.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { lockHolder } from './lib/lock.mjs'
+import { dataDirectory, WEB_DIR } from './lib/paths.mjs'
+import { Problem, runCommand } from './lib/problem.mjs'
+import { portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
+import { quietly } from './lib/steps.mjs'
+import { stopRequested, supervise } from './lib/supervise.mjs'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+
+await runCommand(async () => {
+  const port = portSetting()
+  const dataDir = dataDirectory()
+  if (!process.env.DATABASE_URL) refuseSecondStart(dataDir)
+  await requireFreePort(port)
+  const node = await ensureInstalled()
+  await supervise(async ({ defer, signal }) => {
+    await ensureWebBuilt({ signal })
+    const databaseUrl = await openDatabase({ defer, exclusive: true })
+    signal.throwIfAborted()
+    // Requests are of interest to who works on the server, not to who runs the product.
+    const LOG_LEVEL = process.env.LOG_LEVEL || 'warn'
+    const env = { ...serverEnvironment({ port, databaseUrl, dataDir }), WEB_DIR, LOG_LEVEL }
+    if (hasDemo()) await quietly('Preparing the demo brand', () => seedDemo(node, { env, signal }))
+    console.log('Starting the server')
+    const [server, accounts] = await Promise.all([
+      startServer(node, env, { defer, signal }),
+      hasDemo() ? demoAccounts(node, env) : [],
+    ])
+    console.log(`\nTrevo is listening on http://localhost:${port}\n`)
+    printAccounts(accounts, port)
+    console.log('Press Ctrl-C to stop; the data stays.')
+    const code = await Promise.race([server.ended, stopRequested(signal)])
+    if (code !== undefined) throw new Problem(`The server ended by itself (exit code ${code}).`)
+    console.log('\nStopping …')
+  })
+  console.log('Stopped.')
+})
+
+function refuseSecondStart(dataDir) {
+  const holder = lockHolder(dataDir)
+  if (holder !== null) throw new Problem(`Trevo already runs on ${dataDir} (process ${holder}): stop it first.`)
+}
+
+/** Each account where it signs in: the default brand on localhost, another brand on its own host name. */
+function printAccounts(accounts, port) {
+  if (accounts.length === 0) return
+  console.log('Demo accounts:')
+  for (const { host, account, password, role } of accounts) {
+    console.log(`  http://${host}:${port}  ${[account, password, `(${role})`].filter(Boolean).join('  ')}`)
+  }
+  console.log('')
+}

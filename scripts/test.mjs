@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { ROOT } from './lib/paths.mjs'
+import { Problem, runCommand } from './lib/problem.mjs'
+import { runProgram } from './lib/steps.mjs'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+
+const REPORTS = path.join(ROOT, '.cache/test')
+const VITEST_REPORT = path.join(REPORTS, 'vitest.json')
+const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json')
+
+const TYPED = ['packages/contract', 'apps/server', 'apps/web', 'scripts', '.']
+
+const STEPS = [
+  ...TYPED.map((project) => ({ group: 'check', title: `Types of ${project}`, run: () => tool('tsc', '-p', project) })),
+  { group: 'check', title: 'Lint and format', run: () => tool('biome', 'ci') },
+  { group: 'check', title: 'Import walls', run: () => tool('node', 'scripts/check-walls.mjs') },
+  { group: 'check', title: 'Unused code', run: () => tool('knip') },
+  { group: 'check', title: 'Texts', run: () => tool('node', 'scripts/check-i18n.mjs') },
+  {
+    group: 'unit',
+    title: 'Unit and integration tests',
+    run: () => tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`),
+  },
+  { group: 'e2e', title: 'Web build', run: () => ensureWebBuilt().then(() => 0) },
+  {
+    group: 'e2e',
+    title: 'End-to-end tests',
+    run: () =>
+      runProgram('playwright', ['test', '--reporter=list,json'], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
+      }),
+  },
+]
+
+const tool = (program, ...args) => runProgram(program, args)
+
+await runCommand(async () => {
+  await ensureInstalled()
+  const wanted = process.argv.slice(2)
+  const steps = STEPS.filter(({ group }) => wanted.length === 0 || wanted.includes(group))
+  if (steps.length === 0) throw new Problem('Say nothing for all the tests, or one of: check, unit, e2e.')
+  if (steps.some(({ group }) => group === 'e2e')) await ensureChromium()
+  rmSync(REPORTS, { recursive: true, force: true })
+  mkdirSync(REPORTS, { recursive: true })
+  process.exitCode = await runSteps(steps)
+})
+
+/** One after the other up to the first that fails, then what took how long and how many tests passed. */
+async function runSteps(steps) {
+  const summary = []
+  let code = 0
+  for (const { title, run } of steps) {
+    console.log(`\n── ${title}`)
+    const startedAt = performance.now()
+    code = await run()
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    summary.push(`${code === 0 ? 'ok    ' : 'FAILED'}  ${seconds.padStart(6)} s  ${title}`)
+    if (code !== 0) break
+  }
+  const { passed, failed } = countTests()
+  console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)
+  return code
+}
+
+function countTests() {
+  const unit = readReport(VITEST_REPORT)
+  const browser = readReport(PLAYWRIGHT_REPORT)?.stats
+  return {
+    passed: (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0),
+    failed: (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (browser?.flaky ?? 0),
+  }
+}
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
