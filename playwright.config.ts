@@ -39,10 +39,10 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/e2e-server.mjs',
     env: { PORT: String(port) },
-    url: `http://127.0.0.1:${port}/readyz`,
+    // Puts DATABASE_URL into the environment of the tests, which change flags and sign people in behind the server's back.
+    wait: { stdout: /tests run on (?<database_url>\S+)\s/ },
     timeout: 180_000,
     reuseExistingServer: false,
-    stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },
 })

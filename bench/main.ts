@@ -1,6 +1,8 @@
+import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
+import { benchWeb } from './web.ts'
 
-const BENCHES: Record<string, (url: string) => Promise<void>> = { ledger: benchLedger }
+const BENCHES: Record<string, (url: string) => Promise<void>> = { ledger: benchLedger, http: benchHttp, web: benchWeb }
 
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: run the benches with npm run bench.')

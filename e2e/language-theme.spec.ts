@@ -18,7 +18,7 @@ test('theme changes at once, and a reload paints it from the first frame', async
   await page.goto('/m/home')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: 'Idioma e aparência' }).click()
-  await page.getByText('Claro', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Claro' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
   // Before any module runs the boot script has already painted the stored theme.

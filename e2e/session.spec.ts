@@ -49,11 +49,18 @@ test('logging out asks first, then clears what belongs to the member and goes ho
   expect(kept).toEqual({ session: null, token: null, member: null, autoLogin: '0', theme: 'light', left: null })
 })
 
-test('a session ended elsewhere signs the open page out with a word', async ({ page, open, brand }) => {
+test('a session ended elsewhere is noticed by the next call: the page says so and signs out', async ({
+  page,
+  open,
+  brand,
+}) => {
   const session = await brand.signIn(page)
   await open('/m/home')
-  await expect(page.getByRole('button', { name: /Abrir o menu da conta/ })).toContainText('0,00')
+  const pill = page.getByRole('button', { name: /Abrir o menu da conta/ })
+  await expect(pill).toContainText('0,00')
   await session.end()
+  await pill.click()
   await expect(page.getByText('Sua sessão foi encerrada. Entre de novo.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Abrir o menu da conta/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Boas-vindas a Trevo' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'))).toBeNull()
 })

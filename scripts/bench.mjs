@@ -1,3 +1,3 @@
 import { runTask } from './lib/task.mjs'
 
-await runTask('bench/main.ts')
+await runTask('bench/main.ts', { needsWeb: true })

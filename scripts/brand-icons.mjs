@@ -26,12 +26,12 @@ const MARKS = {
 }
 
 const BRANDS = {
-  trevo: { mark: MARKS.clover, colour: '#2FCB7C', ground: '#0A2317' },
-  mare: { mark: MARKS.wave, colour: '#5AA9FF', ground: '#0C1E38' },
+  trevo: { name: 'Trevo', mark: MARKS.clover, colour: '#2FCB7C', ground: '#0A2317' },
+  mare: { name: 'Maré', mark: MARKS.wave, colour: '#5AA9FF', ground: '#0C1E38' },
 }
 
-const favicon = ({ mark, colour }) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="${colour}" color="${colour}">${mark}</svg>\n`
+const favicon = ({ name, mark, colour }) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="${colour}" color="${colour}"><title>${name}</title>${mark}</svg>\n`
 
 /** `share` is how much of the width the mark takes, `radius` rounds the ground (0 where the system cuts it itself). */
 function icon({ mark, colour, ground }, { share, radius }) {

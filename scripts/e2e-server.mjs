@@ -26,6 +26,7 @@ await runCommand(async () => {
     const env = { ...settings, WEB_DIR, LOG_LEVEL: 'warn' }
     await seedDemo(node, { env, signal })
     const server = await startServer(node, env, { defer, signal })
+    console.log(`tests run on ${postgres.url}`)
     await Promise.race([server.ended, stopRequested(signal)])
   })
 })

@@ -19,6 +19,7 @@ const STEPS = [
   { group: 'check', title: 'Import walls', run: () => tool('node', 'scripts/check-walls.mjs') },
   { group: 'check', title: 'Unused code', run: () => tool('knip') },
   { group: 'check', title: 'Texts', run: () => tool('node', 'scripts/check-i18n.mjs') },
+  { group: 'check', title: 'Contrast', run: () => tool('node', 'scripts/check-contrast.mjs') },
   {
     group: 'unit',
     title: 'Unit and integration tests',
@@ -74,4 +75,6 @@ function countTests() {
   }
 }
 
-const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { FlagId } from '@trevo/contract/flags'
+import type { RegisterSettings } from '@trevo/contract/status'
 import pg from 'pg'
 
 function databaseUrl(): string {
@@ -58,6 +59,36 @@ export class TestBrand {
        on conflict (merchant_id, flag) do update set enabled = excluded.enabled`,
       [this.code, flag, enabled],
     )
+  }
+
+  /** What the registration form asks for; fields that are not named stay as a new brand has them. */
+  async setRegister(fields: Partial<RegisterSettings>): Promise<void> {
+    await this.#client.query(
+      `insert into merchant_setting (merchant_id, section, value) select id, 'register', $2 from merchant where code = $1
+       on conflict (merchant_id, section) do update set value = excluded.value`,
+      [this.code, JSON.stringify(fields)],
+    )
+  }
+
+  /** An invitation of a member who is made for it. */
+  async addInvitation(code: string): Promise<void> {
+    await this.#client.query(
+      `with own as (select id from merchant where code = $1), added as (
+         insert into member (merchant_id, account, nickname, type) select id, 'inviter', 'Nina Prado', 0 from own
+         returning id, merchant_id)
+       insert into invitation_code (merchant_id, code, owner_member_id) select merchant_id, $2, id from added`,
+      [this.code, code],
+    )
+  }
+
+  /** The code that somebody registered with, or undefined where there is no such account. */
+  async invitationOf(account: string): Promise<string | undefined> {
+    const { rows } = await this.#client.query<{ affiliate_code: string }>(
+      `select r.affiliate_code from member_registration r join member m on m.id = r.member_id
+       join merchant own on own.id = m.merchant_id where own.code = $1 and m.account = $2`,
+      [this.code, account],
+    )
+    return rows[0]?.affiliate_code
   }
 
   async setMaintenance(on: boolean): Promise<void> {

@@ -8,7 +8,10 @@ import { quietly } from './steps.mjs'
 
 const MIN_HOST_NODE = { major: 20, minor: 19 }
 const PINNED_MAJOR = 24
+const LOCK = path.join(ROOT, 'package-lock.json')
 const STAMP = path.join(NODE_MODULES, '.trevo-install')
+/** What npm put there, written by npm itself when all else was done. */
+const NOTE = path.join(NODE_MODULES, '.package-lock.json')
 const PINNED_NODE = path.join(NODE_MODULES, 'node/bin/node')
 
 /** Everything npm brings, as the lock file says, and the Node.js that all later steps run on. */
@@ -29,23 +32,20 @@ function requireHostNode() {
   )
 }
 
-const readLock = (file) => readFileSync(file, 'utf8')
-const lockHash = () =>
-  createHash('sha256')
-    .update(readLock(path.join(ROOT, 'package-lock.json')))
-    .digest('hex')
+const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex')
 
 function isInstalled() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return true
-  return isInstalledByHand()
+  if (!existsSync(NOTE)) return false
+  const installed = JSON.parse(readFileSync(NOTE, 'utf8')).packages
+  const isAllThere = Object.keys(installed).every((name) => existsSync(path.join(ROOT, name)))
+  return isAllThere && (wasInstalledHere() || isAsLocked(installed))
 }
 
-/** npm notes in node_modules what it put there, last of all: a developer's own `npm install` counts as well. */
-function isInstalledByHand() {
-  const note = path.join(NODE_MODULES, '.package-lock.json')
-  if (!existsSync(note)) return false
-  const installed = JSON.parse(readLock(note)).packages
-  const wanted = JSON.parse(readLock(path.join(ROOT, 'package-lock.json'))).packages
+const wasInstalledHere = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()
+
+/** A developer's own `npm install` counts as well. */
+function isAsLocked(installed) {
+  const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
   const same = (name) =>
     installed[name]?.version === wanted[name]?.version && installed[name]?.integrity === wanted[name]?.integrity
   return (

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { processIdentity } from './process-identity.mjs'
 
@@ -15,6 +15,9 @@ export function lockHolder(directory) {
   const pid = Number.parseInt(identity, 10)
   return pid !== process.pid && processIdentity(pid) === identity ? pid : null
 }
+
+/** Whether the last process on this data folder ended without giving it back. */
+export const wasKilled = (directory) => existsSync(fileIn(directory)) && lockHolder(directory) === null
 
 /** Takes the data folder for this process; false when another living process has it. */
 export function takeLock(directory) {

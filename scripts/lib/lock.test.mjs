@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockHolder, releaseLock, takeLock } from './lock.mjs'
+import { lockHolder, releaseLock, takeLock, wasKilled } from './lock.mjs'
 import { processIdentity } from './process-identity.mjs'
 
 let directory = ''
@@ -29,6 +29,7 @@ test('a free folder is taken and given back', () => {
 test('a folder that a living process holds stays its own', () => {
   write(`${processIdentity(other.pid)}\n`)
   expect(lockHolder(directory)).toBe(other.pid)
+  expect(wasKilled(directory)).toBe(false)
   expect(takeLock(directory)).toBe(false)
 })
 
@@ -39,5 +40,6 @@ test.each([
 ])('a lock %s is taken over', (_name, text) => {
   write(`${text()}\n`)
   expect(lockHolder(directory)).toBe(null)
+  expect(wasKilled(directory)).toBe(true)
   expect(takeLock(directory)).toBe(true)
 })

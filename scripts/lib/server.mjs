@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ROOT, SERVER_MAIN } from './paths.mjs'
+import { wasKilled } from './lock.mjs'
+import { dataDirectory, ROOT, SERVER_MAIN } from './paths.mjs'
 import { isPortFree } from './ports.mjs'
 import { Problem } from './problem.mjs'
 import { secretKey } from './secret.mjs'
@@ -19,11 +20,12 @@ export function portSetting() {
   throw new Problem('PORT is not valid: set it to a port number from 1 to 65535.')
 }
 
-/** Waits a moment for a port, since a server whose launcher was killed is still on its way out. */
-export async function requireFreePort(port, host = process.env.HOST || '0.0.0.0') {
-  const deadline = Date.now() + PORT_PATIENCE_MS
+/** Waits a moment for the port where the last launcher was killed, since its server is still on its way out. */
+export async function requireFreePort(port) {
+  const host = process.env.HOST || '0.0.0.0'
+  const deadline = Date.now() + (wasKilled(dataDirectory()) ? PORT_PATIENCE_MS : 0)
   while (!(await isPortFree(port, host))) {
-    if (Date.now() > deadline) {
+    if (Date.now() >= deadline) {
       throw new Problem(`Port ${port} is in use: stop the program that uses it, or set PORT to another one.`)
     }
     await sleep(POLL_MS)

@@ -17,7 +17,7 @@ const WEB_LAYERS = {
   lib: [],
   sw: ['lib'],
   ui: ['lib', 'styles'],
-  session: ['lib'],
+  session: ['lib', 'ui'],
   features: ['lib', 'ui', 'session', 'styles'],
   dev: ['lib', 'ui', 'session', 'styles', 'features', 'app'],
   app: ['lib', 'ui', 'session', 'styles', 'features', 'dev', 'sw'],

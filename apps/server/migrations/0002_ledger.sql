@@ -115,6 +115,7 @@ declare
   v_size int := cardinality(p_keys);
   v_now timestamptz;
   v_locked bigint[];
+  v_next_locked int := 1;
   v_usable boolean[];
   v_account_merchants int[];
   v_currencies text[];
@@ -149,7 +150,7 @@ begin
   from (
     select array_agg(a.merchant_id order by u.slot) as merchants, array_agg(a.currency order by u.slot) as currencies,
       array_agg(b.balance order by u.slot) as balances,
-      array_agg(a.member_id is null or coalesce(b.account_id = any (v_locked), false) order by u.slot) as usable
+      array_agg(a.member_id is null order by u.slot) as usable
     from unnest(p_accounts) with ordinality as u (id, slot)
     left join ledger_account a on a.id = u.id
     left join ledger_balance b on b.account_id = u.id
@@ -159,9 +160,16 @@ begin
     left join ledger_transfer t on t.merchant_id = u.merchant_id and t.idem_key = u.idem_key
   ) k;
 
-  for i in 2 .. cardinality(p_accounts) loop
+  for i in 1 .. cardinality(p_accounts) loop
     if p_accounts[i] <= p_accounts[i - 1] then
       raise exception 'p_accounts must be ascending and distinct' using errcode = 'invalid_parameter_value';
+    end if;
+    -- Both lists ascend. A balance that we did not lock may change under us: it is neither used nor written back.
+    if v_locked[v_next_locked] = p_accounts[i] then
+      v_usable[i] := true;
+      v_next_locked := v_next_locked + 1;
+    else
+      v_balances[i] := null;
     end if;
   end loop;
 

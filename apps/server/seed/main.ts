@@ -1,4 +1,4 @@
-import { DEMO_MEMBERS } from './accounts.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from './accounts.ts'
 import { DEMO_BRANDS, seed } from './seed.ts'
 
 /** One line for each account a visitor may try, for whoever starts the server. */
@@ -8,6 +8,7 @@ const accountList = () =>
       brand: code,
       host: hosts[0],
       account,
+      password: DEMO_PASSWORD,
       nickname,
       role,
       type,

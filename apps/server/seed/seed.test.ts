@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Email, isCpf } from '@trevo/contract/fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyPassword } from '../src/core/members/credentials.ts'
 import { parseSections } from '../src/core/merchants/sections.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from './accounts.ts'
 import { DEMO_BRANDS, seed } from './seed.ts'
 
 let database: TestDatabase
@@ -54,6 +57,24 @@ describe('demo data', () => {
       { code: 'trevo', account: 'lider', type: 2, currency: 'BRL', balance: 250_000_000n },
     ])
   })
+  it('lets everybody in with the printed password, and puts them into one team', async () => {
+    const { rows } = await sql<{ id: bigint; account: string; depth: number }>`
+      select m.id, m.account, cardinality(string_to_array(m.team_path, '.')) - 1 as depth
+      from member m join merchant t on t.id = m.merchant_id where t.code = 'mare' order by depth`.execute(database.db)
+    expect(rows.map(({ account, depth }) => [account, depth])).toEqual([
+      ['lider', 1],
+      ['agente', 2],
+      ['demo', 3],
+    ])
+    for (const { id } of rows) expect(await verifyPassword(database.db, id, DEMO_PASSWORD)).toBe(true)
+  })
+  it('gives people valid numbers', () => {
+    for (const { person } of DEMO_MEMBERS) {
+      expect(isCpf(person.cpf)).toBe(true)
+      expect(Email.safeParse(person.email).success).toBe(true)
+      expect(person.mobile).toMatch(/^\+55\d{11}$/)
+    }
+  })
   it.each(DEMO_BRANDS)('has only valid settings: $code', ({ code, settings }) => {
     const bad: string[] = []
     parseSections(code, new Map(Object.entries(settings)), (section, why) => bad.push(`${section}: ${why}`))
@@ -84,6 +105,7 @@ describe('the command', () => {
       brand: 'trevo',
       host: 'localhost',
       account: 'demo',
+      password: DEMO_PASSWORD,
       nickname: 'Bia Andrade',
       role: 'player',
       type: 0,

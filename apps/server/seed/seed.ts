@@ -6,6 +6,7 @@ import { mare } from './brands/mare.ts'
 import { trevo } from './brands/trevo.ts'
 import { seedMembers } from './members.ts'
 import { seedMerchant } from './merchants.ts'
+import { seedPeople } from './people.ts'
 
 declare module '../src/platform/db.ts' {
   interface Tables {
@@ -21,6 +22,7 @@ type Step = { name: string; run(tx: Tx, brand: DemoBrand, pool: Pool): Promise<v
 const STEPS: readonly Step[] = [
   { name: 'merchant', run: seedMerchant },
   { name: 'members', run: seedMembers },
+  { name: 'people', run: seedPeople },
 ]
 
 export async function seed(url: string): Promise<void> {

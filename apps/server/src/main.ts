@@ -18,6 +18,10 @@ async function main(): Promise<void> {
       },
     )
   })
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'stopping after an error nobody caught')
+    exit(1)
+  })
   const address = await listen()
   process.stdout.write(`listening on ${address}\n`)
   process.send?.('ready')

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
+import type { Config } from '../src/platform/config.ts'
 import type { App } from '../src/platform/http/app.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
@@ -14,18 +15,23 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export type TestAppOptions = {
+type TestAppOptions = {
   /** Fills the fresh database before the app reads it: at least one brand must be there. */
   prepare(database: TestDatabase): Promise<unknown>
   startAt?: string
+  config?: Partial<Config>
 }
 
 /** The whole server on a database of its own and a clock that stands still; jobs do not run by themselves. */
-export async function startTestApp({ prepare, startAt = '2026-03-01T12:00:00Z' }: TestAppOptions): Promise<TestApp> {
+export async function startTestApp({
+  prepare,
+  startAt = '2026-03-01T12:00:00Z',
+  config: changes = {},
+}: TestAppOptions): Promise<TestApp> {
   const database = await createTestDatabase()
   await prepare(database)
   const clock = fakeClock(startAt)
-  const config = { ...TEST_CONFIG, databaseUrl: database.url }
+  const config = { ...TEST_CONFIG, ...changes, databaseUrl: database.url }
   const { app, close } = await createApp({ config, clock, log: pino({ level: 'silent' }) })
   return {
     app,

@@ -3,7 +3,8 @@ import { flagsWith } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import { type Logger, pino } from 'pino'
 import { type Config, secretsFrom } from '../src/platform/config.ts'
-import type { App, Guards, Merchant, Session, ShellData } from '../src/platform/http/app.ts'
+import type { Guards, Merchant, Session, ShellData } from '../src/platform/guards.ts'
+import type { App } from '../src/platform/http/app.ts'
 import { createEncryption } from '../src/platform/http/encryption.ts'
 import { createHttpApp, finishHttp } from '../src/platform/http/http-app.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
@@ -23,6 +24,8 @@ export const TEST_CONFIG: Config = {
   locationHeader: undefined,
   demo: false,
   webDir: undefined,
+  publicUrl: undefined,
+  providers: { sms: undefined, mail: undefined, google: undefined, facebook: undefined, phoneToken: undefined },
   secrets: secretsFrom('a secret that only tests know, 32+'),
 }
 
@@ -101,7 +104,7 @@ export async function createStubApp(
   }
 }
 
-export type StubOptions = { config?: Partial<Config>; log?: Logger; parts?: Partial<Pick<App, 'db' | 'pool'>> }
+type StubOptions = { config?: Partial<Config>; log?: Logger; parts?: Partial<Pick<App, 'db' | 'pool'>> }
 
 export type InjectOptions = {
   params?: Record<string, string>
@@ -109,6 +112,8 @@ export type InjectOptions = {
   body?: unknown
   token?: string
   host?: string
+  /** The caller's address. */
+  ip?: string
   headers?: Record<string, string>
 }
 export type Injected = { status: number; headers: Record<string, unknown>; envelope: Envelope<unknown>; text: string }
@@ -122,6 +127,7 @@ export async function inject(app: App, endpoint: Endpoint, options: InjectOption
     method: endpoint.method,
     url: path,
     query: options.query ?? {},
+    ...(options.ip !== undefined && { remoteAddress: options.ip }),
     headers: {
       host: options.host ?? 'localhost',
       ...(options.token && { authorization: `Bearer ${options.token}` }),

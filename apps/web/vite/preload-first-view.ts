@@ -1,6 +1,26 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
-const endsWithOneOf = (id: string | null, ends: readonly string[]) => ends.some((end) => id?.endsWith(end))
+type Bundle = Rolldown.OutputBundle
+
+/** The chunk and all that it imports at once. */
+function withImports(fileName: string, bundle: Bundle, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName]
+  if (chunk?.type !== 'chunk' || seen.has(fileName)) return seen
+  seen.add(fileName)
+  for (const imported of chunk.imports) withImports(imported, bundle, seen)
+  return seen
+}
+
+function tagsOf(fileName: string, bundle: Bundle): HtmlTagDescriptor[] {
+  const chunk = bundle[fileName]
+  const styles = chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
+  return [
+    { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' },
+    ...styles.map((file): HtmlTagDescriptor => {
+      return { tag: 'link', attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` }, injectTo: 'head' }
+    }),
+  ]
+}
 
 /** Chunks that nearly every first view imports a moment later are named in the HTML, so that they load alongside. */
 export function preloadFirstView(modules: readonly string[]): Plugin {
@@ -9,23 +29,13 @@ export function preloadFirstView(modules: readonly string[]): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.values(bundle).flatMap((chunk): HtmlTagDescriptor[] => {
-          if (chunk.type !== 'chunk' || !endsWithOneOf(chunk.facadeModuleId, modules)) return []
-          const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
-          return [
-            {
-              tag: 'link',
-              attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` },
-              injectTo: 'head',
-            },
-            ...styles.map((file) => ({
-              tag: 'link',
-              attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
-              injectTo: 'head' as const,
-            })),
-          ]
-        }),
+      handler: (html, { bundle = {} }) => {
+        const wanted = Object.values(bundle).filter(
+          (chunk) => chunk.type === 'chunk' && modules.some((end) => chunk.facadeModuleId?.endsWith(end)),
+        )
+        const files = new Set(wanted.flatMap((chunk) => [...withImports(chunk.fileName, bundle)]))
+        return [...files].filter((file) => !html.includes(file)).flatMap((file) => tagsOf(file, bundle))
+      },
     },
   }
 }

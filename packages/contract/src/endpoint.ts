@@ -33,6 +33,8 @@ export type EndpointSpec<
   errors?: readonly ErrorCode[]
   /** Calls a minute per caller; the platform's default applies where absent. */
   perMinute?: number
+  /** The platform's default applies where absent. */
+  maxBodyBytes?: number
   /** Body arrives as a JWE to the key that status publishes. */
   encrypted?: true
   /** Body arrives form-encoded instead of as JSON. */

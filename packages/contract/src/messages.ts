@@ -36,5 +36,10 @@ export const MESSAGE_KEYS = [
   'contract_dividend_required',
   'contract_hourly_required',
   'logout_confirm',
+  'password_length',
+  'payment_password_format',
+  'dialing_code',
+  'code_digits',
+  'captcha_digits',
 ] as const
 export type MessageKey = (typeof MESSAGE_KEYS)[number]

@@ -20,6 +20,8 @@ export const MemberInfo = z.object({
   nickname: z.string(),
   type: MemberType,
   clubLabel: z.nullable(z.object({ labelName: z.string() })),
+  /** Address of the member's picture; absent where there is none, then initials stand in. */
+  headIcon: z.optional(z.string()),
 })
 export type MemberInfo = z.infer<typeof MemberInfo>
 

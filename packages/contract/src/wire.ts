@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 
 /** Shapes that many calls share. */
-export const Id = z.string().check(z.regex(/^[1-9]\d{0,18}$/, 'id'))
+const ID_MAX = '9223372036854775807'
+export const Id = z.string().check(
+  z.regex(/^[1-9]\d{0,18}$/, 'id'),
+  z.refine((id) => id.length < ID_MAX.length || id <= ID_MAX, 'id'),
+)
 export type Id = z.infer<typeof Id>
 
 /** Client-made id that makes a write safe to repeat. */

@@ -60,6 +60,27 @@ describe('readConfig', () => {
     })
   })
 
+  test('knows which outside services are configured', () => {
+    const none = { sms: undefined, mail: undefined, google: undefined, facebook: undefined, phoneToken: undefined }
+    expect(readConfig(minimal).providers).toEqual(none)
+    const config = readConfig({
+      ...minimal,
+      PUBLIC_URL: 'https://trevo.example',
+      SMS_URL: 'https://gateway/send',
+      SMTP_URL: 'smtps://user:word@mail:465',
+      MAIL_FROM: 'Trevo <nao-responda@trevo.example>',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+    })
+    expect(config.publicUrl).toBe('https://trevo.example')
+    expect(config.providers).toEqual({
+      ...none,
+      sms: { url: 'https://gateway/send', token: undefined, template: '{"to":"{to}","text":"{text}"}' },
+      mail: { smtpUrl: 'smtps://user:word@mail:465', from: 'Trevo <nao-responda@trevo.example>' },
+      google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
+    })
+  })
+
   test('treats an empty variable as one that is not set', () => {
     expect(readConfig({ ...minimal, PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined })
   })
@@ -76,6 +97,11 @@ describe('readConfig', () => {
     [{ ...minimal, REDIS_URL: 'http://host' }, 'REDIS_URL is not valid'],
     [{ ...minimal, NODE_ENV: 'staging' }, 'NODE_ENV is not valid: set it to development, test or production.'],
     [{ ...minimal, TRUST_PROXY: 'yes' }, 'TRUST_PROXY is not valid: set it to true or false.'],
+    [{ ...minimal, SMS_URL: 'ftp://gateway' }, 'SMS_URL is not valid: set it to the https address'],
+    [{ ...minimal, SMS_URL: 'https://gateway', SMS_TEMPLATE: 'to={to}' }, 'SMS_TEMPLATE is not valid'],
+    [{ ...minimal, SMTP_URL: 'smtp://host:25' }, 'MAIL_FROM is missing: set it to the address that mail is sent from.'],
+    [{ ...minimal, GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is missing'],
+    [{ ...minimal, PHONE_TOKEN_ISSUER: 'https://phone' }, 'PHONE_TOKEN_AUDIENCE is missing'],
     [{ ...minimal, NODE_ENV: 'production', DEMO: 'true' }, 'Demo data does not exist in production'],
   ])('answers %o with one sentence', (env, start) => {
     const message = messageOf(env)

@@ -1,6 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import {
+  missingVariable,
+  PROVIDER_EXPECTED,
+  PROVIDER_VARIABLES,
+  type ProviderSettings,
+  providerSettings,
+} from './provider-settings.ts'
 
 /** A setting is wrong or missing; the message is one sentence that says what to set. */
 export class ConfigError extends Error {
@@ -28,6 +35,9 @@ export type Config = {
   demo: boolean
   /** The built web app, served by this process where it is set. */
   webDir: string | undefined
+  /** Where people reach this server, for links in mails; read from the request where it is not set. */
+  publicUrl: string | undefined
+  providers: ProviderSettings
   secrets: Secrets
 }
 
@@ -60,6 +70,8 @@ const Environment = z.object({
   LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[\w-]+$/))),
   DEMO: z.optional(Flag),
   WEB_DIR: z.optional(z.string()),
+  PUBLIC_URL: z.optional(address(/^https?:\/\//)),
+  ...PROVIDER_VARIABLES,
   SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
 })
 
@@ -78,6 +90,8 @@ const EXPECTED = {
   RATE_LIMIT_FACTOR: 'a whole number from 1 to 1000000, or leave it out',
   DEMO: 'true or false',
   WEB_DIR: 'the folder of the built web app',
+  PUBLIC_URL: 'the address people open, such as https://trevo.example, or leave it out',
+  ...PROVIDER_EXPECTED,
   SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
 } satisfies Record<keyof z.infer<typeof Environment>, string>
 
@@ -92,6 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (production && demo) {
     throw new ConfigError('Demo data does not exist in production: set DEMO to false or leave it out.')
   }
+  const missing = missingVariable(values)
+  if (missing) throw new ConfigError(`${missing} is missing: set it to ${EXPECTED[missing]}.`)
   return {
     nodeEnv,
     port: values.PORT ?? 3000,
@@ -107,6 +123,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitFactor: values.RATE_LIMIT_FACTOR ?? 1,
     demo,
     webDir: values.WEB_DIR === undefined ? undefined : path.resolve(values.WEB_DIR),
+    publicUrl: values.PUBLIC_URL,
+    providers: providerSettings(values),
     secrets: secretsFrom(values.SECRET_KEY),
   }
 }

@@ -75,7 +75,7 @@ function redact(value: unknown, depth: number): unknown {
  * An error without the data in it: PostgreSQL repeats offending values in quotes and in `detail`,
  * so of its own fields only the names of things are kept.
  */
-export function safeError(error: unknown): unknown {
+function safeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
   const named = Object.fromEntries(

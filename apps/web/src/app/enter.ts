@@ -14,7 +14,10 @@ let lastEntered: string = PATHS.home
 
 /** Whether the visitor may enter the page, or where to instead; makes the page's texts ready. */
 export async function enter(row: RouteRow): Promise<Entry> {
-  if (row.flag && currentSite()?.whitelabel[row.flag] === false) return { redirect: PATHS.home }
+  if (row.flag && currentSite()?.whitelabel[row.flag] === false) {
+    toast.show({ tone: 'warn', text: errorText('no_permission'), durationMs: TOAST_MS.trial })
+    return { redirect: PATHS.home }
+  }
   const verdict = guardFor(row.guard, currentSession())
   if (verdict !== 'ok' && 'redirect' in verdict) {
     return { redirect: isLanded(verdict.redirect) ? verdict.redirect : PATHS.home }

@@ -1,6 +1,9 @@
 import type { FlagId } from '@trevo/contract/flags'
 import type { ComponentType } from 'react'
+import { accountTexts } from '../features/account/texts.ts'
 import { guideTexts } from '../features/app-guide/texts.ts'
+import { authTexts } from '../features/auth/texts.ts'
+import { registrationTexts } from '../features/registration/texts.ts'
 import type { KeyOf, Namespace } from '../lib/i18n/i18n.ts'
 import type commonPt from '../lib/i18n/locales/pt.json'
 import { HOME_PATHS, PATHS, type PathName } from '../lib/paths.ts'
@@ -59,21 +62,65 @@ const home = (path: string): RouteRow => ({
 const bare: RowOptions = { topBar: false, bottomNav: false }
 const reading: RowOptions = { rightControl: 'home' }
 const agent: RowOptions = { guard: 'agent' }
+const registering: RowOptions = {
+  ...bare,
+  back: 'home',
+  screen: () => import('../features/registration/screens/register-screen.tsx'),
+  texts: registrationTexts,
+}
 
 /** Every path of the site, with all that its layout depends on. The shell reads this and knows no path by itself. */
 export const ROUTES: readonly RouteRow[] = [
   ...HOME_PATHS.map(home),
   // Account
-  shared('login', 'title.login', { ...bare, back: 'home' }),
-  shared('register', 'title.register', { ...bare, back: 'home' }),
-  shared('registerHtml', 'title.register', { ...bare, back: 'home' }),
-  shared('forget', 'title.forget', { ...bare, back: 'home' }),
-  shared('changePassword', 'title.changePsw', { ...bare, back: 'none', guard: 'session-or-home' }),
-  shared('trial', 'title.trail', { back: 'home', flag: 'FREEPLAY3' }),
-  shared('settings', 'title.set', { guard: 'session' }),
-  shared('memberHome', 'title.memberHome', { guard: 'session' }),
-  shared('securityCenter', 'title.securityCenter', { guard: 'session', flag: 'SECPRIV' }),
-  shared('myAccount', 'title.myAccount', { guard: 'session', flag: 'MYACC' }),
+  shared('login', 'title.login', {
+    ...bare,
+    back: 'home',
+    screen: () => import('../features/auth/screens/login-screen.tsx'),
+    texts: authTexts,
+  }),
+  shared('register', 'title.register', registering),
+  shared('registerHtml', 'title.register', registering),
+  shared('forget', 'title.forget', {
+    ...bare,
+    back: 'home',
+    screen: () => import('../features/auth/screens/forget-screen.tsx'),
+    texts: authTexts,
+  }),
+  shared('changePassword', 'title.changePsw', {
+    ...bare,
+    back: 'none',
+    guard: 'session-or-home',
+    screen: () => import('../features/auth/screens/change-password-screen.tsx'),
+    texts: authTexts,
+  }),
+  shared('trial', 'title.trail', {
+    back: 'home',
+    flag: 'FREEPLAY3',
+    screen: () => import('../features/auth/screens/trial-screen.tsx'),
+  }),
+  shared('settings', 'title.set', {
+    guard: 'session',
+    screen: () => import('../features/account/screens/settings-screen.tsx'),
+    texts: accountTexts,
+  }),
+  shared('memberHome', 'title.memberHome', {
+    guard: 'session',
+    screen: () => import('../features/account/screens/member-home-screen.tsx'),
+    texts: accountTexts,
+  }),
+  shared('securityCenter', 'title.securityCenter', {
+    guard: 'real',
+    flag: 'SECPRIV',
+    screen: () => import('../features/account/screens/security-screen.tsx'),
+    texts: accountTexts,
+  }),
+  shared('myAccount', 'title.myAccount', {
+    guard: 'real',
+    flag: 'MYACC',
+    screen: () => import('../features/account/screens/my-account-screen.tsx'),
+    texts: accountTexts,
+  }),
   // Promotions, messages, help
   shared('activity', 'title.activity', { bottomNav: false, back: 'home' }),
   shared('activityDetail', 'title.details', { bottomNav: false }),

@@ -1,6 +1,7 @@
 import { provideScreens } from '../lib/landed.ts'
 import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate, providePreload } from '../lib/nav/nav.tsx'
+import { loginTarget } from '../lib/nav/return-to.ts'
 import { isHomePath, PATHS } from '../lib/paths.ts'
 import { createStore } from '../lib/store.ts'
 import { type Entry, enter } from './enter.ts'
@@ -44,7 +45,7 @@ async function show(place: Place): Promise<void> {
   const entry: Entry = await enter(row)
   if (navHistory.get() !== place) return
   if (entry !== 'ok') {
-    navigate({ to: entry.redirect, replace: true })
+    navigate({ ...(entry.redirect === PATHS.login ? loginTarget(place) : { to: entry.redirect }), replace: true })
     return
   }
   const page = await fetchPage(place, row)

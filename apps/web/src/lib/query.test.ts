@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from './api/api-error.ts'
-import { shouldRetry } from './query.ts'
+import { createQueryClient, shouldRetry } from './query.ts'
 
 test.each([
   ['network, first failure', 0, new ApiError('network'), true],
@@ -12,4 +12,17 @@ test.each([
   ['a mistake of ours', 0, new TypeError('x'), false],
 ])('%s', (_, failures, error, again) => {
   expect(shouldRetry(failures, error)).toBe(again)
+})
+
+test('a failed query speaks unless it is quiet, and an ended session speaks elsewhere', async () => {
+  const onError = vi.fn()
+  const client = createQueryClient(onError)
+  const fail = (name: string, error: ApiError, meta: { quiet?: true } = {}) =>
+    client.fetchQuery({ queryKey: [name], queryFn: () => Promise.reject(error), meta }).catch(() => undefined)
+  const refusal = new ApiError('no_permission', { status: 403 })
+  await fail('quiet', refusal, { quiet: true })
+  await fail('ended', new ApiError('session_expired', { status: 401 }))
+  expect(onError).not.toHaveBeenCalled()
+  await fail('refused', refusal)
+  expect(onError.mock.calls).toEqual([[refusal]])
 })

@@ -43,7 +43,9 @@ export function createQueryClient(onError: (error: unknown) => void): QueryClien
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!query.meta?.quiet) onError(error)
+        // An ended session is renewed or told about in one place, not by every query that met it.
+        const isEnd = error instanceof ApiError && error.code === 'session_expired'
+        if (!query.meta?.quiet && !isEnd) onError(error)
       },
     }),
     defaultOptions: {

@@ -31,6 +31,7 @@ describe('signing in', () => {
     session.signIn({ ...player, token: 't2' }, { remember: false })
     expect(session.currentSession()?.token).toBe('t2')
     expect(browser.local.getItem('MC_SESSION_INFO')).toBeNull()
+    expect(browser.local.getItem('token')).toBeNull()
     expect(browser.local.getItem('autoLogin')).toBe('0')
     browser.session.clear()
     vi.resetModules()
@@ -41,6 +42,7 @@ describe('signing in', () => {
     const session = await load()
     session.signIn(trial)
     expect(browser.local.getItem('trialUser')).toBe('trial9')
+    expect(browser.local.getItem('autoLogin')).toBe('0')
   })
 
   test('shows in other tabs, and so does signing out', async () => {

@@ -25,11 +25,23 @@ export const memberTypeOf = (info: SessionInfo | null): MemberType => info?.type
 export function signIn(info: SessionInfo, { remember = true }: { remember?: boolean } = {}): void {
   remove(remember ? 'tabSession' : 'session')
   write(remember ? 'session' : 'tabSession', info)
-  write('token', info.token)
-  write('autoLogin', remember ? '1' : '0')
+  // Nothing of a session that ends with the tab may outlive it.
+  if (remember) write('token', info.token)
+  else remove('token')
+  // A trial has no way back in: it is reused while it lasts, never renewed.
+  write('autoLogin', remember && !isTrial(info.type) ? '1' : '0')
   remove('memberInfo')
   if (isTrial(info.type)) write('trialUser', info.userName)
   session.set(info)
+}
+
+/** The first password is set: from the next start on nobody asks for it again. */
+export function endFirstLogin(): void {
+  const info = session.get()
+  if (!info?.firstTimeLogin) return
+  const next = { ...info, firstTimeLogin: false }
+  write(read('tabSession') ? 'tabSession' : 'session', next)
+  session.set(next)
 }
 
 export function clearSession(): void {

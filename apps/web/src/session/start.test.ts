@@ -92,6 +92,48 @@ describe('the session', () => {
     expect(onSessionExpired).toHaveBeenCalledTimes(1)
   })
 
+  const renewed = { token: 't9', userName: 'demo', type: 0, firstTimeLogin: false }
+
+  test('is renewed at the start where the last sign-in was to be remembered', async () => {
+    browser.local.setItem('autoLogin', '1')
+    const sent = fakeFetch(ok(statusWith()), ok(renewed))
+    const { session } = await start()
+    expect(session.currentSession()).toEqual({ ...renewed, merchantCode: 'trevo' })
+    expect(sent[1]).toMatchObject({ method: 'POST', url: '/wps/session/refresh' })
+  })
+
+  test('is never renewed where it was not', async () => {
+    browser.local.setItem('autoLogin', '0')
+    const sent = fakeFetch(ok(statusWith()))
+    const { session } = await start()
+    expect(session.currentSession()).toBeNull()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that cannot be renewed is not tried at the next start', async () => {
+    browser.local.setItem('autoLogin', '1')
+    fakeFetch(ok(statusWith()), refused(401, 'not_logged_in'))
+    const { session } = await start()
+    expect(session.currentSession()).toBeNull()
+    expect(browser.local.getItem('autoLogin')).toBe('0')
+    expect(onSessionExpired).not.toHaveBeenCalled()
+  })
+
+  test('that ended goes on with a new token where it was remembered, and ends otherwise', async () => {
+    browser.local.setItem('MC_SESSION_INFO', JSON.stringify(player))
+    browser.local.setItem('autoLogin', '1')
+    const sent = fakeFetch(ok(statusWith()), ok(renewed), refused(401, 'not_logged_in'))
+    const { session } = await start()
+    live.fire('session end')
+    live.fire('me session.ended')
+    await vi.waitFor(() => expect(session.currentSession()?.token).toBe('t9'))
+    expect(sent).toHaveLength(2)
+    expect(onSessionExpired).not.toHaveBeenCalled()
+    live.fire('session end')
+    await vi.waitFor(() => expect(onSessionExpired).toHaveBeenCalledTimes(1))
+    expect(session.currentSession()).toBeNull()
+  })
+
   test('leaves nothing of one member to the next', async () => {
     fakeFetch(ok(statusWith()))
     const { session, client, keys } = await start()

@@ -3,11 +3,14 @@ import { provideApiContext } from '../lib/api/context.ts'
 import { watchConnection } from '../lib/connection.ts'
 import { isStandalone } from '../lib/env.ts'
 import { keys } from '../lib/query.ts'
-import { dropOutdated } from '../lib/storage.ts'
+import { dropOutdated, read } from '../lib/storage.ts'
 import { startTheme } from '../lib/theme.ts'
 import { live } from './live.ts'
 import { clearSession, currentSession, onSessionChange } from './session.ts'
 import { currentSite, refreshStatus, startStatus } from './status.ts'
+
+/** A slow network must not keep the first screen waiting; a later answer still signs in. */
+const RENEW_WAIT_MS = 4_000
 
 const token = () => currentSession()?.token ?? null
 
@@ -22,10 +25,16 @@ export function startSession({ client, onSessionExpired }: StartOptions): Promis
   dropOutdated()
   startTheme()
   watchConnection()
-  const expire = () => {
+  const end = () => {
     if (!currentSession()) return
     clearSession()
     onSessionExpired()
+  }
+  const expire = () => {
+    if (!maySignInAgain()) return end()
+    const dead = token()
+    // Whoever signed in meanwhile is another session.
+    void renew().then((renewed) => (renewed || token() !== dead ? undefined : end()))
   }
   provideApiContext({
     token,
@@ -38,7 +47,24 @@ export function startSession({ client, onSessionExpired }: StartOptions): Promis
   })
   followSession(client)
   followLive(client, expire)
-  return startStatus()
+  return startStatus().then(signInAgain)
+}
+
+/** Only where the last sign-in was to be remembered; a 0 means nobody is ever signed in silently. */
+const maySignInAgain = () => read('autoLogin') === '1'
+
+async function renew(): Promise<boolean> {
+  try {
+    const { renewSession } = await import('./renew.ts')
+    return await renewSession()
+  } catch {
+    return false
+  }
+}
+
+async function signInAgain(): Promise<void> {
+  if (currentSession() || !maySignInAgain()) return
+  await Promise.race([renew(), new Promise((resolve) => setTimeout(resolve, RENEW_WAIT_MS))])
 }
 
 function followSession(client: QueryClient): void {

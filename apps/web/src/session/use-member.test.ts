@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeFetch, ok } from '../lib/testing/fake-browser.ts'
 
 const player = { token: 't1', type: 0, merchantCode: 'trevo', userName: 'demo', firstTimeLogin: false } as const
-const info = { id: '7', account: 'demo', nickname: 'Demo', type: 0, clubLabel: { labelName: 'Ouro' } }
+const info = {
+  id: '7',
+  account: 'demo',
+  nickname: 'Demo',
+  type: 0,
+  clubLabel: { labelName: 'Ouro' },
+  headIcon: '/wps/avatars/7.svg',
+}
 
 let browser: ReturnType<typeof fakeBrowser>
 beforeEach(() => {

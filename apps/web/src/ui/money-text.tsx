@@ -9,7 +9,7 @@ type MoneyTextProps = {
   cents: string
   separator?: string
   size?: 'inline' | 'lg' | 'xl'
-  /** Shows dots instead of the amount; `hiddenLabel` is what is spoken then. */
+  /** Shows asterisks instead of the amount; `hiddenLabel` is what is spoken then. */
   hidden?: boolean
   hiddenLabel?: string
 }
@@ -22,7 +22,7 @@ export function MoneyText(props: MoneyTextProps) {
       <span className={styles.symbol}>{symbol}</span>{' '}
       {hidden ? (
         <span role="img" aria-label={hiddenLabel}>
-          ••••
+          ****
         </span>
       ) : (
         `${whole}${separator}${cents}`

@@ -186,6 +186,24 @@ describe('group commit', () => {
     expect(await late).toMatchObject({ code: 'insufficient_funds', balances: [39n, null] })
   })
 
+  it('loses nothing when batches of several nodes touch the same members', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => test.member(100_000n)))
+    const nodes = [test.ledger, anotherNode(), anotherNode(), anotherNode()]
+    const pick = (n: number) => members[n % members.length] ?? 0n
+    const gifts = nodes.flatMap((node, side) =>
+      Array.from({ length: 400 }, (_, n) =>
+        node.transfer(
+          gift(test.merchantId, pick(n * (side + 1)), pick(n * (side + 1) + 1 + (n % 5)), 1n, `mesh-${side}-${n}`),
+        ),
+      ),
+    )
+    const posted = await Promise.all(gifts)
+    expect(posted.every(({ status }) => status === 'posted')).toBe(true)
+    const balances = await Promise.all(members.map((member) => test.cashOf(member)))
+    expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(1_200_000n)
+    expect(await test.findings()).toEqual([])
+  })
+
   it('answers 500 at once in order of their callers', async () => {
     const member = await test.member(1_000_000n)
     const posted = await Promise.all(
@@ -193,7 +211,9 @@ describe('group commit', () => {
         test.ledger.transfer(bet(test.merchantId, member, BigInt(n + 1), `order-${n}`)),
       ),
     )
-    const { rows } = await test.pool.query<{ idem_key: string; id: bigint }>(`select id, idem_key from ledger_transfer`)
+    const { rows } = await test.pool.query<{ idem_key: string; id: bigint }>(
+      `select id, idem_key from ledger_transfer where idem_key like 'order-%'`,
+    )
     const ids = new Map(rows.map(({ idem_key, id }) => [idem_key, id]))
     for (const [n, { transferId }] of posted.entries()) expect(transferId).toBe(ids.get(`order-${n}`))
     expect(await test.cashOf(member)).toBe(1_000_000n - 125_250n)

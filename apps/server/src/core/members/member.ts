@@ -1,6 +1,7 @@
 import type { MemberType } from '@trevo/contract/members'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { MemberStatus } from './tables.ts'
+import type { ContactKind, MemberStatus } from './tables.ts'
 import './tables.ts'
 
 export type MemberRecord = {
@@ -11,14 +12,75 @@ export type MemberRecord = {
   type: MemberType
   status: MemberStatus
   clubLabel: string | null
+  trialExpiresAt: Date | null
 }
+
+const select = (db: Db | Tx, merchantId: number) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'merchant_id as merchantId', 'account', 'nickname', 'type', 'status', 'club_label as clubLabel'])
+    .select('trial_expires_at as trialExpiresAt')
+    .where('merchant_id', '=', merchantId)
 
 /** Asks for the merchant too: no brand ever reads another brand's member. */
 export async function memberById(db: Db | Tx, merchantId: number, id: bigint): Promise<MemberRecord | undefined> {
-  return db
-    .selectFrom('member')
-    .select(['id', 'merchant_id as merchantId', 'account', 'nickname', 'type', 'status', 'club_label as clubLabel'])
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
+  return select(db, merchantId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Names differ by more than the case of their letters. */
+export async function memberByAccount(
+  db: Db | Tx,
+  merchantId: number,
+  account: string,
+): Promise<MemberRecord | undefined> {
+  return select(db, merchantId).where(sql<string>`lower(account)`, '=', account.toLowerCase()).executeTakeFirst()
+}
+
+/** Only a verified contact stands for its member: anybody can type somebody else's. `value` is normalised, see contacts.ts. */
+export async function memberByContact(
+  db: Db | Tx,
+  merchantId: number,
+  kind: ContactKind,
+  value: string,
+): Promise<MemberRecord | undefined> {
+  return select(db, merchantId)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('member_contact')
+        .select('member_id')
+        .where('member_contact.merchant_id', '=', merchantId)
+        .where('kind', '=', kind)
+        .where('value', '=', value)
+        .where('verified_at', 'is not', null),
+    )
+    .executeTakeFirst()
+}
+
+export type NewMember = {
+  merchantId: number
+  account: string
+  type: MemberType
+  nickname?: string
+  parentId?: bigint | null
+  trialExpiresAt?: Date | null
+}
+
+/** Undefined when the name is taken, whatever the case of its letters; of many at once exactly one gets it. */
+export async function createMember(tx: Tx, member: NewMember): Promise<MemberRecord | undefined> {
+  const { merchantId, account, type, nickname = '', parentId = null, trialExpiresAt = null } = member
+  return tx
+    .insertInto('member')
+    .values({
+      merchant_id: merchantId,
+      account,
+      type,
+      nickname,
+      club_label: null,
+      parent_id: parentId,
+      trial_expires_at: trialExpiresAt,
+    })
+    .onConflict((conflict) => conflict.expression(sql`merchant_id, lower(account)`).doNothing())
+    .returning(['id', 'merchant_id as merchantId', 'account', 'nickname', 'type', 'status', 'club_label as clubLabel'])
+    .returning('trial_expires_at as trialExpiresAt')
     .executeTakeFirst()
 }

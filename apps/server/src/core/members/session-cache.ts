@@ -1,4 +1,4 @@
-import type { Session } from '../../platform/http/app.ts'
+import type { Session } from '../../platform/guards.ts'
 
 const KEEP_MS = 5_000
 const MAX_SESSIONS = 20_000

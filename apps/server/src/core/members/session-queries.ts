@@ -1,5 +1,6 @@
 import type { MemberType } from '@trevo/contract/members'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { MemberStatus } from './tables.ts'
 import './tables.ts'
 
 export type OpenSession = {
@@ -9,6 +10,7 @@ export type OpenSession = {
   userName: string
   lastSeenAt: Date
   expiresAt: Date
+  tokenExpiresAt: Date | null
 }
 
 export async function findOpenSession(db: Db, merchantId: number, tokenHash: Buffer): Promise<OpenSession | undefined> {
@@ -16,7 +18,7 @@ export async function findOpenSession(db: Db, merchantId: number, tokenHash: Buf
     .selectFrom('member_session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
     .select(['s.id', 's.member_id as memberId', 'm.type', 'm.account as userName'])
-    .select(['s.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
+    .select(['s.last_seen_at as lastSeenAt', 's.expires_at as expiresAt', 's.token_expires_at as tokenExpiresAt'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.merchant_id', '=', merchantId)
     .where('s.ended_at', 'is', null)
@@ -39,7 +41,18 @@ export async function markEnded(db: Db | Tx, id: bigint, reason: string, now: Da
   return numUpdatedRows === 1n
 }
 
-export type NewSession = { memberId: bigint; merchantId: number; tokenHash: Buffer; now: Date; expiresAt: Date }
+export type NewSession = {
+  memberId: bigint
+  merchantId: number
+  tokenHash: Buffer
+  tokenExpiresAt: Date
+  now: Date
+  expiresAt: Date
+  deviceLabel: string
+  ip: string
+  country: string | null
+  persistent: boolean
+}
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<bigint> {
   const { id } = await tx
@@ -48,13 +61,81 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<bigint
       member_id: session.memberId,
       merchant_id: session.merchantId,
       token_hash: session.tokenHash,
+      token_expires_at: session.tokenExpiresAt,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
+      device_label: session.deviceLabel,
+      ip: session.ip,
+      country: session.country,
+      persistent: session.persistent,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export type RefreshToken = { tokenHash: Buffer; now: Date; expiresAt: Date }
+
+export async function insertRefreshToken(tx: Tx, sessionId: bigint, token: RefreshToken): Promise<void> {
+  const { tokenHash, now, expiresAt } = token
+  await tx
+    .insertInto('refresh_token')
+    .values({ session_id: sessionId, token_hash: tokenHash, created_at: now, expires_at: expiresAt })
+    .execute()
+}
+
+export type RefreshedSession = {
+  refreshId: bigint
+  usedAt: Date | null
+  refreshExpiresAt: Date
+  id: bigint
+  endedAt: Date | null
+  lastSeenAt: Date
+  expiresAt: Date
+  persistent: boolean
+  memberId: bigint
+  type: MemberType
+  userName: string
+  status: MemberStatus
+  trialExpiresAt: Date | null
+}
+
+/** Locks token and session: of two uses of one token the second sees what the first did. */
+export async function lockRefreshToken(
+  tx: Tx,
+  merchantId: number,
+  tokenHash: Buffer,
+): Promise<RefreshedSession | undefined> {
+  return tx
+    .selectFrom('refresh_token as r')
+    .innerJoin('member_session as s', 's.id', 'r.session_id')
+    .innerJoin('member as m', 'm.id', 's.member_id')
+    .select(['r.id as refreshId', 'r.used_at as usedAt', 'r.expires_at as refreshExpiresAt'])
+    .select(['s.id', 's.ended_at as endedAt', 's.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
+    .select(['s.persistent', 's.member_id as memberId', 'm.type', 'm.account as userName', 'm.status'])
+    .select('m.trial_expires_at as trialExpiresAt')
+    .where('r.token_hash', '=', tokenHash)
+    .where('s.merchant_id', '=', merchantId)
+    .forUpdate(['r', 's'])
+    .executeTakeFirst()
+}
+
+export type Rotation = { now: Date; tokenHash: Buffer; tokenExpiresAt: Date; expiresAt: Date }
+
+/** The used token stays, so that a copy of it is recognised. */
+export async function rotate(tx: Tx, session: RefreshedSession, next: Rotation): Promise<void> {
+  await tx.updateTable('refresh_token').set({ used_at: next.now }).where('id', '=', session.refreshId).execute()
+  await tx
+    .updateTable('member_session')
+    .set({
+      token_hash: next.tokenHash,
+      token_expires_at: next.tokenExpiresAt,
+      last_seen_at: next.now,
+      expires_at: next.expiresAt,
+    })
+    .where('id', '=', session.id)
+    .execute()
 }
 
 /** Open sessions not seen since, on brands whose profile ends them; the longest silent first. */
@@ -69,4 +150,26 @@ export async function silentSessions(db: Db, seenBefore: Date, limit: number): P
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export type SessionDevice = {
+  id: bigint
+  label: string
+  ip: string
+  country: string | null
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+/** A member's open sessions, the last seen first. */
+export async function openSessionsOf(db: Db | Tx, memberId: bigint, now: Date): Promise<SessionDevice[]> {
+  return db
+    .selectFrom('member_session')
+    .select(['id', 'device_label as label', 'ip', 'country', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }

@@ -6,13 +6,14 @@ import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fix
 import type { Bus } from '../../platform/bus/bus.ts'
 import { createBus } from '../../platform/bus/create-bus.ts'
 import { inTx } from '../../platform/db.ts'
-import type { Merchant } from '../../platform/http/app.ts'
+import type { Merchant } from '../../platform/guards.ts'
 import { sweepSessions } from './session-sweep.ts'
-import { createSessions, type Sessions } from './sessions.ts'
+import { type Client, createSessions, type Sessions } from './sessions.ts'
 import { hashToken } from './token.ts'
 
 const START = '2026-03-01T12:00:00Z'
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 let database: TestDatabase
 let bus: Bus
@@ -22,6 +23,7 @@ let member: TestMember
 let brazil: Merchant
 let elsewhere: Merchant
 const live = { endSession: vi.fn() }
+const tellOwner = vi.fn(async () => {})
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -34,8 +36,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   live.endSession.mockClear()
+  tellOwner.mockClear()
   clock = fakeClock(START)
-  sessions = await createSessions({ db: database.db, bus, live, clock })
+  sessions = await createSessions({ db: database.db, bus, live, clock, tellOwner })
   member = await aMember(database.db, { merchantId: brazil.id, type: 1 })
   return () => sessions.close()
 })
@@ -44,7 +47,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-const begin = (who = member) => inTx(database.db, (tx) => sessions.createSession(tx, who))
+const CLIENT: Client = { ip: '203.0.113.7', userAgent: undefined, country: 'BR', remember: true }
+const begin = (who = member, client: Partial<Client> = {}, trialExpiresAt: Date | null = null) =>
+  inTx(database.db, (tx) => sessions.openSession(tx, { ...who, trialExpiresAt }, { ...CLIENT, ...client }))
 const rowOf = (id: bigint) =>
   database.db
     .selectFrom('member_session')
@@ -77,10 +82,25 @@ describe('a session', () => {
   })
   it('is over when its time is', async () => {
     const stranger = await aMember(database.db, { merchantId: elsewhere.id })
-    const { token } = await begin(stranger)
-    clock.advance(30 * 24 * 60 * MINUTE_MS - 1)
+    const { token, id } = await begin(stranger, { remember: false })
+    clock.advance(DAY_MS - 1)
     expect(await sessions.sessionOf(token, elsewhere)).not.toBeNull()
     clock.advance(5_001)
+    expect(await sessions.sessionOf(token, elsewhere)).toBeNull()
+    expect((await rowOf(id)).end_reason).toBe('expired')
+  })
+  it('that is remembered outlives its token', async () => {
+    const stranger = await aMember(database.db, { merchantId: elsewhere.id })
+    const { token, id } = await begin(stranger)
+    clock.advance(DAY_MS)
+    expect(await sessions.sessionOf(token, elsewhere)).toBeNull()
+    expect((await rowOf(id)).ended_at).toBeNull()
+  })
+  it('of a trial ends with the trial', async () => {
+    const trial = await aMember(database.db, { merchantId: elsewhere.id, type: 4 })
+    const { token, cookieSeconds } = await begin(trial, {}, new Date('2026-03-01T13:00:00Z'))
+    expect(cookieSeconds).toBe(3600)
+    clock.advance(60 * MINUTE_MS)
     expect(await sessions.sessionOf(token, elsewhere)).toBeNull()
   })
   it.each(['locked', 'closed'] as const)(
@@ -160,5 +180,97 @@ describe('inactivity', () => {
     expect((await rowOf(idle.id)).end_reason).toBe('inactive')
     expect((await rowOf(awake.id)).ended_at).toBeNull()
     expect((await rowOf(free.id)).ended_at).toBeNull()
+  })
+})
+
+describe('a refresh token', () => {
+  const openRefreshTokens = (sessionId: bigint) =>
+    database.db
+      .selectFrom('refresh_token')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .where('used_at', 'is', null)
+      .execute()
+
+  it('brings new tokens for the same session, and the old ones are dead', async () => {
+    const first = await begin()
+    await sessions.sessionOf(first.token, brazil)
+    const next = await sessions.refresh(brazil, first.refreshToken)
+    expect(next).toMatchObject({ id: first.id, memberId: member.id, type: 1, userName: member.account })
+    expect(await sessions.sessionOf(first.token, brazil)).toBeNull()
+    expect(await sessions.sessionOf(next?.token ?? '', brazil)).toMatchObject({ id: first.id })
+    expect(await openRefreshTokens(first.id)).toHaveLength(1)
+    expect(tellOwner).not.toHaveBeenCalled()
+  })
+  it('keeps somebody signed in beyond the token, thirty days from the last renewal', async () => {
+    const stranger = await aMember(database.db, { merchantId: elsewhere.id })
+    let held = await begin(stranger)
+    for (const days of [29, 29]) {
+      clock.advance(days * DAY_MS)
+      const next = await sessions.refresh(elsewhere, held.refreshToken)
+      expect(next?.cookieSeconds).toBe(30 * 86_400)
+      held = next ?? held
+    }
+    clock.advance(30 * DAY_MS)
+    expect(await sessions.refresh(elsewhere, held.refreshToken)).toBeNull()
+  })
+  it('used again ends the whole family and tells the owner', async () => {
+    const first = await begin()
+    const second = await sessions.refresh(brazil, first.refreshToken)
+    const third = await sessions.refresh(brazil, second?.refreshToken ?? '')
+    expect(await sessions.refresh(brazil, first.refreshToken)).toBeNull()
+    expect((await rowOf(first.id)).end_reason).toBe('copied')
+    expect(await sessions.sessionOf(third?.token ?? '', brazil)).toBeNull()
+    expect(await sessions.refresh(brazil, third?.refreshToken ?? '')).toBeNull()
+    expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
+    expect(live.endSession.mock.calls).toEqual([[first.id, 'copied']])
+  })
+  it('used by two at the same moment leaves nobody signed in', async () => {
+    const { id, refreshToken } = await begin()
+    const both = await Promise.all([sessions.refresh(brazil, refreshToken), sessions.refresh(brazil, refreshToken)])
+    expect(both.filter((answer) => answer !== null)).toHaveLength(1)
+    expect((await rowOf(id)).end_reason).toBe('copied')
+  })
+  it('does not wake a session that inactivity has ended, nor one of another brand or of a locked member', async () => {
+    const { refreshToken } = await begin()
+    expect(await sessions.refresh(elsewhere, refreshToken)).toBeNull()
+    clock.advance(30 * MINUTE_MS)
+    expect(await sessions.refresh(brazil, refreshToken)).toBeNull()
+    const other = await begin()
+    await database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
+    expect(await sessions.refresh(brazil, other.refreshToken)).toBeNull()
+    expect(await sessions.refresh(brazil, 'no such token')).toBeNull()
+    expect(tellOwner).not.toHaveBeenCalled()
+  })
+})
+
+describe('devices', () => {
+  const ANDROID =
+    'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36'
+
+  it('are the open sessions of the member, the last seen first', async () => {
+    const old = await begin()
+    clock.advance(MINUTE_MS)
+    const ended = await begin()
+    const phone = await begin(member, { userAgent: ANDROID, ip: '198.51.100.4', country: null })
+    await begin(await aMember(database.db, { merchantId: brazil.id }))
+    await inTx(database.db, (tx) => sessions.endSession(tx, ended.id, 'logout'))
+    const list = await sessions.devicesOf(member.id)
+    expect(list.map(({ id }) => id)).toEqual([phone.id, old.id])
+    expect(list[0]).toMatchObject({ label: 'Chrome, Android', ip: '198.51.100.4', country: null })
+  })
+  it('end together, or all but one', async () => {
+    const [mine, second, third] = [await begin(), await begin(), await begin()]
+    const strangers = await begin(await aMember(database.db, { merchantId: brazil.id }))
+    await inTx(database.db, (tx) => sessions.endSessionsOf(tx, member.id, 'password_changed', mine.id))
+    expect(await sessions.sessionOf(mine.token, brazil)).not.toBeNull()
+    for (const { token, refreshToken } of [second, third]) {
+      expect(await sessions.sessionOf(token, brazil)).toBeNull()
+      expect(await sessions.refresh(brazil, refreshToken)).toBeNull()
+    }
+    await inTx(database.db, (tx) => sessions.endSessionsOf(tx, member.id, 'logout'))
+    expect(await sessions.sessionOf(mine.token, brazil)).toBeNull()
+    expect(await sessions.sessionOf(strangers.token, brazil)).not.toBeNull()
+    expect(tellOwner).not.toHaveBeenCalled()
   })
 })

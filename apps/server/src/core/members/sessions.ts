@@ -1,28 +1,65 @@
+import type { MemberType } from '@trevo/contract/members'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import type { Merchant, Session } from '../../platform/http/app.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import type { Merchant, Session } from '../../platform/guards.ts'
 import type { Live } from '../../platform/live/live.ts'
+import { deviceLabel } from './device-label.ts'
+import type { TellOwner } from './notices.ts'
 import { SessionCache } from './session-cache.ts'
-import { findOpenSession, insertSession, markEnded, markSeen, type OpenSession } from './session-queries.ts'
+import {
+  findOpenSession,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  markEnded,
+  markSeen,
+  openSessionsOf,
+  rotate,
+  type SessionDevice,
+} from './session-queries.ts'
 import { hashToken, newToken } from './token.ts'
 
 const MINUTE_MS = 60_000
-const SESSION_MS = 30 * 24 * 60 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** How long somebody stays signed in without a new token: where they asked to be remembered, and where not. */
+const REMEMBERED_MS = 30 * DAY_MS
+const SESSION_MS = DAY_MS
+const TOKEN_MS = DAY_MS
 /** Under the Brazilian profile a session ends after this long without a call. */
 export const INACTIVITY_MS = 30 * MINUTE_MS
 /** Being seen is written at most this often; the inactivity end may therefore come up to this much early, never late. */
 const SEEN_EVERY_MS = MINUTE_MS
 
-type EndReason = 'logout' | 'inactive' | 'expired' | 'revoked'
+export type EndReason = 'logout' | 'inactive' | 'expired' | 'revoked' | 'password_changed' | 'copied'
+
+/** Where a sign-in comes from. */
+export type Client = { ip: string; userAgent: string | undefined; country: string | null; remember: boolean }
+export type SignedIn = { id: bigint; merchantId: number; trialExpiresAt: Date | null }
+/** Both tokens are told here once; only their hashes are kept. */
+export type OpenedSession = {
+  id: bigint
+  token: string
+  refreshToken: string
+  /** How long the browser should keep the refresh cookie; null: until it closes. */
+  cookieSeconds: number | null
+}
+export type Refreshed = OpenedSession & { memberId: bigint; type: MemberType; userName: string }
 
 export type Sessions = {
   /** The open session of a token on this brand, or null. */
   sessionOf(token: string, merchant: Merchant): Promise<Session | null>
-  /** The token is told here once and kept nowhere. */
-  createSession(tx: Tx, member: { id: bigint; merchantId: number }): Promise<{ id: bigint; token: string }>
+  openSession(tx: Tx, member: SignedIn, client: Client): Promise<OpenedSession>
+  /**
+   * Trades a refresh token for new ones. A token works once; whoever brings a used one has a copy, or the owner has:
+   * the session ends and the owner is told. Null: sign in again.
+   */
+  refresh(merchant: Merchant, refreshToken: string): Promise<Refreshed | null>
   /** Safe to repeat. Its sockets are closed and every node forgets it once the transaction is durable. */
   endSession(tx: Tx, id: bigint, reason: EndReason): Promise<void>
+  /** All sessions of a member, or all but one. */
+  endSessionsOf(tx: Tx, memberId: bigint, reason: EndReason, except?: bigint): Promise<void>
+  devicesOf(memberId: bigint): Promise<SessionDevice[]>
   close(): void
 }
 
@@ -31,9 +68,10 @@ export type SessionsOptions = {
   bus: Pick<Bus, 'subscribe' | 'onReconnect'>
   live: Pick<Live, 'endSession'>
   clock: Clock
+  tellOwner: TellOwner
 }
 
-export async function createSessions({ db, bus, live, clock }: SessionsOptions): Promise<Sessions> {
+export async function createSessions({ db, bus, live, clock, tellOwner }: SessionsOptions): Promise<Sessions> {
   const cache = new SessionCache()
   const stops = [
     await bus.subscribe('session_ended', (id) => cache.forgetSession(BigInt(id))),
@@ -50,12 +88,24 @@ export async function createSessions({ db, bus, live, clock }: SessionsOptions):
       if (await markEnded(db, found.id, over, now)) live.endSession(found.id, over)
       return null
     }
+    // The session itself goes on: its refresh token brings a new token.
+    if (found.tokenExpiresAt !== null && found.tokenExpiresAt <= now) return null
     if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS) await markSeen(db, found.id, now)
     const { id, memberId, type, userName } = found
     return { id, memberId, merchantId: merchant.id, type, userName }
   }
 
+  async function endSession(tx: Tx, id: bigint, reason: EndReason): Promise<void> {
+    if (!(await markEnded(tx, id, reason, clock.now()))) return
+    tx.afterCommit(() => {
+      // The notice of the database reaches every node, this one a moment later than its own next call.
+      cache.forgetSession(id)
+      live.endSession(id, reason)
+    })
+  }
+
   return {
+    endSession,
     async sessionOf(token, merchant) {
       const tokenHash = hashToken(token)
       const key = `${merchant.id}:${tokenHash.toString('base64')}`
@@ -67,28 +117,74 @@ export async function createSessions({ db, bus, live, clock }: SessionsOptions):
       if (session) cache.put(key, session, nowMs, generation)
       return session
     },
-    async createSession(tx, { id: memberId, merchantId }) {
-      const token = newToken()
+    async openSession(tx, { id: memberId, merchantId, trialExpiresAt }, { ip, userAgent, country, remember }) {
       const now = clock.now()
-      const expiresAt = new Date(now.getTime() + SESSION_MS)
-      const id = await insertSession(tx, { memberId, merchantId, tokenHash: hashToken(token), now, expiresAt })
-      return { id, token }
-    },
-    async endSession(tx, id, reason) {
-      if (!(await markEnded(tx, id, reason, clock.now()))) return
-      tx.afterCommit(() => {
-        // The notice of the database reaches every node, this one a moment later than its own next call.
-        cache.forgetSession(id)
-        live.endSession(id, reason)
+      const made = newTokens(now, remember, trialExpiresAt)
+      const id = await insertSession(tx, {
+        ...made.stored,
+        memberId,
+        merchantId,
+        deviceLabel: deviceLabel(userAgent),
+        ip,
+        country,
+        persistent: remember,
       })
+      await insertRefreshToken(tx, id, made.refresh)
+      return { id, ...made.told }
     },
+    refresh: (merchant, refreshToken) =>
+      inTx(db, async (tx) => {
+        const now = clock.now()
+        const found = await lockRefreshToken(tx, merchant.id, hashToken(refreshToken))
+        if (!found || found.endedAt !== null) return null
+        const { id, memberId, type, userName } = found
+        if (found.usedAt !== null) {
+          await endSession(tx, id, 'copied')
+          tx.afterCommit(() => tellOwner(memberId, 'session_copied'))
+          return null
+        }
+        const over = whyOver(found, merchant, now)
+        if (over) await endSession(tx, id, over)
+        if (over || found.status !== 'active' || found.refreshExpiresAt <= now) return null
+        const made = newTokens(now, found.persistent, found.trialExpiresAt)
+        await rotate(tx, found, made.stored)
+        await insertRefreshToken(tx, id, made.refresh)
+        tx.afterCommit(() => cache.forgetSession(id))
+        return { id, memberId, type, userName, ...made.told }
+      }),
+    async endSessionsOf(tx, memberId, reason, except) {
+      for (const { id } of await openSessionsOf(tx, memberId, clock.now())) {
+        if (id !== except) await endSession(tx, id, reason)
+      }
+    },
+    devicesOf: (memberId) => openSessionsOf(db, memberId, clock.now()),
     close() {
       for (const stop of stops) stop()
     },
   }
 }
 
-function whyOver(session: OpenSession, merchant: Merchant, now: Date): EndReason | null {
+/** A trial's session ends with the trial, however it is renewed. */
+function newTokens(now: Date, persistent: boolean, notAfter: Date | null) {
+  const inMs = (ms: number) => new Date(Math.min(now.getTime() + ms, notAfter?.getTime() ?? Number.POSITIVE_INFINITY))
+  const [token, refreshToken] = [newToken(), newToken()]
+  const expiresAt = inMs(persistent ? REMEMBERED_MS : SESSION_MS)
+  return {
+    told: {
+      token,
+      refreshToken,
+      cookieSeconds: persistent ? Math.floor((expiresAt.getTime() - now.getTime()) / 1000) : null,
+    },
+    stored: { now, tokenHash: hashToken(token), tokenExpiresAt: inMs(TOKEN_MS), expiresAt },
+    refresh: { now, tokenHash: hashToken(refreshToken), expiresAt },
+  }
+}
+
+function whyOver(
+  session: { expiresAt: Date; lastSeenAt: Date },
+  merchant: Merchant,
+  now: Date,
+): 'expired' | 'inactive' | null {
   if (session.expiresAt <= now) return 'expired'
   const isIdle = now.getTime() - session.lastSeenAt.getTime() >= INACTIVITY_MS
   return merchant.regulation === 'br' && isIdle ? 'inactive' : null

@@ -2,6 +2,7 @@ import type { MemberType } from '@trevo/contract/members'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type MemberStatus = 'active' | 'locked' | 'closed'
+export type ContactKind = 'mobile' | 'email'
 
 type MemberTable = {
   id: GeneratedAlways<bigint>
@@ -12,6 +13,10 @@ type MemberTable = {
   status: Generated<MemberStatus>
   club_label: string | null
   created_at: Generated<Date>
+  parent_id: Generated<bigint | null>
+  /** Kept by the database from `parent_id`. */
+  team_path: GeneratedAlways<string>
+  trial_expires_at: Generated<Date | null>
 }
 
 type MemberSessionTable = {
@@ -24,11 +29,94 @@ type MemberSessionTable = {
   expires_at: Date
   ended_at: Date | null
   end_reason: string | null
+  device_label: Generated<string>
+  ip: Generated<string>
+  country: Generated<string | null>
+  persistent: Generated<boolean>
+  token_expires_at: Generated<Date | null>
+}
+
+type RefreshTokenTable = {
+  id: GeneratedAlways<bigint>
+  session_id: bigint
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  used_at: Generated<Date | null>
+}
+
+type MemberCredentialTable = {
+  member_id: bigint
+  password_hash: string | null
+  must_change: Generated<boolean>
+  changed_at: Generated<Date | null>
+  payment_hash: Generated<string | null>
+  payment_changed_at: Generated<Date | null>
+}
+
+type MemberProfileTable = {
+  member_id: bigint
+  merchant_id: number
+  payee_name: Generated<string>
+  id_number: Generated<string | null>
+  /** Written as YYYY-MM-DD; read it as text (`to_char`), a driver's Date would move it between time zones. */
+  birthday: Generated<string | null>
+  facebook: Generated<string>
+  whatsapp: Generated<string>
+  line: Generated<string>
+  wechat: Generated<string>
+  zalo: Generated<string>
+  qq_num: Generated<string>
+  head_icon_preset: Generated<number | null>
+  head_icon_key: Generated<string | null>
+}
+
+type MemberContactTable = {
+  member_id: bigint
+  merchant_id: number
+  kind: ContactKind
+  value: string
+  verified_at: Generated<Date | null>
+  created_at: Generated<Date>
+}
+
+type MemberRegistrationTable = {
+  member_id: bigint
+  recommender_id: Generated<bigint | null>
+  affiliate_code: Generated<string>
+  method: Generated<string>
+  url: Generated<string>
+  domain: Generated<string>
+  ip: Generated<string>
+  created_at: Generated<Date>
+}
+
+type InvitationCodeTable = {
+  merchant_id: number
+  code: string
+  owner_member_id: bigint
+  disabled_at: Generated<Date | null>
+  created_at: Generated<Date>
+}
+
+type SocialIdentityTable = {
+  merchant_id: number
+  provider: 'google' | 'facebook'
+  subject: string
+  member_id: bigint
+  created_at: Generated<Date>
 }
 
 declare module '../../platform/db.ts' {
   interface Tables {
     member: MemberTable
     member_session: MemberSessionTable
+    refresh_token: RefreshTokenTable
+    member_credential: MemberCredentialTable
+    member_profile: MemberProfileTable
+    member_contact: MemberContactTable
+    member_registration: MemberRegistrationTable
+    invitation_code: InvitationCodeTable
+    social_identity: SocialIdentityTable
   }
 }

@@ -1,7 +1,7 @@
 import { flagsWith } from '@trevo/contract/flags'
 import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
-import type { Merchant, ShellData } from '../../platform/http/app.ts'
+import type { Merchant, ShellData } from '../../platform/guards.ts'
 import { type Access, createAccess } from './access.ts'
 import type { MerchantRow } from './queries.ts'
 import { parseSections } from './sections.ts'

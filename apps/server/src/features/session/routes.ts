@@ -2,6 +2,7 @@ import { logout, memberInfo, wallet } from '@trevo/contract/session'
 import type { Sessions } from '../../core/members/sessions.ts'
 import { inTx } from '../../platform/db.ts'
 import type { App } from '../../platform/http/app.ts'
+import { dropRefreshToken } from '../../platform/http/refresh-cookie.ts'
 import { route } from '../../platform/http/route.ts'
 import { memberInfoOf, walletOf } from './session.ts'
 
@@ -10,7 +11,8 @@ export function sessionRoutes(app: App, sessions: Pick<Sessions, 'endSession'>):
 
   route(app, memberInfo, ({ member }) => memberInfoOf(db, member))
   route(app, wallet, ({ member, merchant }) => walletOf(db, member, merchant.site))
-  route(app, logout, async ({ session }) => {
+  route(app, logout, async ({ session, cookies }) => {
+    dropRefreshToken(cookies)
     if (session) await inTx(db, (tx) => sessions.endSession(tx, session.id, 'logout'))
     return {}
   })

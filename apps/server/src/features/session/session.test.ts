@@ -48,6 +48,7 @@ describe('member info', () => {
         nickname: 'Bia',
         type: 0,
         clubLabel: { labelName: 'VIP Ouro' },
+        headIcon: `/wps/avatars/${member.id % 24n}.svg`,
       },
     })
   })

@@ -2,6 +2,7 @@ import { isReal, type MemberType } from '@trevo/contract/members'
 import { type Currency, cutToCents, formatMoney } from '@trevo/contract/money'
 import type { MemberInfo, Wallet } from '@trevo/contract/session'
 import { balancesOf } from '../../core/ledger/queries.ts'
+import { headIconOf, headIconUrl } from '../../core/members/head-icon.ts'
 import { memberById } from '../../core/members/member.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -15,7 +16,14 @@ export async function memberInfoOf(db: Db, caller: Caller): Promise<MemberInfo> 
   const member = await memberById(db, caller.merchantId, caller.id)
   if (!member) throw new AppError('user_unavailable')
   const { id, account, nickname, type, clubLabel } = member
-  return { id: String(id), account, nickname, type, clubLabel: clubLabel === null ? null : { labelName: clubLabel } }
+  return {
+    id: String(id),
+    account,
+    nickname,
+    type,
+    clubLabel: clubLabel === null ? null : { labelName: clubLabel },
+    headIcon: headIconUrl(id, await headIconOf(db, id)),
+  }
 }
 
 type Money = { currency: Currency; currencySymbol: string }

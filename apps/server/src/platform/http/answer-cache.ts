@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Merchant } from './app.ts'
+import type { Merchant } from '../guards.ts'
 import { CODINGS, compress, WORTH_COMPRESSING_BYTES } from './compress.ts'
 import { type Coding, codingFor, isFresh } from './negotiate.ts'
 import { type HeaderList, headerList, JSON_TYPE, writeText } from './reply.ts'

@@ -2,7 +2,8 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { isAgent, isReal } from '@trevo/contract/members'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import type { App, Merchant, Session } from './app.ts'
+import type { Merchant, Session } from '../guards.ts'
+import type { App } from './app.ts'
 import { callerOfIp } from './rate-limit.ts'
 
 declare module 'fastify' {

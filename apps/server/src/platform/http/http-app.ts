@@ -8,7 +8,7 @@ import { RouteTable } from './route-table.ts'
 import { createHttp } from './server.ts'
 import { createSite } from './static.ts'
 
-export type Services = Omit<App, 'http' | 'limiter' | 'routes'>
+type Services = Omit<App, 'http' | 'limiter' | 'routes'>
 
 /** The app before its features: calls are added with `route()`, then `finishHttp` closes the list. */
 export function createHttpApp(services: Services): App {

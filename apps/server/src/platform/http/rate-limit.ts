@@ -1,7 +1,7 @@
 const WINDOW_MS = 60_000
 const MAX_CALLERS = 50_000
 
-export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 const ALLOWED: Verdict = { allowed: true }
 

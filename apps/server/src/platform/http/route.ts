@@ -1,8 +1,10 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
-import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Member, Merchant, Session } from '../guards.ts'
 import { type Answer, AnswerCache, sendAnswer } from './answer-cache.ts'
-import type { App, Member, Merchant, Session } from './app.ts'
+import type { App } from './app.ts'
 import { readBody } from './body.ts'
+import { Cookies } from './cookies.ts'
 import { checkValue, type Serialized, successText } from './envelope.ts'
 import { admitCachedCaller, admitCaller, admitToSite, merchantOfRequest } from './gate.ts'
 import { sendJson } from './reply.ts'
@@ -20,10 +22,11 @@ export type Call<E extends Endpoint> = {
   member: Known<E, Member>
   /** The bearer token as it came, valid or not. */
   token: string | null
+  cookies: Cookies
   request: FastifyRequest
 }
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => ValueOf<E> | Serialized<ValueOf<E>> | Promise<ValueOf<E> | Serialized<ValueOf<E>>>
 
@@ -38,21 +41,22 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     return successText(value)
   }
   // Synchronous from end to end where the handler is and nothing has to be opened: a promise costs more than the rest.
-  const answer = (request: FastifyRequest): string | Promise<string> => {
-    if (endpoint.body !== undefined || request.body !== undefined) return answerWithBody(request)
-    const value = handler(callOf(endpoint, request, undefined))
+  const answer = (request: FastifyRequest, reply: FastifyReply): string | Promise<string> => {
+    if (endpoint.body !== undefined || request.body !== undefined) return answerWithBody(request, reply)
+    const value = handler(callOf(endpoint, request, reply, undefined))
     return value instanceof Promise ? value.then(textOf) : textOf(value)
   }
-  const answerWithBody = async (request: FastifyRequest) =>
-    textOf(await handler(callOf(endpoint, request, await readBody(app, endpoint, request))))
+  const answerWithBody = async (request: FastifyRequest, reply: FastifyReply) =>
+    textOf(await handler(callOf(endpoint, request, reply, await readBody(app, endpoint, request))))
 
   if (endpoint.cacheSeconds === undefined) {
     app.http.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       onRequest: openGate(app, endpoint),
       handler: (request, reply) => {
-        const text = answer(request)
+        const text = answer(request, reply)
         if (typeof text === 'string') return sendJson(request, reply, text)
         return text.then((late) => sendJson(request, reply, late))
       },
@@ -65,7 +69,7 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     url: endpoint.path,
     onRequest: cachedGate(app, endpoint, cache),
     handler: async (request, reply) => {
-      const kept = await cache.fill(merchantOfRequest(app, request), request.url, async () => answer(request))
+      const kept = await cache.fill(merchantOfRequest(app, request), request.url, async () => answer(request, reply))
       return sendAnswer(request, reply, kept)
     },
   })
@@ -103,14 +107,15 @@ function cachedGate(app: App, endpoint: Endpoint, cache: AnswerCache): onRequest
   }
 }
 
-function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, sent: unknown): Call<E> {
+function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply, sent: unknown): Call<E> {
   const { session, merchant, token } = request
   const member = session && memberOf(session)
   const params = validate(endpoint.params, request.params)
   const query = validate(endpoint.query, request.query)
   const body = validate(endpoint.body, sent)
+  const cookies = new Cookies(request, reply)
   // The gate has set what the entry's auth promises; TypeScript cannot follow that through a generic.
-  return { params, query, body, merchant, session, member, token, request } as unknown as Call<E>
+  return { params, query, body, merchant, session, member, token, cookies, request } as unknown as Call<E>
 }
 
 const memberOf = ({ memberId, merchantId, type, userName }: Session): Member => ({

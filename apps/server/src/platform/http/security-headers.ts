@@ -4,9 +4,6 @@ export const API_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** On files: anything may show our pictures only from our own pages. */
-export const FILE_HEADERS = API_HEADERS
-
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -20,8 +17,11 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** On pages. `styleHashes` are the inline style blocks the server itself wrote, as base64 SHA-256. */
-export function pageHeaders(styleHashes: readonly string[]): Record<string, string> {
+/**
+ * On pages. `styleHashes` are the inline style blocks the server itself wrote, as base64 SHA-256; `liveOrigin` is where
+ * the live channel is, named because Safari before 15.4 does not count a WebSocket as 'self'.
+ */
+export function pageHeaders(styleHashes: readonly string[], liveOrigin?: string): Record<string, string> {
   const styles = styleHashes.map((hash) => ` 'sha256-${hash}'`).join('')
   const policy = [
     "default-src 'self'",
@@ -29,7 +29,7 @@ export function pageHeaders(styleHashes: readonly string[]): Record<string, stri
     `style-src 'self'${styles}`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    liveOrigin === undefined ? "connect-src 'self'" : `connect-src 'self' ${liveOrigin}`,
     "frame-src 'self' https:",
     "worker-src 'self'",
     "manifest-src 'self'",

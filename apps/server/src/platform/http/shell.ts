@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ShellData } from './app.ts'
+import type { ShellData } from '../guards.ts'
 
-export type Shell = { html: string; styleHashes: string[] }
+type Shell = { html: string; styleHashes: string[] }
 
 const PLACEHOLDER =
   /%(BRAND_CODE|BRAND_NAME|BRAND_SHORT|THEME_DARK|THEME_LIGHT|DESCRIPTION)%|<!--%(BRAND_STYLE|BOOT)%-->/g

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Coding, codingFor, isFresh } from './negotiate.ts'
-import { FILE_HEADERS } from './security-headers.ts'
+import { API_HEADERS } from './security-headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -29,7 +29,7 @@ const SIBLINGS = { '.br': 'br', '.gz': 'gzip' } as const
 const MAX_HELD_BYTES = 1024 * 1024
 
 type Body = Buffer | { file: string; bytes: number }
-export type StaticFile = { bodies: Map<Coding, Body>; headers: Readonly<Record<string, string>>; etag: string }
+type StaticFile = { bodies: Map<Coding, Body>; headers: Readonly<Record<string, string>>; etag: string }
 
 /**
  * Every file of the built web app by its address. A request can only name an entry of this map,
@@ -57,7 +57,7 @@ async function readFileEntry(dir: string, name: string, known: ReadonlySet<strin
     if (known.has(name + suffix)) bodies.set(coding, await bodyOf(join(dir, name + suffix)))
   }
   const headers = {
-    ...FILE_HEADERS,
+    ...API_HEADERS,
     'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
     'cache-control': cacheControlOf(name.split(sep).join('/')),
     etag,

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ConfigError } from '../config.ts'
-import type { App, Merchant } from './app.ts'
+import type { Merchant } from '../guards.ts'
+import type { App } from './app.ts'
 import { CODINGS, compress } from './compress.ts'
 import type { Fallback } from './fallback.ts'
 import { merchantOfRequest } from './gate.ts'
@@ -49,26 +50,28 @@ export async function createSite(app: App): Promise<Fallback> {
   }
 }
 
-type Page = { bodies: Record<Coding, Buffer>; headers: Readonly<Record<string, string>> }
+type Page = { bodies: Record<Coding, Buffer>; styleHashes: string[] }
+
+const HOST_PATTERN = /^[a-z0-9.[\]:-]{1,255}$/i
 
 async function makePage(app: App, template: string, merchant: Merchant): Promise<Page> {
   const { html, styleHashes } = renderShell(template, app.guards.shellOf(merchant))
   const identity = Buffer.from(html)
   const [br, gzip] = await Promise.all([compress(identity, 'br', 'thorough'), compress(identity, 'gzip', 'thorough')])
-  const headers = {
-    ...pageHeaders(styleHashes),
-    'content-type': HTML_TYPE,
-    'cache-control': 'no-store',
-    vary: 'accept-encoding',
-  }
-  return { bodies: { identity, br, gzip }, headers }
+  return { bodies: { identity, br, gzip }, styleHashes }
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { bodies, headers }: Page): void {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { bodies, styleHashes }: Page): void {
   const coding = codingFor(request.headers['accept-encoding'], CODINGS)
-  reply.headers(headers)
+  reply.headers(pageHeaders(styleHashes, liveOriginOf(request)))
+  reply.headers({ 'content-type': HTML_TYPE, 'cache-control': 'no-store', vary: 'accept-encoding' })
   if (coding !== 'identity') reply.header('content-encoding', coding)
   reply.send(bodies[coding])
+}
+
+function liveOriginOf({ host, protocol }: FastifyRequest): string | undefined {
+  if (!HOST_PATTERN.test(host)) return undefined
+  return `${protocol === 'https' ? 'wss' : 'ws'}://${host}`
 }
 
 const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'

@@ -70,6 +70,7 @@ export function assertStrict(name: string, schema: Schema): void {
 
 function hasOpenObject(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false
-  if ('properties' in node && (!('additionalProperties' in node) || node.additionalProperties !== false)) return true
+  // A loose object says that it is one: the answer of a browser's own interface, which we read only in part.
+  if ('properties' in node && !('additionalProperties' in node)) return true
   return Object.values(node).some(hasOpenObject)
 }

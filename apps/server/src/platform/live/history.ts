@@ -1,7 +1,7 @@
 export type Entry = { readonly id: string; readonly topic: string; readonly frame: Buffer }
 export type HistoryLimits = { perTopic: number; events: number; bytes: number; ageMs: number }
 
-export const HISTORY_LIMITS: HistoryLimits = { perTopic: 200, events: 20_000, bytes: 16 * 1024 * 1024, ageMs: 120_000 }
+const HISTORY_LIMITS: HistoryLimits = { perTopic: 200, events: 20_000, bytes: 16 * 1024 * 1024, ageMs: 120_000 }
 
 type Placed = Entry & { readonly position: number; readonly atMs: number }
 type Ring = { entries: Placed[]; droppedPosition: number }

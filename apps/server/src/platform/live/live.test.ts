@@ -75,7 +75,7 @@ describe('events', () => {
 
   it("of a feature's topic reach those whom its guard lets in", async () => {
     const { live, url } = await node()
-    live.topic('crash', { authorise: ({ session, key }) => key === 'open' || session?.memberId === 7n })
+    live.topic('crash', { authorise: async ({ session, key }) => key === 'open' || session?.memberId === 7n })
     const guest = await joined(url, { topics: ['crash:open', 'crash:vip', 'nothing:here', 'me'] })
     expect(await guest.next()).toEqual({ t: 'refused', topic: 'crash:vip', code: 'no_permission' })
     expect(await guest.next()).toEqual({ t: 'refused', topic: 'nothing:here', code: 'not_found' })
@@ -83,11 +83,15 @@ describe('events', () => {
     expect(await guest.next()).toMatchObject({ t: 'on', topics: ['crash:open'] })
     const ana = await joined(url, { topics: ['crash:vip'], token: 'ana' })
     expect(await ana.next()).toMatchObject({ t: 'on', topics: ['crash:vip'] })
+    const mare = await joined(url, { topics: ['crash:open'] }, { host: 'mare.localhost' })
+    expect(await mare.next()).toMatchObject({ t: 'on', topics: ['crash:open'] })
     live.toTopic(2, 'crash:vip', 'status.changed', { merchantCode: 'of the other brand' })
     live.toTopic(1, 'crash:vip', 'status.changed', { merchantCode: 'vip' })
     live.toTopic(1, 'crash:open', 'status.changed', { merchantCode: 'open' })
     expect(await ana.next()).toMatchObject({ topic: 'crash:vip', data: { merchantCode: 'vip' } })
+    live.toTopic(2, 'crash:open', 'status.changed', { merchantCode: 'mare' })
     expect(await guest.next()).toMatchObject({ topic: 'crash:open', data: { merchantCode: 'open' } })
+    expect(await mare.next()).toMatchObject({ topic: 'crash:open', data: { merchantCode: 'mare' } })
   })
 
   it('come and go with sub and unsub', async () => {

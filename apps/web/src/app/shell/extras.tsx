@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { registrationTexts } from '../../features/registration/texts.ts'
 import { useConnection } from '../../lib/connection.ts'
-import { messageText, useLanguage } from '../../lib/i18n/i18n.ts'
+import { loadNamespace, messageText, useLanguage } from '../../lib/i18n/i18n.ts'
+import { useRegisterAsked } from '../../session/register-popup.ts'
 import { openServiceEntries } from '../../session/service.ts'
 import { useStatus } from '../../session/status.ts'
 import { ConnectionNote } from '../../ui/connection-note.tsx'
@@ -14,6 +16,14 @@ import { MemberMenu } from './member-menu.tsx'
 import { useOpenPanel } from './panels.ts'
 import { setServiceLinks } from './service-links.ts'
 import { ServiceSheet } from './service-sheet.tsx'
+
+const Popup = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../features/registration/register-popup.tsx'),
+    loadNamespace(registrationTexts),
+  ])
+  return { default: module.RegisterPopup }
+})
 
 /** What lies over the page, on demand: panels, messages, notes. */
 export function Extras() {
@@ -36,10 +46,23 @@ function Panels({ isOpen }: { isOpen: boolean }) {
   return (
     <>
       {isOpen ? <MemberMenu open={panel === 'menu'} /> : null}
+      {isOpen ? <LateRegister /> : null}
       <LanguageSheet open={panel === 'language'} />
       <ServiceSheet open={panel === 'service'} />
     </>
   )
+}
+
+/** Fetched at the first press; stays afterwards, to close and to congratulate. */
+function LateRegister() {
+  const asked = useRegisterAsked()
+  const [used, setUsed] = useState(asked)
+  if (asked && !used) setUsed(true)
+  return used ? (
+    <Suspense fallback={null}>
+      <Popup asked={asked} />
+    </Suspense>
+  ) : null
 }
 
 function ConnectionBar() {

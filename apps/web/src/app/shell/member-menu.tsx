@@ -1,10 +1,13 @@
 import Crown from 'lucide-react/icons/crown'
 import Globe from 'lucide-react/icons/globe'
 import LogOut from 'lucide-react/icons/log-out'
+import Settings from 'lucide-react/icons/settings'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { Link } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
+import { BalanceCard } from '../../session/balance-card.tsx'
+import { entrySearch } from '../../session/member-entries.ts'
 import { useSession } from '../../session/session.ts'
 import { useSite } from '../../session/status.ts'
 import { useMember } from '../../session/use-member.ts'
@@ -15,10 +18,9 @@ import { ListGroup, ListRow } from '../../ui/list-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { canReach } from '../reach.ts'
 import { askLogOut } from './ask-log-out.ts'
-import { BalanceCard } from './balance-card.tsx'
 import { ThemeChoice } from './language-sheet.tsx'
 import styles from './member-menu.module.css'
-import { menuItems, menuSearch } from './menu-items.ts'
+import { menuItems } from './menu-items.ts'
 import { closePanel, openPanel } from './panels.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -63,7 +65,7 @@ function MemberTop({ userName }: { userName: string }) {
   return (
     <>
       <div className={styles.person}>
-        <Avatar name={name} size={52} />
+        <Avatar src={member?.headIcon} name={name} size={52} />
         <div>
           <h2 className={styles.name}>{name}</h2>
           {member?.clubLabel ? (
@@ -92,7 +94,7 @@ function Items() {
             icon={<item.icon size={20} />}
             iconTone={item.tone}
             title={t(item.title)}
-            render={<Link to={item.path} search={menuSearch(item, viewer)} />}
+            render={<Link to={item.path} search={entrySearch(item, viewer)} />}
           />
         ))}
       </ListGroup>
@@ -108,6 +110,9 @@ function MenuEnd({ signedIn }: { signedIn: boolean }) {
       <ListGroup bare>
         {canReach(PATHS.app, viewer) ? (
           <ListRow icon={<Smartphone size={20} />} title={t('menu.getApp')} render={<Link to={PATHS.app} />} />
+        ) : null}
+        {signedIn && canReach(PATHS.settings, viewer) ? (
+          <ListRow icon={<Settings size={20} />} title={t('title.set')} render={<Link to={PATHS.settings} />} />
         ) : null}
         <ListRow icon={<Globe size={20} />} title={t('language.title')} onPress={() => openPanel('language')} />
       </ListGroup>

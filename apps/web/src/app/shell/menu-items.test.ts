@@ -1,7 +1,9 @@
 import { type FlagId, flagsWith } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import { expect, test } from 'vitest'
-import { menuItems, menuSearch } from './menu-items.ts'
+import { entrySearch } from '../../session/member-entries.ts'
+import { routeOf } from '../route-table.ts'
+import { menuItems } from './menu-items.ts'
 
 const viewer = (type: MemberType, overrides: Partial<Record<FlagId, boolean>> = {}) => ({
   flags: flagsWith(overrides),
@@ -45,10 +47,14 @@ test('the agent area is for types other than 0, 4, 40', () => {
 test('agents reach their transactions as ?types=A', () => {
   const record = menuItems(viewer(1)).find((item) => item.path === '/m/transaction/record')
   if (!record) throw new Error('the item is missing')
-  expect(menuSearch(record, viewer(1))).toEqual({ types: 'A' })
-  expect(menuSearch(record, viewer(0))).toEqual({})
+  expect(entrySearch(record, viewer(1))).toEqual({ types: 'A' })
+  expect(entrySearch(record, viewer(0))).toEqual({})
 })
 
 test('nothing leads to a page that has not landed', () => {
   expect(menuItems({ ...viewer(1), landed: () => false })).toEqual([])
+})
+
+test('an entry hangs on the flag of the page it opens', () => {
+  for (const { path, flags } of menuItems(viewer(1))) expect(flags[0]).toBe(routeOf(path).flag)
 })

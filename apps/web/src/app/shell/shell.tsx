@@ -19,6 +19,8 @@ import { StatusGate } from './status-gate.tsx'
 
 const Extras = lazy(() => import('./extras.tsx').then((module) => ({ default: module.Extras })))
 
+const EXTRAS_AFTER_MS = 300
+
 const fadeGate = createFadeGate()
 watchSwipes(fadeGate)
 
@@ -36,7 +38,9 @@ function Layout({ page }: { page: Shown }) {
   const t = useT()
   const { row, place } = page
   const shared = <SharedHeader row={row} />
-  useLayoutEffect(() => scrollTo(0, scrollTopOf(place)), [place])
+  useLayoutEffect(() => {
+    scrollTo(0, scrollTopOf(place))
+  }, [place])
   return (
     <PlaceContext value={place}>
       <a className={styles.skip} href="#main">
@@ -100,8 +104,14 @@ function RouteAnnouncer({ page }: { page: Shown }) {
 function LateExtras() {
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true))
-    return () => clearTimeout(timer)
+    const show = () => setReady(true)
+    // Safari knows no idle time.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(show, EXTRAS_AFTER_MS)
+      return () => clearTimeout(timer)
+    }
+    const waiting = requestIdleCallback(show, { timeout: EXTRAS_AFTER_MS })
+    return () => cancelIdleCallback(waiting)
   }, [])
   return ready ? (
     <Suspense fallback={null}>

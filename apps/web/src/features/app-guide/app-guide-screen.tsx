@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { currentDevice, downloadLinkFor, isInAppShell, isStandalone, openExternal } from '../../lib/env.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { promptInstall, useInstallWay } from '../../lib/install.ts'
+import { useSearch } from '../../lib/nav/nav.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useSite } from '../../session/status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,8 @@ const IosGuide = lazy(() => import('./ios-guide.tsx').then((guide) => ({ default
 export function Screen() {
   const t = useT(guideTexts)
   const { brand } = useSite()
-  const [os, setOs] = useState<'android' | 'ios'>(currentDevice().os === 'ios' ? 'ios' : 'android')
+  const { os: asked = currentDevice().os } = useSearch()
+  const [os, setOs] = useState<'android' | 'ios'>(asked === 'ios' ? 'ios' : 'android')
   return (
     <>
       <div className={styles.header}>

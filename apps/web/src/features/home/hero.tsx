@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { isLanded } from '../../lib/landed.ts'
 import { Link } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
+import { openRegister } from '../../session/register-popup.ts'
 import { useSession } from '../../session/session.ts'
 import { useSite } from '../../session/status.ts'
 import { useMember } from '../../session/use-member.ts'
@@ -31,12 +33,19 @@ export function Hero() {
   )
 }
 
+/** A plain press registers in a popup over home; opened in a new tab it is the page. */
+function registerHere(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  openRegister()
+}
+
 function GuestActions() {
   const t = useT()
   return (
     <>
       {isLanded(PATHS.register) ? (
-        <ButtonLink size="md" render={<Link to={PATHS.register} />}>
+        <ButtonLink size="md" render={<Link to={PATHS.register} onClick={registerHere} />}>
           {t('title.register')}
         </ButtonLink>
       ) : null}

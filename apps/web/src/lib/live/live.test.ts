@@ -245,6 +245,7 @@ describe('the session', () => {
     const socket = await openWith('site')
     end()
     socket.die(4401)
+    page.setHidden(false)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(ended.mock.calls).toEqual([[reason]])
     expect(FakeSocket.all).toHaveLength(1)

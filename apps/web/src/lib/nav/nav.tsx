@@ -13,8 +13,7 @@ export function goBack(otherwise: string): void {
 
 /** The page that is shown; the address may already be ahead of it while the next one loads. */
 export const PlaceContext = createContext<Place>(navHistory.get())
-export const usePlace = (): Place => use(PlaceContext)
-export const useSearch = () => usePlace().search
+export const useSearch = () => use(PlaceContext).search
 
 let preload: (path: string) => void = () => undefined
 /** The app tells how to fetch a page ahead. */

@@ -1,0 +1,39 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../../platform/config.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Tickets } from '../codes/tickets.ts'
+import { drawDigits } from './picture.ts'
+
+const LIFE_MS = 5 * 60_000
+const DIGITS = 5
+
+declare module '../codes/tickets.ts' {
+  interface TicketData {
+    captcha: { answer: string }
+  }
+}
+
+export type Captcha = {
+  /** `ticket` goes into an HttpOnly cookie; `picture` is a PNG in base64. */
+  newCaptcha(merchantId: number): Promise<{ picture: string; ticket: string; lifeSeconds: number }>
+  /** A ticket is good for one answer, right or wrong. */
+  isRight(merchantId: number, ticket: string | undefined, answer: string): Promise<boolean>
+}
+
+export function createCaptcha({ db, tickets, secrets }: { db: Db; tickets: Tickets; secrets: Secrets }): Captcha {
+  const key = secrets.keyFor('captcha')
+  const hashOf = (answer: string) => createHmac('sha256', key).update(answer).digest('base64url')
+  return {
+    async newCaptcha(merchantId) {
+      const answer = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+      const data = { answer: hashOf(answer) }
+      const ticket = await tickets.issueTicket(db, { merchantId, purpose: 'captcha', data, lifeMs: LIFE_MS })
+      return { picture: drawDigits(answer).toString('base64'), ticket, lifeSeconds: LIFE_MS / 1000 }
+    },
+    async isRight(merchantId, ticket, answer) {
+      if (ticket === undefined || answer === '') return false
+      const taken = await tickets.takeTicket(db, { merchantId, purpose: 'captcha', token: ticket })
+      return taken !== null && timingSafeEqual(Buffer.from(taken.data.answer), Buffer.from(hashOf(answer)))
+    },
+  }
+}

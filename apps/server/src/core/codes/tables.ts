@@ -1,0 +1,35 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type OneTimeCodeTable = {
+  id: GeneratedAlways<bigint>
+  merchant_id: number
+  purpose: string
+  target: string
+  member_id: bigint | null
+  code_hash: Buffer
+  attempts: Generated<number>
+  created_at: Date
+  expires_at: Date
+  used_at: Generated<Date | null>
+  day_started_at: Date
+  sent_in_day: Generated<number>
+}
+
+type OneTimeTicketTable = {
+  ticket_hash: Buffer
+  merchant_id: number
+  purpose: string
+  member_id: bigint | null
+  /** JSON text when written, parsed when read. */
+  data: Generated<unknown>
+  attempts: Generated<number>
+  created_at: Date
+  expires_at: Date
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    one_time_code: OneTimeCodeTable
+    one_time_ticket: OneTimeTicketTable
+  }
+}

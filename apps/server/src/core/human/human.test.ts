@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
+import { aMerchant } from '../../../test/fixtures.ts'
+import { solveHuman } from '../../../test/human.ts'
+import { TEST_CONFIG } from '../../../test/stub-app.ts'
+import { createTickets } from '../codes/tickets.ts'
+import { createHuman, type Human } from './human.ts'
+
+let database: TestDatabase
+let clock: FakeClock
+let human: Human
+let merchantId = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  merchantId = (await aMerchant(database.db)).id
+})
+beforeEach(() => {
+  clock = fakeClock('2026-03-01T12:00:00Z')
+  const tickets = createTickets({ db: database.db, clock })
+  human = createHuman({ db: database.db, tickets, secrets: TEST_CONFIG.secrets, clock })
+})
+afterAll(() => database.drop())
+
+const changed = (proof: string, changes: object) =>
+  Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(proof, 'base64').toString()), ...changes })).toString('base64')
+
+describe('a proof of work', () => {
+  it('counts once, of many at the same moment too', async () => {
+    const proof = solveHuman(await human.challenge(merchantId, 'sms'))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => human.isProved(merchantId, 'sms', proof)))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+  })
+  it('counts for its own brand and purpose', async () => {
+    const proof = solveHuman(await human.challenge(merchantId, 'sms'))
+    const other = await aMerchant(database.db)
+    expect(await human.isProved(merchantId, 'register', proof)).toBe(false)
+    expect(await human.isProved(other.id, 'sms', proof)).toBe(false)
+    expect(await human.isProved(merchantId, 'sms', proof)).toBe(true)
+  })
+  it('counts for ten minutes by our own clock', async () => {
+    const proof = solveHuman(await human.challenge(merchantId, 'sms'))
+    clock.advance(600_000)
+    expect(await human.isProved(merchantId, 'sms', proof)).toBe(false)
+  })
+  it('is refused with another number, another time or another key', async () => {
+    const given = await human.challenge(merchantId, 'sms')
+    const proof = solveHuman(given)
+    const later = given.salt.replace(/expires=\d+/, 'expires=9999999999')
+    for (const forged of [{ number: -1 }, { salt: later }, { signature: '0'.repeat(64) }, { algorithm: 'SHA-1' }]) {
+      expect(await human.isProved(merchantId, 'sms', changed(proof, forged))).toBe(false)
+    }
+    expect(await human.isProved(merchantId, 'sms', proof)).toBe(true)
+  })
+  it.each(['', 'e30=', 'bnVsbA==', 'not base64 {', Buffer.from('[1]').toString('base64')])(
+    'is refused when it is nonsense: %s',
+    async (nonsense) => {
+      expect(await human.isProved(merchantId, 'sms', nonsense)).toBe(false)
+    },
+  )
+})

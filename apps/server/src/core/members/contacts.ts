@@ -1,0 +1,40 @@
+import type { Db, Tx } from '../../platform/db.ts'
+import type { ContactKind } from './tables.ts'
+import './tables.ts'
+
+export type Contact = { kind: ContactKind; value: string; verifiedAt: Date | null }
+
+/** E.164: the same telephone always gives the same text, with or without the trunk zero that people type. */
+export const toE164 = (dialingCode: string, number: string) => `${dialingCode}${number.replace(/^0+/, '')}`
+
+export const normaliseEmail = (email: string) => email.trim().toLowerCase()
+
+export async function contactsOf(db: Db | Tx, memberId: bigint): Promise<Contact[]> {
+  return db
+    .selectFrom('member_contact')
+    .select(['kind', 'value', 'verified_at as verifiedAt'])
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export type NewContact = {
+  memberId: bigint
+  merchantId: number
+  kind: ContactKind
+  /** Normalised. */
+  value: string
+  verifiedAt: Date | null
+}
+
+/** Replaces the member's contact of this kind. False when somebody else of the brand has it. */
+export async function setContact(tx: Tx, contact: NewContact): Promise<boolean> {
+  const { memberId, merchantId, kind, value, verifiedAt } = contact
+  await tx.deleteFrom('member_contact').where('member_id', '=', memberId).where('kind', '=', kind).execute()
+  const added = await tx
+    .insertInto('member_contact')
+    .values({ member_id: memberId, merchant_id: merchantId, kind, value, verified_at: verifiedAt })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'kind', 'value']).doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return added !== undefined
+}

@@ -1,0 +1,22 @@
+import type { LoginValue } from '@trevo/contract/auth'
+import type { Tx } from '../../platform/db.ts'
+import { credentialOf } from './credentials.ts'
+import type { MemberRecord } from './member.ts'
+import type { Client, OpenedSession, Sessions } from './sessions.ts'
+
+export type SignIn = { login: LoginValue; opened: OpenedSession }
+
+/** Opens a session for somebody who has proved to be this member, and says what the page is told. */
+export async function signIn(
+  tx: Tx,
+  sessions: Pick<Sessions, 'openSession'>,
+  member: MemberRecord,
+  client: Client,
+): Promise<SignIn> {
+  const opened = await sessions.openSession(tx, member, client)
+  const { mustChange } = await credentialOf(tx, member.id)
+  return {
+    opened,
+    login: { token: opened.token, userName: member.account, type: member.type, firstTimeLogin: mustChange },
+  }
+}

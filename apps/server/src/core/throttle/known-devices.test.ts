@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { secretsFrom } from '../../platform/config.ts'
+import { createKnownDevices } from './known-devices.ts'
+
+const devices = createKnownDevices(secretsFrom('a secret that only tests know, 32+'))
+
+describe('a known device', () => {
+  it('is counted on its own, in any case of the name', () => {
+    const device = devices.issue(1, 'Maria')
+    const subject = devices.subjectOf(1, 'maria', device)
+    expect(subject).toMatch(/^device [\w-]{16}$/)
+    expect(devices.subjectOf(1, 'MARIA', device)).toBe(subject)
+    expect(devices.subjectOf(1, 'maria', devices.issue(1, 'maria'))).not.toBe(subject)
+  })
+  it('is unknown to another account, another brand and another server', () => {
+    const device = devices.issue(1, 'maria')
+    expect(devices.subjectOf(1, 'bia', device)).toBe('bia')
+    expect(devices.subjectOf(2, 'maria', device)).toBe('maria')
+    expect(createKnownDevices(secretsFrom('another secret, also 32 characters')).subjectOf(1, 'maria', device)).toBe(
+      'maria',
+    )
+  })
+  it.each([undefined, '', '.', 'abc', 'abc.def', `${'A'.repeat(16)}.${'A'.repeat(43)}`])('is not %j', (device) => {
+    expect(devices.subjectOf(1, 'maria', device)).toBe('maria')
+  })
+})

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ThrottleScope } from './tables.ts'
+import './tables.ts'
+
+const MINUTE_MS = 60_000
+const WINDOW_MS = 15 * MINUTE_MS
+const FIRST_PAUSE_MS = MINUTE_MS
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+/** After this long without a failure the next pause is a short one again. */
+const FORGET_MS = 24 * 60 * MINUTE_MS
+/** Carriers put hundreds of honest phones behind one address, so it may fail more often than one account. */
+const LIMITS = { account: 5, address: 20 } as const satisfies Record<ThrottleScope, number>
+/** From this many failures on a captcha is asked for. */
+const CAPTCHA_FROM = { account: 1, address: 5 } as const satisfies Record<ThrottleScope, number>
+
+/** `account` is the name as typed, whether or not there is such an account; `address` one household's. */
+export type Subject = { merchantId: number; account: string; address: string }
+/** Told back to the throttle once the outcome is known. */
+export type Attempt = Subject & {
+  /** The first pause of the account in a day begins with this attempt if it fails: its owner should hear of it. */
+  tellOwner: boolean
+  causedPause: { address: boolean }
+}
+
+export type Throttle = {
+  /**
+   * Counts the attempt as a failure before it is made, so that a thousand at once get no more tries than one after the
+   * other. Throws `locked_out` with `{ retryAfterSeconds }`. Call it outside any transaction.
+   */
+  admit(subject: Subject): Promise<Attempt>
+  /** The attempt was right: the account's failures are forgotten, the address gets this one back. */
+  succeeded(executor: Db | Tx, attempt: Attempt): Promise<void>
+  /** Somebody proved by mail or phone to be the owner. */
+  pardon(executor: Db | Tx, merchantId: number, account: string): Promise<void>
+  /** Whether the next try, by this account or from this address, needs a captcha. */
+  needsCaptcha(subject: Subject): Promise<boolean>
+}
+
+type Row = { scope: ThrottleScope; latest: 'counted' | 'pausing' | 'refused'; pauses: number; until: Date | null }
+
+export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttle {
+  return {
+    async admit(subject) {
+      const now = clock.now()
+      const rows = await count(db, subject, now)
+      const until = Math.max(0, ...rows.map((row) => (row.latest === 'refused' ? Number(row.until) : 0)))
+      if (until > 0) {
+        throw new AppError('locked_out', { retryAfterSeconds: Math.ceil((until - now.getTime()) / 1000) })
+      }
+      const pausing = (scope: ThrottleScope) => rows.find((row) => row.scope === scope && row.latest === 'pausing')
+      const [account, address] = [pausing('account'), pausing('address')]
+      return {
+        ...subject,
+        tellOwner: account?.pauses === 1,
+        causedPause: { address: address !== undefined },
+      }
+    },
+    async succeeded(executor, attempt) {
+      // The address first, as when counting: two that wait for each other's rows would never end.
+      await giveBack(executor, attempt)
+      await forget(executor, attempt.merchantId, attempt.account)
+    },
+    pardon: forget,
+    async needsCaptcha({ merchantId, account, address }) {
+      const since = new Date(clock.now().getTime() - WINDOW_MS)
+      const found = await db
+        .selectFrom('sign_in_throttle')
+        .select('scope')
+        .where('merchant_id', '=', merchantId)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('scope', '=', 'account'), eb('subject', '=', keyOf(account)), enough(CAPTCHA_FROM.account)]),
+            eb.and([eb('scope', '=', 'address'), eb('subject', '=', address), enough(CAPTCHA_FROM.address)]),
+          ]),
+        )
+        .where('window_started_at', '>', since)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+  }
+}
+
+/** A pause begins the count again. */
+const enough = (failures: number) => sql<boolean>`(failures >= ${failures} or pauses > 0)`
+const keyOf = (account: string) => account.toLowerCase()
+
+/**
+ * One statement for both, the address first and the account only if that may try: whoever is refused by address cannot
+ * use up an account's tries.
+ */
+async function count(db: Db, { merchantId, account, address }: Subject, now: Date): Promise<Row[]> {
+  const returning = sql`returning t.scope, t.latest, t.pauses, t.paused_until as until`
+  const { rows } = await sql<Row>`
+    with address as (
+      insert into sign_in_throttle as t (merchant_id, scope, subject, failures, window_started_at)
+      values (${merchantId}, 'address', ${address}, 1, ${now})
+      on conflict (merchant_id, scope, subject) do update set ${oneMore(LIMITS.address, now)} ${returning}
+    ), account as (
+      insert into sign_in_throttle as t (merchant_id, scope, subject, failures, window_started_at)
+      select ${merchantId}, 'account', ${keyOf(account)}, 1, ${now} from address where latest <> 'refused'
+      on conflict (merchant_id, scope, subject) do update set ${oneMore(LIMITS.account, now)} ${returning}
+    )
+    select * from address union all select * from account`.execute(db)
+  return rows
+}
+
+function oneMore(limit: number, now: Date) {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const isNew = sql`t.window_started_at <= ${before(WINDOW_MS)}`
+  const isPaused = sql`coalesce(t.paused_until > ${now}, false)`
+  const failures = sql`case when ${isNew} then 1 else t.failures + 1 end`
+  const isTooMany = sql`(${failures}) >= ${limit}::int`
+  const earlier = sql`case when t.paused_until <= ${before(FORGET_MS)} then 0 else t.pauses end`
+  const pauseMs = sql`least(${LONGEST_PAUSE_MS}::float8, ${FIRST_PAUSE_MS}::float8 * power(2, ${earlier}))`
+  return sql`
+    latest = case when ${isPaused} then 'refused' when ${isTooMany} then 'pausing' else 'counted' end,
+    failures = case when ${isPaused} then t.failures when ${isTooMany} then 0 else ${failures} end,
+    window_started_at = case when ${isNew} and not ${isPaused} then ${now} else t.window_started_at end,
+    pauses = case when ${isPaused} then t.pauses when ${isTooMany} then (${earlier}) + 1 else ${earlier} end,
+    paused_until = case
+      when ${isPaused} or not ${isTooMany} then t.paused_until
+      else ${now}::timestamptz + ${pauseMs} * interval '1 millisecond'
+    end`
+}
+
+/** Undoes the count of an attempt that turned out right, with the pause it began. */
+async function giveBack(executor: Db | Tx, { merchantId, address, causedPause }: Attempt): Promise<void> {
+  const undone = causedPause.address
+    ? { failures: LIMITS.address - 1, pauses: sql<number>`greatest(pauses - 1, 0)`, paused_until: null }
+    : { failures: sql<number>`greatest(failures - 1, 0)` }
+  await executor
+    .updateTable('sign_in_throttle')
+    .set(undone)
+    .where('merchant_id', '=', merchantId)
+    .where('scope', '=', 'address')
+    .where('subject', '=', address)
+    .execute()
+}
+
+async function forget(executor: Db | Tx, merchantId: number, account: string): Promise<void> {
+  await executor
+    .deleteFrom('sign_in_throttle')
+    .where('merchant_id', '=', merchantId)
+    .where('scope', '=', 'account')
+    .where('subject', '=', keyOf(account))
+    .execute()
+}

@@ -1,0 +1,214 @@
+import { captcha, login, logoutEverywhere } from '@trevo/contract/auth'
+import { memberInfo } from '@trevo/contract/session'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { anAddress, cookieOf, giveContact, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
+import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
+import { aCaptchaCookie } from '../../../test/proofs.ts'
+import '../../providers/outbox/outbox.ts'
+
+let server: TestApp
+let merchantId = 0
+let otherId = 0
+let member: TestMember
+
+beforeAll(async () => {
+  server = await startTestApp({
+    async prepare({ db }) {
+      merchantId = (await aMerchant(db, { isDefault: true, hosts: ['home.test'] })).id
+      otherId = (await aMerchant(db, { code: 'other', hosts: ['other.test'], flags: { VALID_CAPTCHA3: false } })).id
+    },
+  })
+})
+beforeEach(async () => {
+  server.clock.advance(60 * 60_000)
+  member = await aMember(server.database.db, { merchantId })
+  await givePassword(server.database.db, member)
+})
+afterAll(() => server.close())
+
+const outboxFor = (recipient: string) =>
+  server.database.db.selectFrom('outbox').select(['subject', 'body']).where('recipient', '=', recipient).execute()
+const wrong = { password: 'not my password' }
+
+describe('signing in by user name', () => {
+  it('opens a session, in any case of the letters', async () => {
+    const answer = await logInAs(server, member.account.toUpperCase())
+    expect(answer.envelope).toMatchObject({
+      success: true,
+      value: { userName: member.account, type: 0, firstTimeLogin: false },
+    })
+    const { token } = (answer.envelope as { value: { token: string } }).value
+    expect((await server.inject(memberInfo, { token })).envelope).toMatchObject({ value: { account: member.account } })
+  })
+  it('says when the first password is still to be replaced', async () => {
+    await givePassword(server.database.db, member, { mustChange: true })
+    expect((await logInAs(server, member.account)).envelope).toMatchObject({ value: { firstTimeLogin: true } })
+  })
+  it('answers the same to a wrong password, an unknown name, a locked account and somebody without a password', async () => {
+    const locked = await aMember(server.database.db, { merchantId })
+    await givePassword(server.database.db, locked)
+    await server.database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', locked.id).execute()
+    const bare = await aMember(server.database.db, { merchantId })
+    const answers = await Promise.all(
+      [member.account, 'nobody_at_all', locked.account, bare.account].map((account) => logInAs(server, account, wrong)),
+    )
+    for (const { status, envelope } of answers) {
+      expect(status).toBe(401)
+      const { requestId: _, ...rest } = envelope as unknown as { requestId: string }
+      expect(rest).toEqual({
+        success: false,
+        errorCode: 'login_failed',
+        message: 'The user name or password is not correct.',
+        value: { captcha: true },
+      })
+    }
+  })
+  it('tells a locked member so, once the password was right', async () => {
+    await server.database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
+    expect((await logInAs(server, member.account)).envelope).toMatchObject({ errorCode: 'user_unavailable' })
+  })
+  it('knows members of this brand only', async () => {
+    expect((await logInAs(server, member.account, { host: 'other.test' })).envelope).toMatchObject({
+      errorCode: 'login_failed',
+      value: { captcha: false },
+    })
+  })
+})
+
+describe('the two doors', () => {
+  const through = async (type: 0 | 1 | 2 | 40 | 41 | 42, types?: 'A') => {
+    const somebody = await aMember(server.database.db, { merchantId, type })
+    await givePassword(server.database.db, somebody)
+    const query = types ? { types } : {}
+    return async (password: string) =>
+      (await logInAs(server, somebody.account, { query, password })).envelope as {
+        success: boolean
+        errorCode?: string
+      }
+  }
+
+  it.each([0, 40] as const)('of the agents is closed to type %i', async (type) => {
+    const enter = await through(type, 'A')
+    expect(await enter(PASSWORD)).toMatchObject({ errorCode: 'non_agent_login' })
+    expect(await enter('not my password')).toMatchObject({ errorCode: 'login_failed' })
+    expect(await (await through(type))(PASSWORD)).toMatchObject({ success: true })
+  })
+  it.each([1, 2, 41, 42] as const)('of the members is closed to type %i', async (type) => {
+    const enter = await through(type)
+    expect(await enter(PASSWORD)).toMatchObject({ errorCode: 'non_member_login' })
+    expect(await enter('not my password')).toMatchObject({ errorCode: 'login_failed' })
+    expect(await (await through(type, 'A'))(PASSWORD)).toMatchObject({ success: true })
+  })
+})
+
+describe('the captcha', () => {
+  const shown = async (answer: string) => ({ cookie: await aCaptchaCookie(server, merchantId, answer) })
+
+  it('is a PNG whose answer is tied to a cookie that no script sees', async () => {
+    const answer = await server.inject(captcha, { ip: anAddress() })
+    const { value } = answer.envelope as { value: string }
+    expect(Buffer.from(value, 'base64').subarray(0, 4).toString('latin1')).toBe('\x89PNG')
+    expect(cookieOf(answer, 'captcha')?.line).toMatch(/; Path=\/wps; HttpOnly; SameSite=Strict; Max-Age=300$/)
+  })
+  it('is asked for after a failure: without it, or with a wrong one, not even the right password helps', async () => {
+    const ip = anAddress()
+    await logInAs(server, member.account, { ...wrong, ip })
+    const refused = { errorCode: 'verification_code_error', value: { captcha: true } }
+    expect((await logInAs(server, member.account, { ip })).envelope).toMatchObject(refused)
+    const headers = await shown('48213')
+    for (const answer of ['48214', '48213']) {
+      const badly = { ip, captcha: answer, headers }
+      expect((await logInAs(server, member.account, badly)).envelope).toMatchObject(refused)
+    }
+    const well = { ip, captcha: '48213', headers: await shown('48213') }
+    expect((await logInAs(server, member.account, well)).envelope).toMatchObject({ success: true })
+    expect((await logInAs(server, member.account, { ip })).envelope).toMatchObject({ success: true })
+  })
+  it('is not asked for where the brand has none', async () => {
+    const stranger = await aMember(server.database.db, { merchantId: otherId })
+    await givePassword(server.database.db, stranger)
+    const options = { ip: anAddress(), host: 'other.test' }
+    await logInAs(server, stranger.account, { ...options, ...wrong })
+    expect((await logInAs(server, stranger.account, options)).envelope).toMatchObject({ success: true })
+    expect((await server.inject(captcha, options)).envelope).toMatchObject({ errorCode: 'no_permission' })
+  })
+})
+
+describe('guessing', () => {
+  it('from many addresses ends after five tries, is told to the owner once, and leaves recovery open', async () => {
+    const stranger = await aMember(server.database.db, { merchantId: otherId })
+    const { db } = server.database
+    await givePassword(db, stranger)
+    await giveContact(db, stranger, 'email', 'owner@example.com')
+    const guesses = Array.from({ length: 60 }, () =>
+      logInAs(server, stranger.account, { ...wrong, host: 'other.test' }),
+    )
+    const codes = (await Promise.all(guesses)).map(({ envelope }) => (envelope as { errorCode: string }).errorCode)
+    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'locked_out')).toHaveLength(55)
+    const right = await logInAs(server, stranger.account, { host: 'other.test' })
+    expect(right.status).toBe(429)
+    expect(right.envelope).toMatchObject({ errorCode: 'locked_out', value: { retryAfterSeconds: 60 } })
+    await vi.waitFor(async () => expect(await outboxFor('owner@example.com')).toHaveLength(1))
+    server.clock.advance(60_000)
+    expect((await logInAs(server, stranger.account, { host: 'other.test' })).envelope).toMatchObject({ success: true })
+  })
+  it('elsewhere does not keep the owner out of a device where they have been before', async () => {
+    const stranger = await aMember(server.database.db, { merchantId: otherId })
+    await givePassword(server.database.db, stranger)
+    const host = 'other.test'
+    const device = cookieOf(await logInAs(server, stranger.account, { host }), 'device')
+    expect(device?.line).toMatch(/; Path=\/wps; HttpOnly; SameSite=Strict; Max-Age=15552000$/)
+    const headers = { cookie: `device=${device?.value}` }
+    const guess = (from = {}) => logInAs(server, stranger.account, { ...wrong, host, headers: from })
+    await Promise.all(Array.from({ length: 6 }, () => guess()))
+    expect((await logInAs(server, stranger.account, { host })).envelope).toMatchObject({ errorCode: 'locked_out' })
+    expect((await logInAs(server, stranger.account, { host, headers })).envelope).toMatchObject({ success: true })
+    await Promise.all(Array.from({ length: 5 }, () => guess(headers)))
+    expect((await logInAs(server, stranger.account, { host, headers })).envelope).toMatchObject({
+      errorCode: 'locked_out',
+    })
+  })
+  it('names from one address ends after twenty', async () => {
+    const ip = anAddress()
+    const codes: string[] = []
+    for (let number = 0; number < 22; number++) {
+      const { envelope } = await logInAs(server, `nobody_${number}`, { ...wrong, ip, host: 'other.test' })
+      codes.push((envelope as { errorCode: string }).errorCode)
+    }
+    expect(codes.slice(18)).toEqual(['login_failed', 'login_failed', 'locked_out', 'locked_out'])
+  })
+})
+
+describe('the request', () => {
+  it.each([
+    [{ type: 'username', username: 'a b', password: PASSWORD, captcha: '' }, 'username'],
+    [{ type: 'username', username: 'maria', password: '12345', captcha: '' }, 'password'],
+    [{ type: 'username', username: 'maria', password: PASSWORD, captcha: '', admin: true }, 'admin'],
+    [{ type: 'sms', username: 'maria', password: '123456', captcha: '' }, 'username'],
+  ])('%j is refused for %s', async (body, field) => {
+    const { status, envelope } = await server.inject(login, { ip: anAddress(), body })
+    expect(status).toBe(422)
+    expect(envelope).toMatchObject({ value: { fields: [{ path: field }] } })
+  })
+})
+
+describe('signing out everywhere', () => {
+  it('ends this device too and takes the refresh cookie back', async () => {
+    const tokens = []
+    for (let time = 0; time < 2; time++) {
+      const { envelope } = await logInAs(server, member.account)
+      tokens.push((envelope as { value: { token: string } }).value.token)
+    }
+    const [token = '', other = ''] = tokens
+    const answer = await server.inject(logoutEverywhere, { token })
+    expect(answer.envelope).toEqual({ success: true, value: {} })
+    expect(cookieOf(answer, 'refresh')?.line).toMatch(/^refresh=; Path=\/wps\/session; .*Max-Age=0/)
+    for (const ended of [token, other]) {
+      expect((await server.inject(memberInfo, { token: ended })).envelope).toMatchObject({
+        errorCode: 'session_expired',
+      })
+    }
+  })
+})

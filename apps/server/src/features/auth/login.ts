@@ -1,0 +1,93 @@
+import type { LoginBody } from '@trevo/contract/auth'
+import { isAgent } from '@trevo/contract/members'
+import { finishSignIn } from '../../core/accounts/finish-sign-in.ts'
+import type { PhoneProof } from '../../core/codes/phone-proof.ts'
+import { toE164 } from '../../core/members/contacts.ts'
+import { verifyPassword } from '../../core/members/credentials.ts'
+import { type MemberRecord, memberByAccount, memberByContact } from '../../core/members/member.ts'
+import type { SignIn } from '../../core/members/sign-in.ts'
+import type { Attempt } from '../../core/throttle/throttle.ts'
+import { inTx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { AuthParts, Visitor } from './parts.ts'
+
+const DEFAULT_DIALING_CODE = '+55'
+
+export type Door = { isAgentDoor: boolean; remember: boolean }
+type Proved = { member: MemberRecord; attempt: Attempt; proof: PhoneProof | null }
+
+/** Until somebody has proved who they are, every refusal looks the same and takes as long. */
+export async function logIn(parts: AuthParts, visitor: Visitor, door: Door, body: LoginBody): Promise<SignIn> {
+  const { member, attempt, proof } =
+    body.type === 'username' ? await byPassword(parts, visitor, body) : await byPhone(parts, visitor, body)
+  const { db, throttle } = parts
+  await inTx(db, async (tx) => {
+    if (proof && !(await proof.use(tx))) throw new AppError('verification_code_error')
+    await throttle.succeeded(tx, attempt)
+  })
+  if (member.status !== 'active') throw new AppError('user_unavailable')
+  assertDoor(member, door)
+  return finishSignIn(parts, member, { ...visitor, remember: door.remember })
+}
+
+function assertDoor({ type }: MemberRecord, { isAgentDoor }: Door): void {
+  if (isAgentDoor && !isAgent(type)) throw new AppError('non_agent_login')
+  if (!isAgentDoor && isAgent(type)) throw new AppError('non_member_login')
+}
+
+async function byPassword(
+  parts: AuthParts,
+  visitor: Visitor,
+  { username, password, captcha }: LoginBody & { type: 'username' },
+): Promise<Proved> {
+  const { db, tellOwner, background } = parts
+  const subject = parts.knownDevices.subjectOf(visitor.merchant.id, username, visitor.device)
+  const attempt = await beginAttempt(parts, visitor, subject, captcha)
+  const member = await memberByAccount(db, visitor.merchant.id, username)
+  const isRight = await verifyPassword(db, member?.id ?? null, password)
+  if (member && isRight) return { member, attempt, proof: null }
+  // Not awaited: the answer must not take longer where there is an account.
+  if (member && attempt.tellOwner) background.run('notice', () => tellOwner(member.id, 'sign_in_paused'))
+  throw new AppError('login_failed', { captcha: asksCaptcha(visitor) })
+}
+
+async function byPhone(
+  parts: AuthParts,
+  visitor: Visitor,
+  body: LoginBody & { type: 'sms' | 'firebase' },
+): Promise<Proved> {
+  const { merchant } = visitor
+  if (!merchant.flags.MOBILEVERCODELOGIN3) throw new AppError('no_permission')
+  const isSms = body.type === 'sms'
+  const phone = isSms
+    ? toE164(body.countryDialingCode ?? DEFAULT_DIALING_CODE, body.username)
+    : toE164(body.countryDialingCode, body.firebaseMobileNo)
+  // A token proves itself and cannot be guessed, so it needs no captcha.
+  const attempt = isSms
+    ? await beginAttempt(parts, visitor, phone, body.captcha)
+    : await parts.throttle.admit({ merchantId: merchant.id, account: phone, address: visitor.address })
+  const proof = await parts.provePhone({
+    merchant,
+    purpose: 'login',
+    phone,
+    code: isSms ? body.password : '',
+    idToken: isSms ? undefined : body.firebaseIdToken,
+  })
+  if (!proof) throw new AppError('verification_code_error', { captcha: asksCaptcha(visitor) })
+  const member = await memberByContact(parts.db, merchant.id, 'mobile', phone)
+  if (!member) throw new AppError('user_unavailable')
+  return { member, attempt, proof }
+}
+
+const asksCaptcha = ({ merchant }: Visitor) => merchant.flags.VALID_CAPTCHA3
+
+/** A wrong captcha is no failed sign-in: nothing was tried yet. */
+async function beginAttempt(parts: AuthParts, visitor: Visitor, account: string, answer: string): Promise<Attempt> {
+  const { throttle, captcha } = parts
+  const subject = { merchantId: visitor.merchant.id, account, address: visitor.address }
+  if (asksCaptcha(visitor) && (await throttle.needsCaptcha(subject))) {
+    const isRight = await captcha.isRight(subject.merchantId, visitor.captchaTicket, answer)
+    if (!isRight) throw new AppError('verification_code_error', { captcha: true })
+  }
+  return throttle.admit(subject)
+}

@@ -1,0 +1,42 @@
+import type { Accounts } from '../../core/accounts/accounts.ts'
+import type { Ledger } from '../../core/ledger/ledger.ts'
+import type { SecondSteps } from '../../core/second-step/second-steps.ts'
+import type { Background } from '../../platform/background.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Merchant } from '../../platform/guards.ts'
+import type { SocialProviders } from '../../providers/social/social.ts'
+
+/** What signing in leans on. */
+export type AuthParts = Pick<
+  Accounts,
+  | 'sessions'
+  | 'codes'
+  | 'tickets'
+  | 'throttle'
+  | 'knownDevices'
+  | 'captcha'
+  | 'human'
+  | 'provePhone'
+  | 'tellOwner'
+  | 'sms'
+> & {
+  db: Db
+  clock: Clock
+  background: Pick<Background, 'run'>
+  ledger: Pick<Ledger, 'postTransfer'>
+  social: SocialProviders
+  secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify' | 'passkeyOptions'>
+}
+
+/** Where a call comes from. `address` is what failures are counted by. */
+export type Visitor = {
+  merchant: Merchant
+  ip: string
+  address: string
+  userAgent: string | undefined
+  country: string | null
+  captchaTicket: string | undefined
+  /** What tells that the owner of some account has been on this device. */
+  device: string | undefined
+}

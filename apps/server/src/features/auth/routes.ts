@@ -1,0 +1,140 @@
+import {
+  captcha,
+  createTrial,
+  devices,
+  endDevice,
+  humanChallenge,
+  type LoginValue,
+  login,
+  logoutEverywhere,
+  passkeyChallenge,
+  refreshSession,
+  secondStep,
+  sendSmsCode,
+  trialPlay,
+} from '@trevo/contract/auth'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import { toE164 } from '../../core/members/contacts.ts'
+import { credentialOf } from '../../core/members/credentials.ts'
+import type { SignIn } from '../../core/members/sign-in.ts'
+import { inTx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { App } from '../../platform/http/app.ts'
+import { captchaTicketOf, keepCaptcha } from '../../platform/http/captcha-cookie.ts'
+import { clientOf } from '../../platform/http/client.ts'
+import { deviceOf, keepDevice } from '../../platform/http/device-cookie.ts'
+import { originOf } from '../../platform/http/origin.ts'
+import { dropRefreshToken, keepRefreshToken, refreshTokenOf } from '../../platform/http/refresh-cookie.ts'
+import { type Call, route } from '../../platform/http/route.ts'
+import { languageOf } from '../../platform/language.ts'
+import { logIn } from './login.ts'
+import type { AuthParts, Visitor } from './parts.ts'
+import { finishSecondStep, passkeyOptions } from './second-step.ts'
+import { sendCode } from './sms-code.ts'
+import { socialRoutes } from './social/routes.ts'
+import { newTrialName, playTrial } from './trial.ts'
+
+export function authRoutes(app: App, services: Omit<AuthParts, 'db' | 'clock'>): void {
+  const parts: AuthParts = { ...services, db: app.db, clock: app.clock }
+  const visitorOf = ({ merchant, request, cookies }: Incoming): Visitor => ({
+    merchant,
+    captchaTicket: captchaTicketOf(cookies),
+    device: deviceOf(cookies),
+    ...clientOf(app, request),
+  })
+  /** The page is told the session's token, the browser alone keeps the refresh token. */
+  const told: Told = ({ merchant, cookies }, { login: value, opened }) => {
+    keepRefreshToken(cookies, opened)
+    keepDevice(cookies, parts.knownDevices.issue(merchant.id, value.userName))
+    return value
+  }
+  signInRoutes(app, parts, visitorOf, told)
+  proofRoutes(app, parts)
+  trialRoutes(app, parts, visitorOf)
+  deviceRoutes(app, parts)
+  socialRoutes(app, parts, { visitorOf, told })
+}
+
+type Incoming = Pick<Call<Endpoint>, 'merchant' | 'request' | 'cookies'>
+type VisitorOf = (call: Incoming) => Visitor
+
+type Told = (call: Pick<Incoming, 'merchant' | 'cookies'>, signIn: SignIn) => LoginValue
+
+function signInRoutes(app: App, parts: AuthParts, visitorOf: VisitorOf, told: Told): void {
+  route(app, login, async (call) => {
+    const door = { isAgentDoor: call.query.types === 'A', remember: call.query.remember === '1' }
+    return told(call, await logIn(parts, visitorOf(call), door, call.body))
+  })
+  route(app, secondStep, async (call) => {
+    const { ticket, ...answer } = call.body
+    const input = { ticket, answer, origin: originOf(call.request, call.merchant, app.config) }
+    return told(call, await finishSecondStep(parts, visitorOf(call), input))
+  })
+  route(app, passkeyChallenge, async ({ merchant, body, request }) => ({
+    ...(await passkeyOptions(parts, merchant, body.ticket, originOf(request, merchant, app.config))),
+  }))
+  route(app, refreshSession, async ({ merchant, cookies }) => {
+    const held = refreshTokenOf(cookies)
+    const refreshed = held === undefined ? null : await parts.sessions.refresh(merchant, held)
+    if (!refreshed) {
+      dropRefreshToken(cookies)
+      throw new AppError('not_logged_in')
+    }
+    keepRefreshToken(cookies, refreshed)
+    const { memberId, token, userName, type } = refreshed
+    const { mustChange } = await credentialOf(parts.db, memberId)
+    return { token, userName, type, firstTimeLogin: mustChange }
+  })
+}
+
+function proofRoutes(app: App, parts: AuthParts): void {
+  route(app, captcha, async ({ merchant, cookies }) => {
+    const made = await parts.captcha.newCaptcha(merchant.id)
+    keepCaptcha(cookies, made)
+    return made.picture
+  })
+  route(app, humanChallenge, ({ merchant, query }) => parts.human.challenge(merchant.id, query.purpose))
+  route(app, sendSmsCode, async ({ merchant, body, request }) => {
+    const number = body.mobileNum ?? body.mobileNo
+    if (number === undefined) throw new AppError('invalid_input', { fields: [{ path: 'mobileNum', code: 'required' }] })
+    const { purpose, human } = body
+    const phone = toE164(body.countryDialingCode, number)
+    const language = languageOf(request.headers['accept-language'])
+    return { expirationTime: await sendCode(parts, { merchant, purpose, phone, human, language }) }
+  })
+}
+
+function trialRoutes(app: App, parts: AuthParts, visitorOf: VisitorOf): void {
+  route(app, createTrial, () => ({ userName: newTrialName() }))
+  route(app, trialPlay, async (call) => {
+    const { token, member } = await playTrial(parts, visitorOf(call), call.body.userName)
+    return { token, userName: member.account, customerType: member.type }
+  })
+}
+
+function deviceRoutes(app: App, { db, sessions }: AuthParts): void {
+  route(app, devices, async ({ member, session }) => {
+    const list = await sessions.devicesOf(member.id)
+    return {
+      list: list.map(({ id, createdAt, lastSeenAt, ...device }) => ({
+        ...device,
+        id: String(id),
+        current: id === session.id,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      })),
+    }
+  })
+  route(app, endDevice, async ({ params, member }) => {
+    const own = await sessions.devicesOf(member.id)
+    const device = own.find(({ id }) => String(id) === params.id)
+    if (!device) throw new AppError('not_found')
+    await inTx(db, (tx) => sessions.endSession(tx, device.id, 'revoked'))
+    return {}
+  })
+  route(app, logoutEverywhere, async ({ member, cookies }) => {
+    await inTx(db, (tx) => sessions.endSessionsOf(tx, member.id, 'logout'))
+    dropRefreshToken(cookies)
+    return {}
+  })
+}

@@ -1,0 +1,128 @@
+import { devices, endDevice, refreshSession } from '@trevo/contract/auth'
+import { logout, memberInfo } from '@trevo/contract/session'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { anAddress, cookieOf, giveContact, givePassword, logInAs } from '../../../test/auth.ts'
+import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
+import '../../providers/outbox/outbox.ts'
+
+const DAY_MS = 86_400_000
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
+
+let server: TestApp
+let merchantId = 0
+let member: TestMember
+
+beforeAll(async () => {
+  server = await startTestApp({
+    async prepare({ db }) {
+      merchantId = (await aMerchant(db, { isDefault: true, hosts: ['home.test'] })).id
+    },
+  })
+})
+beforeEach(async () => {
+  server.clock.advance(60_000)
+  member = await aMember(server.database.db, { merchantId })
+  await givePassword(server.database.db, member)
+})
+afterAll(() => server.close())
+
+type Held = { token: string; cookie: string; line: string }
+const heldIn = (answer: Awaited<ReturnType<typeof logInAs>>): Held => {
+  const cookie = cookieOf(answer, 'refresh')
+  const { token } = (answer.envelope as { value: { token: string } }).value
+  return { token, cookie: cookie?.value ?? '', line: cookie?.line ?? '' }
+}
+const begin = async (remember: '0' | '1', headers = {}) =>
+  heldIn(await logInAs(server, member.account, { query: { remember }, headers }))
+const refresh = (cookie: string) =>
+  server.inject(refreshSession, { ip: anAddress(), headers: { cookie: `refresh=${cookie}` } })
+const works = async (token: string) => (await server.inject(memberInfo, { token })).status === 200
+
+describe('the refresh cookie', () => {
+  it('is out of reach of scripts and other sites, and goes to the session calls alone', async () => {
+    const { line } = await begin('1')
+    expect(line).toMatch(/^refresh=[\w-]{43}; Path=\/wps\/session; HttpOnly; SameSite=Strict; Max-Age=2592000$/)
+  })
+  it('goes with the browser where nobody asked to be remembered', async () => {
+    expect((await begin('0')).line).toMatch(/SameSite=Strict$/)
+  })
+  it('is sent over a secure connection only, where there is one', async () => {
+    const secure = await startTestApp({
+      prepare: ({ db }) => aMerchant(db, { isDefault: true }),
+      config: { trustProxy: true },
+    })
+    const stranger = await aMember(secure.database.db, { merchantId: 1 })
+    await givePassword(secure.database.db, stranger)
+    const answer = await logInAs(secure, stranger.account, { headers: { 'x-forwarded-proto': 'https' } })
+    expect(cookieOf(answer, 'refresh')?.line).toMatch(/; Secure$/)
+    await secure.close()
+  })
+  it('is traded for a new token and a new cookie', async () => {
+    const first = await begin('1')
+    server.clock.advance(DAY_MS)
+    expect(await works(first.token)).toBe(false)
+    const answer = await refresh(first.cookie)
+    expect(answer.envelope).toMatchObject({ value: { userName: member.account, type: 0, firstTimeLogin: false } })
+    const second = heldIn(answer)
+    expect(second.cookie).not.toBe(first.cookie)
+    expect(await works(second.token)).toBe(true)
+  })
+  it('that was stolen and used ends the session for both, and the owner is told', async () => {
+    await giveContact(server.database.db, member, 'mobile', '+5511955554444')
+    const first = await begin('1')
+    const second = heldIn(await refresh(first.cookie))
+    const stolen = await refresh(first.cookie)
+    expect(stolen.status).toBe(401)
+    expect(stolen.envelope).toMatchObject({ errorCode: 'not_logged_in' })
+    expect(cookieOf(stolen, 'refresh')?.line).toContain('Max-Age=0')
+    expect(await works(second.token)).toBe(false)
+    expect((await refresh(second.cookie)).status).toBe(401)
+    const outbox = () =>
+      server.database.db.selectFrom('outbox').select('body').where('recipient', '=', '+5511955554444').execute()
+    await vi.waitFor(async () => expect(await outbox()).toHaveLength(1))
+  })
+  it.each(['', 'nonsense', 'a'.repeat(43)])('that is %j brings nothing', async (cookie) => {
+    expect((await refresh(cookie)).envelope).toMatchObject({ errorCode: 'not_logged_in' })
+  })
+  it('ends with the session: signing out takes it back', async () => {
+    const { token, cookie } = await begin('1')
+    expect(cookieOf(await server.inject(logout, { token }), 'refresh')?.line).toContain('Max-Age=0')
+    expect((await refresh(cookie)).status).toBe(401)
+  })
+})
+
+describe('devices', () => {
+  it('are listed, and one can be signed out from another', async () => {
+    const here = await begin('1', { 'user-agent': IPHONE })
+    server.clock.advance(1000)
+    const there = await begin('1')
+    const { envelope } = await server.inject(devices, { token: here.token })
+    const { list } = (envelope as { value: { list: { id: string; current: boolean; label: string }[] } }).value
+    expect(list.map(({ current, label }) => ({ current, label }))).toEqual([
+      { current: false, label: '' },
+      { current: true, label: 'Safari, iPhone' },
+    ])
+    const id = list[0]?.id ?? ''
+    expect((await server.inject(endDevice, { token: here.token, params: { id } })).envelope).toMatchObject({
+      success: true,
+    })
+    expect(await works(there.token)).toBe(false)
+    expect((await refresh(there.cookie)).status).toBe(401)
+    expect(await works(here.token)).toBe(true)
+    expect((await server.inject(endDevice, { token: here.token, params: { id } })).envelope).toMatchObject({
+      errorCode: 'not_found',
+    })
+  })
+  it('of somebody else cannot be signed out', async () => {
+    const victim = await begin('1')
+    const { envelope } = await server.inject(devices, { token: victim.token })
+    const id = (envelope as { value: { list: { id: string }[] } }).value.list[0]?.id ?? ''
+    member = await aMember(server.database.db, { merchantId })
+    await givePassword(server.database.db, member)
+    const { token } = await begin('1')
+    expect((await server.inject(endDevice, { token, params: { id } })).status).toBe(404)
+    expect(await works(victim.token)).toBe(true)
+  })
+})

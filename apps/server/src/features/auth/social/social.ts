@@ -1,0 +1,135 @@
+import { finishSignIn } from '../../../core/accounts/finish-sign-in.ts'
+import { newAccountName } from '../../../core/members/account-name.ts'
+import { createMember, type MemberRecord, memberById } from '../../../core/members/member.ts'
+import type { SignIn } from '../../../core/members/sign-in.ts'
+import { hashToken, newToken } from '../../../core/members/token.ts'
+import { type Db, inTx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Merchant } from '../../../platform/guards.ts'
+import type { SocialName, SocialPending, SocialPerson, SocialProviders } from '../../../providers/social/social.ts'
+import type { AuthParts, Visitor } from '../parts.ts'
+import { linkIdentity, memberOfIdentity, type SocialKey } from './queries.ts'
+
+const PENDING_MS = 10 * 60_000
+const DONE_MS = 2 * 60_000
+const FLAGS = { google: 'GOOGLELOGIN3', facebook: 'FACEBOOKLOGIN3' } as const
+const NICKNAME_MAX = 50
+const NAME_ATTEMPTS = 5
+
+declare module '../../../core/codes/tickets.ts' {
+  interface TicketData {
+    /** The ticket's member began it signed in, to link the identity. */
+    'social pending': { provider: SocialName; pending: SocialPending; returnTo: string }
+    /** `browser` is the hash of a cookie: a link with the ticket in it signs nobody else in. */
+    'social done': { browser: string; returnTo: string }
+  }
+}
+
+export const availableProviders = (social: SocialProviders, { flags }: Merchant): SocialName[] =>
+  (['google', 'facebook'] as const).filter((name) => social[name] !== undefined && flags[FLAGS[name]])
+
+function providerOf(social: SocialProviders, merchant: Merchant, name: SocialName) {
+  const provider = availableProviders(social, merchant).includes(name) ? social[name] : undefined
+  if (!provider) throw new AppError('no_permission')
+  return provider
+}
+
+/** Only to a page of our own. */
+const pageOf = (returnTo: string) => (/^\/m(\/|\?|$)/.test(returnTo) ? returnTo : '/m/home')
+
+export type SocialStart = {
+  merchant: Merchant
+  name: SocialName
+  redirectUri: string
+  returnTo: string
+  /** Who is signed in already. */
+  memberId: bigint | null
+}
+
+/** `cookie` is for the browser that began: only it can finish. */
+export async function beginSocial({ db, social, tickets }: AuthParts, start: SocialStart) {
+  const { merchant, name, redirectUri, returnTo, memberId } = start
+  const { url, pending } = await providerOf(social, merchant, name).begin(redirectUri)
+  const cookie = await tickets.issueTicket(db, {
+    merchantId: merchant.id,
+    purpose: 'social pending',
+    memberId,
+    data: { provider: name, pending, returnTo: pageOf(returnTo) },
+    lifeMs: PENDING_MS,
+  })
+  return { url, cookie, cookieSeconds: PENDING_MS / 1000 }
+}
+
+export type SocialReturn = { merchant: Merchant; name: SocialName; callbackUrl: URL; cookie: string | undefined }
+
+/** The provider sent the browser back: who came, as a ticket for the page and a cookie for its browser. Null: nobody we know. */
+export async function returnSocial(parts: AuthParts, { merchant, name, callbackUrl, cookie }: SocialReturn) {
+  const { db, social, tickets } = parts
+  const provider = providerOf(social, merchant, name)
+  const key = { merchantId: merchant.id, purpose: 'social pending', token: cookie ?? '' } as const
+  const begun = await tickets.takeTicket(db, key)
+  if (begun?.data.provider !== name) throw new AppError('session_expired')
+  const person = await provider.finish(callbackUrl, begun.data.pending)
+  const identity = { merchantId: merchant.id, provider: name, subject: person.subject }
+  const member = await personsMember(db, merchant, identity, person, begun.memberId)
+  if (!member) return null
+  const browser = newToken()
+  const ticket = await tickets.issueTicket(db, {
+    merchantId: merchant.id,
+    purpose: 'social done',
+    memberId: member.id,
+    data: { browser: hashToken(browser).toString('base64url'), returnTo: begun.data.returnTo },
+    lifeMs: DONE_MS,
+  })
+  return { ticket, cookie: browser, cookieSeconds: DONE_MS / 1000 }
+}
+
+/**
+ * Only the provider's own subject says who somebody is: an e-mail address can be anybody's. Where the regulation asks
+ * for more than a provider knows, an account begins at the registration form and nowhere else.
+ */
+async function personsMember(
+  db: Db,
+  merchant: Merchant,
+  key: SocialKey,
+  person: SocialPerson,
+  signedInId: bigint | null,
+): Promise<MemberRecord | null> {
+  for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
+    const id = await memberOfIdentity(db, key)
+    if (id !== undefined) return (await memberById(db, merchant.id, id)) ?? null
+    if (signedInId !== null) await inTx(db, (tx) => linkIdentity(tx, key, signedInId))
+    else if (merchant.regulation === 'br') return null
+    else await createLinked(db, key, person)
+  }
+  throw new AppError('overloaded')
+}
+
+/** Leaves nothing behind when the name was taken or the same person came in twice at once: look again. */
+async function createLinked(db: Db, key: SocialKey, { name }: SocialPerson): Promise<void> {
+  const lost = new Error('linked by somebody else')
+  const nickname = (name ?? '').slice(0, NICKNAME_MAX)
+  await inTx(db, async (tx) => {
+    const member = await createMember(tx, { merchantId: key.merchantId, account: newAccountName(), type: 0, nickname })
+    if (member && !(await linkIdentity(tx, key, member.id))) throw lost
+  }).catch((error: unknown) => {
+    if (error !== lost) throw error
+  })
+}
+
+export type SocialFinish = { ticket: string; cookie: string | undefined }
+
+export async function finishSocial(
+  parts: AuthParts,
+  visitor: Visitor,
+  { ticket, cookie }: SocialFinish,
+): Promise<SignIn & { returnTo: string }> {
+  const { db, tickets } = parts
+  const merchantId = visitor.merchant.id
+  const done = await tickets.takeTicket(db, { merchantId, purpose: 'social done', token: ticket })
+  const isSameBrowser = cookie !== undefined && done?.data.browser === hashToken(cookie).toString('base64url')
+  if (!done?.memberId || !isSameBrowser) throw new AppError('session_expired')
+  const member = await memberById(db, merchantId, done.memberId)
+  if (member?.status !== 'active') throw new AppError('user_unavailable')
+  return { ...(await finishSignIn(parts, member, { ...visitor, remember: true })), returnTo: done.data.returnTo }
+}

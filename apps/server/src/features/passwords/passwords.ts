@@ -1,0 +1,70 @@
+import { isCommonPassword } from '../../core/members/common-passwords.ts'
+import { setPassword, setPaymentPassword, verifyPassword } from '../../core/members/credentials.ts'
+import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
+import type { TellOwner } from '../../core/members/notices.ts'
+import type { Sessions } from '../../core/members/sessions.ts'
+import { provePassword } from '../../core/throttle/prove-password.ts'
+import type { Throttle } from '../../core/throttle/throttle.ts'
+import type { Background } from '../../platform/background.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Session } from '../../platform/guards.ts'
+import { deleteResets } from './queries.ts'
+
+export type PasswordParts = {
+  db: Db
+  clock: Clock
+  sessions: Pick<Sessions, 'endSessionsOf'>
+  throttle: Throttle
+  tellOwner: TellOwner
+  background: Background
+}
+
+/** The hash of a password that may follow the present one. */
+export async function acceptableHash(db: Db, memberId: bigint, plain: string): Promise<PasswordHash> {
+  if (isCommonPassword(plain)) throw new AppError('password_common')
+  if (await verifyPassword(db, memberId, plain)) throw new AppError('modify.new.old.same')
+  return hashPassword(plain)
+}
+
+type Owner = { id: bigint; merchantId: number; account: string }
+
+/** A new password ends every other way in that the old one may have opened, and its owner hears of it. */
+export async function replacePassword(
+  tx: Tx,
+  { sessions, throttle, tellOwner, background }: PasswordParts,
+  { id, merchantId, account }: Owner,
+  hash: PasswordHash,
+  keepSession?: bigint,
+): Promise<void> {
+  await setPassword(tx, id, hash)
+  await deleteResets(tx, id)
+  await sessions.endSessionsOf(tx, id, 'password_changed', keepSession)
+  await throttle.pardon(tx, merchantId, account)
+  tx.afterCommit(() => {
+    background.run('tell an owner', () => tellOwner(id, 'password_changed'))
+  })
+}
+
+export type Change = { oldPassword: string; newPassword: string; confirmNewPassword: string }
+
+export async function change(parts: PasswordParts, session: Session, address: string, change: Change): Promise<void> {
+  const { oldPassword, newPassword, confirmNewPassword } = change
+  if (newPassword !== confirmNewPassword) throw new AppError('confirmation_not_matched')
+  await provePassword(parts, session, address, oldPassword)
+  const hash = await acceptableHash(parts.db, session.memberId, newPassword)
+  const { id, memberId, merchantId, userName } = session
+  await inTx(parts.db, (tx) => replacePassword(tx, parts, { id: memberId, merchantId, account: userName }, hash, id))
+}
+
+export async function choosePaymentPassword(
+  parts: PasswordParts,
+  session: Session,
+  address: string,
+  { password, paymentPassword }: { password: string; paymentPassword: string },
+): Promise<void> {
+  await provePassword(parts, session, address, password)
+  const hash = await hashPassword(paymentPassword)
+  await inTx(parts.db, (tx) => setPaymentPassword(tx, session.memberId, hash))
+}

@@ -1,0 +1,50 @@
+import type { Db, Tx } from '../../platform/db.ts'
+import '../../core/codes/tables.ts'
+import '../../core/members/tables.ts'
+import type { TicketPurpose } from '../../core/codes/tickets.ts'
+
+const RESET: TicketPurpose = 'password reset'
+
+/** Two requests at once take turns, so that the second sees the mail that the first has sent. */
+export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+}
+
+export async function hasResetSince(tx: Tx, memberId: bigint, since: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('one_time_ticket')
+    .select('purpose')
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', RESET)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Links in older mails stop working. */
+export async function deleteResets(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.deleteFrom('one_time_ticket').where('member_id', '=', memberId).where('purpose', '=', RESET).execute()
+}
+
+/** Only the address that the link went to is proven, not one that was bound since. */
+export async function markEmailVerified(tx: Tx, memberId: bigint, email: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('member_contact')
+    .set({ verified_at: now })
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'email')
+    .where('value', '=', email)
+    .where('verified_at', 'is', null)
+    .execute()
+}
+
+export async function hasEmail(db: Db, memberId: bigint, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('member_contact')
+    .select('kind')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'email')
+    .where('value', '=', email)
+    .executeTakeFirst()
+  return found !== undefined
+}

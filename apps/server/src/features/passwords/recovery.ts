@@ -1,0 +1,91 @@
+import type { Language } from '@trevo/contract/wire'
+import type { ProvePhone } from '../../core/codes/phone-proof.ts'
+import type { Ticket, Tickets } from '../../core/codes/tickets.ts'
+import { normaliseEmail } from '../../core/members/contacts.ts'
+import { type MemberRecord, memberByAccount, memberByContact, memberById } from '../../core/members/member.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Merchant } from '../../platform/guards.ts'
+import type { MailProvider } from '../../providers/mail/mail.ts'
+import { acceptableHash, type PasswordParts, replacePassword } from './passwords.ts'
+import { deleteResets, hasEmail, hasResetSince, lockMember, markEmailVerified } from './queries.ts'
+import { resetMail } from './reset-mail.ts'
+
+declare module '../../core/codes/tickets.ts' {
+  interface TicketData {
+    'password reset': { email: string }
+  }
+}
+
+const MINUTE_MS = 60_000
+const LINK_MINUTES = 30
+/** Nobody's mailbox can be flooded by asking again and again. */
+const MAIL_EVERY_MS = MINUTE_MS
+
+export type RecoveryParts = PasswordParts & {
+  tickets: Tickets
+  mail: Pick<MailProvider, 'send'>
+  provePhone: ProvePhone
+}
+export type MailRequest = { merchant: Merchant; username: string; email: string; origin: string; language: Language }
+
+/** Mails a link where account and address belong together. Nothing tells the caller whether they did. */
+export async function mailResetLink(parts: RecoveryParts, request: MailRequest): Promise<void> {
+  const { db, mail } = parts
+  const { merchant, origin, language } = request
+  const email = normaliseEmail(request.email)
+  const member = await memberByAccount(db, merchant.id, request.username.trim())
+  if (member?.status !== 'active' || !(await hasEmail(db, member.id, email))) return
+  const token = await inTx(db, (tx) => issueLink(tx, parts, member, email))
+  if (token === null) return
+  const link = `${origin}/m/forget?token=${token}`
+  const brandName = merchant.site.brand.name
+  await mail.send(resetMail({ to: email, brandName, account: member.account, link, minutes: LINK_MINUTES }, language))
+}
+
+async function issueLink(tx: Tx, { tickets, clock }: RecoveryParts, { id, merchantId }: MemberRecord, email: string) {
+  await lockMember(tx, id)
+  if (await hasResetSince(tx, id, new Date(clock.now().getTime() - MAIL_EVERY_MS))) return null
+  await deleteResets(tx, id)
+  const lifeMs = LINK_MINUTES * MINUTE_MS
+  return tickets.issueTicket(tx, { merchantId, purpose: 'password reset', memberId: id, data: { email }, lifeMs })
+}
+
+/** Sets a password with a mailed link. Every device is signed out. */
+export async function resetByToken(parts: RecoveryParts, merchant: Merchant, token: string, plain: string) {
+  const { db, tickets, clock } = parts
+  const key = { merchantId: merchant.id, purpose: 'password reset', token } as const
+  const ticket = await tickets.readTicket(db, key)
+  const member = ticket && (await memberOf(parts, merchant, ticket))
+  if (!member) throw new AppError('verification_code_error')
+  const hash = await acceptableHash(db, member.id, plain)
+  await inTx(db, async (tx) => {
+    if (!(await tickets.takeTicket(tx, key))) throw new AppError('verification_code_error')
+    await markEmailVerified(tx, member.id, ticket.data.email, clock.now())
+    await replacePassword(tx, parts, member, hash)
+  })
+  return { userName: member.account }
+}
+
+async function memberOf({ db }: RecoveryParts, { id }: Merchant, { memberId }: Ticket<'password reset'>) {
+  const member = memberId === null ? undefined : await memberById(db, id, memberId)
+  return member?.status === 'active' ? member : null
+}
+
+export type PhoneReset = { merchant: Merchant; phone: string; code: string; idToken: string | undefined; plain: string }
+
+/** Sets a password with a proven phone number, whose owner may sign in then. Every device is signed out before. */
+export async function resetByPhone(parts: RecoveryParts, reset: PhoneReset): Promise<MemberRecord> {
+  const { db, provePhone } = parts
+  const { merchant, phone, code, idToken, plain } = reset
+  const proof = await provePhone({ merchant, purpose: 'reset', phone, code, idToken })
+  const member = proof && (await memberByContact(db, merchant.id, 'mobile', phone))
+  if (!member) throw new AppError('verification_code_error')
+  if (member.status !== 'active') throw new AppError('user_unavailable')
+  const hash = await acceptableHash(db, member.id, plain)
+  await inTx(db, async (tx) => {
+    if (!(await proof.use(tx))) throw new AppError('verification_code_error')
+    await replacePassword(tx, parts, member, hash)
+  })
+  return member
+}

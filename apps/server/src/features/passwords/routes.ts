@@ -1,0 +1,60 @@
+import {
+  changePassword,
+  recoverByEmail,
+  resetByLink,
+  setFirstPassword,
+  setPasswordByPhone,
+  setPaymentPassword,
+} from '@trevo/contract/passwords'
+import { type FinishParts, finishSignIn } from '../../core/accounts/finish-sign-in.ts'
+import { toE164 } from '../../core/members/contacts.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { App } from '../../platform/http/app.ts'
+import { clientOf } from '../../platform/http/client.ts'
+import { originOf } from '../../platform/http/origin.ts'
+import { keepRefreshToken } from '../../platform/http/refresh-cookie.ts'
+import { route } from '../../platform/http/route.ts'
+import { languageOf } from '../../platform/language.ts'
+import { change, choosePaymentPassword } from './passwords.ts'
+import { mailResetLink, type RecoveryParts, resetByPhone, resetByToken } from './recovery.ts'
+
+export type PasswordRouteParts = Omit<RecoveryParts & FinishParts, 'db' | 'clock'>
+
+export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
+  const parts: RecoveryParts & FinishParts = { ...rest, db: app.db, clock: app.clock }
+
+  route(app, recoverByEmail, ({ body, merchant, request }) => {
+    const origin = originOf(request, merchant, app.config)
+    const language = languageOf(request.headers['accept-language'])
+    // Nothing is looked up before the answer: its time cannot tell whether there is such an account.
+    const began = parts.background.run('mail a reset link', () =>
+      mailResetLink(parts, { ...body, merchant, origin, language }),
+    )
+    if (!began) throw new AppError('overloaded')
+    return {}
+  })
+
+  route(app, resetByLink, ({ body, merchant }) => resetByToken(parts, merchant, body.token, body.newPassword))
+
+  route(app, setPasswordByPhone, async ({ body, merchant, request, cookies }) => {
+    const { newPassword: plain, verificationCode: code, firebaseIdToken: idToken } = body
+    const phone = toE164(body.countryDialingCode, body.mobileNum)
+    const client = { ...clientOf(app, request), remember: false }
+    const member = await resetByPhone(parts, { merchant, phone, code, idToken, plain })
+    const { login, opened } = await finishSignIn(parts, member, client)
+    keepRefreshToken(cookies, opened)
+    return login
+  })
+
+  for (const endpoint of [setFirstPassword, changePassword]) {
+    route(app, endpoint, async ({ body, session, request }) => {
+      await change(parts, session, clientOf(app, request).address, body)
+      return {}
+    })
+  }
+
+  route(app, setPaymentPassword, async ({ body, session, request }) => {
+    await choosePaymentPassword(parts, session, clientOf(app, request).address, body)
+    return {}
+  })
+}

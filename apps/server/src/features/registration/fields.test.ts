@@ -1,0 +1,163 @@
+import { flagsWith } from '@trevo/contract/flags'
+import { REGISTER_FIELDS, type RegisterField, type RegisterSettings } from '@trevo/contract/status'
+import { describe, expect, it } from 'vitest'
+import { aMobileForm, aUsernameForm, GOOD_PASSWORD } from '../../../test/registration-form.ts'
+import { AppError } from '../../platform/errors.ts'
+import { checkedForm, type Form, type Method } from './fields.ts'
+import { dayIn } from './rules.ts'
+
+const TODAY = '2026-03-01'
+
+type Choice = Partial<Record<RegisterField, 'off' | 'shown' | 'required'>>
+
+/** Every field shown and none required, but for the changes. */
+function brandWith(choice: Choice, flags: Record<string, boolean> = {}, regulation: 'br' | 'none' = 'none') {
+  const entries = REGISTER_FIELDS.map((field) => {
+    const state = choice[field] ?? (field === 'captcha' ? 'off' : 'shown')
+    return [field, { enabled: state !== 'off', required: state === 'required' }]
+  })
+  return { site: { register: Object.fromEntries(entries) as RegisterSettings }, flags: flagsWith(flags), regulation }
+}
+
+/** The fields a form is refused for, as `field: code`; another refusal by its name; nothing where it passes. */
+function refusalOf(form: Form, method: Method, brand: ReturnType<typeof brandWith>): string[] {
+  try {
+    checkedForm(form, method, brand, TODAY)
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code !== 'invalid_input') return [error.code]
+    const { fields } = error.value as { fields: { path: string; code: string }[] }
+    return fields.map(({ path, code }) => `${path}: ${code}`)
+  }
+}
+
+const byName = (changes: Parameters<typeof aUsernameForm>[0], ...brand: Parameters<typeof brandWith>) =>
+  refusalOf(aUsernameForm(changes), 'username', brandWith(...brand))
+const byMobile = (changes: Parameters<typeof aMobileForm>[0], ...brand: Parameters<typeof brandWith>) =>
+  refusalOf(aMobileForm(changes), 'mobileNum', brandWith(...brand))
+
+describe('a registration form', () => {
+  it('passes with nothing optional in it', () => {
+    expect(byName({}, {})).toEqual([])
+  })
+  it.each([
+    'email',
+    'birthday',
+    'idNumber',
+    'payeeName',
+    'paymentPassword',
+    'nickname',
+    'line',
+    'affiliateCode',
+  ] as const)('needs %s exactly where the merchant requires it', (field) => {
+    expect(byName({}, { [field]: 'required' })).toEqual([`${field}: required`])
+    expect(byName({}, { [field]: 'shown' })).toEqual([])
+  })
+  it('names every field that is missing at once', () => {
+    expect(byName({}, { email: 'required', payeeName: 'required' })).toEqual(['payeeName: required', 'email: required'])
+  })
+  it('refuses what the merchant does not ask for', () => {
+    expect(byName({ email: 'bia@example.com' }, { email: 'off' })).toEqual(['email: not_enabled'])
+    expect(byName({ captcha: '12345' }, {})).toEqual(['captcha: not_enabled'])
+  })
+  it('takes an invitation from the address even without a field for it', () => {
+    expect(byName({ affiliateCode: 'bia-2026' }, { affiliateCode: 'off' })).toEqual([])
+  })
+  it.each<[RegisterField, string, string]>([
+    ['email', 'bia@example', 'in_email_incorrect'],
+    ['payeeName', '1234', 'real_name_invalid'],
+    ['paymentPassword', '12345', 'payment_password_format'],
+    ['affiliateCode', 'no spaces', 'invitation_code_error'],
+    ['recommenderId', 'no-dash', 'account_format_incorrect'],
+    ['idNumber', 'abc', 'length_between'],
+    ['birthday', '1899-12-31', 'birthday_range'],
+    ['birthday', '2027-01-01', 'birthday_range'],
+  ])('refuses a wrong %s (%s)', (field, value, code) => {
+    expect(byName({ [field]: value }, {})).toEqual([`${field}: ${code}`])
+  })
+  it('takes a birthday to the end of this year; the age is another matter', () => {
+    expect(byName({ birthday: '1900-01-01' }, {})).toEqual([])
+    expect(byName({ birthday: '2026-12-31' }, {})).toEqual([])
+  })
+  it('takes as document a taxpayer number under the Brazilian profile alone', () => {
+    // Check digits by hand: 111.444.777 gives 3 and 5.
+    expect(byName({ idNumber: '111.444.777-35' }, {}, {}, 'br')).toEqual([])
+    expect(byName({ idNumber: '11144477735' }, {}, {}, 'br')).toEqual([])
+    expect(byName({ idNumber: '111.444.777-36' }, {}, {}, 'br')).toEqual(['idNumber: cpf_invalid'])
+    expect(byName({ idNumber: '111.111.111-11' }, {}, {}, 'br')).toEqual(['idNumber: cpf_invalid'])
+    expect(byName({ idNumber: 'PASS 1234567' }, {}, {}, 'br')).toEqual(['idNumber: cpf_invalid'])
+    expect(byName({ idNumber: 'PASS 1234567' }, {})).toEqual([])
+  })
+  it('drops spaces around what was typed, but not from a password', () => {
+    const form = aUsernameForm({
+      email: ' bia@example.com ',
+      nickname: ' Bia ',
+      password: ' 12 palavras ',
+      confirmPassword: ' 12 palavras ',
+    })
+    expect(checkedForm(form, 'username', brandWith({}), TODAY)).toMatchObject({
+      email: 'bia@example.com',
+      nickname: 'Bia',
+      password: ' 12 palavras ',
+    })
+  })
+  it('wants the password twice where the merchant asks for that', () => {
+    expect(byName({ confirmPassword: 'another one' }, {})).toEqual(['confirmation_not_matched'])
+    expect(byName({ confirmPassword: '' }, {})).toEqual(['confirmation_not_matched'])
+    expect(byName({ confirmPassword: '' }, { confirmPassword: 'off' })).toEqual([])
+  })
+  it('wants the captcha where it is shown, whether or not it is called required', () => {
+    expect(byName({}, { captcha: 'shown' })).toEqual(['captcha: required'])
+    expect(byName({}, { captcha: 'shown' }, { VALID_CAPTCHA3: false })).toEqual([])
+    expect(byName({ captcha: '12345' }, { captcha: 'shown' })).toEqual([])
+    expect(byName({ captcha: '1234567' }, { captcha: 'shown' })).toEqual(['captcha: captcha_digits'])
+  })
+})
+
+describe('the number in a form with a user name', () => {
+  const mobileNum = '11987654321'
+  it('needs a code or a token', () => {
+    expect(byName({ mobileNum }, {})).toEqual(['verificationCode: required'])
+    expect(byName({ mobileNum, verificationCode: '123456' }, {})).toEqual([])
+    expect(byName({ mobileNum, firebaseIdToken: 'token' }, {})).toEqual([])
+  })
+  it('needs none where the brand asks for none', () => {
+    expect(byName({ mobileNum }, {}, { REGMOBVERF3: false })).toEqual([])
+    expect(byName({ mobileNum }, { verificationCode: 'off' })).toEqual([])
+    expect(byName({ mobileNum, verificationCode: '123456' }, {}, { REGMOBVERF3: false })).toEqual([
+      'verificationCode: not_enabled',
+    ])
+  })
+  it('left out needs no code', () => {
+    expect(byName({}, { verificationCode: 'required' })).toEqual([])
+  })
+})
+
+describe('a form with a mobile number', () => {
+  const password = GOOD_PASSWORD
+  it('always needs a code', () => {
+    const choice: Choice = { verificationCode: 'off' }
+    expect(byMobile({}, choice, { MOBILENUMPASSREG3: false, REGMOBVERF3: false })).toEqual([
+      'verificationCode: required',
+    ])
+    expect(byMobile({ verificationCode: '123456' }, choice, { MOBILENUMPASSREG3: false })).toEqual([])
+  })
+  it('has a password exactly where the flag says so', () => {
+    const code = { verificationCode: '123456' }
+    expect(byMobile(code, {}, { MOBILENUMPASSREG3: true })).toEqual(['password: required', 'confirmPassword: required'])
+    expect(byMobile({ ...code, password, confirmPassword: password }, {}, { MOBILENUMPASSREG3: true })).toEqual([])
+    expect(byMobile({ ...code, password, confirmPassword: password }, {}, { MOBILENUMPASSREG3: false })).toEqual([
+      'password: not_enabled',
+      'confirmPassword: not_enabled',
+    ])
+  })
+})
+
+describe('the day', () => {
+  it('is the one in the merchant’s time zone', () => {
+    const lateEvening = new Date('2026-03-02T01:30:00Z')
+    expect(dayIn('America/Sao_Paulo', lateEvening)).toBe('2026-03-01')
+    expect(dayIn('UTC', lateEvening)).toBe('2026-03-02')
+  })
+})

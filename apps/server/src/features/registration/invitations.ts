@@ -1,0 +1,22 @@
+import { isReal } from '@trevo/contract/members'
+import { memberByAccount } from '../../core/members/member.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findInvitation, type Invitation } from './queries.ts'
+
+/** The invitation behind a code, or why it invites nobody: there is none, or its owner may not invite any more. */
+export async function invitationOf(db: Db, merchantId: number, code: string): Promise<Invitation> {
+  const invitation = await findInvitation(db, merchantId, code)
+  if (!invitation) throw new AppError('invalid_invitation_code')
+  const isOpen = invitation.disabledAt === null && invitation.ownerStatus === 'active' && isReal(invitation.ownerType)
+  if (!isOpen) throw new AppError('referrer_link_error')
+  return invitation
+}
+
+/** Whoever recommended the site, by account name; null where nobody is named. */
+export async function recommenderOf(db: Db, merchantId: number, account: string): Promise<bigint | null> {
+  if (account === '') return null
+  const member = await memberByAccount(db, merchantId, account)
+  if (member?.status !== 'active' || !isReal(member.type)) throw new AppError('referrer_link_error')
+  return member.id
+}

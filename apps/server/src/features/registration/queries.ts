@@ -1,0 +1,94 @@
+import type { MemberType } from '@trevo/contract/members'
+import type { RegisterMethod } from '@trevo/contract/registration'
+import { sql } from 'kysely'
+import type { MemberStatus } from '../../core/members/tables.ts'
+import '../../core/members/tables.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type Invitation = {
+  /** As its owner wrote it. */
+  code: string
+  ownerId: bigint
+  ownerType: MemberType
+  ownerStatus: MemberStatus
+  disabledAt: Date | null
+}
+
+/** Codes differ by more than the case of their letters. */
+export async function findInvitation(db: Db, merchantId: number, code: string): Promise<Invitation | undefined> {
+  return db
+    .selectFrom('invitation_code as i')
+    .innerJoin('member as m', 'm.id', 'i.owner_member_id')
+    .select(['i.code', 'i.owner_member_id as ownerId', 'i.disabled_at as disabledAt'])
+    .select(['m.type as ownerType', 'm.status as ownerStatus'])
+    .where('i.merchant_id', '=', merchantId)
+    .where(sql<string>`lower(i.code)`, '=', code.toLowerCase())
+    .executeTakeFirst()
+}
+
+export type NewProfile = {
+  memberId: bigint
+  merchantId: number
+  payeeName: string
+  /** Normalised; null where none was given. */
+  idNumber: string | null
+  birthday: string | null
+  facebook: string
+  whatsapp: string
+  line: string
+  wechat: string
+  zalo: string
+  qqNum: string
+}
+
+/** False when somebody else of the brand has the document number. */
+export async function insertProfile(tx: Tx, profile: NewProfile): Promise<boolean> {
+  const { facebook, whatsapp, line, wechat, zalo } = profile
+  const added = await tx
+    .insertInto('member_profile')
+    .values({
+      member_id: profile.memberId,
+      merchant_id: profile.merchantId,
+      payee_name: profile.payeeName,
+      id_number: profile.idNumber,
+      birthday: profile.birthday,
+      facebook,
+      whatsapp,
+      line,
+      wechat,
+      zalo,
+      qq_num: profile.qqNum,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export type NewRegistration = {
+  memberId: bigint
+  recommenderId: bigint | null
+  affiliateCode: string
+  method: RegisterMethod
+  url: string
+  domain: string
+  ip: string
+  now: Date
+}
+
+export async function insertRegistration(tx: Tx, registration: NewRegistration): Promise<void> {
+  const { method, url, domain, ip } = registration
+  await tx
+    .insertInto('member_registration')
+    .values({
+      member_id: registration.memberId,
+      recommender_id: registration.recommenderId,
+      affiliate_code: registration.affiliateCode,
+      created_at: registration.now,
+      method,
+      url,
+      domain,
+      ip,
+    })
+    .execute()
+}

@@ -1,0 +1,148 @@
+import { ageOn } from '@trevo/contract/fields'
+import type { PhoneProof, ProvePhone } from '../../core/codes/phone-proof.ts'
+import { newAccountName } from '../../core/members/account-name.ts'
+import { isCommonPassword } from '../../core/members/common-passwords.ts'
+import { normaliseEmail, setContact, toE164 } from '../../core/members/contacts.ts'
+import { setPassword, setPaymentPassword } from '../../core/members/credentials.ts'
+import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
+import { createMember, type MemberRecord, memberByAccount } from '../../core/members/member.ts'
+import type { Client, Sessions } from '../../core/members/sessions.ts'
+import { type SignIn, signIn } from '../../core/members/sign-in.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Merchant } from '../../platform/guards.ts'
+import { checkedForm, type Form, type Method, settingsFor } from './fields.ts'
+import { invitationOf, recommenderOf } from './invitations.ts'
+import { type Invitation as FoundInvitation, insertProfile, insertRegistration } from './queries.ts'
+import { dayIn } from './rules.ts'
+
+export type RegistrationParts = {
+  db: Db
+  clock: Clock
+  sessions: Pick<Sessions, 'openSession'>
+  provePhone: ProvePhone
+}
+export type Application = { method: Method; form: Form; merchant: Merchant; client: Client }
+
+/** Everything that is known before the transaction begins. */
+type Prepared = {
+  form: Form
+  merchant: Merchant
+  client: Client
+  invitation: FoundInvitation | null
+  recommenderId: bigint | null
+  phone: { number: string; proof: PhoneProof | null } | null
+  passwordHash: PasswordHash | null
+  paymentHash: PasswordHash | null
+  now: Date
+}
+
+const NAME_ATTEMPTS = 5
+
+/** Checks the form's fields alone, before anything that can be used only once is spent on it. */
+export function checkForm({ clock }: RegistrationParts, { method, form, merchant }: Application): Form {
+  const today = dayIn(merchant.timeZone, clock.now())
+  const checked = checkedForm(form, method, merchant, today)
+  const { birthday, password } = checked
+  if (birthday !== '' && ageOn(birthday, today) < merchant.site.mobileTemplate.birthday_limit) {
+    throw new AppError('under_age')
+  }
+  if (password !== '' && isCommonPassword(password)) throw new AppError('password_common')
+  return checked
+}
+
+/** Takes a form that `checkForm` has passed. */
+export async function register(parts: RegistrationParts, application: Application): Promise<SignIn> {
+  const prepared = await prepare(parts, application)
+  return inTx(parts.db, async (tx) => {
+    const member = await createAccount(tx, prepared)
+    await storePerson(tx, member, prepared)
+    return signIn(tx, parts.sessions, member, prepared.client)
+  })
+}
+
+async function prepare({ db, clock, provePhone }: RegistrationParts, application: Application): Promise<Prepared> {
+  const { method, form, merchant, client } = application
+  const invitation = form.affiliateCode === '' ? null : await invitationOf(db, merchant.id, form.affiliateCode)
+  const recommenderId = await recommenderOf(db, merchant.id, form.recommenderId)
+  // Told before a password is hashed for nothing; the transaction decides.
+  if (form.username !== '' && (await memberByAccount(db, merchant.id, form.username))) {
+    throw new AppError('username_taken')
+  }
+  const phone = await phoneOf(provePhone, method, form, merchant)
+  const hashOrNull = (plain: string) => (plain === '' ? null : hashPassword(plain))
+  return {
+    form,
+    merchant,
+    client,
+    invitation,
+    recommenderId,
+    phone,
+    passwordHash: await hashOrNull(form.password),
+    paymentHash: await hashOrNull(form.paymentPassword),
+    now: clock.now(),
+  }
+}
+
+/** A number has to be proven wherever the form asks for a code. */
+async function phoneOf(provePhone: ProvePhone, method: Method, form: Form, merchant: Merchant) {
+  if (form.mobileNum === '') return null
+  const number = toE164(form.countryDialingCode, form.mobileNum)
+  if (!settingsFor(method, merchant).verificationCode.enabled) return { number, proof: null }
+  const { verificationCode: code, firebaseIdToken: idToken } = form
+  const proof = await provePhone({ merchant, purpose: 'register', phone: number, code, idToken })
+  if (!proof) throw new AppError('verification_code_error', { field: 'verificationCode' })
+  return { number, proof }
+}
+
+async function createAccount(tx: Tx, { form, merchant, invitation }: Prepared): Promise<MemberRecord> {
+  const attempts = form.username === '' ? NAME_ATTEMPTS : 1
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const member = await createMember(tx, {
+      merchantId: merchant.id,
+      account: form.username === '' ? newAccountName() : form.username,
+      nickname: form.nickname,
+      type: form.type,
+      parentId: invitation?.ownerId ?? null,
+    })
+    if (member) return member
+  }
+  throw new AppError('username_taken')
+}
+
+async function storePerson(tx: Tx, { id: memberId, merchantId }: MemberRecord, prepared: Prepared): Promise<void> {
+  const { form, phone, now, client, invitation, recommenderId } = prepared
+  const owner = { memberId, merchantId }
+  if (phone) {
+    const verifiedAt = phone.proof ? now : null
+    if (!(await setContact(tx, { ...owner, kind: 'mobile', value: phone.number, verifiedAt }))) {
+      throw new AppError('mobile_taken')
+    }
+    if (phone.proof && !(await phone.proof.use(tx))) {
+      throw new AppError('verification_code_error', { field: 'verificationCode' })
+    }
+  }
+  if (form.email !== '') {
+    const contact = { ...owner, kind: 'email', value: normaliseEmail(form.email), verifiedAt: null } as const
+    if (!(await setContact(tx, contact))) throw new AppError('email_taken')
+  }
+  const { payeeName, birthday, facebook, whatsapp, line, wechat, zalo, qqNum } = form
+  const handles = { facebook, whatsapp, line, wechat, zalo, qqNum }
+  const idNumber = form.idNumber.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase() || null
+  if (!(await insertProfile(tx, { ...owner, ...handles, payeeName, idNumber, birthday: birthday || null }))) {
+    throw new AppError('id_number_taken')
+  }
+  if (prepared.passwordHash) await setPassword(tx, memberId, prepared.passwordHash)
+  if (prepared.paymentHash) await setPaymentPassword(tx, memberId, prepared.paymentHash)
+  await insertRegistration(tx, {
+    memberId,
+    recommenderId,
+    affiliateCode: invitation?.code ?? '',
+    method: form.registerMethod,
+    url: form.registerUrl,
+    domain: form.domain,
+    ip: client.ip,
+    now,
+  })
+}

@@ -1,0 +1,69 @@
+import {
+  affiliate,
+  type FieldRule,
+  registerByMobile,
+  registerByUsername,
+  registrationRules,
+  usernameCheck,
+} from '@trevo/contract/registration'
+import { REGISTER_FIELDS, type RegisterField } from '@trevo/contract/status'
+import type * as z from 'zod/mini'
+import type { Captcha } from '../../core/captcha/captcha.ts'
+import { memberByAccount } from '../../core/members/member.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Merchant } from '../../platform/guards.ts'
+import type { App } from '../../platform/http/app.ts'
+import { captchaTicketOf } from '../../platform/http/captcha-cookie.ts'
+import { clientOf } from '../../platform/http/client.ts'
+import { keepRefreshToken } from '../../platform/http/refresh-cookie.ts'
+import { route } from '../../platform/http/route.ts'
+import { settingsFor } from './fields.ts'
+import { invitationOf } from './invitations.ts'
+import { checkForm, type RegistrationParts, register } from './registration.ts'
+import { dayIn, ruleOf } from './rules.ts'
+
+export type RegistrationRouteParts = Omit<RegistrationParts, 'db' | 'clock'> & { captcha: Pick<Captcha, 'isRight'> }
+
+export function registrationRoutes(app: App, { captcha, ...rest }: RegistrationRouteParts): void {
+  const { db, clock } = app
+  const parts: RegistrationParts = { ...rest, db, clock }
+
+  for (const [endpoint, method] of [
+    [registerByUsername, 'username'],
+    [registerByMobile, 'mobileNum'],
+  ] as const) {
+    route(app, endpoint, async ({ body, merchant, request, cookies }) => {
+      const application = { method, merchant, client: { ...clientOf(app, request), remember: false } }
+      const form = checkForm(parts, { ...application, form: body })
+      if (settingsFor(method, merchant).captcha.enabled) {
+        const isRight = await captcha.isRight(merchant.id, captchaTicketOf(cookies), form.captcha)
+        if (!isRight) throw new AppError('verification_code_error', { field: 'captcha' })
+      }
+      const { login, opened } = await register(parts, { ...application, form })
+      keepRefreshToken(cookies, opened)
+      return login
+    })
+  }
+
+  route(app, registrationRules, ({ merchant }) => rulesFor(merchant, clock.now()))
+
+  route(app, usernameCheck, async ({ query, merchant }) => ({
+    available: (await memberByAccount(db, merchant.id, query.username)) === undefined,
+  }))
+
+  route(app, affiliate, async ({ query, merchant }) => ({
+    code: (await invitationOf(db, merchant.id, query.code)).code,
+  }))
+}
+
+function rulesFor({ site, regulation, timeZone }: Merchant, now: Date) {
+  const entries = REGISTER_FIELDS.map((field) => {
+    const { min, max, pattern, message } = ruleOf(field, regulation)
+    return [field, { ...site.register[field], min, max, pattern, message }]
+  })
+  return {
+    fields: Object.fromEntries(entries) as Record<RegisterField, z.infer<typeof FieldRule>>,
+    adultAge: site.mobileTemplate.birthday_limit,
+    today: dayIn(timeZone, now),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Language } from '@trevo/contract/wire'
+import type { CodeKey } from '../../core/codes/codes.ts'
+import { contactsOf, setContact } from '../../core/members/contacts.ts'
+import type { ContactKind } from '../../core/members/tables.ts'
+import { provePassword } from '../../core/throttle/prove-password.ts'
+import { inTx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Merchant, Session } from '../../platform/guards.ts'
+import { contactMessage } from './contact-message.ts'
+import type { SecurityParts } from './parts.ts'
+import { deletePasswordLinks, newestTarget, ownerOfContact } from './queries.ts'
+
+const TAKEN = { mobile: 'mobile_taken', email: 'email_taken' } as const
+
+export type CodeRequest = {
+  merchant: Merchant
+  session: Session
+  kind: ContactKind
+  /** Normalised. */
+  value: string
+  /** The solved challenge; a message to a phone costs money, a mail does not. */
+  human: string | null
+  language: Language
+}
+
+/** Sends a code to the new contact; answers after how many milliseconds the next may be asked for. */
+export async function sendContactCode(parts: SecurityParts, request: CodeRequest): Promise<number> {
+  const { db, codes, human } = parts
+  const { merchant, session, kind, value, language } = request
+  if (request.human !== null && !(await human.isProved(merchant.id, 'sms', request.human))) {
+    throw new AppError('human_check_failed')
+  }
+  const owner = await ownerOfContact(db, merchant.id, kind, value)
+  if (owner !== undefined && owner !== session.memberId) throw new AppError(TAKEN[kind])
+  const key: CodeKey = { merchantId: merchant.id, purpose: 'bind', target: value }
+  const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: session.memberId }))
+  try {
+    await deliver(parts, kind, value, contactMessage(language, merchant.site.brand.name, code))
+  } catch {
+    // The provider has written down what went wrong.
+    await codes.withdrawCode(key)
+    throw new AppError('sms_failed')
+  }
+  return resendAfterMs
+}
+
+function deliver(
+  { mail, sms }: SecurityParts,
+  kind: ContactKind,
+  to: string,
+  { subject, text }: { subject: string; text: string },
+): Promise<void> {
+  return kind === 'mobile' ? sms.send({ to, text }) : mail.send({ to, subject, text })
+}
+
+export type Binding = { session: Session; address: string; kind: ContactKind; code: string; password: string }
+
+/** Binds the contact that the member's newest code went to. Whoever held the account before hears of it there. */
+export async function bindContact(parts: SecurityParts, binding: Binding): Promise<void> {
+  const { db, codes, clock, tellOwner, background } = parts
+  const { session, address, kind, code, password } = binding
+  const { memberId, merchantId } = session
+  await provePassword(parts, session, address, password)
+  const value = await newestTarget(db, memberId, kind)
+  if (value === undefined) throw new AppError('verification_code_error')
+  const checked = await codes.checkCode({ merchantId, purpose: 'bind', target: value }, code)
+  if (checked?.memberId !== memberId) throw new AppError('verification_code_error')
+  await inTx(db, async (tx) => {
+    if (!(await codes.spendCode(tx, checked))) throw new AppError('verification_code_error')
+    const before = await contactsOf(tx, memberId)
+    const isSet = await setContact(tx, { memberId, merchantId, kind, value, verifiedAt: clock.now() })
+    if (!isSet) throw new AppError(TAKEN[kind])
+    const replaced = before.filter((contact) => contact.kind === kind)
+    if (replaced.some((contact) => contact.value === value)) return
+    if (kind === 'email') await deletePasswordLinks(tx, memberId)
+    const told = replaced.length > 0 ? replaced : before
+    tx.afterCommit(() => {
+      background.run('tell an owner', () => tellOwner(memberId, 'contact_changed', told))
+    })
+  })
+}

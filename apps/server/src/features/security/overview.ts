@@ -1,0 +1,37 @@
+import type { SecurityOverview } from '@trevo/contract/security'
+import { contactsOf } from '../../core/members/contacts.ts'
+import { credentialOf } from '../../core/members/credentials.ts'
+import { maskEmail, maskMobile } from '../../core/members/mask.ts'
+import type { PasskeyRow } from '../../core/second-step/passkey-queries.ts'
+import type { SecurityParts } from './parts.ts'
+
+export async function overviewOf(parts: SecurityParts, memberId: bigint): Promise<SecurityOverview> {
+  const { db, sessions, secondSteps } = parts
+  const [credential, contacts, protection, devices] = await Promise.all([
+    credentialOf(db, memberId),
+    contactsOf(db, memberId),
+    secondSteps.protectionOf(memberId),
+    sessions.devicesOf(memberId),
+  ])
+  const mobile = contacts.find(({ kind }) => kind === 'mobile')
+  const email = contacts.find(({ kind }) => kind === 'email')
+  return {
+    hasPaymentPassword: credential.hasPayment,
+    mobile: mobile ? maskMobile(mobile.value) : null,
+    email: email ? maskEmail(email.value) : null,
+    totp: protection.totp,
+    recoveryCodesLeft: protection.recoveryCodesLeft,
+    passkeys: protection.passkeys.map(passkeyOnWire),
+    passwordChangedAt: credential.changedAt?.toISOString() ?? null,
+    deviceCount: devices.length,
+  }
+}
+
+type Shown = Pick<PasskeyRow, 'id' | 'name' | 'createdAt'> & { lastUsedAt?: Date | null }
+
+export const passkeyOnWire = ({ id, name, createdAt, lastUsedAt = null }: Shown) => ({
+  id: String(id),
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,269 @@
+import { humanChallenge, login, passkeyChallenge, secondStep } from '@trevo/contract/auth'
+import * as contract from '@trevo/contract/security'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { SoftAuthenticator } from '../../../test/authenticator.ts'
+import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
+import { type HumanChallenge, solveHuman } from '../../../test/human.ts'
+import type { InjectOptions } from '../../../test/stub-app.ts'
+import { setContact } from '../../core/members/contacts.ts'
+import { setPassword, setPaymentPassword } from '../../core/members/credentials.ts'
+import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
+import type { ContactKind } from '../../core/members/tables.ts'
+import { inTx } from '../../platform/db.ts'
+import '../../providers/outbox/outbox.ts'
+
+const HOST = 'home.test'
+const PASSWORD = 'certa-e-longa'
+const MINUTE_MS = 60_000
+let server: TestApp
+let merchantId = 0
+let member: TestMember
+let token = ''
+let password: PasswordHash
+
+beforeAll(async () => {
+  password = await hashPassword(PASSWORD)
+  server = await startTestApp({
+    async prepare({ db }) {
+      const flags = { VALID_CAPTCHA3: false }
+      merchantId = (await aMerchant(db, { isDefault: true, hosts: [HOST], flags })).id
+    },
+    config: { rateLimitFactor: 1000 },
+  })
+})
+beforeEach(async () => {
+  const { db } = server.database
+  await db.deleteFrom('sign_in_throttle').execute()
+  await db.deleteFrom('outbox').execute()
+  member = await aMember(db, { merchantId })
+  await inTx(db, (tx) => setPassword(tx, member.id, password))
+  token = (await aSession(db, member, server.clock.now())).token
+})
+afterAll(() => server.close())
+
+const call = async (endpoint: Parameters<TestApp['inject']>[0], options: InjectOptions = {}) =>
+  (await server.inject(endpoint, { token, host: HOST, ...options })).envelope
+const value = async <T>(endpoint: Parameters<TestApp['inject']>[0], options: InjectOptions = {}): Promise<T> => {
+  const envelope = await call(endpoint, options)
+  if (!envelope.success) throw new Error(envelope.errorCode)
+  return envelope.value as T
+}
+const ok = { success: true, value: {} }
+
+const has = (who: TestMember, kind: ContactKind, contact: string) =>
+  inTx(server.database.db, (tx) =>
+    setContact(tx, { memberId: who.id, merchantId, kind, value: contact, verifiedAt: null }),
+  )
+const sentTo = (recipient: string) =>
+  server.database.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).execute()
+async function codeSentTo(recipient: string): Promise<string> {
+  const [message] = await sentTo(recipient)
+  return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? 'none'
+}
+const human = async () => solveHuman(await value<HumanChallenge>(humanChallenge, { query: { purpose: 'sms' } }))
+const askMail = (email: string) => call(contract.sendContactCode, { body: { contact: 'email', email } })
+const bind = (contact: ContactKind, verificationCode: string, given = PASSWORD) =>
+  call(contract.bindContact, { body: { contact, verificationCode, password: given } })
+const overview = () => call(contract.securityOverview)
+const totpCode = (secret: string) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server.clock.now().getTime() })
+
+describe('the overview', () => {
+  it('of a newcomer', async () => {
+    expect(await overview()).toMatchObject({
+      value: {
+        hasPaymentPassword: false,
+        mobile: null,
+        email: null,
+        totp: false,
+        recoveryCodesLeft: 0,
+        passkeys: [],
+        passwordChangedAt: expect.any(String),
+        deviceCount: 1,
+      },
+    })
+  })
+  it('hides the middle of what it shows', async () => {
+    await has(member, 'mobile', '+5511987654321')
+    await has(member, 'email', 'ana.souza@example.com')
+    await inTx(server.database.db, (tx) => setPaymentPassword(tx, member.id, password))
+    await aSession(server.database.db, member, server.clock.now())
+    expect(await overview()).toMatchObject({
+      value: { hasPaymentPassword: true, mobile: '+55•••••321', email: 'a•••••@example.com', deviceCount: 2 },
+    })
+  })
+  it('is for real accounts', async () => {
+    const trial = await aMember(server.database.db, { merchantId, type: 4 })
+    const session = await aSession(server.database.db, trial, server.clock.now())
+    expect(await call(contract.securityOverview, { token: session.token })).toMatchObject({ errorCode: 'free_reject' })
+  })
+})
+
+describe('binding a contact', () => {
+  it('takes the code that went to the new address, and tells the old one', async () => {
+    const [before, after] = ['antes@example.com', `${member.account}@example.com`]
+    await has(member, 'email', before)
+    expect(await askMail(after.toUpperCase())).toEqual({ success: true, value: { expirationTime: MINUTE_MS } })
+    expect(await bind('email', await codeSentTo(after))).toEqual(ok)
+    expect(await overview()).toMatchObject({ value: { email: 'u•••••@example.com' } })
+    await expect.poll(() => sentTo(before)).toMatchObject([{ subject: expect.stringContaining('contact') }])
+    expect(await sentTo(after)).toHaveLength(1)
+  })
+  it('works for a phone after the human check', async () => {
+    const ask = (proof: string) =>
+      call(contract.sendContactCode, {
+        body: { contact: 'mobile', countryDialingCode: '+55', mobileNum: '011912345678', human: proof },
+        headers: { 'accept-language': 'en-GB' },
+      })
+    expect(await ask('nothing')).toMatchObject({ errorCode: 'human_check_failed' })
+    expect(await ask(await human())).toMatchObject({ success: true })
+    const [message] = await sentTo('+5511912345678')
+    expect(message).toMatchObject({ channel: 'sms', body: expect.stringContaining('your code') })
+    expect(await bind('mobile', await codeSentTo('+5511912345678'))).toEqual(ok)
+    expect(await overview()).toMatchObject({ value: { mobile: '+55•••••678' } })
+  })
+  it('needs the password, and counts wrong ones as failed sign-ins', async () => {
+    await askMail('senha@example.com')
+    const code = await codeSentTo('senha@example.com')
+    for (let failure = 1; failure <= 5; failure++) {
+      expect(await bind('email', code, 'errada-errada')).toMatchObject({ errorCode: 'incorrect_password' })
+    }
+    expect(await bind('email', code)).toMatchObject({ errorCode: 'locked_out' })
+    server.clock.advance(MINUTE_MS + 1)
+    expect(await bind('email', code)).toEqual(ok)
+  })
+  it('refuses a wrong code, a used one, and the sixth try', async () => {
+    await askMail('tentativas@example.com')
+    const code = await codeSentTo('tentativas@example.com')
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(await bind('email', wrong)).toMatchObject({ errorCode: 'verification_code_error' })
+    }
+    expect(await bind('email', code)).toMatchObject({ errorCode: 'verification_code_error' })
+    server.clock.advance(MINUTE_MS)
+    await server.database.db.deleteFrom('outbox').execute()
+    await askMail('tentativas@example.com')
+    const next = await codeSentTo('tentativas@example.com')
+    expect(await bind('email', next)).toEqual(ok)
+    expect(await bind('email', next)).toMatchObject({ errorCode: 'verification_code_error' })
+  })
+  it('refuses a code that somebody else asked for', async () => {
+    await askMail('alheia@example.com')
+    const code = await codeSentTo('alheia@example.com')
+    const other = await aMember(server.database.db, { merchantId })
+    await inTx(server.database.db, (tx) => setPassword(tx, other.id, password))
+    token = (await aSession(server.database.db, other, server.clock.now())).token
+    expect(await bind('email', code)).toMatchObject({ errorCode: 'verification_code_error' })
+  })
+  it('leaves a contact with whoever has it, before and after the code', async () => {
+    const other = await aMember(server.database.db, { merchantId })
+    await has(other, 'email', 'dela@example.com')
+    expect(await askMail('dela@example.com')).toMatchObject({ errorCode: 'email_taken' })
+    await askMail('corrida@example.com')
+    await has(member, 'email', 'minha@example.com')
+    await has(other, 'email', 'corrida@example.com')
+    expect(await bind('email', await codeSentTo('corrida@example.com'))).toMatchObject({ errorCode: 'email_taken' })
+    expect(await overview()).toMatchObject({ value: { email: 'm•••••@example.com' } })
+  })
+  it('sends the next code after a minute', async () => {
+    await askMail('espera@example.com')
+    server.clock.advance(20_000)
+    expect(await askMail('espera@example.com')).toMatchObject({
+      errorCode: 'sms_wait',
+      value: { expirationTime: 40_000 },
+    })
+  })
+})
+
+describe('two-step sign-in', () => {
+  type Waiting = { ticket: string; methods: string[] }
+  const signIn = async () => {
+    const body = { type: 'username', username: member.account, password: PASSWORD, captcha: '' }
+    const envelope = await call(login, { token: '', body })
+    if (envelope.success) throw new Error('no second step was asked for')
+    expect(envelope.errorCode).toBe('two_step_required')
+    return envelope.value as Waiting
+  }
+
+  it('by an app is set up with the password and asked for from then on', async () => {
+    expect(await call(contract.beginTotp, { body: { password: 'errada-errada' } })).toMatchObject({
+      errorCode: 'incorrect_password',
+    })
+    const { secret, uri } = await value<{ secret: string; uri: string }>(contract.beginTotp, {
+      body: { password: PASSWORD },
+    })
+    expect(uri).toContain(`:${member.account}?`)
+    const wrong = totpCode(secret) === '000000' ? '000001' : '000000'
+    expect(await call(contract.confirmTotp, { body: { code: wrong } })).toMatchObject({
+      errorCode: 'verification_code_error',
+    })
+    await has(member, 'email', `${member.account}@example.com`)
+    const { recoveryCodes } = await value<{ recoveryCodes: string[] }>(contract.confirmTotp, {
+      body: { code: totpCode(secret) },
+    })
+    expect(recoveryCodes).toHaveLength(10)
+    await expect.poll(() => sentTo(`${member.account}@example.com`)).toHaveLength(1)
+    expect(await call(contract.beginTotp, { body: { password: PASSWORD } })).toMatchObject({ errorCode: 'conflict' })
+
+    const { ticket, methods } = await signIn()
+    expect(methods).toEqual(['totp', 'recovery'])
+    const step = (code: string) => call(secondStep, { token: '', body: { ticket, method: 'totp', code } })
+    expect(await step(totpCode(secret))).toMatchObject({ errorCode: 'verification_code_error' })
+    server.clock.advance(30_000)
+    expect(await step(totpCode(secret))).toMatchObject({ success: true, value: { userName: member.account } })
+  })
+  it('by an app is switched off with the password', async () => {
+    const { secret } = await value<{ secret: string }>(contract.beginTotp, { body: { password: PASSWORD } })
+    await call(contract.confirmTotp, { body: { code: totpCode(secret) } })
+    const remove = (given: string) => call(contract.removeTotp, { body: { password: given } })
+    expect(await remove('errada-errada')).toMatchObject({ errorCode: 'incorrect_password' })
+    expect(await overview()).toMatchObject({ value: { totp: true, recoveryCodesLeft: 10 } })
+    expect(await remove(PASSWORD)).toEqual(ok)
+    expect(await remove(PASSWORD)).toEqual(ok)
+    expect(await overview()).toMatchObject({ value: { totp: false, recoveryCodesLeft: 0 } })
+  })
+  it('by a passkey works from the options to the sign-in', async () => {
+    const device = new SoftAuthenticator(`http://${HOST}`)
+    const begin = (given: string) => call(contract.beginPasskey, { body: { password: given } })
+    expect(await begin('errada-errada')).toMatchObject({ errorCode: 'incorrect_password' })
+    const options = await value<{ challenge: string; rp: object }>(contract.beginPasskey, {
+      body: { password: PASSWORD },
+    })
+    expect(options.rp).toMatchObject({ id: HOST })
+    const add = () =>
+      call(contract.addPasskey, { body: { name: ' Celular ', attestation: device.create(options.challenge) } })
+    const added = await add()
+    expect(added).toMatchObject({ value: { name: 'Celular', lastUsedAt: null } })
+    expect(await add()).toMatchObject({ errorCode: 'verification_code_error' })
+
+    const { ticket, methods } = await signIn()
+    expect(methods).toEqual(['passkey', 'recovery'])
+    const { challenge } = await value<{ challenge: string }>(passkeyChallenge, { token: '', body: { ticket } })
+    const body = { ticket, method: 'passkey', assertion: device.answer(challenge) }
+    expect(await call(secondStep, { token: '', body })).toMatchObject({ value: { userName: member.account } })
+
+    const { passkeys } = await value<contract.SecurityOverview>(contract.securityOverview)
+    expect(passkeys).toMatchObject([{ name: 'Celular', lastUsedAt: server.clock.now().toISOString() }])
+    const remove = (given: string) =>
+      call(contract.removePasskey, { params: { id: passkeys[0]?.id ?? '' }, body: { password: given } })
+    expect(await remove('errada-errada')).toMatchObject({ errorCode: 'incorrect_password' })
+    expect(await remove(PASSWORD)).toEqual(ok)
+    expect(await remove(PASSWORD)).toMatchObject({ errorCode: 'not_found' })
+  })
+  it('allows few wrong codes, however many sign-ins are begun', async () => {
+    const { secret } = await value<{ secret: string }>(contract.beginTotp, { body: { password: PASSWORD } })
+    await call(contract.confirmTotp, { body: { code: totpCode(secret) } })
+    server.clock.advance(MINUTE_MS)
+    const wrong = totpCode(secret) === '000000' ? '000001' : '000000'
+    const step = async (code: string) => {
+      const { ticket } = await signIn()
+      return call(secondStep, { token: '', body: { ticket, method: 'totp', code } })
+    }
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(await step(wrong)).toMatchObject({ errorCode: 'verification_code_error' })
+    }
+    expect(await step(totpCode(secret))).toMatchObject({ errorCode: 'locked_out' })
+  })
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { inTx, openDatabase } from './db.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await sql`create table thing (n bigint)`.execute(database.db)
+})
+afterAll(() => database.drop())
+
+const count = async () => {
+  const { rows } = await sql<{ count: bigint }>`select count(*) from thing`.execute(database.db)
+  return rows[0]?.count
+}
+
+test('hooks run in order once the work is durable, and never after a rollback', async () => {
+  const seen: unknown[] = []
+  const result = await inTx(database.db, async (tx) => {
+    tx.afterCommit(async () => void seen.push(await count()))
+    tx.afterCommit(() => void seen.push('second'))
+    await sql`insert into thing values (1)`.execute(tx)
+    return 'result'
+  })
+  expect([result, seen]).toEqual(['result', [1n, 'second']])
+  const failing = inTx(database.db, async (tx) => {
+    tx.afterCommit(() => void seen.push('never'))
+    await sql`insert into thing values (2)`.execute(tx)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect([seen.includes('never'), await count()]).toEqual([false, 1n])
+})
+
+test('a hook that fails is reported and does not undo or hide the success', async () => {
+  const reported: string[] = []
+  const { db } = openDatabase({ url: database.url, poolSize: 1, onError: (error) => reported.push(error.message) })
+  const seen: string[] = []
+  const result = await inTx(db, async (tx) => {
+    tx.afterCommit(() => {
+      throw new Error('live channel is gone')
+    })
+    tx.afterCommit(() => void seen.push('still runs'))
+    return 'committed'
+  })
+  expect([result, reported, seen]).toEqual(['committed', ['live channel is gone'], ['still runs']])
+  await db.destroy()
+})
+
+test('a serialization failure is tried again, with fresh hooks', async () => {
+  let attempts = 0
+  const seen: number[] = []
+  await inTx(database.db, async (tx) => {
+    attempts += 1
+    const attempt = attempts
+    tx.afterCommit(() => void seen.push(attempt))
+    if (attempt < 3) await sql`do $$ begin raise serialization_failure; end $$`.execute(tx)
+  })
+  expect([attempts, seen]).toEqual([3, [3]])
+})
+
+test('int8 is read as bigint, beyond what a float can hold', async () => {
+  const { rows } = await sql<{ n: bigint }>`select 9007199254740993::bigint as n`.execute(database.db)
+  expect(rows).toEqual([{ n: 9_007_199_254_740_993n }])
+})

@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Flags } from '@trevo/contract/flags'
+import type { MemberType } from '@trevo/contract/members'
+import type { Currency } from '@trevo/contract/money'
+import type { RegulationProfile, SiteInfo } from '@trevo/contract/status'
+
+/**
+ * A brand as every request sees it. Replaced as a whole when its data changes, never altered in place:
+ * what is kept per brand (answers, pages) is keyed by this object and so ends with it.
+ */
+export type Merchant = {
+  readonly id: number
+  readonly code: string
+  readonly site: SiteInfo
+  readonly flags: Flags
+  readonly timeZone: string
+  readonly currency: Currency
+  readonly regulation: RegulationProfile
+  readonly maintenance: boolean
+}
+
+export type Session = {
+  readonly id: bigint
+  readonly memberId: bigint
+  readonly merchantId: number
+  readonly type: MemberType
+  readonly userName: string
+}
+
+/** The caller, as far as the session knows. */
+export type Member = {
+  readonly id: bigint
+  readonly merchantId: number
+  readonly type: MemberType
+  readonly userName: string
+}
+
+export type Caller = { ip: string; headers: IncomingHttpHeaders }
+type Region = { country: string | null; restricted: boolean }
+
+/** What a brand puts into the page before any script runs. */
+export type ShellData = {
+  code: string
+  name: string
+  shortName: string
+  themeColor: { dark: string; light: string }
+  description: string
+  /** CSS text of the brand's variables; empty where the brand is the base design. */
+  css: string
+  /** JSON text for the page's first paint. */
+  bootJson: string
+}
+
+/** What the platform asks of the layers above it, so that it never imports them. */
+export type Guards = {
+  /** Never fails: an unknown host belongs to the default brand. */
+  merchantOf(host: string): Merchant
+  sessionOf(token: string, merchant: Merchant): Promise<Session | null>
+  regionOf(caller: Caller, merchant: Merchant): Region
+  shellOf(merchant: Merchant): ShellData
+}

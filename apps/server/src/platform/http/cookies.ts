@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type CookieOptions = {
+  /** The browser sends it to this path and below. */
+  path: string
+  /** Null: until the browser closes. */
+  maxAgeSeconds: number | null
+  /** `Lax` only where the browser must bring it along when another site sends it back to us. */
+  sameSite?: 'Strict' | 'Lax'
+}
+
+const NAME = /^[\w-]{1,64}$/
+const VALUE = /^[\w.-]{0,512}$/
+
+/** Cookies of one call. Ours are always out of reach of scripts and of other sites. */
+export class Cookies {
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    this.#request = request
+    this.#reply = reply
+  }
+
+  /** The first of that name, if it looks like something we could have set. */
+  get(name: string): string | undefined {
+    for (const pair of this.#request.headers.cookie?.split(';') ?? []) {
+      const at = pair.indexOf('=')
+      const value = pair.slice(at + 1).trim()
+      if (at > 0 && pair.slice(0, at).trim() === name) return VALUE.test(value) ? value : undefined
+    }
+    return undefined
+  }
+
+  set(name: string, value: string, { path, maxAgeSeconds, sameSite = 'Strict' }: CookieOptions): void {
+    if (!NAME.test(name) || !VALUE.test(value)) throw new Error(`a cookie ${name} cannot be set to that`)
+    const parts = [`${name}=${value}`, `Path=${path}`, 'HttpOnly', `SameSite=${sameSite}`]
+    if (maxAgeSeconds !== null) parts.push(`Max-Age=${maxAgeSeconds}`)
+    if (this.#request.protocol === 'https') parts.push('Secure')
+    this.#reply.header('set-cookie', parts.join('; '))
+  }
+
+  clear(name: string, path: string): void {
+    this.set(name, '', { path, maxAgeSeconds: 0 })
+  }
+}

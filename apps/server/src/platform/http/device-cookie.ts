@@ -1,0 +1,11 @@
+import type { Cookies } from './cookies.ts'
+
+const NAME = 'device'
+const PATH = '/wps'
+const KEEP_SECONDS = 180 * 86_400
+
+/** Remembers that an account's owner has been on this device; signs nobody in. */
+export const keepDevice = (cookies: Cookies, device: string): void =>
+  cookies.set(NAME, device, { path: PATH, maxAgeSeconds: KEEP_SECONDS })
+
+export const deviceOf = (cookies: Cookies): string | undefined => cookies.get(NAME)

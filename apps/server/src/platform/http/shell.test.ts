@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ShellData } from '../guards.ts'
+import { renderShell } from './shell.ts'
+
+const TEMPLATE = `<html data-brand="%BRAND_CODE%"><title>%BRAND_NAME%</title><meta content="%BRAND_SHORT%">
+<meta content="%THEME_DARK%"><meta content="%THEME_LIGHT%"><meta content="%DESCRIPTION%"><!--%BRAND_STYLE%--><!--%BOOT%-->100%`
+
+const SHELL: ShellData = {
+  code: 'mare',
+  name: 'Maré',
+  shortName: 'Maré',
+  themeColor: { dark: '#001122', light: '#ffeedd' },
+  description: 'Jogos',
+  css: ':root{--a:1}',
+  bootJson: '{"a":1}',
+}
+
+test('every place is filled', () => {
+  expect(renderShell(TEMPLATE, SHELL).html).toBe(`<html data-brand="mare"><title>Maré</title><meta content="Maré">
+<meta content="#001122"><meta content="#ffeedd"><meta content="Jogos"><style>:root{--a:1}</style><script type="application/json" id="boot">{"a":1}</script>100%`)
+})
+
+test('the policy gets the hash of exactly the style that is in the page', () => {
+  const { html, styleHashes } = renderShell(TEMPLATE, { ...SHELL, css: 'a{content:"<"}' })
+  const written = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? ''
+  expect(styleHashes).toEqual([createHash('sha256').update(written).digest('base64')])
+  expect(renderShell(TEMPLATE, { ...SHELL, css: '' })).toMatchObject({ styleHashes: [] })
+})
+
+test('no value leaves its place', () => {
+  const evil = `"><script>alert(1)</script><!--%BOOT%-->$&%BRAND_CODE%`
+  const { html } = renderShell(TEMPLATE, {
+    code: evil,
+    name: evil,
+    shortName: evil,
+    themeColor: { dark: evil, light: evil },
+    description: evil,
+    css: '</style><script>alert(2)</script>',
+    bootJson: JSON.stringify({ a: '</script><script>alert(3)</script><!--' }),
+  })
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(html.match(/<\/style>/g)).toHaveLength(1)
+  const boot = /id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(boot)).toEqual({ a: '</script><script>alert(3)</script><!--' })
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+
+/** Outside services; one that is undefined is not configured. */
+export type ProviderSettings = {
+  sms: SmsSettings | undefined
+  mail: MailSettings | undefined
+  google: GoogleSettings | undefined
+  facebook: FacebookSettings | undefined
+  phoneToken: PhoneTokenSettings | undefined
+}
+/** `template` is the body with `{to}` and `{text}` in it: JSON where it starts with a brace, else a form. */
+export type SmsSettings = { url: string; token: string | undefined; template: string }
+export type MailSettings = { smtpUrl: string; from: string }
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+export type FacebookSettings = { appId: string; appSecret: string; dialogUrl: string; graphUrl: string }
+export type PhoneTokenSettings = { issuer: string; audience: string; jwksUrl: string }
+
+const webAddress = z.string().check(z.regex(/^https?:\/\//), z.refine(URL.canParse))
+const text = z.string().check(z.maxLength(500))
+
+/** Settings of outside services in the environment. */
+export const PROVIDER_VARIABLES = {
+  SMS_URL: z.optional(webAddress),
+  SMS_TOKEN: z.optional(text),
+  SMS_TEMPLATE: z.optional(text.check(z.regex(/\{to\}/), z.regex(/\{text\}/))),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//), z.refine(URL.canParse))),
+  MAIL_FROM: z.optional(text.check(z.regex(/@/))),
+  GOOGLE_CLIENT_ID: z.optional(text),
+  GOOGLE_CLIENT_SECRET: z.optional(text),
+  GOOGLE_ISSUER: z.optional(webAddress),
+  FACEBOOK_APP_ID: z.optional(text),
+  FACEBOOK_APP_SECRET: z.optional(text),
+  FACEBOOK_DIALOG_URL: z.optional(webAddress),
+  FACEBOOK_GRAPH_URL: z.optional(webAddress),
+  PHONE_TOKEN_ISSUER: z.optional(text),
+  PHONE_TOKEN_AUDIENCE: z.optional(text),
+  PHONE_TOKEN_JWKS_URL: z.optional(webAddress),
+}
+type Variables = { [K in keyof typeof PROVIDER_VARIABLES]?: string | undefined }
+
+export const PROVIDER_EXPECTED = {
+  SMS_URL: 'the https address that your SMS gateway takes messages at, or leave it out',
+  SMS_TOKEN: 'the bearer token of your SMS gateway, or leave it out',
+  SMS_TEMPLATE: 'the body your SMS gateway takes, with {to} and {text} in it, or leave it out',
+  SMTP_URL: 'a mail server such as smtps://user:password@host:465, or leave it out',
+  MAIL_FROM: 'the address that mail is sent from',
+  GOOGLE_CLIENT_ID: 'the client id that Google gave you, or leave it out',
+  GOOGLE_CLIENT_SECRET: 'the client secret that Google gave you',
+  GOOGLE_ISSUER: 'the address of an OpenID provider, or leave it out',
+  FACEBOOK_APP_ID: 'the app id that Facebook gave you, or leave it out',
+  FACEBOOK_APP_SECRET: 'the app secret that Facebook gave you',
+  FACEBOOK_DIALOG_URL: 'the address of the sign-in dialogue, or leave it out',
+  FACEBOOK_GRAPH_URL: 'the address of the Graph interface, or leave it out',
+  PHONE_TOKEN_ISSUER: 'the issuer of your phone-verification tokens, or leave it out',
+  PHONE_TOKEN_AUDIENCE: 'the audience of your phone-verification tokens',
+  PHONE_TOKEN_JWKS_URL: 'the address of the keys that sign your phone-verification tokens',
+} satisfies Record<keyof typeof PROVIDER_VARIABLES, string>
+
+/** A service needs all of its line or nothing of it. */
+const TOGETHER = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+  ['PHONE_TOKEN_ISSUER', 'PHONE_TOKEN_AUDIENCE', 'PHONE_TOKEN_JWKS_URL'],
+] as const satisfies readonly (keyof Variables)[][]
+
+/** The first variable that another one needs and that is not there. */
+export function missingVariable(values: Variables): keyof typeof PROVIDER_EXPECTED | undefined {
+  for (const names of TOGETHER) {
+    const missing = names.find((name) => values[name] === undefined)
+    if (missing !== undefined && names.some((name) => values[name] !== undefined)) return missing
+  }
+  return undefined
+}
+
+export function providerSettings(values: Variables): ProviderSettings {
+  const { SMS_URL, SMTP_URL, MAIL_FROM, PHONE_TOKEN_ISSUER, PHONE_TOKEN_AUDIENCE, PHONE_TOKEN_JWKS_URL } = values
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = values
+  return {
+    sms: SMS_URL
+      ? { url: SMS_URL, token: values.SMS_TOKEN, template: values.SMS_TEMPLATE ?? '{"to":"{to}","text":"{text}"}' }
+      : undefined,
+    mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            issuer: values.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+          }
+        : undefined,
+    facebook:
+      FACEBOOK_APP_ID && FACEBOOK_APP_SECRET
+        ? {
+            appId: FACEBOOK_APP_ID,
+            appSecret: FACEBOOK_APP_SECRET,
+            dialogUrl: values.FACEBOOK_DIALOG_URL ?? 'https://www.facebook.com/v23.0/dialog/oauth',
+            graphUrl: values.FACEBOOK_GRAPH_URL ?? 'https://graph.facebook.com/v23.0',
+          }
+        : undefined,
+    phoneToken:
+      PHONE_TOKEN_ISSUER && PHONE_TOKEN_AUDIENCE && PHONE_TOKEN_JWKS_URL
+        ? { issuer: PHONE_TOKEN_ISSUER, audience: PHONE_TOKEN_AUDIENCE, jwksUrl: PHONE_TOKEN_JWKS_URL }
+        : undefined,
+  }
+}

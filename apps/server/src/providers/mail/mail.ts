@@ -1,0 +1,7 @@
+export type Mail = { to: string; subject: string; text: string }
+
+/** Hands one mail to a mail server, or throws. */
+export interface MailProvider {
+  send(mail: Mail): Promise<void>
+  close(): void
+}

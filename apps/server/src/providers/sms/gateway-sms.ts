@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import { AppError } from '../../platform/errors.ts'
+import type { SmsSettings } from '../../platform/provider-settings.ts'
+import type { SmsMessage, SmsProvider } from './sms.ts'
+
+const TIMEOUT_MS = 5_000
+const ATTEMPTS = 2
+
+type GatewayOptions = { settings: SmsSettings; log: Logger; timeoutMs?: number }
+
+/** Any gateway that takes one message per POST, as JSON or as a form. */
+export function gatewaySms({ settings, log, timeoutMs = TIMEOUT_MS }: GatewayOptions): SmsProvider {
+  return {
+    async send(message) {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        const outcome = await post(settings, message, timeoutMs)
+        if (outcome === 'sent') return
+        log.error({ attempt, outcome }, 'the SMS gateway did not take a message')
+        if (!isWorthRetrying(outcome)) break
+      }
+      throw new AppError('sms_failed')
+    },
+  }
+}
+
+type Outcome = 'sent' | 'unreachable' | number
+
+/** A gateway that understood and refused will refuse again. The same text arriving twice does no harm. */
+const isWorthRetrying = (outcome: Outcome) =>
+  outcome === 'unreachable' || (typeof outcome === 'number' && outcome >= 500)
+
+async function post(settings: SmsSettings, message: SmsMessage, timeoutMs: number): Promise<Outcome> {
+  try {
+    const response = await fetch(settings.url, {
+      method: 'POST',
+      headers: {
+        'content-type': isJson(settings) ? 'application/json' : 'application/x-www-form-urlencoded',
+        ...(settings.token && { authorization: `Bearer ${settings.token}` }),
+      },
+      body: bodyOf(settings, message),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await response.body?.cancel()
+    return response.ok ? 'sent' : response.status
+  } catch {
+    return 'unreachable'
+  }
+}
+
+const isJson = ({ template }: SmsSettings) => template.trimStart().startsWith('{"')
+
+function bodyOf(settings: SmsSettings, { to, text }: SmsMessage): string {
+  const escapeFor = isJson(settings) ? (value: string) => JSON.stringify(value).slice(1, -1) : encodeURIComponent
+  return settings.template.replaceAll(/\{(to|text)\}/g, (_match, name) => escapeFor(name === 'to' ? to : text))
+}

@@ -1,0 +1,58 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { GoogleSettings } from '../../platform/provider-settings.ts'
+import type { SocialProvider } from './social.ts'
+
+const TIMEOUT_SECONDS = 10
+const textOf = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim : null)
+
+/** Google, or any other OpenID provider that publishes its configuration. `insecure` lets a local one speak plain HTTP. */
+export function oidcSocial({ issuer, clientId, clientSecret }: GoogleSettings, insecure: boolean): SocialProvider {
+  let known: Promise<Configuration> | undefined
+  // Read on first use, so that a provider that is down never keeps the server from starting; a failure is not kept.
+  const configuration = () => {
+    known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      execute: insecure ? [allowInsecureRequests] : [],
+    }).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+  return {
+    async begin(redirectUri) {
+      const pending = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+      const url = buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await calculatePKCECodeChallenge(pending.codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, pending }
+    },
+    async finish(callbackUrl, { state, nonce, codeVerifier }) {
+      const tokens = await authorizationCodeGrant(await configuration(), callbackUrl, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('the provider sent no ID token')
+      const { sub: subject, name, email, email_verified } = claims
+      return { subject, name: textOf(name), email: textOf(email), emailVerified: email_verified === true }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+export type SocialName = 'google' | 'facebook'
+
+/** What must be remembered between the two halves of a sign-in, out of reach of everybody but this browser. */
+export type SocialPending = { state: string; nonce: string; codeVerifier: string }
+
+/** `subject` is the only thing that identifies a person: it never changes and is never given to somebody else. */
+export type SocialPerson = { subject: string; name: string | null; email: string | null; emailVerified: boolean }
+
+/** Signing in with an account elsewhere, by the authorisation code flow with PKCE. */
+export interface SocialProvider {
+  /** Where to send the browser. */
+  begin(redirectUri: string): Promise<{ url: string; pending: SocialPending }>
+  /** Who came back; throws where the answer is not one to what was asked. */
+  finish(callbackUrl: URL, pending: SocialPending): Promise<SocialPerson>
+}
+
+export type SocialProviders = Partial<Record<SocialName, SocialProvider>>

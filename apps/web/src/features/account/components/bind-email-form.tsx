@@ -1,0 +1,60 @@
+import { Email, LoginPassword, VerificationCode } from '@trevo/contract/fields'
+import Mail from 'lucide-react/icons/mail'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { resolverOf } from '../../../lib/forms/resolver.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { SmsCodeField } from '../../../session/verification/sms-code-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import styles from '../account.module.css'
+import { bindTo } from '../bind-contact.ts'
+import { postContactCode } from '../queries.ts'
+import type { SecuritySheetProps } from '../security-sheet.ts'
+import { accountTexts } from '../texts.ts'
+import { useContactCode } from '../use-contact-code.ts'
+import { PasswordAgain } from './password-again.tsx'
+
+const trimmed = z.string().check(z.trim())
+const resolver = resolverOf(
+  z.object({ address: z.pipe(trimmed, Email), code: VerificationCode, password: LoginPassword }),
+)
+
+export function BindEmailForm({ onDone }: SecuritySheetProps) {
+  const t = useT(accountTexts)
+  const form = useForm({ defaultValues: { address: '', code: '', password: '' }, resolver })
+  const { errors, isSubmitting } = form.formState
+  const { code, wentTo } = useContactCode({
+    form,
+    field: 'address',
+    send: (address) => postContactCode({ body: { contact: 'email', email: address.trim() } }),
+    words: { sending: t('contact.mailSending'), sent: t('contact.mailSent') },
+  })
+  const submit = form.handleSubmit((values) =>
+    bindTo('email', form, values, { wentTo: () => wentTo(form.getValues('address')), onDone }),
+  )
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.lead}>{t('contact.emailLead')}</p>
+      <Field
+        {...form.register('address')}
+        type="email"
+        label={t('contact.newEmail')}
+        leading={<Mail size={20} />}
+        autoComplete="email"
+        error={fieldText(errors.address?.message)}
+      />
+      <SmsCodeField
+        {...form.register('code')}
+        sms={code}
+        label={t('contact.mailCode')}
+        error={fieldText(errors.code?.message)}
+      />
+      <PasswordAgain {...form.register('password')} error={fieldText(errors.password?.message)} />
+      <Button type="submit" block loading={isSubmitting}>
+        {t('contact.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { TOAST_MS } from '@trevo/contract/limits'
+import type { Profile } from '@trevo/contract/profile'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { resolverOf } from '../../../lib/forms/resolver.ts'
+import { showAtFields } from '../../../lib/forms/server-errors.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { keys } from '../../../lib/query.ts'
+import { useSite } from '../../../session/status.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toastError } from '../../../ui/error-toast.ts'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from '../account.module.css'
+import { patchProfile } from '../queries.ts'
+import { accountTexts } from '../texts.ts'
+
+const HANDLES = ['whatsapp', 'facebook', 'line', 'wechat', 'zalo', 'qqNum'] as const
+const MAX = 50
+const handle = z.string().check(z.trim(), z.maxLength(MAX))
+const resolver = resolverOf(
+  z.object({
+    nickname: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX)),
+    whatsapp: handle,
+    facebook: handle,
+    line: handle,
+    wechat: handle,
+    zalo: handle,
+    qqNum: handle,
+  }),
+)
+
+const valuesOf = ({ nickname, whatsapp, facebook, line, wechat, zalo, qqNum }: Profile) => ({
+  nickname,
+  whatsapp,
+  facebook,
+  line,
+  wechat,
+  zalo,
+  qqNum,
+})
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const t = useT(accountTexts)
+  const client = useQueryClient()
+  const { register } = useSite()
+  const form = useForm({ defaultValues: valuesOf(profile), resolver })
+  const { errors, isDirty, isSubmitting, dirtyFields } = form.formState
+  // A channel the brand does not use shows only where the member has named one.
+  const shown = HANDLES.filter((name) => register[name].enabled || profile[name])
+  const submit = form.handleSubmit(async (values) => {
+    const names = Object.keys(dirtyFields) as (keyof typeof values)[]
+    try {
+      const saved = await patchProfile({ body: Object.fromEntries(names.map((name) => [name, values[name]])) })
+      form.reset(valuesOf(saved))
+      toast.show({ tone: 'ok', text: t('profile.saved'), durationMs: TOAST_MS.default })
+      await client.invalidateQueries({ queryKey: keys.member })
+    } catch (error) {
+      if (!showAtFields(form, error)) toastError(error)
+    }
+  })
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        {...form.register('nickname')}
+        label={t('profile.nickname')}
+        maxLength={MAX}
+        autoComplete="nickname"
+        error={fieldText(errors.nickname?.message)}
+      />
+      {shown.map((name) => (
+        <Field
+          key={name}
+          {...form.register(name)}
+          label={t(`channel.${name}`)}
+          maxLength={MAX}
+          autoComplete="off"
+          error={fieldText(errors[name]?.message)}
+        />
+      ))}
+      <Button type="submit" block loading={isSubmitting} disabled={!isDirty}>
+        {t('profile.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import type { SecurityOverview } from '@trevo/contract/security'
+import KeyRound from 'lucide-react/icons/key-round'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import Mail from 'lucide-react/icons/mail'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { localDateText } from '../../../lib/format.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSite } from '../../../session/status.ts'
+import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { SecuritySheet } from '../security-sheet.ts'
+import { accountTexts } from '../texts.ts'
+import { Section } from './section.tsx'
+
+type RowsProps = { overview: SecurityOverview; onOpen: (sheet: SecuritySheet) => void }
+
+/** Colour never speaks alone: the tag says it in a word. */
+export function StateTag({ isSet, yes, no }: { isSet: boolean; yes: string; no: string }) {
+  return <Tag tone={isSet ? 'ok' : 'warn'}>{isSet ? yes : no}</Tag>
+}
+
+export function AccessRows({ overview, onOpen }: RowsProps) {
+  const t = useT(accountTexts)
+  const language = useLanguage()
+  const { timeZone } = useSite()
+  const { passwordChangedAt, hasPaymentPassword } = overview
+  const changed = passwordChangedAt
+    ? t('security.changedAt', { date: localDateText(passwordChangedAt, language, timeZone) })
+    : undefined
+  return (
+    <Section title={t('security.access')}>
+      <ListGroup>
+        <ListRow
+          icon={<LockKeyhole size={20} />}
+          title={t('security.password')}
+          detail={changed}
+          render={<Link to={PATHS.changePassword} />}
+        />
+        <ListRow
+          icon={<KeyRound size={20} />}
+          title={t('security.payment')}
+          detail={t('security.paymentDetail')}
+          trailing={<StateTag isSet={hasPaymentPassword} yes={t('state.set')} no={t('state.unset')} />}
+          onPress={() => onOpen('payment')}
+        />
+      </ListGroup>
+    </Section>
+  )
+}
+
+export function ContactRows({ overview: { mobile, email }, onOpen }: RowsProps) {
+  const t = useT(accountTexts)
+  const common = useT()
+  return (
+    <Section title={t('security.contacts')}>
+      <ListGroup>
+        <ListRow
+          icon={<Smartphone size={20} />}
+          title={common('form.mobile')}
+          detail={mobile}
+          trailing={<StateTag isSet={mobile !== null} yes={t('state.bound')} no={t('state.unbound')} />}
+          onPress={() => onOpen('mobile')}
+        />
+        <ListRow
+          icon={<Mail size={20} />}
+          title={t('security.email')}
+          detail={email}
+          trailing={<StateTag isSet={email !== null} yes={t('state.bound')} no={t('state.unbound')} />}
+          onPress={() => onOpen('email')}
+        />
+      </ListGroup>
+    </Section>
+  )
+}
+
+export function DeviceRows({ overview }: { overview: SecurityOverview }) {
+  const t = useT(accountTexts)
+  return (
+    <Section title={t('security.devices')}>
+      <ListGroup>
+        <ListRow
+          icon={<MonitorSmartphone size={20} />}
+          title={t('devices.title')}
+          detail={t('devices.count', { count: overview.deviceCount })}
+          render={<Link to={PATHS.securityCenter} search={{ view: 'devices' }} />}
+        />
+      </ListGroup>
+    </Section>
+  )
+}

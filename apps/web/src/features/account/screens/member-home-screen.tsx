@@ -1,0 +1,52 @@
+import { isReal } from '@trevo/contract/members'
+import type { SessionInfo } from '@trevo/contract/session'
+import { BalanceCard } from '../../../session/balance-card.tsx'
+import type { EntryName } from '../../../session/member-entries.ts'
+import { useSession } from '../../../session/session.ts'
+import { useSite } from '../../../session/status.ts'
+import styles from '../account.module.css'
+import { EntryList, QuickEntries } from '../components/entry-list.tsx'
+import { LogOutButton } from '../components/log-out-button.tsx'
+import { Person } from '../components/person.tsx'
+import { TrialAlert } from '../components/trial-alert.tsx'
+
+const REWARDS: readonly EntryName[] = ['signIn', 'rewardCenter', 'mall', 'inviteFriends']
+const RECORDS: readonly EntryName[] = ['gameRecord', 'transactionRecord', 'message']
+const ACCOUNT: readonly EntryName[] = ['securityCenter', 'myAccount', 'agent', 'settings']
+
+export function Screen() {
+  const session = useSession()
+  const { mobileTemplate } = useSite()
+  if (!session) return null
+  return (
+    <>
+      {mobileTemplate.mem_cen === 1 ? <NewTemplate session={session} /> : <BaseTemplate session={session} />}
+      {isReal(session.type) ? null : <TrialAlert />}
+    </>
+  )
+}
+
+/** Rewards as pictograms, the rest in blocks. */
+function NewTemplate({ session }: { session: SessionInfo }) {
+  return (
+    <div className={styles.page}>
+      <Person session={session} />
+      <BalanceCard />
+      <QuickEntries names={REWARDS} />
+      <EntryList names={RECORDS} />
+      <EntryList names={ACCOUNT} />
+    </div>
+  )
+}
+
+/** One list of everything, and the way out. */
+function BaseTemplate({ session }: { session: SessionInfo }) {
+  return (
+    <div className={styles.page}>
+      <Person session={session} />
+      <BalanceCard />
+      <EntryList names={[...RECORDS, ...REWARDS, ...ACCOUNT]} />
+      <LogOutButton />
+    </div>
+  )
+}

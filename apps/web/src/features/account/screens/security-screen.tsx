@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SecurityOverview } from '@trevo/contract/security'
+import { useState } from 'react'
+import { useSearch } from '../../../lib/nav/nav.tsx'
+import { keys } from '../../../lib/query.ts'
+import { useSession } from '../../../session/session.ts'
+import styles from '../account.module.css'
+import { Devices } from '../components/devices.tsx'
+import { Loaded } from '../components/loaded.tsx'
+import { AccessRows, ContactRows, DeviceRows } from '../components/security-rows.tsx'
+import { SecuritySheets } from '../components/security-sheets.tsx'
+import { TwoStepRows } from '../components/two-step-rows.tsx'
+import { securityQuery } from '../queries.ts'
+import type { SecuritySheet } from '../security-sheet.ts'
+
+export function Screen() {
+  return useSearch().view === 'devices' ? <Devices /> : <Overview />
+}
+
+function Overview() {
+  const query = useQuery(securityQuery(useSession()))
+  return <Loaded query={query}>{(overview) => <Protection overview={overview} />}</Loaded>
+}
+
+function Protection({ overview }: { overview: SecurityOverview }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<SecuritySheet | null>(null)
+  const renew = () => void client.invalidateQueries({ queryKey: keys.member })
+  return (
+    <div className={styles.page}>
+      <AccessRows overview={overview} onOpen={setOpen} />
+      <ContactRows overview={overview} onOpen={setOpen} />
+      <TwoStepRows overview={overview} onOpen={setOpen} onChanged={renew} />
+      <DeviceRows overview={overview} />
+      <SecuritySheets open={open} overview={overview} onClose={() => setOpen(null)} onChanged={renew} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { isReal } from '@trevo/contract/members'
+import type { Language, Theme } from '@trevo/contract/wire'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { setLanguage, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { setTheme, useTheme } from '../../../lib/theme.ts'
+import { useSession } from '../../../session/session.ts'
+import { useSite } from '../../../session/status.ts'
+import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import styles from '../account.module.css'
+import { LogOutButton } from '../components/log-out-button.tsx'
+import { Section } from '../components/section.tsx'
+import { accountTexts } from '../texts.ts'
+
+export function Screen() {
+  const t = useT(accountTexts)
+  const common = useT()
+  const session = useSession()
+  if (!session) return null
+  return (
+    <div className={styles.page}>
+      {isReal(session.type) ? (
+        <ListGroup>
+          <ListRow
+            icon={<LockKeyhole size={20} />}
+            title={t('settings.changePassword')}
+            render={<Link to={PATHS.changePassword} />}
+          />
+        </ListGroup>
+      ) : null}
+      <Section title={common('language.title')}>
+        <LanguageChoice />
+      </Section>
+      <Section title={common('theme.title')}>
+        <ThemeChoice />
+      </Section>
+      <LogOutButton />
+    </div>
+  )
+}
+
+function LanguageChoice() {
+  const t = useT()
+  const { languages } = useSite()
+  return (
+    <Segmented<Language>
+      label={t('language.title')}
+      choices={languages.map((id) => ({ id, label: t(`language.${id}`) }))}
+      value={useLanguage()}
+      onChange={setLanguage}
+    />
+  )
+}
+
+function ThemeChoice() {
+  const t = useT()
+  return (
+    <Segmented<Theme>
+      label={t('theme.title')}
+      choices={(['dark', 'light'] as const).map((id) => ({ id, label: t(`theme.${id}`) }))}
+      value={useTheme()}
+      onChange={setTheme}
+    />
+  )
+}

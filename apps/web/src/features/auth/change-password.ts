@@ -1,0 +1,32 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { showAtFields } from '../../lib/forms/server-errors.ts'
+import { forgetPasswordOfThisLogin } from '../../session/login.ts'
+import { replaceSavedPassword } from '../../session/saved-login.ts'
+import { currentSession, endFirstLogin } from '../../session/session.ts'
+import { toastError } from '../../ui/error-toast.ts'
+import { postFirstPassword, postPasswordChange } from './queries.ts'
+
+type Change = { oldPassword: string; newPassword: string; confirmNewPassword: string }
+
+/** The forced first change has a call of its own; either way nothing keeps the old password afterwards. */
+export async function savePassword(body: Change): Promise<void> {
+  const session = currentSession()
+  if (session?.firstTimeLogin) await postFirstPassword({ body })
+  else await postPasswordChange({ body })
+  forgetPasswordOfThisLogin()
+  if (session) replaceSavedPassword(session.userName, body.newPassword)
+  endFirstLogin()
+}
+
+export function showFailure(form: UseFormReturn<Change>, error: unknown): void {
+  const shown = showAtFields(form, error, {
+    incorrect_password: 'oldPassword',
+    'modify.new.old.same': 'newPassword',
+    password_common: 'newPassword',
+    confirmation_not_matched: 'confirmNewPassword',
+  })
+  if (!shown) toastError(error)
+}
+
+export const isWrongOldPassword = (error: unknown) => error instanceof ApiError && error.code === 'incorrect_password'

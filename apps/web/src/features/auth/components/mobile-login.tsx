@@ -1,0 +1,80 @@
+import { CaptchaText, MobileNumber, VerificationCode } from '@trevo/contract/fields'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { resolverOf } from '../../../lib/forms/resolver.ts'
+import { showAtFields } from '../../../lib/forms/server-errors.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { savedLogin } from '../../../session/saved-login.ts'
+import { CaptchaField } from '../../../session/verification/captcha-field.tsx'
+import { MobileField } from '../../../session/verification/mobile-field.tsx'
+import { usePhoneCode } from '../../../session/verification/phone-code.ts'
+import { SmsCodeField } from '../../../session/verification/sms-code-field.tsx'
+import { DEFAULT_DIAL_CODE, useDialCode } from '../../../session/verification/use-dial-code.ts'
+import { toastError } from '../../../ui/error-toast.ts'
+import styles from '../auth.module.css'
+import type { Login } from '../use-login.ts'
+import { LoginActions } from './login-actions.tsx'
+
+const fields = { mobile: MobileNumber, code: VerificationCode }
+const plain = resolverOf(z.object({ ...fields, captcha: z.string() }))
+const withCaptcha = resolverOf(z.object({ ...fields, captcha: CaptchaText }))
+
+/** The specification's payload has no country: it is named only where it is not the usual one. */
+const abroad = (dialCode: string) => (dialCode === DEFAULT_DIAL_CODE ? {} : { countryDialingCode: dialCode })
+
+export function MobileLogin({ login }: { login: Login }) {
+  useT()
+  const saved = savedLogin(login.savesPassword)
+  const known = saved?.type === 'sms' ? saved : null
+  const [dialCode, setDialCode] = useDialCode(known?.countryDialingCode)
+  const form = useForm({
+    defaultValues: { mobile: known?.username ?? '', code: '', captcha: '' },
+    resolver: login.captchaShown ? withCaptcha : plain,
+  })
+  const { errors, isSubmitting } = form.formState
+  const phone = usePhoneCode(async () =>
+    (await form.trigger('mobile', { shouldFocus: true }))
+      ? { purpose: 'login', mobileNum: form.getValues('mobile'), countryDialingCode: dialCode }
+      : null,
+  )
+  const submit = form.handleSubmit(async ({ mobile, code, captcha }) => {
+    try {
+      const idToken = await phone.idTokenFor(code)
+      const body = idToken
+        ? {
+            type: 'firebase' as const,
+            firebaseChannel: 'sms' as const,
+            firebaseIdToken: idToken,
+            firebaseMobileNo: mobile,
+            countryDialingCode: dialCode,
+          }
+        : { type: 'sms' as const, username: mobile, password: code, captcha, ...abroad(dialCode) }
+      await login.submit(body, { type: 'sms', username: mobile, countryDialingCode: dialCode })
+    } catch (error) {
+      form.resetField('captcha')
+      // With a captcha beside it, nobody can tell which of the two was wrong.
+      const fieldOf = login.captchaShown ? {} : ({ verification_code_error: 'code' } as const)
+      if (!showAtFields(form, error, fieldOf)) toastError(error)
+    }
+  })
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <MobileField
+        {...form.register('mobile')}
+        dialCode={dialCode}
+        onDialCodeChange={setDialCode}
+        error={fieldText(errors.mobile?.message)}
+      />
+      <SmsCodeField {...form.register('code')} sms={phone.sms} error={fieldText(errors.code?.message)} />
+      {login.captchaShown ? (
+        <CaptchaField
+          {...form.register('captcha')}
+          captcha={login.captcha}
+          error={fieldText(errors.captcha?.message)}
+        />
+      ) : null}
+      <LoginActions login={login} loading={isSubmitting} />
+    </form>
+  )
+}

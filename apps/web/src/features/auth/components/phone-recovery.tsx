@@ -1,0 +1,81 @@
+import { MobileNumber, NewPassword, VerificationCode } from '@trevo/contract/fields'
+import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { resolverOf } from '../../../lib/forms/resolver.ts'
+import { showAtFields } from '../../../lib/forms/server-errors.ts'
+import { messageText, useT } from '../../../lib/i18n/i18n.ts'
+import { goAfterLogin } from '../../../session/after-login.ts'
+import { acceptLogin } from '../../../session/login.ts'
+import { MobileField } from '../../../session/verification/mobile-field.tsx'
+import { usePhoneCode } from '../../../session/verification/phone-code.ts'
+import { SmsCodeField } from '../../../session/verification/sms-code-field.tsx'
+import { useDialCode } from '../../../session/verification/use-dial-code.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toastError } from '../../../ui/error-toast.ts'
+import { toast } from '../../../ui/toast.ts'
+import styles from '../auth.module.css'
+import { postPasswordByPhone } from '../queries.ts'
+import { authTexts } from '../texts.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+
+const resolver = resolverOf(
+  z.object({ mobileNum: MobileNumber, verificationCode: VerificationCode, newPassword: NewPassword }),
+)
+
+export function PhoneRecovery() {
+  const t = useT(authTexts)
+  const [dialCode, setDialCode] = useDialCode()
+  const form = useForm({ defaultValues: { mobileNum: '', verificationCode: '', newPassword: '' }, resolver })
+  const { errors, isSubmitting } = form.formState
+  const phone = usePhoneCode(async () =>
+    (await form.trigger('mobileNum', { shouldFocus: true }))
+      ? { purpose: 'reset', mobileNum: form.getValues('mobileNum'), countryDialingCode: dialCode }
+      : null,
+  )
+  const fail = (error: unknown) => {
+    const isSame = error instanceof ApiError && error.code === 'modify.new.old.same'
+    form.resetField(isSame ? 'newPassword' : 'verificationCode')
+    const shown = showAtFields(form, error, {
+      'modify.new.old.same': 'newPassword',
+      password_common: 'newPassword',
+      verification_code_error: 'verificationCode',
+    })
+    if (!shown) toastError(error)
+  }
+  const submit = form.handleSubmit(async ({ verificationCode, ...rest }) => {
+    const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.setPassword)
+    try {
+      const idToken = await phone.idTokenFor(verificationCode)
+      const proof = idToken ? { verificationCode: '', firebaseIdToken: idToken } : { verificationCode }
+      const value = await postPasswordByPhone({ body: { ...rest, countryDialingCode: dialCode, ...proof } })
+      acceptLogin(value, { password: rest.newPassword })
+      goAfterLogin()
+    } catch (error) {
+      fail(error)
+    } finally {
+      hideLoading()
+    }
+  })
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <MobileField
+        {...form.register('mobileNum')}
+        dialCode={dialCode}
+        onDialCodeChange={setDialCode}
+        error={fieldText(errors.mobileNum?.message)}
+      />
+      <SmsCodeField
+        {...form.register('verificationCode')}
+        sms={phone.sms}
+        error={fieldText(errors.verificationCode?.message)}
+      />
+      <NewPasswordField {...form.register('newPassword')} error={fieldText(errors.newPassword?.message)} />
+      <Button type="submit" block loading={isSubmitting}>
+        {t('forgot.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SocialProvider } from '@trevo/contract/auth'
+import type { FlagId } from '@trevo/contract/flags'
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSite } from '../../../session/status.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toastError } from '../../../ui/error-toast.ts'
+import styles from '../auth.module.css'
+import { socialProvidersQuery, startSocial } from '../queries.ts'
+import { authTexts } from '../texts.ts'
+import { FacebookMark, GoogleMark } from './social-marks.tsx'
+
+type Provider = z.infer<typeof SocialProvider>
+
+const PROVIDERS: readonly { id: Provider; name: string; flag: FlagId; mark: ReactNode }[] = [
+  { id: 'google', name: 'Google', flag: 'GOOGLELOGIN3', mark: <GoogleMark /> },
+  { id: 'facebook', name: 'Facebook', flag: 'FACEBOOKLOGIN3', mark: <FacebookMark /> },
+]
+
+/** Nothing at all unless a provider is configured on the server and switched on for the brand. */
+export function SocialButtons({ from }: { from: string | undefined }) {
+  const t = useT(authTexts)
+  const { whitelabel } = useSite()
+  const { data } = useQuery(socialProvidersQuery)
+  const [leaving, setLeaving] = useState<Provider | null>(null)
+  const offered = PROVIDERS.filter(({ id, flag }) => whitelabel[flag] && data?.providers.includes(id))
+  if (offered.length === 0) return null
+  const leave = async (provider: Provider) => {
+    if (leaving) return
+    setLeaving(provider)
+    try {
+      const { url } = await startSocial({ params: { provider }, body: { returnTo: from ?? PATHS.home } })
+      location.assign(url)
+    } catch (error) {
+      setLeaving(null)
+      toastError(error)
+    }
+  }
+  return (
+    <>
+      <p className={styles.or}>{t('login.or')}</p>
+      <div className={styles.social}>
+        {offered.map(({ id, name, mark }) => (
+          <Button key={id} variant="outline" icon={mark} loading={leaving === id} onClick={() => leave(id)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

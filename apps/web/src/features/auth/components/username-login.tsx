@@ -1,0 +1,76 @@
+import { CaptchaText, LoginPassword, Username } from '@trevo/contract/fields'
+import { FIELD_MAX } from '@trevo/contract/limits'
+import Lock from 'lucide-react/icons/lock'
+import User from 'lucide-react/icons/user'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { resolverOf } from '../../../lib/forms/resolver.ts'
+import { showAtFields } from '../../../lib/forms/server-errors.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { savedLogin } from '../../../session/saved-login.ts'
+import { CaptchaField } from '../../../session/verification/captcha-field.tsx'
+import { toastError } from '../../../ui/error-toast.ts'
+import { Field } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import styles from '../auth.module.css'
+import { isWrongCode, type Login } from '../use-login.ts'
+import { LoginActions } from './login-actions.tsx'
+
+const fields = { username: z.pipe(z.string().check(z.trim()), Username), password: LoginPassword }
+const plain = resolverOf(z.object({ ...fields, captcha: z.string() }))
+const withCaptcha = resolverOf(z.object({ ...fields, captcha: CaptchaText }))
+
+export function UsernameLogin({ login }: { login: Login }) {
+  const t = useT()
+  const saved = savedLogin(login.savesPassword)
+  const known = saved?.type === 'username' ? saved : null
+  const form = useForm({
+    defaultValues: { username: known?.username ?? '', password: known?.password ?? '', captcha: '' },
+    resolver: login.captchaShown ? withCaptcha : plain,
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ username, password, captcha }) => {
+    try {
+      await login.submit({ type: 'username', username, password, captcha }, { type: 'username', username, password })
+    } catch (error) {
+      form.resetField('captcha')
+      // The server may ask for a captcha that nobody has seen yet: then nothing was wrong with it.
+      const isFirst = !login.captchaShown && isWrongCode(error)
+      if (isFirst) form.setError('captcha', { message: 'captcha_required' })
+      else if (!showAtFields(form, error, { verification_code_error: 'captcha' })) toastError(error)
+    }
+  })
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        {...form.register('username')}
+        label={t('form.username')}
+        leading={<User size={20} />}
+        maxLength={FIELD_MAX.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={fieldText(errors.username?.message)}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={t('form.password')}
+        leading={<Lock size={20} />}
+        autoComplete="current-password"
+        showLabel={t('form.showPassword')}
+        hideLabel={t('form.hidePassword')}
+        error={fieldText(errors.password?.message)}
+      />
+      {login.captchaShown ? (
+        <CaptchaField
+          {...form.register('captcha')}
+          captcha={login.captcha}
+          error={fieldText(errors.captcha?.message)}
+        />
+      ) : null}
+      <LoginActions login={login} loading={isSubmitting} />
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSearch } from '../../../lib/nav/nav.tsx'
+import { useFlag } from '../../../session/status.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import styles from '../auth.module.css'
+import { AuthHeader } from '../components/auth-header.tsx'
+import { MailRecovery } from '../components/mail-recovery.tsx'
+import { NewPasswordByLink } from '../components/new-password-by-link.tsx'
+import { PhoneRecovery } from '../components/phone-recovery.tsx'
+import { authTexts } from '../texts.ts'
+
+export function Screen() {
+  const { token } = useSearch()
+  return (
+    <>
+      <AuthHeader />
+      {token ? <NewPasswordByLink token={token} /> : <Methods />}
+    </>
+  )
+}
+
+/** Both ways with a choice where the brand has both; the only one where it has one. */
+function Methods() {
+  const t = useT(authTexts)
+  const common = useT()
+  const byPhone = useFlag('CHNGPASSVERIF3')
+  const byMail = useFlag('CHNGPASSMAIL3')
+  const [chosen, setChosen] = useState<'phone' | 'mail'>('phone')
+  if (!byPhone && !byMail) return <Note tone="info">{t('forgot.service')}</Note>
+  const method = byPhone && (chosen === 'phone' || !byMail) ? 'phone' : 'mail'
+  return (
+    <>
+      <p className={styles.intro}>{byPhone && byMail ? t('forgot.choose') : t(`forgot.lead.${method}`)}</p>
+      {byPhone && byMail ? (
+        <Segmented
+          label={t('forgot.method')}
+          choices={[
+            { id: 'phone', label: common('form.mobile') },
+            { id: 'mail', label: t('forgot.mail') },
+          ]}
+          value={method}
+          onChange={setChosen}
+        />
+      ) : null}
+      {method === 'phone' ? <PhoneRecovery /> : <MailRecovery />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { TOAST_MS } from '@trevo/contract/limits'
+import { useEffect } from 'react'
+import { textOfError } from '../../../lib/api/api-error.ts'
+import { messageText, useT } from '../../../lib/i18n/i18n.ts'
+import { navigate } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { acceptLogin } from '../../../session/login.ts'
+import { currentSession } from '../../../session/session.ts'
+import { LoadingOverlay } from '../../../ui/loading-overlay.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from '../auth.module.css'
+import { reserveTrial, startTrial } from '../queries.ts'
+
+let starting = false
+
+/** Nobody who is signed in is signed out for a trial. */
+async function play(): Promise<void> {
+  if (starting) return
+  starting = true
+  try {
+    if (!currentSession()) {
+      const { userName } = await reserveTrial()
+      const { customerType, ...trial } = await startTrial({ body: { userName } })
+      acceptLogin({ ...trial, type: customerType, firstTimeLogin: false })
+    }
+  } catch (error) {
+    toast.show({ tone: 'bad', text: textOfError(error), durationMs: TOAST_MS.trial })
+  } finally {
+    starting = false
+  }
+  navigate({ to: PATHS.home, replace: true })
+}
+
+export function Screen() {
+  useT()
+  useEffect(() => void play(), [])
+  return (
+    <div className={styles.waiting}>
+      <LoadingOverlay label={messageText('loading')} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ValueOf } from '@trevo/contract/endpoint'
+import { ageOn, isCpf } from '@trevo/contract/fields'
+import { BIRTHDAY_FIRST_YEAR } from '@trevo/contract/limits'
+import type { registrationRules } from '@trevo/contract/registration'
+import type { RegisterField } from '@trevo/contract/status'
+import type { ShownField } from './shown-fields.ts'
+
+export type RegisterValues = Record<RegisterField, string>
+export type Rules = ValueOf<typeof registrationRules>
+/** By field, the key of what is wrong with it. */
+export type Issues = Partial<Record<RegisterField, string>>
+
+export type Checks = {
+  fields: readonly ShownField[]
+  /** null where the server did not tell: then it alone judges what is written. */
+  rules: Rules | null
+  /** A name that the server said is taken. */
+  takenName: string | null
+}
+
+/** What an empty field lacks, where that has words of its own. */
+const IF_EMPTY: Issues = {
+  username: 'reg_pattern_4',
+  password: 'password_length',
+  confirmPassword: 'incorrect_password',
+  mobileNum: 'mobile_required',
+  verificationCode: 'code_digits',
+  captcha: 'captcha_required',
+}
+
+/** Spaces around these belong to them. */
+const AS_TYPED: ReadonlySet<RegisterField> = new Set(['password', 'confirmPassword'])
+export const typedIn = (values: RegisterValues, name: RegisterField) =>
+  AS_TYPED.has(name) ? values[name] : values[name].trim()
+
+/** Everything that is wrong with the fields on screen; an empty field that may stay empty is never wrong. */
+export function issuesOf(values: RegisterValues, checks: Checks): Issues {
+  const issues: Issues = {}
+  for (const { name, required } of checks.fields) {
+    const value = typedIn(values, name)
+    const isNeeded = required || (name === 'verificationCode' && typedIn(values, 'mobileNum') !== '')
+    const issue = value === '' ? isNeeded && (IF_EMPTY[name] ?? 'required') : issueOf(name, value, values, checks)
+    if (issue) issues[name] = issue
+  }
+  return issues
+}
+
+function issueOf(name: RegisterField, value: string, values: RegisterValues, checks: Checks): string | null {
+  if (name === 'confirmPassword') return value === values.password ? null : 'in_confirmation_correct'
+  const { rules, takenName } = checks
+  if (name === 'username' && value === takenName) return 'username_taken'
+  if (!rules) return null
+  const { min, max, pattern, message } = rules.fields[name]
+  const fits = value.length >= min && value.length <= max && (pattern === null || new RegExp(pattern, 'u').test(value))
+  if (!fits) return message
+  if (name === 'birthday') return birthdayIssue(value, rules)
+  return name === 'idNumber' && message === 'cpf_invalid' && !isCpf(value) ? message : null
+}
+
+function birthdayIssue(birthday: string, { today, adultAge }: Rules): string | null {
+  const year = Number(birthday.slice(0, 4))
+  if (year < BIRTHDAY_FIRST_YEAR || year > Number(today.slice(0, 4))) return 'birthday_range'
+  return ageOn(birthday, today) < adultAge ? 'birthday_limit' : null
+}

@@ -1,0 +1,109 @@
+import type { RegisterField } from '@trevo/contract/status'
+import type { LucideIcon } from 'lucide-react'
+import IdCard from 'lucide-react/icons/id-card'
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import Smile from 'lucide-react/icons/smile'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import Ticket from 'lucide-react/icons/ticket'
+import UserRound from 'lucide-react/icons/user-round'
+import UsersRound from 'lucide-react/icons/users-round'
+import type { ComponentProps, ReactNode } from 'react'
+import { type Translate, useT } from '../../../lib/i18n/i18n.ts'
+import { useSite } from '../../../session/status.ts'
+import { CaptchaField } from '../../../session/verification/captcha-field.tsx'
+import { MobileField } from '../../../session/verification/mobile-field.tsx'
+import { SmsCodeField } from '../../../session/verification/sms-code-field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { issueText } from '../issue-text.ts'
+import type pt from '../locales/pt.json'
+import type { ShownField } from '../shown-fields.ts'
+import { registrationTexts } from '../texts.ts'
+import type { Registration } from '../use-register.ts'
+import { BirthdayField } from './birthday-field.tsx'
+import { ChosenPasswordField } from './chosen-password-field.tsx'
+import { CpfField } from './cpf-field.tsx'
+import { UsernameField } from './username-field.tsx'
+
+type Special =
+  | 'username'
+  | 'password'
+  | 'confirmPassword'
+  | 'paymentPassword'
+  | 'mobileNum'
+  | 'verificationCode'
+  | 'birthday'
+  | 'captcha'
+type Plain = Exclude<RegisterField, Special>
+type Look = Pick<ComponentProps<'input'>, 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'type'> & {
+  Icon: LucideIcon
+}
+
+const handle = (Icon: LucideIcon): Look => ({ Icon, autoComplete: 'off', autoCapitalize: 'none' })
+const PLAIN: Record<Plain, Look> = {
+  email: { Icon: Mail, type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' },
+  payeeName: { Icon: UserRound, autoComplete: 'name', autoCapitalize: 'words' },
+  idNumber: { Icon: IdCard, autoComplete: 'off', autoCapitalize: 'characters' },
+  nickname: { Icon: Smile, autoComplete: 'nickname' },
+  affiliateCode: handle(Ticket),
+  recommenderId: handle(UsersRound),
+  whatsapp: { ...handle(Phone), inputMode: 'tel' },
+  facebook: handle(ThumbsUp),
+  line: handle(MessageCircle),
+  wechat: handle(MessageCircle),
+  zalo: handle(MessageCircle),
+  qqNum: handle(MessageCircle),
+}
+
+/** Names of services, the same in every language. */
+const SERVICES = {
+  whatsapp: 'WhatsApp',
+  facebook: 'Facebook',
+  line: 'LINE',
+  wechat: 'WeChat',
+  zalo: 'Zalo',
+  qqNum: 'QQ',
+}
+const isService = (name: RegisterField): name is keyof typeof SERVICES => name in SERVICES
+
+/** These name themselves. */
+type Named = Exclude<RegisterField, 'verificationCode' | 'captcha'>
+
+function nameOf(t: Translate<typeof pt>, name: Named, isBrazilian: boolean): string {
+  if (isService(name)) return SERVICES[name]
+  if (name === 'idNumber') return isBrazilian ? t('field.cpf') : t('field.document')
+  return t(`field.${name}`)
+}
+
+type RegisterInputProps = { field: ShownField; registration: Registration }
+
+/** One field of the form, by its name. */
+export function RegisterInput({ field: { name, required }, registration }: RegisterInputProps): ReactNode {
+  const t = useT(registrationTexts)
+  const isBrazilian = useSite().regulation === 'br'
+  const { form, rules, sms, captcha, dialCode, setDialCode, isNameFree, askForName } = registration
+  const error = issueText(t, name, form.formState.errors[name]?.message, rules)
+  const unnamed = { ...form.register(name), 'aria-required': required, error }
+  if (name === 'verificationCode') return <SmsCodeField {...unnamed} sms={sms} />
+  if (name === 'captcha') return <CaptchaField {...unnamed} captcha={captcha} />
+  const label = nameOf(t, name, isBrazilian)
+  const common = { ...unnamed, label: required ? label : t('field.optional', { label }) }
+  switch (name) {
+    case 'username':
+      return <UsernameField {...common} isFree={isNameFree} onWritten={askForName} />
+    case 'password':
+    case 'confirmPassword':
+    case 'paymentPassword':
+      return <ChosenPasswordField {...common} kind={name} />
+    case 'mobileNum':
+      return <MobileField {...common} dialCode={dialCode} onDialCodeChange={setDialCode} />
+    case 'birthday':
+      return <BirthdayField {...common} />
+    default: {
+      if (name === 'idNumber' && isBrazilian) return <CpfField {...common} />
+      const { Icon, ...look } = PLAIN[name]
+      return <Field {...common} {...look} leading={<Icon size={20} />} maxLength={rules?.fields[name].max} />
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSite } from '../../../session/status.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Illustration } from '../../../ui/illustration.tsx'
+import styles from '../registration.module.css'
+import { registrationTexts } from '../texts.ts'
+
+type WelcomeDialogProps = { open: boolean; userName: string; onClose: () => void }
+
+/** The account exists and is signed in. */
+export function WelcomeDialog({ open, userName, onClose }: WelcomeDialogProps) {
+  const t = useT(registrationTexts)
+  const { brand } = useSite()
+  const textId = useId()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('done.title')} titleHidden describedBy={textId}>
+      <div className={styles.done}>
+        <Illustration src="/art/party-popper.webp" />
+        <p className={styles.doneTitle} aria-hidden="true">
+          {t('done.title')}
+        </p>
+        <p id={textId} className={styles.doneText}>
+          {t('done.text', { brand: brand.name, name: userName })}
+        </p>
+        <Button block onClick={onClose}>
+          {t('done.go')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { RegisterField } from '@trevo/contract/status'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { showAtFields } from '../../lib/forms/server-errors.ts'
+import { type ClientErrorCode, messageText } from '../../lib/i18n/i18n.ts'
+import { refreshStatus } from '../../session/status.ts'
+import { toastError } from '../../ui/error-toast.ts'
+import { toast } from '../../ui/toast.ts'
+import type { RegisterValues } from './check-form.ts'
+import type { ShownField } from './shown-fields.ts'
+
+const INVITATION_TOAST_MS = 1000
+
+const FIELD_OF: Partial<Record<ClientErrorCode, RegisterField>> = {
+  username_taken: 'username',
+  mobile_taken: 'mobileNum',
+  email_taken: 'email',
+  id_number_taken: 'idNumber',
+  verification_code_error: 'verificationCode',
+  invalid_invitation_code: 'affiliateCode',
+  referrer_link_error: 'affiliateCode',
+  under_age: 'birthday',
+  password_common: 'password',
+  confirmation_not_matched: 'confirmPassword',
+}
+
+/** The server looks at these before it looks at the captcha, whose answer is good for one look. */
+const BEFORE_CAPTCHA: readonly ClientErrorCode[] = [
+  'network',
+  'invalid_input',
+  'confirmation_not_matched',
+  'under_age',
+  'password_common',
+]
+export const spendsCaptcha = (error: unknown) => !(error instanceof ApiError && BEFORE_CAPTCHA.includes(error.code))
+
+export const isInvitationRefused = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'invalid_invitation_code' || error.code === 'referrer_link_error')
+
+function fieldOf({ code, value }: ApiError, typed: RegisterValues): RegisterField | undefined {
+  const named = (value as { field?: unknown } | null | undefined)?.field
+  if (code === 'verification_code_error' && named === 'captcha') return 'captcha'
+  // A typed invitation was looked up before, so that this is about whoever is said to have recommended the site.
+  if (code === 'referrer_link_error' && typed.recommenderId !== '') return 'recommenderId'
+  return FIELD_OF[code]
+}
+
+type Form = UseFormReturn<RegisterValues>
+
+/** A refused registration: at the field it is about where that is on screen, else as a message. */
+export function showFailure(form: Form, error: unknown, fields: readonly ShownField[]): void {
+  if (!(error instanceof ApiError)) {
+    toastError(error)
+    return
+  }
+  const shown = new Set<string>(fields.map(({ name }) => name))
+  const field = fieldOf(error, form.getValues())
+  if (field === 'affiliateCode' && shown.has(field)) {
+    showInvitationRefused(form)
+    return
+  }
+  const isOnScreen = field ? shown.has(field) : error.fields.some(({ path }) => shown.has(path))
+  if (!isOnScreen || !showAtFields(form, error, field ? { [error.code]: field } : {})) toastError(error)
+  // The brand may have changed its fields while somebody wrote.
+  if (error.code === 'invalid_input') void refreshStatus()
+}
+
+/** A typed invitation that invites nobody: said shortly, and the field has the focus. */
+export function showInvitationRefused(form: Form): void {
+  toast.show({ tone: 'bad', text: messageText('invitation_code_error'), durationMs: INVITATION_TOAST_MS })
+  form.setError('affiliateCode', { type: 'server', message: 'invitation_code_error' }, { shouldFocus: true })
+}

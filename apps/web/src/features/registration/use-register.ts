@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LoginValue } from '@trevo/contract/auth'
+import { REGISTER_FIELDS } from '@trevo/contract/status'
+import { useState } from 'react'
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { registerMethod } from '../../lib/env.ts'
+import { acceptLogin } from '../../session/login.ts'
+import { useSite } from '../../session/status.ts'
+import { type Captcha, useCaptcha } from '../../session/verification/captcha-field.tsx'
+import { usePhoneCode } from '../../session/verification/phone-code.ts'
+import type { SmsCode } from '../../session/verification/sms-code.ts'
+import { useDialCode } from '../../session/verification/use-dial-code.ts'
+import { toastError } from '../../ui/error-toast.ts'
+import { type Issues, issuesOf, type RegisterValues, type Rules } from './check-form.ts'
+import { isInvitationRefused, showFailure, showInvitationRefused, spendsCaptcha } from './failure.ts'
+import { useInvitation } from './invitation.ts'
+import { payloadOf } from './payload.ts'
+import { putByMobile, putByUsername, rulesQuery, usernameQuery } from './queries.ts'
+import { fieldsFor, type Method, type ShownField } from './shown-fields.ts'
+
+const EMPTY = Object.fromEntries(REGISTER_FIELDS.map((name) => [name, ''])) as RegisterValues
+
+export type Registration = {
+  form: UseFormReturn<RegisterValues>
+  fields: readonly ShownField[]
+  rules: Rules | undefined
+  /** Whether the name in the field is free; null while nobody has asked. */
+  isNameFree: boolean | null
+  /** To be called when the name is written. */
+  askForName: () => void
+  dialCode: string
+  setDialCode: (code: string) => void
+  sms: SmsCode
+  captcha: Captcha
+  submit: () => Promise<void>
+}
+
+function errorsOf(issues: Issues): FieldErrors<RegisterValues> {
+  return Object.fromEntries(Object.entries(issues).map(([name, message]) => [name, { type: 'rule', message }]))
+}
+
+/** Whether a written name is free: asked once it is written, and again at the end by registering itself. */
+function useNameCheck() {
+  const [asked, setAsked] = useState('')
+  const { data } = useQuery(usernameQuery(asked))
+  const isFree = (name: string) => (name !== '' && name === asked ? (data?.available ?? null) : null)
+  return { takenName: data?.available === false ? asked : null, isFree, ask: setAsked }
+}
+
+/** The one form behind both methods: a change of method keeps what was typed, the number above all. */
+export function useRegister(method: Method, onRegistered: (login: LoginValue) => void): Registration {
+  const site = useSite()
+  const client = useQueryClient()
+  const invitation = useInvitation()
+  const name = useNameCheck()
+  const [dialCode, setDialCode] = useDialCode()
+  const { data: rules } = useQuery(rulesQuery)
+  const fields = fieldsFor(method, site, invitation.isInvited)
+  const captcha = useCaptcha(fields.some((field) => field.name === 'captcha'))
+
+  const resolver: Resolver<RegisterValues> = async (values) => {
+    const known = await client.ensureQueryData(rulesQuery).catch(() => null)
+    const issues = issuesOf(values, { fields, rules: known, takenName: name.takenName })
+    return Object.keys(issues).length > 0 ? { values: {}, errors: errorsOf(issues) } : { values, errors: {} }
+  }
+  const form = useForm<RegisterValues>({ defaultValues: EMPTY, resolver, shouldFocusError: false })
+  const username = useWatch({ control: form.control, name: 'username' }).trim()
+  const phone = usePhoneCode(async () =>
+    (await form.trigger('mobileNum', { shouldFocus: true }))
+      ? { purpose: 'register', mobileNum: form.getValues('mobileNum'), countryDialingCode: dialCode }
+      : null,
+  )
+
+  const send = async (values: RegisterValues) => {
+    const invitationCode = await invitation.linkCode()
+    const provesPhone = values.mobileNum !== '' && fields.some((field) => field.name === 'verificationCode')
+    const idToken = provesPhone ? await phone.idTokenFor(values.verificationCode) : null
+    const around = { fields, countryDialingCode: dialCode, invitationCode, idToken, site, page: location }
+    const body = payloadOf(values, { ...around, registerMethod: registerMethod() })
+    const login = await (method === 'username' ? putByUsername : putByMobile)({ body })
+    acceptLogin(login, body.password ? { password: body.password } : {})
+    onRegistered(login)
+  }
+  const isGoodInvitation = async (typed: string) => {
+    try {
+      await invitation.checkTyped(typed)
+      return true
+    } catch (error) {
+      if (isInvitationRefused(error)) showInvitationRefused(form)
+      else toastError(error)
+      return false
+    }
+  }
+  const register = async (values: RegisterValues) => {
+    const typed = fields.some((field) => field.name === 'affiliateCode') ? values.affiliateCode.trim() : ''
+    if (!(await isGoodInvitation(typed))) return
+    try {
+      await send(values)
+    } catch (error) {
+      if (spendsCaptcha(error)) {
+        form.resetField('captcha')
+        captcha.reload()
+      }
+      showFailure(form, error, fields)
+    }
+  }
+  const focusFirst = (errors: FieldErrors<RegisterValues>) => {
+    const first = fields.find((field) => errors[field.name])
+    if (first) form.setFocus(first.name)
+  }
+  return {
+    form,
+    fields,
+    rules,
+    isNameFree: name.isFree(username),
+    askForName: () => name.ask(form.getValues('username').trim()),
+    dialCode,
+    setDialCode,
+    sms: phone.sms,
+    captcha,
+    submit: form.handleSubmit(register, focusFirst),
+  }
+}

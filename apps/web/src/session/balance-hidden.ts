@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { read, write } from '../lib/storage.ts'
+import { createStore } from '../lib/store.ts'
+import { onSessionChange } from './session.ts'
+
+const readHidden = () => read('balanceHidden') === '1'
+const hidden = createStore(readHidden())
+
+// The choice ends with the session it was made in.
+onSessionChange(() => hidden.set(readHidden()))
+
+export const useBalanceHidden = () => useSyncExternalStore(hidden.subscribe, hidden.get)
+
+export function setBalanceHidden(next: boolean): void {
+  write('balanceHidden', next ? '1' : '0')
+  hidden.set(next)
+}

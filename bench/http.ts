@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import { withProduct } from './product.ts'
+import { median, printTable } from './report.ts'
+
+const CALLS = ['/wps/system/status', '/wps/system/template']
+const ROUNDS = 5
+const SECONDS = 3
+const CONNECTIONS = 16
+
+async function perSecond(url: string): Promise<number> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with an error`)
+  return result.requests.average
+}
+
+/** Our answer to a guest against a bare Fastify route that sends the same bytes, in turns. */
+export async function benchHttp(adminUrl: string): Promise<void> {
+  await withProduct(adminUrl, async (address) => {
+    const rows: string[][] = []
+    for (const call of CALLS) {
+      const bytes = await (await fetch(address + call)).text()
+      const bare = fork(path.join(import.meta.dirname, 'bare-route.ts'), {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      try {
+        bare.send(bytes)
+        const [bareAddress] = (await once(bare, 'message')) as [string]
+        const ours: number[] = []
+        const theirs: number[] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          theirs.push(await perSecond(bareAddress))
+          ours.push(await perSecond(address + call))
+        }
+        const ratio = median(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)))
+        rows.push([call, median(ours).toFixed(0), median(theirs).toFixed(0), ratio.toFixed(2)])
+      } finally {
+        bare.kill()
+      }
+    }
+    printTable(['call', 'ours/s', 'bare Fastify/s', 'ratio'], rows)
+  })
+}

@@ -1,0 +1,77 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import * as chromeLauncher from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { findChromium } from '../scripts/lib/chromium.mjs'
+import { withProduct } from './product.ts'
+import { median, printTable } from './report.ts'
+
+const DIST = path.resolve(import.meta.dirname, '../apps/web/dist')
+const RUNS = 5
+const PAGES = ['/m/home', '/m/login']
+const CHROME_FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+]
+
+/** Scripts that the page names before any of them has run, as they travel. */
+function firstViewScriptBytes(): number {
+  const html = readFileSync(path.join(DIST, 'index.html'), 'utf8')
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
+  return [...new Set(scripts)].reduce((sum, script) => sum + statSync(path.join(DIST, `${script}.br`)).size, 0)
+}
+
+type Figures = { performance: number; accessibility: number; practices: number; lcp: number; tbt: number; cls: number }
+
+async function measure(address: string): Promise<Figures> {
+  const chrome = await chromeLauncher.launch({ chromePath: findChromium() ?? '', chromeFlags: CHROME_FLAGS })
+  try {
+    const result = await lighthouse(address, {
+      port: chrome.port,
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      logLevel: 'error',
+    })
+    const { categories, audits } = result?.lhr ?? {}
+    const score = (id: string) => Math.round((categories?.[id]?.score ?? 0) * 100)
+    const value = (id: string) => audits?.[id]?.numericValue ?? Number.NaN
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      practices: score('best-practices'),
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** Lighthouse as a phone would see it, the median of several runs, and the weight of the first view. */
+export async function benchWeb(adminUrl: string): Promise<void> {
+  await withProduct(adminUrl, async (address) => {
+    const rows: string[][] = []
+    for (const page of PAGES) {
+      const runs: Figures[] = []
+      for (let run = 0; run < RUNS; run++) runs.push(await measure(address + page))
+      const of = (name: keyof Figures) => median(runs.map((figures) => figures[name]))
+      rows.push([
+        page,
+        ...[of('performance'), of('accessibility'), of('practices')].map(String),
+        `${(of('lcp') / 1000).toFixed(2)} s`,
+        `${of('tbt').toFixed(0)} ms`,
+        of('cls').toFixed(3),
+      ])
+    }
+    printTable(['page', 'performance', 'accessibility', 'best practices', 'LCP', 'TBT', 'CLS'], rows)
+  })
+  console.log(`\nfirst-view JavaScript: ${(firstViewScriptBytes() / 1000).toFixed(1)} kB (brotli)`)
+}

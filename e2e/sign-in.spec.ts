@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { addPerson, findInMessage, PASSWORD } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const field = (page: Page, name: string) => page.locator(`input[name=${name}]`)
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await field(page, 'username').fill(username)
+  await field(page, 'password').fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+async function askForCode(page: Page, mobileField: string, mobile: string): Promise<string> {
+  await field(page, mobileField).fill(mobile)
+  await page.getByRole('button', { name: 'Receber código' }).click()
+  await expect(page.getByText('Código enviado por SMS')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Reenviar em \d+ s/ })).toBeDisabled()
+  return findInMessage(`+55${mobile}`, /\d{6}/)
+}
+
+test('signing in is remembered: the name in the form, the session by its refresh cookie', async ({
+  page,
+  open,
+  brand,
+}) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/login?from=%2Fm%2Fapp%3Fx%3D1')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await logIn(page, account)
+  await expect(page).toHaveURL(/\/m\/app\?x=1$/)
+  expect(JSON.parse((await stored(page, 'remPass')) ?? '')).toEqual({ type: 'username', username: account })
+  const token = await stored(page, 'token')
+  await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'))
+  await open('/m/home')
+  await expect(page.getByRole('button', { name: /Abrir o menu da conta/ })).toBeVisible()
+  expect(await stored(page, 'token')).not.toBe(token)
+})
+
+test('a brand that saves passwords fills them in, and unticking forgets', async ({ page, open, brand }) => {
+  const { account } = await addPerson(brand.code)
+  await brand.setFlag('REMPASS', true)
+  await open('/m/login')
+  await expect(page.getByLabel('Lembrar senha')).toBeChecked()
+  await logIn(page, account)
+  await expect(page).toHaveURL(/\/m\/home$/)
+  expect(await stored(page, 'remPass')).not.toContain(PASSWORD)
+  await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'))
+  await page.evaluate(() => localStorage.setItem('autoLogin', '0'))
+  await open('/m/login')
+  await expect(field(page, 'username')).toHaveValue(account)
+  await expect(field(page, 'password')).toHaveValue(PASSWORD)
+  await page.getByRole('radio', { name: 'Celular' }).click()
+  await page.getByRole('radio', { name: 'Usuário' }).click()
+  await expect(field(page, 'password')).toHaveValue(PASSWORD)
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  expect([await stored(page, 'remPass'), await stored(page, 'autoLogin')]).toEqual([null, '0'])
+})
+
+test('a failure asks for a captcha, which is required, renewed and refused when wrong', async ({
+  page,
+  open,
+  brand,
+}) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/login')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(field(page, 'username')).toBeFocused()
+  await expect(field(page, 'captcha')).toHaveCount(0)
+  await logIn(page, account, 'not the password')
+  await expect(page.getByText('Usuário ou senha incorretos.')).toBeVisible()
+  const picture = page.getByRole('button', { name: 'Trocar a imagem do código' }).locator('img')
+  const first = await picture.getAttribute('src')
+  await page.getByRole('button', { name: 'Trocar a imagem do código' }).click()
+  await expect(picture).not.toHaveAttribute('src', first ?? '')
+  await logIn(page, account)
+  await expect(page.getByText('Escreva o código')).toBeVisible()
+  await field(page, 'captcha').fill('12')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Código de verificação incorreto')).toBeVisible()
+  await expect(field(page, 'captcha')).toHaveValue('')
+  await expectAccessible(page)
+})
+
+test('members and agents each have their own door', async ({ page, open, brand }) => {
+  const agent = await addPerson(brand.code, { type: 1 })
+  const player = await addPerson(brand.code)
+  await open('/m/login')
+  await logIn(page, agent.account)
+  await expect(page.getByText('Esta conta não é de jogador e não pode entrar aqui')).toBeVisible()
+  await page.getByRole('link', { name: 'Entrar como agente' }).click()
+  await expect(page).toHaveURL(/types=A/)
+  await logIn(page, player.account)
+  await expect(page.getByText('Só agentes podem entrar aqui')).toBeVisible()
+  await logIn(page, agent.account)
+  await expect(page).toHaveURL(/\/m\/home$/)
+})
+
+test('a mobile number and its code sign in; without the flag there is no such way', async ({ page, open, brand }) => {
+  const { mobile } = await addPerson(brand.code)
+  await open('/m/login')
+  await page.getByRole('radio', { name: 'Celular' }).click()
+  await page.getByRole('button', { name: 'Receber código' }).click()
+  await expect(page.getByText('Informe um celular válido')).toBeVisible()
+  await expect(field(page, 'mobile')).toBeFocused()
+  await field(page, 'code').fill(await askForCode(page, 'mobile', mobile))
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  expect(JSON.parse((await stored(page, 'remPass')) ?? '')).toEqual({
+    type: 'sms',
+    username: mobile,
+    countryDialingCode: '+55',
+  })
+})
+
+test('each way in shows only where its flag is on', async ({ page, open, brand }) => {
+  await brand.setFlag('MOBILEVERCODELOGIN3', false)
+  await brand.setFlag('CHNGPASSMAIL3', false)
+  await brand.setFlag('CHNGPASSVERIF3', false)
+  await open('/m/login')
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Esqueci a senha' })).toHaveCount(0)
+  await open('/m/forget')
+  await expect(page.getByText(/Fale com o atendimento/)).toBeVisible()
+  await brand.setFlag('CHNGPASSMAIL3', true)
+  await expect(field(page, 'email')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await brand.setFlag('CHNGPASSVERIF3', true)
+  await expect(page.getByRole('radio', { name: 'Celular' })).toBeChecked()
+})
+
+test('a first sign-in chooses a password; the same one is refused without a call', async ({ page, open, brand }) => {
+  const { account } = await addPerson(brand.code, { mustChange: true })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/wps/member/password')) calls.push(new URL(request.url()).pathname)
+  })
+  await open('/m/login')
+  await logIn(page, account)
+  await expect(page).toHaveURL(/\/m\/changePsw$/)
+  await expect(field(page, 'oldPassword')).toHaveCount(0)
+  await field(page, 'newPassword').fill(PASSWORD)
+  await field(page, 'confirmNewPassword').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page.getByText('A nova senha não pode ser igual à anterior')).toBeVisible()
+  expect(calls).toEqual([])
+  await field(page, 'newPassword').fill('outra senha 77')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page.getByText('As senhas não são iguais')).toBeVisible()
+  await field(page, 'confirmNewPassword').fill('outra senha 77')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page.getByText('Senha salva')).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  expect(calls).toEqual(['/wps/member/password'])
+  await open('/m/changePsw')
+  await field(page, 'oldPassword').fill('not the password')
+  await field(page, 'newPassword').fill('mais uma senha 5')
+  await field(page, 'confirmNewPassword').fill('mais uma senha 5')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page.getByText('Senha incorreta')).toBeVisible()
+  await expect(field(page, 'oldPassword')).toBeFocused()
+  expect(calls).toEqual(['/wps/member/password', '/wps/member/password/v2'])
+})
+
+test('a password is recovered by phone, which signs in', async ({ page, open, brand }) => {
+  const { mobile } = await addPerson(brand.code)
+  await open('/m/forget')
+  await field(page, 'verificationCode').fill(await askForCode(page, 'mobileNum', mobile))
+  await field(page, 'newPassword').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Salvar e entrar' }).click()
+  await expect(page.getByText('A nova senha não pode ser igual à anterior.')).toBeVisible()
+  await expect(field(page, 'newPassword')).toHaveValue('')
+  await expect(field(page, 'verificationCode')).not.toHaveValue('')
+  const code = await field(page, 'verificationCode').inputValue()
+  await field(page, 'verificationCode').fill('0')
+  await field(page, 'newPassword').fill('outra senha 77')
+  await page.getByRole('button', { name: 'Salvar e entrar' }).click()
+  await expect(page.getByText('Código de verificação incorreto')).toBeVisible()
+  await expect(field(page, 'verificationCode')).toHaveValue('')
+  await field(page, 'verificationCode').fill(code)
+  await page.getByRole('button', { name: 'Salvar e entrar' }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  await expect(page.getByRole('button', { name: /Abrir o menu da conta/ })).toBeVisible()
+})
+
+test('a password is recovered by mail, with a link that works once', async ({ page, open, brand }) => {
+  const { account, email } = await addPerson(brand.code)
+  await open('/m/login')
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click()
+  await page.getByRole('radio', { name: 'E-mail' }).click()
+  await field(page, 'username').fill(account)
+  await field(page, 'email').fill('nobody')
+  await page.getByRole('button', { name: 'Recuperar senha' }).click()
+  await expect(page.getByText('E-mail incorreto')).toBeVisible()
+  await field(page, 'email').fill(` ${email} `)
+  await page.getByRole('button', { name: 'Recuperar senha' }).click()
+  await expect(page.getByText(/Se os dados estiverem certos/)).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/login$/)
+  const link = await findInMessage(email, /\/m\/forget\?token=[\w-]+/)
+  await open(link)
+  await field(page, 'newPassword').fill('outra senha 77')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page).toHaveURL(/\/m\/login$/)
+  await open(link)
+  await field(page, 'newPassword').fill('mais uma senha 5')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page.getByText('Este link não vale mais. Peça outro.')).toBeVisible()
+  await open('/m/login')
+  await logIn(page, account, 'outra senha 77')
+  await expect(page).toHaveURL(/\/m\/home$/)
+})
+
+test('a trial starts by itself and is refused where the brand has none', async ({ page, open, brand }) => {
+  await open('/m/trail')
+  await expect(page).toHaveURL(/\/m\/home$/)
+  expect(JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '')).toMatchObject({ type: 4, firstTimeLogin: false })
+  expect(await stored(page, 'autoLogin')).toBe('0')
+  await page.evaluate(() => localStorage.clear())
+  await brand.setFlag('FREEPLAY3', false)
+  await open('/m/trail')
+  await expect(page).toHaveURL(/\/m\/home$/)
+  await expect(page.getByText(/não tem permissão ou a função está temporariamente indisponível/)).toBeVisible()
+  expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
+})

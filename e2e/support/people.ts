@@ -1,0 +1,51 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import pg from 'pg'
+
+/** Everybody's password here. Its hash is argon2id, made once, so that the tests need no hashing of their own. */
+export const PASSWORD = 'uma senha boa 9'
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$VMzeUHOqFrH9puTk+qk3rg$gd6xgkMSs4x7dYZjUElIUlCeEhfYrvyFDyhuFsNzOUE'
+
+export type Person = { account: string; mobile: string; email: string }
+type PersonOptions = { type?: 0 | 1 | 2; mustChange?: boolean }
+
+async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client(process.env.DATABASE_URL)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A member of the brand with a password, a mobile number (without its +55) and a mail address. */
+export async function addPerson(brandCode: string, { type = 0, mustChange = false }: PersonOptions = {}) {
+  const account = `p${randomBytes(5).toString('hex')}`
+  const person: Person = { account, mobile: `119${randomInt(10_000_000, 99_999_999)}`, email: `${account}@trevo.com` }
+  await query(
+    `with added as (
+       insert into member (merchant_id, account, nickname, type) select id, $2, $2, $3 from merchant where code = $1
+       returning id, merchant_id),
+     known as (
+       insert into member_credential (member_id, password_hash, must_change) select id, $4, $5 from added)
+     insert into member_contact (member_id, merchant_id, kind, value, verified_at)
+     select id, merchant_id, kind, value, now() from added, (values ('mobile', $6), ('email', $7)) as own (kind, value)`,
+    [brandCode, account, type, PASSWORD_HASH, mustChange, `+55${person.mobile}`, person.email],
+  )
+  return person
+}
+
+/** Waits for the newest message to somebody in the sandbox's outbox, and answers what the pattern finds in it. */
+export async function findInMessage(recipient: string, pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const [message] = await query<{ body: string }>(
+      'select body from outbox where recipient = $1 order by id desc limit 1',
+      [recipient],
+    )
+    const found = message && pattern.exec(message.body)?.[0]
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no message to ${recipient} matches ${pattern}`)
+}

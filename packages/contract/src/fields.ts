@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { FIELD_MAX } from './limits.ts'
+
+/**
+ * Rules of what people type to sign in, register or recover an account. Both ends read this table:
+ * the form shows the message of the first rule broken, and the server refuses the same way.
+ * Messages are keys of the web app's language files.
+ */
+const DIGITS = /^\d+$/
+const EMAIL = /^\w+([.+-]\w+)*@\w+([.-]\w+)*?(\.\w{2,3}){1,3}$/
+
+export const Username = z.string().check(z.regex(/^\w{1,20}$/, 'reg_pattern_4'))
+/** Also what older brands accepted, so that nobody is kept out by a newer rule. */
+export const LoginPassword = z
+  .string()
+  .check(z.minLength(6, 'password_format_incorrect'), z.maxLength(64, 'password_format_incorrect'))
+/** Eight to 64 of any characters; common passwords are refused by the server. */
+export const NewPassword = z.string().check(z.minLength(8, 'password_length'), z.maxLength(64, 'password_length'))
+export const PaymentPassword = z.string().check(z.regex(/^\d{6}$/, 'payment_password_format'))
+export const MobileNumber = z.string().check(z.regex(/^\d{6,20}$/, 'mobile_required'))
+export const DialingCode = z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, 'dialing_code'))
+export const VerificationCode = z
+  .string()
+  .check(z.regex(DIGITS, 'code_digits'), z.maxLength(FIELD_MAX.smsCode, 'code_digits'))
+export const CaptchaText = z
+  .string()
+  .check(
+    z.minLength(1, 'captcha_required'),
+    z.regex(DIGITS, 'captcha_digits'),
+    z.maxLength(FIELD_MAX.captcha, 'captcha_digits'),
+  )
+export const Email = z.string().check(z.maxLength(254, 'in_email_incorrect'), z.regex(EMAIL, 'in_email_incorrect'))
+export const PersonName = z.string().check(z.regex(/^\p{L}[\p{L}\p{M}' .-]{1,49}$/u, 'real_name_invalid'))
+export const InvitationCode = z.string().check(z.regex(/^[\w-]{3,32}$/, 'invitation_code_error'))
+
+/** Brazilian taxpayer number with its two check digits. */
+export function isCpf(text: string): boolean {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length !== 11 || /^(\d)\1{10}$/.test(digits)) return false
+  const checkDigit = (length: number) => {
+    let sum = 0
+    for (let index = 0; index < length; index++) sum += Number(digits[index]) * (length + 1 - index)
+    return ((sum * 10) % 11) % 10
+  }
+  return checkDigit(9) === Number(digits[9]) && checkDigit(10) === Number(digits[10])
+}
+
+/** Full years between a birthday and a day, both YYYY-MM-DD. */
+export function ageOn(birthday: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years
+}

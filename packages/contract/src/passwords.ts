@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { LoginValue } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  DialingCode,
+  Email,
+  LoginPassword,
+  MobileNumber,
+  NewPassword,
+  PaymentPassword,
+  Username,
+  VerificationCode,
+} from './fields.ts'
+import { Empty } from './wire.ts'
+
+const ResetToken = z.string().check(z.maxLength(200))
+
+export const recoverByEmail = endpoint({
+  method: 'POST',
+  path: '/wps/password/email',
+  summary: 'Mail a link to set a new password; answers the same whether or not the account exists',
+  auth: 'guest',
+  flag: 'CHNGPASSMAIL3',
+  form: true,
+  perMinute: 5,
+  body: z.strictObject({ username: Username, email: Email }),
+  value: Empty,
+})
+
+export const resetByLink = endpoint({
+  method: 'POST',
+  path: '/wps/password/reset',
+  summary: 'Set a new password with the token of the mailed link',
+  auth: 'guest',
+  encrypted: true,
+  perMinute: 10,
+  body: z.strictObject({ token: ResetToken, newPassword: NewPassword }),
+  value: z.object({ userName: z.string() }),
+  errors: ['verification_code_error', 'modify.new.old.same', 'password_common'],
+})
+
+export const setPasswordByPhone = endpoint({
+  method: 'POST',
+  path: '/wps/password/phone',
+  summary: 'Set a new password with a code sent by SMS; signs in',
+  auth: 'guest',
+  flag: 'CHNGPASSVERIF3',
+  encrypted: true,
+  perMinute: 10,
+  body: z.strictObject({
+    newPassword: NewPassword,
+    mobileNum: MobileNumber,
+    countryDialingCode: DialingCode,
+    verificationCode: z.union([z.literal(''), VerificationCode]),
+    firebaseIdToken: z.optional(z.string().check(z.maxLength(4096))),
+  }),
+  value: LoginValue,
+  errors: [
+    'verification_code_error',
+    'modify.new.old.same',
+    'password_common',
+    'user_unavailable',
+    'two_step_required',
+  ],
+})
+
+const ChangeBody = z.strictObject({
+  oldPassword: LoginPassword,
+  newPassword: NewPassword,
+  confirmNewPassword: z.string().check(z.maxLength(64)),
+})
+const changeErrors = [
+  'incorrect_password',
+  'modify.new.old.same',
+  'password_common',
+  'confirmation_not_matched',
+  'locked_out',
+] as const
+
+/** The forced change at the first sign-in. */
+export const setFirstPassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/password',
+  summary: 'Replace the first password',
+  auth: 'session',
+  encrypted: true,
+  perMinute: 10,
+  body: ChangeBody,
+  value: Empty,
+  errors: changeErrors,
+})
+
+/** Every later change. Other devices are signed out. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/v2',
+  summary: 'Change the password',
+  auth: 'real',
+  encrypted: true,
+  perMinute: 10,
+  body: ChangeBody,
+  value: Empty,
+  errors: changeErrors,
+})
+
+export const setPaymentPassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/payment-password',
+  summary: 'Set or change the payment password, proving who one is by the sign-in password',
+  auth: 'real',
+  encrypted: true,
+  perMinute: 10,
+  body: z.strictObject({ password: LoginPassword, paymentPassword: PaymentPassword }),
+  value: Empty,
+  errors: ['incorrect_password', 'locked_out'],
+})

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { LoginValue } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { DialingCode, MobileNumber, NewPassword, Username, VerificationCode } from './fields.ts'
+import { FieldSetting, RegisterField } from './status.ts'
+import { Day } from './wire.ts'
+
+export const RegisterMethod = z.enum(['APP', 'H5', 'PWA', 'WEBCLIP'])
+export type RegisterMethod = z.infer<typeof RegisterMethod>
+
+const Text = (max: number) => z.string().check(z.maxLength(max))
+const OrEmpty = <T extends z.ZodMiniType>(schema: T) => z.union([z.literal(''), schema])
+
+/** Optional values are sent empty. Which fields are required is the merchant's choice and checked by the server. */
+const common = {
+  countryDialingCode: DialingCode,
+  registerUrl: Text(253),
+  registerMethod: RegisterMethod,
+  confirmPassword: Text(64),
+  affiliateCode: Text(32),
+  paymentPassword: Text(6),
+  recommenderId: Text(20),
+  nickname: Text(50),
+  payeeName: Text(50),
+  email: Text(254),
+  idNumber: Text(20),
+  qqNum: Text(50),
+  facebook: Text(50),
+  wechat: Text(50),
+  line: Text(50),
+  whatsapp: Text(50),
+  zalo: Text(50),
+  birthday: OrEmpty(Day),
+  captcha: Text(16),
+  type: z.literal(0),
+  domain: Text(253),
+  firebaseChannel: z.optional(z.literal('sms')),
+  firebaseIdToken: z.optional(Text(4096)),
+}
+
+export const RegisterByUsername = z.strictObject({
+  ...common,
+  username: Username,
+  password: NewPassword,
+  mobileNum: OrEmpty(MobileNumber),
+  verificationCode: OrEmpty(VerificationCode),
+})
+export const RegisterByMobile = z.strictObject({
+  ...common,
+  username: OrEmpty(Username),
+  password: OrEmpty(NewPassword),
+  mobileNum: MobileNumber,
+  verificationCode: OrEmpty(VerificationCode),
+})
+export type RegisterByUsername = z.infer<typeof RegisterByUsername>
+export type RegisterByMobile = z.infer<typeof RegisterByMobile>
+
+const registerErrors = [
+  'username_taken',
+  'mobile_taken',
+  'email_taken',
+  'id_number_taken',
+  'verification_code_error',
+  'invalid_invitation_code',
+  'referrer_link_error',
+  'under_age',
+  'password_common',
+  'confirmation_not_matched',
+  'no_permission',
+] as const
+
+export const registerByUsername = endpoint({
+  method: 'PUT',
+  path: '/wps/members/username',
+  summary: 'Register with a user name; signs in',
+  auth: 'guest',
+  module: 'REGISTER_REE3',
+  flag: 'USERNAMEREG3',
+  encrypted: true,
+  perMinute: 10,
+  body: RegisterByUsername,
+  value: LoginValue,
+  errors: registerErrors,
+})
+
+export const registerByMobile = endpoint({
+  method: 'PUT',
+  path: '/wps/members/mobile',
+  summary: 'Register with a mobile number; signs in',
+  auth: 'guest',
+  module: 'MOBILENUMREG3',
+  encrypted: true,
+  perMinute: 10,
+  body: RegisterByMobile,
+  value: LoginValue,
+  errors: registerErrors,
+})
+
+/** What the form needs to check a field before asking the server. */
+export const FieldRule = z.object({
+  ...FieldSetting.shape,
+  min: z.int(),
+  max: z.int(),
+  pattern: z.nullable(z.string()),
+  message: z.string(),
+})
+export const registrationRules = endpoint({
+  method: 'GET',
+  path: '/wps/registration/validation',
+  summary: 'Rules of every registration field',
+  auth: 'guest',
+  value: z.object({ fields: z.record(RegisterField, FieldRule), adultAge: z.int(), today: Day }),
+})
+
+export const usernameCheck = endpoint({
+  method: 'GET',
+  path: '/wps/members/username-check',
+  summary: 'Whether a user name is free',
+  auth: 'guest',
+  perMinute: 20,
+  query: z.strictObject({ username: Username }),
+  value: z.object({ available: z.boolean() }),
+})
+
+export const affiliate = endpoint({
+  method: 'GET',
+  path: '/wps/affiliate',
+  summary: 'Look an affiliate code up',
+  auth: 'guest',
+  module: 'AFFMAN3',
+  perMinute: 30,
+  query: z.strictObject({ code: Text(32) }),
+  value: z.object({ code: z.string() }),
+  errors: ['invalid_invitation_code', 'referrer_link_error'],
+})
