@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { SERVER_SETTINGS } from './e2e/support/server-settings.ts'
 import { findChromium } from './scripts/lib/chromium.mjs'
 
 const port = 21900
@@ -6,6 +7,7 @@ const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/phone-service.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -38,7 +40,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
-    env: { PORT: String(port) },
+    env: { ...SERVER_SETTINGS, PORT: String(port) },
     // Puts DATABASE_URL into the environment of the tests, which change flags and sign people in behind the server's back.
     wait: { stdout: /tests run on (?<database_url>\S+)\s/ },
     timeout: 180_000,

@@ -1,7 +1,11 @@
+import { startTestApp } from '../apps/server/test/app.ts'
 import { crashOnce } from '../apps/server/test/crash.ts'
+import { aMerchant } from '../apps/server/test/fixtures.ts'
+import { guessPassword } from '../apps/server/test/guessing.ts'
 import { openTestLedger } from '../apps/server/test/ledger.ts'
 
 const CRASHES = 20
+const GUESSES = 1000
 
 /** Proofs that take too long for every test run: the server killed hard under load, again and again, then audited. */
 async function proveCrashSafety(): Promise<void> {
@@ -22,7 +26,30 @@ async function proveCrashSafety(): Promise<void> {
   }
 }
 
+/** A thousand wrong passwords against one account from a thousand addresses. */
+async function proveGuessingEnds(): Promise<void> {
+  const host = 'attacked.test'
+  let merchantId = 0
+  const server = await startTestApp({
+    async prepare({ db }) {
+      merchantId = (await aMerchant(db, { isDefault: true, hosts: [host], flags: { VALID_CAPTCHA3: false } })).id
+    },
+  })
+  try {
+    const attack = await guessPassword(server, { merchantId, host }, GUESSES)
+    const { tried, refused, notices, ownerElsewhere, ownerRecovered } = attack
+    const isStopped = tried === 5 && refused === GUESSES - 5 && ownerElsewhere === 'locked_out'
+    if (!isStopped || notices !== 1 || ownerRecovered !== 'signed in') throw new Error(JSON.stringify(attack))
+    console.log(
+      `${GUESSES} wrong passwords: ${tried} tried, ${refused} refused, the owner told once and back in by mail`,
+    )
+  } finally {
+    await server.close()
+  }
+}
+
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: run the proofs with npm run prove.')
 process.env.TEST_DATABASE_URL = url
 await proveCrashSafety()
+await proveGuessingEnds()

@@ -80,6 +80,9 @@ test('registering with a mobile number, which came over from the other method', 
   const number = newNumber()
   await brand.setRegister({ ...BARE, mobileNum: OPTIONAL })
   await open('/m/register.html')
+  await page.getByRole('button', { name: 'Receber código' }).click()
+  await expect(page.getByText('Informe um celular válido')).toBeVisible()
+  await expect(mobileField(page)).toBeFocused()
   await mobileField(page).fill(number)
   await page.getByRole('radio', { name: 'Celular' }).check()
   await expect(usernameField(page)).toHaveCount(0)
@@ -136,7 +139,8 @@ test('without agreement there is no way to send the form, and both texts can be 
 }) => {
   await brand.setRegister(BARE)
   await open('/m/register')
-  await page.getByRole('checkbox').uncheck()
+  // The links to the texts lie over the middle of the row.
+  await page.getByRole('checkbox').uncheck({ position: { x: 12, y: 22 } })
   await expect(submitButton(page)).toBeDisabled()
   for (const name of ['Termos de uso', 'Política de privacidade']) {
     await page.getByRole('button', { name }).click()
@@ -148,7 +152,7 @@ test('without agreement there is no way to send the form, and both texts can be 
   }
 })
 
-test('the prompt on home opens a popup, with its captcha at hand; a taken name is told', async ({
+test('the prompt on home opens a popup, with its captcha at hand; a taken name and a wrong captcha are told', async ({
   page,
   brand,
   open,
@@ -165,6 +169,15 @@ test('the prompt on home opens a popup, with its captcha at hand; a taken name i
   await usernameField(page).fill('inviter')
   await passwordField(page).fill(PASSWORD)
   await expect(page.getByText('Este nome de usuário já existe.')).toBeVisible()
+  await usernameField(page).fill('carol_souza')
+  // One digit more than any picture has.
+  await page.getByLabel('Código da imagem').fill('000000')
+  const renewed = page.waitForResponse(/\/wps\/captcha$/)
+  await submitButton(page).click()
+  await renewed
+  await expect(page.getByText('Código de verificação incorreto')).toBeVisible()
+  await expect(page.getByLabel('Código da imagem')).toBeFocused()
+  await expect(page.getByLabel('Código da imagem')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
   await expect(page).toHaveURL(/\/m\/home$/)

@@ -23,12 +23,12 @@ test('the signed-in header shows account and balance; the menu shows name, label
 
 test('logging out asks first, then clears what belongs to the member and goes home', async ({ page, open, brand }) => {
   await brand.signIn(page)
-  await open('/m/app')
+  await open('/m/home')
   await page.evaluate(() => {
     localStorage.setItem('theme', 'light')
     sessionStorage.setItem('left', '1')
   })
-  await page.getByRole('button', { name: 'Conta' }).click()
+  await page.getByRole('button', { name: /Abrir o menu da conta/ }).click()
   await page.getByRole('dialog', { name: 'Menu da conta' }).getByRole('button', { name: 'Sair' }).click()
   const question = page.getByRole('dialog', { name: 'Sair da conta' })
   await question.getByRole('button', { name: 'Cancelar' }).click()

@@ -98,7 +98,7 @@ test('members and agents each have their own door', async ({ page, open, brand }
   await expect(page).toHaveURL(/\/m\/home$/)
 })
 
-test('a mobile number and its code sign in; without the flag there is no such way', async ({ page, open, brand }) => {
+test('a mobile number and its code sign in', async ({ page, open, brand }) => {
   const { mobile } = await addPerson(brand.code)
   await open('/m/login')
   await page.getByRole('radio', { name: 'Celular' }).click()
@@ -116,11 +116,12 @@ test('a mobile number and its code sign in; without the flag there is no such wa
 })
 
 test('each way in shows only where its flag is on', async ({ page, open, brand }) => {
+  await open('/m/login')
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Esqueci a senha' })).toBeVisible()
   await brand.setFlag('MOBILEVERCODELOGIN3', false)
   await brand.setFlag('CHNGPASSMAIL3', false)
   await brand.setFlag('CHNGPASSVERIF3', false)
-  await open('/m/login')
-  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Esqueci a senha' })).toHaveCount(0)
   await open('/m/forget')

@@ -30,6 +30,7 @@ await runCommand(async () => {
     ])
     console.log(`\nTrevo is listening on http://localhost:${port}\n`)
     printAccounts(accounts, port)
+    if (hasDemo()) console.log(`Mails and messages that were sent: http://localhost:${port}/wps/outbox\n`)
     console.log('Press Ctrl-C to stop; the data stays.')
     const code = await Promise.race([server.ended, stopRequested(signal)])
     if (code !== undefined) throw new Problem(`The server ended by itself (exit code ${code}).`)

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import pg from 'pg'
+import { query } from './database.ts'
 
 /** Everybody's password here. Its hash is argon2id, made once, so that the tests need no hashing of their own. */
 export const PASSWORD = 'uma senha boa 9'
@@ -8,16 +8,6 @@ const PASSWORD_HASH =
 
 export type Person = { account: string; mobile: string; email: string }
 type PersonOptions = { type?: 0 | 1 | 2; mustChange?: boolean }
-
-async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client(process.env.DATABASE_URL)
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** A member of the brand with a password, a mobile number (without its +55) and a mail address. */
 export async function addPerson(brandCode: string, { type = 0, mustChange = false }: PersonOptions = {}) {

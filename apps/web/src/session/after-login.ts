@@ -1,4 +1,4 @@
-import { isTrial } from '@trevo/contract/members'
+import { isReal } from '@trevo/contract/members'
 import { navigate } from '../lib/nav/nav.tsx'
 import { returnTarget } from '../lib/nav/return-to.ts'
 import { PATHS } from '../lib/paths.ts'
@@ -10,8 +10,8 @@ export function goAfterLogin(from?: string): void {
   else navigate({ ...(returnTarget(from) ?? { to: PATHS.home }), replace: true })
 }
 
-/** Whether the login page has nothing left to do. A trial may still turn into a real account. */
+/** Whether the login page has nothing left to do. Whoever plays for fun may still become a real member. */
 export function isSignedIn(): boolean {
   const session = currentSession()
-  return session !== null && !isTrial(session.type)
+  return session !== null && isReal(session.type)
 }

@@ -227,9 +227,21 @@ describe('a refresh token', () => {
   })
   it('used by two at the same moment leaves nobody signed in', async () => {
     const { id, refreshToken } = await begin()
-    const both = await Promise.all([sessions.refresh(brazil, refreshToken), sessions.refresh(brazil, refreshToken)])
-    expect(both.filter((answer) => answer !== null)).toHaveLength(1)
+    const waiting = () =>
+      database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    // Somebody holds the token's row until both stand before it.
+    const both = await inTx(database.db, async (tx) => {
+      await tx.selectFrom('refresh_token').select('id').where('session_id', '=', id).forUpdate().execute()
+      const answers = [sessions.refresh(brazil, refreshToken), sessions.refresh(brazil, refreshToken)]
+      await vi.waitFor(async () => expect((await waiting()).rowCount).toBe(2), 5000)
+      return { answers }
+    })
+    const answers = await Promise.all(both.answers)
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
     expect((await rowOf(id)).end_reason).toBe('copied')
+    expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
   })
   it('does not wake a session that inactivity has ended, nor one of another brand or of a locked member', async () => {
     const { refreshToken } = await begin()

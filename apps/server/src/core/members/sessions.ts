@@ -57,6 +57,8 @@ export type Sessions = {
   refresh(merchant: Merchant, refreshToken: string): Promise<Refreshed | null>
   /** Safe to repeat. Its sockets are closed and every node forgets it once the transaction is durable. */
   endSession(tx: Tx, id: bigint, reason: EndReason): Promise<void>
+  /** For whoever signs out after the token has run out. */
+  endByRefreshToken(tx: Tx, merchantId: number, refreshToken: string): Promise<void>
   /** All sessions of a member, or all but one. */
   endSessionsOf(tx: Tx, memberId: bigint, reason: EndReason, except?: bigint): Promise<void>
   devicesOf(memberId: bigint): Promise<SessionDevice[]>
@@ -152,6 +154,10 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         tx.afterCommit(() => cache.forgetSession(id))
         return { id, memberId, type, userName, ...made.told }
       }),
+    async endByRefreshToken(tx, merchantId, refreshToken) {
+      const found = await lockRefreshToken(tx, merchantId, hashToken(refreshToken))
+      if (found) await endSession(tx, found.id, 'logout')
+    },
     async endSessionsOf(tx, memberId, reason, except) {
       for (const { id } of await openSessionsOf(tx, memberId, clock.now())) {
         if (id !== except) await endSession(tx, id, reason)

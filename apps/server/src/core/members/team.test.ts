@@ -20,9 +20,7 @@ let names = 0
 async function add(parentId: bigint | null = null, at = merchantId): Promise<bigint> {
   names += 1
   const account = `team${names}`
-  const member = await inTx(database.db, (tx) =>
-    createMember(tx, { merchantId: at, account, type: 1, parentId }),
-  )
+  const member = await inTx(database.db, (tx) => createMember(tx, { merchantId: at, account, type: 1, parentId }))
   return member?.id ?? 0n
 }
 const move = (id: bigint, parentId: bigint | null) =>

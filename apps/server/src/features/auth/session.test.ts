@@ -93,6 +93,13 @@ describe('the refresh cookie', () => {
   })
 })
 
+it('signing out ends the session also when its token has run out', async () => {
+  const { cookie } = await begin('1')
+  server.clock.advance(DAY_MS)
+  expect((await server.inject(logout, { headers: { cookie: `refresh=${cookie}` } })).status).toBe(200)
+  expect((await refresh(cookie)).status).toBe(401)
+})
+
 describe('devices', () => {
   it('are listed, and one can be signed out from another', async () => {
     const here = await begin('1', { 'user-agent': IPHONE })

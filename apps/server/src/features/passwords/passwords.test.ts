@@ -9,10 +9,12 @@ import {
 import { memberInfo } from '@trevo/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { cookieOf } from '../../../test/auth.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { aSmsCode } from '../../../test/proofs.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
+import { createTickets } from '../../core/codes/tickets.ts'
 import { setContact } from '../../core/members/contacts.ts'
 import { credentialOf, setPassword, verifyPassword, verifyPaymentPassword } from '../../core/members/credentials.ts'
 import { hashPassword } from '../../core/members/hashing.ts'
@@ -200,13 +202,15 @@ describe('recovery by phone', () => {
   it('sets the password, signs every device out and this one in', async () => {
     const { token: elsewhere } = await signedIn()
     const verificationCode = await aCode()
-    const { envelope, headers } = await byPhone({ verificationCode })
+    const answer = await byPhone({ verificationCode })
+    const { envelope } = answer
     expect(envelope).toMatchObject({ value: { userName: member.account, type: 0, firstTimeLogin: false } })
     const { token } = (envelope as { value: { token: string } }).value
     expect(await isSignedIn(token)).toBe(true)
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect(await isPassword(NEW)).toBe(true)
-    expect(String(headers['set-cookie'])).toMatch(/^refresh=/)
+    expect(cookieOf(answer, 'refresh')?.value).toMatch(/^[\w-]{43}$/)
+    expect(cookieOf(answer, 'device')).toBeDefined()
     expect((await mailServer.next()).subject).toContain('Sua senha foi alterada')
     expect((await byPhone({ verificationCode, newPassword: OLD })).envelope).toMatchObject({
       errorCode: 'verification_code_error',
@@ -248,12 +252,13 @@ describe('recovery by phone', () => {
   it('is no way around a second step', async () => {
     const totp = { member_id: member.id, secret_sealed: Buffer.alloc(60), confirmed_at: server.clock.now() }
     await server.database.db.insertInto('second_factor_totp').values(totp).execute()
-    const { envelope, headers } = await byPhone({ verificationCode: await aCode() })
-    expect(envelope).toMatchObject({
+    const answer = await byPhone({ verificationCode: await aCode() })
+    expect(answer.envelope).toMatchObject({
       errorCode: 'two_step_required',
       value: { ticket: expect.any(String), methods: ['totp'] },
     })
-    expect(headers['set-cookie']).toBeUndefined()
+    expect(cookieOf(answer, 'refresh')).toBeUndefined()
+    expect(cookieOf(answer, 'device')).toBeUndefined()
     expect(await isPassword(NEW)).toBe(true)
     await mailServer.next()
   })
@@ -304,6 +309,22 @@ describe.each([
     await change((await signedIn()).token)
     await mailServer.next()
     expect((await reset(link, 'uma terceira senha')).envelope).toMatchObject({ errorCode: 'verification_code_error' })
+  })
+  it('ends a sign-in that waits for its second step', async () => {
+    const { db } = server.database
+    const lifeMs = MINUTE_MS
+    const waiting = {
+      merchantId,
+      purpose: 'second step',
+      memberId: member.id,
+      data: { remember: false },
+      lifeMs,
+    } as const
+    const tickets = createTickets({ db, clock: server.clock })
+    const token = await tickets.issueTicket(db, waiting)
+    await change((await signedIn()).token)
+    await mailServer.next()
+    expect(await tickets.readTicket(db, { merchantId, purpose: 'second step', token })).toBeNull()
   })
   it('pauses whoever guesses the old one with a stolen session', async () => {
     const { token } = await signedIn()

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/guards.ts'
-import { deleteResets } from './queries.ts'
+import { deleteTickets } from './queries.ts'
 
 export type PasswordParts = {
   db: Db
@@ -39,7 +39,7 @@ export async function replacePassword(
   keepSession?: bigint,
 ): Promise<void> {
   await setPassword(tx, id, hash)
-  await deleteResets(tx, id)
+  await deleteTickets(tx, id)
   await sessions.endSessionsOf(tx, id, 'password_changed', keepSession)
   await throttle.pardon(tx, merchantId, account)
   tx.afterCommit(() => {

@@ -26,6 +26,11 @@ export async function deleteResets(tx: Tx, memberId: bigint): Promise<void> {
   await tx.deleteFrom('one_time_ticket').where('member_id', '=', memberId).where('purpose', '=', RESET).execute()
 }
 
+/** Sign-ins and links to other accounts that are under way with whatever was valid before. */
+export async function deleteTickets(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.deleteFrom('one_time_ticket').where('member_id', '=', memberId).execute()
+}
+
 /** Only the address that the link went to is proven, not one that was bound since. */
 export async function markEmailVerified(tx: Tx, memberId: bigint, email: string, now: Date): Promise<void> {
   await tx

@@ -8,9 +8,11 @@ import {
 } from '@trevo/contract/passwords'
 import { type FinishParts, finishSignIn } from '../../core/accounts/finish-sign-in.ts'
 import { toE164 } from '../../core/members/contacts.ts'
+import type { KnownDevices } from '../../core/throttle/known-devices.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import { clientOf } from '../../platform/http/client.ts'
+import { keepDevice } from '../../platform/http/device-cookie.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { keepRefreshToken } from '../../platform/http/refresh-cookie.ts'
 import { route } from '../../platform/http/route.ts'
@@ -18,10 +20,11 @@ import { languageOf } from '../../platform/language.ts'
 import { change, choosePaymentPassword } from './passwords.ts'
 import { mailResetLink, type RecoveryParts, resetByPhone, resetByToken } from './recovery.ts'
 
-export type PasswordRouteParts = Omit<RecoveryParts & FinishParts, 'db' | 'clock'>
+type Parts = RecoveryParts & FinishParts & { knownDevices: Pick<KnownDevices, 'issue'> }
+export type PasswordRouteParts = Omit<Parts, 'db' | 'clock'>
 
 export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
-  const parts: RecoveryParts & FinishParts = { ...rest, db: app.db, clock: app.clock }
+  const parts: Parts = { ...rest, db: app.db, clock: app.clock }
 
   route(app, recoverByEmail, ({ body, merchant, request }) => {
     const origin = originOf(request, merchant, app.config)
@@ -34,7 +37,12 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     return {}
   })
 
-  route(app, resetByLink, ({ body, merchant }) => resetByToken(parts, merchant, body.token, body.newPassword))
+  route(app, resetByLink, async ({ body, merchant, cookies }) => {
+    const { userName } = await resetByToken(parts, merchant, body.token, body.newPassword)
+    // Whoever recovers an account under attack can sign in from here, however often others fail elsewhere.
+    keepDevice(cookies, parts.knownDevices.issue(merchant.id, userName))
+    return { userName }
+  })
 
   route(app, setPasswordByPhone, async ({ body, merchant, request, cookies }) => {
     const { newPassword: plain, verificationCode: code, firebaseIdToken: idToken } = body
@@ -43,6 +51,7 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     const member = await resetByPhone(parts, { merchant, phone, code, idToken, plain })
     const { login, opened } = await finishSignIn(parts, member, client)
     keepRefreshToken(cookies, opened)
+    keepDevice(cookies, parts.knownDevices.issue(merchant.id, login.userName))
     return login
   })
 

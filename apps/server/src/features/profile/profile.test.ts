@@ -9,7 +9,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import type { InjectOptions } from '../../../test/stub-app.ts'
 import { setContact } from '../../core/members/contacts.ts'
-import { inTx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import * as queries from './queries.ts'
 
 let server: TestApp
 let dataDir = ''
@@ -177,15 +178,22 @@ describe('the head icon', () => {
     await call(removeHeadIcon)
     expect((await get(second)).statusCode).toBe(404)
   })
-  it('leaves one file where several are sent at once', async () => {
-    const before = await storedFiles()
-    const pictures = await Promise.all([10, 20, 30].map((side) => plain(side, side).png().toBuffer()))
-    for (const _round of ['the first ones', 'later ones']) {
-      await Promise.all(pictures.map(upload))
-      expect(await storedFiles()).toHaveLength(before.length + 1)
+  it('learns of the picture before it also while that one is being set', async () => {
+    const { db, pool } = server.database
+    const set = (tx: Tx, key: string) => queries.setHeadIcon(tx, member, { preset: null, key })
+    const isWaiting = async () => {
+      const waits = "wait_event_type = 'Lock' and datname = current_database()"
+      return (await pool.query(`select from pg_stat_activity where ${waits}`)).rowCount
     }
-    const { rawPayload } = await get(await urlOf(await call(headIcon)))
-    expect((await sharp(rawPayload).metadata()).width).toBe(256)
+    expect(await inTx(db, (tx) => set(tx, 'first'))).toBeNull()
+    let third: Promise<string | null> | undefined
+    const second = await inTx(db, async (tx) => {
+      const before = await set(tx, 'second')
+      third = inTx(db, (other) => set(other, 'third'))
+      await expect.poll(isWaiting).toBe(1)
+      return before
+    })
+    expect([second, await third]).toEqual(['first', 'second'])
   })
   it('is a JPEG or PNG by its content', async () => {
     const gif = await plain(20, 20).gif().toBuffer()

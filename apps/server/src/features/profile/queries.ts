@@ -45,16 +45,12 @@ export type Owner = { id: bigint; merchantId: number }
 
 /** Answers with the own picture that was there before; of two changes at once the second gets the first one's. */
 export async function setHeadIcon(tx: Tx, owner: Owner, { preset, key }: HeadIconChoice): Promise<string | null> {
-  await tx
+  // Locks the row, and makes it where there is none, before it reads.
+  const before = await tx
     .insertInto('member_profile')
     .values({ member_id: owner.id, merchant_id: owner.merchantId })
-    .onConflict((conflict) => conflict.column('member_id').doNothing())
-    .execute()
-  const before = await tx
-    .selectFrom('member_profile')
-    .select('head_icon_key as key')
-    .where('member_id', '=', owner.id)
-    .forUpdate()
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ merchant_id: owner.merchantId }))
+    .returning('head_icon_key as key')
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('member_profile')

@@ -10,11 +10,13 @@ import { REGISTER_FIELDS, type RegisterField } from '@trevo/contract/status'
 import type * as z from 'zod/mini'
 import type { Captcha } from '../../core/captcha/captcha.ts'
 import { memberByAccount } from '../../core/members/member.ts'
+import type { KnownDevices } from '../../core/throttle/known-devices.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
 import { captchaTicketOf } from '../../platform/http/captcha-cookie.ts'
 import { clientOf } from '../../platform/http/client.ts'
+import { keepDevice } from '../../platform/http/device-cookie.ts'
 import { keepRefreshToken } from '../../platform/http/refresh-cookie.ts'
 import { route } from '../../platform/http/route.ts'
 import { settingsFor } from './fields.ts'
@@ -22,9 +24,12 @@ import { invitationOf } from './invitations.ts'
 import { checkForm, type RegistrationParts, register } from './registration.ts'
 import { dayIn, ruleOf } from './rules.ts'
 
-export type RegistrationRouteParts = Omit<RegistrationParts, 'db' | 'clock'> & { captcha: Pick<Captcha, 'isRight'> }
+export type RegistrationRouteParts = Omit<RegistrationParts, 'db' | 'clock'> & {
+  captcha: Pick<Captcha, 'isRight'>
+  knownDevices: Pick<KnownDevices, 'issue'>
+}
 
-export function registrationRoutes(app: App, { captcha, ...rest }: RegistrationRouteParts): void {
+export function registrationRoutes(app: App, { captcha, knownDevices, ...rest }: RegistrationRouteParts): void {
   const { db, clock } = app
   const parts: RegistrationParts = { ...rest, db, clock }
 
@@ -41,6 +46,7 @@ export function registrationRoutes(app: App, { captcha, ...rest }: RegistrationR
       }
       const { login, opened } = await register(parts, { ...application, form })
       keepRefreshToken(cookies, opened)
+      keepDevice(cookies, knownDevices.issue(merchant.id, login.userName))
       return login
     })
   }

@@ -7,6 +7,7 @@ import { SoftAuthenticator } from '../../../test/authenticator.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { type HumanChallenge, solveHuman } from '../../../test/human.ts'
 import type { InjectOptions } from '../../../test/stub-app.ts'
+import { createTickets } from '../../core/codes/tickets.ts'
 import { setContact } from '../../core/members/contacts.ts'
 import { setPassword, setPaymentPassword } from '../../core/members/credentials.ts'
 import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
@@ -110,6 +111,18 @@ describe('binding a contact', () => {
     expect(await overview()).toMatchObject({ value: { email: 'u•••••@example.com' } })
     await expect.poll(() => sentTo(before)).toMatchObject([{ subject: expect.stringContaining('contact') }])
     expect(await sentTo(after)).toHaveLength(1)
+  })
+  it('makes a link to a new password worthless that went to the old address', async () => {
+    const { database, clock } = server
+    const tickets = createTickets({ db: database.db, clock })
+    const data = { email: 'velha@example.com' }
+    const link = { merchantId, purpose: 'password reset', memberId: member.id, data, lifeMs: MINUTE_MS } as const
+    const key = { merchantId, purpose: 'password reset', token: await tickets.issueTicket(database.db, link) } as const
+    await has(member, 'email', data.email)
+    await askMail('nova@example.com')
+    expect(await tickets.readTicket(database.db, key)).not.toBeNull()
+    expect(await bind('email', await codeSentTo('nova@example.com'))).toEqual(ok)
+    expect(await tickets.readTicket(database.db, key)).toBeNull()
   })
   it('works for a phone after the human check', async () => {
     const ask = (proof: string) =>

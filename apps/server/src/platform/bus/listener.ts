@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { InTurn } from './turns.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
@@ -9,6 +10,7 @@ const QUERY_TIMEOUT_MS = 5_000
 export type ListenerOptions = {
   url: string
   log: Logger
+  inTurn: InTurn
   /** Runs on every fresh connection before anybody else may use it. */
   prepare: (client: pg.Client) => Promise<void>
   onNotice: (channel: string, payload: string) => void
@@ -27,7 +29,7 @@ export type Listener = {
 const gone = () => new Error('The bus is closed.')
 
 /** One connection to the database that is always there again: a dropped or silently dead one is replaced. */
-export function createListener({ url, log, prepare, onNotice, onOpen }: ListenerOptions): Listener {
+export function createListener({ url, log, inTurn, prepare, onNotice, onOpen }: ListenerOptions): Listener {
   let current: pg.Client | null = null
   let closed = false
   let openedBefore = false
@@ -84,7 +86,7 @@ export function createListener({ url, log, prepare, onNotice, onOpen }: Listener
 
   async function heartbeat(client: pg.Client) {
     try {
-      await client.query('select 1')
+      await inTurn(() => client.query('select 1'))
       if (client === current) timer = setTimeout(() => heartbeat(client), HEARTBEAT_MS)
     } catch {
       lost(client)

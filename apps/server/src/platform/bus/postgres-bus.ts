@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Bus, checkChannel, checkNotice } from './bus.ts'
 import { createHandlers } from './handlers.ts'
 import { createListener } from './listener.ts'
+import { takeTurns } from './turns.ts'
 
 const MAX_WAITING = 10_000
 const BATCH = 500
@@ -14,6 +15,7 @@ type Notice = { channel: string; payload: string; resolve: () => void; reject: (
 export function createPostgresBus({ url, log }: { url: string; log: Logger }): Bus {
   const handlers = createHandlers(log)
   const reconnectHooks = new Set<() => void>()
+  const inTurn = takeTurns()
   let waiting: Notice[] = []
   let flushing: Promise<void> | undefined
   let closed = false
@@ -21,6 +23,7 @@ export function createPostgresBus({ url, log }: { url: string; log: Logger }): B
   const listener = createListener({
     url,
     log,
+    inTurn,
     async prepare(client) {
       for (const channel of handlers.channels()) await client.query(`listen ${channel}`)
     },
@@ -44,11 +47,8 @@ export function createPostgresBus({ url, log }: { url: string; log: Logger }): B
       const batch = waiting.slice(0, BATCH)
       waiting = waiting.slice(BATCH)
       try {
-        await client.query({
-          name: 'notify',
-          text: NOTIFY,
-          values: [batch.map((n) => n.channel), batch.map((n) => n.payload)],
-        })
+        const values = [batch.map((n) => n.channel), batch.map((n) => n.payload)]
+        await inTurn(() => client.query({ name: 'notify', text: NOTIFY, values }))
         for (const notice of batch) notice.resolve()
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.severity !== 'FATAL') {
@@ -65,7 +65,7 @@ export function createPostgresBus({ url, log }: { url: string; log: Logger }): B
   async function listen(channel: string): Promise<void> {
     const client = await listener.connected()
     try {
-      await client.query(`listen ${channel}`)
+      await inTurn(() => client.query(`listen ${channel}`))
     } catch (error) {
       if (client === listener.current()) throw error
       await listen(channel)
@@ -84,12 +84,10 @@ export function createPostgresBus({ url, log }: { url: string; log: Logger }): B
     },
     async subscribe(channel, handler) {
       checkChannel(channel)
-      const remove = handlers.add(channel, handler, () =>
-        listener
-          .current()
-          ?.query(`unlisten ${channel}`)
-          .catch(() => {}),
-      )
+      const remove = handlers.add(channel, handler, () => {
+        const client = listener.current()
+        if (client) inTurn(() => client.query(`unlisten ${channel}`)).catch(() => {})
+      })
       await listen(channel)
       return remove
     },

@@ -14,7 +14,10 @@ function onScroll(listener: () => void): () => void {
   return () => removeEventListener('scroll', listener)
 }
 
-/** Customer service within reach of the thumb, and the way back up once the page is scrolled far. */
+/**
+ * Customer service within reach of the thumb, and the way back up once the page is scrolled far.
+ * Pages without the bottom bar are forms and lists to the end; there the header's icon serves, and nothing covers a field.
+ */
 export function FloatingButtons({ aboveNav }: { aboveNav: boolean }) {
   const t = useT()
   const hasService = useSite().customerService.length > 0
@@ -33,7 +36,7 @@ export function FloatingButtons({ aboveNav }: { aboveNav: boolean }) {
             <ArrowUp size={20} />
           </button>
         ) : null}
-        {hasService ? (
+        {hasService && aboveNav ? (
           <button
             type="button"
             className={styles.fab}

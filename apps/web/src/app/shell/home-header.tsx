@@ -5,7 +5,7 @@ import { moneyParts } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { Link } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
-import { read } from '../../lib/storage.ts'
+import { useBalanceHidden } from '../../session/balance-hidden.ts'
 import { useSession } from '../../session/session.ts'
 import { useSite } from '../../session/status.ts'
 import { useMember, useWallet } from '../../session/use-member.ts'
@@ -80,11 +80,12 @@ function AccountPill({ userName }: { userName: string }) {
   const t = useT()
   const { data: member } = useMember()
   const { data: wallet } = useWallet()
+  const isHidden = useBalanceHidden()
   const name = member?.account ?? userName
   const parts = wallet ? moneyParts(wallet.sumBalance) : null
   return (
     <button type="button" className={styles.account} data-press="" onClick={() => openPanel('menu')}>
-      <Avatar name={name} size={36} />
+      <Avatar src={member?.headIcon} name={name} size={36} />
       <span>
         <VisuallyHidden>{t('shell.openMenu')}</VisuallyHidden>
         <span className={styles.accountName}>{name}</span>
@@ -94,7 +95,7 @@ function AccountPill({ userName }: { userName: string }) {
               symbol={wallet.currencySymbol}
               whole={parts.sign + parts.whole}
               cents={parts.cents}
-              hidden={read('balanceHidden') === '1'}
+              hidden={isHidden}
               hiddenLabel={t('shell.balanceHidden')}
             />
           ) : null}

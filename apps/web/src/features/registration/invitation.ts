@@ -9,7 +9,7 @@ import { affiliateQuery } from './queries.ts'
 const MAX_LENGTH = 32
 
 /** The code of an invitation link, `?affiliateCode=` or `?code=`. */
-export const codeIn = (search: Search) => (search.affiliateCode || search.code || '').trim().slice(0, MAX_LENGTH)
+const codeIn = (search: Search) => (search.affiliateCode || search.code || '').trim().slice(0, MAX_LENGTH)
 
 export type Invitation = {
   /** The link's code is good, or still being looked up: nobody has to type one. */

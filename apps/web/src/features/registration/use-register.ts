@@ -8,20 +8,22 @@ import { acceptLogin } from '../../session/login.ts'
 import { useSite } from '../../session/status.ts'
 import { type Captcha, useCaptcha } from '../../session/verification/captcha-field.tsx'
 import { usePhoneCode } from '../../session/verification/phone-code.ts'
-import type { SmsCode } from '../../session/verification/sms-code.ts'
+import type { SmsCode, SmsTarget } from '../../session/verification/sms-code.ts'
 import { useDialCode } from '../../session/verification/use-dial-code.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { type Issues, issuesOf, type RegisterValues, type Rules } from './check-form.ts'
 import { isInvitationRefused, showFailure, showInvitationRefused, spendsCaptcha } from './failure.ts'
-import { useInvitation } from './invitation.ts'
+import { type Invitation, useInvitation } from './invitation.ts'
 import { payloadOf } from './payload.ts'
 import { putByMobile, putByUsername, rulesQuery, usernameQuery } from './queries.ts'
 import { fieldsFor, type Method, type ShownField } from './shown-fields.ts'
 
 const EMPTY = Object.fromEntries(REGISTER_FIELDS.map((name) => [name, ''])) as RegisterValues
 
+type Form = UseFormReturn<RegisterValues>
+
 export type Registration = {
-  form: UseFormReturn<RegisterValues>
+  form: Form
   fields: readonly ShownField[]
   rules: Rules | undefined
   /** Whether the name in the field is free; null while nobody has asked. */
@@ -47,6 +49,28 @@ function useNameCheck() {
   return { takenName: data?.available === false ? asked : null, isFree, ask: setAsked }
 }
 
+/** The number in the form; null where it is not one, which its field then says, also where it may stay empty. */
+async function smsTarget(form: Form, countryDialingCode: string): Promise<SmsTarget | null> {
+  const mobileNum = form.getValues('mobileNum')
+  if (mobileNum === '') {
+    form.setError('mobileNum', { type: 'rule', message: 'mobile_required' }, { shouldFocus: true })
+    return null
+  }
+  const isValid = await form.trigger('mobileNum', { shouldFocus: true })
+  return isValid ? { purpose: 'register', mobileNum, countryDialingCode } : null
+}
+
+async function isGoodInvitation(form: Form, invitation: Invitation, typed: string): Promise<boolean> {
+  try {
+    await invitation.checkTyped(typed)
+    return true
+  } catch (error) {
+    if (isInvitationRefused(error)) showInvitationRefused(form)
+    else toastError(error)
+    return false
+  }
+}
+
 /** The one form behind both methods: a change of method keeps what was typed, the number above all. */
 export function useRegister(method: Method, onRegistered: (login: LoginValue) => void): Registration {
   const site = useSite()
@@ -65,11 +89,7 @@ export function useRegister(method: Method, onRegistered: (login: LoginValue) =>
   }
   const form = useForm<RegisterValues>({ defaultValues: EMPTY, resolver, shouldFocusError: false })
   const username = useWatch({ control: form.control, name: 'username' }).trim()
-  const phone = usePhoneCode(async () =>
-    (await form.trigger('mobileNum', { shouldFocus: true }))
-      ? { purpose: 'register', mobileNum: form.getValues('mobileNum'), countryDialingCode: dialCode }
-      : null,
-  )
+  const phone = usePhoneCode(() => smsTarget(form, dialCode))
 
   const send = async (values: RegisterValues) => {
     const invitationCode = await invitation.linkCode()
@@ -81,19 +101,9 @@ export function useRegister(method: Method, onRegistered: (login: LoginValue) =>
     acceptLogin(login, body.password ? { password: body.password } : {})
     onRegistered(login)
   }
-  const isGoodInvitation = async (typed: string) => {
-    try {
-      await invitation.checkTyped(typed)
-      return true
-    } catch (error) {
-      if (isInvitationRefused(error)) showInvitationRefused(form)
-      else toastError(error)
-      return false
-    }
-  }
   const register = async (values: RegisterValues) => {
     const typed = fields.some((field) => field.name === 'affiliateCode') ? values.affiliateCode.trim() : ''
-    if (!(await isGoodInvitation(typed))) return
+    if (!(await isGoodInvitation(form, invitation, typed))) return
     try {
       await send(values)
     } catch (error) {

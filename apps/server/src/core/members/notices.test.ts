@@ -1,0 +1,50 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { giveContact } from '../../../test/auth.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
+import { createTellOwner } from './notices.ts'
+
+let database: TestDatabase
+let member: TestMember
+let merchantId = 0
+const mail = { send: vi.fn(async (_mail: { to: string; subject: string; text: string }) => {}) }
+const sms = { send: vi.fn(async (_message: { to: string; text: string }) => {}) }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  merchantId = (await aMerchant(database.db)).id
+})
+beforeEach(async () => {
+  mail.send.mockReset()
+  sms.send.mockReset()
+  member = await aMember(database.db, { merchantId })
+})
+afterAll(() => database.drop())
+
+const tell = () =>
+  createTellOwner({ db: database.db, mail, sms, log: pino({ level: 'silent' }) })(member.id, 'password_changed')
+
+describe('an owner', () => {
+  it('is told by mail, in both languages', async () => {
+    await giveContact(database.db, member, 'email', `${member.account}@example.com`)
+    await giveContact(database.db, member, 'mobile', '+5511911112222')
+    await tell()
+    const [message] = mail.send.mock.calls[0] ?? []
+    expect(message?.to).toBe(`${member.account}@example.com`)
+    expect(message?.text).toMatch(/senha da sua conta foi alterada[\s\S]*password of your account was changed/)
+    expect(sms.send).not.toHaveBeenCalled()
+  })
+  it('is told by SMS where there is no mail address, and not at all where there is neither', async () => {
+    await tell()
+    await giveContact(database.db, member, 'mobile', '+5511911113333')
+    await tell()
+    expect(sms.send.mock.calls.map(([message]) => message.to)).toEqual(['+5511911113333'])
+    expect(mail.send).not.toHaveBeenCalled()
+  })
+  it('not being reached changes nothing for the caller', async () => {
+    await giveContact(database.db, member, 'mobile', '+5511911114444')
+    sms.send.mockRejectedValue(new Error('no network'))
+    await expect(tell()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,244 @@
+import { createHmac } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { addPerson, findInMessage, PASSWORD } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const field = (page: Page, name: string) => page.locator(`input[name=${name}]`)
+
+async function logIn(page: Page, account: string): Promise<void> {
+  await field(page, 'username').fill(account)
+  await field(page, 'password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** What an authenticator app shows now (RFC 6238). */
+function authenticatorCode(secret: string): string {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const number = mac.readUInt32BE(mac.readUInt8(mac.length - 1) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** Chromium's own make-believe authenticator, which unlocks whenever it is asked. */
+async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('the member centre is for members, and hides the balance as asterisks', async ({ page, open, brand }) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/member/home')
+  await expect(page).toHaveURL(/\/m\/login\?from=/)
+  await logIn(page, account)
+  await expect(page).toHaveURL(/\/m\/member\/home$/)
+  const main = page.getByRole('main')
+  await expect(main.getByText('0,00')).toBeVisible()
+  await main.getByRole('button', { name: 'Ocultar o saldo' }).click()
+  await expect(main.getByRole('img', { name: 'Saldo oculto' })).toHaveText('****')
+  await expect(main.getByRole('link')).toHaveText(['Editar', 'Segurança', 'Minha conta', 'Configurações'])
+  await expectAccessible(page)
+  await brand.setFlag('SECPRIV', false)
+  await expect(main.getByRole('link', { name: 'Segurança' })).toHaveCount(0)
+})
+
+test('a trial is told that it is one, and may register at once', async ({ page, open, brand }) => {
+  await brand.signIn(page, 4)
+  await open('/m/member/home')
+  const alert = page.getByRole('dialog')
+  await expect(alert.getByText('Contas de teste não podem usar esta função.')).toBeVisible()
+  await expectAccessible(page)
+  await alert.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(alert).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Segurança' }).click()
+  await expect(page.getByText('Contas de teste não podem usar esta função.')).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/member\/home$/)
+  await page.reload()
+  await alert.getByRole('button', { name: 'Cadastrar agora' }).click()
+  await expect(page).toHaveURL(/\/m\/register$/)
+})
+
+test('a device that was signed out elsewhere is out, and all of them at once', async ({
+  page,
+  open,
+  brand,
+  browser,
+  baseURL,
+}) => {
+  const { account } = await addPerson(brand.code)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(brand.url('/m/login?from=%2Fm%2Fset', baseURL ?? ''))
+  await logIn(other, account)
+  await expect(other).toHaveURL(/\/m\/set$/)
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
+  await logIn(page, account)
+  await page.getByRole('link', { name: /Aparelhos conectados/ }).click()
+  await expect(page.getByText('Este', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: /Tirar o acesso de/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByRole('button', { name: /Tirar o acesso de/ })).toHaveCount(0)
+  await expect(other).toHaveURL(/\/m\/login/)
+  await expect(other.getByText('Sua sessão foi encerrada. Entre de novo.')).toBeVisible()
+  await other.context().close()
+  await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair de todos' }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  expect(await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'))).toBeNull()
+})
+
+test('payment password and e-mail change only with the sign-in password and the code', async ({
+  page,
+  open,
+  brand,
+}) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
+  await logIn(page, account)
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: /Senha de saque/ }).click()
+  await field(page, 'password').fill('outra senha 1')
+  await field(page, 'paymentPassword').fill('135790')
+  await field(page, 'confirm').fill('135791')
+  await sheet.getByRole('button', { name: 'Salvar' }).click()
+  await expect(sheet.getByText('As senhas não são iguais')).toBeVisible()
+  await field(page, 'confirm').fill('135790')
+  await sheet.getByRole('button', { name: 'Salvar' }).click()
+  await expect(sheet.getByText('Senha incorreta')).toBeVisible()
+  await expect(field(page, 'password')).toBeFocused()
+  await field(page, 'password').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Definida')).toBeVisible()
+
+  await page.getByRole('button', { name: /E-mail/ }).click()
+  const address = `${account}@novo.example.com`
+  await field(page, 'address').fill(address)
+  await sheet.getByRole('button', { name: 'Receber código' }).click()
+  const code = await findInMessage(address, /\d{6}/)
+  await field(page, 'code').fill(code)
+  await field(page, 'password').fill(PASSWORD)
+  await field(page, 'address').fill(`outro.${address}`)
+  await sheet.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(sheet.getByText('Código de verificação incorreto')).toBeVisible()
+  await field(page, 'address').fill(address)
+  await sheet.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /E-mail .*@novo\.example\.com/ })).toBeVisible()
+})
+
+test('an authenticator app is asked for at the next sign-in', async ({ page, open, brand }) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
+  await logIn(page, account)
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: /Aplicativo autenticador/ }).click()
+  await field(page, 'password').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Continuar' }).click()
+  await expect(sheet.getByRole('img', { name: /Código QR/ })).toBeVisible()
+  const secret = (await sheet.getByText(/^[A-Z2-7]{4} [A-Z2-7 ]+$/).textContent())?.replace(/ /g, '') ?? ''
+  await field(page, 'code').fill(authenticatorCode(secret))
+  await sheet.getByRole('button', { name: 'Ativar' }).click()
+  const codes = sheet.getByRole('list', { name: 'Códigos reserva' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [recoveryCode] = await codes.allTextContents()
+  await expectAccessible(page)
+  // What shows only once must not go by a stray press.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(20, 20)
+  await expect(codes).toHaveCount(10)
+  await sheet.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(page.getByText('Restam 10 códigos')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
+  await logIn(page, account)
+  await page.getByRole('radio', { name: 'Reserva' }).click()
+  await field(page, 'code').fill(recoveryCode ?? '')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Restam 9 códigos')).toBeVisible()
+  await page.getByRole('button', { name: /Aplicativo autenticador/ }).click()
+  await field(page, 'password').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Desativar' }).click()
+  await expect(page.getByRole('button', { name: /Aplicativo autenticador .*Inativo/ })).toBeVisible()
+})
+
+test('a passkey is added, opens the account, and goes with the password', async ({ page, open, brand, context }) => {
+  const { account } = await addPerson(brand.code)
+  await addAuthenticator(context, page)
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
+  await logIn(page, account)
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: /Adicionar chave de acesso/ }).click()
+  await field(page, 'name').fill('Celular da Nina')
+  await field(page, 'password').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Criar chave' }).click()
+  await sheet.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(page.getByText('Celular da Nina', { exact: true })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
+  await logIn(page, account)
+  await page.getByRole('button', { name: 'Usar chave de acesso' }).click()
+  await page.getByRole('button', { name: 'Remover a chave Celular da Nina' }).click()
+  await field(page, 'password').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Remover', exact: true }).click()
+  await expect(page.getByText('Celular da Nina')).toHaveCount(0)
+})
+
+test('the picture is checked before it leaves, a preset counts at once, and so does a new nickname', async ({
+  page,
+  open,
+  brand,
+}) => {
+  await brand.signIn(page)
+  await open('/m/myAccount/index')
+  await page.getByRole('button', { name: 'Trocar a foto' }).click()
+  const sheet = page.getByRole('dialog')
+  const file = sheet.locator('input[type=file]')
+  await file.setInputFiles({ name: 'eu.gif', mimeType: 'image/gif', buffer: Buffer.alloc(10) })
+  await expect(sheet.getByText('Envie uma imagem JPEG ou PNG.')).toBeVisible()
+  await file.setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(sheet.getByText('A imagem passa de 5 MB.')).toBeVisible()
+  await sheet.getByRole('radio', { name: 'Figura 8', exact: true }).click({ force: true })
+  await expect(sheet.getByRole('radio', { name: 'Figura 8', exact: true })).toBeChecked()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('button', { name: 'Trocar a foto' }).locator('img')).toHaveAttribute(
+    'src',
+    '/wps/avatars/7.svg',
+  )
+  await page.getByLabel('Apelido').fill('Nina')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Nina', exact: true })).toBeVisible()
+})
+
+test('settings: language and theme at once, the password page, and the way out', async ({ page, open, brand }) => {
+  await brand.signIn(page)
+  await open('/m/set')
+  await page.getByRole('radio', { name: 'Claro' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('radio', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal settings')
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/m/changePsw')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  const kept = await page.evaluate(() =>
+    ['MC_SESSION_INFO', 'autoLogin', 'theme', 'language'].map((key) => localStorage.getItem(key)),
+  )
+  expect(kept).toEqual([null, '0', 'light', 'EN'])
+})

@@ -1,0 +1,133 @@
+import { readCaptcha } from './support/captcha.ts'
+import { query } from './support/database.ts'
+import { logIn, secretField, stored, textField } from './support/forms.ts'
+import { addPerson, PASSWORD } from './support/people.ts'
+import { addPhoneService, PHONE_SERVICE_CODE } from './support/phone-service.ts'
+import { expect, test } from './support/test.ts'
+
+test('fails, gets the captcha, reads it and is in', async ({ page, open, brand }) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/login?from=%2Fm%2FmyAccount%2Findex')
+  await logIn(page, account, 'not the password')
+  await expect(page.getByText('Usuário ou senha incorretos.')).toBeVisible()
+  const picture = page.getByRole('button', { name: 'Trocar a imagem do código' }).locator('img')
+  const first = await picture.getAttribute('src')
+  await textField(page, 'Código da imagem').fill(await readCaptcha(brand.code))
+  await logIn(page, account, 'still not the password')
+  await expect(picture).not.toHaveAttribute('src', first ?? '')
+  await expect(textField(page, 'Código da imagem')).toHaveValue('')
+  await textField(page, 'Código da imagem').fill(await readCaptcha(brand.code))
+  await logIn(page, account)
+  await expect(page).toHaveURL(/\/m\/myAccount\/index$/)
+})
+
+test('a brand without captchas asks for none, and pauses whoever goes on guessing', async ({ page, open, brand }) => {
+  const { account } = await addPerson(brand.code)
+  await brand.setFlag('VALID_CAPTCHA3', false)
+  await open('/m/login')
+  for (let time = 0; time < 5; time++) {
+    const answer = page.waitForResponse(/\/wps\/session\?/)
+    await logIn(page, account, `guess number ${time}`)
+    expect((await answer).status()).toBe(401)
+  }
+  await expect(page.getByLabel('Código da imagem')).toHaveCount(0)
+  await logIn(page, account)
+  await expect(page.getByText(/Muitas tentativas seguidas/)).toBeVisible()
+  expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
+})
+
+test('a token of the phone-verification service signs in; a wrong code of it is told at its field', async ({
+  page,
+  open,
+  brand,
+}) => {
+  const { account, mobile } = await addPerson(brand.code)
+  await brand.setFlag('PHONEVERIFY', true)
+  const asked = await addPhoneService(page)
+  await open('/m/login')
+  await page.getByRole('radio', { name: 'Celular' }).check()
+  await textField(page, 'Celular').fill(mobile)
+  await page.getByRole('button', { name: 'Receber código' }).click()
+  await expect(page.getByRole('button', { name: /Reenviar em \d+ s/ })).toBeDisabled()
+  expect(asked).toEqual([`+55${mobile}`])
+  await textField(page, 'Código SMS').fill('111111')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Código de verificação incorreto')).toBeVisible()
+  await textField(page, 'Código SMS').fill(PHONE_SERVICE_CODE)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  expect(JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '')).toMatchObject({ userName: account, type: 0 })
+  expect(await query('select from outbox where recipient = $1', [`+55${mobile}`])).toEqual([])
+})
+
+test('whoever is not to be remembered is gone with the tab', async ({ page, open, brand, context }) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/login')
+  await page.getByRole('checkbox', { name: 'Lembrar de mim' }).uncheck()
+  await logIn(page, account)
+  await expect(page).toHaveURL(/\/m\/home$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Abrir o menu da conta/ })).toBeVisible()
+  const kept = ['MC_SESSION_INFO', 'token', 'remPass', 'autoLogin'].map((key) => stored(page, key))
+  expect(await Promise.all(kept)).toEqual([null, null, null, '0'])
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
+})
+
+test('a provider shows where its flag is on, sends strangers to register and signs its people in', async ({
+  page,
+  open,
+  brand,
+}) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/login?from=%2Fm%2Fapp')
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
+  await brand.setFlag('GOOGLELOGIN3', true)
+  await open('/m/login?from=%2Fm%2Fapp')
+  await expect(page.getByRole('button', { name: /Google|Facebook/ })).toHaveText(['Google'])
+  await page.getByRole('button', { name: 'Google' }).click()
+  await page.getByRole('link', { name: 'Bia Andrade' }).click()
+  await expect(page).toHaveURL(/\/m\/register\?/)
+
+  await query(
+    `insert into social_identity (merchant_id, provider, subject, member_id)
+     select merchant_id, 'google', 'sandbox-1', id from member where account = $1`,
+    [account],
+  )
+  await open('/m/login?from=%2Fm%2Fapp')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await page.getByRole('link', { name: 'Bia Andrade' }).click()
+  await expect(page).toHaveURL(/\/m\/app$/)
+  expect(JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '')).toMatchObject({ userName: account })
+})
+
+test('the login page in English: both doors and their refusals', async ({ page, open, brand }) => {
+  const agent = await addPerson(brand.code, { type: 1 })
+  const player = await addPerson(brand.code)
+  await page.addInitScript(() => localStorage.setItem('language', 'EN'))
+  const enter = async (account: string, password = PASSWORD) => {
+    await textField(page, 'User name').fill(account)
+    await secretField(page, 'Password').fill(password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  await open('/m/login')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('Use 1 to 20 letters, digits or underscores')).toBeVisible()
+  await enter(agent.account)
+  await expect(page.getByText('Non-member account unable to login')).toBeVisible()
+  await page.getByRole('link', { name: 'Log in as an agent' }).click()
+  await expect(page.getByRole('heading', { name: 'Agent area' })).toBeVisible()
+  await enter(player.account)
+  await expect(page.getByText('Non-agents cannot log in')).toBeVisible()
+  await enter(agent.account, 'not the password')
+  await expect(page.getByText('The user name or password is not correct.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('Please write the code')).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await page.getByRole('radio', { name: 'E-mail address' }).check()
+  await page.getByRole('button', { name: 'Retrieve password' }).click()
+  await expect(page.getByText('Incorrect e-mail')).toBeVisible()
+})

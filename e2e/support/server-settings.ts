@@ -1,0 +1,14 @@
+/** Where the phone-verification service of the tests publishes its keys. */
+export const PHONE_KEYS_PORT = 21_901
+export const PHONE_TOKENS = { issuer: 'https://phone.example/trevo', audience: 'trevo-e2e' }
+export const SECRET_KEY = 'known to the end-to-end tests, and good for nothing else'
+
+/** What the server under test is told besides its defaults. */
+export const SERVER_SETTINGS = {
+  SECRET_KEY,
+  // All the visitors of the tests share one address.
+  RATE_LIMIT_FACTOR: '50',
+  PHONE_TOKEN_ISSUER: PHONE_TOKENS.issuer,
+  PHONE_TOKEN_AUDIENCE: PHONE_TOKENS.audience,
+  PHONE_TOKEN_JWKS_URL: `http://127.0.0.1:${PHONE_KEYS_PORT}/keys`,
+}
