@@ -20,8 +20,8 @@ test('a brand that requires every field gets every field', async ({ page, open, 
   const submit = page.locator('form').getByRole('button', { name: 'Criar conta' })
   await submit.click()
   await expect(textField(page, 'Usuário')).toBeFocused()
-  // The field for the code has words of its own, as has each of the first five.
-  await expect(page.locator('form').getByText('Preencha este campo')).toHaveCount(13)
+  // Of the twenty, name, both passwords, number and both codes have words of their own.
+  await expect(page.locator('form').getByText('Preencha este campo')).toHaveCount(14)
 
   await textField(page, 'Usuário').fill('carol_souza')
   await secretField(page, 'Senha').fill(PASSWORD)
@@ -84,7 +84,7 @@ test('a brand that requires every field gets every field', async ({ page, open, 
   })
   await open('/m/myAccount/index')
   await expect(page.getByRole('heading', { level: 2, name: 'Carol', exact: true })).toBeVisible()
-  await expect(page.getByText('14/03/1994')).toBeVisible()
+  await expect(page.getByText('14 de mar. de 1994')).toBeVisible()
 })
 
 test('a mobile number proven by the phone-verification service is enough where the brand asks for no more', async ({

@@ -85,11 +85,11 @@ test('a provider shows where its flag is on, sends strangers to register and sig
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
   await brand.setFlag('GOOGLELOGIN3', true)
-  await open('/m/login?from=%2Fm%2Fapp')
   await expect(page.getByRole('button', { name: /Google|Facebook/ })).toHaveText(['Google'])
   await page.getByRole('button', { name: 'Google' }).click()
   await page.getByRole('link', { name: 'Bia Andrade' }).click()
   await expect(page).toHaveURL(/\/m\/register\?/)
+  await expect(page.getByText(/Ainda não há uma conta ligada a este acesso/)).toBeVisible()
 
   await query(
     `insert into social_identity (merchant_id, provider, subject, member_id)

@@ -12,7 +12,13 @@ test('after one visit the site opens without a network, says so, and recovers', 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Jogue no seu ritmo' })).toBeVisible()
-  await expect(page.getByText('Sem conexão com a internet')).toBeVisible()
+  const note = page.getByRole('status').filter({ hasText: 'Sem conexão com a internet' })
+  await expect(note).toBeVisible()
+  // The note has its own place: it covers nothing of the page.
+  const noteBottom = await note.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await page.locator('main').evaluate((main) => main.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+    noteBottom,
+  )
   await page.goto('/m/app')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baixar o app')
   await context.setOffline(false)

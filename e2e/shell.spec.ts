@@ -86,3 +86,26 @@ test('the skip link is the first stop and leads to the content', async ({ page }
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused()
 })
+
+test.describe('a page that does not arrive', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  for (const { what, file } of [
+    { what: 'its code', file: /\/assets\/app-guide-screen-/ },
+    { what: 'its texts', file: /\/assets\/pt-/ },
+  ]) {
+    test(`without ${what} the header stays, the page says so, and the next try opens it`, async ({ page }) => {
+      await page.goto('/m/home')
+      await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible()
+      const kept = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+      await page.route(file, (route) => (kept.has(route.request().url()) ? route.continue() : route.abort()))
+      await page.getByRole('link', { name: 'Baixe o app e teste com moedas grátis' }).click()
+      await expect(page.getByRole('heading', { name: 'Esta página não abriu' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baixar o app')
+      await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible()
+      await page.unroute(file)
+      await page.getByRole('button', { name: 'Tentar de novo' }).click()
+      await expect(page.getByRole('heading', { name: '1. Abra o menu do navegador' })).toBeVisible()
+    })
+  }
+})

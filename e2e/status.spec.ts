@@ -36,6 +36,9 @@ test('a flag changed in the database shows in the open browser within 2 seconds'
   await context.close()
 })
 
+/** As long as an address gets. */
+const IP = '2804:14d4:5c82:a0b1:1c9d:8f2e:7b3a:9d01'
+
 for (const { name, maintenance, regionRestriction, heading } of [
   { name: 'region restricted', maintenance: false, regionRestriction: true, heading: 'Indisponível na sua região' },
   { name: 'maintenance and region restricted', maintenance: true, regionRestriction: true, heading: 'Voltamos já' },
@@ -44,12 +47,13 @@ for (const { name, maintenance, regionRestriction, heading } of [
     await page.route('**/wps/system/status', async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
-      const value = { ...body.value, maintenance, regionRestriction, location: { ip: '203.0.113.24', country: 'XX' } }
+      const value = { ...body.value, maintenance, regionRestriction, location: { ip: IP, country: 'XX' } }
       await route.fulfill({ response: answer, json: { ...body, value } })
     })
     await page.goto('/m/home')
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await expect(page.getByText('203.0.113.24')).toBeVisible()
+    await expect(page.getByText(IP)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await expect(page.getByRole('button', { name: 'Falar com o atendimento' })).toBeVisible()
   })
 }

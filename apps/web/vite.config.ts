@@ -25,7 +25,13 @@ export default defineConfig({
       // The manifest differs by brand, so the server writes it.
       manifest: false,
       injectManifest: {
-        globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'brands/*/favicon.svg'],
+        globPatterns: [
+          'index.html',
+          'assets/**/*.{js,css}',
+          'fonts/*.woff2',
+          'brands/*/favicon.svg',
+          'art/satellite-antenna.webp',
+        ],
         // Worker scripts are classic in Safari 14.
         rollupFormat: 'iife',
         minify: true,

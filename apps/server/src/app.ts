@@ -49,7 +49,7 @@ export async function createApp({
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
   const { db, pool } = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, onError })
   const bus = createBus({ url: config.databaseUrl, redisUrl: config.redisUrl, log })
-  const live = createLive({ bus, clock, log, trustProxy: config.trustProxy })
+  const live = createLive({ bus, clock, log, trustedProxies: config.trustedProxies })
   const jobs = createJobs({ pool, log })
   const encryption = await createEncryption(config.secrets)
   const location = await chooseLocation(config)

@@ -18,7 +18,7 @@ export const TEST_CONFIG: Config = {
   dataDir: '/nonexistent',
   logLevel: 'silent',
   poolSize: 5,
-  trustProxy: false,
+  trustedProxies: 0,
   rateLimitFactor: 1,
   locationFile: undefined,
   locationHeader: undefined,

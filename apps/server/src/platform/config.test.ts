@@ -27,7 +27,7 @@ describe('readConfig', () => {
       dataDir: path.resolve('.data'),
       logLevel: 'info',
       poolSize: 10,
-      trustProxy: false,
+      trustedProxies: 0,
       demo: true,
       webDir: undefined,
     })
@@ -54,7 +54,7 @@ describe('readConfig', () => {
       dataDir: '/data',
       logLevel: 'warn',
       poolSize: 40,
-      trustProxy: true,
+      trustedProxies: 1,
       demo: false,
       webDir: '/web',
     })
@@ -86,6 +86,16 @@ describe('readConfig', () => {
   })
 
   test.each([
+    ['false', 0],
+    ['0', 0],
+    ['true', 1],
+    ['1', 1],
+    ['2', 2],
+  ])('TRUST_PROXY=%s trusts %i proxies', (TRUST_PROXY, trustedProxies) => {
+    expect(readConfig({ ...minimal, TRUST_PROXY })).toMatchObject({ trustedProxies })
+  })
+
+  test.each([
     [{ SECRET_KEY }, 'DATABASE_URL is missing: set it to a PostgreSQL address'],
     [{ DATABASE_URL }, 'SECRET_KEY is missing: set it to a random text of at least 32 characters'],
     [{ ...minimal, SECRET_KEY: 'k'.repeat(31) }, 'SECRET_KEY is not valid'],
@@ -96,7 +106,8 @@ describe('readConfig', () => {
     [{ ...minimal, POOL_SIZE: '2.5' }, 'POOL_SIZE is not valid'],
     [{ ...minimal, REDIS_URL: 'http://host' }, 'REDIS_URL is not valid'],
     [{ ...minimal, NODE_ENV: 'staging' }, 'NODE_ENV is not valid: set it to development, test or production.'],
-    [{ ...minimal, TRUST_PROXY: 'yes' }, 'TRUST_PROXY is not valid: set it to true or false.'],
+    [{ ...minimal, TRUST_PROXY: 'yes' }, 'TRUST_PROXY is not valid: set it to true behind one proxy of yours'],
+    [{ ...minimal, TRUST_PROXY: '10' }, 'TRUST_PROXY is not valid'],
     [{ ...minimal, SMS_URL: 'ftp://gateway' }, 'SMS_URL is not valid: set it to the https address'],
     [{ ...minimal, SMS_URL: 'https://gateway', SMS_TEMPLATE: 'to={to}' }, 'SMS_TEMPLATE is not valid'],
     [{ ...minimal, SMTP_URL: 'smtp://host:25' }, 'MAIL_FROM is missing: set it to the address that mail is sent from.'],

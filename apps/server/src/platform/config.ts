@@ -23,8 +23,8 @@ export type Config = {
   dataDir: string
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   poolSize: number
-  /** Whether the address of a caller is read from the proxy's `X-Forwarded-*` headers. */
-  trustProxy: boolean
+  /** How many proxies of ours stand in front: a caller's address is what the outermost of them saw, never what the caller claims. */
+  trustedProxies: number
   /** Multiplies every rate limit: 1 as the contract says; more where many people share one address, or to measure. */
   rateLimitFactor: number
   /** Sorted CSV of `start_ip,end_ip,country`. */
@@ -64,7 +64,7 @@ const Environment = z.object({
   DATA_DIR: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   POOL_SIZE: z.optional(whole(1, 500)),
-  TRUST_PROXY: z.optional(Flag),
+  TRUST_PROXY: z.optional(z.union([z.enum(['true', 'false']), whole(0, 9)])),
   RATE_LIMIT_FACTOR: z.optional(whole(1, 1_000_000)),
   LOCATION_FILE: z.optional(z.string()),
   LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[\w-]+$/))),
@@ -84,7 +84,7 @@ const EXPECTED = {
   DATA_DIR: 'a folder this process may write to',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   POOL_SIZE: 'the number of database connections, from 1 to 500',
-  TRUST_PROXY: 'true or false',
+  TRUST_PROXY: 'true behind one proxy of yours, to their number behind several, or to false',
   LOCATION_FILE: 'a CSV file of start_ip,end_ip,country, or leave it out',
   LOCATION_HEADER: 'the header in which your proxy names the country, such as CF-IPCountry, or leave it out',
   RATE_LIMIT_FACTOR: 'a whole number from 1 to 1000000, or leave it out',
@@ -117,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(values.DATA_DIR ?? '.data'),
     logLevel: values.LOG_LEVEL ?? 'info',
     poolSize: values.POOL_SIZE ?? 10,
-    trustProxy: values.TRUST_PROXY !== undefined && isOn(values.TRUST_PROXY),
+    trustedProxies: proxiesOf(values.TRUST_PROXY),
     locationFile: values.LOCATION_FILE,
     locationHeader: values.LOCATION_HEADER?.toLowerCase(),
     rateLimitFactor: values.RATE_LIMIT_FACTOR ?? 1,
@@ -127,6 +127,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     providers: providerSettings(values),
     secrets: secretsFrom(values.SECRET_KEY),
   }
+}
+
+function proxiesOf(setting: 'true' | 'false' | number | undefined): number {
+  if (typeof setting === 'number') return setting
+  return setting === 'true' ? 1 : 0
 }
 
 // Compose files and shells pass an unset variable as an empty one.

@@ -1,5 +1,5 @@
 import { TOAST_MS } from '@trevo/contract/limits'
-import { errorText, loadNamespace } from '../lib/i18n/i18n.ts'
+import { errorText } from '../lib/i18n/i18n.ts'
 import { isLanded } from '../lib/landed.ts'
 import { PATHS } from '../lib/paths.ts'
 import { guardFor } from '../session/guards.ts'
@@ -12,8 +12,8 @@ export type Entry = 'ok' | { redirect: string }
 
 let lastEntered: string = PATHS.home
 
-/** Whether the visitor may enter the page, or where to instead; makes the page's texts ready. */
-export async function enter(row: RouteRow): Promise<Entry> {
+/** Whether the visitor may enter the page, or where to instead. */
+export function enter(row: RouteRow): Entry {
   if (row.flag && currentSite()?.whitelabel[row.flag] === false) {
     toast.show({ tone: 'warn', text: errorText('no_permission'), durationMs: TOAST_MS.trial })
     return { redirect: PATHS.home }
@@ -26,7 +26,6 @@ export async function enter(row: RouteRow): Promise<Entry> {
     toast.show({ tone: 'warn', text: errorText(verdict.refuse), durationMs: TOAST_MS.trial })
     return { redirect: lastEntered }
   }
-  if (row.texts) await loadNamespace(row.texts)
   lastEntered = row.path
   return 'ok'
 }

@@ -1,10 +1,11 @@
+import { loadNamespace } from '../lib/i18n/i18n.ts'
 import { provideScreens } from '../lib/landed.ts'
 import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate, providePreload } from '../lib/nav/nav.tsx'
 import { loginTarget } from '../lib/nav/return-to.ts'
 import { isHomePath, PATHS } from '../lib/paths.ts'
 import { createStore } from '../lib/store.ts'
-import { type Entry, enter } from './enter.ts'
+import { enter } from './enter.ts'
 import { hasScreen, type RouteRow, routeOf, type ScreenModule } from './route-table.ts'
 
 /** What the shell shows: a page that is ready, or one that could not be fetched. */
@@ -26,9 +27,19 @@ function reloadOnce(path: string): boolean {
   return true
 }
 
-async function fetchPage(place: Place, row: RouteRow): Promise<Shown | null> {
+function forgetReload(): void {
   try {
-    const { Screen } = await (row.screen as NonNullable<RouteRow['screen']>)()
+    sessionStorage.removeItem(RELOADED_FOR)
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+async function fetchPage(place: Place, row: RouteRow): Promise<Shown | null> {
+  const fetchScreen = row.screen as NonNullable<RouteRow['screen']>
+  try {
+    const [{ Screen }] = await Promise.all([fetchScreen(), row.texts && loadNamespace(row.texts)])
+    forgetReload()
     return { place, row, Screen }
   } catch (error) {
     return reloadOnce(row.path) ? null : { place, row, error }
@@ -42,8 +53,7 @@ async function show(place: Place): Promise<void> {
     navigate({ to: PATHS.home, replace: true })
     return
   }
-  const entry: Entry = await enter(row)
-  if (navHistory.get() !== place) return
+  const entry = enter(row)
   if (entry !== 'ok') {
     navigate({ ...(entry.redirect === PATHS.login ? loginTarget(place) : { to: entry.redirect }), replace: true })
     return
@@ -52,9 +62,13 @@ async function show(place: Place): Promise<void> {
   if (page && navHistory.get() === place) shown.set(page)
 }
 
-export const showAgain = () => show(navHistory.get())
+/** The visitor asks for it: what a browser remembers of a failed fetch may again cost a reload. */
+export function showAgain(): void {
+  forgetReload()
+  void show(navHistory.get())
+}
 
-/** Resolves when the first page is ready. */
+/** Resolves when the first page is ready, whichever the way there led to. */
 export function startRouter(): Promise<void> {
   provideScreens(hasScreen)
   providePreload((path) => {
@@ -65,5 +79,12 @@ export function startRouter(): Promise<void> {
         .catch(() => undefined)
   })
   navHistory.subscribe(() => void show(navHistory.get()))
-  return show(navHistory.get())
+  const first = new Promise<void>((resolve) => {
+    const stop = shown.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
+  void show(navHistory.get())
+  return first
 }

@@ -1,3 +1,5 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { createElement } from 'react'
 import { messageText, t } from '../lib/i18n/i18n.ts'
 import { navigate } from '../lib/nav/nav.tsx'
 import { confirmDialog } from '../ui/confirm-dialog.ts'
@@ -11,6 +13,8 @@ export async function askLogOut(onConfirmed: () => void = () => undefined): Prom
     text: messageText('logout_confirm'),
     confirmLabel: t('shell.logout'),
     cancelLabel: t('shell.cancel'),
+    tone: 'danger',
+    icon: createElement(LogOut, { size: 24 }),
   })
   if (!confirmed) return
   onConfirmed()

@@ -20,6 +20,7 @@ const brandWith = (colour: string) => ({
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('status code', () => {
@@ -150,6 +151,25 @@ test('refreshes that meet share one request', async () => {
   const sent = fakeFetch(ok(statusWith()))
   await Promise.all([status.refreshStatus(), status.refreshStatus()])
   expect(sent).toHaveLength(1)
+})
+
+describe('image host', () => {
+  const hosts = ['https://a.test', 'https://b.test', 'https://c.test', 'https://d.test']
+  const on = (imageCDNs: string[]) => ok(statusWith({ info: siteWith({ imageCDNs }) }))
+
+  test('one is picked at random and kept until the brand drops it', async () => {
+    const { status } = await open()
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0.6).mockReturnValue(0)
+    fakeFetch(on(hosts), on([...hosts].reverse()), on(['https://a.test', 'https://b.test']), on([]))
+    await status.startStatus()
+    expect(status.currentStatus().imageBase).toBe('https://c.test')
+    await status.refreshStatus()
+    expect(status.currentStatus().imageBase).toBe('https://c.test')
+    await status.refreshStatus()
+    expect(status.currentStatus().imageBase).toBe('https://a.test')
+    await status.refreshStatus()
+    expect(status.currentStatus().imageBase).toBeNull()
+  })
 })
 
 describe('brand', () => {

@@ -17,9 +17,11 @@ export type SiteState = {
   /** 0 normal, 1 maintenance, 2 region restricted; null while nothing is known: the splash stays. */
   statusCode: number | null
   location: SystemStatus['location'] | null
+  /** One of the brand's image hosts, picked at random and kept for the visit; null where pictures are our own. */
+  imageBase: string | null
 }
 
-const state = createStore<SiteState>({ site: null, statusCode: null, location: null })
+const state = createStore<SiteState>({ site: null, statusCode: null, location: null, imageBase: null })
 const fetchStatus = call(systemStatus)
 
 export const currentStatus = state.get
@@ -36,7 +38,19 @@ export function useSite(): SiteInfo {
 
 function apply(status: SystemStatus): void {
   showBrand(status.info.brand)
-  state.set({ site: status.info, statusCode: statusCodeOf(status), location: status.location })
+  state.set({
+    site: status.info,
+    statusCode: statusCodeOf(status),
+    location: status.location,
+    imageBase: pickImageBase(status.info),
+  })
+}
+
+/** Another host for the same picture would be another download: the pick changes only when its host is gone. */
+function pickImageBase({ imageCDNs }: SiteInfo): string | null {
+  const { imageBase } = state.get()
+  if (imageBase !== null && imageCDNs.includes(imageBase)) return imageBase
+  return imageCDNs[Math.floor(Math.random() * imageCDNs.length)] ?? null
 }
 
 function cache(status: SystemStatus): void {
@@ -100,6 +114,7 @@ export async function startStatus(): Promise<void> {
     site: site ?? null,
     statusCode: cached ? statusCodeOf(cached) : null,
     location: cached?.location ?? null,
+    imageBase: site ? pickImageBase(site) : null,
   })
   addEventListener('online', refreshStatus)
   const first = refreshStatus()

@@ -24,6 +24,7 @@ test('assets and fonts come from the version, pictures are renewed behind', () =
   expect(way('/assets/main-1.js')).toBe('asset')
   expect(way('/fonts/inter.woff2')).toBe('asset')
   expect(way('/brands/trevo/favicon.svg', { destination: 'image' })).toBe('asset')
+  expect(way('/art/satellite-antenna.webp', { destination: 'image' })).toBe('asset')
   expect(way('/brands/trevo/icon-192.png', { destination: 'image' })).toBe('picture')
   expect(way('/manifest.webmanifest')).toBe('network')
 })

@@ -7,7 +7,8 @@ type Seen = { method: string; mode: string; destination: string; url: URL; origi
 type Way = 'shell' | 'asset' | 'picture' | 'network'
 
 const NEVER_KEPT = /^\/(wps|lgw|ops|vendor|healthz|readyz)(\/|$)/
-const BUILT = /^\/(assets|fonts)\/|^\/brands\/[^/]+\/favicon\.svg$/
+/** The one picture that is needed when nothing can be fetched: it stands over "try again". */
+const BUILT = /^\/(assets|fonts)\/|^\/brands\/[^/]+\/favicon\.svg$|^\/art\/satellite-antenna\.webp$/
 const PAGES = /^\/(m(\/.*)?)?$/
 
 /** Calls are never kept: money shown must be the server's. */

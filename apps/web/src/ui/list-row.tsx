@@ -35,10 +35,10 @@ export function ListRow({ icon, iconTone = 'neutral', title, detail, trailing, .
     </>
   )
   const className = cx(styles.row, icon ? styles.withIcon : undefined, leads && styles.pressable)
-  if (act.href || act.render) return renderLink(act, { className, children })
+  if (act.href || act.render) return renderLink(act, { className, children, 'data-press': '' })
   if (!act.onPress) return <div className={className}>{children}</div>
   return (
-    <button type="button" className={className} onClick={act.onPress} disabled={act.disabled}>
+    <button type="button" className={className} data-press="" onClick={act.onPress} disabled={act.disabled}>
       {children}
     </button>
   )

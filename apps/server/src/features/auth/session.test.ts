@@ -51,7 +51,7 @@ describe('the refresh cookie', () => {
   it('is sent over a secure connection only, where there is one', async () => {
     const secure = await startTestApp({
       prepare: ({ db }) => aMerchant(db, { isDefault: true }),
-      config: { trustProxy: true },
+      config: { trustedProxies: 1 },
     })
     const stranger = await aMember(secure.database.db, { merchantId: 1 })
     await givePassword(secure.database.db, stranger)

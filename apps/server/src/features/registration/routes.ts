@@ -38,7 +38,7 @@ export function registrationRoutes(app: App, { captcha, knownDevices, ...rest }:
     [registerByMobile, 'mobileNum'],
   ] as const) {
     route(app, endpoint, async ({ body, merchant, request, cookies }) => {
-      const application = { method, merchant, client: { ...clientOf(app, request), remember: false } }
+      const application = { method, merchant, client: { ...clientOf(app, request), remember: true } }
       const form = checkForm(parts, { ...application, form: body })
       if (settingsFor(method, merchant).captcha.enabled) {
         const isRight = await captcha.isRight(merchant.id, captchaTicketOf(cookies), form.captcha)

@@ -2,6 +2,7 @@ import { customerService, registerSettings, setTemplate, systemCountry, systemSt
 import type { App } from '../../platform/http/app.ts'
 import { Serialized } from '../../platform/http/envelope.ts'
 import { route } from '../../platform/http/route.ts'
+import { API_HEADERS } from '../../platform/http/security-headers.ts'
 import { diallingCodeOf } from './dialling-codes.ts'
 import { manifestOf } from './manifest.ts'
 import { statusText } from './status-text.ts'
@@ -27,6 +28,10 @@ export function siteRoutes(app: App): void {
   app.http.get('/manifest.webmanifest', (request, reply) => {
     const merchant = guards.merchantOf(request.hostname)
     const manifest = manifestOf(merchant.site.brand, guards.shellOf(merchant).description)
-    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(JSON.stringify(manifest))
+    return reply
+      .headers(API_HEADERS)
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifest))
   })
 }

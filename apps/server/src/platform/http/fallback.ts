@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 import { failure } from './envelope.ts'
+import { API_HEADERS } from './security-headers.ts'
 import { sendFailure } from './server.ts'
 
 /** Answers what no route does, or passes by returning false. */
@@ -14,7 +15,7 @@ export function addFallback(app: App, serveSite: Fallback): void {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (API_PREFIX.test(path)) return refuseCall(app, request, reply, path)
     if (await serveSite(request, reply, path)) return reply
-    return reply.code(404).type('text/plain; charset=utf-8').send('Not found.')
+    return reply.code(404).headers(API_HEADERS).type('text/plain; charset=utf-8').send('Not found.')
   }
   app.http.addHook('onRequest', (request, reply, done) => {
     if (request.is404) answer(request, reply).catch(done)

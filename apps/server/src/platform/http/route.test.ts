@@ -204,6 +204,16 @@ describe('input and answer', () => {
     })
   })
 
+  test('a field of a wrong kind is told from one that is missing', async () => {
+    const codesOf = async (params: { id: string }, query: object, body: unknown) => {
+      const { envelope } = await inject(stub.app, write, { params, query, body } as never)
+      return (envelope as { value: { fields: unknown } }).value.fields
+    }
+    expect(await codesOf({ id: '7' }, {}, { amount: 5 })).toEqual([{ path: 'amount', code: 'invalid_type' }])
+    expect(await codesOf({ id: '7' }, {}, [])).toEqual([{ path: '', code: 'invalid_type' }])
+    expect(await codesOf({ id: '7' }, { page: 'x' }, { amount: '1' })).toEqual([{ path: 'page', code: 'invalid_type' }])
+  })
+
   test('a check that names its code tells it', async () => {
     const { envelope } = await inject(stub.app, write, { params: { id: '7' }, body: { amount: '1,5' } })
     expect(envelope).toMatchObject({ value: { fields: [{ path: 'amount', code: 'money' }] } })

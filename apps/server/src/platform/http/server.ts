@@ -17,7 +17,7 @@ const MAX_PARAM_LENGTH = 200
 export function createHttp(config: Config, log: Logger): FastifyInstance {
   const http = Fastify({
     logger: false,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

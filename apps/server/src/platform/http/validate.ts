@@ -23,7 +23,8 @@ export function validate(schema: Schema | undefined, input: unknown): unknown {
     if (input !== undefined && typeof input !== 'object') throw invalid([{ path: '', code: 'unknown_field' }])
     return undefined
   }
-  const result = z.safeParse(schema, input)
+  // Whether a field is missing or of a wrong kind shows only in what was sent.
+  const result = z.safeParse(schema, input, { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error.issues.flatMap(fieldsOf))
 }

@@ -28,12 +28,17 @@ describe('same site', () => {
 describe('where a request comes from', () => {
   const proxied = request({
     host: 'inner:3000',
-    'x-forwarded-for': '1.2.3.4, 10.0.0.1',
-    'x-forwarded-host': 'brand.example',
+    'x-forwarded-for': '6.6.6.6, 1.2.3.4, 10.0.0.1',
+    'x-forwarded-host': 'evil.example, brand.example',
   })
 
   it("is the proxy's word only where the proxy is trusted", () => {
-    expect(originOf(proxied, true)).toEqual({ ip: '1.2.3.4', host: 'brand.example' })
-    expect(originOf(proxied, false)).toEqual({ ip: '10.0.0.9', host: 'inner:3000' })
+    expect(originOf(proxied, 0)).toEqual({ ip: '10.0.0.9', host: 'inner:3000' })
+    expect(originOf(proxied, 1)).toEqual({ ip: '10.0.0.1', host: 'brand.example' })
+  })
+
+  it('is what the outermost trusted proxy saw, not what the caller wrote before it', () => {
+    expect(originOf(proxied, 2).ip).toBe('1.2.3.4')
+    expect(originOf(request({ host: 'inner:3000' }), 2)).toEqual({ ip: '10.0.0.9', host: 'inner:3000' })
   })
 })

@@ -2,18 +2,23 @@ import type { IncomingMessage } from 'node:http'
 
 export type Origin = { ip: string; host: string }
 
-/** Where the request comes from and which site it asked for; by the proxy's word only where the proxy is trusted. */
-export function originOf(request: IncomingMessage, trustProxy: boolean): Origin {
+/**
+ * Where the request comes from and which site it asked for, as HTTP calls see it: every proxy adds to the end what it saw,
+ * so only as many entries count, from the end, as there are proxies of ours. What stands before is the caller's invention.
+ */
+export function originOf(request: IncomingMessage, trustedProxies: number): Origin {
   const { headers, socket } = request
-  const forwardedFor = trustProxy ? first(headers['x-forwarded-for']) : undefined
-  const forwardedHost = trustProxy ? first(headers['x-forwarded-host']) : undefined
-  return { ip: forwardedFor ?? socket.remoteAddress ?? '', host: forwardedHost ?? headers.host ?? '' }
+  const seen = [...entriesOf(headers['x-forwarded-for']), socket.remoteAddress ?? '']
+  const ip = seen[Math.max(0, seen.length - 1 - trustedProxies)] ?? ''
+  const forwardedHost = trustedProxies > 0 ? entriesOf(headers['x-forwarded-host']).at(-1) : undefined
+  return { ip, host: forwardedHost ?? headers.host ?? '' }
 }
 
-function first(header: string | string[] | undefined): string | undefined {
-  const value = (Array.isArray(header) ? header[0] : header)?.split(',', 1)[0]?.trim()
-  return value === '' ? undefined : value
-}
+const entriesOf = (header: string | string[] | undefined): string[] =>
+  String(header ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
 
 /** A page of another site may not open our channel. What sends no origin is no browser and carries nobody's cookies. */
 export function isSameOrigin(request: IncomingMessage, host: string): boolean {

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { Census, isSameOrigin, originOf } from './admission.ts'
 
 export type DoorOptions = {
-  trustProxy: boolean
+  trustedProxies: number
   maxConnections: number
   maxPerIp: number
   onSocket: (socket: WebSocket, host: string) => void
@@ -14,7 +14,7 @@ export type DoorOptions = {
 export type Door = { watch(server: Server): void; count(): number; shut(): void }
 
 /** Who may come in: the right path, the same site, and not too many. */
-export function createDoor({ trustProxy, maxConnections, maxPerIp, onSocket }: DoorOptions): Door {
+export function createDoor({ trustedProxies, maxConnections, maxPerIp, onSocket }: DoorOptions): Door {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -33,7 +33,7 @@ export function createDoor({ trustProxy, maxConnections, maxPerIp, onSocket }: D
   }
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
-    const { ip, host } = originOf(request, trustProxy)
+    const { ip, host } = originOf(request, trustedProxies)
     const status = refusal(request, ip, host)
     if (status !== null) return refuse(stream, status)
     census.enter(ip)

@@ -31,7 +31,7 @@ async function node({
     bus,
     clock,
     log: pino({ level: 'silent' }),
-    trustProxy: false,
+    trustedProxies: 0,
     limits: { sweepMs: 2, ...limits },
   })
   await live.attach(server, guards)

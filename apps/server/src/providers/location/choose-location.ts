@@ -5,12 +5,12 @@ import { type LocationProvider, noLocation } from './location.ts'
 export type LocationSettings = {
   locationFile: string | undefined
   locationHeader: string | undefined
-  trustProxy: boolean
+  trustedProxies: number
 }
 
 /** A file beats a header; the header counts only where a proxy we trust sets it. */
 export async function chooseLocation(settings: LocationSettings): Promise<LocationProvider> {
   if (settings.locationFile) return fileLocation(settings.locationFile)
-  if (settings.locationHeader && settings.trustProxy) return headerLocation(settings.locationHeader)
+  if (settings.locationHeader && settings.trustedProxies > 0) return headerLocation(settings.locationHeader)
   return noLocation
 }

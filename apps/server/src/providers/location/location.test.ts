@@ -72,11 +72,15 @@ describe('the choice', () => {
   const headers = { 'cf-ipcountry': 'br' }
   it('believes the header only behind a trusted proxy', async () => {
     const settings = { locationFile: undefined, locationHeader: 'CF-IPCountry' }
-    expect((await chooseLocation({ ...settings, trustProxy: true })).countryOf('1.1.1.1', headers)).toBe('BR')
-    expect((await chooseLocation({ ...settings, trustProxy: false })).countryOf('1.1.1.1', headers)).toBeNull()
+    expect((await chooseLocation({ ...settings, trustedProxies: 1 })).countryOf('1.1.1.1', headers)).toBe('BR')
+    expect((await chooseLocation({ ...settings, trustedProxies: 0 })).countryOf('1.1.1.1', headers)).toBeNull()
   })
   it.each(['XX', 'T1', '', 'BRA', 'B1'])('takes "%s" in the header for unknown', async (value) => {
-    const location = await chooseLocation({ locationFile: undefined, locationHeader: 'CF-IPCountry', trustProxy: true })
+    const location = await chooseLocation({
+      locationFile: undefined,
+      locationHeader: 'CF-IPCountry',
+      trustedProxies: 1,
+    })
     expect(location.countryOf('1.1.1.1', { 'cf-ipcountry': value })).toBeNull()
   })
 })

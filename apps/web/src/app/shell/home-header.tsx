@@ -1,6 +1,7 @@
 import Globe from 'lucide-react/icons/globe'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import { useConnection } from '../../lib/connection.ts'
 import { moneyParts } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { Link } from '../../lib/nav/nav.tsx'
@@ -27,7 +28,7 @@ export function HomeHeader() {
   const { brand } = useSite()
   const session = useSession()
   return (
-    <header className={cx(styles.header, styles.home)}>
+    <header className={cx(styles.header, styles.home, useConnection() !== 'ok' && styles.noted)}>
       <Link to={PATHS.home} className={styles.logo ?? ''} aria-label={t('shell.logo', { brand: brand.name })}>
         <Logo mark={brand.mark} name={brand.shortName} collapse />
       </Link>

@@ -1,12 +1,14 @@
+import { TOAST_MS } from '@trevo/contract/limits'
 import type { Language, Theme } from '@trevo/contract/wire'
 import Check from 'lucide-react/icons/check'
-import { setLanguage, useLanguage, useT } from '../../lib/i18n/i18n.ts'
+import { errorText, setLanguage, useLanguage, useT } from '../../lib/i18n/i18n.ts'
 import { setTheme, useTheme } from '../../lib/theme.ts'
 import { useSite } from '../../session/status.ts'
 import { cx } from '../../ui/cx.ts'
 import { FlagIcon } from '../../ui/flag-icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.ts'
 import styles from './language-sheet.module.css'
 import { closePanel } from './panels.ts'
 
@@ -23,6 +25,9 @@ export function LanguageSheet({ open }: { open: boolean }) {
   )
 }
 
+/** The texts of the other language did not arrive. */
+const sayUnreachable = () => toast.show({ tone: 'bad', text: errorText('network'), durationMs: TOAST_MS.long })
+
 function LanguageChoice() {
   const t = useT()
   const current = useLanguage()
@@ -36,7 +41,8 @@ function LanguageChoice() {
             className={cx(styles.language, language === current && styles.current)}
             aria-current={language === current || undefined}
             lang={language.toLowerCase()}
-            onClick={() => setLanguage(language).then(closePanel)}
+            data-press=""
+            onClick={() => setLanguage(language).then(closePanel, sayUnreachable)}
           >
             <FlagIcon country={COUNTRY[language]} />
             <span>

@@ -1,10 +1,12 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Headset from 'lucide-react/icons/headset'
 import House from 'lucide-react/icons/house'
+import { useConnection } from '../../lib/connection.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { goBack, Link, navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { useSite } from '../../session/status.ts'
+import { cx } from '../../ui/cx.ts'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import type { RouteRow } from '../route-table.ts'
 import styles from './header.module.css'
@@ -14,7 +16,7 @@ import { openService } from './service-links.ts'
 export function SharedHeader({ row }: { row: RouteRow }) {
   const t = useT()
   return (
-    <header className={styles.header}>
+    <header className={cx(styles.header, useConnection() !== 'ok' && styles.noted)}>
       <div className={styles.side}>{row.back === 'none' ? null : <BackButton toHome={row.back === 'home'} />}</div>
       <h1 className={styles.title} tabIndex={-1}>
         {t(row.title)}

@@ -60,14 +60,15 @@ function Layout({ page }: { page: Shown }) {
 
 function Main({ page }: { page: Shown }) {
   const [fades] = useState(() => !fadeGate.isSuppressed())
+  const ownHeader = page.row.header === 'own'
   return (
     <main id="main" className={cx(styles.main, fades && styles.fade)} tabIndex={-1}>
       {'Screen' in page ? (
-        <PageBoundary>
+        <PageBoundary ownHeader={ownHeader}>
           <page.Screen />
         </PageBoundary>
       ) : (
-        <RouteError onRetry={showAgain} />
+        <RouteError ownHeader={ownHeader} onRetry={showAgain} />
       )}
     </main>
   )

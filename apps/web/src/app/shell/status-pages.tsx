@@ -13,7 +13,7 @@ import { openService } from './service-links.ts'
 function useIpFact(): Fact[] {
   const t = useT()
   const { location } = useStatus()
-  return location ? [{ label: t('status.ip'), value: <span className="num">{location.ip}</span> }] : []
+  return location ? [{ label: t('status.ip'), value: location.ip }] : []
 }
 
 function BrandLogo() {

@@ -34,9 +34,12 @@ export const postPasswordChange = call(changePassword)
 
 const fetchSocialProviders = call(socialProviders)
 
-export const socialProvidersQuery = queryOptions({
-  queryKey: ['social-providers'],
-  queryFn: (context) => fetchSocialProviders({}, context),
-  staleTime: STALE_MS.content,
-  meta: { quiet: true },
-})
+/** Which of these the server offers; asked again when the brand switches one on, since the answer leaves out what is off. */
+export const socialProvidersQuery = (switchedOn: readonly string[]) =>
+  queryOptions({
+    queryKey: ['social-providers', ...switchedOn],
+    queryFn: (context) => fetchSocialProviders({}, context),
+    enabled: switchedOn.length > 0,
+    staleTime: STALE_MS.content,
+    meta: { quiet: true },
+  })

@@ -5,7 +5,7 @@ type Say = (frame: object) => void
 type Wanted = { handlers: Map<string, Set<(data: unknown) => void>>; sinceMs: number; isLive: boolean }
 
 /** Who fetched a topic's state longer ago than this before the topic went live may have missed something. */
-const LATE_MS = 3_000
+const LATE_MS = 500
 
 export type Subscriptions = {
   any(): boolean

@@ -1,3 +1,4 @@
+import type { LoginValue } from '@trevo/contract/auth'
 import { MobileNumber, NewPassword, VerificationCode } from '@trevo/contract/fields'
 import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import { useForm } from 'react-hook-form'
@@ -19,13 +20,15 @@ import { toast } from '../../../ui/toast.ts'
 import styles from '../auth.module.css'
 import { postPasswordByPhone } from '../queries.ts'
 import { authTexts } from '../texts.ts'
+import { type PendingStep, stepOf } from '../use-login.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const resolver = resolverOf(
   z.object({ mobileNum: MobileNumber, verificationCode: VerificationCode, newPassword: NewPassword }),
 )
 
-export function PhoneRecovery() {
+/** `onStep`: the password is saved, but a second step stands before the session. */
+export function PhoneRecovery({ onStep }: { onStep: (step: PendingStep) => void }) {
   const t = useT(authTexts)
   const [dialCode, setDialCode] = useDialCode()
   const form = useForm({ defaultValues: { mobileNum: '', verificationCode: '', newPassword: '' }, resolver })
@@ -46,15 +49,19 @@ export function PhoneRecovery() {
     if (!shown) toastError(error)
   }
   const submit = form.handleSubmit(async ({ verificationCode, ...rest }) => {
+    const admit = (value: LoginValue) => {
+      acceptLogin(value, { password: rest.newPassword })
+      goAfterLogin()
+    }
     const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.setPassword)
     try {
       const idToken = await phone.idTokenFor(verificationCode)
       const proof = idToken ? { verificationCode: '', firebaseIdToken: idToken } : { verificationCode }
-      const value = await postPasswordByPhone({ body: { ...rest, countryDialingCode: dialCode, ...proof } })
-      acceptLogin(value, { password: rest.newPassword })
-      goAfterLogin()
+      admit(await postPasswordByPhone({ body: { ...rest, countryDialingCode: dialCode, ...proof } }))
     } catch (error) {
-      fail(error)
+      const step = stepOf(error, admit)
+      if (step) onStep(step)
+      else fail(error)
     } finally {
       hideLoading()
     }

@@ -24,9 +24,10 @@ const PROVIDERS: readonly { id: Provider; name: string; flag: FlagId; mark: Reac
 export function SocialButtons({ from }: { from: string | undefined }) {
   const t = useT(authTexts)
   const { whitelabel } = useSite()
-  const { data } = useQuery(socialProvidersQuery)
+  const switchedOn = PROVIDERS.filter(({ flag }) => whitelabel[flag])
+  const { data } = useQuery(socialProvidersQuery(switchedOn.map(({ id }) => id)))
   const [leaving, setLeaving] = useState<Provider | null>(null)
-  const offered = PROVIDERS.filter(({ id, flag }) => whitelabel[flag] && data?.providers.includes(id))
+  const offered = switchedOn.filter(({ id }) => data?.providers.includes(id))
   if (offered.length === 0) return null
   const leave = async (provider: Provider) => {
     if (leaving) return

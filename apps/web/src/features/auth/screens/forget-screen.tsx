@@ -1,28 +1,41 @@
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { useSearch } from '../../../lib/nav/nav.tsx'
+import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
 import { useFlag } from '../../../session/status.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from '../auth.module.css'
 import { AuthHeader } from '../components/auth-header.tsx'
+import { LazySecondStep } from '../components/lazy-second-step.tsx'
 import { MailRecovery } from '../components/mail-recovery.tsx'
 import { NewPasswordByLink } from '../components/new-password-by-link.tsx'
 import { PhoneRecovery } from '../components/phone-recovery.tsx'
 import { authTexts } from '../texts.ts'
+import type { PendingStep } from '../use-login.ts'
 
 export function Screen() {
   const { token } = useSearch()
+  const [step, setStep] = useState<PendingStep | null>(null)
+  // The password is saved by then: whoever turns back has only to sign in.
+  if (step) {
+    return (
+      <>
+        <AuthHeader />
+        <LazySecondStep step={step} onCancel={() => navigate({ to: PATHS.login, replace: true })} />
+      </>
+    )
+  }
   return (
     <>
       <AuthHeader />
-      {token ? <NewPasswordByLink token={token} /> : <Methods />}
+      {token ? <NewPasswordByLink token={token} /> : <Methods onStep={setStep} />}
     </>
   )
 }
 
 /** Both ways with a choice where the brand has both; the only one where it has one. */
-function Methods() {
+function Methods({ onStep }: { onStep: (step: PendingStep) => void }) {
   const t = useT(authTexts)
   const common = useT()
   const byPhone = useFlag('CHNGPASSVERIF3')
@@ -44,7 +57,7 @@ function Methods() {
           onChange={setChosen}
         />
       ) : null}
-      {method === 'phone' ? <PhoneRecovery /> : <MailRecovery />}
+      {method === 'phone' ? <PhoneRecovery onStep={onStep} /> : <MailRecovery />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { TOAST_MS } from '@trevo/contract/limits'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { isLanded } from '../../../lib/landed.ts'
 import { Link, navigate, useSearch } from '../../../lib/nav/nav.tsx'
@@ -10,14 +10,13 @@ import { toast } from '../../../ui/toast.ts'
 import styles from '../auth.module.css'
 import { AdultNote } from '../components/adult-note.tsx'
 import { AuthHeader } from '../components/auth-header.tsx'
+import { LazySecondStep } from '../components/lazy-second-step.tsx'
 import { LoginForm } from '../components/login-form.tsx'
 import { SocialButtons } from '../components/social-buttons.tsx'
 import { Welcome } from '../components/welcome.tsx'
 import { finishSocialLogin } from '../social-return.ts'
 import { authTexts } from '../texts.ts'
 import type { PendingStep } from '../use-login.ts'
-
-const SecondStep = lazy(() => import('../components/second-step.tsx').then((step) => ({ default: step.SecondStep })))
 
 export function Screen() {
   const t = useT(authTexts)
@@ -37,9 +36,7 @@ export function Screen() {
     <>
       <AuthHeader clear />
       {step ? (
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <SecondStep step={step} onCancel={() => setStep(null)} />
-        </Suspense>
+        <LazySecondStep step={step} onCancel={() => setStep(null)} />
       ) : (
         <Doors key={door} door={door} from={from} onStep={setStep} />
       )}

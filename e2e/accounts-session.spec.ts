@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { query } from './support/database.ts'
+import { logIn, secretField, stored } from './support/forms.ts'
+import { addPerson, PASSWORD } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const EXPIRED = 'Sua sessão foi encerrada. Entre de novo.'
+const NEW_PASSWORD = 'outra senha 77'
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu da conta' })
+
+/** As after half an hour without a call, which ends a session under the Brazilian rules. The server looks again at once. */
+const leaveAlone = (account: string) =>
+  query(
+    `with own as (select id from member where account = $1), idle as (
+       update member_session set last_seen_at = now() - interval '31 minutes' where member_id in (select id from own))
+     select pg_notify('member_changed', id::text) from own`,
+    [account],
+  )
+
+test('an inactive session is told that it ended, and signing in leads back to the page', async ({
+  page,
+  open,
+  brand,
+}) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/login?from=%2Fm%2FsecurityCenter%3Fview%3Ddevices')
+  await logIn(page, account)
+  await expect(page.getByRole('heading', { name: 'Aparelhos conectados' })).toBeVisible()
+  await leaveAlone(account)
+  await page.reload()
+  await expect(page.getByText(EXPIRED)).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/login\?from=/)
+  expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
+  await logIn(page, account)
+  await expect(page).toHaveURL(/\/m\/securityCenter\?view=devices$/)
+  await expect(page.getByRole('heading', { name: 'Aparelhos conectados' })).toBeVisible()
+})
+
+test('changing the password asks for the old one, signs the other device out, and only the new one works', async ({
+  page,
+  open,
+  brand,
+  browser,
+  baseURL,
+}) => {
+  const { account } = await addPerson(brand.code)
+  await brand.setFlag('VALID_CAPTCHA3', false)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(brand.url('/m/login?from=%2Fm%2Fset', baseURL ?? ''))
+  await logIn(other, account)
+  await expect(other).toHaveURL(/\/m\/set$/)
+
+  await open('/m/login?from=%2Fm%2Fset')
+  await logIn(page, account)
+  await expect(page).toHaveURL(/\/m\/set$/)
+  // A later visit, whose page no longer knows what was typed to sign in.
+  await page.reload()
+  await page.getByRole('link', { name: 'Alterar senha' }).click()
+  await expect(page.getByLabel('Usuário')).toHaveValue(account)
+  await secretField(page, 'Senha atual').fill(PASSWORD)
+  await secretField(page, 'Nova senha').fill(NEW_PASSWORD)
+  await secretField(page, 'Repita a nova senha').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page.getByText('Senha salva')).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  await expect(page.getByRole('button', { name: /Abrir o menu da conta/ })).toBeVisible()
+
+  await expect(other.getByText(EXPIRED)).toBeVisible()
+  await expect(other).toHaveURL(/\/m\/login\?from=/)
+  await logIn(other, account)
+  await expect(other.getByText('Usuário ou senha incorretos.')).toBeVisible()
+  await logIn(other, account, NEW_PASSWORD)
+  await expect(other).toHaveURL(/\/m\/set$/)
+  await other.context().close()
+})
+
+test('without a session there is no password to change', async ({ page, open }) => {
+  await open('/m/changePsw')
+  await expect(page).toHaveURL(/\/m\/home$/)
+})
+
+test('who logs out is out: here, on the server, and after a reload', async ({ page, open, brand }) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/login')
+  await logIn(page, account)
+  await page.getByRole('button', { name: /Abrir o menu da conta/ }).click()
+  await expect(menu(page).getByRole('heading', { name: account })).toBeVisible()
+  const authorization = `Bearer ${await stored(page, 'token')}`
+  const ask = () =>
+    page.evaluate(
+      async (value) => (await fetch('/wps/member/info', { headers: { authorization: value } })).status,
+      authorization,
+    )
+  expect(await ask()).toBe(200)
+  await menu(page).getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('dialog', { name: 'Sair da conta' }).getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByText('Você saiu da sua conta')).toBeVisible()
+  const kept = ['MC_SESSION_INFO', 'token', 'trialUser', 'memberInfo', 'autoLogin'].map((key) => stored(page, key))
+  expect(await Promise.all(kept)).toEqual([null, null, null, null, '0'])
+  expect(await ask()).toBe(401)
+  // Even a browser that would renew has nothing to renew with.
+  await page.evaluate(() => localStorage.setItem('autoLogin', '1'))
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
+  expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
+})
+
+test('a trial leaves nothing behind either', async ({ page, open }) => {
+  await open('/m/trail')
+  await expect(page).toHaveURL(/\/m\/home$/)
+  const { userName } = JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '')
+  expect(await stored(page, 'trialUser')).toBe(userName)
+  await open('/m/set')
+  await expect(page.getByRole('link', { name: 'Alterar senha' })).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('dialog', { name: 'Sair da conta' }).getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  expect([await stored(page, 'trialUser'), await stored(page, 'MC_SESSION_INFO')]).toEqual([null, null])
+})
+
+test('the menu shows what is switched on, while it is open', async ({ page, open, brand }) => {
+  await brand.signIn(page)
+  await open('/m/home')
+  await page.getByRole('button', { name: /Abrir o menu da conta/ }).click()
+  const links = menu(page).getByRole('link')
+  const rest = ['Baixar o app', 'Configurações']
+  await expect(links).toHaveText(['Segurança', 'Minha conta', ...rest])
+  await brand.setFlag('SECPRIV', false)
+  await expect(links).toHaveText(['Minha conta', ...rest])
+  await brand.setFlag('MYACC', false)
+  await expect(links).toHaveText(rest)
+  await brand.setFlag('SECPRIV', true)
+  await expect(links).toHaveText(['Segurança', ...rest])
+  await page.mouse.click(10, 400)
+  await expect(menu(page)).toHaveCount(0)
+  await open('/m/myAccount/index')
+  await expect(page).toHaveURL(/\/m\/home$/)
+  await expect(page.getByText(/não tem permissão ou a função está temporariamente indisponível/)).toBeVisible()
+})
