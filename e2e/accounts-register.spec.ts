@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { REGISTER_FIELDS, type RegisterSettings } from '@trevo/contract/status'
-import { readCaptcha } from './support/captcha.ts'
+import { captchaAnswer } from './support/captcha.ts'
 import { query } from './support/database.ts'
 import { secretField, stored, textField } from './support/forms.ts'
 import { findInMessage } from './support/people.ts'
@@ -18,6 +18,7 @@ test('a brand that requires every field gets every field', async ({ page, open, 
   await brand.addInvitation('TRV8K2')
   await open('/m/register')
   const submit = page.locator('form').getByRole('button', { name: 'Criar conta' })
+  await expect(textField(page, 'QQ')).toBeVisible()
   await submit.click()
   await expect(textField(page, 'Usuário')).toBeFocused()
   // Of the twenty, name, both passwords, number and both codes have words of their own.
@@ -46,7 +47,7 @@ test('a brand that requires every field gets every field', async ({ page, open, 
   for (const [label, text] of Object.entries(written)) await textField(page, label).fill(text)
   await page.getByLabel('Data de nascimento').fill('1994-03-14')
   await secretField(page, 'Senha de saque').fill('135790')
-  await textField(page, 'Código da imagem').fill(await readCaptcha(brand.code))
+  await textField(page, 'Código da imagem').fill(await captchaAnswer(brand.code))
   await submit.click()
   await page.getByRole('dialog', { name: 'Conta criada' }).getByRole('button', { name: 'Continuar' }).click()
   await expect(page).toHaveURL(/\/m\/home$/)

@@ -79,7 +79,12 @@ test('without a session there is no password to change', async ({ page, open }) 
   await expect(page).toHaveURL(/\/m\/home$/)
 })
 
-test('who logs out is out: here, on the server, and after a reload', async ({ page, open, brand }) => {
+test('who logs out is out: here, in the other tab, on the server, and after a reload', async ({
+  page,
+  open,
+  brand,
+  context,
+}) => {
   const { account } = await addPerson(brand.code)
   await open('/m/login')
   await logIn(page, account)
@@ -92,12 +97,16 @@ test('who logs out is out: here, on the server, and after a reload', async ({ pa
       authorization,
     )
   expect(await ask()).toBe(200)
+  const tab = await context.newPage()
+  await tab.goto(new URL('/m/securityCenter', page.url()).href)
+  await expect(tab.getByRole('heading', { level: 2, name: 'Contatos' })).toBeVisible()
   await menu(page).getByRole('button', { name: 'Sair' }).click()
   await page.getByRole('dialog', { name: 'Sair da conta' }).getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByText('Você saiu da sua conta')).toBeVisible()
   const kept = ['MC_SESSION_INFO', 'token', 'trialUser', 'memberInfo', 'autoLogin'].map((key) => stored(page, key))
   expect(await Promise.all(kept)).toEqual([null, null, null, null, '0'])
   expect(await ask()).toBe(401)
+  await expect(tab).toHaveURL(/\/m\/login\?from=/)
   // Even a browser that would renew has nothing to renew with.
   await page.evaluate(() => localStorage.setItem('autoLogin', '1'))
   await page.reload()

@@ -1,22 +1,22 @@
-import { readCaptcha } from './support/captcha.ts'
+import { captchaAnswer } from './support/captcha.ts'
 import { query } from './support/database.ts'
-import { logIn, secretField, stored, textField } from './support/forms.ts'
+import { expectFlag, logIn, secretField, stored, textField } from './support/forms.ts'
 import { addPerson, PASSWORD } from './support/people.ts'
 import { addPhoneService, PHONE_SERVICE_CODE } from './support/phone-service.ts'
 import { expect, test } from './support/test.ts'
 
-test('fails, gets the captcha, reads it and is in', async ({ page, open, brand }) => {
+test('fails, gets the captcha, answers it and is in', async ({ page, open, brand }) => {
   const { account } = await addPerson(brand.code)
   await open('/m/login?from=%2Fm%2FmyAccount%2Findex')
   await logIn(page, account, 'not the password')
   await expect(page.getByText('Usuário ou senha incorretos.')).toBeVisible()
   const picture = page.getByRole('button', { name: 'Trocar a imagem do código' }).locator('img')
   const first = await picture.getAttribute('src')
-  await textField(page, 'Código da imagem').fill(await readCaptcha(brand.code))
+  await textField(page, 'Código da imagem').fill(await captchaAnswer(brand.code))
   await logIn(page, account, 'still not the password')
   await expect(picture).not.toHaveAttribute('src', first ?? '')
   await expect(textField(page, 'Código da imagem')).toHaveValue('')
-  await textField(page, 'Código da imagem').fill(await readCaptcha(brand.code))
+  await textField(page, 'Código da imagem').fill(await captchaAnswer(brand.code))
   await logIn(page, account)
   await expect(page).toHaveURL(/\/m\/myAccount\/index$/)
 })
@@ -25,6 +25,7 @@ test('a brand without captchas asks for none, and pauses whoever goes on guessin
   const { account } = await addPerson(brand.code)
   await brand.setFlag('VALID_CAPTCHA3', false)
   await open('/m/login')
+  await expectFlag(page, 'VALID_CAPTCHA3', false)
   for (let time = 0; time < 5; time++) {
     const answer = page.waitForResponse(/\/wps\/session\?/)
     await logIn(page, account, `guess number ${time}`)
@@ -45,6 +46,7 @@ test('a token of the phone-verification service signs in; a wrong code of it is 
   await brand.setFlag('PHONEVERIFY', true)
   const asked = await addPhoneService(page)
   await open('/m/login')
+  await expectFlag(page, 'PHONEVERIFY', true)
   await page.getByRole('radio', { name: 'Celular' }).check()
   await textField(page, 'Celular').fill(mobile)
   await page.getByRole('button', { name: 'Receber código' }).click()

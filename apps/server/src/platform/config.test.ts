@@ -75,7 +75,7 @@ describe('readConfig', () => {
     expect(config.publicUrl).toBe('https://trevo.example')
     expect(config.providers).toEqual({
       ...none,
-      sms: { url: 'https://gateway/send', token: undefined, template: '{"to":"{to}","text":"{text}"}' },
+      sms: { url: 'https://gateway/send', token: undefined, template: '{"to":"{to}","text":"{text}"}', perHour: 1000 },
       mail: { smtpUrl: 'smtps://user:word@mail:465', from: 'Trevo <nao-responda@trevo.example>' },
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
     })
@@ -110,6 +110,7 @@ describe('readConfig', () => {
     [{ ...minimal, TRUST_PROXY: '10' }, 'TRUST_PROXY is not valid'],
     [{ ...minimal, SMS_URL: 'ftp://gateway' }, 'SMS_URL is not valid: set it to the https address'],
     [{ ...minimal, SMS_URL: 'https://gateway', SMS_TEMPLATE: 'to={to}' }, 'SMS_TEMPLATE is not valid'],
+    [{ ...minimal, SMS_PER_HOUR: '0' }, 'SMS_PER_HOUR is not valid'],
     [{ ...minimal, SMTP_URL: 'smtp://host:25' }, 'MAIL_FROM is missing: set it to the address that mail is sent from.'],
     [{ ...minimal, GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is missing'],
     [{ ...minimal, PHONE_TOKEN_ISSUER: 'https://phone' }, 'PHONE_TOKEN_AUDIENCE is missing'],

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 const SECRET_FIELDS = new Set(
   [
     ['authorization', 'cookie', 'token', 'firebaseIdToken', 'code', 'captcha', 'verificationCode', 'smsCode'],
+    ['refreshToken', 'ticket', 'secret', 'recoveryCodes', 'device', 'set-cookie', 'confirmNewPassword'],
     ['password', 'confirmPassword', 'paymentPassword', 'newPassword', 'oldPassword', 'loginPassword'],
     [
       'email',

@@ -8,12 +8,18 @@ export type ProviderSettings = {
   facebook: FacebookSettings | undefined
   phoneToken: PhoneTokenSettings | undefined
 }
-/** `template` is the body with `{to}` and `{text}` in it: JSON where it starts with a brace, else a form. */
-export type SmsSettings = { url: string; token: string | undefined; template: string }
+/**
+ * `template` is the body with `{to}` and `{text}` in it: JSON where it starts with a brace, else a form. No more than
+ * `perHour` messages leave in an hour, whoever asks for them.
+ */
+export type SmsSettings = { url: string; token: string | undefined; template: string; perHour: number }
 export type MailSettings = { smtpUrl: string; from: string }
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 export type FacebookSettings = { appId: string; appSecret: string; dialogUrl: string; graphUrl: string }
 export type PhoneTokenSettings = { issuer: string; audience: string; jwksUrl: string }
+
+/** A bill that an attack cannot exceed; a busy brand sets its own. */
+const SMS_PER_HOUR = 1000
 
 const webAddress = z.string().check(z.regex(/^https?:\/\//), z.refine(URL.canParse))
 const text = z.string().check(z.maxLength(500))
@@ -23,6 +29,7 @@ export const PROVIDER_VARIABLES = {
   SMS_URL: z.optional(webAddress),
   SMS_TOKEN: z.optional(text),
   SMS_TEMPLATE: z.optional(text.check(z.regex(/\{to\}/), z.regex(/\{text\}/))),
+  SMS_PER_HOUR: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/))),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//), z.refine(URL.canParse))),
   MAIL_FROM: z.optional(text.check(z.regex(/@/))),
   GOOGLE_CLIENT_ID: z.optional(text),
@@ -42,6 +49,7 @@ export const PROVIDER_EXPECTED = {
   SMS_URL: 'the https address that your SMS gateway takes messages at, or leave it out',
   SMS_TOKEN: 'the bearer token of your SMS gateway, or leave it out',
   SMS_TEMPLATE: 'the body your SMS gateway takes, with {to} and {text} in it, or leave it out',
+  SMS_PER_HOUR: 'how many messages may leave in an hour at most, or leave it out',
   SMTP_URL: 'a mail server such as smtps://user:password@host:465, or leave it out',
   MAIL_FROM: 'the address that mail is sent from',
   GOOGLE_CLIENT_ID: 'the client id that Google gave you, or leave it out',
@@ -78,7 +86,12 @@ export function providerSettings(values: Variables): ProviderSettings {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = values
   return {
     sms: SMS_URL
-      ? { url: SMS_URL, token: values.SMS_TOKEN, template: values.SMS_TEMPLATE ?? '{"to":"{to}","text":"{text}"}' }
+      ? {
+          url: SMS_URL,
+          token: values.SMS_TOKEN,
+          template: values.SMS_TEMPLATE ?? '{"to":"{to}","text":"{text}"}',
+          perHour: Number(values.SMS_PER_HOUR ?? SMS_PER_HOUR),
+        }
       : undefined,
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
     google:

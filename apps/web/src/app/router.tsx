@@ -4,7 +4,9 @@ import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate, providePreload } from '../lib/nav/nav.tsx'
 import { loginTarget } from '../lib/nav/return-to.ts'
 import { isHomePath, PATHS } from '../lib/paths.ts'
+import { subscribe } from '../lib/storage.ts'
 import { createStore } from '../lib/store.ts'
+import { currentSession } from '../session/session.ts'
 import { enter } from './enter.ts'
 import { hasScreen, type RouteRow, routeOf, type ScreenModule } from './route-table.ts'
 
@@ -79,6 +81,10 @@ export function startRouter(): Promise<void> {
         .catch(() => undefined)
   })
   navHistory.subscribe(() => void show(navHistory.get()))
+  // Whoever signs out in one tab leaves the pages that need a session in all of them.
+  subscribe('session', () => {
+    if (!currentSession()) void show(navHistory.get())
+  })
   const first = new Promise<void>((resolve) => {
     const stop = shown.subscribe(() => {
       stop()

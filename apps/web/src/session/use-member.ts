@@ -22,7 +22,7 @@ export const memberInfoQuery = (session: SessionInfo | null) =>
     meta: { quiet: true },
   })
 
-export const walletQuery = (session: SessionInfo | null) =>
+const walletQuery = (session: SessionInfo | null) =>
   queryOptions({
     queryKey: [...keys.wallet, session?.token],
     queryFn: (context) => fetchWallet({}, context),

@@ -36,7 +36,7 @@ export function OverlayFrame({ kind, open, onClose, dismissible = true, describe
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} forceRender />
+        <Base.Backdrop className={styles.scrim} data-kind={kind} forceRender />
         <div className={styles.column} data-kind={kind}>
           <Base.Popup
             className={cx(styles.popup, styles[kind])}

@@ -22,6 +22,7 @@ export async function sweepAccounts({ db, clock }: { db: Db; clock: Clock }): Pr
   const old = new Date(now.getTime() - KEEP_MS)
   await db.deleteFrom('one_time_ticket').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_code').where('created_at', '<=', old).execute()
+  await db.deleteFrom('message_quota').where('window_started_at', '<=', old).execute()
   await db
     .deleteFrom('sign_in_throttle')
     .where('window_started_at', '<=', old)

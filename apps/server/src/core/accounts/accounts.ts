@@ -11,6 +11,7 @@ import { chooseSms } from '../../providers/sms/choose-sms.ts'
 import type { SmsProvider } from '../../providers/sms/sms.ts'
 import { type Captcha, createCaptcha } from '../captcha/captcha.ts'
 import { type Codes, createCodes } from '../codes/codes.ts'
+import { createMessageQuota, type MessageQuota } from '../codes/message-quota.ts'
 import { createProvePhone, type ProvePhone } from '../codes/phone-proof.ts'
 import { createTickets, type Tickets } from '../codes/tickets.ts'
 import { createHuman, type Human } from '../human/human.ts'
@@ -23,6 +24,7 @@ import { createThrottle, type Throttle } from '../throttle/throttle.ts'
 export type Accounts = {
   sessions: Sessions
   codes: Codes
+  quota: MessageQuota
   tickets: Tickets
   throttle: Throttle
   knownDevices: KnownDevices
@@ -40,8 +42,11 @@ export type AccountsOptions = { config: Config; db: Db; bus: Bus; live: Live; cl
 export async function createAccounts({ config, db, bus, live, clock, log }: AccountsOptions): Promise<Accounts> {
   const { secrets } = config
   const mail = chooseMail({ config, db, log })
-  const sms = chooseSms({ config, db, log })
-  const tellOwner = createTellOwner({ db, mail, sms, log })
+  const quota = createMessageQuota({ db, clock, factor: config.rateLimitFactor, log })
+  const perHour = config.providers.sms?.perHour
+  const chosen = chooseSms({ config, db, log })
+  const sms = perHour === undefined ? chosen : quota.capped(chosen, perHour)
+  const tellOwner = createTellOwner({ db, mail, sms, quota, log })
   const sessions = await createSessions({ db, bus, live, clock, tellOwner })
   const tickets = createTickets({ db, clock })
   const codes = createCodes({ db, secrets, clock })
@@ -52,6 +57,7 @@ export async function createAccounts({ config, db, bus, live, clock, log }: Acco
     mail,
     sms,
     codes,
+    quota,
     provePhone: createProvePhone({ codes, tickets, phoneToken: choosePhoneToken(config) }),
     throttle: createThrottle({ db, clock }),
     knownDevices: createKnownDevices(secrets),

@@ -44,6 +44,11 @@ describe('a token of the brand’s service', () => {
     expect(await use(await prove({ idToken: `${PHONE}/1` }))).toBe(false)
     expect(await use(await prove({ idToken: `${PHONE}/2` }))).toBe(true)
   })
+  it('is the same token with its signature written in another way', async () => {
+    expect(await use(await prove({ idToken: `${PHONE}/6.claims.c2lnbg` }))).toBe(true)
+    expect(await use(await prove({ idToken: `${PHONE}/6.claims.c2lnbh` }))).toBe(false)
+    expect(await use(await prove({ idToken: `${PHONE}/6.others.c2lnbg` }))).toBe(true)
+  })
   it('proves no other number', async () => {
     expect(await prove({ idToken: '+5511900000000/3' })).toBeNull()
   })

@@ -27,9 +27,19 @@ type OneTimeTicketTable = {
   expires_at: Date
 }
 
+export type QuotaScope = 'address' | 'member' | 'notice' | 'gateway'
+
+type MessageQuotaTable = {
+  scope: QuotaScope
+  subject: string
+  window_started_at: Date
+  sent: number
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     one_time_code: OneTimeCodeTable
     one_time_ticket: OneTimeTicketTable
+    message_quota: MessageQuotaTable
   }
 }

@@ -1,11 +1,22 @@
 import type { Db, Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { ContactKind } from './tables.ts'
 import './tables.ts'
 
 export type Contact = { kind: ContactKind; value: string; verifiedAt: Date | null }
 
-/** E.164: the same telephone always gives the same text, with or without the trunk zero that people type. */
-export const toE164 = (dialingCode: string, number: string) => `${dialingCode}${number.replace(/^0+/, '')}`
+const E164 = /^\+[1-9]\d{6,14}$/
+
+/**
+ * E.164: the same telephone always gives the same text, with or without the trunk zero that people type. More digits than
+ * it allows are refused: a gateway that ignores them would reach one telephone under many names.
+ */
+export function toE164(dialingCode: string, number: string): string {
+  const phone = `${dialingCode}${number.replace(/^0+/, '')}`
+  if (!E164.test(phone))
+    throw new AppError('invalid_input', { fields: [{ path: 'mobileNum', code: 'mobile_required' }] })
+  return phone
+}
 
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()
 
@@ -26,10 +37,22 @@ export type NewContact = {
   verifiedAt: Date | null
 }
 
-/** Replaces the member's contact of this kind. False when somebody else of the brand has it. */
+/**
+ * Replaces the member's contact of this kind. False when somebody else of the brand has it; who has only typed it gives
+ * way to who has proved it.
+ */
 export async function setContact(tx: Tx, contact: NewContact): Promise<boolean> {
   const { memberId, merchantId, kind, value, verifiedAt } = contact
   await tx.deleteFrom('member_contact').where('member_id', '=', memberId).where('kind', '=', kind).execute()
+  if (verifiedAt !== null) {
+    await tx
+      .deleteFrom('member_contact')
+      .where('merchant_id', '=', merchantId)
+      .where('kind', '=', kind)
+      .where('value', '=', value)
+      .where('verified_at', 'is', null)
+      .execute()
+  }
   const added = await tx
     .insertInto('member_contact')
     .values({ member_id: memberId, merchant_id: merchantId, kind, value, verified_at: verifiedAt })

@@ -21,6 +21,17 @@ export async function verifyPassword(db: Db, memberId: bigint | null, plain: str
   return matches(row?.password_hash ?? null, plain)
 }
 
+/** False: it was changed since. Keeps it from being changed until the transaction ends. */
+export async function isPasswordSince(tx: Tx, memberId: bigint, changedAt: Date | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member_credential')
+    .select('changed_at')
+    .where('member_id', '=', memberId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.changed_at?.getTime() === changedAt?.getTime()
+}
+
 export async function verifyPaymentPassword(db: Db, memberId: bigint, plain: string): Promise<boolean> {
   const row = await readRow(db, memberId)
   return matches(row?.payment_hash ?? null, plain)

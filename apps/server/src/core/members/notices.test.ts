@@ -10,6 +10,7 @@ let member: TestMember
 let merchantId = 0
 const mail = { send: vi.fn(async (_mail: { to: string; subject: string; text: string }) => {}) }
 const sms = { send: vi.fn(async (_message: { to: string; text: string }) => {}) }
+const quota = { take: vi.fn(async (_scope: string, _subject: string) => {}) }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => database.drop())
 
 const tell = () =>
-  createTellOwner({ db: database.db, mail, sms, log: pino({ level: 'silent' }) })(member.id, 'password_changed')
+  createTellOwner({ db: database.db, mail, sms, quota, log: pino({ level: 'silent' }) })(member.id, 'password_changed')
 
 describe('an owner', () => {
   it('is told by mail, in both languages', async () => {
@@ -41,6 +42,13 @@ describe('an owner', () => {
     await tell()
     expect(sms.send.mock.calls.map(([message]) => message.to)).toEqual(['+5511911113333'])
     expect(mail.send).not.toHaveBeenCalled()
+  })
+  it('is sent no more text messages than the quota allows', async () => {
+    await giveContact(database.db, member, 'mobile', '+5511911115555')
+    quota.take.mockRejectedValueOnce(new Error('too many'))
+    await tell()
+    expect(quota.take).toHaveBeenLastCalledWith('notice', String(member.id))
+    expect(sms.send).not.toHaveBeenCalled()
   })
   it('not being reached changes nothing for the caller', async () => {
     await giveContact(database.db, member, 'mobile', '+5511911114444')

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../platform/db.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
 import type { SmsProvider } from '../../providers/sms/sms.ts'
+import type { MessageQuota } from '../codes/message-quota.ts'
 import { type Contact, contactsOf } from './contacts.ts'
 
 /** What an owner hears about without having asked, by mail or, where there is none, by SMS. */
@@ -26,6 +27,16 @@ const TEXTS = {
     pt: 'A senha da sua conta foi alterada. Se não foi você, redefina-a agora em "Esqueci a senha" e fale com o atendimento.',
     en: 'The password of your account was changed. If it was not you, set a new one now with "Forgot password" and contact support.',
   },
+  payment_password_changed: {
+    subject: 'Sua senha de pagamento foi alterada / Your payment password was changed',
+    pt: 'A senha de pagamento da sua conta foi definida ou alterada. Se não foi você, troque sua senha agora e fale com o atendimento.',
+    en: 'The payment password of your account was set or changed. If it was not you, change your password now and contact support.',
+  },
+  social_linked: {
+    subject: 'Uma nova forma de entrar na sua conta / A new way to sign in to your account',
+    pt: 'Uma conta do Google ou do Facebook foi ligada à sua e pode entrar nela. Se não foi você, fale com o atendimento agora.',
+    en: 'A Google or Facebook account was linked to yours and can sign in to it. If it was not you, contact support now.',
+  },
   contact_changed: {
     subject: 'Um contato da sua conta foi alterado / A contact of your account was changed',
     pt: 'O telefone ou e-mail da sua conta foi alterado. Se não foi você, fale com o atendimento agora.',
@@ -46,11 +57,12 @@ export type TellOwnerOptions = {
   db: Db
   mail: Pick<MailProvider, 'send'>
   sms: Pick<SmsProvider, 'send'>
+  quota: Pick<MessageQuota, 'take'>
   log: Pick<Logger, 'error'>
 }
 
 /** Never fails: what happened has happened, and a provider that is down changes nothing about it. */
-export function createTellOwner({ db, mail, sms, log }: TellOwnerOptions): TellOwner {
+export function createTellOwner({ db, mail, sms, quota, log }: TellOwnerOptions): TellOwner {
   return async (memberId, notice, known) => {
     const { subject, pt, en } = TEXTS[notice]
     try {
@@ -58,7 +70,11 @@ export function createTellOwner({ db, mail, sms, log }: TellOwnerOptions): TellO
       const email = contacts.find(({ kind }) => kind === 'email')
       const mobile = contacts.find(({ kind }) => kind === 'mobile')
       if (email) await mail.send({ to: email.value, subject, text: `${pt}\n\n${en}` })
-      else if (mobile) await sms.send({ to: mobile.value, text: pt })
+      else if (mobile) {
+        // Whoever changes a password again and again must not send as many messages at our cost.
+        await quota.take('notice', String(memberId))
+        await sms.send({ to: mobile.value, text: pt })
+      }
     } catch (error) {
       log.error({ err: error, notice, memberId: String(memberId) }, 'an owner could not be told')
     }

@@ -3,16 +3,22 @@ import { AppError } from '../../platform/errors.ts'
 import { verifyPassword } from '../members/credentials.ts'
 import type { Throttle } from './throttle.ts'
 
-type Signed = { merchantId: number; memberId: bigint; userName: string }
+type Signed = { merchantId: number; memberId: bigint }
 
-/** Counts as a sign-in: a stolen session is no way around the pause after wrong passwords. */
+/** What a signed-in member's wrong passwords are counted by. No account has such a name. */
+export const ownSubject = (memberId: bigint) => `member ${memberId}`
+
+/**
+ * A stolen session gets no more tries than a sign-in does. They are counted apart from sign-ins, by name and by address:
+ * whoever guesses from outside must not keep the owner from changing the password.
+ */
 export async function provePassword(
   { db, throttle }: { db: Db; throttle: Pick<Throttle, 'admit' | 'succeeded'> },
-  { merchantId, memberId, userName }: Signed,
-  address: string,
+  { merchantId, memberId }: Signed,
   plain: string,
 ): Promise<void> {
-  const attempt = await throttle.admit({ merchantId, account: userName, address })
+  const subject = ownSubject(memberId)
+  const attempt = await throttle.admit({ merchantId, account: subject, address: subject })
   if (!(await verifyPassword(db, memberId, plain))) throw new AppError('incorrect_password')
   await throttle.succeeded(db, attempt)
 }

@@ -1,11 +1,15 @@
 import { captcha, login, logoutEverywhere } from '@trevo/contract/auth'
 import { memberInfo } from '@trevo/contract/session'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { guessPassword } from '../../../test/guessing.ts'
 import { aCaptchaCookie } from '../../../test/proofs.ts'
+import { setPassword } from '../../core/members/credentials.ts'
+import { hashPassword } from '../../core/members/hashing.ts'
+import { inTx } from '../../platform/db.ts'
 
 let server: TestApp
 let merchantId = 0
@@ -71,6 +75,29 @@ describe('signing in by user name', () => {
       errorCode: 'login_failed',
       value: { captcha: false },
     })
+  })
+})
+
+describe('a password that is replaced while somebody signs in with it', () => {
+  it('opens nothing any more', async () => {
+    const { db } = server.database
+    const isWaiting = sql<{ found: boolean }>`
+      select exists (select from pg_locks l join pg_database d on d.oid = l.database
+                     where d.datname = current_database() and not l.granted)
+          or exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as found`
+    const hash = await hashPassword('another one, just as good')
+    let signingIn: ReturnType<typeof logInAs> | undefined
+    await inTx(db, async (tx) => {
+      await setPassword(tx, member.id, hash)
+      let isAnswered = false
+      signingIn = logInAs(server, member.account).finally(() => {
+        isAnswered = true
+      })
+      await expect.poll(async () => isAnswered || (await isWaiting.execute(db)).rows[0]?.found).toBe(true)
+    })
+    expect((await signingIn)?.envelope).toMatchObject({ errorCode: 'login_failed' })
+    const sessions = await db.selectFrom('member_session').select('id').where('member_id', '=', member.id).execute()
+    expect(sessions).toEqual([])
   })
 })
 
@@ -169,6 +196,18 @@ describe('guessing', () => {
     expect((await logInAs(server, stranger.account, { host, headers })).envelope).toMatchObject({
       errorCode: 'locked_out',
     })
+  })
+  it('by strangers of the same carrier does not keep the owner out of a known device', async () => {
+    const [host, ip] = ['other.test', anAddress()]
+    const stranger = await aMember(server.database.db, { merchantId: otherId })
+    await givePassword(server.database.db, stranger)
+    const cookie = `device=${cookieOf(await logInAs(server, stranger.account, { host }), 'device')?.value}`
+    for (let number = 0; number < 20; number++) await logInAs(server, `nobody_${number}`, { ...wrong, ip, host })
+    const lockedOut = { errorCode: 'locked_out' }
+    expect((await logInAs(server, stranger.account, { ip, host })).envelope).toMatchObject(lockedOut)
+    const headers = { cookie }
+    expect((await logInAs(server, 'nobody_1', { ip, host, headers })).envelope).toMatchObject(lockedOut)
+    expect((await logInAs(server, stranger.account, { ip, host, headers })).envelope).toMatchObject({ success: true })
   })
   it('names from one address ends after twenty', async () => {
     const ip = anAddress()

@@ -1,9 +1,9 @@
 import type { LoginBody } from '@trevo/contract/auth'
 import { isAgent } from '@trevo/contract/members'
-import { finishSignIn } from '../../core/accounts/finish-sign-in.ts'
+import { finishSignIn, type Proven } from '../../core/accounts/finish-sign-in.ts'
 import type { PhoneProof } from '../../core/codes/phone-proof.ts'
 import { toE164 } from '../../core/members/contacts.ts'
-import { verifyPassword } from '../../core/members/credentials.ts'
+import { credentialOf, verifyPassword } from '../../core/members/credentials.ts'
 import { type MemberRecord, memberByAccount, memberByContact } from '../../core/members/member.ts'
 import type { SignIn } from '../../core/members/sign-in.ts'
 import type { Attempt } from '../../core/throttle/throttle.ts'
@@ -14,11 +14,11 @@ import type { AuthParts, Visitor } from './parts.ts'
 const DEFAULT_DIALING_CODE = '+55'
 
 export type Door = { isAgentDoor: boolean; remember: boolean }
-type Proved = { member: MemberRecord; attempt: Attempt; proof: PhoneProof | null }
+type Proved = Proven & { member: MemberRecord; attempt: Attempt; proof: PhoneProof | null }
 
 /** Until somebody has proved who they are, every refusal looks the same and takes as long. */
 export async function logIn(parts: AuthParts, visitor: Visitor, door: Door, body: LoginBody): Promise<SignIn> {
-  const { member, attempt, proof } =
+  const { member, attempt, proof, ...proven } =
     body.type === 'username' ? await byPassword(parts, visitor, body) : await byPhone(parts, visitor, body)
   const { db, throttle } = parts
   await inTx(db, async (tx) => {
@@ -27,7 +27,7 @@ export async function logIn(parts: AuthParts, visitor: Visitor, door: Door, body
   })
   if (member.status !== 'active') throw new AppError('user_unavailable')
   assertDoor(member, door)
-  return finishSignIn(parts, member, { ...visitor, remember: door.remember })
+  return finishSignIn(parts, member, { ...visitor, remember: door.remember }, proven)
 }
 
 function assertDoor({ type }: MemberRecord, { isAgentDoor }: Door): void {
@@ -42,10 +42,13 @@ async function byPassword(
 ): Promise<Proved> {
   const { db, tellOwner, background } = parts
   const subject = parts.knownDevices.subjectOf(visitor.merchant.id, username, visitor.device)
-  const attempt = await beginAttempt(parts, visitor, subject, captcha)
+  // On a device of the owner's the address does not count either: strangers of one carrier share it.
+  const address = subject === username ? visitor.address : subject
+  const attempt = await beginAttempt(parts, { ...visitor, address }, subject, captcha)
   const member = await memberByAccount(db, visitor.merchant.id, username)
+  const { changedAt: passwordSetAt } = await credentialOf(db, member?.id ?? 0n)
   const isRight = await verifyPassword(db, member?.id ?? null, password)
-  if (member && isRight) return { member, attempt, proof: null }
+  if (member && isRight) return { member, attempt, proof: null, passwordSetAt }
   // Not awaited: the answer must not take longer where there is an account.
   if (member && attempt.tellOwner) background.run('notice', () => tellOwner(member.id, 'sign_in_paused'))
   throw new AppError('login_failed', { captcha: asksCaptcha(visitor) })

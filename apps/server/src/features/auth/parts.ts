@@ -12,6 +12,7 @@ export type AuthParts = Pick<
   Accounts,
   | 'sessions'
   | 'codes'
+  | 'quota'
   | 'tickets'
   | 'throttle'
   | 'knownDevices'

@@ -100,6 +100,22 @@ describe('asking for a code', () => {
     expect((await ask({ human })).status).toBe(200)
     expect((await ask({ human, purpose: 'register' })).envelope).toMatchObject({ errorCode: 'human_check_failed' })
   })
+  it('ends for an address that has asked sixty times in an hour', async () => {
+    const now = server.clock.now()
+    const spent = { scope: 'address', subject: '10.9.9.9', window_started_at: now, sent: 60 } as const
+    await server.database.db.insertInto('message_quota').values(spent).execute()
+    const body = { mobileNum: number, countryDialingCode: BR, purpose: 'login', human: await proof() }
+    const { envelope } = await server.inject(sendSmsCode, { ip: '10.9.9.9', body })
+    expect(envelope).toMatchObject({ errorCode: 'rate_limited', value: { retryAfterSeconds: 3600 } })
+  })
+  it('is refused for what is no telephone number', async () => {
+    for (const mobileNum of ['000000', `${number}00000`]) {
+      expect((await ask({ mobileNum, human: 'x' })).envelope).toMatchObject({
+        errorCode: 'invalid_input',
+        value: { fields: [{ path: 'mobileNum', code: 'mobile_required' }] },
+      })
+    }
+  })
   it('is refused where the brand does not offer it, and for binding a number', async () => {
     for (const purpose of ['login', 'reset']) {
       expect((await ask({ host: 'plain.test', purpose })).envelope).toMatchObject({ errorCode: 'no_permission' })

@@ -100,7 +100,8 @@ function proofRoutes(app: App, parts: AuthParts): void {
     const { purpose, human } = body
     const phone = toE164(body.countryDialingCode, number)
     const language = languageOf(request.headers['accept-language'])
-    return { expirationTime: await sendCode(parts, { merchant, purpose, phone, human, language }) }
+    const { address } = clientOf(app, request)
+    return { expirationTime: await sendCode(parts, { merchant, purpose, phone, human, address, language }) }
   })
 }
 

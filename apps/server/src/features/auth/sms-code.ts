@@ -8,7 +8,15 @@ import type { Merchant } from '../../platform/guards.ts'
 import type { AuthParts } from './parts.ts'
 
 type Purpose = z.infer<typeof SmsPurpose>
-export type SmsRequest = { merchant: Merchant; purpose: Purpose; phone: string; human: string; language: Language }
+export type SmsRequest = {
+  merchant: Merchant
+  purpose: Purpose
+  phone: string
+  human: string
+  /** Of the caller. */
+  address: string
+  language: Language
+}
 
 const TEXTS: Record<Language, (brand: string, code: string) => string> = {
   PT: (brand, code) => `${brand}: seu código é ${code}. Vale por 10 minutos. Não o passe a ninguém.`,
@@ -20,21 +28,24 @@ const TEXTS: Record<Language, (brand: string, code: string) => string> = {
  * same whether or not the number is known: only a known one gets a message, and nobody waits for it.
  */
 export async function sendCode(parts: AuthParts, request: SmsRequest): Promise<number> {
-  const { db, codes, human, sms, background } = parts
-  const { merchant, purpose, phone, language } = request
+  const { db, codes, human, quota, sms, background } = parts
+  const { merchant, purpose, phone, address, language } = request
   assertPurpose(request)
   if (!(await human.isProved(merchant.id, 'sms', request.human))) throw new AppError('human_check_failed')
+  // Counted before anything is looked up, so that it says nothing about the number.
+  await quota.take('address', address)
   const member = await memberByContact(db, merchant.id, 'mobile', phone)
   const key = { merchantId: merchant.id, purpose, target: phone }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: member?.id ?? null }))
   const message = { to: phone, text: TEXTS[language](merchant.site.brand.name, code) }
-  const send = () =>
-    sms.send(message).catch(async (error: unknown) => {
+  if (purpose === 'register') {
+    await sms.send(message).catch(async (error: unknown) => {
       await codes.withdrawCode(key)
       throw error
     })
-  if (purpose === 'register') await send()
-  else if (member) background.run('sms code', send)
+  }
+  // A code that does not arrive is not withdrawn here: being allowed to ask again at once would tell that the number is known.
+  else if (member) background.run('sms code', () => sms.send(message))
   return resendAfterMs
 }
 

@@ -18,6 +18,7 @@ import { createTickets } from '../../core/codes/tickets.ts'
 import { setContact } from '../../core/members/contacts.ts'
 import { credentialOf, setPassword, verifyPassword, verifyPaymentPassword } from '../../core/members/credentials.ts'
 import { hashPassword } from '../../core/members/hashing.ts'
+import { createThrottle } from '../../core/throttle/throttle.ts'
 import { inTx } from '../../platform/db.ts'
 
 const OLD = 'cavalo bateria grampo'
@@ -326,6 +327,16 @@ describe.each([
     await mailServer.next()
     expect(await tickets.readTicket(db, { merchantId, purpose: 'second step', token })).toBeNull()
   })
+  it('stays possible for its owner while others guess from outside', async () => {
+    const { db } = server.database
+    const { token } = await signedIn()
+    const throttle = createThrottle({ db, clock: server.clock })
+    const subject = { merchantId, account: member.account, address: '127.0.0.1' }
+    for (let i = 0; i < 5; i++) await throttle.admit(subject)
+    await expect(throttle.admit(subject)).rejects.toMatchObject({ code: 'locked_out' })
+    expect((await change(token)).status).toBe(200)
+    await mailServer.next()
+  })
   it('pauses whoever guesses the old one with a stolen session', async () => {
     const { token } = await signedIn()
     const codes: unknown[] = []
@@ -351,6 +362,8 @@ describe('the payment password', () => {
     expect(await isPayment('204060')).toBe(false)
     expect(await isPayment('513497')).toBe(true)
     expect(await isPassword(OLD)).toBe(true)
+    expect((await mailServer.next()).text).toContain('payment password of your account was set or changed')
+    await mailServer.next()
   })
   it('may be changed again and again: being right is no failed attempt', async () => {
     const { token } = await signedIn()

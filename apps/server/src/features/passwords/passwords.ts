@@ -3,7 +3,7 @@ import { setPassword, setPaymentPassword, verifyPassword } from '../../core/memb
 import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
 import type { TellOwner } from '../../core/members/notices.ts'
 import type { Sessions } from '../../core/members/sessions.ts'
-import { provePassword } from '../../core/throttle/prove-password.ts'
+import { ownSubject, provePassword } from '../../core/throttle/prove-password.ts'
 import type { Throttle } from '../../core/throttle/throttle.ts'
 import type { Background } from '../../platform/background.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -42,6 +42,7 @@ export async function replacePassword(
   await deleteTickets(tx, id)
   await sessions.endSessionsOf(tx, id, 'password_changed', keepSession)
   await throttle.pardon(tx, merchantId, account)
+  await throttle.pardon(tx, merchantId, ownSubject(id))
   tx.afterCommit(() => {
     background.run('tell an owner', () => tellOwner(id, 'password_changed'))
   })
@@ -49,10 +50,10 @@ export async function replacePassword(
 
 export type Change = { oldPassword: string; newPassword: string; confirmNewPassword: string }
 
-export async function change(parts: PasswordParts, session: Session, address: string, change: Change): Promise<void> {
+export async function change(parts: PasswordParts, session: Session, change: Change): Promise<void> {
   const { oldPassword, newPassword, confirmNewPassword } = change
   if (newPassword !== confirmNewPassword) throw new AppError('confirmation_not_matched')
-  await provePassword(parts, session, address, oldPassword)
+  await provePassword(parts, session, oldPassword)
   const hash = await acceptableHash(parts.db, session.memberId, newPassword)
   const { id, memberId, merchantId, userName } = session
   await inTx(parts.db, (tx) => replacePassword(tx, parts, { id: memberId, merchantId, account: userName }, hash, id))
@@ -61,10 +62,11 @@ export async function change(parts: PasswordParts, session: Session, address: st
 export async function choosePaymentPassword(
   parts: PasswordParts,
   session: Session,
-  address: string,
   { password, paymentPassword }: { password: string; paymentPassword: string },
 ): Promise<void> {
-  await provePassword(parts, session, address, password)
+  await provePassword(parts, session, password)
   const hash = await hashPassword(paymentPassword)
-  await inTx(parts.db, (tx) => setPaymentPassword(tx, session.memberId, hash))
+  const { db, tellOwner, background } = parts
+  await inTx(db, (tx) => setPaymentPassword(tx, session.memberId, hash))
+  background.run('tell an owner', () => tellOwner(session.memberId, 'payment_password_changed'))
 }

@@ -56,14 +56,14 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
   })
 
   for (const endpoint of [setFirstPassword, changePassword]) {
-    route(app, endpoint, async ({ body, session, request }) => {
-      await change(parts, session, clientOf(app, request).address, body)
+    route(app, endpoint, async ({ body, session }) => {
+      await change(parts, session, body)
       return {}
     })
   }
 
-  route(app, setPaymentPassword, async ({ body, session, request }) => {
-    await choosePaymentPassword(parts, session, clientOf(app, request).address, body)
+  route(app, setPaymentPassword, async ({ body, session }) => {
+    await choosePaymentPassword(parts, session, body)
     return {}
   })
 }

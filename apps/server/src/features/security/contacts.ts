@@ -25,11 +25,13 @@ export type CodeRequest = {
 
 /** Sends a code to the new contact; answers after how many milliseconds the next may be asked for. */
 export async function sendContactCode(parts: SecurityParts, request: CodeRequest): Promise<number> {
-  const { db, codes, human } = parts
+  const { db, codes, human, quota } = parts
   const { merchant, session, kind, value, language } = request
   if (request.human !== null && !(await human.isProved(merchant.id, 'sms', request.human))) {
     throw new AppError('human_check_failed')
   }
+  // Also what keeps a member from asking for one address after the other to learn which of them have accounts.
+  await quota.take('member', String(session.memberId))
   const owner = await ownerOfContact(db, merchant.id, kind, value)
   if (owner !== undefined && owner !== session.memberId) throw new AppError(TAKEN[kind])
   const key: CodeKey = { merchantId: merchant.id, purpose: 'bind', target: value }
@@ -53,14 +55,14 @@ function deliver(
   return kind === 'mobile' ? sms.send({ to, text }) : mail.send({ to, subject, text })
 }
 
-export type Binding = { session: Session; address: string; kind: ContactKind; code: string; password: string }
+export type Binding = { session: Session; kind: ContactKind; code: string; password: string }
 
 /** Binds the contact that the member's newest code went to. Whoever held the account before hears of it there. */
 export async function bindContact(parts: SecurityParts, binding: Binding): Promise<void> {
   const { db, codes, clock, tellOwner, background } = parts
-  const { session, address, kind, code, password } = binding
+  const { session, kind, code, password } = binding
   const { memberId, merchantId } = session
-  await provePassword(parts, session, address, password)
+  await provePassword(parts, session, password)
   const value = await newestTarget(db, memberId, kind)
   if (value === undefined) throw new AppError('verification_code_error')
   const checked = await codes.checkCode({ merchantId, purpose: 'bind', target: value }, code)

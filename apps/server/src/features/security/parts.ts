@@ -7,5 +7,5 @@ import type { Db } from '../../platform/db.ts'
 /** What the security centre leans on. */
 export type SecurityParts = Pick<
   Accounts,
-  'sessions' | 'codes' | 'throttle' | 'human' | 'tellOwner' | 'mail' | 'sms'
+  'sessions' | 'codes' | 'quota' | 'throttle' | 'human' | 'tellOwner' | 'mail' | 'sms'
 > & { db: Db; clock: Clock; background: Background; secondSteps: SecondSteps }

@@ -19,6 +19,7 @@ export async function newestTarget(db: Db, memberId: bigint, kind: ContactKind):
   return row?.target
 }
 
+/** Who has proved to have it. */
 export async function ownerOfContact(
   db: Db,
   merchantId: number,
@@ -31,6 +32,7 @@ export async function ownerOfContact(
     .where('merchant_id', '=', merchantId)
     .where('kind', '=', kind)
     .where('value', '=', value)
+    .where('verified_at', 'is not', null)
     .executeTakeFirst()
   return row?.member_id
 }

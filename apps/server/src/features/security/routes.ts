@@ -4,7 +4,6 @@ import type { Place } from '../../core/second-step/passkeys.ts'
 import { provePassword } from '../../core/throttle/prove-password.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
-import { clientOf } from '../../platform/http/client.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { type Call, route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language.ts'
@@ -22,10 +21,9 @@ export function securityRoutes(app: App, services: Omit<SecurityParts, 'db' | 'c
 }
 
 type Request = Call<typeof contract.securityOverview>['request']
-type Asked = { session: Session; request: Request; body: { password: string } }
+type Asked = { session: Session; body: { password: string } }
 
-const askPassword = (app: App, parts: SecurityParts, { session, request, body }: Asked) =>
-  provePassword(parts, session, clientOf(app, request).address, body.password)
+const askPassword = (parts: SecurityParts, { session, body }: Asked) => provePassword(parts, session, body.password)
 
 function contactRoutes(app: App, parts: SecurityParts): void {
   route(app, contract.sendContactCode, async ({ body, merchant, session, request }) => {
@@ -41,23 +39,23 @@ function contactRoutes(app: App, parts: SecurityParts): void {
     return { expirationTime }
   })
 
-  route(app, contract.bindContact, async ({ body, session, request }) => {
+  route(app, contract.bindContact, async ({ body, session }) => {
     const { contact: kind, verificationCode: code, password } = body
-    await bindContact(parts, { session, address: clientOf(app, request).address, kind, code, password })
+    await bindContact(parts, { session, kind, code, password })
     return {}
   })
 }
 
 function totpRoutes(app: App, parts: SecurityParts): void {
   route(app, contract.beginTotp, async (call) => {
-    await askPassword(app, parts, call)
+    await askPassword(parts, call)
     return beginTotp(parts, call.session, call.merchant.site.brand.name)
   })
   route(app, contract.confirmTotp, async ({ session, body }) => ({
     recoveryCodes: await confirmTotp(parts, session, body.code),
   }))
   route(app, contract.removeTotp, async (call) => {
-    await askPassword(app, parts, call)
+    await askPassword(parts, call)
     await removeTotp(parts, call.session)
     return {}
   })
@@ -71,7 +69,7 @@ function passkeyRoutes(app: App, parts: SecurityParts): void {
 
   route(app, contract.beginPasskey, async (call) => {
     const { session, merchant, request } = call
-    await askPassword(app, parts, call)
+    await askPassword(parts, call)
     // The library's type is closed where the wire's is open.
     return { ...(await beginPasskey(parts, session, placeOf(request, merchant), merchant.site.brand.name)) }
   })
@@ -80,7 +78,7 @@ function passkeyRoutes(app: App, parts: SecurityParts): void {
     return { ...passkeyOnWire(added), recoveryCodes }
   })
   route(app, contract.removePasskey, async (call) => {
-    await askPassword(app, parts, call)
+    await askPassword(parts, call)
     await removePasskey(parts, call.session, BigInt(call.params.id))
     return {}
   })

@@ -53,10 +53,8 @@ const value = async <T>(endpoint: Parameters<TestApp['inject']>[0], options: Inj
 }
 const ok = { success: true, value: {} }
 
-const has = (who: TestMember, kind: ContactKind, contact: string) =>
-  inTx(server.database.db, (tx) =>
-    setContact(tx, { memberId: who.id, merchantId, kind, value: contact, verifiedAt: null }),
-  )
+const has = (who: TestMember, kind: ContactKind, contact: string, verifiedAt: Date | null = new Date()) =>
+  inTx(server.database.db, (tx) => setContact(tx, { memberId: who.id, merchantId, kind, value: contact, verifiedAt }))
 const sentTo = (recipient: string) =>
   server.database.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).execute()
 async function codeSentTo(recipient: string): Promise<string> {
@@ -179,6 +177,24 @@ describe('binding a contact', () => {
     await has(other, 'email', 'corrida@example.com')
     expect(await bind('email', await codeSentTo('corrida@example.com'))).toMatchObject({ errorCode: 'email_taken' })
     expect(await overview()).toMatchObject({ value: { email: 'm•••••@example.com' } })
+  })
+  it('takes it from somebody who has only typed it', async () => {
+    const other = await aMember(server.database.db, { merchantId })
+    await has(other, 'email', 'digitada@example.com', null)
+    expect(await askMail('digitada@example.com')).toMatchObject({ success: true })
+    expect(await bind('email', await codeSentTo('digitada@example.com'))).toEqual(ok)
+    expect(await overview()).toMatchObject({ value: { email: 'd•••••@example.com' } })
+    await has(other, 'email', 'digitada@example.com')
+    expect(await overview()).toMatchObject({ value: { email: 'd•••••@example.com' } })
+  })
+  it('is over for today when a member has asked for ten codes', async () => {
+    const spent = { scope: 'member', subject: String(member.id), window_started_at: server.clock.now() } as const
+    // As many as ten times the factor of these tests.
+    await server.database.db
+      .insertInto('message_quota')
+      .values({ ...spent, sent: 10_000 })
+      .execute()
+    expect(await askMail('dela@example.com')).toMatchObject({ errorCode: 'rate_limited' })
   })
   it('sends the next code after a minute', async () => {
     await askMail('espera@example.com')

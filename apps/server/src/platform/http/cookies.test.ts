@@ -65,6 +65,19 @@ describe('cookies', () => {
     expect(status).toBe(401)
     expect(headers['set-cookie']).toBe('first=; Path=/wps; HttpOnly; SameSite=Strict; Max-Age=0')
   })
+  it('are for secure connections alone in production, whatever a proxy says', async () => {
+    const production = await createStubApp(
+      (app) =>
+        route(app, keep, ({ cookies }) => {
+          cookies.set('first', 'x', { path: '/wps', maxAgeSeconds: null })
+          return { text: '' }
+        }),
+      { config: { nodeEnv: 'production' } },
+    )
+    const { headers } = await inject(production.app, keep)
+    expect(headers['set-cookie']).toBe('first=x; Path=/wps; HttpOnly; SameSite=Strict; Secure')
+    await production.close()
+  })
   it('are read by their whole name', async () => {
     expect(await readWith('thefirst=no; first=yes; first2=no')).toMatchObject({ value: 'yes' })
     expect(await readWith('thefirst=no; firs=no')).toMatchObject({ value: null })

@@ -36,7 +36,9 @@ export class Cookies {
     if (!NAME.test(name) || !VALUE.test(value)) throw new Error(`a cookie ${name} cannot be set to that`)
     const parts = [`${name}=${value}`, `Path=${path}`, 'HttpOnly', `SameSite=${sameSite}`]
     if (maxAgeSeconds !== null) parts.push(`Max-Age=${maxAgeSeconds}`)
-    if (this.#request.protocol === 'https') parts.push('Secure')
+    // Wherever browsers are told to come by a secure connection alone: in production also behind a proxy that does not
+    // say how it was reached.
+    if (this.#reply.hasHeader('strict-transport-security')) parts.push('Secure')
     this.#reply.header('set-cookie', parts.join('; '))
   }
 

@@ -51,7 +51,9 @@ async function admitHolder(app: App, endpoint: Endpoint, request: FastifyRequest
 
 function admitKnown(app: App, endpoint: Endpoint, request: FastifyRequest, session: Session | null): void {
   request.session = session
-  limit(app, endpoint, session ? `m${session.memberId}` : callerOfIp(request.ip))
+  // What a guest may call counts by address for everybody: trials are free, and each would bring a limit of its own.
+  const counted = endpoint.auth === 'guest' ? null : session
+  limit(app, endpoint, counted ? `m${counted.memberId}` : callerOfIp(request.ip))
   admitRole(endpoint, session, request.token)
   admitModule(endpoint, request.merchant)
 }

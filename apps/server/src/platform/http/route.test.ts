@@ -178,7 +178,7 @@ describe('how often', () => {
     const refused = await inject(stub.app, rare)
     expect(refused.status).toBe(429)
     expect(refused.headers['retry-after']).toBe('61')
-    expect(await codeOf(inject(stub.app, rare, { token: stub.tokenOf(0) }))).toEqual([200, 'ok'])
+    expect(await codeOf(inject(stub.app, rare, { token: stub.tokenOf(4) }))).toEqual([429, 'rate_limited'])
   })
 })
 

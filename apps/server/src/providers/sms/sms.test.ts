@@ -34,7 +34,7 @@ beforeEach(() => {
 afterAll(() => close())
 
 const gateway = (template: string, token: string | undefined = 'gateway-token') =>
-  gatewaySms({ settings: { url, token, template }, log, timeoutMs: 300 })
+  gatewaySms({ settings: { url, token, template, perHour: 1000 }, log, timeoutMs: 300 })
 
 describe('the SMS gateway', () => {
   it('takes JSON with the text escaped', async () => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export class FakeStorage {
+class FakeStorage {
   readonly items = new Map<string, string>()
   isFull = false
   getItem = (key: string) => this.items.get(key) ?? null

@@ -2,9 +2,10 @@ import { socialFinish, socialProviders, socialStart } from '@trevo/contract/auth
 import { memberInfo } from '@trevo/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { anAddress, cookieOf } from '../../../../test/auth.ts'
+import { anAddress, cookieOf, giveContact } from '../../../../test/auth.ts'
 import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
 import { OIDC_CLIENT, type OidcServer, startOidcServer, throughProvider } from '../../../../test/oidc-server.ts'
+import '../../../providers/outbox/outbox.ts'
 
 const HOST = 'free.test'
 const FLAGS = { GOOGLELOGIN3: true }
@@ -115,8 +116,16 @@ describe('signing in with a provider', () => {
   it('links the identity to whoever is signed in', async () => {
     const member = await aMember(server.database.db, { merchantId: freeId })
     const { token } = await aSession(server.database.db, member, server.clock.now())
+    await giveContact(server.database.db, member, 'email', `${member.account}@example.com`)
     await signInWithProvider({ token })
     expect((await signInWithProvider()).login.userName).toBe(member.account)
+    const told = () =>
+      server.database.db
+        .selectFrom('outbox')
+        .select('subject')
+        .where('recipient', '=', `${member.account}@example.com`)
+        .execute()
+    await expect.poll(told).toEqual([{ subject: expect.stringContaining('A new way to sign in') }])
   })
   it('makes no account where the regulation asks for more than a provider knows', async () => {
     const { db } = server.database

@@ -71,7 +71,7 @@ export async function returnSocial(parts: AuthParts, { merchant, name, callbackU
   if (begun?.data.provider !== name) throw new AppError('session_expired')
   const person = await provider.finish(callbackUrl, begun.data.pending)
   const identity = { merchantId: merchant.id, provider: name, subject: person.subject }
-  const member = await personsMember(db, merchant, identity, person, begun.memberId)
+  const member = await personsMember(parts, merchant, identity, person, begun.memberId)
   if (!member) return null
   const browser = newToken()
   const ticket = await tickets.issueTicket(db, {
@@ -89,20 +89,27 @@ export async function returnSocial(parts: AuthParts, { merchant, name, callbackU
  * for more than a provider knows, an account begins at the registration form and nowhere else.
  */
 async function personsMember(
-  db: Db,
+  parts: AuthParts,
   merchant: Merchant,
   key: SocialKey,
   person: SocialPerson,
   signedInId: bigint | null,
 ): Promise<MemberRecord | null> {
+  const { db } = parts
   for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
     const id = await memberOfIdentity(db, key)
     if (id !== undefined) return (await memberById(db, merchant.id, id)) ?? null
-    if (signedInId !== null) await inTx(db, (tx) => linkIdentity(tx, key, signedInId))
+    if (signedInId !== null) await linkToOwner(parts, key, signedInId)
     else if (merchant.regulation === 'br') return null
     else await createLinked(db, key, person)
   }
   throw new AppError('overloaded')
+}
+
+/** A session is enough to link, and the link outlives it: its owner hears of it. */
+async function linkToOwner({ db, background, tellOwner }: AuthParts, key: SocialKey, memberId: bigint): Promise<void> {
+  const isLinked = await inTx(db, (tx) => linkIdentity(tx, key, memberId))
+  if (isLinked) background.run('tell an owner', () => tellOwner(memberId, 'social_linked'))
 }
 
 /** Leaves nothing behind when the name was taken or the same person came in twice at once: look again. */
