@@ -18,7 +18,6 @@ test('a brand that requires every field gets every field', async ({ page, open, 
   await brand.addInvitation('TRV8K2')
   await open('/m/register')
   const submit = page.locator('form').getByRole('button', { name: 'Criar conta' })
-  await expect(textField(page, 'QQ')).toBeVisible()
   await submit.click()
   await expect(textField(page, 'Usuário')).toBeFocused()
   // Of the twenty, name, both passwords, number and both codes have words of their own.

@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { query } from './support/database.ts'
-import { logIn, secretField, stored } from './support/forms.ts'
-import { addPerson, PASSWORD } from './support/people.ts'
+import { logIn, secretField, stored, textField } from './support/forms.ts'
+import { addPerson, findInMessage, PASSWORD } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const EXPIRED = 'Sua sessão foi encerrada. Entre de novo.'
@@ -145,4 +146,26 @@ test('the menu shows what is switched on, while it is open', async ({ page, open
   await open('/m/myAccount/index')
   await expect(page).toHaveURL(/\/m\/home$/)
   await expect(page.getByText(/não tem permissão ou a função está temporariamente indisponível/)).toBeVisible()
+})
+
+test('a mobile number is bound by its code, unless it is somebody else’s', async ({ page, open, brand }) => {
+  const { account } = await addPerson(brand.code)
+  const other = await addPerson(brand.code)
+  const number = `119${randomInt(10_000_000, 99_999_999)}`
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
+  await logIn(page, account)
+  await page.getByRole('button', { name: /^Celular/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Confirmar celular' })
+  await textField(page, 'Celular').fill(other.mobile)
+  await sheet.getByRole('button', { name: 'Receber código' }).click()
+  await expect(sheet.getByText('Este celular já está em uso.')).toBeVisible()
+  await textField(page, 'Celular').fill(`+55 ${number}`)
+  await expect(textField(page, 'Celular')).toHaveValue(number)
+  await sheet.getByRole('button', { name: 'Receber código' }).click()
+  await textField(page, 'Código SMS').fill(await findInMessage(`+55${number}`, /\d{6}/))
+  await secretField(page, 'Senha de acesso').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^Celular .*${number.slice(-3)}.*Confirmado`) }),
+  ).toBeVisible()
 })

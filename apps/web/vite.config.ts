@@ -51,13 +51,17 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The home page is lazy as every route, and part of the first file on purpose (see main.tsx).
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
-          // What the first view imports at once, in three files that change at different speeds; the rest splits by route.
+          // What the first view imports at once, in three files that change at different speeds; then the small controls
+          // and icons in one file instead of dozens, without the overlays and their library; the rest splits by route.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'base', test: /packages[\\/]contract|apps[\\/]web[\\/]src/, tags: ['$initial'] },
+            { name: 'ui', test: /apps[\\/]web[\\/]src[\\/]ui[\\/](?!overlay-frame)|lucide-react/ },
           ],
         },
       },

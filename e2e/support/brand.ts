@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { get } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, type Page } from '@playwright/test'
 import type { FlagId } from '@trevo/contract/flags'
-import type { RegisterSettings } from '@trevo/contract/status'
+import type { RegisterSettings, SiteInfo } from '@trevo/contract/status'
 import pg from 'pg'
 
 function databaseUrl(): string {
@@ -10,10 +13,23 @@ function databaseUrl(): string {
   return url
 }
 
+/** What the server says of the brand on a host. Node.js may not know names under `localhost`, so the host is only named. */
+function siteOf(host: string, baseURL: string): Promise<SiteInfo> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(baseURL)
+    get({ host: '127.0.0.1', port, path: '/wps/system/status', headers: { host } }, async (response) => {
+      const { value } = (await json(response)) as { value: { info: SiteInfo } }
+      resolve(value.info)
+    }).on('error', reject)
+  })
+}
+
 /** A brand of its own for one test, so that what it switches shows to nobody else. */
 export class TestBrand {
   readonly code = `e2e${randomBytes(5).toString('hex')}`
   readonly #client = new pg.Client(databaseUrl())
+  readonly #flags = new Map<FlagId, boolean>()
+  #register: Partial<RegisterSettings> = {}
 
   static async create(): Promise<TestBrand> {
     const brand = new TestBrand()
@@ -27,6 +43,16 @@ export class TestBrand {
     const url = new URL(path, baseURL)
     url.hostname = `${this.code}.localhost`
     return url.href
+  }
+
+  /** The server takes over a moment later what was written into its database. */
+  async settled(baseURL: string): Promise<void> {
+    const isKnown = async () => {
+      const { merchantCode, whitelabel, register } = await siteOf(`${this.code}.localhost`, baseURL)
+      const hasFlags = [...this.#flags].every(([flag, enabled]) => whitelabel[flag] === enabled)
+      return merchantCode === this.code && hasFlags && isDeepStrictEqual({ ...register, ...this.#register }, register)
+    }
+    await expect.poll(isKnown, { intervals: [20, 50, 100], message: 'the server knows the brand' }).toBe(true)
   }
 
   async #copyDemo(): Promise<void> {
@@ -54,6 +80,7 @@ export class TestBrand {
   }
 
   async setFlag(flag: FlagId, enabled: boolean): Promise<void> {
+    this.#flags.set(flag, enabled)
     await this.#client.query(
       `insert into merchant_flag (merchant_id, flag, enabled) select id, $2, $3 from merchant where code = $1
        on conflict (merchant_id, flag) do update set enabled = excluded.enabled`,
@@ -63,6 +90,7 @@ export class TestBrand {
 
   /** What the registration form asks for; fields that are not named stay as a new brand has them. */
   async setRegister(fields: Partial<RegisterSettings>): Promise<void> {
+    this.#register = fields
     await this.#client.query(
       `insert into merchant_setting (merchant_id, section, value) select id, 'register', $2 from merchant where code = $1
        on conflict (merchant_id, section) do update set value = excluded.value`,

@@ -1,16 +1,9 @@
-import { expect, type Page } from '@playwright/test'
-import type { FlagId } from '@trevo/contract/flags'
+import type { Page } from '@playwright/test'
 import { PASSWORD } from './people.ts'
 
 export const textField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const secretField = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-
-/** Waits until the page has heard of a flag that shows nowhere by itself. */
-export async function expectFlag(page: Page, flag: FlagId, enabled: boolean): Promise<void> {
-  const known = async () => JSON.parse((await stored(page, 'sass')) ?? '{}')[flag]
-  await expect.poll(known).toBe(enabled)
-}
 
 /** Signs in by user name on the login page. */
 export async function logIn(page: Page, account: string, password = PASSWORD): Promise<void> {

@@ -12,6 +12,7 @@ export const test = base.extend<{ brand: TestBrand; open: (path: string) => Prom
   },
   open: async ({ page, brand, baseURL }, use) => {
     await use(async (path) => {
+      await brand.settled(baseURL ?? '')
       await page.goto(brand.url(path, baseURL ?? ''))
     })
   },

@@ -22,7 +22,7 @@ export function portSetting() {
 
 /** Waits a moment for the port where the last launcher was killed, since its server is still on its way out. */
 export async function requireFreePort(port) {
-  const host = process.env.HOST || '0.0.0.0'
+  const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
   const deadline = Date.now() + (wasKilled(dataDirectory()) ? PORT_PATIENCE_MS : 0)
   while (!(await isPortFree(port, host))) {
     if (Date.now() >= deadline) {

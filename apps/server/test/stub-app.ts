@@ -60,7 +60,7 @@ export type StubApp = {
   /** What the guards answer; change it in place. */
   site: { merchant: Merchant; restricted: boolean; shell: ShellData; lookUps: number }
   /** A token that the guards know, of a member of this type. */
-  tokenOf(type: MemberType): string
+  tokenOf(type: MemberType, changes?: Partial<Session>): string
   lifecycle: { draining: boolean }
   close(): Promise<void>
 }
@@ -95,9 +95,10 @@ export async function createStubApp(
     clock,
     site,
     lifecycle,
-    tokenOf(type) {
+    tokenOf(type, changes = {}) {
       const token = `token-of-a-member-of-type-${type}`
-      sessions.set(token, { id: 9n, memberId: BigInt(100 + type), merchantId: 1, type, userName: `user${type}` })
+      const member = { memberId: BigInt(100 + type), merchantId: 1, type, userName: `user${type}` }
+      sessions.set(token, { id: 9n, ...member, mustChangePassword: false, ...changes })
       return token
     },
     close: () => app.http.close(),

@@ -17,6 +17,7 @@ export const ERRORS = {
   // Who is asking
   not_logged_in: { status: 401, message: 'You are not logged in, please login first' },
   session_expired: { status: 401, message: 'The account has been logged out, please log in again' },
+  password_change_required: { status: 403, message: 'Choose a new password to continue.' },
   actual_account_required: { status: 403, message: 'Please login an actual account to use this function' },
   free_reject: { status: 403, message: 'Trial accounts cannot use this function. Please register first.' },
   no_permission: {

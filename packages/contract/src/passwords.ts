@@ -61,6 +61,7 @@ export const setPasswordByPhone = endpoint({
     'password_common',
     'user_unavailable',
     'two_step_required',
+    'locked_out',
   ],
 })
 
@@ -83,6 +84,7 @@ export const setFirstPassword = endpoint({
   path: '/wps/member/password',
   summary: 'Replace the first password',
   auth: 'session',
+  withFirstPassword: true,
   encrypted: true,
   perMinute: 10,
   body: ChangeBody,

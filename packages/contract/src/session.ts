@@ -36,6 +36,7 @@ export const memberInfo = endpoint({
   path: '/wps/member/info',
   summary: 'Who the caller is',
   auth: 'session',
+  withFirstPassword: true,
   value: MemberInfo,
 })
 
@@ -44,6 +45,7 @@ export const wallet = endpoint({
   path: '/wps/wallet',
   summary: 'Balance of the caller',
   auth: 'session',
+  withFirstPassword: true,
   value: Wallet,
 })
 

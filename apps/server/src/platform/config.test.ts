@@ -21,7 +21,7 @@ describe('readConfig', () => {
     expect(readConfig(minimal)).toMatchObject({
       nodeEnv: 'development',
       port: 3000,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       databaseUrl: DATABASE_URL,
       redisUrl: undefined,
       dataDir: path.resolve('.data'),
@@ -31,6 +31,11 @@ describe('readConfig', () => {
       demo: true,
       webDir: undefined,
     })
+  })
+
+  test('listens to the world in production alone', () => {
+    expect(readConfig({ ...minimal, NODE_ENV: 'production' }).host).toBe('0.0.0.0')
+    expect(readConfig(minimal).host).toBe('127.0.0.1')
   })
 
   test('takes every value from the environment', () => {

@@ -111,7 +111,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     nodeEnv,
     port: values.PORT ?? 3000,
-    host: values.HOST ?? '0.0.0.0',
+    // Sandboxes let anybody in: outside production only this machine reaches them, unless told otherwise.
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     dataDir: path.resolve(values.DATA_DIR ?? '.data'),

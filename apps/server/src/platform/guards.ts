@@ -25,6 +25,8 @@ export type Session = {
   readonly merchantId: number
   readonly type: MemberType
   readonly userName: string
+  /** Somebody else chose the password: until it is replaced, little else is answered. */
+  readonly mustChangePassword: boolean
 }
 
 /** The caller, as far as the session knows. */

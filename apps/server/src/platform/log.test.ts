@@ -103,6 +103,15 @@ test('secret fields are taken out at any depth, and the object that was logged s
   expect(member.contacts[0]?.email).toBe('maria@example.com')
 })
 
+test.each(['refreshToken', 'ticket', 'secret', 'recoveryCodes', 'device', 'set-cookie', 'confirmNewPassword'])(
+  'what opens an account is taken out: %s',
+  (field) => {
+    lines = []
+    log.info({ [field]: 'issued-token' }, 'kept')
+    expect(lines.join('')).not.toContain('issued-token')
+  },
+)
+
 test('an error keeps what helps: type, place, and the names the database gives', () => {
   lines = []
   const error = Object.assign(new Error('value "x" is wrong'), { code: '23505', table: 'member', detail: 'row-detail' })

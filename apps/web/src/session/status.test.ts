@@ -146,11 +146,13 @@ test('the answer fills the caches', async () => {
   expect(stored('service_link')).toEqual([])
 })
 
-test('refreshes that meet share one request', async () => {
+test('refreshes during a request share the next one, whose answer counts', async () => {
   const { status } = await open()
-  const sent = fakeFetch(ok(statusWith()))
-  await Promise.all([status.refreshStatus(), status.refreshStatus()])
-  expect(sent).toHaveLength(1)
+  const flags = (SIGNIN: boolean) => siteWith({ whitelabel: { ...siteWith().whitelabel, SIGNIN } })
+  const sent = fakeFetch(ok(statusWith({ info: flags(false) })), ok(statusWith({ info: flags(true) })))
+  await Promise.all([status.refreshStatus(), status.refreshStatus(), status.refreshStatus()])
+  expect(sent).toHaveLength(2)
+  expect(status.currentSite()?.whitelabel.SIGNIN).toBe(true)
 })
 
 describe('image host', () => {

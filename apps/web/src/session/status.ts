@@ -61,6 +61,7 @@ function cache(status: SystemStatus): void {
 }
 
 let running: Promise<boolean> | null = null
+let next: Promise<boolean> | null = null
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let retryMs = RETRY_FIRST_MS
 
@@ -83,12 +84,24 @@ async function fetchOnce(): Promise<boolean> {
   }
 }
 
-/** Never rejects; answers whether the status is fresh. Calls that meet share one request. */
-export function refreshStatus(): Promise<boolean> {
-  running ??= fetchOnce().finally(() => {
+function fetchNow(): Promise<boolean> {
+  running = fetchOnce().finally(() => {
     running = null
   })
   return running
+}
+
+/**
+ * Never rejects; answers whether the status is fresh. Whoever asks during a request gets the next one, shared by all who
+ * do: the answer under way may be older than the change they heard of.
+ */
+export function refreshStatus(): Promise<boolean> {
+  if (!running) return fetchNow()
+  next ??= running.then(() => {
+    next = null
+    return fetchNow()
+  })
+  return next
 }
 
 /** What the server wrote into the page. */

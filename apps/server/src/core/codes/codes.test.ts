@@ -118,6 +118,8 @@ describe('asking again', () => {
       code: 'sms_wait',
       value: { expirationTime: DAY_MS - 10 * MINUTE_MS },
     })
+    // Whoever asks for another's sign-in codes all day must not use up the codes that recover the account.
+    await expect(issue({ purpose: 'reset' })).resolves.toBeDefined()
     clock.advance(DAY_MS - 10 * MINUTE_MS)
     await expect(issue()).resolves.toBeDefined()
   })

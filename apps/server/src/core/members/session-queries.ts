@@ -11,13 +11,16 @@ export type OpenSession = {
   lastSeenAt: Date
   expiresAt: Date
   tokenExpiresAt: Date | null
+  mustChangePassword: boolean
 }
 
 export async function findOpenSession(db: Db, merchantId: number, tokenHash: Buffer): Promise<OpenSession | undefined> {
   return db
     .selectFrom('member_session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
+    .leftJoin('member_credential as c', 'c.member_id', 's.member_id')
     .select(['s.id', 's.member_id as memberId', 'm.type', 'm.account as userName'])
+    .select(({ fn, val }) => fn.coalesce('c.must_change', val(false)).as('mustChangePassword'))
     .select(['s.last_seen_at as lastSeenAt', 's.expires_at as expiresAt', 's.token_expires_at as tokenExpiresAt'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.merchant_id', '=', merchantId)

@@ -66,6 +66,7 @@ describe('a session', () => {
       merchantId: brazil.id,
       type: 1,
       userName: member.account,
+      mustChangePassword: false,
     })
   })
   it('keeps only the hash of a token of 256 random bits', async () => {
@@ -102,6 +103,20 @@ describe('a session', () => {
     expect(cookieSeconds).toBe(3600)
     clock.advance(60 * MINUTE_MS)
     expect(await sessions.sessionOf(token, elsewhere)).toBeNull()
+  })
+  it('learns on every node that its password must be replaced, and that it was', async () => {
+    const { token } = await begin()
+    const mustChange = async () => (await sessions.sessionOf(token, brazil))?.mustChangePassword
+    expect(await mustChange()).toBe(false)
+    const credential = { member_id: member.id, password_hash: null }
+    await database.db
+      .insertInto('member_credential')
+      .values({ ...credential, must_change: true })
+      .execute()
+    await vi.waitFor(async () => expect(await mustChange()).toBe(true), 5000)
+    const changed = database.db.updateTable('member_credential').set({ must_change: false })
+    await changed.where('member_id', '=', member.id).execute()
+    await vi.waitFor(async () => expect(await mustChange()).toBe(false), 5000)
   })
   it.each(['locked', 'closed'] as const)(
     'ends with a member who is %s, within the kept seconds too',
@@ -195,7 +210,7 @@ describe('a refresh token', () => {
   it('brings new tokens for the same session, and the old ones are dead', async () => {
     const first = await begin()
     await sessions.sessionOf(first.token, brazil)
-    const next = await sessions.refresh(brazil, first.refreshToken)
+    const next = await sessions.refresh(brazil, first.refreshToken, CLIENT)
     expect(next).toMatchObject({ id: first.id, memberId: member.id, type: 1, userName: member.account })
     expect(await sessions.sessionOf(first.token, brazil)).toBeNull()
     expect(await sessions.sessionOf(next?.token ?? '', brazil)).toMatchObject({ id: first.id })
@@ -207,21 +222,21 @@ describe('a refresh token', () => {
     let held = await begin(stranger)
     for (const days of [29, 29]) {
       clock.advance(days * DAY_MS)
-      const next = await sessions.refresh(elsewhere, held.refreshToken)
+      const next = await sessions.refresh(elsewhere, held.refreshToken, CLIENT)
       expect(next?.cookieSeconds).toBe(30 * 86_400)
       held = next ?? held
     }
     clock.advance(30 * DAY_MS)
-    expect(await sessions.refresh(elsewhere, held.refreshToken)).toBeNull()
+    expect(await sessions.refresh(elsewhere, held.refreshToken, CLIENT)).toBeNull()
   })
   it('used again ends the whole family and tells the owner', async () => {
     const first = await begin()
-    const second = await sessions.refresh(brazil, first.refreshToken)
-    const third = await sessions.refresh(brazil, second?.refreshToken ?? '')
-    expect(await sessions.refresh(brazil, first.refreshToken)).toBeNull()
+    const second = await sessions.refresh(brazil, first.refreshToken, CLIENT)
+    const third = await sessions.refresh(brazil, second?.refreshToken ?? '', CLIENT)
+    expect(await sessions.refresh(brazil, first.refreshToken, CLIENT)).toBeNull()
     expect((await rowOf(first.id)).end_reason).toBe('copied')
     expect(await sessions.sessionOf(third?.token ?? '', brazil)).toBeNull()
-    expect(await sessions.refresh(brazil, third?.refreshToken ?? '')).toBeNull()
+    expect(await sessions.refresh(brazil, third?.refreshToken ?? '', CLIENT)).toBeNull()
     expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
     expect(live.endSession.mock.calls).toEqual([[first.id, 'copied']])
   })
@@ -234,7 +249,7 @@ describe('a refresh token', () => {
     // Somebody holds the token's row until both stand before it.
     const both = await inTx(database.db, async (tx) => {
       await tx.selectFrom('refresh_token').select('id').where('session_id', '=', id).forUpdate().execute()
-      const answers = [sessions.refresh(brazil, refreshToken), sessions.refresh(brazil, refreshToken)]
+      const answers = [sessions.refresh(brazil, refreshToken, CLIENT), sessions.refresh(brazil, refreshToken, CLIENT)]
       await vi.waitFor(async () => expect((await waiting()).rowCount).toBe(2), 5000)
       return { answers }
     })
@@ -245,13 +260,13 @@ describe('a refresh token', () => {
   })
   it('does not wake a session that inactivity has ended, nor one of another brand or of a locked member', async () => {
     const { refreshToken } = await begin()
-    expect(await sessions.refresh(elsewhere, refreshToken)).toBeNull()
+    expect(await sessions.refresh(elsewhere, refreshToken, CLIENT)).toBeNull()
     clock.advance(30 * MINUTE_MS)
-    expect(await sessions.refresh(brazil, refreshToken)).toBeNull()
+    expect(await sessions.refresh(brazil, refreshToken, CLIENT)).toBeNull()
     const other = await begin()
     await database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
-    expect(await sessions.refresh(brazil, other.refreshToken)).toBeNull()
-    expect(await sessions.refresh(brazil, 'no such token')).toBeNull()
+    expect(await sessions.refresh(brazil, other.refreshToken, CLIENT)).toBeNull()
+    expect(await sessions.refresh(brazil, 'no such token', CLIENT)).toBeNull()
     expect(tellOwner).not.toHaveBeenCalled()
   })
 })
@@ -278,7 +293,7 @@ describe('devices', () => {
     expect(await sessions.sessionOf(mine.token, brazil)).not.toBeNull()
     for (const { token, refreshToken } of [second, third]) {
       expect(await sessions.sessionOf(token, brazil)).toBeNull()
-      expect(await sessions.refresh(brazil, refreshToken)).toBeNull()
+      expect(await sessions.refresh(brazil, refreshToken, CLIENT)).toBeNull()
     }
     await inTx(database.db, (tx) => sessions.endSessionsOf(tx, member.id, 'logout'))
     expect(await sessions.sessionOf(mine.token, brazil)).toBeNull()

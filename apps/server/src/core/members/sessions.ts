@@ -6,6 +6,7 @@ import type { Merchant, Session } from '../../platform/guards.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { deviceLabel } from './device-label.ts'
 import type { TellOwner } from './notices.ts'
+import { type Footprint, recordSecurityEvent } from './security-events.ts'
 import { SessionCache } from './session-cache.ts'
 import {
   findOpenSession,
@@ -34,7 +35,7 @@ const SEEN_EVERY_MS = MINUTE_MS
 export type EndReason = 'logout' | 'inactive' | 'expired' | 'revoked' | 'password_changed' | 'copied'
 
 /** Where a sign-in comes from. */
-export type Client = { ip: string; userAgent: string | undefined; country: string | null; remember: boolean }
+export type Client = Footprint & { country: string | null; remember: boolean }
 export type SignedIn = { id: bigint; merchantId: number; trialExpiresAt: Date | null }
 /** Both tokens are told here once; only their hashes are kept. */
 export type OpenedSession = {
@@ -54,7 +55,7 @@ export type Sessions = {
    * Trades a refresh token for new ones. A token works once; whoever brings a used one has a copy, or the owner has:
    * the session ends and the owner is told. Null: sign in again.
    */
-  refresh(merchant: Merchant, refreshToken: string): Promise<Refreshed | null>
+  refresh(merchant: Merchant, refreshToken: string, footprint: Footprint): Promise<Refreshed | null>
   /** Safe to repeat. Its sockets are closed and every node forgets it once the transaction is durable. */
   endSession(tx: Tx, id: bigint, reason: EndReason): Promise<void>
   /** For whoever signs out after the token has run out. */
@@ -93,8 +94,8 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
     // The session itself goes on: its refresh token brings a new token.
     if (found.tokenExpiresAt !== null && found.tokenExpiresAt <= now) return null
     if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS) await markSeen(db, found.id, now)
-    const { id, memberId, type, userName } = found
-    return { id, memberId, merchantId: merchant.id, type, userName }
+    const { id, memberId, type, userName, mustChangePassword } = found
+    return { id, memberId, merchantId: merchant.id, type, userName, mustChangePassword }
   }
 
   async function endSession(tx: Tx, id: bigint, reason: EndReason): Promise<void> {
@@ -134,7 +135,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
       await insertRefreshToken(tx, id, made.refresh)
       return { id, ...made.told }
     },
-    refresh: (merchant, refreshToken) =>
+    refresh: (merchant, refreshToken, { ip, userAgent }) =>
       inTx(db, async (tx) => {
         const now = clock.now()
         const found = await lockRefreshToken(tx, merchant.id, hashToken(refreshToken))
@@ -142,6 +143,8 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         const { id, memberId, type, userName } = found
         if (found.usedAt !== null) {
           await endSession(tx, id, 'copied')
+          const event = 'refresh_reuse'
+          await recordSecurityEvent(tx, { merchantId: merchant.id, memberId, event, ip, userAgent })
           tx.afterCommit(() => tellOwner(memberId, 'session_copied'))
           return null
         }
@@ -162,6 +165,8 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
       for (const { id } of await openSessionsOf(tx, memberId, clock.now())) {
         if (id !== except) await endSession(tx, id, reason)
       }
+      // The one that goes on may have a password of its own now, see `mustChangePassword`.
+      tx.afterCommit(() => cache.forgetMember(memberId))
     },
     devicesOf: (memberId) => openSessionsOf(db, memberId, clock.now()),
     close() {

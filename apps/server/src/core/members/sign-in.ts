@@ -2,6 +2,7 @@ import type { LoginValue } from '@trevo/contract/auth'
 import type { Tx } from '../../platform/db.ts'
 import { credentialOf } from './credentials.ts'
 import type { MemberRecord } from './member.ts'
+import { recordSecurityEvent } from './security-events.ts'
 import type { Client, OpenedSession, Sessions } from './sessions.ts'
 
 export type SignIn = { login: LoginValue; opened: OpenedSession }
@@ -14,6 +15,9 @@ export async function signIn(
   client: Client,
 ): Promise<SignIn> {
   const opened = await sessions.openSession(tx, member, client)
+  const { id: memberId, merchantId } = member
+  const { ip, userAgent } = client
+  await recordSecurityEvent(tx, { merchantId, memberId, event: 'signed_in', ip, userAgent })
   const { mustChange } = await credentialOf(tx, member.id)
   return {
     opened,

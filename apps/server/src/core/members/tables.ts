@@ -1,5 +1,5 @@
 import type { MemberType } from '@trevo/contract/members'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type MemberStatus = 'active' | 'locked' | 'closed'
 export type ContactKind = 'mobile' | 'email'
@@ -107,6 +107,34 @@ type SocialIdentityTable = {
   created_at: Generated<Date>
 }
 
+export type SecurityEventName =
+  | 'signed_in'
+  | 'sign_in_paused'
+  | 'password_changed'
+  | 'password_reset'
+  | 'payment_password_changed'
+  | 'contact_bound'
+  | 'totp_on'
+  | 'totp_off'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'social_linked'
+  | 'session_revoked'
+  | 'signed_out_everywhere'
+  | 'refresh_reuse'
+
+type SecurityEventTable = {
+  id: GeneratedAlways<bigint>
+  merchant_id: number
+  member_id: bigint
+  event: SecurityEventName
+  ip: string
+  /** As its owner knows it, see `deviceLabel`. */
+  device: string
+  detail: ColumnType<Record<string, string> | null, string | null, never>
+  created_at: GeneratedAlways<Date>
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     member: MemberTable
@@ -118,5 +146,6 @@ declare module '../../platform/db.ts' {
     member_registration: MemberRegistrationTable
     invitation_code: InvitationCodeTable
     social_identity: SocialIdentityTable
+    security_event: SecurityEventTable
   }
 }

@@ -7,6 +7,7 @@ import { anAddress, cookieOf, givePassword, logInAs, PASSWORD } from '../../../t
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { guessPassword } from '../../../test/guessing.ts'
 import { aCaptchaCookie } from '../../../test/proofs.ts'
+import { securityEventsOf } from '../../../test/security-events.ts'
 import { setPassword } from '../../core/members/credentials.ts'
 import { hashPassword } from '../../core/members/hashing.ts'
 import { inTx } from '../../platform/db.ts'
@@ -249,5 +250,19 @@ describe('signing out everywhere', () => {
         errorCode: 'session_expired',
       })
     }
+    expect((await securityEventsOf(server.database.db, member.id)).at(-1)).toMatchObject({
+      event: 'signed_out_everywhere',
+      ip: '127.0.0.1',
+    })
   })
+})
+
+it('a pause is written down once, with the address that caused it', async () => {
+  const victim = await aMember(server.database.db, { merchantId: otherId })
+  await givePassword(server.database.db, victim)
+  for (let failure = 1; failure <= 6; failure++) {
+    await logInAs(server, victim.account, { ...wrong, host: 'other.test', ip: '198.51.100.9' })
+  }
+  const paused = { event: 'sign_in_paused', ip: '198.51.100.9', device: '', detail: { step: 'password' } }
+  await expect.poll(() => securityEventsOf(server.database.db, victim.id)).toEqual([paused])
 })

@@ -10,6 +10,7 @@ import type { Attempt } from '../../core/throttle/throttle.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { AuthParts, Visitor } from './parts.ts'
+import { tellOfPause } from './tell-of-pause.ts'
 
 const DEFAULT_DIALING_CODE = '+55'
 
@@ -40,7 +41,7 @@ async function byPassword(
   visitor: Visitor,
   { username, password, captcha }: LoginBody & { type: 'username' },
 ): Promise<Proved> {
-  const { db, tellOwner, background } = parts
+  const { db } = parts
   const subject = parts.knownDevices.subjectOf(visitor.merchant.id, username, visitor.device)
   // On a device of the owner's the address does not count either: strangers of one carrier share it.
   const address = subject === username ? visitor.address : subject
@@ -49,8 +50,7 @@ async function byPassword(
   const { changedAt: passwordSetAt } = await credentialOf(db, member?.id ?? 0n)
   const isRight = await verifyPassword(db, member?.id ?? null, password)
   if (member && isRight) return { member, attempt, proof: null, passwordSetAt }
-  // Not awaited: the answer must not take longer where there is an account.
-  if (member && attempt.tellOwner) background.run('notice', () => tellOwner(member.id, 'sign_in_paused'))
+  if (member && attempt.tellOwner) tellOfPause(parts, visitor, member, 'sign_in_paused')
   throw new AppError('login_failed', { captcha: asksCaptcha(visitor) })
 }
 

@@ -16,6 +16,7 @@ import {
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { toE164 } from '../../core/members/contacts.ts'
 import { credentialOf } from '../../core/members/credentials.ts'
+import { recordSecurityEvent } from '../../core/members/security-events.ts'
 import type { SignIn } from '../../core/members/sign-in.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -73,9 +74,9 @@ function signInRoutes(app: App, parts: AuthParts, visitorOf: VisitorOf, told: To
   route(app, passkeyChallenge, async ({ merchant, body, request }) => ({
     ...(await passkeyOptions(parts, merchant, body.ticket, originOf(request, merchant, app.config))),
   }))
-  route(app, refreshSession, async ({ merchant, cookies }) => {
+  route(app, refreshSession, async ({ merchant, cookies, request }) => {
     const held = refreshTokenOf(cookies)
-    const refreshed = held === undefined ? null : await parts.sessions.refresh(merchant, held)
+    const refreshed = held === undefined ? null : await parts.sessions.refresh(merchant, held, clientOf(app, request))
     if (!refreshed) {
       dropRefreshToken(cookies)
       throw new AppError('not_logged_in')
@@ -126,15 +127,22 @@ function deviceRoutes(app: App, { db, sessions }: AuthParts): void {
       })),
     }
   })
-  route(app, endDevice, async ({ params, member }) => {
-    const own = await sessions.devicesOf(member.id)
+  route(app, endDevice, async ({ params, session, request }) => {
+    const own = await sessions.devicesOf(session.memberId)
     const device = own.find(({ id }) => String(id) === params.id)
     if (!device) throw new AppError('not_found')
-    await inTx(db, (tx) => sessions.endSession(tx, device.id, 'revoked'))
+    const detail = { device: device.label }
+    await inTx(db, async (tx) => {
+      await sessions.endSession(tx, device.id, 'revoked')
+      await recordSecurityEvent(tx, { ...session, ...clientOf(app, request), event: 'session_revoked', detail })
+    })
     return {}
   })
-  route(app, logoutEverywhere, async ({ member, cookies }) => {
-    await inTx(db, (tx) => sessions.endSessionsOf(tx, member.id, 'logout'))
+  route(app, logoutEverywhere, async ({ session, cookies, request }) => {
+    await inTx(db, async (tx) => {
+      await sessions.endSessionsOf(tx, session.memberId, 'logout')
+      await recordSecurityEvent(tx, { ...session, ...clientOf(app, request), event: 'signed_out_everywhere' })
+    })
     dropRefreshToken(cookies)
     return {}
   })

@@ -5,6 +5,7 @@ import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { AuthParts, Visitor } from './parts.ts'
+import { tellOfPause } from './tell-of-pause.ts'
 import '../../core/accounts/finish-sign-in.ts'
 
 const ATTEMPTS_PER_TICKET = 5
@@ -22,7 +23,7 @@ export async function finishSecondStep(parts: AuthParts, visitor: Visitor, input
   return inTx(db, async (tx) => {
     const isRight = await secondSteps.verify(tx, member.id, input.answer, { merchantId, origin: input.origin })
     if (!isRight) {
-      if (attempt.tellOwner) parts.background.run('notice', () => parts.tellOwner(member.id, 'second_step_paused'))
+      if (attempt.tellOwner) tellOfPause(parts, visitor, member, 'second_step_paused')
       throw new AppError('verification_code_error')
     }
     const taken = await tickets.takeTicket(tx, key)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, giveContact, givePassword, logInAs } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
+import { securityEventsOf } from '../../../test/security-events.ts'
 import '../../providers/outbox/outbox.ts'
 
 const DAY_MS = 86_400_000
@@ -38,6 +39,7 @@ const begin = async (remember: '0' | '1', headers = {}) =>
   heldIn(await logInAs(server, member.account, { query: { remember }, headers }))
 const refresh = (cookie: string) =>
   server.inject(refreshSession, { ip: anAddress(), headers: { cookie: `refresh=${cookie}` } })
+const events = () => securityEventsOf(server.database.db, member.id)
 const works = async (token: string) => (await server.inject(memberInfo, { token })).status === 200
 
 describe('the refresh cookie', () => {
@@ -82,6 +84,7 @@ describe('the refresh cookie', () => {
     const outbox = () =>
       server.database.db.selectFrom('outbox').select('body').where('recipient', '=', '+5511955554444').execute()
     await vi.waitFor(async () => expect(await outbox()).toHaveLength(1))
+    expect(await events()).toMatchObject([{ event: 'signed_in' }, { event: 'refresh_reuse' }])
   })
   it.each(['', 'nonsense', 'a'.repeat(43)])('that is %j brings nothing', async (cookie) => {
     expect((await refresh(cookie)).envelope).toMatchObject({ errorCode: 'not_logged_in' })
@@ -118,6 +121,11 @@ describe('devices', () => {
     expect(await works(there.token)).toBe(false)
     expect((await refresh(there.cookie)).status).toBe(401)
     expect(await works(here.token)).toBe(true)
+    expect(await events()).toEqual([
+      { event: 'signed_in', ip: expect.any(String), device: 'Safari, iPhone', detail: null },
+      { event: 'signed_in', ip: expect.any(String), device: '', detail: null },
+      { event: 'session_revoked', ip: '127.0.0.1', device: '', detail: { device: '' } },
+    ])
     expect((await server.inject(endDevice, { token: here.token, params: { id } })).envelope).toMatchObject({
       errorCode: 'not_found',
     })

@@ -6,13 +6,15 @@ import {
   setPasswordByPhone,
   setPaymentPassword,
 } from '@trevo/contract/passwords'
-import { memberInfo } from '@trevo/contract/session'
+import { securityOverview } from '@trevo/contract/security'
+import { logout, memberInfo, wallet } from '@trevo/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { cookieOf } from '../../../test/auth.ts'
+import { anAddress, cookieOf } from '../../../test/auth.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { aSmsCode } from '../../../test/proofs.ts'
+import { securityEventsOf } from '../../../test/security-events.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
 import { createTickets } from '../../core/codes/tickets.ts'
 import { setContact } from '../../core/members/contacts.ts'
@@ -68,6 +70,7 @@ afterAll(async () => {
 const signedIn = () => aSession(server.database.db, member, server.clock.now())
 const isSignedIn = async (token: string) =>
   (await server.inject(memberInfo, { token, host: 'home.test' })).status === 200
+const events = async () => (await securityEventsOf(server.database.db, member.id)).map(({ event }) => event)
 const isPassword = (plain: string) => verifyPassword(server.database.db, member.id, plain)
 
 type Recovery = { username?: string; email?: string; language?: string; host?: string }
@@ -116,6 +119,7 @@ describe('recovery by mail', () => {
     expect((await mailServer.next()).subject).toContain('Sua senha foi alterada')
     expect((await reset(token, 'uma terceira senha')).envelope).toMatchObject({ errorCode: 'verification_code_error' })
     expect(await isPassword(NEW)).toBe(true)
+    expect(await events()).toEqual(['password_reset'])
   })
   it('writes English to whom reads English', async () => {
     await askForMail({ language: 'en-GB,en;q=0.9,pt;q=0.5' })
@@ -151,7 +155,7 @@ describe('recovery by mail', () => {
     await askForMail()
     await noMailCame(before)
   })
-  it('mails once a minute, and only the newest link works', async () => {
+  it('mails once a minute, and asking again takes no link away', async () => {
     await askForMail()
     const first = tokenIn((await mailServer.next()).text)
     const before = mailServer.received.length
@@ -160,9 +164,22 @@ describe('recovery by mail', () => {
     server.clock.advance(MINUTE_MS + 1)
     await askForMail()
     const second = tokenIn((await mailServer.next()).text)
-    expect((await reset(first, NEW)).envelope).toMatchObject({ errorCode: 'verification_code_error' })
-    expect((await reset(second, NEW)).envelope).toMatchObject({ success: true })
+    expect((await reset(first, NEW)).envelope).toMatchObject({ success: true })
     await mailServer.next()
+    expect((await reset(second, 'uma terceira senha')).envelope).toMatchObject({ errorCode: 'verification_code_error' })
+  })
+  it('mails a fourth link when the first of three has run out', async () => {
+    for (let link = 1; link <= 3; link++) {
+      await askForMail()
+      await mailServer.next()
+      server.clock.advance(MINUTE_MS)
+    }
+    const before = mailServer.received.length
+    await askForMail()
+    await noMailCame(before)
+    server.clock.advance(27 * MINUTE_MS)
+    await askForMail()
+    expect(await mailServer.next()).toMatchObject({ to: [email] })
   })
   it('never puts a stranger’s host into a link', async () => {
     await askForMail({ host: 'evil.example' })
@@ -193,9 +210,10 @@ describe('recovery by mail', () => {
 })
 
 describe('recovery by phone', () => {
-  const byPhone = (changes: Record<string, unknown>, host = 'home.test') =>
+  const byPhone = (changes: Record<string, unknown>, ip = anAddress()) =>
     server.inject(setPasswordByPhone, {
-      host,
+      host: 'home.test',
+      ip,
       body: { newPassword: NEW, mobileNum: phone, countryDialingCode: '+55', verificationCode: '', ...changes },
     })
   const aCode = () => aSmsCode(server, { merchantId, purpose: 'reset', target: `+55${phone}` })
@@ -211,6 +229,7 @@ describe('recovery by phone', () => {
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect(await isPassword(NEW)).toBe(true)
     expect(cookieOf(answer, 'refresh')?.value).toMatch(/^[\w-]{43}$/)
+    expect(await events()).toEqual(['password_reset', 'signed_in'])
     expect(cookieOf(answer, 'device')).toBeDefined()
     expect((await mailServer.next()).subject).toContain('Sua senha foi alterada')
     expect((await byPhone({ verificationCode, newPassword: OLD })).envelope).toMatchObject({
@@ -242,6 +261,19 @@ describe('recovery by phone', () => {
   ])('is refused with %s', async (_name, changes) => {
     expect((await byPhone(await changes())).envelope).toMatchObject({ errorCode: 'verification_code_error' })
     expect(await isPassword(OLD)).toBe(true)
+  })
+  it('pauses an address that guesses, and not the owner at another', async () => {
+    const codes: unknown[] = []
+    const [stranger, owner] = [anAddress(), anAddress()]
+    for (let guess = 0; guess < 6; guess++) {
+      const { envelope } = await byPhone({ verificationCode: `00000${guess}` }, stranger)
+      codes.push('errorCode' in envelope && envelope.errorCode)
+    }
+    expect(codes).toEqual([...Array(5).fill('verification_code_error'), 'locked_out'])
+    const verificationCode = await aCode()
+    expect((await byPhone({ verificationCode }, stranger)).envelope).toMatchObject({ errorCode: 'locked_out' })
+    expect((await byPhone({ verificationCode }, owner)).envelope).toMatchObject({ success: true })
+    await mailServer.next()
   })
   it('is refused where nobody has proven the number to be theirs', async () => {
     const contact = server.database.db.updateTable('member_contact').where('member_id', '=', member.id)
@@ -284,14 +316,12 @@ describe.each([
     })
 
   it('signs the other devices out and tells the owner', async () => {
-    const hash = await hashPassword(OLD)
-    await inTx(server.database.db, (tx) => setPassword(tx, member.id, hash, { mustChange: true }))
     const [here, there] = [await signedIn(), await signedIn()]
     expect((await change(here.token)).envelope).toEqual({ success: true, value: {} })
     expect(await isSignedIn(here.token)).toBe(true)
     expect(await isSignedIn(there.token)).toBe(false)
     expect(await isPassword(NEW)).toBe(true)
-    expect(await credentialOf(server.database.db, member.id)).toMatchObject({ mustChange: false })
+    expect(await events()).toEqual(['password_changed'])
     expect(await mailServer.next()).toMatchObject({ to: [email] })
   })
   it.each<[string, Record<string, string>, string]>([
@@ -349,6 +379,38 @@ describe.each([
   })
 })
 
+describe('a password that somebody else chose', () => {
+  const codeOf = async (answer: ReturnType<TestApp['inject']>) => {
+    const { status, envelope } = await answer
+    return envelope.success ? status : `${status} ${envelope.errorCode}`
+  }
+  const body = { oldPassword: OLD, newPassword: NEW, confirmNewPassword: NEW }
+
+  beforeEach(async () => {
+    const hash = await hashPassword(OLD)
+    await inTx(server.database.db, (tx) => setPassword(tx, member.id, hash, { mustChange: true }))
+  })
+  it('opens nothing until it is replaced, and everything in the same session from then on', async () => {
+    const options = { token: (await signedIn()).token, host: 'home.test' }
+    expect(await codeOf(server.inject(memberInfo, options))).toBe(200)
+    expect(await codeOf(server.inject(wallet, options))).toBe(200)
+    const refused = '403 password_change_required'
+    expect(await codeOf(server.inject(securityOverview, options))).toBe(refused)
+    expect(await codeOf(server.inject(changePassword, { ...options, body }))).toBe(refused)
+    const payment = { password: OLD, paymentPassword: '204060' }
+    expect(await codeOf(server.inject(setPaymentPassword, { ...options, body: payment }))).toBe(refused)
+    expect(await codeOf(server.inject(setFirstPassword, { ...options, body }))).toBe(200)
+    expect(await codeOf(server.inject(securityOverview, options))).toBe(200)
+    expect(await credentialOf(server.database.db, member.id)).toMatchObject({ mustChange: false })
+    await mailServer.next()
+  })
+  it('keeps nobody from signing out', async () => {
+    const { token } = await signedIn()
+    expect(await codeOf(server.inject(logout, { token, host: 'home.test' }))).toBe(200)
+    expect(await isSignedIn(token)).toBe(false)
+  })
+})
+
 describe('the payment password', () => {
   const choose = (token: string, password: string, paymentPassword = '204060') =>
     server.inject(setPaymentPassword, { token, host: 'home.test', body: { password, paymentPassword } })
@@ -361,6 +423,7 @@ describe('the payment password', () => {
     await choose(token, OLD, '513497')
     expect(await isPayment('204060')).toBe(false)
     expect(await isPayment('513497')).toBe(true)
+    expect(await events()).toEqual(['payment_password_changed', 'payment_password_changed'])
     expect(await isPassword(OLD)).toBe(true)
     expect((await mailServer.next()).text).toContain('payment password of your account was set or changed')
     await mailServer.next()

@@ -2,6 +2,7 @@ import { isCommonPassword } from '../../core/members/common-passwords.ts'
 import { setPassword, setPaymentPassword, verifyPassword } from '../../core/members/credentials.ts'
 import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
 import type { TellOwner } from '../../core/members/notices.ts'
+import { type Footprint, recordSecurityEvent } from '../../core/members/security-events.ts'
 import type { Sessions } from '../../core/members/sessions.ts'
 import { ownSubject, provePassword } from '../../core/throttle/prove-password.ts'
 import type { Throttle } from '../../core/throttle/throttle.ts'
@@ -29,20 +30,26 @@ export async function acceptableHash(db: Db, memberId: bigint, plain: string): P
 }
 
 type Owner = { id: bigint; merchantId: number; account: string }
+export type Replacement = {
+  hash: PasswordHash
+  event: 'password_changed' | 'password_reset'
+  footprint: Footprint
+  keepSession?: bigint
+}
 
 /** A new password ends every other way in that the old one may have opened, and its owner hears of it. */
 export async function replacePassword(
   tx: Tx,
   { sessions, throttle, tellOwner, background }: PasswordParts,
   { id, merchantId, account }: Owner,
-  hash: PasswordHash,
-  keepSession?: bigint,
+  { hash, event, footprint, keepSession }: Replacement,
 ): Promise<void> {
   await setPassword(tx, id, hash)
   await deleteTickets(tx, id)
   await sessions.endSessionsOf(tx, id, 'password_changed', keepSession)
   await throttle.pardon(tx, merchantId, account)
   await throttle.pardon(tx, merchantId, ownSubject(id))
+  await recordSecurityEvent(tx, { ...footprint, merchantId, memberId: id, event })
   tx.afterCommit(() => {
     background.run('tell an owner', () => tellOwner(id, 'password_changed'))
   })
@@ -50,23 +57,35 @@ export async function replacePassword(
 
 export type Change = { oldPassword: string; newPassword: string; confirmNewPassword: string }
 
-export async function change(parts: PasswordParts, session: Session, change: Change): Promise<void> {
+export async function change(
+  parts: PasswordParts,
+  session: Session,
+  footprint: Footprint,
+  change: Change,
+): Promise<void> {
   const { oldPassword, newPassword, confirmNewPassword } = change
   if (newPassword !== confirmNewPassword) throw new AppError('confirmation_not_matched')
   await provePassword(parts, session, oldPassword)
   const hash = await acceptableHash(parts.db, session.memberId, newPassword)
   const { id, memberId, merchantId, userName } = session
-  await inTx(parts.db, (tx) => replacePassword(tx, parts, { id: memberId, merchantId, account: userName }, hash, id))
+  const owner = { id: memberId, merchantId, account: userName }
+  const replacement = { hash, event: 'password_changed', footprint, keepSession: id } as const
+  await inTx(parts.db, (tx) => replacePassword(tx, parts, owner, replacement))
 }
 
 export async function choosePaymentPassword(
   parts: PasswordParts,
   session: Session,
+  { ip, userAgent }: Footprint,
   { password, paymentPassword }: { password: string; paymentPassword: string },
 ): Promise<void> {
   await provePassword(parts, session, password)
   const hash = await hashPassword(paymentPassword)
   const { db, tellOwner, background } = parts
-  await inTx(db, (tx) => setPaymentPassword(tx, session.memberId, hash))
-  background.run('tell an owner', () => tellOwner(session.memberId, 'payment_password_changed'))
+  const { memberId, merchantId } = session
+  await inTx(db, async (tx) => {
+    await setPaymentPassword(tx, memberId, hash)
+    await recordSecurityEvent(tx, { merchantId, memberId, event: 'payment_password_changed', ip, userAgent })
+  })
+  background.run('tell an owner', () => tellOwner(memberId, 'payment_password_changed'))
 }

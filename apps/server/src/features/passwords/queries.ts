@@ -10,20 +10,17 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
 
-export async function hasResetSince(tx: Tx, memberId: bigint, since: Date): Promise<boolean> {
-  const found = await tx
+/** When the links were made that still work, the newest first. */
+export async function openResets(tx: Tx, memberId: bigint, now: Date): Promise<Date[]> {
+  const rows = await tx
     .selectFrom('one_time_ticket')
-    .select('purpose')
+    .select('created_at')
     .where('member_id', '=', memberId)
     .where('purpose', '=', RESET)
-    .where('created_at', '>', since)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Links in older mails stop working. */
-export async function deleteResets(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.deleteFrom('one_time_ticket').where('member_id', '=', memberId).where('purpose', '=', RESET).execute()
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => row.created_at)
 }
 
 /** Sign-ins and links to other accounts that are under way with whatever was valid before. */

@@ -3,12 +3,13 @@ import type { ProvePhone } from '../../core/codes/phone-proof.ts'
 import type { Ticket, Tickets } from '../../core/codes/tickets.ts'
 import { normaliseEmail } from '../../core/members/contacts.ts'
 import { type MemberRecord, memberByAccount, memberByContact, memberById } from '../../core/members/member.ts'
+import type { Footprint } from '../../core/members/security-events.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
 import { acceptableHash, type PasswordParts, replacePassword } from './passwords.ts'
-import { deleteResets, hasEmail, hasResetSince, lockMember, markEmailVerified } from './queries.ts'
+import { hasEmail, lockMember, markEmailVerified, openResets } from './queries.ts'
 import { resetMail } from './reset-mail.ts'
 
 declare module '../../core/codes/tickets.ts' {
@@ -21,6 +22,7 @@ const MINUTE_MS = 60_000
 const LINK_MINUTES = 30
 /** Nobody's mailbox can be flooded by asking again and again. */
 const MAIL_EVERY_MS = MINUTE_MS
+const OPEN_LINKS_MAX = 3
 
 export type RecoveryParts = PasswordParts & {
   tickets: Tickets
@@ -43,16 +45,22 @@ export async function mailResetLink(parts: RecoveryParts, request: MailRequest):
   await mail.send(resetMail({ to: email, brandName, account: member.account, link, minutes: LINK_MINUTES }, language))
 }
 
+/** Earlier links go on working: whoever asks in somebody else's name must not take the owner's link away. */
 async function issueLink(tx: Tx, { tickets, clock }: RecoveryParts, { id, merchantId }: MemberRecord, email: string) {
   await lockMember(tx, id)
-  if (await hasResetSince(tx, id, new Date(clock.now().getTime() - MAIL_EVERY_MS))) return null
-  await deleteResets(tx, id)
+  const now = clock.now()
+  const open = await openResets(tx, id, now)
+  const [newest] = open
+  if (newest && now.getTime() - newest.getTime() < MAIL_EVERY_MS) return null
+  if (open.length >= OPEN_LINKS_MAX) return null
   const lifeMs = LINK_MINUTES * MINUTE_MS
   return tickets.issueTicket(tx, { merchantId, purpose: 'password reset', memberId: id, data: { email }, lifeMs })
 }
 
+export type LinkReset = { merchant: Merchant; token: string; plain: string; footprint: Footprint }
+
 /** Sets a password with a mailed link. Every device is signed out. */
-export async function resetByToken(parts: RecoveryParts, merchant: Merchant, token: string, plain: string) {
+export async function resetByToken(parts: RecoveryParts, { merchant, token, plain, footprint }: LinkReset) {
   const { db, tickets, clock } = parts
   const key = { merchantId: merchant.id, purpose: 'password reset', token } as const
   const ticket = await tickets.readTicket(db, key)
@@ -62,7 +70,7 @@ export async function resetByToken(parts: RecoveryParts, merchant: Merchant, tok
   await inTx(db, async (tx) => {
     if (!(await tickets.takeTicket(tx, key))) throw new AppError('verification_code_error')
     await markEmailVerified(tx, member.id, ticket.data.email, clock.now())
-    await replacePassword(tx, parts, member, hash)
+    await replacePassword(tx, parts, member, { hash, event: 'password_reset', footprint })
   })
   return { userName: member.account }
 }
@@ -72,20 +80,33 @@ async function memberOf({ db }: RecoveryParts, { id }: Merchant, { memberId }: T
   return member?.status === 'active' ? member : null
 }
 
-export type PhoneReset = { merchant: Merchant; phone: string; code: string; idToken: string | undefined; plain: string }
+export type PhoneReset = {
+  merchant: Merchant
+  phone: string
+  code: string
+  idToken: string | undefined
+  plain: string
+  footprint: Footprint
+  /** What failures are counted by. */
+  address: string
+}
 
 /** Sets a password with a proven phone number, whose owner may sign in then. Every device is signed out before. */
 export async function resetByPhone(parts: RecoveryParts, reset: PhoneReset): Promise<MemberRecord> {
-  const { db, provePhone } = parts
-  const { merchant, phone, code, idToken, plain } = reset
+  const { db, provePhone, throttle } = parts
+  const { merchant, phone, code, idToken, plain, footprint, address } = reset
+  // By number and address together: a stranger who guesses elsewhere must not keep the owner from recovering.
+  const account = `reset ${phone} ${address}`
+  const attempt = await throttle.admit({ merchantId: merchant.id, account, address })
   const proof = await provePhone({ merchant, purpose: 'reset', phone, code, idToken })
+  if (proof) await throttle.succeeded(db, attempt)
   const member = proof && (await memberByContact(db, merchant.id, 'mobile', phone))
   if (!member) throw new AppError('verification_code_error')
   if (member.status !== 'active') throw new AppError('user_unavailable')
   const hash = await acceptableHash(db, member.id, plain)
   await inTx(db, async (tx) => {
     if (!(await proof.use(tx))) throw new AppError('verification_code_error')
-    await replacePassword(tx, parts, member, hash)
+    await replacePassword(tx, parts, member, { hash, event: 'password_reset', footprint })
   })
   return member
 }

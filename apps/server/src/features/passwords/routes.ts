@@ -37,8 +37,9 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     return {}
   })
 
-  route(app, resetByLink, async ({ body, merchant, cookies }) => {
-    const { userName } = await resetByToken(parts, merchant, body.token, body.newPassword)
+  route(app, resetByLink, async ({ body, merchant, cookies, request }) => {
+    const { token, newPassword: plain } = body
+    const { userName } = await resetByToken(parts, { merchant, token, plain, footprint: clientOf(app, request) })
     // Whoever recovers an account under attack can sign in from here, however often others fail elsewhere.
     keepDevice(cookies, parts.knownDevices.issue(merchant.id, userName))
     return { userName }
@@ -48,7 +49,8 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     const { newPassword: plain, verificationCode: code, firebaseIdToken: idToken } = body
     const phone = toE164(body.countryDialingCode, body.mobileNum)
     const client = { ...clientOf(app, request), remember: false }
-    const member = await resetByPhone(parts, { merchant, phone, code, idToken, plain })
+    const { address } = client
+    const member = await resetByPhone(parts, { merchant, phone, code, idToken, plain, footprint: client, address })
     const { login, opened } = await finishSignIn(parts, member, client)
     keepRefreshToken(cookies, opened)
     keepDevice(cookies, parts.knownDevices.issue(merchant.id, login.userName))
@@ -56,14 +58,14 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
   })
 
   for (const endpoint of [setFirstPassword, changePassword]) {
-    route(app, endpoint, async ({ body, session }) => {
-      await change(parts, session, body)
+    route(app, endpoint, async ({ body, session, request }) => {
+      await change(parts, session, clientOf(app, request), body)
       return {}
     })
   }
 
-  route(app, setPaymentPassword, async ({ body, session }) => {
-    await choosePaymentPassword(parts, session, body)
+  route(app, setPaymentPassword, async ({ body, session, request }) => {
+    await choosePaymentPassword(parts, session, clientOf(app, request), body)
     return {}
   })
 }

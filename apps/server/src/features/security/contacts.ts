@@ -1,13 +1,15 @@
 import type { Language } from '@trevo/contract/wire'
 import type { CodeKey } from '../../core/codes/codes.ts'
 import { contactsOf, setContact } from '../../core/members/contacts.ts'
+import { maskEmail, maskMobile } from '../../core/members/mask.ts'
+import { recordSecurityEvent } from '../../core/members/security-events.ts'
 import type { ContactKind } from '../../core/members/tables.ts'
 import { provePassword } from '../../core/throttle/prove-password.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
 import { contactMessage } from './contact-message.ts'
-import type { SecurityParts } from './parts.ts'
+import type { Actor, SecurityParts } from './parts.ts'
 import { deletePasswordLinks, newestTarget, ownerOfContact } from './queries.ts'
 
 const TAKEN = { mobile: 'mobile_taken', email: 'email_taken' } as const
@@ -55,14 +57,14 @@ function deliver(
   return kind === 'mobile' ? sms.send({ to, text }) : mail.send({ to, subject, text })
 }
 
-export type Binding = { session: Session; kind: ContactKind; code: string; password: string }
+export type Binding = { actor: Actor; kind: ContactKind; code: string; password: string }
 
 /** Binds the contact that the member's newest code went to. Whoever held the account before hears of it there. */
 export async function bindContact(parts: SecurityParts, binding: Binding): Promise<void> {
   const { db, codes, clock, tellOwner, background } = parts
-  const { session, kind, code, password } = binding
-  const { memberId, merchantId } = session
-  await provePassword(parts, session, password)
+  const { actor, kind, code, password } = binding
+  const { memberId, merchantId } = actor
+  await provePassword(parts, actor, password)
   const value = await newestTarget(db, memberId, kind)
   if (value === undefined) throw new AppError('verification_code_error')
   const checked = await codes.checkCode({ merchantId, purpose: 'bind', target: value }, code)
@@ -72,6 +74,8 @@ export async function bindContact(parts: SecurityParts, binding: Binding): Promi
     const before = await contactsOf(tx, memberId)
     const isSet = await setContact(tx, { memberId, merchantId, kind, value, verifiedAt: clock.now() })
     if (!isSet) throw new AppError(TAKEN[kind])
+    const detail = { kind, value: kind === 'mobile' ? maskMobile(value) : maskEmail(value) }
+    await recordSecurityEvent(tx, { ...actor, event: 'contact_bound', detail })
     const replaced = before.filter((contact) => contact.kind === kind)
     if (replaced.some((contact) => contact.value === value)) return
     if (kind === 'email') await deletePasswordLinks(tx, memberId)

@@ -4,12 +4,13 @@ import type { Place } from '../../core/second-step/passkeys.ts'
 import { provePassword } from '../../core/throttle/prove-password.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
+import { clientOf } from '../../platform/http/client.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { type Call, route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language.ts'
 import { bindContact, sendContactCode } from './contacts.ts'
 import { overviewOf, passkeyOnWire } from './overview.ts'
-import type { SecurityParts } from './parts.ts'
+import type { Actor, SecurityParts } from './parts.ts'
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, removePasskey, removeTotp } from './two-step.ts'
 
 export function securityRoutes(app: App, services: Omit<SecurityParts, 'db' | 'clock'>): void {
@@ -25,6 +26,11 @@ type Asked = { session: Session; body: { password: string } }
 
 const askPassword = (parts: SecurityParts, { session, body }: Asked) => provePassword(parts, session, body.password)
 
+function actorOf(app: App, { session, request }: { session: Session; request: Request }): Actor {
+  const { ip, userAgent } = clientOf(app, request)
+  return { ...session, ip, userAgent }
+}
+
 function contactRoutes(app: App, parts: SecurityParts): void {
   route(app, contract.sendContactCode, async ({ body, merchant, session, request }) => {
     const isMobile = body.contact === 'mobile'
@@ -39,9 +45,9 @@ function contactRoutes(app: App, parts: SecurityParts): void {
     return { expirationTime }
   })
 
-  route(app, contract.bindContact, async ({ body, session }) => {
-    const { contact: kind, verificationCode: code, password } = body
-    await bindContact(parts, { session, kind, code, password })
+  route(app, contract.bindContact, async (call) => {
+    const { contact: kind, verificationCode: code, password } = call.body
+    await bindContact(parts, { actor: actorOf(app, call), kind, code, password })
     return {}
   })
 }
@@ -51,12 +57,12 @@ function totpRoutes(app: App, parts: SecurityParts): void {
     await askPassword(parts, call)
     return beginTotp(parts, call.session, call.merchant.site.brand.name)
   })
-  route(app, contract.confirmTotp, async ({ session, body }) => ({
-    recoveryCodes: await confirmTotp(parts, session, body.code),
+  route(app, contract.confirmTotp, async (call) => ({
+    recoveryCodes: await confirmTotp(parts, actorOf(app, call), call.body.code),
   }))
   route(app, contract.removeTotp, async (call) => {
     await askPassword(parts, call)
-    await removeTotp(parts, call.session)
+    await removeTotp(parts, actorOf(app, call))
     return {}
   })
 }
@@ -73,13 +79,14 @@ function passkeyRoutes(app: App, parts: SecurityParts): void {
     // The library's type is closed where the wire's is open.
     return { ...(await beginPasskey(parts, session, placeOf(request, merchant), merchant.site.brand.name)) }
   })
-  route(app, contract.addPasskey, async ({ session, merchant, request, body }) => {
-    const { recoveryCodes, ...added } = await addPasskey(parts, session, placeOf(request, merchant), body)
+  route(app, contract.addPasskey, async (call) => {
+    const place = placeOf(call.request, call.merchant)
+    const { recoveryCodes, ...added } = await addPasskey(parts, actorOf(app, call), place, call.body)
     return { ...passkeyOnWire(added), recoveryCodes }
   })
   route(app, contract.removePasskey, async (call) => {
     await askPassword(parts, call)
-    await removePasskey(parts, call.session, BigInt(call.params.id))
+    await removePasskey(parts, actorOf(app, call), BigInt(call.params.id))
     return {}
   })
 }

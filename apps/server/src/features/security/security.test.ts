@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { SoftAuthenticator } from '../../../test/authenticator.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { type HumanChallenge, solveHuman } from '../../../test/human.ts'
+import { securityEventsOf } from '../../../test/security-events.ts'
 import type { InjectOptions } from '../../../test/stub-app.ts'
 import { createTickets } from '../../core/codes/tickets.ts'
 import { setContact } from '../../core/members/contacts.ts'
@@ -65,6 +66,7 @@ const human = async () => solveHuman(await value<HumanChallenge>(humanChallenge,
 const askMail = (email: string) => call(contract.sendContactCode, { body: { contact: 'email', email } })
 const bind = (contact: ContactKind, verificationCode: string, given = PASSWORD) =>
   call(contract.bindContact, { body: { contact, verificationCode, password: given } })
+const events = async () => (await securityEventsOf(server.database.db, member.id)).map(({ event }) => event)
 const overview = () => call(contract.securityOverview)
 const totpCode = (secret: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server.clock.now().getTime() })
@@ -109,6 +111,10 @@ describe('binding a contact', () => {
     expect(await overview()).toMatchObject({ value: { email: 'u•••••@example.com' } })
     await expect.poll(() => sentTo(before)).toMatchObject([{ subject: expect.stringContaining('contact') }])
     expect(await sentTo(after)).toHaveLength(1)
+    const detail = { kind: 'email', value: 'u•••••@example.com' }
+    expect(await securityEventsOf(server.database.db, member.id)).toEqual([
+      { event: 'contact_bound', ip: '127.0.0.1', device: '', detail },
+    ])
   })
   it('makes a link to a new password worthless that went to the old address', async () => {
     const { database, clock } = server
@@ -252,6 +258,7 @@ describe('two-step sign-in', () => {
     expect(await remove(PASSWORD)).toEqual(ok)
     expect(await remove(PASSWORD)).toEqual(ok)
     expect(await overview()).toMatchObject({ value: { totp: false, recoveryCodesLeft: 0 } })
+    expect(await events()).toEqual(['totp_on', 'totp_off'])
   })
   it('by a passkey works from the options to the sign-in', async () => {
     const device = new SoftAuthenticator(`http://${HOST}`)
@@ -280,6 +287,7 @@ describe('two-step sign-in', () => {
     expect(await remove('errada-errada')).toMatchObject({ errorCode: 'incorrect_password' })
     expect(await remove(PASSWORD)).toEqual(ok)
     expect(await remove(PASSWORD)).toMatchObject({ errorCode: 'not_found' })
+    expect(await events()).toEqual(['passkey_added', 'signed_in', 'passkey_removed'])
   })
   it('allows few wrong codes, however many sign-ins are begun', async () => {
     const { secret } = await value<{ secret: string }>(contract.beginTotp, { body: { password: PASSWORD } })
@@ -294,5 +302,6 @@ describe('two-step sign-in', () => {
       expect(await step(wrong)).toMatchObject({ errorCode: 'verification_code_error' })
     }
     expect(await step(totpCode(secret))).toMatchObject({ errorCode: 'locked_out' })
+    await expect.poll(events).toEqual(['totp_on', 'sign_in_paused'])
   })
 })

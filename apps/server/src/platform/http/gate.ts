@@ -85,6 +85,7 @@ function admitRole(endpoint: Endpoint, session: Session | null, token: string | 
   if (endpoint.auth === 'guest') return
   if (token === null) throw new AppError('not_logged_in')
   if (session === null) throw new AppError('session_expired')
+  if (session.mustChangePassword && !endpoint.withFirstPassword) throw new AppError('password_change_required')
   if (endpoint.auth === 'real' && !isReal(session.type)) throw new AppError(endpoint.refusal ?? 'free_reject')
   if (endpoint.auth === 'agent' && !isAgent(session.type)) throw new AppError('no_permission')
 }

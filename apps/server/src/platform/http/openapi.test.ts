@@ -46,7 +46,11 @@ test('every registered call is described with all that its entry says', async ()
   const answer = operation.responses['200'].content['application/json'].schema
   expect(answer.properties).toMatchObject({ success: { const: true }, value: { required: ['amount'] } })
   expect(operation.responses['409']['x-error-codes']).toEqual(['insufficient_funds', 'encryption_key_unknown'])
-  expect(operation.responses['403']['x-error-codes']).toEqual(['actual_account_required', 'no_permission'])
+  expect(operation.responses['403']['x-error-codes']).toEqual([
+    'password_change_required',
+    'actual_account_required',
+    'no_permission',
+  ])
   expect(operation.responses['401']['x-error-codes']).toEqual(['session_expired', 'not_logged_in'])
 })
 

@@ -100,6 +100,7 @@ function responsesOf(endpoint: Endpoint): Record<string, Json> {
 function errorsByStatus(endpoint: Endpoint): Record<string, ErrorCode[]> {
   const codes = new Set<ErrorCode>([...(endpoint.errors ?? []), ...COMMON_ERRORS])
   if (endpoint.auth !== 'guest') codes.add('not_logged_in')
+  if (endpoint.auth !== 'guest' && !endpoint.withFirstPassword) codes.add('password_change_required')
   if (endpoint.auth === 'real') codes.add(endpoint.refusal ?? 'free_reject')
   if (endpoint.auth === 'agent' || endpoint.module || endpoint.flag) codes.add('no_permission')
   if (endpoint.encrypted) codes.add('encryption_required').add('encryption_key_unknown')

@@ -13,6 +13,7 @@ const Who = z.strictObject({ id: z.nullable(z.string()), type: z.nullable(z.numb
 const base = { method: 'GET', summary: 'A call of this test', value: Who } as const
 const guest = endpoint({ ...base, path: '/wps/t/guest', auth: 'guest' })
 const session = endpoint({ ...base, path: '/wps/t/session', auth: 'session' })
+const first = endpoint({ ...base, path: '/wps/t/first', auth: 'session', withFirstPassword: true })
 const real = endpoint({ ...base, path: '/wps/t/real', auth: 'real' })
 const deposit = endpoint({ ...base, path: '/wps/t/deposit', auth: 'real', refusal: 'actual_account_required' })
 const agent = endpoint({ ...base, path: '/wps/t/agent', auth: 'agent' })
@@ -71,7 +72,7 @@ beforeAll(async () => {
     for (const entry of [guest, chat, always, rare]) {
       route(app, entry, ({ member }) => ({ id: member?.id.toString() ?? null, type: member?.type ?? null }))
     }
-    for (const entry of [session, real, deposit, agent]) {
+    for (const entry of [session, first, real, deposit, agent]) {
       route(app, entry, ({ member, session: { memberId } }) => ({ id: memberId.toString(), type: member.type }))
     }
     route(app, write, ({ params, query, body }) => ({ ...params, ...query, ...body }))
@@ -121,6 +122,16 @@ describe('who may call', () => {
     [agent, 41, 200, 'ok'],
   ] as const)('$path by type %i: %i %s', async (entry, type, status, code) => {
     expect(await codeOf(inject(stub.app, entry, { token: stub.tokenOf(type) }))).toEqual([status, code])
+  })
+
+  test.each([
+    [guest, 200, 'ok'],
+    [first, 200, 'ok'],
+    [session, 403, 'password_change_required'],
+    [real, 403, 'password_change_required'],
+  ] as const)('$path with a password that must be replaced', async (entry, status, code) => {
+    const token = stub.tokenOf(0, { mustChangePassword: true })
+    expect(await codeOf(inject(stub.app, entry, { token }))).toEqual([status, code])
   })
 
   test('the handler is told who calls', async () => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { isReal } from '@trevo/contract/members'
 import type { SignIn } from '../../../core/members/sign-in.ts'
 import type { App } from '../../../platform/http/app.ts'
+import { clientOf } from '../../../platform/http/client.ts'
 import { Cookies } from '../../../platform/http/cookies.ts'
 import { merchantOfRequest } from '../../../platform/http/gate.ts'
 import { originOf } from '../../../platform/http/origin.ts'
@@ -55,6 +56,7 @@ export function socialRoutes(app: App, parts: AuthParts, { visitorOf, told }: So
         name: name.data,
         callbackUrl: new URL(request.url, originOf(request, merchant, app.config)),
         cookie: cookies.get(COOKIE),
+        footprint: clientOf(app, request),
       })
       if (!come) return reply.redirect('/m/register?social=unknown')
       cookies.set(COOKIE, come.cookie, { path: PATH, maxAgeSeconds: come.cookieSeconds })

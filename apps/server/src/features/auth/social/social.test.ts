@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { anAddress, cookieOf, giveContact } from '../../../../test/auth.ts'
 import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
 import { OIDC_CLIENT, type OidcServer, startOidcServer, throughProvider } from '../../../../test/oidc-server.ts'
+import { securityEventsOf } from '../../../../test/security-events.ts'
 import '../../../providers/outbox/outbox.ts'
 
 const HOST = 'free.test'
@@ -126,6 +127,11 @@ describe('signing in with a provider', () => {
         .where('recipient', '=', `${member.account}@example.com`)
         .execute()
     await expect.poll(told).toEqual([{ subject: expect.stringContaining('A new way to sign in') }])
+    expect(await securityEventsOf(server.database.db, member.id)).toMatchObject([
+      { event: 'social_linked', detail: { provider: 'google' } },
+      { event: 'signed_in' },
+      { event: 'signed_in' },
+    ])
   })
   it('makes no account where the regulation asks for more than a provider knows', async () => {
     const { db } = server.database

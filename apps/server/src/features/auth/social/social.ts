@@ -1,6 +1,7 @@
 import { finishSignIn } from '../../../core/accounts/finish-sign-in.ts'
 import { newAccountName } from '../../../core/members/account-name.ts'
 import { createMember, type MemberRecord, memberById } from '../../../core/members/member.ts'
+import { type Footprint, recordSecurityEvent } from '../../../core/members/security-events.ts'
 import type { SignIn } from '../../../core/members/sign-in.ts'
 import { hashToken, newToken } from '../../../core/members/token.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
@@ -60,10 +61,17 @@ export async function beginSocial({ db, social, tickets }: AuthParts, start: Soc
   return { url, cookie, cookieSeconds: PENDING_MS / 1000 }
 }
 
-export type SocialReturn = { merchant: Merchant; name: SocialName; callbackUrl: URL; cookie: string | undefined }
+export type SocialReturn = {
+  merchant: Merchant
+  name: SocialName
+  callbackUrl: URL
+  cookie: string | undefined
+  footprint: Footprint
+}
 
 /** The provider sent the browser back: who came, as a ticket for the page and a cookie for its browser. Null: nobody we know. */
-export async function returnSocial(parts: AuthParts, { merchant, name, callbackUrl, cookie }: SocialReturn) {
+export async function returnSocial(parts: AuthParts, come: SocialReturn) {
+  const { merchant, name, callbackUrl, cookie, footprint } = come
   const { db, social, tickets } = parts
   const provider = providerOf(social, merchant, name)
   const key = { merchantId: merchant.id, purpose: 'social pending', token: cookie ?? '' } as const
@@ -71,7 +79,8 @@ export async function returnSocial(parts: AuthParts, { merchant, name, callbackU
   if (begun?.data.provider !== name) throw new AppError('session_expired')
   const person = await provider.finish(callbackUrl, begun.data.pending)
   const identity = { merchantId: merchant.id, provider: name, subject: person.subject }
-  const member = await personsMember(parts, merchant, identity, person, begun.memberId)
+  const owner = begun.memberId === null ? null : { id: begun.memberId, footprint }
+  const member = await personsMember(parts, merchant, identity, person, owner)
   if (!member) return null
   const browser = newToken()
   const ticket = await tickets.issueTicket(db, {
@@ -84,6 +93,8 @@ export async function returnSocial(parts: AuthParts, { merchant, name, callbackU
   return { ticket, cookie: browser, cookieSeconds: DONE_MS / 1000 }
 }
 
+type SignedIn = { id: bigint; footprint: Footprint }
+
 /**
  * Only the provider's own subject says who somebody is: an e-mail address can be anybody's. Where the regulation asks
  * for more than a provider knows, an account begins at the registration form and nowhere else.
@@ -93,13 +104,13 @@ async function personsMember(
   merchant: Merchant,
   key: SocialKey,
   person: SocialPerson,
-  signedInId: bigint | null,
+  signedIn: SignedIn | null,
 ): Promise<MemberRecord | null> {
   const { db } = parts
   for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
     const id = await memberOfIdentity(db, key)
     if (id !== undefined) return (await memberById(db, merchant.id, id)) ?? null
-    if (signedInId !== null) await linkToOwner(parts, key, signedInId)
+    if (signedIn !== null) await linkToOwner(parts, key, signedIn)
     else if (merchant.regulation === 'br') return null
     else await createLinked(db, key, person)
   }
@@ -107,9 +118,17 @@ async function personsMember(
 }
 
 /** A session is enough to link, and the link outlives it: its owner hears of it. */
-async function linkToOwner({ db, background, tellOwner }: AuthParts, key: SocialKey, memberId: bigint): Promise<void> {
-  const isLinked = await inTx(db, (tx) => linkIdentity(tx, key, memberId))
-  if (isLinked) background.run('tell an owner', () => tellOwner(memberId, 'social_linked'))
+async function linkToOwner({ db, background, tellOwner }: AuthParts, key: SocialKey, owner: SignedIn): Promise<void> {
+  const { id: memberId, footprint } = owner
+  const { merchantId, provider } = key
+  await inTx(db, async (tx) => {
+    if (!(await linkIdentity(tx, key, memberId))) return
+    const event = { merchantId, memberId, event: 'social_linked', detail: { provider } } as const
+    await recordSecurityEvent(tx, { ...footprint, ...event })
+    tx.afterCommit(() => {
+      background.run('tell an owner', () => tellOwner(memberId, 'social_linked'))
+    })
+  })
 }
 
 /** Leaves nothing behind when the name was taken or the same person came in twice at once: look again. */
