@@ -27,6 +27,15 @@ describe('a transfer', () => {
     expect(await test.cashOf(member)).toBe(750_000n)
   })
 
+  it('keeps any key and note to the letter', async () => {
+    const member = await test.member(500n)
+    const key = `"{a,b}\\\\"null'\\x00;--`
+    const meta = { note: 'say "hi", {all}\\n \\ é null', empty: '' }
+    await transfer({ ...bet(test.merchantId, member, 200n, key), meta })
+    const { rows } = await test.pool.query('select meta from ledger_transfer where idem_key = $1', [key])
+    expect(rows).toEqual([{ meta }])
+  })
+
   it('is refused without a trace when the money is not there', async () => {
     const member = await test.member(100n)
     const refusal = transfer(bet(test.merchantId, member, 101n, 'too-much'))

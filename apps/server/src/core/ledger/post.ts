@@ -41,19 +41,24 @@ const POST = {
     from ledger_post($1::int[], $2::text[], $3::text[], $4::bytea[], $5::jsonb[], $6::int[], $7::bigint[], $8::int[], $9::bigint[], $10)`,
 }
 
+/** Arrays as PostgreSQL reads them. Written here because the driver's own way costs a single transfer a tenth of its time. */
+const plain = (items: readonly (number | bigint | string | undefined)[]) => `{${items.join(',')}}`
+const quoted = (items: readonly (string | null)[]) =>
+  `{${items.map((item) => (item === null ? 'null' : `"${item.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
+
 function encode(batch: readonly PreparedTransfer[], wait: boolean): unknown[] {
   const accounts = [...new Set(batch.flatMap((transfer) => transfer.accountIds))].sort((a, b) => (a < b ? -1 : 1))
   const slots = new Map(accounts.map((id, index) => [id, index + 1]))
   return [
-    batch.map((transfer) => transfer.merchantId),
-    batch.map((transfer) => transfer.kind),
-    batch.map((transfer) => transfer.key),
-    batch.map((transfer) => `\\x${transfer.hash}`),
-    batch.map((transfer) => transfer.meta),
-    batch.map((transfer) => transfer.accountIds.length),
-    accounts,
-    batch.flatMap((transfer) => transfer.accountIds.map((id) => slots.get(id))),
-    batch.flatMap((transfer) => transfer.amounts),
+    plain(batch.map((transfer) => transfer.merchantId)),
+    plain(batch.map((transfer) => transfer.kind)),
+    quoted(batch.map((transfer) => transfer.key)),
+    quoted(batch.map((transfer) => `\\x${transfer.hash}`)),
+    quoted(batch.map((transfer) => transfer.meta)),
+    plain(batch.map((transfer) => transfer.accountIds.length)),
+    plain(accounts),
+    plain(batch.flatMap((transfer) => transfer.accountIds.map((id) => slots.get(id)))),
+    plain(batch.flatMap((transfer) => transfer.amounts)),
     wait,
   ]
 }
