@@ -55,6 +55,17 @@ export const ERRORS = {
   // Things
   not_found: { status: 404, message: 'Not found.' },
   conflict: { status: 409, message: 'This was changed meanwhile.' },
+  // Games
+  vendor_maintenance: { status: 503, message: 'This game provider is under maintenance. Please choose another game.' },
+  vip_only: { status: 403, message: 'This room is for VIP members.' },
+  confirmation_needed: { status: 409, message: 'This room costs money. Please confirm first.' },
+  // Promotions
+  promotion_closed: { status: 409, message: 'This promotion is not open.' },
+  activity_image_type: { status: 422, message: 'Only jpeg, jpg and png pictures are accepted.' },
+  activity_apply_remark_limit3: { status: 422, message: 'Each picture may have 5 MB at most.' },
+  activity_apply_remark_limit4: { status: 422, message: 'At most 3 pictures may be sent.' },
+  activity_remark_required: { status: 422, message: 'Please write a remark.' },
+  activity_image_required: { status: 422, message: 'Please add a picture.' },
   // Money
   insufficient_funds: { status: 409, message: 'The balance is not sufficient.' },
   limit_exceeded: { status: 409, message: 'This is above the limit.' },

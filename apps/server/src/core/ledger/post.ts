@@ -37,14 +37,17 @@ export function prepareTransfer(input: TransferInput, accountIds: bigint[] | und
 
 const POST = {
   name: 'ledger_post',
-  text: `select outcomes, transfer_ids::text[] as ids, balances::text[] as balances
+  text: `select outcomes::text as outcomes, transfer_ids::text as ids, balances::text as balances
     from ledger_post($1::int[], $2::text[], $3::text[], $4::bytea[], $5::jsonb[], $6::int[], $7::bigint[], $8::int[], $9::bigint[], $10)`,
 }
 
-/** Arrays as PostgreSQL reads them. Written here because the driver's own way costs a single transfer a tenth of its time. */
+/** Arrays as PostgreSQL reads and writes them. Done here because the driver's own way costs a single transfer a fifth of its time. */
 const plain = (items: readonly (number | bigint | string | undefined)[]) => `{${items.join(',')}}`
 const quoted = (items: readonly (string | null)[]) =>
   `{${items.map((item) => (item === null ? 'null' : `"${item.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
+/** Numbers and single words only: none of them is ever quoted. */
+const items = (array: string) => array.slice(1, -1).split(',')
+const orNull = (item: string | undefined) => (item === undefined || item === 'NULL' ? null : BigInt(item))
 
 function encode(batch: readonly PreparedTransfer[], wait: boolean): unknown[] {
   const accounts = [...new Set(batch.flatMap((transfer) => transfer.accountIds))].sort((a, b) => (a < b ? -1 : 1))
@@ -65,17 +68,19 @@ function encode(batch: readonly PreparedTransfer[], wait: boolean): unknown[] {
 
 /** Somebody else has an account of the transfer locked, and the caller did not want to wait. */
 export type Busy = { status: 'busy' }
-type Answer = { outcomes: string[]; ids: (string | null)[]; balances: (string | null)[] }
+type Answer = { outcomes: string; ids: string; balances: string }
 
 function decode(batch: readonly PreparedTransfer[], answer: Answer): (TransferResult | Busy)[] {
+  const outcomes = items(answer.outcomes)
+  const ids = items(answer.ids)
+  const allBalances = items(answer.balances)
   let first = 0
   return batch.map((transfer, index) => {
     const last = first + transfer.accountIds.length
-    const balances = answer.balances.slice(first, last).map((balance) => (balance === null ? null : BigInt(balance)))
+    const balances = allBalances.slice(first, last).map(orNull)
     first = last
-    const status = answer.outcomes[index]
-    if (status === 'posted' || status === 'replayed')
-      return { status, transferId: BigInt(answer.ids[index] ?? 0), balances }
+    const status = outcomes[index]
+    if (status === 'posted' || status === 'replayed') return { status, transferId: BigInt(ids[index] ?? 0), balances }
     if (status === 'busy') return { status }
     if (status === 'insufficient_funds' || status === 'idempotency_conflict') return { status, balances }
     throw new Error(`transfer ${transfer.kind} "${transfer.key}": ${status}`)
