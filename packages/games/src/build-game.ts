@@ -1,0 +1,59 @@
+import type { GameCategory } from '@trevo/contract/catalogue'
+import { hash } from './art-random.ts'
+import { artId, artOf, withoutAccents } from './art-theme.ts'
+import type { Classify, DemoGame, DemoRoom, Titles } from './demo-game.ts'
+import type { EngineId, SlotProfileId } from './profiles.ts'
+
+const MAX_CODE_LENGTH = 32
+const MIN_BETS = ['0.01', '0.05', '0.1', '0.1', '0.5', '0.5', '0.5', '0.75', '1', '1'] as const
+const NEW_IN = 11
+const HOT_IN = 17
+/** These may be tried without money: a table with a host plays for the whole table, so there is nothing to try. */
+const WITHOUT_MONEY: ReadonlySet<GameCategory> = new Set(['RNG', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'INHOUSE'])
+
+type Entry = {
+  vendor: string
+  category: GameCategory
+  titles: Titles
+  engine: EngineId
+  classify?: Classify
+  profile?: SlotProfileId
+  room?: DemoRoom
+}
+
+const codeOf = (title: string) =>
+  withoutAccents(title)
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, MAX_CODE_LENGTH)
+
+/** What is not written down for each game follows from its code: the same on every machine and at every start. */
+export function buildGame({ vendor, category, titles, engine, classify = '', profile, room }: Entry): DemoGame {
+  const [titlePt, titleEn] = titles
+  const code = codeOf(titleEn)
+  const id = artId(vendor, code)
+  return {
+    code,
+    vendor,
+    category,
+    classify,
+    titlePt,
+    titleEn,
+    minBet: chosenFor(`bet:${id}`, MIN_BETS),
+    supportFree: WITHOUT_MONEY.has(category),
+    isNew: hash(`new:${id}`) % NEW_IN === 0,
+    isHot: hash(`hot:${id}`) % HOT_IN === 0,
+    engine,
+    ...(profile && { profile }),
+    art: artOf({ id, category, title: titlePt }),
+    ...(room && { room }),
+  }
+}
+
+export function chosenFor<T>(key: string, choices: readonly T[]): T {
+  const choice = choices[hash(key) % choices.length]
+  if (choice === undefined) throw new Error(`${key} has nothing to choose from`)
+  return choice
+}

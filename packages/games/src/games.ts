@@ -1,0 +1,48 @@
+import { COCKFIGHT_VENDORS, type GameCategory } from '@trevo/contract/catalogue'
+import { type DemoGame, type DemoVendor, HOUSE_VENDOR } from './demo-game.ts'
+import { FISH } from './fish.ts'
+import { IN_HOUSE } from './in-house.ts'
+import { LIVE } from './live.ts'
+import { LIVESTREAM } from './livestream.ts'
+import { MATCHES } from './matches.ts'
+import { PVP } from './pvp.ts'
+import { SLOTS } from './slots.ts'
+
+const vendor = (code: string, displayName: string, ...categories: readonly GameCategory[]): DemoVendor => ({
+  code,
+  displayName,
+  inSite: false,
+  status: 'active',
+  categories,
+})
+
+/** The codes are those operators know; the names are ours. */
+export const VENDORS: readonly DemoVendor[] = [
+  { ...vendor(HOUSE_VENDOR, 'Trevo', 'RNG', 'INHOUSE'), inSite: true },
+  vendor('PG', 'Ipê Play', 'RNG'),
+  vendor('PP', 'Boto', 'RNG', 'LIVE'),
+  vendor('JDB', 'Jade', 'RNG', 'FISH'),
+  vendor('FC', 'Caju', 'RNG', 'FISH'),
+  vendor('CQ9', 'Arara', 'RNG', 'FISH', 'PVP'),
+  vendor('HAB', 'Sabiá', 'RNG'),
+  vendor('NRT', 'Norte', 'RNG'),
+  vendor('MND', 'Mandacaru', 'RNG', 'PVP'),
+  vendor('CRD', 'Cerrado', 'RNG'),
+  vendor('LUZ', 'Luzeiro', 'RNG'),
+  vendor('ONC', 'Onça Live', 'LIVE', 'LIVESTREAM'),
+  vendor('SLN', 'Salão Sul', 'LIVE'),
+  vendor('MRS', 'Maresia', 'FISH'),
+  vendor('JGD', 'Jangada', 'PVP'),
+  vendor('CPO', 'Campo Aberto', 'SPORTS'),
+  vendor('RND', 'Rodada', 'SPORTS'),
+  vendor('AV', 'Avante', 'ESPORTS'),
+  vendor('AI', 'Ataque', 'ESPORTS'),
+  vendor('IMES', 'Impulso', 'ESPORTS'),
+  vendor('TF', 'Tática', 'ESPORTS'),
+  vendor('IA', 'Interarena', 'ESPORTS'),
+  vendor('PLC', 'Palco', 'LIVESTREAM'),
+  ...COCKFIGHT_VENDORS.map((code): DemoVendor => ({ ...vendor(code, code, 'COCKFIGHT'), status: 'off' })),
+]
+
+/** The whole demo catalogue, in the order in which a lobby shows it. */
+export const GAMES: readonly DemoGame[] = [...SLOTS, ...FISH, ...LIVE, ...PVP, ...MATCHES, ...LIVESTREAM, ...IN_HOUSE]

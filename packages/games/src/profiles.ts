@@ -1,0 +1,49 @@
+/** How far results spread: low pays little and often, high pays rarely and much. */
+export type Volatility = 'low' | 'medium' | 'high'
+
+/** What a slot's mathematics promises; how it keeps the promise is the studio's own business. */
+export type SlotProfile = {
+  /** Paid back on average, in percent. */
+  readonly rtp: string
+  readonly reels: number
+  readonly rows: number
+  /** Paylines, or ways to win where every neighbouring symbol counts. */
+  readonly lines: number | null
+  readonly ways: number | null
+  readonly volatility: Volatility
+  /** Most that one round pays, in stakes. */
+  readonly maxWin: number
+}
+
+export const SLOT_PROFILES = {
+  classic3: { rtp: '95.52', reels: 3, rows: 3, lines: 5, ways: null, volatility: 'low', maxWin: 1000 },
+  lines5: { rtp: '95.80', reels: 5, rows: 3, lines: 5, ways: null, volatility: 'medium', maxWin: 5000 },
+  lines10: { rtp: '96.10', reels: 5, rows: 3, lines: 10, ways: null, volatility: 'high', maxWin: 5000 },
+  lines20: { rtp: '96.20', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000 },
+  lines25: { rtp: '96.00', reels: 5, rows: 3, lines: 25, ways: null, volatility: 'low', maxWin: 2500 },
+  ways243: { rtp: '96.30', reels: 5, rows: 3, lines: null, ways: 243, volatility: 'medium', maxWin: 5000 },
+  ways1024: { rtp: '96.50', reels: 5, rows: 4, lines: null, ways: 1024, volatility: 'high', maxWin: 10_000 },
+  cascade: { rtp: '96.39', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'high', maxWin: 5000 },
+} as const satisfies Record<string, SlotProfile>
+
+export type SlotProfileId = keyof typeof SLOT_PROFILES
+export const SLOT_PROFILE_IDS = Object.keys(SLOT_PROFILES) as SlotProfileId[]
+
+/** What each engine pays back on average, in percent; a slot's figure is that of its profile. */
+export const ENGINES = {
+  slot: { rtp: null },
+  roulette: { rtp: '97.30' },
+  fish: { rtp: '96.00' },
+  duel: { rtp: '98.00' },
+  match: { rtp: '95.00' },
+  dice: { rtp: '99.00' },
+  hilo: { rtp: '99.00' },
+} as const satisfies Record<string, { rtp: string | null }>
+
+export type EngineId = keyof typeof ENGINES
+export const ENGINE_IDS = Object.keys(ENGINES) as EngineId[]
+
+/** The stated return of a game; `profile` only counts for slots. */
+export function rtpOf(engine: EngineId, profile: SlotProfileId | undefined): string | null {
+  return engine === 'slot' ? (profile === undefined ? null : SLOT_PROFILES[profile].rtp) : ENGINES[engine].rtp
+}

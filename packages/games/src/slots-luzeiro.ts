@@ -1,0 +1,37 @@
+import type { VendorSlots } from './demo-game.ts'
+
+export const LUZEIRO: VendorSlots = {
+  vendor: 'LUZ',
+  slots: [
+    ['Estrela Guia', 'Guiding Star'],
+    ['Estrelas do Cruzeiro', 'Southern Cross'],
+    ['Luar Azul', 'Blue Moonlight'],
+    ['Sol de Meia-Noite', 'Midnight Sun'],
+    ['Vaga-Lumes', 'Fireflies'],
+    ['Raio de Prata', 'Silver Lightning'],
+    ['Turbo Neon', 'Neon Turbo'],
+    ['Cidade Elétrica', 'Electric City'],
+    ['Noite de Vinil', 'Vinyl Night'],
+    ['Holofotes', 'Spotlights'],
+    ['Baile de Gala', 'Gala Ball'],
+    ['Champanhe e Fogos', 'Bubbles and Fireworks'],
+    ['Virada na Praia', 'New Year on the Beach'],
+    ['Brinde ao Sol', 'A Toast to the Sun'],
+    ['Prisma', 'Prism'],
+    ['Caleidoscópio', 'Kaleidoscope'],
+    ['Vitral', 'Stained Glass'],
+    ['Fada do Bosque', 'Woodland Fairy'],
+    ['Unicórnio de Neon', 'Neon Unicorn'],
+    ['Fogueira das Lendas', 'Campfire Legends'],
+    ['Templo da Luz', 'Temple of Light'],
+    ['Lâmpada do Gênio', "Genie's Lamp"],
+  ],
+  jackpots: [['Diamante Solar', 'Solar Diamond']],
+  scratchCards: [['Raspadinha Estelar', 'Starlight Scratch']],
+  cards: [['Cartas de Neon', 'Neon Cards']],
+  tables: [['Roleta Neon', 'Neon Roulette']],
+  arcade: [
+    ['Dados de Luz', 'Dice of Light'],
+    ['Dados Neon', 'Neon Dice'],
+  ],
+}

@@ -1,0 +1,41 @@
+import type { VendorSlots } from './demo-game.ts'
+
+export const TREVO: VendorSlots = {
+  vendor: 'TRV',
+  slots: [
+    ['Trevo da Sorte', 'Four-Leaf Clover'],
+    ['Trevo Clássico', 'Classic Clover'],
+    ['Sete Vermelho', 'Red Seven'],
+    ['Barra Dupla', 'Double Bar'],
+    ['Cerejas e Sinos', 'Cherries and Bells'],
+    ['Máquina de 1926', 'Machine of 1926'],
+    ['Unicórnio de Papel', 'Paper Unicorn'],
+    ['Horta Encantada', 'Enchanted Garden'],
+    ['Cometa do Sul', 'Southern Comet'],
+    ['Calçadão', 'Seaside Mosaic'],
+    ['Bloco da Esquina', 'Street Carnival'],
+    ['Gol de Placa', 'Screamer of a Goal'],
+    ['Domingo de Futebol', 'Football Sunday'],
+    ['Pipas no Morro', 'Kites on the Hill'],
+    ['Último Trem', 'Last Train Home'],
+    ['Garoa Paulistana', 'São Paulo Drizzle'],
+    ['Dama da Noite', 'Night Jasmine'],
+    ['Quintal da Infância', 'Childhood Backyard'],
+    ['Bicicleta Vermelha', 'Red Bicycle'],
+    ['Picolé de Uva', 'Grape Ice Lolly'],
+    ['Feijoada Completa', 'Feijoada with Everything'],
+    ['Bola na Rede', 'Back of the Net'],
+    ['Roda de Samba', 'Samba Circle'],
+  ],
+  jackpots: [
+    ['Trevo de Diamante', 'Diamond Clover'],
+    ['Cofre da Casa', 'House Vault'],
+  ],
+  scratchCards: [['Raspadinha Trevo', 'Clover Scratch']],
+  cards: [['Cartas da Casa', 'House Cards']],
+  tables: [['Roleta Trevo', 'Clover Roulette']],
+  arcade: [
+    ['Dados da Casa', 'House Dice'],
+    ['Dados de Feira', 'Fairground Dice'],
+  ],
+}
