@@ -17,29 +17,30 @@ async function perSecond(url: string): Promise<number> {
 }
 
 /** Our answer to a guest against a bare Fastify route that sends the same bytes, in turns. */
-export async function benchHttp(adminUrl: string): Promise<void> {
-  await withProduct(adminUrl, async (address) => {
-    const rows: string[][] = []
-    for (const call of CALLS) {
-      const bytes = await (await fetch(address + call)).text()
-      const bare = fork(path.join(import.meta.dirname, 'bare-route.ts'), {
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      })
-      try {
-        bare.send(bytes)
-        const [bareAddress] = (await once(bare, 'message')) as [string]
-        const ours: number[] = []
-        const theirs: number[] = []
-        for (let round = 0; round < ROUNDS; round++) {
-          theirs.push(await perSecond(bareAddress))
-          ours.push(await perSecond(address + call))
-        }
-        const ratio = median(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)))
-        rows.push([call, median(ours).toFixed(0), median(theirs).toFixed(0), ratio.toFixed(2)])
-      } finally {
-        bare.kill()
+export async function againstBareRoute(address: string, calls: readonly string[]): Promise<void> {
+  const rows: string[][] = []
+  for (const call of calls) {
+    const bytes = await (await fetch(address + call)).text()
+    const bare = fork(path.join(import.meta.dirname, 'bare-route.ts'), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    try {
+      bare.send(bytes)
+      const [bareAddress] = (await once(bare, 'message')) as [string]
+      const ours: number[] = []
+      const theirs: number[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        theirs.push(await perSecond(bareAddress))
+        ours.push(await perSecond(address + call))
       }
+      const ratio = median(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)))
+      rows.push([call, median(ours).toFixed(0), median(theirs).toFixed(0), ratio.toFixed(2)])
+    } finally {
+      bare.kill()
     }
-    printTable(['call', 'ours/s', 'bare Fastify/s', 'ratio'], rows)
-  })
+  }
+  printTable(['call', 'ours/s', 'bare Fastify/s', 'ratio'], rows)
 }
+
+export const benchHttp = (adminUrl: string): Promise<void> =>
+  withProduct(adminUrl, (address) => againstBareRoute(address, CALLS))

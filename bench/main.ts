@@ -1,8 +1,16 @@
+import { benchGames } from './games.ts'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
+import { benchWallet } from './wallet.ts'
 import { benchWeb } from './web.ts'
 
-const BENCHES: Record<string, (url: string) => Promise<void>> = { ledger: benchLedger, http: benchHttp, web: benchWeb }
+const BENCHES: Record<string, (url: string) => Promise<void>> = {
+  ledger: benchLedger,
+  http: benchHttp,
+  games: benchGames,
+  wallet: benchWallet,
+  web: benchWeb,
+}
 
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: run the benches with npm run bench.')

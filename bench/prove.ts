@@ -3,6 +3,7 @@ import { crashOnce } from '../apps/server/test/crash.ts'
 import { aMerchant } from '../apps/server/test/fixtures.ts'
 import { guessPassword } from '../apps/server/test/guessing.ts'
 import { openTestLedger } from '../apps/server/test/ledger.ts'
+import { proveSlotReturns } from './studio-rtp.ts'
 
 const CRASHES = 20
 const GUESSES = 1000
@@ -53,3 +54,4 @@ if (!url) throw new Error('DATABASE_URL is missing: run the proofs with npm run 
 process.env.TEST_DATABASE_URL = url
 await proveCrashSafety()
 await proveGuessingEnds()
+proveSlotReturns()

@@ -1,0 +1,55 @@
+import type { Winner } from '@trevo/contract/games'
+import { formatMoney } from '@trevo/contract/money'
+import type { Db } from '../../platform/db.ts'
+import type { Merchant } from '../../platform/guards.ts'
+import { maskName } from '../members/mask.ts'
+import '../members/tables.ts'
+import { coverUrl } from './cover-url.ts'
+import type { GameFilter } from './game-filter.ts'
+import { type Audience, readGames, tintOf, titleOf } from './games.ts'
+import { WEEK_MS } from './play-stats.ts'
+import './tables.ts'
+
+export type BoardQuestion = Pick<GameFilter, 'category' | 'vendor'> & { limit: number; now: Date }
+
+/** The highest prizes of the last week, one row per round. Whose name it is only shows where the brand's rules allow it. */
+export async function winnersOf(
+  db: Db,
+  { id, regulation }: Pick<Merchant, 'id' | 'regulation'>,
+  { category, vendor, limit, now }: BoardQuestion,
+  { cdn, language }: Audience,
+): Promise<Winner[]> {
+  const wins = await db
+    .selectFrom('game_win as w')
+    .innerJoin('merchant_game as mg', (join) =>
+      join.onRef('mg.merchant_id', '=', 'w.merchant_id').onRef('mg.game_id', '=', 'w.game_id'),
+    )
+    .innerJoin('member as m', 'm.id', 'w.member_id')
+    .select(['mg.node_id as nodeId', 'w.prize', 'm.account', 'm.nickname'])
+    .where('w.merchant_id', '=', id)
+    .where('mg.visible', '=', true)
+    .where('w.ended_at', '>', new Date(now.getTime() - WEEK_MS))
+    .$if(category !== null, (query) => query.where('w.category', '=', category ?? 'RNG'))
+    .$if(vendor !== null, (query) => query.where('mg.vendor_code', '=', vendor))
+    .orderBy('w.prize', 'desc')
+    .orderBy('w.ended_at', 'desc')
+    .orderBy('w.round_id', 'desc')
+    .limit(limit)
+    .execute()
+  const games = await readGames(db, [...new Set(wins.map(({ nodeId }) => nodeId))])
+  const gameOf = new Map(games.map((game) => [game.nodeId, game]))
+  return wins.flatMap(({ nodeId, prize, account, nickname }) => {
+    const game = gameOf.get(nodeId)
+    if (game === undefined) return []
+    const name = nickname || account
+    return {
+      vo: { customerName: regulation === 'br' ? maskName(name) : name, winAmount: formatMoney(prize) },
+      nodeId: String(nodeId),
+      gameName: titleOf(game, language),
+      vassalage: game.vendorCode,
+      gameType: game.category,
+      iconUrl: coverUrl(game, cdn),
+      tint: tintOf(game),
+    }
+  })
+}
