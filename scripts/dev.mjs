@@ -6,7 +6,9 @@ import { dataDirectory, ROOT, SERVER_MAIN } from './lib/paths.mjs'
 import { runCommand } from './lib/problem.mjs'
 import { portSetting, requireFreePort, serverEnvironment } from './lib/server.mjs'
 import { quietly, runProgram } from './lib/steps.mjs'
+import { STUDIO_PROCESS, studioEnvironment } from './lib/studio.mjs'
 import { supervise } from './lib/supervise.mjs'
+import { ensureGamesBuilt } from './lib/web-build.mjs'
 
 await runCommand(async () => {
   const port = portSetting()
@@ -17,16 +19,21 @@ await runCommand(async () => {
   await supervise(async ({ defer, signal }) => {
     const databaseUrl = await openDatabase({ defer, exclusive: true })
     signal.throwIfAborted()
-    const env = serverEnvironment({ port: apiPort, databaseUrl, dataDir })
+    const settings = serverEnvironment({ port: apiPort, databaseUrl, dataDir })
+    const games = await studioEnvironment({ serverPort: apiPort, databaseUrl, secretKey: settings.SECRET_KEY })
+    const env = { ...settings, ...games.server }
     if (hasDemo()) await quietly('Preparing the demo brand', () => seedDemo(node, { env, signal }))
-    // Either one that ends takes the other with it.
+    if (games.studio) await ensureGamesBuilt({ signal })
+    // Any one that ends takes the others with it.
     const oneEnded = new AbortController()
     const run = (program, args, options) =>
       runProgram(program, args, { ...options, signal: AbortSignal.any([signal, oneEnded.signal]) }).finally(() =>
         oneEnded.abort(),
       )
+    const watch = (file, env) => run(node, ['--watch', '--watch-preserve-output', file], { env })
     await Promise.allSettled([
-      run(node, ['--watch', '--watch-preserve-output', SERVER_MAIN], { env }),
+      watch(SERVER_MAIN, env),
+      ...(games.studio ? [watch(STUDIO_PROCESS, games.studio)] : []),
       run('vite', ['--port', String(port), '--strictPort', '--clearScreen', 'false'], {
         cwd: path.join(ROOT, 'apps/web'),
         env: { API_TARGET: `http://127.0.0.1:${apiPort}` },

@@ -7,6 +7,7 @@ import { WEB_DIR } from './lib/paths.mjs'
 import { startThrowawayPostgres } from './lib/postgres.mjs'
 import { runCommand } from './lib/problem.mjs'
 import { portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
+import { startStudio, studioEnvironment } from './lib/studio.mjs'
 import { stopRequested, supervise } from './lib/supervise.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
@@ -23,9 +24,12 @@ await runCommand(async () => {
     defer(postgres.stop)
     signal.throwIfAborted()
     const settings = serverEnvironment({ port, databaseUrl: postgres.url, dataDir })
-    const env = { ...settings, WEB_DIR, LOG_LEVEL: 'warn' }
+    const { SECRET_KEY: secretKey } = settings
+    const games = await studioEnvironment({ serverPort: port, databaseUrl: postgres.url, secretKey })
+    const env = { ...settings, ...games.server, WEB_DIR, LOG_LEVEL: 'warn' }
     await seedDemo(node, { env, signal })
     const server = await startServer(node, env, { defer, signal })
+    await startStudio(node, games.studio, { defer, signal })
     console.log(`tests run on ${postgres.url}`)
     await Promise.race([server.ended, stopRequested(signal)])
   })

@@ -6,6 +6,7 @@ import { dataDirectory, WEB_DIR } from './lib/paths.mjs'
 import { Problem, runCommand } from './lib/problem.mjs'
 import { portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
 import { quietly } from './lib/steps.mjs'
+import { startStudio, studioEnvironment } from './lib/studio.mjs'
 import { stopRequested, supervise } from './lib/supervise.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
@@ -21,13 +22,16 @@ await runCommand(async () => {
     signal.throwIfAborted()
     // Requests are of interest to who works on the server, not to who runs the product.
     const LOG_LEVEL = process.env.LOG_LEVEL || 'warn'
-    const env = { ...serverEnvironment({ port, databaseUrl, dataDir }), WEB_DIR, LOG_LEVEL }
+    const settings = serverEnvironment({ port, databaseUrl, dataDir })
+    const games = await studioEnvironment({ serverPort: port, databaseUrl, secretKey: settings.SECRET_KEY })
+    const env = { ...settings, ...games.server, WEB_DIR, LOG_LEVEL }
     if (hasDemo()) await quietly('Preparing the demo brand', () => seedDemo(node, { env, signal }))
     console.log('Starting the server')
     const [server, accounts] = await Promise.all([
       startServer(node, env, { defer, signal }),
       hasDemo() ? demoAccounts(node, env) : [],
     ])
+    await startStudio(node, games.studio, { defer, signal })
     console.log(`\nTrevo is listening on http://localhost:${port}\n`)
     printAccounts(accounts, port)
     if (hasDemo()) console.log(`Mails and messages that were sent: http://localhost:${port}/wps/outbox\n`)

@@ -11,7 +11,7 @@ const REPORTS = path.join(ROOT, '.cache/test')
 const VITEST_REPORT = path.join(REPORTS, 'vitest.json')
 const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json')
 
-const TYPED = ['packages/contract', 'apps/server', 'apps/web', 'scripts', '.']
+const TYPED = ['packages/contract', 'packages/games', 'apps/server', 'apps/studio', 'apps/web', 'scripts', '.']
 
 const STEPS = [
   ...TYPED.map((project) => ({ group: 'check', title: `Types of ${project}`, run: () => tool('tsc', '-p', project) })),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findDatabasePort } from './ports.mjs'
+import { findInternalPort } from './ports.mjs'
 import { Problem } from './problem.mjs'
 import { isAlive } from './process-identity.mjs'
 
@@ -101,7 +101,7 @@ export async function launch(cluster) {
   const remembered = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : undefined
   // Another program may take the port between the look and the start, hence more than one try.
   for (let attempt = 1; ; attempt++) {
-    const port = await findDatabasePort(attempt === 1 ? remembered : undefined)
+    const port = await findInternalPort(attempt === 1 ? remembered : undefined)
     if (port === null) throw new Problem('No free port was found for the database: set DATABASE_URL instead.')
     try {
       await launchOn(cluster, port)

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
+const STUDIO = 'apps/studio/src'
 const TEST_FILE = '\\.test\\.tsx?$'
 
 /** Each folder with those of its neighbours that it may import; one that is not here yet needs its line first. */
@@ -11,6 +12,13 @@ const SERVER_LAYERS = {
   providers: ['platform'],
   core: ['platform', 'providers'],
   features: ['platform', 'providers', 'core'],
+}
+const STUDIO_LAYERS = {
+  fairness: [],
+  engines: ['fairness'],
+  platform: ['engines'],
+  wallet: ['platform'],
+  rounds: ['fairness', 'engines', 'platform', 'wallet'],
 }
 const WEB_LAYERS = {
   styles: [],
@@ -31,17 +39,24 @@ function wallRules(root) {
     rule('no-circles', {}, { circular: true }),
     rule('no-unresolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     rule('contract-imports-nothing-of-ours', { path: '^packages/contract/' }, { path: '^(apps|scripts|e2e|bench)/' }),
+    rule('games-are-data', { path: '^packages/games/' }, { path: '^(apps|scripts|e2e|bench)/' }),
     ...foldersOf(root, 'apps').map((app) =>
       rule(`app-${app}-stands-alone`, { path: `^apps/${app}/` }, { path: '^apps/', pathNot: `^apps/${app}/` }),
     ),
     rule('apps-know-no-tools', { path: '^apps/' }, { path: '^(scripts|e2e|bench)/' }),
     rule(
       'no-test-code-in-the-product',
-      { path: `^(${SERVER}|${WEB})/`, pathNot: TEST_FILE },
+      { path: `^(${SERVER}|${WEB}|${STUDIO})/`, pathNot: TEST_FILE },
       { path: `(^apps/[^/]+/test/|${TEST_FILE})` },
     ),
     ...layerRules(root, SERVER, SERVER_LAYERS),
     ...layerRules(root, WEB, WEB_LAYERS),
+    ...layerRules(root, STUDIO, STUDIO_LAYERS),
+    rule(
+      'what-decides-a-round-runs-in-a-browser',
+      { path: `^(${STUDIO}/(fairness|engines)/|${STUDIO}/protocol\\.ts|apps/studio/client/)`, pathNot: TEST_FILE },
+      { path: `^(${STUDIO}/|node:)`, pathNot: `^${STUDIO}/((fairness|engines)/|protocol\\.ts$)` },
+    ),
     ...featureRules(root, SERVER),
     ...featureRules(root, WEB),
     rule(

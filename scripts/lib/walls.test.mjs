@@ -59,6 +59,9 @@ describe('a breach is named', () => {
     ['apps/web/src/lib/a.ts', 'apps/web/src/ui/button.tsx', 'apps/web/src/lib'],
     ['apps/web/src/features/a/a.tsx', 'apps/web/src/app/shell.tsx', 'apps/web/src/features'],
     ['apps/server/src/platform/a.ts', 'scripts/tool.ts', 'apps-know-no-tools'],
+    ['apps/studio/src/wallet/a.ts', 'apps/server/src/platform/db.ts', 'app-studio-stands-alone'],
+    ['apps/studio/src/wallet/a.ts', 'apps/studio/src/rounds/play.ts', 'apps/studio/src/wallet'],
+    ['apps/studio/client/a.ts', 'apps/studio/src/rounds/play.ts', 'what-decides-a-round-runs-in-a-browser'],
   ])('%s imports %s', async (from, to, name) => {
     const specifier = path.relative(path.dirname(from), to)
     const breaches = await wallsOf([to], [from, `import type { here as _ } from './${specifier}'`])

@@ -1,31 +1,50 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT, WEB_DIR } from './paths.mjs'
+import { ROOT, STUDIO_DIR, WEB_DIR } from './paths.mjs'
 import { mustRun, quietly } from './steps.mjs'
 
-const STAMP = path.join(WEB_DIR, '.built-from')
-const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']
-const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache'])
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test', 'migrations'])
+const SHARED = ['packages/contract', 'package-lock.json', 'tsconfig.base.json']
+const WEB = { title: 'Building the web app', app: 'apps/web', dist: WEB_DIR, sources: ['apps/web', ...SHARED] }
+const GAMES = {
+  title: 'Building the games',
+  app: 'apps/studio',
+  dist: STUDIO_DIR,
+  sources: ['apps/studio', 'packages/games', ...SHARED],
+}
 
 /**
- * Builds the web app where its sources changed since the last build.
+ * Builds what runs in a browser, the web app and the studio's games, where its sources changed since the last build.
  *
  * @param {{ signal?: AbortSignal }} options
  */
 export async function ensureWebBuilt({ signal } = {}) {
-  const sources = hashOf(SOURCES)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
-  await quietly('Building the web app', () =>
+  await ensureBuilt(WEB, signal)
+  await ensureBuilt(GAMES, signal)
+}
+
+/**
+ * The studio's games alone, where a development server serves the web app.
+ *
+ * @param {{ signal?: AbortSignal }} options
+ */
+export const ensureGamesBuilt = ({ signal }) => ensureBuilt(GAMES, signal)
+
+async function ensureBuilt({ title, app, dist, sources }, signal) {
+  const stamp = path.join(dist, '.built-from')
+  const hash = hashOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  await quietly(title, () =>
     mustRun('vite', ['build', '--logLevel', 'warn'], {
-      cwd: path.join(ROOT, 'apps/web'),
+      cwd: path.join(ROOT, app),
       env: { NODE_ENV: 'production' },
       capture: true,
       signal,
-      problem: 'The web app could not be built; the message of the build is above.',
+      problem: 'The build failed; its message is above.',
     }),
   )
-  writeFileSync(STAMP, sources)
+  writeFileSync(stamp, hash)
 }
 
 function hashOf(entries) {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
+import { openRoundsSince, PLAY_CHECKS } from './audit.ts'
+
+let world: PlayWorld
+let player: TestPlayer
+beforeAll(async () => {
+  world = await startPlayWorld()
+  player = await world.player('100.00')
+  await world.bet(player, 'b1', 'r1', '10.00')
+  await world.bet(player, 'b2', 'r1', '5.00')
+  await world.rollback(player, 'x2', 'b2', 'r1')
+  await world.win(player, 'w1', 'r1', '20.00')
+  await world.bet(player, 'b3', 'r2', '7.00')
+})
+afterAll(() => world.app.close())
+
+/** Damage that nobody can do through the product, looked at before it is undone. */
+async function findingsAfter(damage: string): Promise<string[]> {
+  const client = await world.app.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query(damage)
+    const found: string[] = []
+    for (const { name, sql } of PLAY_CHECKS) if ((await client.query(sql)).rows.length > 0) found.push(name)
+    return found
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const [sums, transfers, transactions, owners, rollbacks, outcomes] = PLAY_CHECKS.map(({ name }) => name)
+
+it('is silent when all is well', async () => {
+  expect(await world.findings()).toEqual([])
+})
+
+it.each([
+  [`update game_round set stake = stake + 1 where vendor_round_id = 'r1'`, [sums]],
+  [`update game_round set prize = 0 where vendor_round_id = 'r1'`, [sums]],
+  [`update game_transaction set transfer_id = transfer_id + 1 where transaction_id = 'b1'`, [transfers, transactions]],
+  [`update game_transaction set balance_after = balance_after + 1 where transaction_id = 'b1'`, [transfers]],
+  [`delete from game_transaction where transaction_id = 'b3'`, [sums, transactions]],
+  [`update game_round set member_id = member_id + 1 where vendor_round_id = 'r2'`, [owners]],
+  [`update game_transaction set amount = amount - 1 where transaction_id = 'x2'`, [sums, transfers, rollbacks]],
+  [`update game_round set status = 'settled', ended_at = now() where vendor_round_id = 'r2'`, [outcomes]],
+  [`update game_round set status = 'void' where vendor_round_id = 'r1'`, [outcomes]],
+])('finds: %s', async (damage, expected) => {
+  expect(await findingsAfter(damage)).toEqual(expected)
+})
+
+it('lists rounds that wait for their outcome, without calling it a fault', async () => {
+  const now = world.app.clock.now()
+  expect(await openRoundsSince(world.db, now)).toEqual([])
+  expect(await openRoundsSince(world.db, new Date(now.getTime() + 1))).toEqual([
+    { vendorCode: 'TRV', rounds: 1, stake: 70_000n, oldest: now },
+  ])
+})
+
+it('nobody changes or removes a transaction', async () => {
+  const { pool } = world.app.database
+  await expect(pool.query('update game_transaction set amount = 1')).rejects.toThrow(/append-only/)
+  await expect(pool.query('delete from game_transaction')).rejects.toThrow(/append-only/)
+})

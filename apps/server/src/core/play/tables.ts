@@ -1,0 +1,66 @@
+import type { Currency } from '@trevo/contract/money'
+import type { Language } from '@trevo/contract/wire'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read through Kysely, written only by play_post(). */
+type ReadOnly<T> = ColumnType<T, never, never>
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    vendor_key: {
+      vendor_code: string
+      key_id: string
+      secret_sealed: Buffer
+      active: Generated<boolean>
+      created_at: Generated<Date>
+    }
+    game_session: {
+      id: GeneratedAlways<bigint>
+      token_hash: Buffer
+      merchant_id: number
+      member_id: bigint
+      session_id: bigint
+      node_id: bigint
+      game_id: bigint
+      vendor_code: string
+      currency: Currency
+      free: boolean
+      language: Language
+      room_id: string | null
+      created_at: Date
+      expires_at: Date
+      ended_at: Generated<Date | null>
+    }
+    game_round: {
+      id: ReadOnly<bigint>
+      merchant_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      game_id: ReadOnly<bigint>
+      vendor_code: ReadOnly<string>
+      vendor_round_id: ReadOnly<string>
+      currency: ReadOnly<Currency>
+      stake: ReadOnly<bigint>
+      prize: ReadOnly<bigint>
+      bets: ReadOnly<number>
+      status: ReadOnly<'open' | 'settled' | 'void'>
+      last_win: ReadOnly<bigint | null>
+      started_at: ReadOnly<Date>
+      ended_at: ReadOnly<Date | null>
+    }
+    game_transaction: {
+      vendor_code: ReadOnly<string>
+      transaction_id: ReadOnly<string>
+      reference: ReadOnly<bigint>
+      kind: ReadOnly<'bet' | 'win' | 'rollback'>
+      member_id: ReadOnly<bigint>
+      round_id: ReadOnly<bigint | null>
+      bet_transaction_id: ReadOnly<string | null>
+      amount: ReadOnly<bigint>
+      currency: ReadOnly<Currency>
+      transfer_id: ReadOnly<bigint | null>
+      balance_after: ReadOnly<bigint>
+      input_hash: ReadOnly<Buffer>
+      created_at: ReadOnly<Date>
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Secrets } from '../../platform/config.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { seal, unseal } from '../second-step/seal.ts'
+import './tables.ts'
+
+/** A key that was taken away is refused on every node after this long. */
+const KEEP_MS = 10_000
+const MAX_KEPT = 1_000
+
+const sealKeyOf = (secrets: Secrets) => secrets.keyFor('vendor keys')
+
+type Options = { db: Db; secrets: Secrets; clock: Clock; demo: boolean }
+
+/** What a vendor of the demo signs with; the launcher works out the same for the studio (scripts/lib/vendor-secrets.mjs). */
+const demoSecret = (secrets: Secrets, vendorCode: string) =>
+  Buffer.from(secrets.keyFor(`vendor:${vendorCode}`).toString('hex'))
+
+/**
+ * The active secrets of a vendor, remembered for some seconds. In the demo, and only there, a vendor without a key of its
+ * own has one that follows from the server's secret.
+ */
+export function createVendorKeys({ db, secrets, clock, demo }: Options) {
+  const sealKey = sealKeyOf(secrets)
+  const kept = new Map<string, { secrets: readonly Buffer[]; untilMs: number }>()
+
+  async function read(vendorCode: string, nowMs: number): Promise<readonly Buffer[]> {
+    const rows = await db
+      .selectFrom('vendor_key')
+      .select('secret_sealed as sealed')
+      .where('vendor_code', '=', vendorCode)
+      .where('active', '=', true)
+      .execute()
+    const opened = rows.map(({ sealed }) => unseal(sealKey, vendorCode, sealed))
+    if (demo && opened.length === 0) opened.push(demoSecret(secrets, vendorCode))
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(vendorCode, { secrets: opened, untilMs: nowMs + KEEP_MS })
+    return opened
+  }
+
+  return (vendorCode: string): readonly Buffer[] | Promise<readonly Buffer[]> => {
+    const nowMs = clock.now().getTime()
+    const known = kept.get(vendorCode)
+    return known !== undefined && nowMs < known.untilMs ? known.secrets : read(vendorCode, nowMs)
+  }
+}
+
+/** Stored sealed. The same key id again replaces its secret. */
+export async function storeVendorKey(
+  tx: Tx,
+  secrets: Secrets,
+  key: { vendorCode: string; keyId: string; secret: string },
+): Promise<void> {
+  const { vendorCode, keyId, secret } = key
+  const sealed = seal(sealKeyOf(secrets), vendorCode, Buffer.from(secret))
+  await tx
+    .insertInto('vendor_key')
+    .values({ vendor_code: vendorCode, key_id: keyId, secret_sealed: sealed })
+    .onConflict((conflict) => conflict.columns(['vendor_code', 'key_id']).doUpdateSet({ secret_sealed: sealed }))
+    .execute()
+}

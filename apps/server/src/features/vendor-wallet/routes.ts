@@ -1,0 +1,41 @@
+import {
+  vendorBalance,
+  vendorBet,
+  vendorRollback,
+  vendorSandboxEnd,
+  vendorSandboxSession,
+  vendorSession,
+  vendorWin,
+} from '@trevo/contract/vendor-wallet'
+import type { Ledger } from '../../core/ledger/ledger.ts'
+import type { Sessions } from '../../core/members/sessions.ts'
+import type { Play } from '../../core/play/play.ts'
+import { createPlayers } from '../../core/play/players.ts'
+import { createVendorKeys } from '../../core/play/vendor-keys.ts'
+import type { App } from '../../platform/http/app.ts'
+import { vendorRoute } from '../../platform/http/vendor-route.ts'
+import { endSandbox, openSandbox } from './sandbox.ts'
+import { balanceOf, bet, rollback, sessionOf, win } from './vendor-wallet.ts'
+
+type Parts = { play: Play; ledger: Ledger; sessions: Sessions }
+
+export function vendorWalletRoutes(app: App, { play, ledger, sessions }: Parts): void {
+  const { db, clock, config } = app
+  const door = { app, secretsOf: createVendorKeys({ db, secrets: config.secrets, clock, demo: config.demo }) }
+  const parts = { db, clock, play, playerOf: createPlayers(db) }
+
+  vendorRoute(door, vendorSession, (call) => sessionOf(parts, call))
+  vendorRoute(door, vendorBalance, (call) => balanceOf(parts, call))
+  vendorRoute(door, vendorBet, (call) => bet(parts, call))
+  vendorRoute(door, vendorWin, (call) => win(parts, call))
+  vendorRoute(door, vendorRollback, (call) => rollback(parts, call))
+
+  if (config.nodeEnv === 'production') return
+  const sandbox = { db, clock, ledger, sessions }
+  vendorRoute(door, vendorSandboxSession, ({ vendorCode, body: { balance } }) =>
+    openSandbox(sandbox, { vendorCode, balance }),
+  )
+  vendorRoute(door, vendorSandboxEnd, ({ vendorCode, body: { sessionId } }) =>
+    endSandbox(sandbox, { vendorCode, sessionId }),
+  )
+}

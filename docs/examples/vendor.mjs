@@ -1,0 +1,62 @@
+// A game vendor in one file, plain Node.js without dependencies: signs its calls and plays one round.
+//   node docs/examples/vendor.mjs http://localhost:3000 TRV <secret> [launch token]
+// Without a token it asks the sandbox for a test player, which exists outside production only.
+import { createHmac, randomUUID } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * One signed call. The signature covers the time, the path and the body exactly as it is sent.
+ *
+ * @param {{ url: string, vendor: string, secret: string }} account
+ * @param {string} path
+ * @param {unknown} body
+ * @param {{ timestamp?: number, raw?: string, secret?: string }} [changes] for tests that sign wrongly on purpose
+ * @returns {Promise<{ status: number, success: boolean, errorCode?: string, value: any }>}
+ */
+export async function callWallet(account, path, body, changes = {}) {
+  const timestamp = String(changes.timestamp ?? Date.now())
+  const raw = changes.raw ?? JSON.stringify(body)
+  const signature = createHmac('sha256', changes.secret ?? account.secret)
+    .update(`${timestamp}\n${path}\n${raw}`)
+    .digest('hex')
+  const response = await fetch(new URL(path, account.url), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-vendor': account.vendor,
+      'x-timestamp': timestamp,
+      'x-signature': signature,
+    },
+    body: raw,
+  })
+  const envelope = /** @type {any} */ (await response.json())
+  return { ...envelope, status: response.status }
+}
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+async function playOneRound(account, token) {
+  const launch = token ?? (await callWallet(account, '/vendor/v1/sandbox/session', { balance: '100.00' })).value.token
+  const { value: session } = await callWallet(account, '/vendor/v1/session', { token: launch })
+  say(`${session.displayName} plays ${session.gameCode} with ${session.balance} ${session.currency}`)
+
+  // Ids are ours and stay the same when a call is repeated: a lost answer is asked for again, never guessed.
+  const { playerId, sessionId, gameCode, currency } = session
+  const roundId = randomUUID()
+  const round = { playerId, roundId, gameCode, currency }
+  const bet = { ...round, sessionId, transactionId: `bet-${roundId}`, amount: '1.00' }
+  const placed = await callWallet(account, '/vendor/v1/bet', bet)
+  if (!placed.success) throw new Error(`the bet was refused: ${placed.errorCode}`)
+  say(`stake taken, balance ${placed.value.balance}, reference ${placed.value.reference}`)
+
+  const win = { ...round, transactionId: `win-${roundId}`, amount: '2.50', roundEnd: true }
+  const paid = await callWallet(account, '/vendor/v1/win', win)
+  if (!paid.success) throw new Error(`the prize was refused: ${paid.errorCode}`)
+  say(`prize paid, balance ${paid.value.balance}`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [url, vendor, secret, token] = process.argv.slice(2)
+  if (!url || !vendor || !secret) throw new Error('usage: vendor.mjs URL VENDOR SECRET [TOKEN]')
+  await playOneRound({ url, vendor, secret }, token)
+}

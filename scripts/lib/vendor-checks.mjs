@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { callWallet } from '../../docs/examples/vendor.mjs'
+
+const PARALLEL_BETS = 200
+const COVERED_BETS = 73
+
+/** @typedef {{ url: string, vendor: string, secret: string }} Account */
+
+/** A vendor's view of one test player; every call has the right fields unless a check changes them. */
+class Player {
+  /** @param {Account} account @param {any} session @param {string} token */
+  constructor(account, session, token) {
+    this.account = account
+    this.session = session
+    this.token = token
+  }
+
+  /** @param {Account} account */
+  static async open(account, balance = '100.00') {
+    const minted = await callWallet(account, '/vendor/v1/sandbox/session', { balance })
+    if (!minted.success)
+      throw new Error(`no test player: ${minted.errorCode} (the sandbox exists outside production only)`)
+    const { token } = minted.value
+    const { value } = await callWallet(account, '/vendor/v1/session', { token })
+    return new Player(account, value, token)
+  }
+
+  call(path, body, changes) {
+    return callWallet(this.account, `/vendor/v1/${path}`, body, changes)
+  }
+
+  bet(transactionId, roundId, amount, more = {}) {
+    const { playerId, sessionId, gameCode, currency } = this.session
+    return this.call('bet', { playerId, sessionId, gameCode, currency, transactionId, roundId, amount, ...more })
+  }
+
+  win(transactionId, roundId, amount, more = {}) {
+    const { playerId, gameCode, currency } = this.session
+    return this.call('win', { playerId, gameCode, currency, transactionId, roundId, amount, roundEnd: true, ...more })
+  }
+
+  rollback(transactionId, betTransactionId, roundId) {
+    const { playerId, currency } = this.session
+    return this.call('rollback', { playerId, currency, transactionId, betTransactionId, roundId })
+  }
+
+  async balance() {
+    const { playerId, currency } = this.session
+    return (await this.call('balance', { playerId, currency })).value.balance
+  }
+}
+
+function expect(what, actual, expected) {
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`)
+}
+/** @param {{ success: boolean, errorCode?: string }} answer */
+const refusal = ({ success, errorCode }) => (success ? 'success' : (errorCode ?? ''))
+const id = randomUUID
+
+/** Every promise of docs/VENDORS.md that can be seen from outside, by name. */
+const VENDOR_CHECKS = [
+  {
+    name: 'a wrong or missing signature is refused',
+    async run(account) {
+      const player = await Player.open(account)
+      const { playerId, currency } = player.session
+      const asked = { playerId, currency }
+      expect('another secret', refusal(await player.call('balance', asked, { secret: 'wrong' })), 'vendor_signature')
+      const unknown = { ...account, vendor: 'NOBODY-HERE' }
+      expect('another vendor', refusal(await callWallet(unknown, '/vendor/v1/balance', asked)), 'vendor_signature')
+    },
+  },
+  {
+    name: 'a timestamp more than five minutes off is refused',
+    async run(account) {
+      const player = await Player.open(account)
+      const { playerId, currency } = player.session
+      const at = (ms) => player.call('balance', { playerId, currency }, { timestamp: Date.now() + ms })
+      expect('too old', refusal(await at(-320_000)), 'vendor_clock')
+      expect('too new', refusal(await at(320_000)), 'vendor_clock')
+      expect('four minutes', refusal(await at(-240_000)), 'success')
+    },
+  },
+  {
+    name: 'the session call may be repeated, and ends with the session',
+    async run(account) {
+      const player = await Player.open(account)
+      const { value } = await player.call('session', { token: player.token })
+      expect('repeated', value, player.session)
+      await player.call('sandbox/end', { sessionId: value.sessionId })
+      expect('after logout', refusal(await player.call('session', { token: player.token })), 'game_session_ended')
+    },
+  },
+  {
+    name: 'a round of several bets and part prizes adds up',
+    async run(account) {
+      const player = await Player.open(account)
+      const round = id()
+      expect('first bet', (await player.bet(id(), round, '10.00')).value.balance, '90.00')
+      expect('second bet', (await player.bet(id(), round, '2.50')).value.balance, '87.50')
+      expect('part', (await player.win(id(), round, '1.25', { roundEnd: false })).value.balance, '88.75')
+      expect('end', (await player.win(id(), round, '30.00')).value.balance, '118.75')
+      expect('after the end', refusal(await player.win(id(), round, '1.00')), 'round_closed')
+      expect('balance', await player.balance(), '118.75')
+    },
+  },
+  {
+    name: 'a repeat is answered as the first time, also many at once',
+    async run(account) {
+      const player = await Player.open(account)
+      const [round, transaction] = [id(), id()]
+      const answers = await Promise.all(Array.from({ length: 20 }, () => player.bet(transaction, round, '10.00')))
+      for (const answer of answers) expect('answer', answer.value, answers[0]?.value)
+      await player.bet(id(), round, '5.00')
+      expect('later repeat', (await player.bet(transaction, round, '10.00')).value, answers[0]?.value)
+      expect('balance', await player.balance(), '85.00')
+    },
+  },
+  {
+    name: 'the same id with other content is a conflict',
+    async run(account) {
+      const player = await Player.open(account)
+      const [round, transaction] = [id(), id()]
+      await player.bet(transaction, round, '10.00')
+      expect('other amount', refusal(await player.bet(transaction, round, '11.00')), 'idempotency_conflict')
+      expect('other kind', refusal(await player.win(transaction, round, '10.00')), 'idempotency_conflict')
+      expect('balance', await player.balance(), '90.00')
+    },
+  },
+  {
+    name: 'a bet beyond the balance is refused and tells the balance',
+    async run(account) {
+      const player = await Player.open(account, '3.00')
+      const answer = await player.bet(id(), id(), '3.01')
+      expect('refusal', refusal(answer), 'insufficient_funds')
+      expect('value', answer.value, { balance: '3.00' })
+    },
+  },
+  {
+    name: 'a rollback gives one bet of several back, once',
+    async run(account) {
+      const player = await Player.open(account)
+      const [round, one, two] = [id(), id(), id()]
+      await player.bet(one, round, '10.00')
+      await player.bet(two, round, '20.00')
+      expect('rollback', (await player.rollback(id(), one, round)).value.balance, '80.00')
+      expect('again', (await player.rollback(id(), one, round)).value.balance, '80.00')
+      expect('the other', (await player.rollback(id(), two, round)).value.balance, '100.00')
+    },
+  },
+  {
+    name: 'a rollback before its bet keeps the bet away',
+    async run(account) {
+      const player = await Player.open(account)
+      const [round, late] = [id(), id()]
+      expect('rollback', (await player.rollback(id(), late, round)).value.balance, '100.00')
+      expect('bet', refusal(await player.bet(late, round, '10.00')), 'bet_rolled_back')
+      expect('balance', await player.balance(), '100.00')
+    },
+  },
+  {
+    name: 'a bet and its rollback at the same moment leave the money where it was',
+    async run(account) {
+      const player = await Player.open(account)
+      for (let turn = 0; turn < 10; turn++) {
+        const [round, bet] = [id(), id()]
+        const [placed, undone] = await Promise.all([player.bet(bet, round, '10.00'), player.rollback(id(), bet, round)])
+        if (!['success', 'bet_rolled_back'].includes(refusal(placed))) throw new Error(`bet: ${refusal(placed)}`)
+        expect('rollback', refusal(undone), 'success')
+        expect('balance', await player.balance(), '100.00')
+      }
+    },
+  },
+  {
+    name: 'a bet whose round has ended is not taken back',
+    async run(account) {
+      const player = await Player.open(account)
+      const [round, bet] = [id(), id()]
+      await player.bet(bet, round, '10.00')
+      await player.win(id(), round, '0')
+      expect('rollback', refusal(await player.rollback(id(), bet, round)), 'round_closed')
+      expect('win of no round', refusal(await player.win(id(), id(), '1.00')), 'round_unknown')
+      expect('balance', await player.balance(), '90.00')
+    },
+  },
+  {
+    name: 'after logout prizes and rollbacks are taken, bets are not',
+    async run(account) {
+      const player = await Player.open(account)
+      const [first, second, bet] = [id(), id(), id()]
+      await player.bet(id(), first, '10.00')
+      await player.bet(bet, second, '10.00')
+      await player.call('sandbox/end', { sessionId: player.session.sessionId })
+      expect('bet', refusal(await player.bet(id(), first, '1.00')), 'game_session_ended')
+      expect('win', (await player.win(id(), first, '15.00')).value.balance, '95.00')
+      expect('rollback', (await player.rollback(id(), bet, second)).value.balance, '105.00')
+    },
+  },
+  {
+    name: `${PARALLEL_BETS} bets at once on one balance: exactly what it covers`,
+    async run(account) {
+      const player = await Player.open(account, `${COVERED_BETS}.00`)
+      const bets = Array.from({ length: PARALLEL_BETS }, () => player.bet(id(), id(), '1.00'))
+      const outcomes = (await Promise.all(bets)).map(refusal)
+      const count = (name) => outcomes.filter((outcome) => outcome === name).length
+      expect('taken', count('success'), COVERED_BETS)
+      expect('refused', count('insufficient_funds'), PARALLEL_BETS - COVERED_BETS)
+      expect('balance', await player.balance(), '0.00')
+    },
+  },
+  {
+    name: 'another currency or another player is refused',
+    async run(account) {
+      const [player, other] = [await Player.open(account), await Player.open(account)]
+      expect('currency', refusal(await player.bet(id(), id(), '1.00', { currency: 'BRL' })), 'player_unknown')
+      const { sessionId } = other.session
+      expect('session', refusal(await player.bet(id(), id(), '1.00', { sessionId })), 'game_session_ended')
+      expect('player', refusal(await player.bet(id(), id(), '1.00', { playerId: '999999999999' })), 'player_unknown')
+    },
+  },
+  {
+    name: 'malformed input is refused by name and moves nothing',
+    async run(account) {
+      const player = await Player.open(account)
+      for (const amount of ['0', '-1.00', '1.00001', '1e3', 'NaN', 1, null])
+        expect(`amount ${amount}`, refusal(await player.bet(id(), id(), amount)), 'invalid_input')
+      expect('unknown field', refusal(await player.bet(id(), id(), '1.00', { extra: 1 })), 'invalid_input')
+      expect('no JSON', refusal(await player.call('bet', null, { raw: '{"amount":' })), 'malformed_json')
+      expect('balance', await player.balance(), '100.00')
+    },
+  },
+]
+
+/**
+ * @param {Account} account
+ * @param {(line: { name: string, ok: boolean, detail: string, ms: number }) => void} tell
+ */
+export async function runVendorChecks(account, tell) {
+  let failures = 0
+  for (const { name, run } of VENDOR_CHECKS) {
+    const start = Date.now()
+    let detail = ''
+    try {
+      await run(account)
+    } catch (error) {
+      failures += 1
+      detail = error instanceof Error ? error.message : String(error)
+    }
+    tell({ name, ok: detail === '', detail, ms: Date.now() - start })
+  }
+  return failures
+}
