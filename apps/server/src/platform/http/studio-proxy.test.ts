@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createStubApp, type StubApp } from '../../../test/stub-app.ts'
+
+let studio: Server
+let stub: StubApp
+let site: string
+const seen: { url: string; method: string; headers: Record<string, unknown>; body: string }[] = []
+
+beforeAll(async () => {
+  studio = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    seen.push({ url: request.url ?? '', method: request.method ?? '', headers: request.headers, body })
+    response.writeHead(201, {
+      'content-type': 'text/plain',
+      'content-security-policy': "frame-ancestors 'self'",
+      'set-cookie': 'studio=1',
+    })
+    response.write('one ')
+    response.end('two')
+  })
+  await new Promise<void>((resolve) => studio.listen(0, '127.0.0.1', resolve))
+  const studioUrl = `http://127.0.0.1:${(studio.address() as AddressInfo).port}`
+  stub = await createStubApp(() => undefined, { config: { studioUrl } })
+  site = await stub.app.http.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await stub.close()
+  studio.close()
+})
+afterEach(() => {
+  seen.length = 0
+})
+
+test('what is asked under /studio reaches the studio as it is, without the site’s cookies', async () => {
+  const response = await fetch(`${site}/studio/api/round?x=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer key', cookie: 'refresh=secret' },
+    body: '{"not":"read here"}',
+  })
+  expect([response.status, await response.text()]).toEqual([201, 'one two'])
+  expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'self'")
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect(seen).toMatchObject([{ url: '/studio/api/round?x=1', method: 'POST', body: '{"not":"read here"}' }])
+  expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer key', 'content-type': 'application/json' })
+  expect(seen[0]?.headers.cookie).toBeUndefined()
+})
+
+test.each(['/studio/../wps/outbox', '/studio/%2e%2e/healthz', '/studiox/play', '/studio'])(
+  '%s is not the studio’s',
+  async (path) => {
+    await stub.app.http.inject({ url: path })
+    expect(seen.filter(({ url }) => !url.startsWith('/studio/'))).toEqual([])
+  },
+)
+
+test('a studio that is down is told to a program by its code and to a person by a page', async () => {
+  const down = await createStubApp(() => undefined, { config: { studioUrl: 'http://127.0.0.1:1' } })
+  const call = await down.app.http.inject({ method: 'POST', url: '/studio/api/round', payload: { a: 1 } })
+  expect([call.statusCode, call.json().errorCode]).toEqual([503, 'vendor_maintenance'])
+  const page = await down.app.http.inject({ url: '/studio/play?token=x', headers: { accept: 'text/html' } })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('fora do ar')
+  await down.close()
+})
+
+test('without a studio its addresses are unknown', async () => {
+  const bare = await createStubApp(() => undefined)
+  const response = await bare.app.http.inject({ method: 'POST', url: '/studio/api/round', payload: {} })
+  expect(response.statusCode).toBe(404)
+  await bare.close()
+})

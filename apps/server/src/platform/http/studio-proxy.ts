@@ -1,0 +1,86 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { App } from './app.ts'
+import { callerOfIp } from './rate-limit.ts'
+import { API_HEADERS } from './security-headers.ts'
+
+const STUDIO_PREFIX = '/studio/'
+const TIMEOUT_MS = 15_000
+const MAX_SOCKETS = 256
+/** A page, its files and two rounds a second for a whole household. */
+const CALLS_PER_MINUTE = 1_200
+/** Of one connection and not of the message, or nobody else's business: the site's cookies stay with the site. */
+const NOT_PASSED = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
+  ...['upgrade', 'cookie', 'set-cookie', 'x-forwarded-for', 'forwarded', 'host'],
+])
+const DOWN_PAGE = `<!doctype html><html lang="pt"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Jogo indisponível</title><h1>Este jogo está fora do ar por um momento</h1>
+<p>Tente de novo em alguns segundos. <span lang="en">This game is unavailable for a moment, please try again.</span></p></html>`
+
+/** Our own studio is a vendor in a process of its own; players reach it under this site's address. */
+export function addStudioProxy(app: App): void {
+  const { studioUrl } = app.config
+  if (studioUrl === undefined) return
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })
+  app.http.addHook('onClose', async () => agent.destroy())
+  app.http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Bodies pass as they come.
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.all(`${STUDIO_PREFIX}*`, async (request, reply) => {
+      const verdict = app.limiter.take(`studio ${callerOfIp(request.ip)}`, CALLS_PER_MINUTE)
+      if (!verdict.allowed) throw new AppError('rate_limited', { retryAfterSeconds: verdict.retryAfterSeconds })
+      return pass(request, reply, studioUrl.replace(/\/$/, ''), agent)
+    })
+  })
+}
+
+async function pass(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  studioUrl: string,
+  agent: Agent,
+): Promise<FastifyReply> {
+  let answer: IncomingMessage
+  try {
+    answer = await ask(request, reply, studioUrl, agent)
+  } catch {
+    if (!wantsPage(request)) throw new AppError('vendor_maintenance')
+    return reply
+      .code(503)
+      .headers(API_HEADERS)
+      .header('retry-after', '5')
+      .type('text/html; charset=utf-8')
+      .send(DOWN_PAGE)
+  }
+  return reply
+    .code(answer.statusCode ?? 502)
+    .headers(passedHeaders(answer.headers))
+    .send(answer)
+}
+
+const wantsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && /text\/html/.test(headers.accept ?? '')
+
+function ask(request: FastifyRequest, reply: FastifyReply, studioUrl: string, agent: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(studioUrl + request.url, {
+      method: request.method,
+      headers: passedHeaders(request.headers),
+      agent,
+      timeout: TIMEOUT_MS,
+    })
+    outgoing.on('response', resolve)
+    outgoing.on('timeout', () => outgoing.destroy(new Error('the studio does not answer')))
+    outgoing.on('error', reject)
+    // A player who leaves takes the question back; the studio settles by itself what it began.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) outgoing.destroy()
+    })
+    request.raw.pipe(outgoing)
+  })
+}
+
+const passedHeaders = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED.has(name)))

@@ -1,0 +1,177 @@
+import { parseMoney } from '@trevo/contract/money'
+import { useState } from 'react'
+import {
+  borderOf,
+  type DiceAction,
+  type DiceOutcome,
+  dicePrize,
+  MAX_CHANCE,
+  MIN_CHANCE,
+  multiplierOf,
+  ROLLS,
+} from '../../../src/engines/dice.ts'
+import { artUrl } from '../../shell/art.ts'
+import { Button } from '../../shell/button.tsx'
+import { cx } from '../../shell/cx.ts'
+import { Dock, Facts } from '../../shell/dock.tsx'
+import { useGame } from '../../shell/game-context.ts'
+import { prizeText } from '../../shell/money.ts'
+import { inLanguage, locale } from '../../shell/page.ts'
+import { StakeStepper } from '../../shell/stake-stepper.tsx'
+import { useStake } from '../../shell/use-stake.ts'
+import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
+import { pauseFor } from '../parts/pause.ts'
+import { Controls, Stage } from '../parts/stage.tsx'
+import { useTable } from '../parts/use-table.ts'
+import styles from './dice.module.css'
+
+const t = inLanguage({
+  pt: {
+    past: 'Últimos números',
+    waiting: 'Escolha o alvo e jogue',
+    under: 'Abaixo',
+    over: 'Acima',
+    direction: 'Direção',
+    target: 'Alvo',
+    multiplier: 'Multiplicador',
+    chance: 'Chance',
+    prize: 'Prêmio possível',
+    roll: 'Jogar',
+    rolled: (roll: string) => `Número ${roll}.`,
+  },
+  en: {
+    past: 'Last numbers',
+    waiting: 'Choose a target and roll',
+    under: 'Below',
+    over: 'Above',
+    direction: 'Direction',
+    target: 'Target',
+    multiplier: 'Multiplier',
+    chance: 'Chance',
+    prize: 'Possible prize',
+    roll: 'Roll',
+    rolled: (roll: string) => `Number ${roll}.`,
+  },
+})
+
+const MARKER_MS = 650
+const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const rollText = (roll: number) => (roll / 100).toLocaleString(locale, { ...digits, minimumIntegerDigits: 2 })
+/** Cut and never rounded up: nobody is promised more than is paid. */
+const multiplierText = (chance: number) => (Math.floor(multiplierOf(chance) * 100) / 100).toLocaleString(locale, digits)
+
+export function DiceView() {
+  const { session } = useGame()
+  const [stake, setStake] = useStake()
+  const [action, setAction] = useState<DiceAction>({ direction: 'under', chance: 5_000 })
+  const [rolled, setRolled] = useState<DiceOutcome | null>(null)
+  const [past, setPast] = useState<readonly PastResult[]>([])
+  const { begin, isReady, result } = useTable<DiceOutcome>({
+    async show(outcome, { roundId }) {
+      setRolled(outcome)
+      await pauseFor(MARKER_MS)
+      const tone = outcome.isWin ? 'won' : 'lost'
+      setPast((list) => withResult(list, { key: roundId, text: rollText(outcome.roll), tone }))
+    },
+    say: ({ roll }) => t.rolled(rollText(roll)),
+  })
+  const prize = prizeText(dicePrize(parseMoney(stake), action.chance), session.currency)
+  return (
+    <>
+      <Stage>
+        <PastResults label={t.past} list={past} />
+        <img className={styles.hero} src={artUrl(session.game.art.hero)} alt="" />
+        <p className={cx(styles.roll, rolled !== null && isReady && (rolled.isWin ? styles.won : styles.lost))}>
+          {rolled === null ? <span className={styles.waiting}>{t.waiting}</span> : rollText(rolled.roll)}
+        </p>
+        <div className={styles.panel}>
+          <Track action={action} rolled={rolled} />
+          <TargetChoice action={action} onChange={setAction} disabled={!isReady} />
+          <dl className={styles.facts}>
+            <Fact name={t.multiplier} value={`${multiplierText(action.chance)}×`} />
+            <Fact name={t.chance} value={`${action.chance / 100}%`} />
+            <Fact name={t.prize} value={prize} />
+          </dl>
+        </div>
+      </Stage>
+      <Dock>
+        <Facts {...result} />
+        <Controls>
+          <StakeStepper stake={stake} onChange={setStake} disabled={!isReady} />
+          <Button tone="primary" disabled={!isReady} onClick={() => void begin(stake, action)}>
+            {t.roll}
+          </Button>
+        </Controls>
+      </Dock>
+    </>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+/** All numbers from left to right; those that win are green. */
+function Track({ action, rolled }: { action: DiceAction; rolled: DiceOutcome | null }) {
+  const share = action.chance / ROLLS
+  return (
+    <div className={styles.track} aria-hidden="true">
+      <span
+        className={styles.wins}
+        style={{ transform: `scaleX(${share})`, transformOrigin: action.direction === 'under' ? 'left' : 'right' }}
+      />
+      {rolled === null ? null : (
+        <span className={styles.rail} style={{ transform: `translateX(${(rolled.roll / ROLLS) * 100}%)` }}>
+          <span className={styles.marker} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+type TargetChoiceProps = { action: DiceAction; onChange: (action: DiceAction) => void; disabled: boolean }
+
+function TargetChoice({ action, onChange, disabled }: TargetChoiceProps) {
+  const { direction } = action
+  const [least, most] = direction === 'under' ? [MIN_CHANCE, MAX_CHANCE] : [ROLLS - MAX_CHANCE, ROLLS - MIN_CHANCE]
+  const border = borderOf(action)
+  const aim = (value: number) => onChange({ direction, chance: direction === 'under' ? value : ROLLS - value })
+  return (
+    <>
+      <label className={styles.target}>
+        <span>
+          {t.target} <b>{rollText(border)}</b>
+        </span>
+        <input
+          type="range"
+          className={styles.slider}
+          min={least}
+          max={most}
+          step={100}
+          value={border}
+          disabled={disabled}
+          aria-valuetext={rollText(border)}
+          onChange={(event) => aim(Number(event.target.value))}
+        />
+      </label>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in the oldest browsers we serve */}
+      <div className={styles.directions} role="group" aria-label={t.direction}>
+        {(['under', 'over'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={styles.direction}
+            aria-pressed={direction === each}
+            disabled={disabled}
+            onClick={() => onChange({ ...action, direction: each })}
+          >
+            {t[each]}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Equal from 'lucide-react/icons/equal'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { RANKS } from '../../../src/engines/cards.ts'
+import { guessesOn, type HiloGuess, type HiloOutcome, hiloPrize, MAX_SKIPS } from '../../../src/engines/hilo.ts'
+import { Button } from '../../shell/button.tsx'
+import { cx } from '../../shell/cx.ts'
+import { Dock, Facts } from '../../shell/dock.tsx'
+import { useGame } from '../../shell/game-context.ts'
+import { prizeText } from '../../shell/money.ts'
+import { inLanguage, locale } from '../../shell/page.ts'
+import { StakeStepper } from '../../shell/stake-stepper.tsx'
+import { useStake } from '../../shell/use-stake.ts'
+import { PlayingCard } from '../parts/playing-card.tsx'
+import { Controls, Stage } from '../parts/stage.tsx'
+import styles from './hilo.module.css'
+import { useChain } from './use-chain.ts'
+
+const t = inLanguage({
+  pt: {
+    past: 'Cartas da rodada',
+    start: 'Abrir carta',
+    hint: 'A próxima carta é maior ou menor?',
+    lost: 'Não foi desta vez',
+    cashed: 'Prêmio retirado',
+    top: 'Prêmio máximo da sequência',
+    worth: 'Vale agora',
+    cash: (amount: string) => `Retirar ${amount}`,
+    cashLater: 'Retirar',
+    skip: 'Trocar carta',
+    higher: 'Maior ou igual',
+    lower: 'Menor ou igual',
+    above: 'Maior',
+    below: 'Menor',
+    same: 'Igual',
+  },
+  en: {
+    past: 'Cards of this round',
+    start: 'Open a card',
+    hint: 'Is the next card higher or lower?',
+    lost: 'Not this time',
+    cashed: 'Prize taken',
+    top: 'Highest prize of a chain',
+    worth: 'Worth now',
+    cash: (amount: string) => `Cash out ${amount}`,
+    cashLater: 'Cash out',
+    skip: 'Swap card',
+    higher: 'Higher or same',
+    lower: 'Lower or same',
+    above: 'Higher',
+    below: 'Lower',
+    same: 'Same',
+  },
+})
+
+const ICONS = { higher: ArrowUp, lower: ArrowDown, same: Equal }
+const SHOWN_PAST = 7
+
+/** On an ace or a king the same rank is a guess of its own. */
+const guessName = (guess: HiloGuess, winningRanks: number) =>
+  winningRanks < RANKS - 1 || guess === 'same' ? t[guess] : guess === 'higher' ? t.above : t.below
+
+export function HiloView() {
+  const { session } = useGame()
+  const [stake, setStake] = useStake()
+  const { chain, stakeMinor, isOpen, isReady, result, begin, step } = useChain()
+  const guesses = chain?.moves.filter((move) => move !== 'skip').length ?? 0
+  const worth = chain === null ? 0n : hiloPrize(stakeMinor, chain)
+  return (
+    <>
+      <Stage>
+        <Past chain={chain} />
+        <div className={styles.middle}>
+          <PlayingCard
+            card={chain?.cards.at(-1) ?? null}
+            className={cx(styles.current, chain?.end === 'lost' && styles.lost)}
+          />
+          <p className={styles.state}>{stateText(chain)}</p>
+          {isOpen && guesses > 0 ? (
+            <p className={styles.worth}>
+              {t.worth} <b>{prizeText(worth, session.currency)}</b>
+            </p>
+          ) : null}
+        </div>
+        {isOpen && chain !== null ? (
+          <div className={styles.guesses}>
+            {guessesOn(chain.cards.at(-1) ?? 0).map(({ guess, winningRanks }) => (
+              <GuessButton
+                key={guess}
+                guess={guess}
+                name={guessName(guess, winningRanks)}
+                chance={winningRanks / RANKS}
+                prize={prizeText(hiloPrize(stakeMinor, chain, guess), session.currency)}
+                disabled={!isReady}
+                onPress={() => void step(guess)}
+              />
+            ))}
+          </div>
+        ) : null}
+      </Stage>
+      <Dock>
+        <Facts {...result} />
+        {isOpen ? (
+          <Controls>
+            <Button
+              disabled={!isReady || (chain?.moves.length ?? 0) - guesses >= MAX_SKIPS}
+              onClick={() => void step('skip')}
+            >
+              <RefreshCw size={18} className={styles.icon} />
+              {t.skip}
+            </Button>
+            <Button tone="primary" disabled={!isReady || guesses === 0} onClick={() => void step('cash')}>
+              {guesses === 0 ? t.cashLater : t.cash(prizeText(worth, session.currency))}
+            </Button>
+          </Controls>
+        ) : (
+          <Controls>
+            <StakeStepper stake={stake} onChange={setStake} disabled={!isReady} />
+            <Button tone="primary" disabled={!isReady} onClick={() => void begin(stake)}>
+              {t.start}
+            </Button>
+          </Controls>
+        )}
+      </Dock>
+    </>
+  )
+}
+
+function stateText(chain: HiloOutcome | null): string {
+  if (chain === null || chain.end === null) return t.hint
+  return t[chain.end]
+}
+
+function Past({ chain }: { chain: HiloOutcome | null }) {
+  const cards = chain?.cards.slice(0, -1) ?? []
+  const first = Math.max(0, cards.length - SHOWN_PAST)
+  return (
+    <ul className={styles.past} aria-label={t.past}>
+      {cards.slice(first).map((card, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a card stays at its place in the round, and ranks come again
+        <li key={first + index}>
+          <PlayingCard card={card} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type GuessButtonProps = {
+  guess: HiloGuess
+  name: string
+  chance: number
+  prize: string
+  disabled: boolean
+  onPress: () => void
+}
+
+function GuessButton({ guess, name, chance, prize, disabled, onPress }: GuessButtonProps) {
+  const Icon = ICONS[guess]
+  const percent = chance.toLocaleString(locale, { style: 'percent', minimumFractionDigits: 1 })
+  return (
+    <Button className={styles.guess} disabled={disabled} onClick={onPress}>
+      <Icon size={24} className={styles.arrow} />
+      <span className={styles.guessName}>{name}</span>
+      <span className={styles.odds}>{percent}</span>
+      <span className={styles.odds}>{prize}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Card, rankOf, type Suit, suitOf } from '../../../src/engines/cards.ts'
+import { artUrl } from '../../shell/art.ts'
+import { cx } from '../../shell/cx.ts'
+import { inLanguage } from '../../shell/page.ts'
+import styles from './playing-card.module.css'
+
+const t = inLanguage({
+  pt: {
+    ranks: ['ás', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'valete', 'dama', 'rei'],
+    suits: { clubs: 'paus', diamonds: 'ouros', hearts: 'copas', spades: 'espadas' },
+    name: (rank: string, suit: string) => `${rank} de ${suit}`,
+    down: 'carta virada para baixo',
+  },
+  en: {
+    ranks: ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king'],
+    suits: { clubs: 'clubs', diamonds: 'diamonds', hearts: 'hearts', spades: 'spades' },
+    name: (rank: string, suit: string) => `${rank} of ${suit}`,
+    down: 'card face down',
+  },
+})
+const CORNERS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
+const SUIT_ART: Readonly<Record<Suit, string>> = {
+  clubs: 'club-suit',
+  diamonds: 'diamond-suit',
+  hearts: 'heart-suit',
+  spades: 'spade-suit',
+}
+export const CARD_ART: readonly string[] = Object.values(SUIT_ART)
+
+export const cardName = (card: Card) => t.name(t.ranks[rankOf(card) - 1] ?? '', t.suits[suitOf(card)])
+export const cornerOf = (card: Card) => CORNERS[rankOf(card) - 1] ?? ''
+
+/** A card of the deck; null lies face down. */
+export function PlayingCard({ card, className }: { card: Card | null; className?: string | undefined }) {
+  if (card === null) {
+    return (
+      <span className={cx(styles.card, styles.back, className)} role="img" aria-label={t.down}>
+        <span className={styles.weave} />
+      </span>
+    )
+  }
+  const suit = suitOf(card)
+  const isRed = suit === 'hearts' || suit === 'diamonds'
+  return (
+    <span
+      key={card}
+      className={cx(styles.card, styles.face, isRed && styles.red, className)}
+      role="img"
+      aria-label={cardName(card)}
+    >
+      <span className={styles.corner}>{cornerOf(card)}</span>
+      <img className={styles.suit} src={artUrl(SUIT_ART[suit])} alt="" />
+    </span>
+  )
+}

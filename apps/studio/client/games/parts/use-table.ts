@@ -1,0 +1,78 @@
+import { type Money, parseMoney } from '@trevo/contract/money'
+import { useEffect, useRef, useState } from 'react'
+import type { Round } from '../../../src/protocol.ts'
+import { useGame, usePlay } from '../../shell/game-context.ts'
+import { prizeText } from '../../shell/money.ts'
+import { inLanguage } from '../../shell/page.ts'
+import { playSound } from '../../shell/sound.ts'
+import { announce } from '../../shell/toasts.tsx'
+
+const t = inLanguage({
+  pt: { prize: (amount: string) => `Prêmio de ${amount}.`, none: 'Sem prêmio.' },
+  en: { prize: (amount: string) => `Prize of ${amount}.`, none: 'No prize.' },
+})
+
+const BIG_WIN_STAKES = 10n
+
+/** `isWin`: more came back than was staked. */
+export type TableResult = { prizeMinor: bigint; isWin: boolean }
+export const NO_RESULT: TableResult = { prizeMinor: 0n, isWin: false }
+
+export const resultOf = (round: Round): TableResult => ({
+  prizeMinor: parseMoney(round.prize),
+  isWin: parseMoney(round.prize) > parseMoney(round.stake),
+})
+
+/** Heard only where it is good news: a prize below the stake is nothing to celebrate. */
+export function soundPrize(round: Round): void {
+  const { prizeMinor, isWin } = resultOf(round)
+  if (isWin) playSound(prizeMinor >= BIG_WIN_STAKES * parseMoney(round.stake) ? 'bigWin' : 'win')
+}
+
+type Showing<O> = {
+  /** Draws an answer; its prize counts as seen when this is over. */
+  show(outcome: O, round: Round): Promise<void> | void
+  /** The result in words, for who does not see it. */
+  say(outcome: O): string
+}
+
+/** A game whose rounds are decided by one answer. A round that a reload cut short is shown first. */
+export function useTable<O>(showing: Showing<O>) {
+  const { play, session } = useGame()
+  const { phase } = usePlay()
+  const [result, setResult] = useState(NO_RESULT)
+  const newest = useRef(showing)
+  newest.current = showing
+
+  async function present(round: Round): Promise<void> {
+    const outcome = round.outcome as O
+    await newest.current.show(outcome, round)
+    play.done(round)
+    setResult(resultOf(round))
+    soundPrize(round)
+    const prize = parseMoney(round.prize) > 0n ? t.prize(prizeText(round.prize, session.currency)) : t.none
+    announce(`${newest.current.say(outcome)} ${prize}`)
+  }
+  const resume = useRef(async () => {
+    const round = await play.resume()
+    if (round !== null) await present(round)
+  })
+  useEffect(() => {
+    void resume.current()
+  }, [])
+
+  return {
+    result,
+    isReady: phase === 'ready',
+    /** Says whether a round was played. */
+    async begin(stake: Money, action: unknown): Promise<boolean> {
+      // Asked of the play itself: a second press may come before the buttons know.
+      if (play.state.get().phase !== 'ready') return false
+      setResult(NO_RESULT)
+      playSound('press')
+      const round = await play.round({ stake, action })
+      if (round !== null) await present(round)
+      return round !== null
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { type Money, parseMoney } from '@trevo/contract/money'
+import { useState } from 'react'
+import { Button } from '../../shell/button.tsx'
+import { Choice } from '../../shell/choice.tsx'
+import { useGame } from '../../shell/game-context.ts'
+import { prizeText } from '../../shell/money.ts'
+import { inLanguage } from '../../shell/page.ts'
+import { Sheet } from '../../shell/sheet.tsx'
+import type { AutoLimits } from './autoplay.ts'
+import styles from './slot-rules.module.css'
+
+const t = inLanguage({
+  pt: {
+    title: 'Jogo automático',
+    spins: 'Número de giros',
+    loss: 'Parar antes de perder mais que',
+    prize: 'Parar com um prêmio a partir de',
+    gain: 'Parar quando o saldo subir',
+    never: 'Não parar',
+    start: 'Começar',
+    note: 'Para também quando você sai da tela do jogo. Você pode parar a qualquer momento.',
+  },
+  en: {
+    title: 'Autoplay',
+    spins: 'Number of spins',
+    loss: 'Stop before losing more than',
+    prize: 'Stop at a prize of at least',
+    gain: 'Stop when the balance is up by',
+    never: 'Do not stop',
+    start: 'Start',
+    note: 'It also stops when you leave the screen of the game. You can stop it at any time.',
+  },
+})
+
+const SPINS = [10, 25, 50, 100] as const
+/** In stakes. */
+const LOSSES = [5n, 10n, 20n, 50n] as const
+const RISES = [10n, 50n, 100n] as const
+
+type AutoplaySheetProps = { stake: Money; onStart: (limits: AutoLimits) => void; onClose: () => void }
+
+export function AutoplaySheet({ stake, onStart, onClose }: AutoplaySheetProps) {
+  const { currency } = useGame().session
+  const stakeMinor = parseMoney(stake)
+  const [spins, setSpins] = useState<number>(SPINS[0])
+  const [loss, setLoss] = useState<bigint>(LOSSES[1])
+  const [prize, setPrize] = useState<bigint | null>(null)
+  const [gain, setGain] = useState<bigint | null>(null)
+  const amount = (stakes: bigint) => ({ value: stakes, label: prizeText(stakeMinor * stakes, currency) })
+  const rises = [{ value: null, label: t.never }, ...RISES.map(amount)]
+  const times = (stakes: bigint | null) => (stakes === null ? null : stakeMinor * stakes)
+  const start = () => {
+    onClose()
+    onStart({ spins, lossMinor: stakeMinor * loss, prizeMinor: times(prize), gainMinor: times(gain) })
+  }
+  return (
+    <Sheet title={t.title} onClose={onClose}>
+      <Choice
+        legend={t.spins}
+        options={SPINS.map((value) => ({ value: value as number, label: String(value) }))}
+        value={spins}
+        onChange={setSpins}
+      />
+      <Choice legend={t.loss} options={LOSSES.map(amount)} value={loss} onChange={setLoss} />
+      <Choice<bigint | null> legend={t.prize} options={rises} value={prize} onChange={setPrize} />
+      <Choice<bigint | null> legend={t.gain} options={rises} value={gain} onChange={setGain} />
+      <Button tone="primary" className={styles.wide} onClick={start}>
+        {t.start}
+      </Button>
+      <p className={styles.note}>{t.note}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { celebrationOf, countedMinor, countUpMs } from './count-up.ts'
+
+describe('a prize', () => {
+  test.each([
+    [0n, 'none'],
+    [5_000n, 'none'],
+    [10_000n, 'none'],
+    [10_001n, 'win'],
+    [99_999n, 'win'],
+    [100_000n, 'big'],
+  ] as const)('of %s on a stake of 10000 is celebrated as %s', (prize, celebration) => {
+    expect(celebrationOf(prize, 10_000n)).toBe(celebration)
+  })
+
+  test('that is no more than the stake appears at once', () => {
+    expect(countUpMs(9_000n, 10_000n)).toBe(0)
+  })
+})
+
+describe('counting up', () => {
+  const shares = Array.from({ length: 101 }, (_, index) => index / 100)
+
+  test('begins where it was, ends exactly and never passes the prize or turns back', () => {
+    const shown = shares.map((share) => countedMinor(12_345n, 987_654n, share))
+    expect(shown[0]).toBe(12_345n)
+    expect(shown.at(-1)).toBe(987_654n)
+    for (const [index, amount] of shown.entries()) {
+      expect(amount).toBeLessThanOrEqual(987_654n)
+      if (index > 0) expect(amount).toBeGreaterThanOrEqual(shown[index - 1] as bigint)
+    }
+  })
+
+  test('shows whole cents on the way', () => {
+    expect(countedMinor(0n, 987_654n, 0.5) % 100n).toBe(0n)
+  })
+})

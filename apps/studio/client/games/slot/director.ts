@@ -1,0 +1,178 @@
+import { parseMoney } from '@trevo/contract/money'
+import type { SlotOutcome } from '../../../src/engines/slot.ts'
+import type { Round } from '../../../src/protocol.ts'
+import { type GameCurrency, prizeText } from '../../shell/money.ts'
+import { prefersReducedMotion } from '../../shell/motion.ts'
+import { settings } from '../../shell/settings.ts'
+import { playSound } from '../../shell/sound.ts'
+import { createStore, type Store } from '../../shell/store.ts'
+import { announce } from '../../shell/toasts.tsx'
+import { celebrationOf, countedMinor, countUpMs } from './count-up.ts'
+import { PACES } from './reel-motion.ts'
+import { type FreeSpin, type Scene, type ShownWin, scenesOf } from './scenes.ts'
+import type { Highlight } from './stage/paint.ts'
+import type { Stage } from './stage/stage.ts'
+import { t } from './texts.ts'
+
+/** What stands around the reels. */
+export type SlotShow = {
+  totalMinor: bigint
+  isWin: boolean
+  note: string | null
+  free: FreeSpin | null
+  banner: { title: string; text: string } | null
+  bigMinor: bigint | null
+}
+const NOTHING: SlotShow = { totalMinor: 0n, isWin: false, note: null, free: null, banner: null, bigMinor: null }
+
+const WINS_MS = { normal: 1000, turbo: 450 } as const
+const SCATTERS_MS = 900
+const BANNER_MS = 1800
+const BIG_STAYS_MS = 900
+const EACH_WIN_MS = 1400
+
+export type Director = {
+  show: Store<SlotShow>
+  /** The reels turn while the studio is asked. */
+  begin(): void
+  /** Nothing was played. */
+  giveUp(): Promise<void>
+  playOut(round: Round): Promise<void>
+  hurry(): void
+  destroy(): void
+}
+
+export function createDirector(stage: Stage, currency: GameCurrency, freeMultiplier: number): Director {
+  const show = createStore<SlotShow>(NOTHING)
+  const change = (next: Partial<SlotShow>) => show.set({ ...show.get(), ...next })
+  const pace = () => (settings().turbo ? 'turbo' : 'normal')
+  let cycling: ReturnType<typeof setInterval> | undefined
+  let isWin = false
+  let stakeMinor = 0n
+
+  async function countTo(totalMinor: bigint, leastMs: number): Promise<void> {
+    const from = show.get().totalMinor
+    const ms = Math.min(countUpMs(totalMinor, stakeMinor), PACE_COUNT_MS)
+    await stage.during(Math.max(ms, leastMs), (share) =>
+      change({ totalMinor: countedMinor(from, totalMinor, ms === 0 ? 1 : (share * Math.max(ms, leastMs)) / ms) }),
+    )
+  }
+
+  async function playScene(scene: Scene, isFirst: boolean): Promise<void> {
+    switch (scene.kind) {
+      case 'spin':
+        change({ free: scene.free, note: null })
+        if (!isFirst) stage.turn(PACES[pace()], scene.free !== null)
+        return stage.stopAt(scene.grid)
+      case 'wins':
+        stage.highlight(highlightOf(scene.wins, isWin, null))
+        change({ note: noteOf(scene.wins, currency) + (scene.multiplier > 1 ? t.times(scene.multiplier) : '') })
+        if (isWin) playSound('win')
+        return countTo(scene.totalMinor, WINS_MS[pace()])
+      case 'fall':
+        return stage.fall(scene.removed, scene.grid)
+      case 'scatters':
+        stage.highlight({ positions: new Set(scene.positions), lines: [], isWin })
+        await countTo(scene.totalMinor, SCATTERS_MS)
+        change({ banner: { title: t.freeTitle(scene.freeSpins), text: t.freeText(freeMultiplier) } })
+        await stage.during(BANNER_MS)
+        change({ banner: null })
+        return stage.highlight(null)
+    }
+  }
+
+  async function celebrate(prizeMinor: bigint): Promise<void> {
+    if (celebrationOf(prizeMinor, stakeMinor) !== 'big') return
+    playSound('bigWin')
+    const ms = countUpMs(prizeMinor, stakeMinor)
+    await stage.during(ms, (share) => change({ bigMinor: countedMinor(0n, prizeMinor, share) }))
+    await stage.during(BIG_STAYS_MS)
+    change({ bigMinor: null })
+  }
+
+  /** One win after the other, until the next spin. */
+  function pointOut(wins: readonly ShownWin[]): void {
+    let index = -1
+    cycling = setInterval(() => {
+      index = (index + 1) % wins.length
+      const win = wins[index] as ShownWin
+      stage.highlight(highlightOf([win], isWin, prizeText(win.prizeMinor, currency)))
+      change({ note: noteOf([win], currency) })
+    }, EACH_WIN_MS)
+  }
+
+  function showEnd(scenes: readonly Scene[]): void {
+    const grids = scenes.flatMap((scene) => ('grid' in scene ? [scene.grid] : []))
+    const last = grids.at(-1)
+    if (last !== undefined) stage.show(last)
+    const end = scenes.at(-1)
+    if (end?.kind === 'wins') {
+      stage.highlight(highlightOf(end.wins, isWin, null))
+      change({ note: noteOf(end.wins, currency) })
+    }
+  }
+
+  function clear(): void {
+    clearInterval(cycling)
+    stage.calm()
+    show.set(NOTHING)
+  }
+
+  return {
+    show,
+    begin() {
+      clear()
+      playSound('press')
+      if (!prefersReducedMotion()) stage.turn(PACES[pace()], false)
+    },
+    giveUp: () => stage.stopAt(),
+    async playOut(round) {
+      const outcome = round.outcome as SlotOutcome
+      const prizeMinor = parseMoney(round.prize)
+      stakeMinor = parseMoney(round.stake)
+      isWin = prizeMinor > stakeMinor
+      const scenes = scenesOf(outcome, stakeMinor)
+      change({ isWin })
+      if (prefersReducedMotion()) showEnd(scenes)
+      else {
+        for (const [index, scene] of scenes.entries()) await playScene(scene, index === 0)
+        await celebrate(prizeMinor)
+      }
+      change({ totalMinor: prizeMinor, free: null })
+      announce(resultText(outcome, prizeMinor, currency))
+      const end = scenes.at(-1)
+      if (end?.kind === 'wins' && end.wins.length > 1 && !prefersReducedMotion()) pointOut(end.wins)
+    },
+    hurry: stage.hurry,
+    destroy() {
+      clearInterval(cycling)
+      stage.destroy()
+    },
+  }
+}
+
+/** The total moves for no longer than this in one scene. */
+const PACE_COUNT_MS = 900
+
+function highlightOf(wins: readonly ShownWin[], isWin: boolean, label: string | null): Highlight {
+  return {
+    positions: new Set(wins.flatMap(({ positions }) => positions)),
+    lines: wins.filter(({ line }) => line !== null).map(({ positions }) => ({ positions, label })),
+    isWin,
+  }
+}
+
+function noteOf(wins: readonly ShownWin[], currency: GameCurrency): string {
+  const [only] = wins
+  const sum = prizeText(
+    wins.reduce((total, { prizeMinor }) => total + prizeMinor, 0n),
+    currency,
+  )
+  if (only === undefined || wins.length > 1) return t.wins(wins.length, sum)
+  return only.line === null ? t.ways(only.ways, sum) : t.line(only.line + 1, sum)
+}
+
+function resultText({ spins }: SlotOutcome, prizeMinor: bigint, currency: GameCurrency): string {
+  const free = spins.length > 1 ? t.resultFree(spins.length - 1) : ''
+  return free + (prizeMinor === 0n ? t.none : t.result(prizeText(prizeMinor, currency)))
+}

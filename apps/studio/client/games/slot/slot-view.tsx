@@ -1,0 +1,141 @@
+import { PALETTES } from '@trevo/games/art-palettes'
+import Play from 'lucide-react/icons/play'
+import Repeat from 'lucide-react/icons/repeat'
+import Square from 'lucide-react/icons/square'
+import Zap from 'lucide-react/icons/zap'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { Button } from '../../shell/button.tsx'
+import { Dock, Facts } from '../../shell/dock.tsx'
+import { useGame } from '../../shell/game-context.ts'
+import { prizeText } from '../../shell/money.ts'
+import { changeSettings, useSettings } from '../../shell/settings.ts'
+import { StakeStepper } from '../../shell/stake-stepper.tsx'
+import { createStore, useStore } from '../../shell/store.ts'
+import { useStake } from '../../shell/use-stake.ts'
+import { AutoplaySheet } from './autoplay-sheet.tsx'
+import type { SlotShow } from './director.ts'
+import styles from './slot-view.module.css'
+import { t } from './texts.ts'
+import { useMachine } from './use-machine.ts'
+import { type Slot, useSlot } from './use-slot.ts'
+
+const BEFORE = createStore<SlotShow>({
+  totalMinor: 0n,
+  isWin: false,
+  note: null,
+  free: null,
+  banner: null,
+  bigMinor: null,
+})
+
+export function SlotView() {
+  const { session } = useGame()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [stake, setStake] = useStake()
+  const director = useMachine(canvas, box)
+  const slot = useSlot(director, stake)
+  const show = useStore(director?.show ?? BEFORE)
+  const [isChoosing, setChoosing] = useState(false)
+  useKeys(slot)
+  const { deep, mid, hi, glow } = PALETTES[session.game.art.palette]
+  const colours = { '--art-deep': deep, '--art-mid': mid, '--art-hi': hi, '--art-glow': glow } as CSSProperties
+  return (
+    <main className={styles.view} style={colours}>
+      <Scene show={show} canvas={canvas} box={box} />
+      <Dock>
+        <Facts prizeMinor={show.totalMinor} isWin={show.isWin} />
+        <StakeStepper stake={stake} onChange={setStake} disabled={slot.isBusy} />
+        <Controls slot={slot} onAuto={() => setChoosing(true)} />
+      </Dock>
+      {isChoosing ? <AutoplaySheet stake={stake} onStart={slot.startAuto} onClose={() => setChoosing(false)} /> : null}
+    </main>
+  )
+}
+
+type SceneProps = {
+  show: SlotShow
+  canvas: React.RefObject<HTMLCanvasElement | null>
+  box: React.RefObject<HTMLDivElement | null>
+}
+
+function Scene({ show, canvas, box }: SceneProps) {
+  const { session, title } = useGame()
+  const { currency, game } = session
+  return (
+    <div className={styles.scene}>
+      <div className={styles.crown}>
+        {show.free === null ? (
+          <span className={styles.lettering} aria-hidden="true">
+            {title}
+          </span>
+        ) : (
+          <span className={styles.counter}>{t.freeCount(show.free.number, show.free.of)}</span>
+        )}
+      </div>
+      <div className={styles.box} ref={box}>
+        <canvas ref={canvas} className={styles.board} role="img" aria-label={t.board(title)} />
+        {show.banner === null ? null : (
+          <div className={styles.banner} role="status">
+            <strong>{show.banner.title}</strong>
+            <span>{show.banner.text}</span>
+          </div>
+        )}
+        {show.bigMinor === null ? null : (
+          <div className={styles.big}>
+            <span>{t.big}</span>
+            <strong>{prizeText(show.bigMinor, currency)}</strong>
+          </div>
+        )}
+      </div>
+      <p className={styles.note} data-won={show.isWin && show.note !== null}>
+        {show.note ?? t.rtp(game.rtp.replace('.', ','))}
+      </p>
+    </div>
+  )
+}
+
+function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
+  const { turbo } = useSettings()
+  const { isBusy, run } = slot
+  return (
+    <div className={styles.controls}>
+      <Button className={styles.side} disabled={isBusy} onClick={onAuto}>
+        <Repeat size={20} />
+        <span>{t.auto}</span>
+      </Button>
+      <Button
+        tone={isBusy ? 'secondary' : 'primary'}
+        className={styles.spin}
+        onClick={isBusy ? slot.press : slot.spin}
+        data-testid="spin"
+      >
+        {run === null ? <Play size={20} /> : <Square size={18} />}
+        <span>{run !== null ? t.stop(run.left) : isBusy ? t.skip : t.spin}</span>
+      </Button>
+      <Button className={styles.side} pressed={turbo} onClick={() => changeSettings({ turbo: !turbo })}>
+        <Zap size={20} />
+        <span>{t.turbo}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Space and enter spin, wherever nothing else wants them. */
+function useKeys(slot: Slot): void {
+  const newest = useRef(slot)
+  newest.current = slot
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('button, a, input, select, [role="dialog"]')
+      if (isElsewhere || event.repeat || (event.key !== ' ' && event.key !== 'Enter')) return
+      event.preventDefault()
+      const { isBusy, press, spin } = newest.current
+      if (isBusy) press()
+      else spin()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

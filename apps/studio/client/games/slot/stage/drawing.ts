@@ -1,0 +1,146 @@
+import { type Stop, stoppingOffset } from '../reel-motion.ts'
+import { type Layout, layoutOf, leftOf, topOf } from './layout.ts'
+import { boardOf, drawPlateUnder, drawWinLines, type Highlight, toneOf } from './paint.ts'
+import { makeSprites, type SpriteKit, type Sprites } from './sprites.ts'
+
+/** A text per reel, from the top. */
+export type Grid = readonly string[]
+/** Symbol by number on a turning reel; higher ones come in later, at the top. */
+export type Tape = (index: number) => string
+
+export type Drawing = {
+  /** Whether anything has to be drawn again. */
+  resize(boxWidth: number, boxHeight: number): boolean
+  rest(grid: Grid, highlight: Highlight | null, ms: number): void
+  turning(tapes: readonly Tape[], offset: number, isFast: boolean): void
+  stopping(tapes: readonly Tape[], stops: readonly Stop[], ms: number): void
+  /** The removed symbols shrink away. */
+  fading(grid: Grid, removed: ReadonlySet<number>, share: number): void
+  /** Every symbol on its way from the row it was in. */
+  falling(grid: Grid, from: readonly (readonly number[])[], share: number): void
+}
+
+/** More than two device pixels to a point only cost battery. */
+const MAX_RATIO = 2
+const PULSE_MS = 900
+const DIMMED = 0.34
+/** Of the settling, how long a reel still looks blurred. */
+const BLURRED_SHARE = 0.12
+
+type Pen = CanvasRenderingContext2D
+
+function penOf(canvas: HTMLCanvasElement): Pen {
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new Error('this browser draws nothing')
+  return pen
+}
+
+type Size = { layout: Layout; board: HTMLCanvasElement; sprites: Sprites }
+
+function sizeOf(kit: SpriteKit, layout: Layout, ratio: number): Size {
+  const sprites = makeSprites(kit, Math.round(layout.cell * ratio))
+  return { layout, board: boardOf(layout, kit.palette, ratio), sprites }
+}
+
+/** Everything the board shows, from sprites that are drawn once for each size. Nothing here asks the page for its layout. */
+export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, reels: number, rows: number): Drawing {
+  const pen = penOf(canvas)
+  const ratio = Math.min(window.devicePixelRatio || 1, MAX_RATIO)
+  let size = sizeOf(kit, layoutOf(0, 0, reels, rows), ratio)
+  const cells = Array.from({ length: reels * rows }, (_, position) => ({
+    position,
+    reel: Math.floor(position / rows),
+    row: position % rows,
+  }))
+
+  function clear(): void {
+    const { width, height } = size.layout
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+    pen.globalAlpha = 1
+    pen.clearRect(0, 0, width, height)
+    pen.drawImage(size.board, 0, 0, width, height)
+  }
+
+  function symbol(letter: string | undefined, reel: number, row: number, scale = 1, isFast = false): void {
+    const sprite = (isFast ? size.sprites.blurred : size.sprites.sharp).get(letter ?? '')
+    if (sprite === undefined) return
+    const { cell } = size.layout
+    const shift = (cell * (1 - scale)) / 2
+    const side = cell * scale
+    pen.drawImage(sprite, leftOf(size.layout, reel) + shift, topOf(size.layout, row) + shift, side, side)
+  }
+
+  /** Clears, then draws symbols of which only those inside the board's edge show. */
+  function inWindow(draw: () => void): void {
+    clear()
+    const { pad, width, height } = size.layout
+    pen.save()
+    pen.beginPath()
+    pen.rect(pad / 2, pad / 2, width - pad, height - pad)
+    pen.clip()
+    draw()
+    pen.restore()
+  }
+
+  function reelAt(reel: number, tape: Tape, offset: number, isFast: boolean): void {
+    const lowest = Math.floor(offset)
+    for (let index = lowest; index <= lowest + rows; index++) {
+      symbol(tape(index), reel, rows - 1 - index + offset, 1, isFast)
+    }
+  }
+
+  return {
+    resize(boxWidth, boxHeight) {
+      const layout = layoutOf(boxWidth, boxHeight, reels, rows)
+      if (layout.width === size.layout.width && layout.height === size.layout.height) return false
+      size = sizeOf(kit, layout, ratio)
+      canvas.width = Math.round(layout.width * ratio)
+      canvas.height = Math.round(layout.height * ratio)
+      canvas.style.width = `${layout.width}px`
+      canvas.style.height = `${layout.height}px`
+      return true
+    },
+    rest(grid, highlight, ms) {
+      clear()
+      const tone = highlight === null ? '' : toneOf(highlight, kit.palette)
+      const swell = 1 + 0.05 * Math.sin((ms / PULSE_MS) * Math.PI) ** 2
+      for (const { position, reel, row } of cells) {
+        const isLit = highlight?.positions.has(position) ?? false
+        pen.globalAlpha = highlight === null || isLit ? 1 : DIMMED
+        if (isLit) drawPlateUnder(pen, size.layout, leftOf(size.layout, reel), topOf(size.layout, row), tone)
+        symbol(grid[reel]?.[row], reel, row, isLit ? swell : 1)
+      }
+      pen.globalAlpha = 1
+      if (highlight !== null) drawWinLines(pen, size.layout, highlight, tone)
+    },
+    turning(tapes, offset, isFast) {
+      inWindow(() => {
+        for (const [reel, tape] of tapes.entries()) reelAt(reel, tape, offset, isFast)
+      })
+    },
+    stopping(tapes, stops, ms) {
+      inWindow(() => {
+        for (const [reel, stop] of stops.entries()) {
+          const isFast = ms - stop.fromMs < stop.cruiseMs + stop.settleMs * BLURRED_SHARE
+          reelAt(reel, tapes[reel] as Tape, stoppingOffset(stop, ms), isFast)
+        }
+      })
+    },
+    fading(grid, removed, share) {
+      clear()
+      for (const { position, reel, row } of cells) {
+        const left = removed.has(position) ? 1 - share : 1
+        pen.globalAlpha = left
+        symbol(grid[reel]?.[row], reel, row, left)
+      }
+    },
+    falling(grid, from, share) {
+      inWindow(() => {
+        for (const { reel, row } of cells) {
+          const fromRow = from[reel]?.[row] ?? row
+          symbol(grid[reel]?.[row], reel, fromRow + (row - fromRow) * share ** 2)
+        }
+      })
+    },
+  }
+}

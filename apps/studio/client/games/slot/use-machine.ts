@@ -1,0 +1,73 @@
+import { PALETTES } from '@trevo/games/art-palettes'
+import { hash } from '@trevo/games/art-random'
+import { type RefObject, useEffect, useState } from 'react'
+import type { SlotMath } from '../../../src/engines/slot/math.ts'
+import { SLOT_MATHS } from '../../../src/engines/slot/profiles.ts'
+import type { SessionInfo } from '../../../src/protocol.ts'
+import { loadArt } from '../../shell/art.ts'
+import { useGame } from '../../shell/game-context.ts'
+import { createDirector, type Director } from './director.ts'
+import { createStage } from './stage/stage.ts'
+import { artNamesOf, profileOf, symbolsOf } from './symbols.ts'
+import { t } from './texts.ts'
+
+const LETTERING = '800 24px "Outfit Variable"'
+
+/** The letters on the symbols are drawn once: they must be there by then, or never. */
+const lettering = () => document.fonts?.load(LETTERING).catch(() => []) ?? Promise.resolve([])
+
+/** What stands on the reels before the first spin; the same whenever the game opens. */
+function firstGrid({ strips, rows }: SlotMath, name: string): string[] {
+  return strips.map((strip, reel) => {
+    const from = hash(`first:${name}:${reel}`) % strip.length
+    return (strip + strip).slice(from, from + rows)
+  })
+}
+
+async function createMachine(canvas: HTMLCanvasElement, { game, currency }: SessionInfo) {
+  const math = SLOT_MATHS[profileOf(game)]
+  const looks = symbolsOf(game)
+  const [images] = await Promise.all([loadArt(artNamesOf(looks)), lettering()])
+  const palette = PALETTES[game.art.palette]
+  const stage = createStage({
+    canvas,
+    kit: { looks, images, palette, labels: { wild: t.wild, scatter: t.scatter } },
+    rows: math.rows,
+    strips: math.strips,
+    freeStrips: math.free?.strips ?? math.strips,
+    grid: firstGrid(math, `${game.vendor}/${game.code}`),
+  })
+  return { stage, director: createDirector(stage, currency, math.free?.multiplier ?? 1) }
+}
+
+/** The reels on their canvas, as large as their box allows; null until they are drawn. */
+export function useMachine(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  box: RefObject<HTMLElement | null>,
+): Director | null {
+  const { session } = useGame()
+  const [director, setDirector] = useState<Director | null>(null)
+  useEffect(() => {
+    let end = () => {}
+    let isGone = false
+    const [drawn, around] = [canvas.current, box.current]
+    if (drawn === null || around === null) return
+    void createMachine(drawn, session).then((machine) => {
+      if (isGone) return
+      const fit = () => machine.stage.resize(around.clientWidth, around.clientHeight)
+      const watcher = new ResizeObserver(fit)
+      watcher.observe(around)
+      fit()
+      end = () => {
+        watcher.disconnect()
+        machine.director.destroy()
+      }
+      setDirector(machine.director)
+    })
+    return () => {
+      isGone = true
+      end()
+    }
+  }, [canvas, box, session])
+  return director
+}

@@ -1,0 +1,14 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './shell/app.tsx'
+import { launch, locale } from './shell/page.ts'
+import { allowSound } from './shell/sound.ts'
+
+document.documentElement.lang = locale
+document.documentElement.dataset.theme = launch.theme
+for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, allowSound, { passive: true })
+
+const root = document.getElementById('game')
+if (root === null) throw new Error('the page has no place for the game')
+createRoot(root).render(<App />)

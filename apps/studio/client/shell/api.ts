@@ -1,0 +1,96 @@
+import { type ErrorCode, isErrorCode } from '@trevo/contract/errors'
+import * as z from 'zod/mini'
+import {
+  BalanceAnswer,
+  HistoryPage,
+  PATHS,
+  Round,
+  type RoundRequest,
+  SeedsAnswer,
+  SessionInfo,
+  type SessionRequest,
+  type StepRequest,
+  VerifyData,
+} from '../../src/protocol.ts'
+
+const TIMEOUT_MS = 15_000
+const RETRY_PAUSES_MS = [500, 1_500, 4_000]
+
+/** The studio said no; `code` is one of the platform's. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly value: unknown
+
+  constructor(code: ErrorCode, value?: unknown) {
+    super(code)
+    this.code = code
+    this.value = value
+  }
+}
+
+const Succeeded = z.object({ success: z.literal(true), value: z.unknown() })
+const Failed = z.object({ success: z.literal(false), errorCode: z.string(), value: z.optional(z.unknown()) })
+
+/** Nobody answered: the line is down or the studio is. */
+class NoAnswer extends Error {}
+
+async function ask<S extends z.ZodMiniType>(
+  path: string,
+  schema: S,
+  options: { key?: string; body?: unknown },
+): Promise<z.output<S>> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
+  const headers: Record<string, string> = {}
+  if (options.key !== undefined) headers.authorization = `Bearer ${options.key}`
+  if (options.body !== undefined) headers['content-type'] = 'application/json'
+  let answer: unknown
+  try {
+    const response = await fetch(path, {
+      method: options.body === undefined ? 'GET' : 'POST',
+      headers,
+      signal: stop.signal,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    })
+    answer = await response.json()
+  } catch {
+    throw new NoAnswer()
+  } finally {
+    clearTimeout(timer)
+  }
+  const failed = z.safeParse(Failed, answer)
+  if (!failed.success) return z.parse(schema, z.parse(Succeeded, answer).value)
+  const { errorCode, value } = failed.data
+  throw new ApiError(isErrorCode(errorCode) ? errorCode : 'unknown_error', value)
+}
+
+/** Asks again while nobody answers or all are busy: every call here is safe to repeat. */
+async function insist<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const pauseMs of RETRY_PAUSES_MS) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isPassing = error instanceof NoAnswer || (error instanceof ApiError && error.code === 'overloaded')
+      if (!isPassing) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return attempt().catch((error: unknown) => {
+    throw error instanceof NoAnswer ? new ApiError('overloaded') : error
+  })
+}
+
+export const openSession = (body: SessionRequest) => insist(() => ask(PATHS.session, SessionInfo, { body }))
+
+/** The calls of one session. Rounds and steps take their request id from the caller, who keeps it for a repeat. */
+export const createApi = (key: string) => ({
+  round: (body: RoundRequest) => insist(() => ask(PATHS.round, Round, { key, body })),
+  step: (body: StepRequest) => insist(() => ask(PATHS.step, Round, { key, body })),
+  changeSeeds: (clientSeed: string) => ask(PATHS.seeds, SeedsAnswer, { key, body: { clientSeed } }),
+  balance: () => insist(() => ask(PATHS.balance, BalanceAnswer, { key })),
+  history: (before?: string) =>
+    insist(() => ask(before === undefined ? PATHS.history : `${PATHS.history}?before=${before}`, HistoryPage, { key })),
+  verify: (roundId: string) => insist(() => ask(`${PATHS.verify}?roundId=${roundId}`, VerifyData, { key })),
+})
+export type Api = ReturnType<typeof createApi>

@@ -1,0 +1,123 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import styles from './app.module.css'
+import { artUrl } from './art.ts'
+import { Button } from './button.tsx'
+import { hasEnded, sentenceFor } from './errors.ts'
+import { GameContext } from './game-context.ts'
+import { inLanguage, launch } from './page.ts'
+import { Sheet } from './sheet.tsx'
+import { type PageState, page, start, unanswered } from './start.ts'
+import { useStore } from './store.ts'
+import { Announcer, Toasts } from './toasts.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const t = inLanguage({
+  pt: {
+    loading: 'Preparando o jogo',
+    failed: 'O jogo não abriu',
+    ended: 'Jogo encerrado',
+    retry: 'Tentar de novo',
+    back: 'Voltar para o site',
+    offline: 'Sem conexão. O jogo continua assim que ela voltar.',
+    unsureTitle: 'Sem resposta do jogo',
+    unsure: 'Sua aposta pode já ter sido feita. Perguntamos de novo pela mesma rodada: nada é cobrado duas vezes.',
+  },
+  en: {
+    loading: 'Getting the game ready',
+    failed: 'The game did not open',
+    ended: 'Game closed',
+    retry: 'Try again',
+    back: 'Back to the site',
+    offline: 'No connection. The game goes on as soon as it is back.',
+    unsureTitle: 'No answer from the game',
+    unsure: 'Your bet may have been placed. We ask again for the same round: nothing is charged twice.',
+  },
+})
+
+export function App() {
+  const state = useStore(page)
+  useEffect(() => {
+    void start()
+  }, [])
+  return (
+    <div className={styles.app}>
+      <OfflineNote />
+      <Page state={state} />
+      <Unanswered />
+      <Toasts />
+      <Announcer />
+    </div>
+  )
+}
+
+function Page({ state }: { state: PageState }) {
+  if (state.kind === 'loading') return <Loading progress={state.progress} />
+  if (state.kind === 'failed') return <Failed error={state.error} />
+  const { View, Rules } = state.module
+  return (
+    <GameContext value={state.game}>
+      <TopBar Rules={Rules} />
+      <View />
+    </GameContext>
+  )
+}
+
+function Loading({ progress }: { progress: number }) {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <div className={styles.board} />
+      <div className={styles.bars} />
+      <div className={styles.progress}>
+        <span style={{ transform: `scaleX(${progress})` }} />
+      </div>
+      <p role="status">{t.loading}</p>
+    </div>
+  )
+}
+
+function Failed({ error }: { error: Parameters<typeof sentenceFor>[0] }) {
+  return (
+    <main className={styles.notice}>
+      <img src={artUrl('seedling')} alt="" width={112} height={112} />
+      <h1>{hasEnded(error) ? t.ended : t.failed}</h1>
+      <p role="alert">{sentenceFor(error)}</p>
+      {hasEnded(error) ? null : (
+        <Button tone="primary" onClick={() => void start()}>
+          {t.retry}
+        </Button>
+      )}
+      {launch.returnUrl === null || launch.isFramed ? null : <a href={launch.returnUrl}>{t.back}</a>}
+    </main>
+  )
+}
+
+function Unanswered() {
+  const again = useStore(unanswered)
+  if (again === null) return null
+  return (
+    <Sheet title={t.unsureTitle} onClose={again} dismissible={false}>
+      <p>{t.unsure}</p>
+      <p>
+        <Button tone="primary" onClick={again}>
+          {t.retry}
+        </Button>
+      </p>
+    </Sheet>
+  )
+}
+
+const followConnection = (listener: () => void) => {
+  for (const name of ['online', 'offline']) addEventListener(name, listener)
+  return () => {
+    for (const name of ['online', 'offline']) removeEventListener(name, listener)
+  }
+}
+
+function OfflineNote() {
+  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
+  return isOnline ? null : (
+    <p className={styles.offline} role="status">
+      {t.offline}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import styles from './dock.module.css'
+import { useGame, usePlay } from './game-context.ts'
+import { moneyText, prizeText } from './money.ts'
+import { inLanguage } from './page.ts'
+
+const t = inLanguage({ pt: { balance: 'Saldo', prize: 'Prêmio' }, en: { balance: 'Balance', prize: 'Prize' } })
+
+/** The controls at the bottom edge, within reach of the thumb. */
+export function Dock({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.dock}>
+      <div className={styles.inner}>{children}</div>
+    </section>
+  )
+}
+
+type FactsProps = {
+  prizeMinor: bigint
+  /** Gold: only where the prize is more than was staked. */
+  isWin: boolean
+}
+
+/** What the player has, and what the last round paid. */
+export function Facts({ prizeMinor, isWin }: FactsProps) {
+  const { currency } = useGame().session
+  const { balanceMinor } = usePlay()
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.fact}>
+        <dt>{t.balance}</dt>
+        <dd data-testid="balance">{moneyText(balanceMinor, currency)}</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>{t.prize}</dt>
+        <dd className={isWin ? styles.won : undefined} data-testid="prize">
+          {prizeText(prizeMinor, currency)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import type { GameInfo } from '../../src/protocol.ts'
+
+/** What an engine brings to the shell. */
+export type GameModule = {
+  /** The game itself, under the top bar. */
+  View: ComponentType
+  /** How it is played and what it pays; the shell adds the return and the stakes. */
+  Rules: ComponentType
+  /** Illustrations to load before the game shows. */
+  artOf(game: GameInfo): readonly string[]
+}

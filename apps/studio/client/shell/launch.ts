@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+export type PageLanguage = 'pt' | 'en'
+/** What the address of the game says. */
+export type Launch = {
+  token: string
+  game: string
+  language: PageLanguage
+  theme: 'dark' | 'light'
+  /** Where "back" leads; null where there is no such place or it must not be trusted. */
+  returnUrl: string | null
+  isFramed: boolean
+}
+
+const TOKEN_KEY = 'studio:token'
+const KeptToken = z.object({ game: z.string(), token: z.string() })
+
+/** Only our own site or a secure one: the address is anybody's to write. */
+export function returnUrlOf(given: string | null, origin: string): string | null {
+  if (given === null) return null
+  try {
+    const url = new URL(given, origin)
+    return url.origin === origin || url.protocol === 'https:' ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+/** The token of this very game that the page kept before it took it out of the address. */
+export function keptTokenOf(text: string | null, game: string): string {
+  try {
+    const kept = KeptToken.parse(JSON.parse(text ?? ''))
+    return kept.game === game ? kept.token : ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Reads the address and takes the token out of it, so that nobody passes it on with a copied link. A reload finds it
+ * again in what this one tab remembers.
+ */
+export function readLaunch(): Launch {
+  const asked = new URLSearchParams(location.search)
+  const game = asked.get('game') ?? ''
+  const token = asked.get('token') ?? keptTokenOf(fromTab(), game)
+  if (asked.has('token')) {
+    toTab(JSON.stringify({ game, token }))
+    asked.delete('token')
+    history.replaceState(history.state, '', `${location.pathname}?${asked}`)
+  }
+  return {
+    token,
+    game,
+    language: asked.get('lang') === 'en' ? 'en' : 'pt',
+    theme: asked.get('theme') === 'light' ? 'light' : 'dark',
+    returnUrl: returnUrlOf(asked.get('return'), location.origin),
+    isFramed: window.parent !== window,
+  }
+}
+
+/** A browser may forbid storage altogether; then a reload asks for a new start, and nothing else is lost. */
+function fromTab(): string | null {
+  try {
+    return sessionStorage.getItem(TOKEN_KEY)
+  } catch {
+    return null
+  }
+}
+
+function toTab(text: string): void {
+  try {
+    sessionStorage.setItem(TOKEN_KEY, text)
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { moneyText, prizeText } from './money.ts'
+
+const plain = (text: string) => text.replace('\u00a0', ' ')
+
+test.each([
+  ['1234567.89', 'R$ 1.234.567,89'],
+  ['0.0199', 'R$ 0,01'],
+  ['-12.5', '-R$ 12,50'],
+])('a balance of %s reads %s', (amount, text) => {
+  expect(plain(moneyText(amount, 'BRL'))).toBe(text)
+})
+
+test('a prize below a cent is not shown as nothing', () => {
+  expect(plain(prizeText('0.0015', 'BRL'))).toBe('R$ 0,0015')
+  expect(plain(prizeText(25_000n, 'BRL'))).toBe('R$ 2,50')
+})
+
+test('play money has no symbol', () => {
+  expect(moneyText('1000', 'FUN')).toBe('1.000,00')
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Round, RoundRequest, SessionInfo } from '../../src/protocol.ts'
+import { type Api, ApiError } from './api.ts'
+import { createPlay, type PlayHost } from './play.ts'
+
+const FAIRNESS = { serverSeedHash: 'a'.repeat(64), clientSeed: 'x', nonce: 4 }
+const ROUND: Round = {
+  roundId: '6f0c5a43-0d6f-4c7e-9b5e-1c2d3e4f5a6b',
+  status: 'settled',
+  stake: '2.00',
+  prize: '5.00',
+  paid: true,
+  steps: 0,
+  outcome: null,
+  balance: '103.00',
+  fairness: FAIRNESS,
+  startedAt: '2026-01-01T00:00:00Z',
+}
+
+function world(answers: (() => Promise<Round>)[], waiting: RoundRequest[] = []) {
+  const asked: RoundRequest[] = []
+  let kept = waiting
+  const host = {
+    waiting: { load: () => kept, save: (list: readonly RoundRequest[]) => (kept = [...list]) },
+    refused: vi.fn(),
+    unanswered: vi.fn(async () => undefined),
+    post: vi.fn(),
+  } satisfies PlayHost
+  const api = {
+    round: (body: RoundRequest) => {
+      asked.push(body)
+      return (answers.shift() as () => Promise<Round>)()
+    },
+    balance: async () => ({ balance: '103.00', currency: 'BRL' }),
+  } as unknown as Api
+  const session = { balance: '100.00', fairness: FAIRNESS, openRound: null } as unknown as SessionInfo
+  return { play: createPlay({ session, api, host }), host, asked, kept: () => kept }
+}
+
+const shown = ({ play }: ReturnType<typeof world>) => [play.state.get().phase, play.state.get().balanceMinor]
+
+describe('a round', () => {
+  test('takes its stake at once and shows its prize only when it was drawn', async () => {
+    const it = world([async () => ROUND])
+    const asking = it.play.round({ stake: '2.00' })
+    expect(shown(it)).toEqual(['asking', 980_000n])
+    const round = (await asking) as Round
+    expect(shown(it)).toEqual(['showing', 980_000n])
+    it.play.done(round)
+    expect(shown(it)).toEqual(['ready', 1_030_000n])
+    expect(it.play.state.get().fairness.nonce).toBe(5)
+    expect(it.kept()).toEqual([])
+    expect(it.host.post.mock.calls.map(([message]) => message)).toEqual([
+      { type: 'trevo:round', open: true },
+      { type: 'trevo:balance' },
+      { type: 'trevo:round', open: false },
+      { type: 'trevo:balance' },
+    ])
+  })
+
+  test('whose answer is lost is asked for again under the same id', async () => {
+    const lost = async () => Promise.reject(new ApiError('overloaded'))
+    const it = world([lost, lost, async () => ROUND])
+    expect(await it.play.round({ stake: '2.00' })).toEqual(ROUND)
+    expect(new Set(it.asked.map(({ requestId }) => requestId)).size).toBe(1)
+    expect(it.asked).toHaveLength(3)
+    expect(it.host.unanswered).toHaveBeenCalledTimes(2)
+  })
+
+  test('that is refused leaves nothing behind but the balance it was told', async () => {
+    const it = world([async () => Promise.reject(new ApiError('insufficient_funds', { balance: '1.50' }))])
+    expect(await it.play.round({ stake: '2.00' })).toBeNull()
+    expect(shown(it)).toEqual(['ready', 15_000n])
+    expect(it.kept()).toEqual([])
+    expect(it.host.refused).toHaveBeenCalledOnce()
+  })
+})
+
+describe('after a reload', () => {
+  const REQUEST = { requestId: '0b7e7a52-7a43-4c0e-8b1b-3f0f5e1d2c3b', stake: '2.00' }
+
+  test('a round that nobody saw the end of is asked for again and shown', async () => {
+    const it = world([async () => ROUND], [REQUEST])
+    const round = (await it.play.resume()) as Round
+    expect(it.asked).toEqual([REQUEST])
+    expect(shown(it)).toEqual(['showing', 980_000n])
+    it.play.done(round)
+    expect(shown(it)).toEqual(['ready', 1_030_000n])
+    expect(it.kept()).toEqual([])
+  })
+
+  test('nothing is asked where nothing was left', async () => {
+    const it = world([])
+    expect(await it.play.resume()).toBeNull()
+    expect(it.asked).toEqual([])
+  })
+})

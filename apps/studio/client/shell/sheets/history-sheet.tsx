@@ -1,0 +1,115 @@
+import { parseMoney } from '@trevo/contract/money'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useCallback, useEffect, useState } from 'react'
+import type { HistoryRow } from '../../../src/protocol.ts'
+import { ApiError } from '../api.ts'
+import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { sentenceFor } from '../errors.ts'
+import { useGame } from '../game-context.ts'
+import { prizeText } from '../money.ts'
+import { inLanguage, locale } from '../page.ts'
+import { Sheet } from '../sheet.tsx'
+import styles from './sheets.module.css'
+
+const t = inLanguage({
+  pt: {
+    title: 'Histórico',
+    empty: 'Nenhuma rodada ainda. As próximas aparecem aqui.',
+    more: 'Ver mais',
+    retry: 'Tentar de novo',
+    stake: 'Aposta',
+    open: 'Em andamento',
+    cancelled: 'Devolvida',
+    loading: 'Carregando',
+  },
+  en: {
+    title: 'History',
+    empty: 'No rounds yet. The next ones appear here.',
+    more: 'Show more',
+    retry: 'Try again',
+    stake: 'Stake',
+    open: 'Under way',
+    cancelled: 'Returned',
+    loading: 'Loading',
+  },
+})
+
+const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' })
+export const timeText = (at: string) => when.format(new Date(at))
+
+type Shown = { rows: readonly HistoryRow[]; next: string | null; status: 'loading' | 'ready' | ApiError }
+
+function useHistory(): Shown & { more: () => void } {
+  const { api } = useGame()
+  const [shown, setShown] = useState<Shown>({ rows: [], next: null, status: 'loading' })
+  const load = useCallback(
+    async (before: string | undefined) => {
+      setShown((old) => ({ ...old, status: 'loading' }))
+      try {
+        const { list, next } = await api.history(before)
+        setShown((old) => ({ rows: before === undefined ? list : [...old.rows, ...list], next, status: 'ready' }))
+      } catch (error) {
+        const status = error instanceof ApiError ? error : new ApiError('unknown_error')
+        setShown((old) => ({ ...old, status }))
+      }
+    },
+    [api],
+  )
+  useEffect(() => void load(undefined), [load])
+  return { ...shown, more: () => void load(shown.next ?? undefined) }
+}
+
+type HistorySheetProps = { onChoose: (row: HistoryRow) => void; onClose: () => void }
+
+export function HistorySheet({ onChoose, onClose }: HistorySheetProps) {
+  const { rows, next, status, more } = useHistory()
+  return (
+    <Sheet title={t.title} onClose={onClose}>
+      {status === 'ready' && rows.length === 0 ? <p className={styles.text}>{t.empty}</p> : null}
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <li key={row.roundId}>
+            <Row row={row} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      {status instanceof ApiError ? <p className={styles.text}>{sentenceFor(status)}</p> : null}
+      {status === 'loading' ? (
+        <p className={styles.text} role="status">
+          {t.loading}
+        </p>
+      ) : null}
+      {status instanceof ApiError || (status === 'ready' && next !== null) ? (
+        <Button className={styles.wide} onClick={more}>
+          {status === 'ready' ? t.more : t.retry}
+        </Button>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Row({ row, onChoose }: { row: HistoryRow; onChoose: (row: HistoryRow) => void }) {
+  const { currency } = useGame().session
+  const isWon = parseMoney(row.prize) > parseMoney(row.stake)
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-disabled={row.status === 'cancelled' || undefined}
+      onClick={() => row.status !== 'cancelled' && onChoose(row)}
+    >
+      <span className={styles.grow}>
+        {timeText(row.startedAt)}
+        <br />
+        <span className={styles.quiet}>
+          {t.stake} {prizeText(row.stake, currency)}
+        </span>
+      </span>
+      <span className={cx(styles.amount, isWon && styles.won)}>
+        {row.status === 'settled' ? prizeText(row.prize, currency) : t[row.status]}
+      </span>
+      <ChevronRight size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import History from 'lucide-react/icons/history'
+import Info from 'lucide-react/icons/info'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import { inLanguage, launch } from '../page.ts'
+import { Sheet } from '../sheet.tsx'
+import type { SheetName } from './sheet-name.ts'
+import styles from './sheets.module.css'
+
+const t = inLanguage({
+  pt: {
+    title: 'Menu',
+    rules: 'Regras e prêmios',
+    history: 'Histórico',
+    fairness: 'Jogo justo',
+    care: 'Limites e jogo responsável',
+  },
+  en: {
+    title: 'Menu of the game',
+    rules: 'Rules and prizes',
+    history: 'History',
+    fairness: 'Fair play',
+    care: 'Limits and responsible play',
+  },
+})
+const CARE_PATH = '/m/help'
+
+const ROWS: readonly { name: SheetName; label: string; icon: ReactNode }[] = [
+  { name: 'rules', label: t.rules, icon: <Info size={20} /> },
+  { name: 'history', label: t.history, icon: <History size={20} /> },
+  { name: 'fairness', label: t.fairness, icon: <ShieldCheck size={20} /> },
+]
+
+export function MenuSheet({ onOpen, onClose }: { onOpen: (name: SheetName) => void; onClose: () => void }) {
+  const careUrl = new URL(CARE_PATH, launch.returnUrl ?? location.origin).href
+  return (
+    <Sheet title={t.title} onClose={onClose}>
+      <ul className={styles.list}>
+        {ROWS.map(({ name, label, icon }) => (
+          <li key={name}>
+            <button type="button" className={styles.row} onClick={() => onOpen(name)}>
+              {icon}
+              <span className={styles.grow}>{label}</span>
+              <ChevronRight size={18} />
+            </button>
+          </li>
+        ))}
+        <li>
+          <a className={styles.row} href={careUrl} target="_blank" rel="noreferrer">
+            <HeartHandshake size={20} />
+            <span className={styles.grow}>{t.care}</span>
+            <ChevronRight size={18} />
+          </a>
+        </li>
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,45 @@
+import { parseMoney } from '@trevo/contract/money'
+import type { ComponentType } from 'react'
+import { useGame } from '../game-context.ts'
+import { prizeText } from '../money.ts'
+import { inLanguage, locale } from '../page.ts'
+import { Sheet } from '../sheet.tsx'
+import styles from './sheets.module.css'
+
+const t = inLanguage({
+  pt: {
+    title: 'Regras e prêmios',
+    rtp: 'Retorno médio (RTP)',
+    stakes: 'Apostas',
+    to: 'a',
+    note: 'O retorno é uma média sobre milhões de rodadas. Cada rodada é decidida por sorteio e não depende das anteriores. Se a conexão cair, a rodada termina no servidor e o resultado aparece quando você voltar.',
+  },
+  en: {
+    title: 'Rules and prizes',
+    rtp: 'Average return (RTP)',
+    stakes: 'Stakes',
+    to: 'to',
+    note: 'The return is an average over millions of rounds. Each round is drawn by itself and does not depend on earlier ones. If the connection breaks, the round ends on the server and you see its result when you are back.',
+  },
+})
+
+export function RulesSheet({ Rules, onClose }: { Rules: ComponentType; onClose: () => void }) {
+  const { session } = useGame()
+  const { stakes, currency, game } = session
+  const [least, most] = [stakes[0] ?? '0', stakes.at(-1) ?? '0']
+  const rtp = Number(game.rtp).toLocaleString(locale, { minimumFractionDigits: 2 })
+  return (
+    <Sheet title={t.title} onClose={onClose}>
+      <dl className={styles.facts}>
+        <dt>{t.rtp}</dt>
+        <dd>{rtp}&nbsp;%</dd>
+        <dt>{t.stakes}</dt>
+        <dd>
+          {prizeText(parseMoney(least), currency)} {t.to} {prizeText(parseMoney(most), currency)}
+        </dd>
+      </dl>
+      <Rules />
+      <p className={styles.quiet}>{t.note}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SessionInfo } from '../../src/protocol.ts'
+import { GAME_MODULES } from '../games/registry.ts'
+import { ApiError, createApi, openSession } from './api.ts'
+import { loadArt } from './art.ts'
+import { isFinal, sentenceFor } from './errors.ts'
+import type { Game } from './game-context.ts'
+import type { GameModule } from './game-module.ts'
+import { inLanguage, language, launch } from './page.ts'
+import { createPlay } from './play.ts'
+import { createStore } from './store.ts'
+import { toast } from './toasts.tsx'
+import { waitingFor } from './waiting.ts'
+
+const t = inLanguage({ pt: { game: 'Jogo' }, en: { game: 'Game' } })
+
+/** The page: on its way, stopped for good or until somebody tries again, or playing. */
+export type PageState =
+  | { kind: 'loading'; progress: number }
+  | { kind: 'failed'; error: ApiError }
+  | { kind: 'playing'; game: Game; module: GameModule }
+
+export const page = createStore<PageState>({ kind: 'loading', progress: 0.1 })
+/** Set while it is not known whether a round was played; call it to ask again. */
+export const unanswered = createStore<(() => void) | null>(null)
+
+const fail = (error: ApiError) => page.set({ kind: 'failed', error })
+
+export async function start(): Promise<void> {
+  page.set({ kind: 'loading', progress: 0.1 })
+  try {
+    const session = await openSession({ token: launch.token, game: launch.game })
+    page.set({ kind: 'loading', progress: 0.4 })
+    const load = GAME_MODULES[session.game.engine]
+    if (load === undefined) throw new ApiError('not_found')
+    const module = await load()
+    page.set({ kind: 'loading', progress: 0.7 })
+    await loadArt(module.artOf(session.game))
+    page.set({ kind: 'playing', game: gameOf(session), module })
+  } catch (error) {
+    // A file that did not arrive is a lost connection like any other.
+    fail(error instanceof ApiError ? error : new ApiError('overloaded'))
+  }
+}
+
+function gameOf(session: SessionInfo): Game {
+  const { titleEn, titlePt } = session.game
+  const title = (language === 'en' ? titleEn : titlePt) || t.game
+  document.title = title
+  const api = createApi(session.sessionKey)
+  const play = createPlay({
+    session,
+    api,
+    host: {
+      waiting: waitingFor(launch.token),
+      refused(error) {
+        if (isFinal(error)) fail(error)
+        else toast(sentenceFor(error, session.currency), 'bad')
+      },
+      unanswered: waitForAnotherTry,
+      post: (message) => {
+        if (launch.isFramed) window.parent.postMessage(message, location.origin)
+      },
+    },
+  })
+  return { session, title, api, play }
+}
+
+/** Until the player presses "try again" or the connection is back. */
+function waitForAnotherTry(): Promise<void> {
+  return new Promise((resolve) => {
+    const again = () => {
+      removeEventListener('online', again)
+      unanswered.set(null)
+      resolve()
+    }
+    addEventListener('online', again)
+    unanswered.set(again)
+  })
+}

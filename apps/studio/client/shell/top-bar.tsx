@@ -1,0 +1,51 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Info from 'lucide-react/icons/info'
+import Menu from 'lucide-react/icons/menu'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { useGame } from './game-context.ts'
+import { inLanguage, launch } from './page.ts'
+import { changeSettings, useSettings } from './settings.ts'
+import type { SheetName } from './sheets/sheet-name.ts'
+import styles from './top-bar.module.css'
+
+const Sheets = lazy(() => import('./sheets/sheets.tsx').then((module) => ({ default: module.Sheets })))
+
+const t = inLanguage({
+  pt: { back: 'Voltar', free: 'Modo grátis', sound: 'Som', rules: 'Regras e prêmios', menu: 'Menu' },
+  en: { back: 'Back', free: 'Free play', sound: 'Sound', rules: 'Rules and prizes', menu: 'Menu' },
+})
+
+/** In a frame the page around shows title and way back; here stay what belongs to the game. */
+export function TopBar({ Rules }: { Rules: ComponentType }) {
+  const { session, title } = useGame()
+  const { sound } = useSettings()
+  const [open, setOpen] = useState<SheetName | null>(null)
+  return (
+    <header className={styles.bar}>
+      {launch.returnUrl === null || launch.isFramed ? null : (
+        <a className={styles.back} href={launch.returnUrl} aria-label={t.back}>
+          <ChevronLeft size={24} />
+        </a>
+      )}
+      <h1 className={styles.title}>{title}</h1>
+      {session.free ? <span className={styles.free}>{t.free}</span> : null}
+      <IconButton label={t.sound} pressed={sound} onClick={() => changeSettings({ sound: !sound })}>
+        {sound ? <Volume2 size={20} /> : <VolumeX size={20} />}
+      </IconButton>
+      <IconButton label={t.rules} onClick={() => setOpen('rules')}>
+        <Info size={20} />
+      </IconButton>
+      <IconButton label={t.menu} onClick={() => setOpen('menu')}>
+        <Menu size={20} />
+      </IconButton>
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <Sheets open={open} Rules={Rules} onOpen={setOpen} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { serveClient } from './platform/client-files.ts'
+import type { Config } from './platform/config.ts'
+import { openPool } from './platform/db.ts'
+import { createHttp } from './platform/http.ts'
+import { createSeal } from './platform/seal.ts'
+import { roundRoutes } from './rounds/routes.ts'
+import { deleteExpiredSessions } from './rounds/session-queries.ts'
+import { createOutbox, type Outbox } from './wallet/outbox.ts'
+import { createPlatformClient } from './wallet/platform-client.ts'
+
+const SWEEP_MS = 60 * 60_000
+
+export type Studio = { http: FastifyInstance; outbox: Outbox; log: Logger; close(): Promise<void> }
+
+export async function createStudio(config: Config): Promise<Studio> {
+  const log = pino({ level: config.logLevel, base: { name: 'studio' } })
+  const pool = openPool(config.databaseUrl, (error) => log.error({ err: error }, 'the database connection failed'))
+  const platform = createPlatformClient(config)
+  const outbox = createOutbox({ pool, platform, log })
+  const http = createHttp(log)
+  const seal = createSeal(config.secretKey, 'server-seed')
+
+  http.get('/healthz', async () => ({ ok: true }))
+  roundRoutes(http, { pool, platform, outbox, seal, log })
+  if (config.clientDir !== undefined) await serveClient(http, config.clientDir)
+
+  const sweeping = setInterval(() => {
+    deleteExpiredSessions(pool).catch((error: unknown) => log.error({ err: error }, 'old sessions stay'))
+  }, SWEEP_MS)
+  return {
+    http,
+    outbox,
+    log,
+    async close() {
+      clearInterval(sweeping)
+      await http.close()
+      await outbox.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@trevo/contract/errors'
+import type { EngineId, SlotProfileId } from '@trevo/games/profiles'
+import type { Random } from '../fairness/random.ts'
+
+/** Of a game, what its mathematics depends on. */
+export type GameSetup = { engine: EngineId; profile: SlotProfileId | null; minBetMinor: bigint }
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** Where a round stands after its start or a step. `outcome` is for the client's eyes, `state` for the next step. */
+export type Turn = { outcome: Json; state: Json; prizeMinor: bigint; isOver: boolean }
+
+/** The player asked for something the rules of the game do not allow. */
+export class RuleError extends Error {
+  override readonly name = 'RuleError'
+  readonly code: ErrorCode
+
+  constructor(code: 'invalid_input' | 'limit_exceeded' | 'conflict', message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/**
+ * A game's rules as pure functions of stake, action and chance: the server decides a round with them, a browser
+ * proves it with them. `accept` runs before the stake is taken and must refuse everything that `begin` cannot play.
+ */
+export type Engine = {
+  accept(input: { setup: GameSetup; stakeMinor: bigint; action: unknown }): void
+  begin(input: { setup: GameSetup; stakeMinor: bigint; action: unknown; random: Random }): Turn
+  /** Only games of several steps. Throws RuleError for a step that is not allowed; the round stays as it was. */
+  step?(input: { setup: GameSetup; stakeMinor: bigint; state: Json; action: unknown; random: Random }): Turn
+}

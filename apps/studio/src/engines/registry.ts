@@ -1,0 +1,14 @@
+import type { EngineId } from '@trevo/games/profiles'
+import { dice } from './dice.ts'
+import { duel } from './duel.ts'
+import type { Engine } from './engine.ts'
+import { fish } from './fish.ts'
+import { hilo } from './hilo.ts'
+import { match } from './match.ts'
+import { roulette } from './roulette.ts'
+import { slot } from './slot.ts'
+
+const ENGINES: Partial<Record<EngineId, Engine>> = { slot, roulette, fish, duel, match, dice, hilo }
+
+/** The rules of a game; undefined where the studio cannot play it yet. */
+export const engineOf = (id: EngineId): Engine | undefined => ENGINES[id]

@@ -1,0 +1,79 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+/** A setting is wrong or missing; the message is one sentence that says what to set. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export type Config = {
+  port: number
+  host: string
+  databaseUrl: string
+  /** Where the wallet is. */
+  platformUrl: string
+  /** Secret of every vendor this studio plays for. */
+  vendorSecrets: ReadonlyMap<string, string>
+  /** Seals server seeds at rest. */
+  secretKey: string
+  /** The built client. */
+  clientDir: string | undefined
+  logLevel: string
+}
+
+const MIN_SECRET_LENGTH = 32
+const DEFAULT_PORT = 3100
+
+const address = (pattern: RegExp) => z.string().check(z.regex(pattern), z.refine(URL.canParse))
+
+const Environment = z.object({
+  STUDIO_PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
+  STUDIO_HOST: z.optional(z.string()),
+  STUDIO_DATABASE_URL: address(/^postgres(ql)?:\/\//),
+  PLATFORM_URL: address(/^https?:\/\//),
+  STUDIO_VENDOR_SECRETS: z.string().check(z.refine(isSecretMap)),
+  STUDIO_SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
+  STUDIO_CLIENT_DIR: z.optional(z.string()),
+  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+})
+
+const EXPECTED = {
+  STUDIO_PORT: 'a port number from 1 to 65535',
+  STUDIO_HOST: 'the address to listen on, such as 127.0.0.1',
+  STUDIO_DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/trevo',
+  PLATFORM_URL: 'the address of the platform, such as http://127.0.0.1:3000',
+  STUDIO_VENDOR_SECRETS: 'a JSON object of vendor codes and their secrets',
+  STUDIO_SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
+  STUDIO_CLIENT_DIR: 'the folder of the built game client, or leave it out',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+} satisfies Record<keyof z.infer<typeof Environment>, string>
+
+const SecretMap = z.record(z.string(), z.string().check(z.minLength(1)))
+
+function isSecretMap(text: string): boolean {
+  try {
+    return SecretMap.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) {
+    const name = parsed.error.issues[0]?.path[0] as keyof typeof EXPECTED
+    throw new ConfigError(`${name} is ${env[name] ? 'not valid' : 'missing'}: set it to ${EXPECTED[name]}.`)
+  }
+  const values = parsed.data
+  return {
+    port: Number(values.STUDIO_PORT ?? DEFAULT_PORT),
+    // Behind the platform's own address: nobody else has business here.
+    host: values.STUDIO_HOST ?? '127.0.0.1',
+    databaseUrl: values.STUDIO_DATABASE_URL,
+    platformUrl: values.PLATFORM_URL.replace(/\/$/, ''),
+    vendorSecrets: new Map(Object.entries(SecretMap.parse(JSON.parse(values.STUDIO_VENDOR_SECRETS)))),
+    secretKey: values.STUDIO_SECRET_KEY,
+    clientDir: values.STUDIO_CLIENT_DIR === undefined ? undefined : path.resolve(values.STUDIO_CLIENT_DIR),
+    logLevel: values.LOG_LEVEL ?? 'info',
+  }
+}

@@ -1,0 +1,35 @@
+import pg from 'pg'
+
+export type Pool = pg.Pool
+/** A connection inside a transaction. */
+export type Tx = pg.PoolClient
+
+const CONNECTION_TIMEOUT_MS = 5_000
+const POOL_SIZE = 10
+
+// Money never passes through a float.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+
+export function openPool(url: string, onError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
+  pool.on('error', onError)
+  return pool
+}
+
+export async function inTx<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,14 @@
+import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
+
+/** Anything the player should hear about by name, in the platform's own codes. */
+export class StudioError extends Error {
+  override readonly name = 'StudioError'
+  readonly code: ErrorCode
+  readonly value: unknown
+
+  constructor(code: ErrorCode, value?: unknown) {
+    super(ERRORS[code].message)
+    this.code = code
+    this.value = value
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { isErrorCode } from '@trevo/contract/errors'
+import { parseMoney } from '@trevo/contract/money'
+import type { Engine, GameSetup, Turn } from '../engines/engine.ts'
+import { engineOf } from '../engines/registry.ts'
+import { seededRandom } from '../fairness/random.ts'
+import { StudioError } from '../platform/errors.ts'
+import type { Round, RoundRequest } from '../protocol.ts'
+import { betCall, type MoneyRound, send, winCall } from '../wallet/calls.ts'
+import { cancelRound, markAnswered, retryLater } from '../wallet/queries.ts'
+import { gameOf, setupOf } from './games.ts'
+import type { Parts } from './parts.ts'
+import { findRequest, insertRound, keepRefusal, keepStart } from './queries.ts'
+import { type ShownRound, viewOf } from './round-view.ts'
+import type { StudioSession } from './session-queries.ts'
+
+const FIRST_RETRY_SECONDS = 1
+
+/** The rules of the session's game. */
+export function rulesOf({ vendorCode, gameCode }: StudioSession): { engine: Engine; setup: GameSetup } {
+  const game = gameOf(vendorCode, gameCode)
+  const engine = game && engineOf(game.engine)
+  if (game === undefined || engine === undefined) throw new StudioError('not_found')
+  return { engine, setup: setupOf(game) }
+}
+
+/** Takes the stake, decides the round and pays it. The same request is played once. */
+export async function playRound(parts: Parts, session: StudioSession, request: RoundRequest): Promise<Round> {
+  const { engine, setup } = rulesOf(session)
+  const stakeMinor = parseMoney(request.stake)
+  engine.accept({ setup, stakeMinor, action: request.action })
+  const { vendorCode, gameCode, playerId, platformSessionId, currency } = session
+  const round: MoneyRound = {
+    id: randomUUID(),
+    vendorCode,
+    gameCode,
+    playerId,
+    platformSessionId,
+    currency,
+    stakeMinor,
+  }
+  const inputHash = hashOf([gameCode, String(stakeMinor), request.action ?? null])
+  const begun = await insertRound(parts.pool, {
+    ...round,
+    requestId: request.requestId,
+    inputHash,
+    action: request.action,
+  })
+  if (begun === undefined) return answerAgain(parts, round, request.requestId, inputHash)
+  const balanceMinor = await takeStake(parts, round)
+  const decide = () => engine.begin({ setup, stakeMinor, action: request.action, random })
+  const random = seededRandom({ ...begun, serverSeed: parts.seal.open(begun.serverSeedSealed) })
+  const turn = await decideOrGiveBack(parts, round, decide)
+  if (!(await keepStart(parts.pool, round, turn, { wordsUsed: random.used(), balanceMinor }))) {
+    throw new StudioError('bet_rolled_back')
+  }
+  const started = { ...round, ...begun, ...startOf(turn), balanceMinor }
+  return viewOf(turn.isOver ? await payOut(parts, started) : started)
+}
+
+const startOf = ({ outcome, isOver, prizeMinor }: Turn) => ({
+  outcome,
+  status: isOver ? ('settled' as const) : ('open' as const),
+  prizeMinor: isOver ? prizeMinor : 0n,
+  steps: 0,
+  isPaid: false,
+})
+
+const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest()
+
+/** The balance after the stake, or an error that says the round did not begin. */
+async function takeStake(parts: Parts, round: MoneyRound): Promise<bigint> {
+  const answer = await send(parts.platform, betCall(round))
+  if (answer.kind === 'ok') return answer.value.balanceMinor
+  if (answer.kind === 'refused') {
+    await keepRefusal(parts.pool, round.id, { code: answer.code, value: answer.value })
+    throw new StudioError(answer.code, answer.value)
+  }
+  await giveBack(parts, round)
+  throw new StudioError('bet_rolled_back')
+}
+
+async function giveBack(parts: Parts, round: MoneyRound): Promise<void> {
+  await cancelRound(parts.pool, round)
+  parts.outbox.wake()
+}
+
+/** An engine that fails is a bug of ours, and the player's money is not to wait for its repair. */
+async function decideOrGiveBack(parts: Parts, round: MoneyRound, decide: () => Turn): Promise<Turn> {
+  try {
+    return decide()
+  } catch (error) {
+    await giveBack(parts, round)
+    throw error
+  }
+}
+
+/** Hands the prize over; one that does not arrive now is sent again by the outbox until it does. */
+export async function payOut<R extends MoneyRound & ShownRound>(parts: Parts, round: R): Promise<R> {
+  const win = winCall(round, round.prizeMinor)
+  const answer = await send(parts.platform, win)
+  if (answer.kind !== 'ok') {
+    parts.log.warn({ transactionId: win.transactionId, code: answer.code }, 'a prize follows later')
+    await retryLater(parts.pool, win.transactionId, FIRST_RETRY_SECONDS)
+    return round
+  }
+  await markAnswered(parts.pool, win.transactionId, answer.value.balanceMinor)
+  return { ...round, isPaid: true, balanceMinor: answer.value.balanceMinor }
+}
+
+/** What the first of these requests was answered with, or why nothing can begin. */
+async function answerAgain(parts: Parts, asked: MoneyRound, requestId: string, inputHash: Buffer): Promise<Round> {
+  const row = await findRequest(parts.pool, asked, requestId)
+  if (row === undefined) throw new StudioError('conflict')
+  if (!row.inputHash.equals(inputHash)) throw new StudioError('idempotency_conflict')
+  switch (row.status) {
+    case 'open':
+    case 'settled':
+      return viewOf(row)
+    case 'cancelled':
+      throw new StudioError('bet_rolled_back')
+    case 'refused': {
+      const code = row.refusal?.code ?? ''
+      throw new StudioError(isErrorCode(code) ? code : 'unknown_error', row.refusal?.value)
+    }
+    case 'betting':
+      // Its first request is still on the way, here or on a node that died; either way it ends by itself.
+      throw new StudioError('overloaded')
+  }
+}

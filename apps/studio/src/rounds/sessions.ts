@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ValueOf } from '@trevo/contract/endpoint'
+import { formatMoney } from '@trevo/contract/money'
+import { vendorBalance, vendorSession } from '@trevo/contract/vendor-wallet'
+import { stakesFrom } from '../engines/stakes.ts'
+import { StudioError } from '../platform/errors.ts'
+import type { BalanceAnswer, SessionInfo, SessionRequest } from '../protocol.ts'
+import { gameOf, infoOf, setupOf, vendorsOf } from './games.ts'
+import type { Parts } from './parts.ts'
+import { rulesOf } from './play.ts'
+import { findOpenRound } from './queries.ts'
+import { viewOf } from './round-view.ts'
+import { currentFairness } from './seed-queries.ts'
+import { findSession, insertSession, type StudioSession } from './session-queries.ts'
+
+const KEY_BYTES = 24
+const KEY_PATTERN = /^Bearer ([\w-]{32})$/
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
+
+/** Turns a launch token into a session of the studio. The token stays good, so that a reload may ask again. */
+export async function openSession(parts: Parts, { token, game: code }: SessionRequest): Promise<SessionInfo> {
+  const { vendor, player } = await askPlatform(parts, token, code)
+  const game = gameOf(vendor, player.gameCode)
+  if (game === undefined) throw new StudioError('not_found')
+  const session: StudioSession = {
+    vendorCode: vendor,
+    gameCode: game.code,
+    playerId: player.playerId,
+    platformSessionId: player.sessionId,
+    currency: player.currency,
+    isFree: player.free,
+  }
+  // What cannot be played does not open.
+  rulesOf(session)
+  const sessionKey = randomBytes(KEY_BYTES).toString('base64url')
+  const [fairness, openRound] = await Promise.all([
+    currentFairness(parts.pool, parts.seal, session),
+    findOpenRound(parts.pool, session, game.code),
+    insertSession(parts.pool, hashOf(sessionKey), session, player.expiresAt),
+  ])
+  return {
+    sessionKey,
+    game: infoOf(game),
+    displayName: player.displayName,
+    currency: player.currency,
+    free: player.free,
+    language: player.language,
+    balance: player.balance,
+    stakes: stakesFrom(setupOf(game).minBetMinor).map(formatMoney),
+    fairness,
+    // Play money and money never meet: what was begun with one is not continued with the other.
+    openRound: openRound?.currency === player.currency ? viewOf(openRound) : null,
+    expiresAt: player.expiresAt,
+  }
+}
+
+/** A game's code belongs to one vendor almost always; where it does not, only the right one knows the token. */
+async function askPlatform(
+  { platform }: Parts,
+  token: string,
+  code: string,
+): Promise<{ vendor: string; player: ValueOf<typeof vendorSession> }> {
+  let refusal = new StudioError('not_found')
+  for (const vendor of vendorsOf(code)) {
+    const answer = await platform.call(vendor, vendorSession, { token })
+    if (answer.kind === 'ok') return { vendor, player: answer.value }
+    refusal = new StudioError(answer.code)
+  }
+  throw refusal
+}
+
+/** The session of a call's `Authorization` header. */
+export async function requireSession({ pool }: Parts, header: string | undefined): Promise<StudioSession> {
+  const key = KEY_PATTERN.exec(header ?? '')?.[1]
+  const session = key === undefined ? undefined : await findSession(pool, hashOf(key))
+  if (session === undefined) throw new StudioError('game_session_ended')
+  return session
+}
+
+export async function askBalance({ platform }: Parts, session: StudioSession): Promise<BalanceAnswer> {
+  const { playerId, currency } = session
+  const answer = await platform.call(session.vendorCode, vendorBalance, { playerId, currency })
+  if (answer.kind !== 'ok') throw new StudioError(answer.code)
+  return answer.value
+}

@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+
+export const VENDOR_SECRET = 'what the fake platform and the studio share'
+export const TOKEN = 'a-launch-token-of-the-tests'
+
+type Body = Record<string, string> & { roundEnd?: boolean }
+type Told = { status: number; envelope: unknown }
+/** Before: the call never arrives. After: it is done and the answer is lost. Hold: nobody answers. Busy: 503. */
+export type Trouble = 'lost-before' | 'lost-after' | 'hold' | 'busy'
+
+/** The wallet as a vendor sees it: every transaction once, a repeat answered the same, tombstones. */
+export type FakePlatform = {
+  url: string
+  balance: bigint
+  /** Every transaction that moved money, once. */
+  done: { id: string; kind: string; amount: bigint }[]
+  /** Every call that arrived, repeats too. */
+  seen: { path: string; id: string }[]
+  /** What goes wrong with the next calls of a kind. */
+  trouble: Map<string, Trouble[]>
+  refuse: Map<string, string>
+  session: { gameCode: string; currency: string }
+  onCall: (kind: string) => void
+  close(): Promise<void>
+}
+
+export async function startFakePlatform(session: FakePlatform['session']): Promise<FakePlatform> {
+  const answers = new Map<string, Told>()
+  const bets = new Map<string, bigint>()
+  const tombstones = new Set<string>()
+  const held = new Set<ServerResponse>()
+
+  function move(kind: string, id: string, amount: bigint): Told {
+    fake.balance += amount
+    fake.done.push({ id, kind, amount })
+    return ok({ transactionId: id, balance: formatMoney(fake.balance), reference: String(fake.done.length) })
+  }
+
+  function handle(kind: string, body: Body): Told {
+    const id = body.transactionId ?? ''
+    if (kind === 'session') return body.token === TOKEN ? ok(sessionOf(fake)) : no(409, 'game_session_ended')
+    if (kind === 'balance') return ok({ balance: formatMoney(fake.balance), currency: session.currency })
+    const refusal = fake.refuse.get(kind)
+    if (refusal !== undefined) return no(409, refusal)
+    const amount = parseMoney(body.amount ?? '0')
+    if (kind === 'bet') {
+      if (tombstones.has(id)) return no(409, 'bet_rolled_back')
+      if (amount > fake.balance) return no(409, 'insufficient_funds', { balance: formatMoney(fake.balance) })
+      bets.set(id, amount)
+      return move(kind, id, -amount)
+    }
+    if (kind === 'win') return move(kind, id, amount)
+    const bet = body.betTransactionId ?? ''
+    tombstones.add(bet)
+    return move(kind, id, bets.get(bet) ?? 0n)
+  }
+
+  const once = (kind: string, body: Body): Told => {
+    const id = body.transactionId
+    const known = id === undefined ? undefined : answers.get(id)
+    if (known !== undefined) return known
+    const told = handle(kind, body)
+    if (id !== undefined && told.status === 200) answers.set(id, told)
+    return told
+  }
+
+  const server = createServer(async (request, response) => {
+    let raw = ''
+    for await (const chunk of request) raw += chunk
+    const path = request.url ?? ''
+    const kind = path.split('/').at(-1) ?? ''
+    const timestamp = String(request.headers['x-timestamp'])
+    const signature = createHmac('sha256', VENDOR_SECRET).update(`${timestamp}\n${path}\n${raw}`).digest('hex')
+    const body = JSON.parse(raw) as Body
+    fake.seen.push({ path, id: body.transactionId ?? '' })
+    if (request.headers['x-signature'] !== signature) return send(response, no(401, 'vendor_signature'))
+    const trouble = fake.trouble.get(kind)?.shift()
+    if (trouble === 'lost-before') return response.destroy()
+    if (trouble === 'busy') return send(response, no(503, 'overloaded'))
+    const told = once(kind, body)
+    fake.onCall(kind)
+    if (trouble === 'lost-after') return response.destroy()
+    if (trouble === 'hold') return held.add(response)
+    return send(response, told)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const fake: FakePlatform = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    balance: parseMoney('1000'),
+    done: [],
+    seen: [],
+    trouble: new Map(),
+    refuse: new Map(),
+    session,
+    onCall: () => {},
+    async close() {
+      for (const response of held) response.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return fake
+}
+
+const ok = (value: unknown): Told => ({ status: 200, envelope: { success: true, value } })
+const no = (status: number, errorCode: string, value?: unknown): Told => ({
+  status,
+  envelope: { success: false, errorCode, message: errorCode, value },
+})
+
+function send(response: ServerResponse, { status, envelope }: Told): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope))
+}
+
+const sessionOf = ({ session, balance }: FakePlatform) => ({
+  playerId: '42',
+  sessionId: '7',
+  gameCode: session.gameCode,
+  currency: session.currency,
+  free: session.currency === 'FUN',
+  language: 'PT',
+  balance: formatMoney(balance),
+  displayName: 'd***o',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+})

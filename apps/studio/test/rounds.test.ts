@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { parseMoney } from '@trevo/contract/money'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { replay } from '../src/engines/replay.ts'
+import { hashOfSeed } from '../src/fairness/random.ts'
+import { type HistoryPage, PATHS, type SeedsAnswer, type VerifyData } from '../src/protocol.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { TOKEN } from './fake-platform.ts'
+import { codeOf, createWorld, gameWith, valueFrom, type World } from './studio.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  world = await createWorld(database)
+})
+afterEach(() => world.close())
+
+const GAME = gameWith('slot')
+const STAKE = parseMoney(GAME.minBet)
+const START = parseMoney('1000')
+const kinds = () => world.platform.done.map(({ kind }) => kind)
+
+describe('a session', () => {
+  test('opens by the launch token, again and again, with the promise of its seeds', async () => {
+    const first = await world.open()
+    const again = await world.open()
+    expect(first).toMatchObject({
+      displayName: 'd***o',
+      balance: '1000.00',
+      currency: 'BRL',
+      free: false,
+      openRound: null,
+    })
+    expect(first.game).toMatchObject({ code: GAME.code, vendor: GAME.vendor, engine: 'slot', profile: GAME.profile })
+    expect(parseMoney(first.stakes[0] ?? '')).toBe(STAKE)
+    expect(again.fairness).toEqual({ ...first.fairness, nonce: 0 })
+    expect(again.sessionKey).not.toBe(first.sessionKey)
+  })
+
+  test.each([
+    ['a wrong token', { token: 'nobody-was-given-this', game: GAME.code }, 'game_session_ended'],
+    ['a game we do not have', { token: TOKEN, game: 'no-such-game' }, 'not_found'],
+    ['fields we do not know', { token: TOKEN, game: GAME.code, extra: 1 }, 'invalid_input'],
+  ])('is refused for %s', async (_, body, code) => {
+    expect(codeOf(await world.call(PATHS.session, { body }))).toBe(code)
+  })
+
+  test('must be named by every other call', async () => {
+    expect(codeOf(await world.spin('x'.repeat(32)))).toBe('game_session_ended')
+    expect(codeOf(await world.call(PATHS.history))).toBe('game_session_ended')
+  })
+})
+
+describe('a round', () => {
+  test('takes the stake, pays the prize and says the balance after both', async () => {
+    const { sessionKey, fairness } = await world.open()
+    const round = valueFrom(await world.spin(sessionKey))
+    expect(kinds()).toEqual(['bet', 'win'])
+    expect(parseMoney(round.balance)).toBe(START - STAKE + parseMoney(round.prize))
+    expect(world.platform.balance).toBe(parseMoney(round.balance))
+    expect(round).toMatchObject({ status: 'settled', paid: true, steps: 0, fairness: { ...fairness, nonce: 0 } })
+    expect(valueFrom(await world.spin(sessionKey)).fairness.nonce).toBe(1)
+  })
+
+  test('is played once, however often its request comes and however close together', async () => {
+    const { sessionKey } = await world.open()
+    const requestId = randomUUID()
+    const together = await Promise.all(Array.from({ length: 6 }, () => world.spin(sessionKey, { requestId })))
+    const later = valueFrom(await world.spin(sessionKey, { requestId }))
+    expect(kinds()).toEqual(['bet', 'win'])
+    for (const told of together) {
+      if (told.success) expect(told.value.outcome).toEqual(later.outcome)
+      else expect(told.errorCode).toBe('overloaded')
+    }
+    expect(together.some((told) => told.success)).toBe(true)
+  })
+
+  test('with the id of another request is refused', async () => {
+    const { sessionKey, stakes } = await world.open()
+    const requestId = randomUUID()
+    await world.spin(sessionKey, { requestId })
+    expect(codeOf(await world.spin(sessionKey, { requestId, stake: stakes[1] ?? '' }))).toBe('idempotency_conflict')
+    expect(kinds()).toEqual(['bet', 'win'])
+  })
+
+  test('without the money for it says so with the balance, now and when asked again', async () => {
+    const { sessionKey } = await world.open()
+    world.platform.balance = STAKE - 1n
+    const requestId = randomUUID()
+    const first = await world.spin(sessionKey, { requestId })
+    expect(first).toMatchObject({
+      success: false,
+      errorCode: 'insufficient_funds',
+      value: { balance: expect.any(String) },
+    })
+    world.platform.balance = START
+    expect(await world.spin(sessionKey, { requestId })).toEqual(first)
+    await world.drain()
+    expect(kinds()).toEqual([])
+  })
+
+  test.each(['game_session_ended', 'vendor_maintenance', 'user_unavailable'])(
+    'that the platform refuses with %s says so',
+    async (code) => {
+      const { sessionKey } = await world.open()
+      world.platform.refuse.set('bet', code)
+      expect(codeOf(await world.spin(sessionKey))).toBe(code)
+      await world.drain()
+      expect(kinds()).toEqual([])
+    },
+  )
+
+  test.each([
+    ['a stake that is not offered', { stake: '0.0123' }, 'limit_exceeded'],
+    ['an action that a slot does not take', { action: { bets: [] } }, 'invalid_input'],
+    ['no request id', { requestId: 'no' }, 'invalid_input'],
+  ])('with %s never reaches the wallet', async (_, changes, code) => {
+    const { sessionKey } = await world.open()
+    expect(codeOf(await world.spin(sessionKey, changes))).toBe(code)
+    expect(world.platform.seen.filter(({ path }) => path.endsWith('/bet'))).toEqual([])
+  })
+})
+
+describe('when an answer is missing', () => {
+  test.each(['lost-before', 'lost-after', 'busy'] as const)(
+    'a bet (%s) is taken back, whether it arrived or not',
+    async (trouble) => {
+      const { sessionKey } = await world.open()
+      world.platform.trouble.set('bet', [trouble])
+      const requestId = randomUUID()
+      expect(codeOf(await world.spin(sessionKey, { requestId }))).toBe('bet_rolled_back')
+      await world.drain()
+      expect(world.platform.balance).toBe(START)
+      expect(codeOf(await world.spin(sessionKey, { requestId }))).toBe('bet_rolled_back')
+      expect(kinds().filter((kind) => kind === 'win')).toEqual([])
+    },
+  )
+
+  test.each(['lost-before', 'lost-after', 'busy'] as const)('a prize (%s) is paid later and once', async (trouble) => {
+    const { sessionKey } = await world.open()
+    world.platform.trouble.set('win', [trouble, trouble])
+    const requestId = randomUUID()
+    const shown = valueFrom(await world.spin(sessionKey, { requestId }))
+    expect(shown).toMatchObject({ status: 'settled', paid: false })
+    await world.drain()
+    await world.drain()
+    const paid = valueFrom(await world.spin(sessionKey, { requestId }))
+    expect(paid).toMatchObject({ paid: true, outcome: shown.outcome, prize: shown.prize })
+    expect(kinds()).toEqual(['bet', 'win'])
+    expect(world.platform.balance).toBe(START - STAKE + parseMoney(shown.prize))
+  })
+
+  test('a stake that goes back is sent until the platform has it', async () => {
+    const { sessionKey } = await world.open()
+    world.platform.trouble.set('bet', ['lost-after'])
+    world.platform.trouble.set('rollback', ['busy', 'lost-after', 'lost-before', 'busy', 'lost-before'])
+    await world.spin(sessionKey)
+    for (let tries = 0; tries < 6; tries++) await world.drain()
+    expect(kinds()).toEqual(['bet', 'rollback'])
+    expect(world.platform.balance).toBe(START)
+    const { rows } = await world.database.pool.query(`select from studio.wallet_call where status = 'pending'`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('seeds', () => {
+  test('are shown after they decided, and give the same rounds to whoever plays them again', async () => {
+    const { sessionKey: key, fairness } = await world.open()
+    const rounds = [
+      valueFrom(await world.spin(key)),
+      valueFrom(await world.spin(key)),
+      valueFrom(await world.spin(key)),
+    ]
+    const roundId = rounds[2]?.roundId ?? ''
+    const before = valueFrom(await world.call<VerifyData>(PATHS.verify, { key, query: { roundId } }))
+    expect(before.serverSeed).toBeNull()
+
+    const body = { clientSeed: 'minha escolha' }
+    const { revealed, fairness: next } = valueFrom(await world.call<SeedsAnswer>(PATHS.seeds, { key, body }))
+    expect(hashOfSeed(revealed.serverSeed)).toBe(fairness.serverSeedHash)
+    expect(revealed).toMatchObject({ clientSeed: fairness.clientSeed, rounds: 3 })
+    expect(next).toMatchObject({ clientSeed: 'minha escolha', nonce: 0 })
+    expect(next.serverSeedHash).not.toBe(fairness.serverSeedHash)
+
+    const after = valueFrom(await world.call<VerifyData>(PATHS.verify, { key, query: { roundId } }))
+    const { serverSeed, fairness: used, actions } = after
+    const setup = { engine: after.game.engine, profile: after.game.profile, minBetMinor: STAKE }
+    const seeds = { serverSeed: serverSeed ?? '', clientSeed: used.clientSeed, nonce: used.nonce }
+    const turn = replay(setup, seeds, parseMoney(after.stake), actions)
+    expect(turn.outcome).toEqual(rounds[2]?.outcome)
+    expect(turn.prizeMinor).toBe(parseMoney(after.prize))
+    expect(used.nonce).toBe(2)
+  })
+
+  test('stay secret in the database', async () => {
+    const { sessionKey: key } = await world.open()
+    const { revealed } = valueFrom(await world.call<SeedsAnswer>(PATHS.seeds, { key, body: { clientSeed: 'a' } }))
+    const { rows } = await world.database.pool.query<{ row: string }>(
+      'select seed_pair::text as row from studio.seed_pair',
+    )
+    const hex = Buffer.from(revealed.serverSeed).toString('hex')
+    for (const { row } of rows) expect(row.includes(revealed.serverSeed) || row.includes(hex)).toBe(false)
+  })
+
+  test.each(['', 'a:b', 'x'.repeat(65), 'line\nbreak'])('%j is no seed', async (clientSeed) => {
+    const { sessionKey: key } = await world.open()
+    expect(codeOf(await world.call(PATHS.seeds, { key, body: { clientSeed } }))).toBe('invalid_input')
+  })
+})
+
+test('history is in pages, newest first, without stakes that were never taken', async () => {
+  const { sessionKey: key } = await world.open()
+  const ids: string[] = []
+  for (let count = 0; count < 22; count++) ids.unshift(valueFrom(await world.spin(key)).roundId)
+  world.platform.refuse.set('bet', 'insufficient_funds')
+  await world.spin(key)
+  const first = valueFrom(await world.call<HistoryPage>(PATHS.history, { key }))
+  expect(first.list.map(({ roundId }) => roundId)).toEqual(ids.slice(0, 20))
+  const rest = valueFrom(await world.call<HistoryPage>(PATHS.history, { key, query: { before: first.next ?? '' } }))
+  expect([rest.list.map(({ roundId }) => roundId), rest.next]).toEqual([ids.slice(20), null])
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { GAMES } from '@trevo/games/games'
+import type { EngineId } from '@trevo/games/profiles'
+import { createStudio, type Studio } from '../src/app.ts'
+import type { Config } from '../src/platform/config.ts'
+import { PATHS, type Round, type RoundRequest, type SessionInfo } from '../src/protocol.ts'
+import type { TestDatabase } from './database.ts'
+import { type FakePlatform, startFakePlatform, TOKEN, VENDOR_SECRET } from './fake-platform.ts'
+
+export type Told<V> = { success: true; value: V } | { success: false; errorCode: string; value?: unknown }
+
+/** A game of the catalogue that this engine plays. */
+export function gameWith(engine: EngineId) {
+  const game = GAMES.find((each) => each.engine === engine)
+  if (game === undefined) throw new Error(`no game is played by ${engine}`)
+  return game
+}
+
+const configOf = (platform: FakePlatform, databaseUrl: string): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl,
+  platformUrl: platform.url,
+  vendorSecrets: new Map(GAMES.map(({ vendor }) => [vendor, VENDOR_SECRET])),
+  secretKey: 'a secret that only tests know, 32+',
+  clientDir: undefined,
+  logLevel: 'silent',
+})
+
+export type World = {
+  platform: FakePlatform
+  studio: Studio
+  database: TestDatabase
+  call<V>(path: string, options?: { key?: string; body?: unknown; query?: Record<string, string> }): Promise<Told<V>>
+  /** A session of this world's game. */
+  open(): Promise<SessionInfo>
+  spin(key: string, changes?: Partial<RoundRequest>): Promise<Told<Round>>
+  /** Makes everything that waits in the outbox due, and works it off. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The studio on a platform of its own and an emptied database. */
+export async function createWorld(database: TestDatabase, engine: EngineId = 'slot'): Promise<World> {
+  const game = gameWith(engine)
+  const platform = await startFakePlatform({ gameCode: game.code, currency: 'BRL' })
+  await database.pool.query('truncate studio.session, studio.wallet_call, studio.round, studio.seed_pair')
+  const studio = await createStudio(configOf(platform, database.url))
+  const call: World['call'] = async (path, { key, body, query } = {}) => {
+    const response = await studio.http.inject({
+      method: body === undefined ? 'GET' : 'POST',
+      url: path,
+      headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...(query === undefined ? {} : { query }),
+    })
+    return response.json()
+  }
+  return {
+    platform,
+    studio,
+    database,
+    call,
+    open: async () => valueFrom(await call<SessionInfo>(PATHS.session, { body: { token: TOKEN, game: game.code } })),
+    spin: (key, changes) =>
+      call<Round>(PATHS.round, { key, body: { requestId: randomUUID(), stake: game.minBet, ...changes } }),
+    async drain() {
+      await database.pool.query('update studio.wallet_call set next_attempt_at = now()')
+      await studio.outbox.drain()
+    },
+    async close() {
+      await studio.close()
+      await platform.close()
+    },
+  }
+}
+
+export function valueFrom<V>(told: Told<V>): V {
+  if (!told.success) throw new Error(`answered ${told.errorCode}`)
+  return told.value
+}
+
+export const codeOf = (told: Told<unknown>) => (told.success ? 'success' : told.errorCode)
