@@ -4,10 +4,13 @@ import { promisify } from 'node:util'
 import { Email, isCpf } from '@trevo/contract/fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
 import { verifyPassword } from '../src/core/members/credentials.ts'
 import { parseSections } from '../src/core/merchants/sections.ts'
+import { PLAY_CHECKS } from '../src/core/play/audit.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './accounts.ts'
+import { DEMO_PLAYERS } from './players.ts'
 import { DEMO_BRANDS, seed } from './seed.ts'
 
 let database: TestDatabase
@@ -50,7 +53,9 @@ describe('demo data', () => {
       select t.code, m.account, m.type, a.currency, b.balance
       from member m join merchant t on t.id = m.merchant_id
       join ledger_account a on a.member_id = m.id join ledger_balance b on b.account_id = a.id
-      where a.currency = 'BRL' and t.code = 'trevo' order by m.type`.execute(database.db)
+      where a.currency = 'BRL' and t.code = 'trevo' and m.account in ('demo', 'agente', 'lider') order by m.type`.execute(
+      database.db,
+    )
     expect(rows).toEqual([
       { code: 'trevo', account: 'demo', type: 0, currency: 'BRL', balance: 15_000_000n },
       { code: 'trevo', account: 'agente', type: 1, currency: 'BRL', balance: 82_405_000n },
@@ -60,13 +65,27 @@ describe('demo data', () => {
   it('lets everybody in with the printed password, and puts them into one team', async () => {
     const { rows } = await sql<{ id: bigint; account: string; depth: number }>`
       select m.id, m.account, cardinality(string_to_array(m.team_path, '.')) - 1 as depth
-      from member m join merchant t on t.id = m.merchant_id where t.code = 'mare' order by depth`.execute(database.db)
+      from member m join merchant t on t.id = m.merchant_id where t.code = 'mare' and m.account in ('demo', 'agente', 'lider') order by depth`.execute(
+      database.db,
+    )
     expect(rows.map(({ account, depth }) => [account, depth])).toEqual([
       ['lider', 1],
       ['agente', 2],
       ['demo', 3],
     ])
     for (const { id } of rows) expect(await verifyPassword(database.db, id, DEMO_PASSWORD)).toBe(true)
+  })
+  it('has a week of real play on each brand, spread over days and games, with clean books', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select count(*)::int as rounds, count(distinct r.game_id)::int as games, count(distinct r.member_id)::int as players,
+        count(distinct date_trunc('day', r.ended_at))::int as days, count(*) filter (where r.status <> 'settled')::int as unsettled,
+        count(*) filter (where r.prize > r.stake)::int as wins
+      from game_round r join merchant t on t.id = r.merchant_id where t.code = 'trevo'`.execute(database.db)
+    expect(rows[0]).toMatchObject({ rounds: 900, players: DEMO_PLAYERS.length, unsettled: 0 })
+    expect(rows[0]?.games).toBeGreaterThan(40)
+    expect(rows[0]?.days).toBeGreaterThanOrEqual(7)
+    expect(rows[0]?.wins).toBeGreaterThan(100)
+    expect(await audit(database.db, [...LEDGER_CHECKS, ...PLAY_CHECKS])).toEqual([])
   })
   it('gives people valid numbers', () => {
     for (const { person } of DEMO_MEMBERS) {

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import { refreshPlayStats } from '../src/core/catalogue/play-stats.ts'
 import { inTx, openDatabase, type Pool, type Tx } from '../src/platform/db.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import type { DemoBrand } from './brands/brand.ts'
 import { mare } from './brands/mare.ts'
 import { trevo } from './brands/trevo.ts'
+import { seedCatalogue } from './catalogue.ts'
+import { seedContent } from './content.ts'
 import { seedMembers } from './members.ts'
 import { seedMerchant } from './merchants.ts'
 import { seedPeople } from './people.ts'
+import { seedPlayers } from './players.ts'
+import { seedPlays } from './plays.ts'
 
 declare module '../src/platform/db.ts' {
   interface Tables {
@@ -23,6 +28,10 @@ const STEPS: readonly Step[] = [
   { name: 'merchant', run: seedMerchant },
   { name: 'members', run: seedMembers },
   { name: 'people', run: seedPeople },
+  { name: 'content', run: seedContent },
+  { name: 'catalogue', run: seedCatalogue },
+  { name: 'players', run: seedPlayers },
+  { name: 'plays', run: seedPlays },
 ]
 
 export async function seed(url: string): Promise<void> {
@@ -32,6 +41,8 @@ export async function seed(url: string): Promise<void> {
     for (const brand of DEMO_BRANDS) {
       for (const step of STEPS) await inTx(db, (tx) => runOnce(tx, step, brand, pool))
     }
+    // The job does this every two minutes; the first visitor need not wait for it.
+    await refreshPlayStats(db, new Date())
   } finally {
     await db.destroy()
   }

@@ -25,7 +25,16 @@ export const TEST_CONFIG: Config = {
   demo: false,
   webDir: undefined,
   publicUrl: undefined,
-  providers: { sms: undefined, mail: undefined, google: undefined, facebook: undefined, phoneToken: undefined },
+  studioUrl: undefined,
+  providers: {
+    sms: undefined,
+    mail: undefined,
+    google: undefined,
+    facebook: undefined,
+    phoneToken: undefined,
+    objectStorage: undefined,
+    push: undefined,
+  },
   secrets: secretsFrom('a secret that only tests know, 32+'),
 }
 

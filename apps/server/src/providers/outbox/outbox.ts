@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts'
 
 type OutboxTable = {
   id: GeneratedAlways<bigint>
-  channel: 'sms' | 'mail'
+  channel: OutboxChannel
   recipient: string
   subject: Generated<string>
   body: string
@@ -16,7 +16,8 @@ declare module '../../platform/db.ts' {
   }
 }
 
-export type OutboxEntry = { channel: 'sms' | 'mail'; recipient: string; subject: string; body: string }
+export type OutboxChannel = 'sms' | 'mail' | 'push'
+export type OutboxEntry = { channel: OutboxChannel; recipient: string; subject: string; body: string }
 
 /** The sandbox of everything that is sent: kept in a table that a developer can read. */
 export async function keepInOutbox(db: Db, entry: OutboxEntry): Promise<void> {

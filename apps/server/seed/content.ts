@@ -1,0 +1,98 @@
+import { parseMoney } from '@trevo/contract/money'
+import { publishHelp } from '../src/core/content/help.ts'
+import {
+  type AnnouncementDraft,
+  createAnnouncement,
+  type PublishingDesk,
+  publishAnnouncement,
+} from '../src/core/content/staff.ts'
+import { insertCategory } from '../src/core/content/staff-queries.ts'
+import type { Tx } from '../src/platform/db.ts'
+import '../src/core/merchants/tables.ts'
+import type { DemoBrand } from './brands/brand.ts'
+import { BANNERS, HOT, POPUPS } from './content/banners.ts'
+import { HELP } from './content/help.ts'
+import { NOTICES } from './content/notices.ts'
+import type { DemoPiece, DemoPromotion } from './content/piece.ts'
+import { CATEGORIES, PROMOTIONS } from './content/promotions.ts'
+
+const DAY_MS = 86_400_000
+/** Demo notices are old news to every browser. */
+const NO_JOBS = { send: async () => true }
+
+export async function seedContent(tx: Tx, brand: DemoBrand): Promise<void> {
+  const { id: merchantId } = await tx
+    .selectFrom('merchant')
+    .select('id')
+    .where('code', '=', brand.code)
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const desk: PublishingDesk = { merchantId, actor: 'seed', clock: { now: () => now }, jobs: NO_JOBS }
+  const put = async (draft: AnnouncementDraft) => {
+    const id = await createAnnouncement(tx, desk, draft)
+    await publishAnnouncement(tx, desk, id)
+    return id
+  }
+  const categoryIds = await seedCategories(tx, merchantId)
+  const promotionIds = new Map<string, bigint>()
+  for (const [index, promotion] of PROMOTIONS.entries()) {
+    if (!isOn(promotion, brand)) continue
+    const id = await put({ ...draftOf(promotion, brand, now), ...takingPart(promotion, categoryIds, now), sort: index })
+    promotionIds.set(promotion.picture ?? '', id)
+  }
+  for (const [index, piece] of [...BANNERS, ...POPUPS, ...NOTICES, ...HOT].entries()) {
+    if (!isOn(piece, brand)) continue
+    const linkedPromotion = promotionIds.get(piece.opens ?? '') ?? null
+    // Notices stand by their date.
+    const sort = piece.type === 'PL' || piece.type === 'A' ? 0 : index
+    await put({ ...draftOf(piece, brand, now), linkedPromotion, sort })
+  }
+  for (const [sort, texts] of HELP.entries()) await publishHelp(tx, desk, { sort, texts })
+}
+
+const isOn = ({ only }: DemoPiece, { code }: DemoBrand) => only === undefined || only === code
+
+const dayAt = (now: Date, days: number) => new Date(Math.floor(now.getTime() / DAY_MS + days) * DAY_MS + 12 * 3_600_000)
+
+function draftOf(piece: DemoPiece, brand: DemoBrand, now: Date): AnnouncementDraft {
+  const { PT, EN, picture, size, endDay } = piece
+  const name = brand.settings.brand?.name ?? brand.code
+  const named = ({ title, html }: DemoPiece['PT']) => ({ title, html: html.replaceAll('{brand}', name) })
+  return {
+    type: piece.type,
+    groupName: piece.groupName ?? '',
+    startsAt: dayAt(now, piece.startDay),
+    endsAt: endDay === undefined ? null : dayAt(now, endDay),
+    linkUrl: piece.linkUrl ?? null,
+    texts: { PT: named(PT), EN: named(EN) },
+    images: picture === undefined ? [] : [{ url: `/img/banners/${picture}.webp`, ...size }],
+  }
+}
+
+function takingPart(promotion: DemoPromotion, categoryIds: ReadonlyMap<string, bigint>, now: Date) {
+  const { rules, imageRequired = false, remarkRequired = false } = promotion
+  const ids = ['all', ...promotion.categories].flatMap((key) => categoryIds.get(key) ?? [])
+  if (rules === undefined) return { categoryIds: ids }
+  const { flow, rewardKind, reward, opensDay, closesDay } = rules
+  return {
+    categoryIds: ids,
+    imageRequired,
+    remarkRequired,
+    linkedPromotion: 'self',
+    promotion: {
+      flow,
+      rewardKind,
+      rewardAmountMinor: parseMoney(reward),
+      opensAt: opensDay === undefined ? null : dayAt(now, opensDay),
+      closesAt: closesDay === undefined ? null : dayAt(now, closesDay),
+    },
+  } as const
+}
+
+async function seedCategories(tx: Tx, merchantId: number): Promise<Map<string, bigint>> {
+  const ids = new Map<string, bigint>()
+  for (const [sort, { key, icon, PT, EN }] of CATEGORIES.entries()) {
+    ids.set(key, await insertCategory(tx, { merchantId, sort, iconUrl: icon, titles: { PT, EN } }))
+  }
+  return ids
+}

@@ -1,0 +1,105 @@
+type Words = { title: string; html: string }
+
+/** In their order: banners lead to the first and the eighth by index. */
+export const HELP: readonly { PT: Words; EN: Words }[] = [
+  {
+    PT: {
+      title: 'Como depositar por PIX',
+      html: '<ol><li>Toque em <strong>Depositar</strong>.</li><li>Escolha o valor, a partir de R$ 20,00.</li><li>Copie o código e pague no aplicativo do seu banco.</li></ol><p>O valor costuma entrar em menos de um minuto. O PIX precisa sair de uma conta no seu CPF.</p>',
+    },
+    EN: {
+      title: 'How to deposit by PIX',
+      html: '<ol><li>Tap <strong>Deposit</strong>.</li><li>Choose an amount, from R$ 20.00.</li><li>Copy the code and pay in the app of your bank.</li></ol><p>The money usually arrives in under a minute. The PIX must come from an account in your own CPF.</p>',
+    },
+  },
+  {
+    PT: {
+      title: 'Meu depósito não caiu. E agora?',
+      html: '<p>Se passaram mais de dez minutos, confira no banco se o pagamento foi concluído. Depois, envie o comprovante pelo chat. Nossa equipe responde todos os dias.</p>',
+    },
+    EN: {
+      title: 'My deposit has not arrived. What now?',
+      html: '<p>If more than ten minutes have passed, check with your bank that the payment went through. Then send us the receipt in the chat. Our team answers every day.</p>',
+    },
+  },
+  {
+    PT: {
+      title: 'Como sacar',
+      html: '<p>Toque em <strong>Sacar</strong>, escolha o valor e confirme com a senha de pagamento. O PIX vai para uma chave do seu CPF.</p><ul><li>Valor mínimo: R$ 20,00.</li><li>Prazo: em geral, poucos minutos; em análise, até 24 horas.</li></ul>',
+    },
+    EN: {
+      title: 'How to withdraw',
+      html: '<p>Tap <strong>Withdraw</strong>, choose an amount and confirm it with your payment password. The PIX goes to a key of your own CPF.</p><ul><li>Smallest amount: R$ 20.00.</li><li>Time: usually a few minutes; up to 24 hours under review.</li></ul>',
+    },
+  },
+  {
+    PT: {
+      title: 'Senha de acesso e senha de pagamento',
+      html: '<p>A senha de acesso abre sua conta. A senha de pagamento, de seis números, confirma saques. Você troca as duas na <a href="/m/securityCenter">central de segurança</a>.</p>',
+    },
+    EN: {
+      title: 'Password and payment password',
+      html: '<p>Your password opens your account. Your payment password, six digits, confirms withdrawals. You can change both in the <a href="/m/securityCenter">security centre</a>.</p>',
+    },
+  },
+  {
+    PT: {
+      title: 'Esqueci minha senha',
+      html: '<p>Na tela de entrada, toque em <a href="/m/forget">Esqueci a senha</a> e receba um código no e-mail ou no celular cadastrado.</p>',
+    },
+    EN: {
+      title: 'I forgot my password',
+      html: '<p>On the sign-in screen, tap <a href="/m/forget">Forgot password</a> and receive a code at your e-mail address or mobile number.</p>',
+    },
+  },
+  {
+    PT: {
+      title: 'Como proteger minha conta',
+      html: '<p>Ligue a verificação em duas etapas e use uma senha que você não usa em outro lugar. Nossa equipe nunca pede sua senha nem códigos que você recebeu.</p>',
+    },
+    EN: {
+      title: 'How to protect my account',
+      html: '<p>Turn on two-step sign-in and choose a password you use nowhere else. Our team never asks for your password or for codes you have received.</p>',
+    },
+  },
+  {
+    PT: {
+      title: 'O que é RTP',
+      html: '<p>RTP é o retorno teórico ao jogador: a parte do que é apostado que um jogo devolve, em média, ao longo de muitas rodadas. Um RTP de 96% devolve, em média, R$ 96 de cada R$ 100. Uma rodada sozinha pode ser bem diferente.</p>',
+    },
+    EN: {
+      title: 'What RTP means',
+      html: '<p>RTP is the theoretical return to the player: the part of all stakes that a game pays back on average over a great many rounds. An RTP of 96% returns R$ 96 of every R$ 100 on average. A single round can be very different.</p>',
+    },
+  },
+  {
+    PT: {
+      title: 'Jogo responsável e limites',
+      html: '<p>Jogar é diversão, não uma forma de ganhar dinheiro. Você pode limitar depósitos, perdas e tempo, fazer uma pausa ou se autoexcluir.</p><p>Se o jogo deixou de ser leve, procure ajuda. O CVV atende pelo telefone 188, dia e noite, de graça.</p>',
+    },
+    EN: {
+      title: 'Responsible play and limits',
+      html: '<p>Playing is for fun, not a way to earn money. You can limit deposits, losses and time, take a break or exclude yourself.</p><p>If playing is no longer light-hearted, please look for help. In Brazil the CVV answers on 188, day and night, free of charge.</p>',
+    },
+  },
+  {
+    PT: {
+      title: 'Como funcionam as promoções',
+      html: '<p>Cada promoção mostra o que fazer. <strong>Participar</strong> inscreve você; <strong>Resgatar</strong> recebe o prêmio ou abre o pedido. Depois de um pedido, acompanhe a situação na própria promoção.</p>',
+    },
+    EN: {
+      title: 'How promotions work',
+      html: '<p>Each promotion says what to do. <strong>Join</strong> signs you up; <strong>Claim</strong> collects the reward or opens an application. After you apply, follow its progress in the promotion itself.</p>',
+    },
+  },
+  {
+    PT: {
+      title: 'Meus dados e minha privacidade',
+      html: '<p>Usamos seus dados para manter a conta, pagar prêmios e cumprir a lei. Você pode pedir uma cópia ou a correção deles pelo chat. As regras completas estão na política de privacidade.</p>',
+    },
+    EN: {
+      title: 'My data and my privacy',
+      html: '<p>We use your data to run your account, pay prizes and comply with the law. You can ask for a copy or a correction in the chat. The full rules are in the privacy policy.</p>',
+    },
+  },
+]

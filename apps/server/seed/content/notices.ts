@@ -1,0 +1,124 @@
+import type { DemoPiece } from './piece.ts'
+
+export const NOTICES: readonly DemoPiece[] = [
+  {
+    type: 'PL',
+    startDay: -1,
+    PT: {
+      title: 'Manutenção do PIX concluída',
+      html: '<p>Depósitos e saques por PIX voltaram ao normal às 6h30. Os pagamentos feitos durante a manutenção já foram creditados.</p><p>Se o seu saldo ainda não apareceu, envie o comprovante pelo chat.</p>',
+    },
+    EN: {
+      title: 'PIX maintenance is complete',
+      html: '<p>Deposits and withdrawals by PIX have been back to normal since 6.30 am. Payments made during the maintenance have been credited.</p><p>If your balance has not arrived yet, send us the receipt in the chat.</p>',
+    },
+  },
+  {
+    type: 'PL',
+    startDay: -3,
+    PT: {
+      title: 'Novos originais: Dados e Hi-Lo',
+      html: '<p>Dois jogos da casa acabam de chegar, com rodadas que você mesmo pode conferir. Antes de cada rodada mostramos o código do resultado; depois dela, a chave para verificar.</p>',
+    },
+    EN: {
+      title: 'New originals: Dice and Hi-Lo',
+      html: '<p>Two house games have just arrived, with rounds you can check yourself. We show the code of the result before each round, and the key to verify it afterwards.</p>',
+    },
+  },
+  {
+    type: 'PL',
+    startDay: -5,
+    PT: {
+      title: 'Torneio do fim de semana com inscrições abertas',
+      html: '<p>O próximo torneio vai de sexta, às 18h, a domingo, às 23h59. A inscrição é gratuita e fica na página de <a href="/m/activity">promoções</a>.</p>',
+    },
+    EN: {
+      title: 'Entries open for the weekend tournament',
+      html: '<p>The next tournament runs from Friday at 6 pm to Sunday at 11.59 pm. Entry is free, on the <a href="/m/activity">promotions</a> page.</p>',
+    },
+  },
+  {
+    type: 'PL',
+    startDay: -8,
+    PT: {
+      title: 'Verificação em duas etapas',
+      html: '<p>Agora você pode proteger sua conta com um aplicativo autenticador ou com uma chave de acesso. Leva menos de um minuto, na <a href="/m/securityCenter">central de segurança</a>.</p>',
+    },
+    EN: {
+      title: 'Two-step sign-in',
+      html: '<p>You can now protect your account with an authenticator app or a passkey. It takes less than a minute, in the <a href="/m/securityCenter">security centre</a>.</p>',
+    },
+  },
+  {
+    type: 'PL',
+    startDay: -12,
+    PT: {
+      title: 'Mudança nos limites diários',
+      html: '<p>Reduzir um limite vale na hora. Aumentar passa a valer 24 horas depois do pedido, para você ter tempo de pensar.</p>',
+    },
+    EN: {
+      title: 'A change to daily limits',
+      html: '<p>Lowering a limit takes effect at once. Raising one takes effect 24 hours after you ask, to give you time to think.</p>',
+    },
+  },
+  {
+    type: 'PL',
+    startDay: -16,
+    PT: {
+      title: 'Mais 12 slots no catálogo',
+      html: '<p>Chegaram doze novos slots, entre eles títulos com 1.024 formas de ganhar. Use o filtro <strong>Novos</strong> para encontrar todos.</p>',
+    },
+    EN: {
+      title: 'Twelve more slots in the catalogue',
+      html: '<p>Twelve new slots have arrived, among them titles with 1,024 ways to win. Use the <strong>New</strong> filter to find them all.</p>',
+    },
+  },
+  {
+    type: 'PL',
+    startDay: -21,
+    PT: {
+      title: 'Cuidado com perfis falsos',
+      html: '<p>Nossa equipe nunca pede sua senha, seu código de verificação ou um PIX para liberar prêmios. Fale conosco somente pelos canais que aparecem no botão de atendimento.</p>',
+    },
+    EN: {
+      title: 'Beware of false profiles',
+      html: '<p>Our team never asks for your password, your verification code or a PIX to release a prize. Talk to us only through the channels behind the support button.</p>',
+    },
+  },
+  {
+    type: 'PL',
+    startDay: -28,
+    PT: {
+      title: 'Atualização dos termos de uso',
+      html: '<p>Revisamos os termos de uso e a política de privacidade para deixar o texto mais claro. Nada muda nos seus direitos nem no tratamento dos seus dados.</p>',
+    },
+    EN: {
+      title: 'Terms of use updated',
+      html: '<p>We revised the terms of use and the privacy policy to make them clearer. Nothing changes in your rights or in how your data is handled.</p>',
+    },
+  },
+  {
+    type: 'A',
+    startDay: -2,
+    PT: {
+      title: 'Fechamento de comissões do mês',
+      html: '<p>Os repasses do mês serão calculados à 0h10 do dia 1º. Confira as taxas da sua equipe até a véspera: o que mudar depois vale somente para o mês seguinte.</p>',
+    },
+    EN: {
+      title: 'This month’s commissions',
+      html: '<p>Payments for the month are worked out at 12.10 am on the 1st. Check the rates of your team by the day before: later changes count for the following month only.</p>',
+    },
+  },
+  {
+    type: 'A',
+    startDay: -10,
+    PT: {
+      title: 'Material novo para divulgação',
+      html: '<p>Há novas imagens com o seu código de convite. Lembre-se: só divulgue para maiores de 18 anos e nunca prometa ganhos.</p>',
+    },
+    EN: {
+      title: 'New material to share',
+      html: '<p>There are new pictures with your invitation code. Please remember: share them with adults only, and never promise winnings.</p>',
+    },
+  },
+]

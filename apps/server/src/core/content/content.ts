@@ -1,0 +1,143 @@
+import type { ContentType } from '@trevo/contract/catalogue'
+import type { Announcement, PromotionCategory } from '@trevo/contract/content'
+import { DEFAULT_LANGUAGE, type Language } from '@trevo/contract/wire'
+import type { Logger } from 'pino'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Live } from '../../platform/live/live.ts'
+import { readAnnouncements, readCategories, readHelp, readTurns, type StoredAnnouncement } from './queries.ts'
+import { createSnapshots } from './snapshots.ts'
+import { createTurnWatch } from './turns.ts'
+
+/** Heals whatever a lost notice left behind, and looks as far ahead. */
+const READ_AGAIN_MS = 60_000
+const LOOK_AHEAD_MS = 2 * READ_AGAIN_MS
+
+export type ContentQuestion = {
+  types: readonly ContentType[]
+  /** Only of this group; everything where absent. */
+  groupName?: string | undefined
+  language: Language
+}
+type Brand = { readonly id: number }
+
+export type Content = {
+  /** What is shown at this moment, in list order, nothing marked as read. */
+  published(merchant: Brand, question: ContentQuestion): Promise<Announcement[]>
+  categories(merchant: Brand, language: Language): Promise<PromotionCategory[]>
+  help(merchant: Brand, language: Language): Promise<{ title: string; content: string }[]>
+  /** Reads past what is remembered. */
+  flush(merchant: Brand): void
+  close(): Promise<void>
+}
+
+export type ContentOptions = {
+  db: Db
+  bus: Pick<Bus, 'subscribe' | 'onReconnect'>
+  live: Pick<Live, 'toMerchant'>
+  clock: Clock
+  log: Pick<Logger, 'error'>
+}
+
+/** Keeps what every merchant has published in memory, in step with the database and the clock. */
+export async function createContent({ db, bus, live, clock, log }: ContentOptions): Promise<Content> {
+  const snapshots = createSnapshots(clock, async (merchantId: number) => {
+    const [announcements, categories, help] = await Promise.all([
+      readAnnouncements(db, merchantId, clock.now()),
+      readCategories(db, merchantId),
+      readHelp(db, merchantId),
+    ])
+    return { announcements, categories, help }
+  })
+  const tell = (merchantId: number) => {
+    snapshots.drop(merchantId)
+    // Every node notices by itself, so each tells only its own clients and everybody hears once.
+    live.toMerchant(merchantId, 'content.changed', {}, { thisNodeOnly: true })
+  }
+  const watch = createTurnWatch(clock, tell)
+  let reading: Promise<void> = Promise.resolve()
+  const readAhead = () => {
+    // Taken before the wait: what starts while the database is asked is told too.
+    const from = clock.now()
+    reading = reading
+      .then(async () => watch.replace(await readTurns(db, from, new Date(from.getTime() + LOOK_AHEAD_MS))))
+      .catch((error: unknown) => log.error({ err: error }, 'the next starts and ends could not be read'))
+    return reading
+  }
+  const unsubscribe = await bus.subscribe('content_changed', (payload) => {
+    tell(Number(payload))
+    void readAhead()
+  })
+  const forgetReconnect = bus.onReconnect(() => {
+    snapshots.dropAll()
+    void readAhead()
+  })
+  const regular = setInterval(readAhead, READ_AGAIN_MS)
+  regular.unref()
+  await readAhead()
+
+  return {
+    async published({ id }, { types, groupName, language }) {
+      const { announcements } = await snapshots.of(id)
+      const now = clock.now()
+      return announcements
+        .filter((item) => types.includes(item.type) && (groupName === undefined || item.groupName === groupName))
+        .filter((item) => isShownAt(item, now))
+        .map((item) => asShown(item, language))
+    },
+    async categories({ id }, language) {
+      const { categories } = await snapshots.of(id)
+      return categories.map((category) => ({
+        id: String(category.id),
+        title: inLanguage(category.titles, language) ?? '',
+        iconImageUrl: category.iconUrl,
+      }))
+    },
+    async help({ id }, language) {
+      const { help } = await snapshots.of(id)
+      return help.flatMap(({ texts }) => {
+        const text = inLanguage(texts, language)
+        return text ? [{ title: text.title, content: text.html }] : []
+      })
+    },
+    flush: ({ id }) => snapshots.drop(id),
+    async close() {
+      unsubscribe()
+      forgetReconnect()
+      clearInterval(regular)
+      watch.close()
+      await reading
+    },
+  }
+}
+
+const isShownAt = ({ startsAt, endsAt, noExpiry }: Span, now: Date) =>
+  startsAt <= now && (noExpiry || endsAt === null || endsAt > now)
+type Span = Pick<StoredAnnouncement, 'startsAt' | 'endsAt' | 'noExpiry'>
+
+/** What was not translated is shown in the default language rather than not at all. */
+const inLanguage = <T>(texts: Partial<Record<Language, T>>, language: Language): T | undefined =>
+  texts[language] ?? texts[DEFAULT_LANGUAGE]
+
+function asShown(item: StoredAnnouncement, language: Language): Announcement {
+  const text = inLanguage(item.texts, language)
+  return {
+    id: String(item.id),
+    type: item.type,
+    title: text?.title ?? '',
+    content: text?.html ?? '',
+    plainText: text?.plain ?? '',
+    startDate: item.startsAt.toISOString(),
+    endDate: item.endsAt?.toISOString() ?? null,
+    noExpiry: item.noExpiry ? 1 : 0,
+    read: false,
+    groupName: item.groupName,
+    announcementImages: item.images,
+    linkUrl: item.linkUrl,
+    linkedPromotionId: item.linkedPromotionId === null ? null : String(item.linkedPromotionId),
+    imageRequired: item.imageRequired ? 'Y' : 'N',
+    remarkRequired: item.remarkRequired ? 'Y' : 'N',
+    promoAnnouncementCategoryIds: item.categoryIds,
+  }
+}

@@ -1,0 +1,57 @@
+import type { ContentType } from '@trevo/contract/catalogue'
+import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { PushProvider } from '../../providers/push/push.ts'
+import { PUSH_BODY_MAX, PUSH_PAGE, pushToBrowsers } from './push-browsers.ts'
+import { announcedNow, forgetSubscriptions, markAnnounced, subscriptionPage } from './push-queries.ts'
+
+declare module '../../platform/jobs.ts' {
+  interface JobMap {
+    /** `afterId` is the last subscription of the page before; absent on the first. */
+    'push.announce': { announcementId: string; afterId?: string }
+  }
+}
+
+/** Notices are pushed when they start; nothing else is. */
+export async function announceByPush(
+  tx: Tx,
+  jobs: Pick<Jobs, 'send'>,
+  { id, type, startsAt }: { id: bigint; type: ContentType; startsAt: Date },
+): Promise<void> {
+  if (type !== 'PL' && type !== 'A') return
+  const announcementId = String(id)
+  await jobs.send(tx, 'push.announce', { announcementId }, { singletonKey: announcementId, startAfter: startsAt })
+}
+
+export type AnnounceParts = { db: Db; push: PushProvider; jobs: Jobs; clock: Clock; log: Pick<Logger, 'warn'> }
+
+export function defineAnnounceJob(parts: AnnounceParts): void {
+  parts.jobs.define('push.announce', { handler: (data) => announcePage(parts, data), retryLimit: 2 })
+}
+
+/** One page a job: a retry repeats a page at most, and the first page only where nothing was sent before. */
+export async function announcePage(
+  parts: AnnounceParts,
+  { announcementId, afterId }: { announcementId: string; afterId?: string },
+): Promise<void> {
+  const { db, jobs, clock } = parts
+  const now = clock.now()
+  const id = BigInt(announcementId)
+  const announced = await announcedNow(db, id, now)
+  if (announced === undefined) return
+  const { merchantId, type, titles } = announced
+  if (afterId === undefined && !(await markAnnounced(db, merchantId, id, now))) return
+  const page = await subscriptionPage(db, { merchantId, type, afterId: BigInt(afterId ?? 0), limit: PUSH_PAGE })
+  const url = type === 'A' ? '/m/member/notice?types=A' : `/m/noticeDetail?id=${announcementId}`
+  const gone = await pushToBrowsers(parts, page, (language) => {
+    const words = titles[language] ?? titles[DEFAULT_LANGUAGE]
+    return words && { title: words.title, body: words.plain.slice(0, PUSH_BODY_MAX), url }
+  })
+  await forgetSubscriptions(db, gone)
+  const last = page.at(-1)
+  if (page.length < PUSH_PAGE || last === undefined) return
+  await jobs.send(db, 'push.announce', { announcementId, afterId: String(last.id) })
+}

@@ -1,0 +1,39 @@
+import type { MemberType } from '@trevo/contract/members'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** Which of a brand's real members; what is absent asks nothing. Who is meant is decided whenever somebody looks. */
+export type Segment = {
+  types?: readonly MemberType[]
+  registeredFrom?: Date
+  registeredBefore?: Date
+  clubLabels?: readonly string[]
+}
+
+/** Only these have an inbox. */
+export const HAS_INBOX = sql<boolean>`m.type in (0, 1, 2)`
+
+/** Whether the message `i`, for many, is for the member `m`: of its brand, there when it was sent, and in its segment. */
+export const IS_FOR: RawBuilder<boolean> = sql`
+  i.audience = 'many' and i.merchant_id = m.merchant_id and i.sent_at >= m.created_at and ${HAS_INBOX}
+  and (i.types is null or m.type = any(i.types))
+  and (i.registered_from is null or m.created_at >= i.registered_from)
+  and (i.registered_before is null or m.created_at < i.registered_before)
+  and (i.club_labels is null or m.club_label = any(i.club_labels))`
+
+/** How many a message for the segment would reach at this moment. */
+export async function segmentSize(db: Db | Tx, merchantId: number, segment: Segment = {}): Promise<number> {
+  const { types, registeredFrom, registeredBefore, clubLabels } = segment
+  const conditions = [
+    sql`m.merchant_id = ${merchantId}`,
+    HAS_INBOX,
+    sql`m.status = 'active'`,
+    ...(types ? [sql`m.type = any(${types}::smallint[])`] : []),
+    ...(registeredFrom ? [sql`m.created_at >= ${registeredFrom}`] : []),
+    ...(registeredBefore ? [sql`m.created_at < ${registeredBefore}`] : []),
+    ...(clubLabels ? [sql`m.club_label = any(${clubLabels}::text[])`] : []),
+  ]
+  const { rows } = await sql<{ size: bigint }>`
+    select count(*) as size from member m where ${sql.join(conditions, sql` and `)}`.execute(db)
+  return Number(rows[0]?.size ?? 0n)
+}

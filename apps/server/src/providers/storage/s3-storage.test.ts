@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startS3 } from '../../../test/s3-server.ts'
+import { s3Storage } from './s3-storage.ts'
+
+const NAME = 'aBcdefghijklmnop-_.jpg'
+const KEYS = {
+  accessKeyId: 'AKTEST',
+  secretAccessKey: 'not a real/secret+key',
+  region: 'sa-east-1',
+  bucket: 'trevo-files',
+}
+let s3: Awaited<ReturnType<typeof startS3>>
+
+beforeAll(async () => {
+  s3 = await startS3(KEYS)
+})
+afterAll(() => s3.close())
+
+it('keeps, gives back and removes, every request signed', async () => {
+  const storage = s3Storage(s3.settings)
+  expect(await storage.get(NAME)).toBeNull()
+  await storage.put(NAME, Buffer.from([0, 1, 2, 255]))
+  expect([...s3.objects.keys()]).toEqual([`/trevo-files/files/${NAME}`])
+  expect(await storage.get(NAME)).toEqual(Buffer.from([0, 1, 2, 255]))
+  await storage.remove(NAME)
+  await storage.remove(NAME)
+  expect(await storage.get(NAME)).toBeNull()
+})
+it('fails where the keys are wrong, and says nothing of them', async () => {
+  const storage = s3Storage({ ...s3.settings, secretAccessKey: 'another' })
+  await expect(storage.put(NAME, Buffer.from('x'))).rejects.toThrow('the object storage answered PUT with 403')
+  await expect(storage.get(NAME)).rejects.toThrow('answered GET with 403')
+  expect(s3.objects.size).toBe(0)
+})
+it('fails where there is no such bucket', async () => {
+  const storage = s3Storage({ ...s3.settings, bucket: 'elsewhere' })
+  await expect(storage.put(NAME, Buffer.from('x'))).rejects.toThrow('no such bucket')
+})
+it('tries again where the service stumbles', async () => {
+  s3.failures.push(503)
+  const storage = s3Storage(s3.settings)
+  await storage.put(NAME, Buffer.from('again'))
+  expect(await storage.get(NAME)).toEqual(Buffer.from('again'))
+})
+it('knows only names of its own kind', async () => {
+  const storage = s3Storage(s3.settings)
+  for (const name of ['../other', 'short.jpg', `${NAME}/x`, '']) {
+    await expect(storage.get(name)).rejects.toThrow('not the name of a stored file')
+  }
+})
