@@ -11,14 +11,22 @@ async function logIn(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** What an authenticator app shows now (RFC 6238). */
-function authenticatorCode(secret: string): string {
+/** By the button of the settings, as a person would. */
+async function logOut(page: Page): Promise<void> {
+  await page.goto(new URL('/m/set', page.url()).href)
+  await page.getByRole('main').getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+}
+
+/** What an authenticator app shows now, or so many half minutes later (RFC 6238). */
+function authenticatorCode(secret: string, stepsAhead = 0): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   )
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead))
   const mac = createHmac('sha1', key).update(counter).digest()
   const number = mac.readUInt32BE(mac.readUInt8(mac.length - 1) & 15) & 0x7fffffff
   return String(number % 1_000_000).padStart(6, '0')
@@ -162,12 +170,27 @@ test('an authenticator app is asked for at the next sign-in', async ({ page, ope
   await sheet.getByRole('button', { name: 'Já guardei' }).click()
   await expect(page.getByText('Restam 10 códigos')).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
+  const enter = async (code: string) => {
+    await field(page, 'code').fill(code)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  }
+  await logOut(page)
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
+  await logIn(page, account)
+  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'))).toBeNull()
+  const next = authenticatorCode(secret, 1)
+  await enter(next === '000000' ? '111111' : '000000')
+  await expect(page.getByText('Código de verificação incorreto')).toBeVisible()
+  // The code that switched it on is spent; a phone's clock may be half a minute ahead.
+  await enter(next)
+  await expect(page.getByText('Restam 10 códigos')).toBeVisible()
+
+  await logOut(page)
   await open('/m/login?from=%2Fm%2FsecurityCenter')
   await logIn(page, account)
   await page.getByRole('radio', { name: 'Reserva' }).click()
-  await field(page, 'code').fill(recoveryCode ?? '')
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await enter(recoveryCode ?? '')
   await expect(page.getByText('Restam 9 códigos')).toBeVisible()
   await page.getByRole('button', { name: /Aplicativo autenticador/ }).click()
   await field(page, 'password').fill(PASSWORD)
@@ -188,9 +211,10 @@ test('a passkey is added, opens the account, and goes with the password', async 
   await sheet.getByRole('button', { name: 'Já guardei' }).click()
   await expect(page.getByText('Celular da Nina', { exact: true })).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
+  await logOut(page)
   await open('/m/login?from=%2Fm%2FsecurityCenter')
   await logIn(page, account)
+  expect(await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'))).toBeNull()
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click()
   await page.getByRole('button', { name: 'Remover a chave Celular da Nina' }).click()
   await field(page, 'password').fill(PASSWORD)

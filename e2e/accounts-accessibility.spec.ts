@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/test.ts'
 
-const GUEST = ['/m/login', '/m/login?types=A', '/m/register', '/m/forget', '/m/forget?token=x']
+const GUEST = ['/m/login', '/m/login?types=A', '/m/register', '/m/forget', '/m/forget#token=x']
 const MEMBER = [
   '/m/changePsw',
   '/m/set',

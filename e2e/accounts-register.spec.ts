@@ -93,6 +93,7 @@ test('a mobile number proven by the phone-verification service is enough where t
   brand,
 }) => {
   const number = newNumber()
+  await brand.setRegulation('none')
   await brand.setRegister(all(false))
   await brand.setFlag('PHONEVERIFY', true)
   await brand.setFlag('MOBILENUMPASSREG3', false)
@@ -115,6 +116,7 @@ test('a trial that registers becomes a real member, who may go where the trial w
   open,
   brand,
 }) => {
+  await brand.setRegulation('none')
   await brand.setRegister(all(false))
   await open('/m/trail')
   await expect(page).toHaveURL(/\/m\/home$/)

@@ -3,7 +3,7 @@ import { query } from './support/database.ts'
 import { logIn, secretField, stored, textField } from './support/forms.ts'
 import { addPerson, PASSWORD } from './support/people.ts'
 import { addPhoneService, PHONE_SERVICE_CODE } from './support/phone-service.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('fails, gets the captcha, answers it and is in', async ({ page, open, brand }) => {
   const { account } = await addPerson(brand.code)
@@ -75,12 +75,14 @@ test('whoever is not to be remembered is gone with the tab', async ({ page, open
   await expect(other.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
 })
 
-test('a provider shows where its flag is on, sends strangers to register and signs its people in', async ({
+test('a provider shows where its flag is on; a stranger registers with it and signs in with it from then on', async ({
   page,
   open,
   brand,
 }) => {
-  const { account } = await addPerson(brand.code)
+  const off = { enabled: false, required: false }
+  const shown = { enabled: true, required: true }
+  await brand.setRegister({ mobileNum: off, captcha: off, nickname: off, payeeName: shown, email: shown })
   await open('/m/login?from=%2Fm%2Fapp')
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Google|Facebook/ })).toHaveCount(0)
@@ -88,19 +90,82 @@ test('a provider shows where its flag is on, sends strangers to register and sig
   await expect(page.getByRole('button', { name: /Google|Facebook/ })).toHaveText(['Google'])
   await page.getByRole('button', { name: 'Google' }).click()
   await page.getByRole('link', { name: 'Bia Andrade' }).click()
-  await expect(page).toHaveURL(/\/m\/register\?/)
-  await expect(page.getByText(/Ainda não há uma conta ligada a este acesso/)).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/register\?social=google/)
+  await expect(page.getByText(/A conta do Google de bia@example\.com será ligada/)).toBeVisible()
+  await expectAccessible(page)
+  await expect(textField(page, 'E-mail')).toHaveValue('bia@example.com')
+  await expect(textField(page, 'Nome completo')).toHaveValue('Bia Andrade')
+  await textField(page, 'Usuário').fill('bia_andrade')
+  await secretField(page, 'Senha').fill(PASSWORD)
+  await secretField(page, 'Confirmar senha').fill(PASSWORD)
+  await textField(page, 'CPF').fill('529.982.247-25')
+  await page.getByLabel('Data de nascimento').fill('1994-03-14')
+  await page.locator('form').getByRole('button', { name: 'Criar conta' }).click()
+  await page.getByRole('dialog', { name: 'Conta criada' }).getByRole('button', { name: 'Continuar' }).click()
+  await expect(page).toHaveURL(/\/m\/app$/)
 
-  await query(
-    `insert into social_identity (merchant_id, provider, subject, member_id)
-     select merchant_id, 'google', 'sandbox-1', id from member where account = $1`,
-    [account],
-  )
-  await open('/m/login?from=%2Fm%2Fapp')
+  await page.evaluate(() => localStorage.clear())
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
   await page.getByRole('button', { name: 'Google' }).click()
   await page.getByRole('link', { name: 'Bia Andrade' }).click()
+  await expect(page).toHaveURL(/\/m\/securityCenter$/)
+  expect(JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '')).toMatchObject({ userName: 'bia_andrade' })
+  await expect(page.getByRole('button', { name: /Google .*Ligada/ })).toBeVisible()
+})
+
+test('a linked account is unlinked and linked again with the password', async ({ page, open, brand }) => {
+  const { account } = await addPerson(brand.code)
+  await brand.setFlag('FACEBOOKLOGIN3', true)
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
+  await logIn(page, account)
+  await expect(page).toHaveURL(/\/m\/securityCenter$/)
+  const sheet = page.getByRole('dialog', { name: 'Facebook' })
+  const row = page.getByRole('button', { name: /Facebook/ })
+  await row.click()
+  await secretField(page, 'Senha de acesso').fill('not the password')
+  await sheet.getByRole('button', { name: 'Continuar no Facebook' }).click()
+  await expect(sheet.getByText('Senha incorreta')).toBeVisible()
+  await expectAccessible(page)
+  await secretField(page, 'Senha de acesso').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Continuar no Facebook' }).click()
+  await page.getByRole('link', { name: 'Rafael Nunes' }).click()
+  await expect(page).toHaveURL(/\/m\/securityCenter$/)
+  await expect(page.getByText('Conta ligada', { exact: true })).toBeVisible()
+  await expect(row).toHaveText(/Ligada/)
+  await row.click()
+  await secretField(page, 'Senha de acesso').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Desligar' }).click()
+  await expect(row).toHaveText('FacebookLigar')
+})
+
+test('a password that somebody else set meanwhile must be replaced; a trial has none to change', async ({
+  page,
+  open,
+  brand,
+}) => {
+  const { account } = await addPerson(brand.code)
+  await open('/m/login?from=%2Fm%2Fapp')
+  await logIn(page, account)
   await expect(page).toHaveURL(/\/m\/app$/)
-  expect(JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '')).toMatchObject({ userName: account })
+  await query(
+    'update member_credential set must_change = true where member_id = (select id from member where account = $1)',
+    [account],
+  )
+  await open('/m/myAccount/index')
+  await expect(page).toHaveURL(/\/m\/changePsw$/)
+  await expect(page.getByText(/troque a senha que você recebeu/)).toBeVisible()
+  await secretField(page, 'Senha atual').fill(PASSWORD)
+  await secretField(page, 'Nova senha').fill('outra senha 77')
+  await secretField(page, 'Repita a nova senha').fill('outra senha 77')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+
+  await page.evaluate(() => localStorage.clear())
+  await open('/m/trail')
+  await expect(page).toHaveURL(/\/m\/home$/)
+  await open('/m/changePsw')
+  await expect(page.getByText('Contas de teste não podem usar esta função. Cadastre-se primeiro.')).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/home$/)
 })
 
 test('the login page in English: both doors and their refusals', async ({ page, open, brand }) => {

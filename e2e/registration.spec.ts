@@ -78,6 +78,7 @@ test('registering with a user name: every rule speaks at its field, the first ha
 
 test('registering with a mobile number, which came over from the other method', async ({ page, brand, open }) => {
   const number = newNumber()
+  await brand.setRegulation('none')
   await brand.setRegister({ ...BARE, mobileNum: OPTIONAL })
   await open('/m/register.html')
   await page.getByRole('button', { name: 'Receber código' }).click()
@@ -94,6 +95,7 @@ test('registering with a mobile number, which came over from the other method', 
 })
 
 test('a merchant who changes the fields changes the open form', async ({ page, brand, open }) => {
+  await brand.setRegulation('none')
   await brand.setRegister(BARE)
   await open('/m/register')
   await usernameField(page).fill('carol_souza')
@@ -112,6 +114,7 @@ test('a typed invitation is checked before anything is sent; that of a link need
 }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await brand.setRegulation('none')
   await brand.setRegister(BARE)
   await brand.addInvitation('TRV8K2')
   await open('/m/register')
@@ -137,6 +140,7 @@ test('without agreement there is no way to send the form, and both texts can be 
   brand,
   open,
 }) => {
+  await brand.setRegulation('none')
   await brand.setRegister(BARE)
   await open('/m/register')
   // The links to the texts lie over the middle of the row.
@@ -157,6 +161,7 @@ test('the prompt on home opens a popup, with its captcha at hand; a taken name a
   brand,
   open,
 }) => {
+  await brand.setRegulation('none')
   await brand.setRegister({ ...BARE, captcha: SHOWN })
   await brand.addInvitation('TRV8K2')
   await open('/m/home')

@@ -5,6 +5,7 @@ import { bootScript } from './vite/boot-script.ts'
 import { fillTemplate } from './vite/fill-template.ts'
 import { precompress } from './vite/precompress.ts'
 import { preloadFirstView } from './vite/preload-first-view.ts'
+import { slimContract } from './vite/slim-contract.ts'
 
 const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3001'
 const CHROME_90 = 90 << 16
@@ -13,6 +14,7 @@ const SAFARI_14 = 14 << 16
 export default defineConfig({
   plugins: [
     react(),
+    slimContract(),
     bootScript('src/app/boot/boot.ts'),
     preloadFirstView(['lib/i18n/locales/pt.json']),
     fillTemplate(apiTarget),
@@ -71,6 +73,7 @@ export default defineConfig({
     proxy: {
       '/wps': { target: apiTarget, ws: true },
       '/lgw': { target: apiTarget },
+      '/studio': { target: apiTarget, ws: true },
       '/manifest.webmanifest': { target: apiTarget },
     },
   },

@@ -98,6 +98,11 @@ export class TestBrand {
     )
   }
 
+  /** Under the Brazilian profile some fields cannot be switched off. */
+  async setRegulation(regulation: 'br' | 'none'): Promise<void> {
+    await this.#client.query('update merchant set regulation = $2 where code = $1', [this.code, regulation])
+  }
+
   /** An invitation of a member who is made for it. */
   async addInvitation(code: string): Promise<void> {
     await this.#client.query(

@@ -3,7 +3,22 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { TestBrand } from './brand.ts'
 
 /** A brand of its own where a test asks for one; every test fails on a page error or a refused script or style. */
-export const test = base.extend<{ brand: TestBrand; open: (path: string) => Promise<void>; noErrors: undefined }>({
+export const test = base.extend<{
+  brand: TestBrand
+  open: (path: string) => Promise<void>
+  noErrors: undefined
+  /** Whether staff's pop-ups may open over home; they would cover what most tests press. */
+  popups: boolean
+  popupsSeen: undefined
+}>({
+  popups: [false, { option: true }],
+  popupsSeen: [
+    async ({ page, popups }, use) => {
+      if (!popups) await page.addInitScript(() => sessionStorage.setItem('popupsSeen', '1'))
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   brand: async ({}, use) => {
     const brand = await TestBrand.create()
@@ -35,8 +50,13 @@ export const test = base.extend<{ brand: TestBrand; open: (path: string) => Prom
 export { expect }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  // Contrast is measured on what stands still; an animation of what has gone meanwhile never finishes.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  // Contrast is measured on what stands still, apart from what never does; an animation of what has gone never finishes.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    return Promise.allSettled(ending.map((animation) => animation.finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([])
 }

@@ -35,15 +35,17 @@ test('the paths of the specification are all there', () => {
   expect(['/', '/m', '/m/'].filter((path) => !known.has(path))).toEqual([])
 })
 
-test('the top bar is hidden on exactly the listed paths, which draw the header themselves', () => {
-  const hidden = under('login register register.html message app lottery forget changePsw agent gameList gameCenter')
+test('the top bar is hidden on exactly the listed paths and on a game, which draw the header themselves', () => {
+  const hidden = under(
+    'login register register.html message app lottery forget changePsw agent gameList gameCenter play',
+  )
   expect(pathsWhere((row) => !row.topBar)).toEqual(hidden)
   expect(pathsWhere((row) => row.header === 'own')).toEqual(hidden)
 })
 
-test('the bottom navigation is hidden on exactly the listed paths', () => {
+test('the bottom navigation is hidden on exactly the listed paths and on a game', () => {
   expect(pathsWhere((row) => !row.bottomNav)).toEqual(
-    under('login register register.html notice changePsw forget gameList activity activityDetail help'),
+    under('login register register.html notice changePsw forget gameList activity activityDetail help play'),
   )
 })
 
@@ -56,9 +58,9 @@ test('only home paths have the home header', () => {
 test('the back arrow is hidden on home paths and the first password, and leads home where listed', () => {
   expect(pathsWhere((row) => row.back === 'none' && row.header !== 'home')).toEqual(['/m/changePsw'])
   expect(pathsWhere((row) => row.header === 'home' && row.back !== 'none')).toEqual([])
-  // The message centre's own back target is home too.
+  // The own back target of the message centre and of the game list is home too.
   expect(pathsWhere((row) => row.back === 'home')).toEqual(
-    under('login register register.html trail activity forget message'),
+    under('login register register.html trail activity forget message gameList'),
   )
 })
 
@@ -109,7 +111,7 @@ test('agent pages are for agents, money pages for real members, the first passwo
   expect(routeOf('/m/voucherCenter').guard).toBe('deposit')
   expect(routeOf('/m/withdraw').guard).toBe('real')
   expect(routeOf('/m/webEmail').guard).toBe('real')
-  expect(routeOf('/m/changePsw').guard).toBe('session-or-home')
+  expect(routeOf('/m/changePsw').guard).toBe('password')
   expect(routeOf('/m/member/home').guard).toBe('session')
 })
 

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { accountTexts } from '../features/account/texts.ts'
 import { guideTexts } from '../features/app-guide/texts.ts'
 import { authTexts } from '../features/auth/texts.ts'
+import { gamesTexts } from '../features/games/texts.ts'
 import { registrationTexts } from '../features/registration/texts.ts'
 import type { KeyOf, Namespace } from '../lib/i18n/i18n.ts'
 import type commonPt from '../lib/i18n/locales/pt.json'
@@ -60,7 +61,15 @@ const home = (path: string): RouteRow => ({
 })
 
 const bare: RowOptions = { topBar: false, bottomNav: false }
-const reading: RowOptions = { rightControl: 'home' }
+const reading: RowOptions = {
+  rightControl: 'home',
+  screen: () => import('../features/games/screens/read-screen.tsx'),
+  texts: gamesTexts,
+}
+const lobby: RowOptions = {
+  screen: () => import('../features/games/screens/lobby-screen.tsx'),
+  texts: gamesTexts,
+}
 const agent: RowOptions = { guard: 'agent' }
 const registering: RowOptions = {
   ...bare,
@@ -90,7 +99,7 @@ export const ROUTES: readonly RouteRow[] = [
   shared('changePassword', 'title.changePsw', {
     ...bare,
     back: 'none',
-    guard: 'session-or-home',
+    guard: 'password',
     screen: () => import('../features/auth/screens/change-password-screen.tsx'),
     texts: authTexts,
   }),
@@ -136,14 +145,25 @@ export const ROUTES: readonly RouteRow[] = [
   shared('help', 'title.help', { bottomNav: false }),
   // Games
   shared('lottery', 'title.lottery', { topBar: false }),
-  shared('gameCenter', 'title.gameCenter', { topBar: false }),
-  shared('gameList', 'title.gameCenter', bare),
-  shared('slotsCenter', 'title.slotsCenter'),
-  shared('slotGames', 'title.slotGames'),
-  shared('liveGames', 'title.liveGames'),
-  shared('pokerGames', 'title.pokerGames'),
-  shared('fishingGames', 'title.fishingGames'),
-  shared('sportGames', 'title.sportGames'),
+  shared('gameCenter', 'title.gameCenter', { ...lobby, topBar: false }),
+  shared('gameList', 'title.gameCenter', {
+    ...bare,
+    back: 'home',
+    screen: () => import('../features/games/screens/game-list-screen.tsx'),
+    texts: gamesTexts,
+  }),
+  shared('slotsCenter', 'title.slotsCenter', lobby),
+  shared('slotGames', 'title.slotGames', lobby),
+  shared('liveGames', 'title.liveGames', lobby),
+  shared('pokerGames', 'title.pokerGames', lobby),
+  shared('fishingGames', 'title.fishingGames', lobby),
+  shared('sportGames', 'title.sportGames', lobby),
+  shared('play', 'title.fbGame', {
+    ...bare,
+    guard: 'session',
+    screen: () => import('../features/games/screens/play-screen.tsx'),
+    texts: gamesTexts,
+  }),
   shared('readLive', 'title.liveGames', reading),
   shared('readSport', 'title.sportGames', reading),
   shared('readEsport', 'title.esportGames', reading),
@@ -151,8 +171,15 @@ export const ROUTES: readonly RouteRow[] = [
   shared('readPvp', 'title.pokerGames', reading),
   shared('readFish', 'title.fishingGames', reading),
   shared('readLott', 'title.lottery', reading),
-  shared('fbGame', 'title.fbGame'),
-  shared('outerApp', 'title.outerApp'),
+  shared('fbGame', 'title.fbGame', {
+    guard: 'session',
+    screen: () => import('../features/games/screens/fb-game-screen.tsx'),
+    texts: gamesTexts,
+  }),
+  shared('outerApp', 'title.outerApp', {
+    screen: () => import('../features/games/screens/outer-app-screen.tsx'),
+    texts: gamesTexts,
+  }),
   // Money
   shared('deposit', 'title.deposit', { guard: 'deposit' }),
   shared('withdraw', 'title.withdraw', { guard: 'real' }),

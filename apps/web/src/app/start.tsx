@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { textOfError, toastMsOfError } from '../lib/api/api-error.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
@@ -7,6 +7,7 @@ import { watchInstall } from '../lib/install.ts'
 import { navHistory } from '../lib/nav/nav.tsx'
 import { watchScroll } from '../lib/nav/scroll.ts'
 import { createQueryClient } from '../lib/query.ts'
+import { goToFirstPassword } from '../session/after-login.ts'
 import { startSession } from '../session/start.ts'
 import { toast } from '../ui/toast.ts'
 import { onSessionExpired } from './expired.ts'
@@ -23,14 +24,29 @@ export async function start(): Promise<void> {
   if (!root) return
   watchInstall()
   watchScroll(() => navHistory.get().key)
-  await Promise.all([startI18n(), startSession({ client, onSessionExpired })])
+  await Promise.all([
+    startI18n(),
+    startSession({ client, onSessionExpired, onPasswordChangeRequired: goToFirstPassword }),
+  ])
   await startRouter()
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <Shell />
-      </QueryClientProvider>
-    </StrictMode>,
+  // A transition renders in slices: the page stays able to react while the first view is put together.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <Shell />
+          <SplashEnd />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
-  requestAnimationFrame(() => document.getElementById('splash')?.remove())
+}
+
+/** The splash of the HTML goes when the page under it is there. */
+function SplashEnd() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => document.getElementById('splash')?.remove())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return null
 }

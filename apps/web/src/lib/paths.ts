@@ -26,6 +26,7 @@ export const PATHS = {
   pokerGames: '/m/poker-games',
   fishingGames: '/m/fishing-games',
   sportGames: '/m/sport-games',
+  play: '/m/play',
   memberHome: '/m/member/home',
   deposit: '/m/voucherCenter',
   withdraw: '/m/withdraw',

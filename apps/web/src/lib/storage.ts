@@ -43,6 +43,7 @@ export const STORED = {
   lottList: { key: 'lottList', area: 'local', schema: z.unknown(), version: 1 },
   elottList: { key: 'elottList', area: 'local', schema: z.unknown(), version: 1 },
   balanceHidden: { key: 'balanceHidden', area: 'session', schema: z.enum(['0', '1']), version: 1, text: true },
+  popupsSeen: { key: 'popupsSeen', area: 'session', schema: z.enum(['0', '1']), version: 1, text: true },
   versions: { key: 'storedVersions', area: 'local', schema: z.record(z.string(), z.number()), version: 1 },
 } as const satisfies Record<string, Entry>
 

@@ -1,8 +1,8 @@
 import { isReal } from '@trevo/contract/members'
-import { navigate } from '../lib/nav/nav.tsx'
+import { navHistory, navigate } from '../lib/nav/nav.tsx'
 import { returnTarget } from '../lib/nav/return-to.ts'
 import { PATHS } from '../lib/paths.ts'
-import { currentSession } from './session.ts'
+import { currentSession, markFirstLogin } from './session.ts'
 
 /** A first sign-in must choose a password; everybody else returns to the page that asked, or goes home. */
 export function goAfterLogin(from?: string): void {
@@ -14,4 +14,10 @@ export function goAfterLogin(from?: string): void {
 export function isSignedIn(): boolean {
   const session = currentSession()
   return session !== null && isReal(session.type)
+}
+
+/** The server asks for a password of the member's own while the session is open. */
+export function goToFirstPassword(): void {
+  markFirstLogin(true)
+  if (navHistory.get().pathname !== PATHS.changePassword) navigate({ to: PATHS.changePassword, replace: true })
 }

@@ -19,10 +19,15 @@ const TYPES = [null, 0, 1, 2, 4, 40, 41, 42] as const
 test.each([
   ['none', ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']],
   ['session', [login, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']],
-  ['session-or-home', [home, 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']],
+  ['password', [home, 'ok', 'ok', 'ok', freeReject, freeReject, freeReject, freeReject]],
   ['real', [login, 'ok', 'ok', 'ok', freeReject, freeReject, freeReject, freeReject]],
   ['deposit', [login, 'ok', 'ok', 'ok', actualAccount, actualAccount, actualAccount, actualAccount]],
   ['agent', [home, home, 'ok', 'ok', home, home, 'ok', 'ok']],
 ] as [RouteGuard, unknown[]][])('%s', (guard, verdicts) => {
   expect(TYPES.map((type) => guardFor(guard, type === null ? null : member(type)))).toEqual(verdicts)
+})
+
+test('whoever was given a password may choose an own one, whatever the type', () => {
+  expect(guardFor('password', { ...member(40), firstTimeLogin: true })).toBe('ok')
+  expect(guardFor('real', { ...member(40), firstTimeLogin: true })).toEqual(freeReject)
 })

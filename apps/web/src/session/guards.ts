@@ -4,10 +4,10 @@ import type { SessionInfo } from '@trevo/contract/session'
 import { PATHS, type Path } from '../lib/paths.ts'
 
 /**
- * none: anybody; session: signed in, others go to login; session-or-home: others go home; real: types 0, 1, 2;
- * deposit: as real, refused in words of its own; agent: types other than 0, 4, 40.
+ * none: anybody; session: signed in, others go to login; real: types 0, 1, 2; password: as real, and whoever must
+ * choose a first password, nobody goes home; deposit: as real, refused in words of its own; agent: types other than 0, 4, 40.
  */
-export type RouteGuard = 'none' | 'session' | 'session-or-home' | 'real' | 'deposit' | 'agent'
+export type RouteGuard = 'none' | 'session' | 'password' | 'real' | 'deposit' | 'agent'
 /** A refusal is shown by its error text, and the visitor stays where he was. */
 export type GuardVerdict = 'ok' | { redirect: Path } | { refuse: ErrorCode }
 
@@ -15,7 +15,8 @@ export function guardFor(guard: RouteGuard, session: SessionInfo | null): GuardV
   if (guard === 'none') return 'ok'
   // Agent pages do not reveal themselves to anybody else, not even by a detour over login.
   if (guard === 'agent') return session && isAgent(session.type) ? 'ok' : { redirect: PATHS.home }
-  if (!session) return { redirect: guard === 'session-or-home' ? PATHS.home : PATHS.login }
-  if (isReal(session.type) || guard === 'session' || guard === 'session-or-home') return 'ok'
+  if (!session) return { redirect: guard === 'password' ? PATHS.home : PATHS.login }
+  if (isReal(session.type) || guard === 'session') return 'ok'
+  if (guard === 'password' && session.firstTimeLogin) return 'ok'
   return { refuse: guard === 'deposit' ? 'actual_account_required' : 'free_reject' }
 }

@@ -75,6 +75,7 @@ describe('logging out', () => {
       encryption: () => null,
       isStandalone: () => false,
       onSessionExpired: () => {},
+      onPasswordChangeRequired: () => {},
       onSiteChanged: async () => {},
     })
     session.signIn(player)

@@ -35,11 +35,11 @@ export function signIn(info: SessionInfo, { remember = true }: { remember?: bool
   session.set(info)
 }
 
-/** The first password is set: from the next start on nobody asks for it again. */
-export function endFirstLogin(): void {
+/** Whether a password that somebody else chose is still to be replaced; kept, so that the next start knows too. */
+export function markFirstLogin(firstTimeLogin: boolean): void {
   const info = session.get()
-  if (!info?.firstTimeLogin) return
-  const next = { ...info, firstTimeLogin: false }
+  if (!info || info.firstTimeLogin === firstTimeLogin) return
+  const next = { ...info, firstTimeLogin }
   write(read('tabSession') ? 'tabSession' : 'session', next)
   session.set(next)
 }

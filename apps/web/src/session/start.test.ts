@@ -30,6 +30,7 @@ function fakeLive() {
 let browser: ReturnType<typeof fakeBrowser>
 let live: ReturnType<typeof fakeLive>
 const onSessionExpired = vi.fn()
+const onPasswordChangeRequired = vi.fn()
 
 beforeEach(() => {
   browser = fakeBrowser({ boot: siteWith() })
@@ -49,7 +50,7 @@ async function start() {
   const { createQueryClient, keys } = await import('../lib/query.ts')
   const client = createQueryClient(() => {})
   const { startSession } = await import('./start.ts')
-  await startSession({ client, onSessionExpired })
+  await startSession({ client, onSessionExpired, onPasswordChangeRequired })
   return { session, currentStatus, client, keys }
 }
 

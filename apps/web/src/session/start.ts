@@ -18,10 +18,12 @@ type StartOptions = {
   client: QueryClient
   /** The server ended the session: storage is already cleared, say so and choose the page. */
   onSessionExpired: () => void
+  /** Somebody else chose the password: nothing else goes on until it is replaced. */
+  onPasswordChangeRequired: () => void
 }
 
 /** Connects the page to the server; resolves when the first screen may render. */
-export function startSession({ client, onSessionExpired }: StartOptions): Promise<void> {
+export function startSession({ client, onSessionExpired, onPasswordChangeRequired }: StartOptions): Promise<void> {
   dropOutdated()
   startTheme()
   watchConnection()
@@ -41,6 +43,7 @@ export function startSession({ client, onSessionExpired }: StartOptions): Promis
     encryption: () => currentSite()?.encryption ?? null,
     isStandalone,
     onSessionExpired: expire,
+    onPasswordChangeRequired,
     onSiteChanged: async () => {
       await refreshStatus()
     },

@@ -2,31 +2,50 @@ import { useState } from 'react'
 import { cx } from './cx.ts'
 import styles from './picture.module.css'
 
-type PictureProps = {
+export type PictureProps = {
   src: string
+  /** The same picture in other widths, and how wide it is shown. */
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  /** A tiny picture (data address) shown blurred until the real one arrives. */
   preview?: string | undefined
+  /** Two colours that stand in until the picture arrives. */
+  tint?: readonly [string, string] | undefined
+  /** Shown when the picture cannot be loaded. */
   fallbackSrc?: string | undefined
+  /** Written over the fallback, which does not say what it stands for. */
+  fallbackText?: string | undefined
+  /** Loads at once: for what is in the first view. */
   eager?: boolean | undefined
 }
 
-/** Fills a 3:4 box that is there before the picture is; the picture fades in over its blurred preview. */
-export function Picture({ src, preview, fallbackSrc, eager = false }: PictureProps) {
+/** Fills a 3:4 box that is there before the picture is; the picture fades in over its blurred preview or its colours. */
+export function Picture(props: PictureProps) {
+  const { src, srcSet, sizes, preview, tint, fallbackSrc, fallbackText, eager = false } = props
   const [failedSrc, setFailedSrc] = useState<string>()
   const [loadedSrc, setLoadedSrc] = useState<string>()
-  const shownSrc = failedSrc === src && fallbackSrc ? fallbackSrc : src
+  const isFallback = fallbackSrc !== undefined && (failedSrc === src || fallbackSrc === src)
+  const shownSrc = isFallback ? fallbackSrc : src
   return (
-    <span className={styles.box}>
+    <span className={styles.box} style={tint && { backgroundImage: `linear-gradient(160deg, ${tint[0]}, ${tint[1]})` }}>
       {preview ? <img className={cx(styles.layer, styles.preview)} src={preview} alt="" /> : null}
       <img
         key={shownSrc}
         className={cx(styles.layer, styles.picture, loadedSrc === shownSrc && styles.loaded)}
         src={shownSrc}
+        srcSet={isFallback ? undefined : srcSet}
+        sizes={sizes}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         onLoad={() => setLoadedSrc(shownSrc)}
         onError={() => setFailedSrc(src)}
       />
+      {isFallback && fallbackText ? (
+        <span className={styles.caption} aria-hidden="true">
+          {fallbackText}
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -1,22 +1,15 @@
 import Heart from 'lucide-react/icons/heart'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Picture } from './picture.tsx'
+import { Picture, type PictureProps } from './picture.tsx'
 import { renderLink } from './render-link.tsx'
 import styles from './tile.module.css'
 import { usePress } from './use-press.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type TileProps = {
+export type TileProps = PictureProps & {
   /** The accessible name; lettering on the picture is decoration. */
   title: string
-  src: string
-  /** A tiny picture (data address) shown blurred until the real one arrives. */
-  preview?: string
-  /** Shown when the picture cannot be loaded. */
-  fallbackSrc?: string
-  /** Loads at once: for what is in the first view. */
-  eager?: boolean
   tag?: ReactNode
   /** A `FavouriteButton`. */
   favourite?: ReactNode

@@ -22,6 +22,16 @@
   const themeColor = document.querySelector('meta[name="theme-color"]')
   themeColor?.setAttribute('content', themeColor.getAttribute(`data-${theme}`) ?? '')
 
+  // The answer that home waits for travels beside the code that shows it.
+  if (/^\/(m(\/(home|index(\.html)?)?)?)?$/.test(location.pathname)) {
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = 'fetch'
+    link.crossOrigin = 'anonymous'
+    link.href = `/wps/home?language=${root.lang.toUpperCase()}`
+    document.head.appendChild(link)
+  }
+
   const isSupported =
     'noModule' in HTMLScriptElement.prototype &&
     'replaceAll' in String.prototype &&

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { devices, endDevice, logoutEverywhere } from '@trevo/contract/auth'
+import { devices, endDevice, linkSocial, logoutEverywhere, socialLinks, unlinkSocial } from '@trevo/contract/auth'
 import { setPaymentPassword } from '@trevo/contract/passwords'
 import { headIcon, profile, removeHeadIcon, setHeadIcon, updateProfile } from '@trevo/contract/profile'
 import {
@@ -28,12 +28,15 @@ export const postPasskey = call(addPasskey)
 export const deletePasskey = call(removePasskey)
 export const deleteDevice = call(endDevice)
 export const deleteAllDevices = call(logoutEverywhere)
+export const postSocialLink = call(linkSocial)
+export const deleteSocialLink = call(unlinkSocial)
 export const patchProfile = call(updateProfile)
 export const postHeadIcon = call(setHeadIcon)
 export const deleteHeadIcon = call(removeHeadIcon)
 
 const fetchSecurity = call(securityOverview)
 const fetchDevices = call(devices)
+const fetchSocialLinks = call(socialLinks)
 const fetchProfile = call(profile)
 const fetchHeadIcon = call(headIcon)
 
@@ -53,6 +56,15 @@ export const devicesQuery = (session: Session) =>
   queryOptions({
     queryKey: keyOf('devices', session),
     queryFn: (context) => fetchDevices({}, context),
+    enabled: session !== null,
+    staleTime: STALE_MS.always,
+    meta: { quiet: true },
+  })
+
+export const socialLinksQuery = (session: Session) =>
+  queryOptions({
+    queryKey: keyOf('social-links', session),
+    queryFn: (context) => fetchSocialLinks({}, context),
     enabled: session !== null,
     staleTime: STALE_MS.always,
     meta: { quiet: true },

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { showAtFields } from '../../lib/forms/server-errors.ts'
 import { forgetPasswordOfThisLogin } from '../../session/login.ts'
 import { replaceSavedPassword } from '../../session/saved-login.ts'
-import { currentSession, endFirstLogin } from '../../session/session.ts'
+import { currentSession, markFirstLogin } from '../../session/session.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { postFirstPassword, postPasswordChange } from './queries.ts'
 
@@ -16,7 +16,7 @@ export async function savePassword(body: Change): Promise<void> {
   else await postPasswordChange({ body })
   forgetPasswordOfThisLogin()
   if (session) replaceSavedPassword(session.userName, body.newPassword)
-  endFirstLogin()
+  markFirstLogin(false)
 }
 
 export function showFailure(form: UseFormReturn<Change>, error: unknown): void {

@@ -34,6 +34,9 @@ const BEFORE_CAPTCHA: readonly ClientErrorCode[] = [
 ]
 export const spendsCaptcha = (error: unknown) => !(error instanceof ApiError && BEFORE_CAPTCHA.includes(error.code))
 
+/** The account elsewhere cannot be linked any more; registering without it still works. */
+export const isOfferOver = (error: unknown) => error instanceof ApiError && error.code === 'social_offer_over'
+
 export const isInvitationRefused = (error: unknown) =>
   error instanceof ApiError && (error.code === 'invalid_invitation_code' || error.code === 'referrer_link_error')
 

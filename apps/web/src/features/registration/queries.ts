@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
+import { banners } from '@trevo/contract/content'
 import { Username } from '@trevo/contract/fields'
 import {
   affiliate,
   registerByMobile,
   registerByUsername,
   registrationRules,
+  socialOffer,
   usernameCheck,
 } from '@trevo/contract/registration'
 import { call } from '../../lib/api/call.ts'
+import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { STALE_MS } from '../../lib/query.ts'
 
 export const putByUsername = call(registerByUsername)
@@ -16,6 +19,26 @@ export const putByMobile = call(registerByMobile)
 const fetchRules = call(registrationRules)
 const fetchAffiliate = call(affiliate)
 const fetchUsernameCheck = call(usernameCheck)
+const fetchSocialOffer = call(socialOffer)
+const fetchBanners = call(banners)
+
+export const socialOfferQuery = queryOptions({
+  queryKey: ['social-offer'],
+  queryFn: (context) => fetchSocialOffer({}, context),
+  staleTime: STALE_MS.always,
+  meta: { quiet: true },
+})
+
+/** What the brand shows beside its registration form. */
+export const bannersQuery = queryOptions({
+  queryKey: ['banners', 'm_reg'],
+  queryFn: (context) => {
+    const query = { groupName: 'm_reg', platform: 'M', language: currentLanguage() } as const
+    return fetchBanners({ query }, context)
+  },
+  staleTime: STALE_MS.content,
+  meta: { localised: true, quiet: true },
+})
 
 export const rulesQuery = queryOptions({
   queryKey: ['registration-rules'],

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LoginValue } from '@trevo/contract/auth'
+import type { SocialOffer } from '@trevo/contract/registration'
 import { REGISTER_FIELDS } from '@trevo/contract/status'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { registerMethod } from '../../lib/env.ts'
 import { acceptLogin } from '../../session/login.ts'
@@ -12,11 +13,12 @@ import type { SmsCode, SmsTarget } from '../../session/verification/sms-code.ts'
 import { useDialCode } from '../../session/verification/use-dial-code.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { type Issues, issuesOf, type RegisterValues, type Rules } from './check-form.ts'
-import { isInvitationRefused, showFailure, showInvitationRefused, spendsCaptcha } from './failure.ts'
+import { isInvitationRefused, isOfferOver, showFailure, showInvitationRefused, spendsCaptcha } from './failure.ts'
 import { type Invitation, useInvitation } from './invitation.ts'
 import { payloadOf } from './payload.ts'
 import { putByMobile, putByUsername, rulesQuery, usernameQuery } from './queries.ts'
 import { fieldsFor, type Method, type ShownField } from './shown-fields.ts'
+import type { Offered } from './social-offer.ts'
 
 const EMPTY = Object.fromEntries(REGISTER_FIELDS.map((name) => [name, ''])) as RegisterValues
 
@@ -71,8 +73,20 @@ async function isGoodInvitation(form: Form, invitation: Invitation, typed: strin
   }
 }
 
+type RegisterOptions = { method: Method; onRegistered: (login: LoginValue) => void; offered?: Offered | undefined }
+
+/** Writes what the provider knows into fields that are still empty; it is only a proposal. */
+function usePrefill(form: Form, offer: SocialOffer | null): void {
+  useEffect(() => {
+    const known = { email: offer?.email, payeeName: offer?.name, nickname: offer?.name }
+    for (const [name, text] of Object.entries(known) as [keyof typeof known, string | null | undefined][]) {
+      if (text && form.getValues(name) === '') form.setValue(name, text)
+    }
+  }, [form, offer])
+}
+
 /** The one form behind both methods: a change of method keeps what was typed, the number above all. */
-export function useRegister(method: Method, onRegistered: (login: LoginValue) => void): Registration {
+export function useRegister({ method, onRegistered, offered }: RegisterOptions): Registration {
   const site = useSite()
   const client = useQueryClient()
   const invitation = useInvitation()
@@ -89,6 +103,7 @@ export function useRegister(method: Method, onRegistered: (login: LoginValue) =>
   }
   const form = useForm<RegisterValues>({ defaultValues: EMPTY, resolver, shouldFocusError: false })
   const username = useWatch({ control: form.control, name: 'username' }).trim()
+  usePrefill(form, offered?.offer ?? null)
   const phone = usePhoneCode(() => smsTarget(form, dialCode))
 
   const send = async (values: RegisterValues) => {
@@ -97,7 +112,8 @@ export function useRegister(method: Method, onRegistered: (login: LoginValue) =>
     const idToken = provesPhone ? await phone.idTokenFor(values.verificationCode) : null
     const around = { fields, countryDialingCode: dialCode, invitationCode, idToken, site, page: location }
     const body = payloadOf(values, { ...around, registerMethod: registerMethod() })
-    const login = await (method === 'username' ? putByUsername : putByMobile)({ body })
+    const query = offered?.offer ? ({ social: '1' } as const) : {}
+    const login = await (method === 'username' ? putByUsername : putByMobile)({ query, body })
     acceptLogin(login, body.password ? { password: body.password } : {})
     onRegistered(login)
   }
@@ -111,6 +127,7 @@ export function useRegister(method: Method, onRegistered: (login: LoginValue) =>
         form.resetField('captcha')
         captcha.reload()
       }
+      if (isOfferOver(error)) offered?.drop()
       showFailure(form, error, fields)
     }
   }

@@ -29,6 +29,7 @@ let call: typeof import('./call.ts').call
 let context: typeof import('./context.ts')
 let connection: typeof import('../connection.ts')
 const onSessionExpired = vi.fn()
+const onPasswordChangeRequired = vi.fn()
 const onSiteChanged = vi.fn(async () => {})
 const visitor = { token: 'tok' as string | null, isStandalone: false }
 
@@ -38,6 +39,7 @@ beforeEach(async () => {
   context = await import('./context.ts')
   connection = await import('../connection.ts')
   onSessionExpired.mockReset()
+  onPasswordChangeRequired.mockReset()
   onSiteChanged.mockReset()
   Object.assign(visitor, { token: 'tok', isStandalone: false })
   context.provideApiContext({
@@ -45,6 +47,7 @@ beforeEach(async () => {
     encryption: () => null,
     isStandalone: () => visitor.isStandalone,
     onSessionExpired,
+    onPasswordChangeRequired,
     onSiteChanged,
   })
 })
@@ -189,6 +192,19 @@ describe('what a refusal sets off', () => {
   })
 })
 
+describe('a password that must be replaced', () => {
+  test('is asked for, but not because of a call of an earlier session', async () => {
+    fakeFetch(refused(403, 'password_change_required'))
+    await expect(call(send)({ body: { a: '' } })).rejects.toMatchObject({ code: 'password_change_required' })
+    expect(onPasswordChangeRequired).toHaveBeenCalledTimes(1)
+    const late = call(send)({ body: { a: '' } })
+    visitor.token = 'another'
+    await expect(late).rejects.toMatchObject({ code: 'password_change_required' })
+    expect(onPasswordChangeRequired).toHaveBeenCalledTimes(1)
+    expect(onSessionExpired).not.toHaveBeenCalled()
+  })
+})
+
 describe('encrypted bodies', () => {
   const provide = (key: { kid: string; jwk: { kty: 'EC'; crv: 'P-256'; x: string; y: string } } | null) =>
     context.provideApiContext({
@@ -196,6 +212,7 @@ describe('encrypted bodies', () => {
       encryption: () => key,
       isStandalone: () => false,
       onSessionExpired,
+      onPasswordChangeRequired,
       onSiteChanged,
     })
 

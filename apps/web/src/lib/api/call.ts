@@ -112,9 +112,10 @@ let expiredToken: string | null = null
 function react(error: ApiError, token: string | null): void {
   const context = apiContext()
   if (error.code === 'system_upgrading' || error.code === 'region_restricted') void context.onSiteChanged()
-  if (error.code !== 'session_expired' || token === null) return
   // Calls of an earlier session may still be answered after the next one began.
-  if (token === expiredToken || token !== context.token()) return
+  if (token === null || token !== context.token()) return
+  if (error.code === 'password_change_required') context.onPasswordChangeRequired()
+  if (error.code !== 'session_expired' || token === expiredToken) return
   expiredToken = token
   context.onSessionExpired()
 }

@@ -7,6 +7,8 @@ export type ApiContext = {
   isStandalone(): boolean
   /** The server no longer knows the token; called once per token. */
   onSessionExpired(): void
+  /** The server answers little until the given password is replaced. */
+  onPasswordChangeRequired(): void
   /** The server refused because of maintenance, region or an outdated key: fetch the status again. */
   onSiteChanged(): Promise<void>
 }
@@ -16,6 +18,7 @@ let context: ApiContext = {
   encryption: () => null,
   isStandalone: () => false,
   onSessionExpired: () => {},
+  onPasswordChangeRequired: () => {},
   onSiteChanged: async () => {},
 }
 

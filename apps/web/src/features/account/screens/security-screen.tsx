@@ -9,6 +9,7 @@ import { Devices } from '../components/devices.tsx'
 import { Loaded } from '../components/loaded.tsx'
 import { AccessRows, ContactRows, DeviceRows } from '../components/security-rows.tsx'
 import { SecuritySheets } from '../components/security-sheets.tsx'
+import { SocialRows } from '../components/social-rows.tsx'
 import { TwoStepRows } from '../components/two-step-rows.tsx'
 import { securityQuery } from '../queries.ts'
 import type { SecuritySheet } from '../security-sheet.ts'
@@ -31,6 +32,7 @@ function Protection({ overview }: { overview: SecurityOverview }) {
       <AccessRows overview={overview} onOpen={setOpen} />
       <ContactRows overview={overview} onOpen={setOpen} />
       <TwoStepRows overview={overview} onOpen={setOpen} onChanged={renew} />
+      <SocialRows />
       <DeviceRows overview={overview} />
       <SecuritySheets open={open} overview={overview} onClose={() => setOpen(null)} onChanged={renew} />
     </div>

@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SocialProvider } from '@trevo/contract/auth'
-import type { FlagId } from '@trevo/contract/flags'
-import { type ReactNode, useState } from 'react'
-import type * as z from 'zod/mini'
+import { SOCIAL_PROVIDERS } from '@trevo/contract/auth'
+import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
+import { SOCIAL, type SocialName } from '../../../session/social.tsx'
 import { useSite } from '../../../session/status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import styles from '../auth.module.css'
 import { socialProvidersQuery, startSocial } from '../queries.ts'
 import { authTexts } from '../texts.ts'
-import { FacebookMark, GoogleMark } from './social-marks.tsx'
 
-type Provider = z.infer<typeof SocialProvider>
-
-const PROVIDERS: readonly { id: Provider; name: string; flag: FlagId; mark: ReactNode }[] = [
-  { id: 'google', name: 'Google', flag: 'GOOGLELOGIN3', mark: <GoogleMark /> },
-  { id: 'facebook', name: 'Facebook', flag: 'FACEBOOKLOGIN3', mark: <FacebookMark /> },
-]
+const PROVIDERS = SOCIAL_PROVIDERS.map((id) => ({ id, ...SOCIAL[id] }))
 
 /** Nothing at all unless a provider is configured on the server and switched on for the brand. */
 export function SocialButtons({ from }: { from: string | undefined }) {
@@ -26,10 +19,10 @@ export function SocialButtons({ from }: { from: string | undefined }) {
   const { whitelabel } = useSite()
   const switchedOn = PROVIDERS.filter(({ flag }) => whitelabel[flag])
   const { data } = useQuery(socialProvidersQuery(switchedOn.map(({ id }) => id)))
-  const [leaving, setLeaving] = useState<Provider | null>(null)
+  const [leaving, setLeaving] = useState<SocialName | null>(null)
   const offered = switchedOn.filter(({ id }) => data?.providers.includes(id))
   if (offered.length === 0) return null
-  const leave = async (provider: Provider) => {
+  const leave = async (provider: SocialName) => {
     if (leaving) return
     setLeaving(provider)
     try {

@@ -15,7 +15,9 @@ import { authTexts } from '../texts.ts'
 import type { PendingStep } from '../use-login.ts'
 
 export function Screen() {
-  const { token } = useSearch()
+  useSearch()
+  // Behind the hash, which browsers send to nobody: no log and no other site sees the link's token.
+  const token = new URLSearchParams(location.hash.slice(1)).get('token')
   const [step, setStep] = useState<PendingStep | null>(null)
   // The password is saved by then: whoever turns back has only to sign in.
   if (step) {

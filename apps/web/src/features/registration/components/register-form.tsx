@@ -6,21 +6,22 @@ import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from '../registration.module.css'
 import { type Method, methodsOf } from '../shown-fields.ts'
+import type { Offered } from '../social-offer.ts'
 import { registrationTexts } from '../texts.ts'
 import { useRegister } from '../use-register.ts'
 import { AgreeBox } from './agree-box.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { RegisterInput } from './register-input.tsx'
 
-type RegisterFormProps = { onRegistered: (login: LoginValue) => void }
+type RegisterFormProps = { onRegistered: (login: LoginValue) => void; offered?: Offered }
 
 /** The form on its page and in the popup; flags and fields follow the merchant while it is open. */
-export function RegisterForm({ onRegistered }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
   const methods = methodsOf(useSite().whitelabel)
   const [chosen, setChosen] = useState<Method>('username')
   const method = methods.includes(chosen) ? chosen : methods[0]
   if (!method) return <ClosedNotice />
-  return <OpenForm method={method} methods={methods} onMethod={setChosen} onRegistered={onRegistered} />
+  return <OpenForm {...props} method={method} methods={methods} onMethod={setChosen} />
 }
 
 type OpenFormProps = RegisterFormProps & {
@@ -29,11 +30,11 @@ type OpenFormProps = RegisterFormProps & {
   onMethod: (method: Method) => void
 }
 
-function OpenForm({ method, methods, onMethod, onRegistered }: OpenFormProps) {
+function OpenForm({ method, methods, onMethod, ...props }: OpenFormProps) {
   const t = useT(registrationTexts)
   const common = useT()
   const [agreed, setAgreed] = useState(true)
-  const registration = useRegister(method, onRegistered)
+  const registration = useRegister({ method, ...props })
   const change = (next: Method) => {
     registration.form.clearErrors()
     onMethod(next)

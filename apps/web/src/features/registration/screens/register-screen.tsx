@@ -4,16 +4,19 @@ import { useSearch } from '../../../lib/nav/nav.tsx'
 import { goAfterLogin, isSignedIn } from '../../../session/after-login.ts'
 import { useSite } from '../../../session/status.ts'
 import { AgeNote } from '../../../ui/age-note.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { RegisterBanners } from '../components/register-banners.tsx'
 import { RegisterForm } from '../components/register-form.tsx'
 import { RegisterHero } from '../components/register-hero.tsx'
+import { SocialNote } from '../components/social-note.tsx'
 import { WelcomeDialog } from '../components/welcome-dialog.tsx'
 import styles from '../registration.module.css'
+import { useSocialOffer } from '../social-offer.ts'
 import { registrationTexts } from '../texts.ts'
 
 export function Screen() {
   const t = useT(registrationTexts)
-  const { from, social } = useSearch()
+  const { from } = useSearch()
+  const offered = useSocialOffer()
   const { birthday_limit: age } = useSite().mobileTemplate
   const [userName, setUserName] = useState('')
   useEffect(() => {
@@ -23,9 +26,10 @@ export function Screen() {
     <>
       <RegisterHero from={from} />
       <div className={styles.body}>
-        {social === 'unknown' ? <Note tone="info">{t('socialUnknown')}</Note> : null}
-        <RegisterForm onRegistered={(login) => setUserName(login.userName)} />
+        <SocialNote {...offered} />
+        <RegisterForm offered={offered} onRegistered={(login) => setUserName(login.userName)} />
         <AgeNote age={age}>{t('adult', { age })}</AgeNote>
+        <RegisterBanners />
       </div>
       <WelcomeDialog open={userName !== ''} userName={userName} onClose={() => goAfterLogin(from)} />
     </>

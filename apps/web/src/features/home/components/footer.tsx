@@ -1,14 +1,15 @@
-import { COPYRIGHT_YEARS, LEGAL_NOTE_YEARS } from '@trevo/contract/limits'
+import { COPYRIGHT_YEARS, LEGAL_NOTE_YEARS, MARKETED_GAMES } from '@trevo/contract/limits'
 import type { SocialNetwork } from '@trevo/contract/status'
 import type { ReactNode } from 'react'
-import { openExternal } from '../../lib/env.ts'
-import { useT } from '../../lib/i18n/i18n.ts'
-import { isLanded } from '../../lib/landed.ts'
-import { Link } from '../../lib/nav/nav.tsx'
-import { PATHS } from '../../lib/paths.ts'
-import { useSite } from '../../session/status.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { openExternal } from '../../../lib/env.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { isLanded } from '../../../lib/landed.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSite } from '../../../session/status.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { homeTexts } from '../texts.ts'
 import styles from './footer.module.css'
 import { SOCIAL_ICONS } from './social-icons.tsx'
 
@@ -18,15 +19,18 @@ const NETWORKS: Record<Network, string> = { FACEBOOK: 'Facebook', TWITTER: 'Twit
 /** The joiners keep a range of years on one line. */
 const years = (range: string) => range.replace('-', '\u2060–\u2060')
 
-export function Footer() {
-  const t = useT()
+export function Footer({ helpTitles }: { helpTitles: readonly string[] }) {
+  const t = useT(homeTexts)
+  const shared = useT()
   const { brand } = useSite()
   return (
     <footer className={styles.footer}>
       <SocialRow />
       <LabelRow />
+      <HelpRow titles={helpTitles} />
+      <p>{t('footer.games', { count: MARKETED_GAMES, brand: brand.name })}</p>
       <div className={styles.play}>
-        <span className={styles.adult} role="img" aria-label={t('footer.adult')}>
+        <span className={styles.adult} role="img" aria-label={shared('footer.adult')}>
           18+
         </span>
         <p>{t('footer.play')}</p>
@@ -37,8 +41,25 @@ export function Footer() {
   )
 }
 
+/** Titles of the help pages, in the order those open by. */
+function HelpRow({ titles }: { titles: readonly string[] }): ReactNode {
+  const t = useT(homeTexts)
+  if (titles.length === 0 || !isLanded(PATHS.help)) return null
+  return (
+    <ul className={styles.help} aria-label={t('footer.help')}>
+      {titles.map((title, index) => (
+        <li key={title} className={styles.helpItem}>
+          <Link to={PATHS.help} search={{ i: index }} className={styles.helpLink ?? ''}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function SocialRow(): ReactNode {
-  const t = useT()
+  const t = useT(homeTexts)
   const { social } = useSite().paths
   const links = (Object.keys(NETWORKS) as Network[]).flatMap((network) => {
     const url = social[network]?.url
@@ -59,7 +80,7 @@ function SocialRow(): ReactNode {
 }
 
 function LabelRow() {
-  const t = useT()
+  const t = useT(homeTexts)
   const { REFERRAL } = useSite().whitelabel
   return (
     <div className={styles.labels}>

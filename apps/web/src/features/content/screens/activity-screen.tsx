@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Promotion, PromotionCategory } from '@trevo/contract/content'
+import { useState } from 'react'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSearch } from '../../../lib/nav/nav.tsx'
+import { useSession } from '../../../session/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TabStrip } from '../../../ui/tab-strip.tsx'
+import { ListSkeleton, Loaded } from '../components/loaded.tsx'
+import { PromotionCard } from '../components/promotion-card.tsx'
+import styles from '../content.module.css'
+import { categoriesQuery, promotionsQuery } from '../queries.ts'
+import { contentTexts } from '../texts.ts'
+import { useContentLive } from '../use-content-live.ts'
+
+const inCategory = (list: readonly Promotion[], id: string | undefined) =>
+  id === undefined ? list : list.filter((item) => item.announcement.promoAnnouncementCategoryIds.includes(id))
+
+export function Screen() {
+  const query = useQuery(promotionsQuery(useSession()))
+  const { data: categories } = useQuery(categoriesQuery)
+  const [chosen, setChosen] = useState<string>()
+  useContentLive()
+  const categoryId = chosen ?? categories?.list[0]?.id
+  return (
+    <div className={styles.page}>
+      {categories && categoryId !== undefined ? (
+        <CategoryMenu list={categories.list} selectedId={categoryId} onSelect={setChosen} />
+      ) : null}
+      <Loaded query={query} skeleton={<ListSkeleton height={330} />}>
+        {({ list }) => <PromotionList list={inCategory(list, categoryId)} />}
+      </Loaded>
+    </div>
+  )
+}
+
+type CategoryMenuProps = {
+  list: readonly PromotionCategory[]
+  selectedId: string
+  onSelect: (id: string) => void
+}
+
+function CategoryMenu({ list, selectedId, onSelect }: CategoryMenuProps) {
+  const t = useT(contentTexts)
+  const tabs = list.map(({ id, title, iconImageUrl }) => ({
+    id,
+    label: title,
+    icon: iconImageUrl ? <img src={iconImageUrl} alt="" width={20} height={20} /> : null,
+    panelId: 'promotions',
+  }))
+  return <TabStrip label={t('categories')} tabs={tabs} selectedId={selectedId} onSelect={onSelect} />
+}
+
+function PromotionList({ list }: { list: readonly Promotion[] }) {
+  const t = useT(contentTexts)
+  const { id } = useSearch()
+  if (list.length === 0) {
+    return (
+      <div id="promotions">
+        <EmptyState art="/art/party-popper.webp" title={t('empty.promotions')} text={t('empty.promotionsText')} />
+      </div>
+    )
+  }
+  return (
+    <ul id="promotions" className={styles.list}>
+      {list.map((promotion, index) => (
+        <PromotionCard
+          key={promotion.announcement.id}
+          promotion={promotion}
+          isOpen={promotion.announcement.id === id}
+          eager={index === 0}
+        />
+      ))}
+    </ul>
+  )
+}

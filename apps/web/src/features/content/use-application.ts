@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Announcement } from '@trevo/contract/content'
+import { LOADING_TOAST_SECONDS, TOAST_MS } from '@trevo/contract/limits'
+import { useEffect, useRef, useState } from 'react'
+import { messageText, useT } from '../../lib/i18n/i18n.ts'
+import { navigate } from '../../lib/nav/nav.tsx'
+import { PATHS } from '../../lib/paths.ts'
+import { uploadOf } from '../../lib/picture-file.ts'
+import { newRequestId } from '../../lib/request-id.ts'
+import { toastError } from '../../ui/error-toast.ts'
+import { toast } from '../../ui/toast.ts'
+import { isComplete, picturesProblem } from './application.ts'
+import { contentKey, postApplication } from './queries.ts'
+import { contentTexts } from './texts.ts'
+
+export type ChosenPicture = { file: File; url: string }
+
+/** The pictures with their previews, which the browser keeps until they are given back. */
+function usePictures() {
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+  const newest = useRef(pictures)
+  newest.current = pictures
+  useEffect(
+    () => () => {
+      for (const { url } of newest.current) URL.revokeObjectURL(url)
+    },
+    [],
+  )
+  const add = (files: readonly File[]) => {
+    const problem = picturesProblem(pictures.length, files)
+    if (problem) toast.show({ tone: 'bad', text: messageText(problem as 'activity_image_type'), durationMs: TOAST_MS.short })
+    else setPictures([...pictures, ...files.map((file) => ({ file, url: URL.createObjectURL(file) }))])
+  }
+  const remove = (url: string) => {
+    URL.revokeObjectURL(url)
+    setPictures(pictures.filter((picture) => picture.url !== url))
+  }
+  const clear = () => {
+    for (const { url } of pictures) URL.revokeObjectURL(url)
+    setPictures([])
+  }
+  return { pictures, add, remove, clear }
+}
+
+async function uploads(pictures: readonly ChosenPicture[]): Promise<string[] | null> {
+  try {
+    return await Promise.all(pictures.map(({ file }) => uploadOf(file)))
+  } catch {
+    toast.show({ tone: 'bad', text: messageText('image_read_failure'), durationMs: TOAST_MS.short })
+    return null
+  }
+}
+
+export function useApplication(announcement: Announcement) {
+  const t = useT(contentTexts)
+  const client = useQueryClient()
+  const [remarks, setRemarks] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { pictures, add, remove, clear } = usePictures()
+  /** One for what is written now: sent again after a lost answer it is the same application. */
+  const requestId = useRef<string | null>(null)
+  const changed =
+    <A extends unknown[]>(act: (...args: A) => void) =>
+    (...args: A) => {
+      requestId.current = null
+      act(...args)
+    }
+
+  const send = async () => {
+    const sent = await uploads(pictures)
+    if (!sent) return
+    requestId.current ??= newRequestId()
+    await postApplication({
+      body: { requestId: requestId.current, promotionId: announcement.id, remarks, pictures: sent },
+    })
+    toast.show({ tone: 'ok', text: t('apply.sent'), durationMs: TOAST_MS.short })
+    navigate({ to: PATHS.activity, replace: true })
+    void client.invalidateQueries({ queryKey: contentKey })
+  }
+
+  const submit = async () => {
+    if (busy || !isComplete(announcement, remarks, pictures.length)) return
+    setBusy(true)
+    const hideLoading = toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.reward)
+    try {
+      await send()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      hideLoading()
+      setBusy(false)
+    }
+  }
+
+  return {
+    remarks,
+    setRemarks: changed(setRemarks),
+    pictures,
+    add: changed(add),
+    remove: changed(remove),
+    clear: changed(() => {
+      setRemarks('')
+      clear()
+    }),
+    busy,
+    isReady: isComplete(announcement, remarks, pictures.length),
+    submit,
+  }
+}

@@ -1,0 +1,60 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { ActivityStatus } from '@trevo/contract/catalogue'
+import type { Promotion } from '@trevo/contract/content'
+import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
+import { useRef, useState } from 'react'
+import { messageText, useT } from '../../lib/i18n/i18n.ts'
+import { navigate } from '../../lib/nav/nav.tsx'
+import { PATHS } from '../../lib/paths.ts'
+import { keys } from '../../lib/query.ts'
+import { newRequestId } from '../../lib/request-id.ts'
+import { isRealOrTold } from '../../session/require-real.ts'
+import { toastError } from '../../ui/error-toast.ts'
+import { toast } from '../../ui/toast.ts'
+import { actOf } from './promotion-state.ts'
+import { postClaim, postJoin, promotionKey, promotionsKey } from './queries.ts'
+import { contentTexts } from './texts.ts'
+
+function showStatus(client: QueryClient, id: string, status: ActivityStatus): void {
+  const changed = (item: Promotion): Promotion => (item.announcement.id === id ? { ...item, status } : item)
+  client.setQueriesData<{ list: Promotion[] }>({ queryKey: promotionsKey }, (old) => old && { list: old.list.map(changed) })
+  client.setQueriesData<Promotion>({ queryKey: [...promotionKey, id] }, (old) => old && changed(old))
+}
+
+/** What the state button does. A press that got no answer keeps its id: pressed again it is the same request. */
+export function usePromotionAct(promotion: Promotion) {
+  const t = useT(contentTexts)
+  const client = useQueryClient()
+  const requestId = useRef<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { id } = promotion.announcement
+  const act = actOf(promotion)
+
+  const take = async (step: 'join' | 'claim') => {
+    requestId.current ??= newRequestId()
+    const request = { params: { id }, body: { requestId: requestId.current } }
+    setBusy(true)
+    const hideLoading = toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.reward)
+    try {
+      const { status } = await (step === 'join' ? postJoin(request) : postClaim(request))
+      requestId.current = null
+      showStatus(client, id, status)
+      void client.invalidateQueries({ queryKey: keys.wallet })
+      toast.show({ tone: 'ok', text: t(`done.${step}`) })
+    } catch (error) {
+      toastError(error)
+      void client.invalidateQueries({ queryKey: promotionsKey })
+      void client.invalidateQueries({ queryKey: [...promotionKey, id] })
+    } finally {
+      hideLoading()
+      setBusy(false)
+    }
+  }
+
+  const press = () => {
+    if (!act || !isRealOrTold()) return
+    if (act === 'apply') navigate({ to: PATHS.applyReward, search: { id } })
+    else void take(act)
+  }
+  return { act, busy, press }
+}

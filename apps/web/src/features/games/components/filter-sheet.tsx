@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { GAME_TYPE_OPTIONS, MIN_BET_OPTIONS, THROTTLE_MS } from '@trevo/contract/limits'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { moneyText, numberText } from '../../../lib/format.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { isLanded } from '../../../lib/landed.ts'
+import { navigate } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { throttled } from '../../../session/games/throttle.ts'
+import { useVendors } from '../../../session/games/use-vendors.ts'
+import { useSite } from '../../../session/status.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chips } from '../../../ui/chips.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { type ListFilter, type ListState, withFilter } from '../list-state.ts'
+import { countQuery } from '../queries.ts'
+import { gamesTexts } from '../texts.ts'
+import { categoriesOf, vendorsOf } from '../vendors.ts'
+import styles from './filter-sheet.module.css'
+import { VendorPicker } from './vendor-picker.tsx'
+
+type FilterSheetProps = {
+  state: ListState
+  open: boolean
+  onClose: () => void
+  onChange: (next: ListState) => void
+}
+
+export function FilterSheet({ state, open, onClose, onChange }: FilterSheetProps) {
+  const t = useT(gamesTexts)
+  const common = useT()
+  const change = (next: ListState) => {
+    onClose()
+    onChange(next)
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={t('filter.title')} closeLabel={common('shell.close')}>
+      <CategoryChoice state={state} onChosen={onClose} />
+      <FilterForm state={state} onChange={change} />
+    </Sheet>
+  )
+}
+
+/** Another category is another list, the lottery another place. */
+function CategoryChoice({ state, onChosen }: { state: ListState; onChosen: () => void }) {
+  const t = useT(gamesTexts)
+  const { data } = useVendors()
+  const categories = categoriesOf(data).filter((category) => category !== 'LOTT' || isLanded(PATHS.lottery))
+  const choose = (category: string | undefined) => {
+    if (!category || category === state.gameType) return
+    onChosen()
+    if (category === 'LOTT') navigate({ to: PATHS.lottery })
+    else navigate({ to: PATHS.gameList, search: { gameType: category }, replace: true })
+  }
+  if (categories.length < 2) return null
+  const choices = (['ALL', ...categories] as const).map((id) => ({ id, label: t(`type.${id}`) }))
+  return (
+    <Group title={t('filter.category')}>
+      <Chips
+        scroll
+        label={t('filter.category')}
+        choices={choices}
+        selected={[state.gameType]}
+        onChange={([category]) => choose(category)}
+      />
+    </Group>
+  )
+}
+
+function FilterForm({ state, onChange }: Pick<FilterSheetProps, 'state' | 'onChange'>) {
+  const t = useT(gamesTexts)
+  const { currencySymbol } = useSite()
+  const { data } = useVendors()
+  const [draft, setDraft] = useState<ListFilter>(state)
+  const pick = (part: Partial<ListFilter>) => setDraft((last) => ({ ...last, ...part }))
+  const newest = useRef(onChange)
+  newest.current = onChange
+  const submit = useRef<((filter: ListFilter) => boolean) | null>(null)
+  submit.current ??= throttled(THROTTLE_MS.submit, (filter: ListFilter) => newest.current(withFilter(state, filter)))
+  const filter = { vassalage: draft.vassalage, classify: draft.classify, minBet: draft.minBet }
+  return (
+    <>
+      <Group title={t('filter.vendor')}>
+        <VendorPicker
+          vendors={vendorsOf(data, state.gameType)}
+          value={draft.vassalage}
+          onChange={(vassalage) => pick({ vassalage })}
+        />
+      </Group>
+      {state.gameType === 'RNG' ? (
+        <>
+          <Group title={t('filter.kind')}>
+            <Chips
+              label={t('filter.kind')}
+              choices={GAME_TYPE_OPTIONS.map((id) => ({ id, label: id ? t(`kind.${id}`) : t('filter.all') }))}
+              selected={GAME_TYPE_OPTIONS.filter((id) => id === draft.classify)}
+              onChange={([classify = '']) => pick({ classify })}
+            />
+          </Group>
+          <Group title={t('filter.minBet')}>
+            <Chips
+              label={t('filter.minBet')}
+              choices={MIN_BET_OPTIONS.map((id) => ({
+                id,
+                label: id ? moneyText(id, currencySymbol) : t('filter.allBets'),
+              }))}
+              selected={MIN_BET_OPTIONS.filter((id) => id === draft.minBet)}
+              onChange={([minBet = '']) => pick({ minBet })}
+            />
+          </Group>
+        </>
+      ) : null}
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={() => submit.current?.({ vassalage: '', classify: '', minBet: '' })}>
+          {t('filter.clear')}
+        </Button>
+        <SubmitButton state={withFilter(state, filter)} onPress={() => submit.current?.(filter)} />
+      </div>
+    </>
+  )
+}
+
+/** Says how many games wait behind it, as soon as that is known. */
+function SubmitButton({ state, onPress }: { state: ListState; onPress: () => void }) {
+  const t = useT(gamesTexts)
+  const language = useLanguage()
+  const { data: count } = useQuery(countQuery(useDeferredValue(state)))
+  return (
+    <Button onClick={onPress}>
+      {count === undefined ? t('filter.show') : t('filter.showCount', { count, total: numberText(count, language) })}
+    </Button>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.group}>
+      <p className={styles.label} aria-hidden="true">
+        {title}
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { Game } from '@trevo/contract/games'
+import { type FocusEvent, use, useLayoutEffect, useRef, useState } from 'react'
+import { PlaceContext } from '../../../lib/nav/nav.tsx'
+import { scrollTopOf } from '../../../lib/nav/scroll.ts'
+import { GameTile } from '../../../session/games/game-tile.tsx'
+import { launch } from '../../../session/games/launch.ts'
+import type { Favourites } from '../../../session/games/use-favourites.ts'
+import { COLUMNS, GAP_PX, useListBox } from '../grid-size.ts'
+import styles from './game-grid.module.css'
+import { GameSheet } from './game-sheet.tsx'
+
+const OVERSCAN_ROWS = 3
+const EAGER_TILES = 9
+
+type GameGridProps = {
+  label: string
+  games: readonly Game[]
+  /** All there are, loaded or not; null where nobody counted. */
+  total: number | null
+  favourites: Favourites
+}
+
+/**
+ * Only the rows near the view exist, so that hundreds of games scroll like a few. Each tile says its place among all of them,
+ * and the row that holds the focus stays, however far the page is scrolled.
+ */
+export function GameGrid({ label, games, total, favourites }: GameGridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const focusedRow = useRef<number | null>(null)
+  const place = use(PlaceContext)
+  const [about, setAbout] = useState<{ game: Game | null; open: boolean }>({ game: null, open: false })
+  const { rowPx, topPx } = useListBox(list)
+  const virtual = useWindowVirtualizer({
+    count: Math.ceil(games.length / COLUMNS),
+    estimateSize: () => rowPx,
+    gap: GAP_PX,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: topPx,
+    initialOffset: () => scrollTopOf(place),
+    initialRect: { width: innerWidth, height: innerHeight },
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), focusedRow.current, range.count),
+  })
+  useLayoutEffect(() => {
+    if (rowPx > 0) virtual.measure()
+  }, [rowPx, virtual])
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+    focusedRow.current = row === undefined ? null : Number(row)
+  }
+  const onBlur = () => {
+    focusedRow.current = null
+  }
+  return (
+    <>
+      <ul
+        ref={list}
+        className={styles.grid}
+        style={{ height: virtual.getTotalSize() }}
+        aria-label={label}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
+        {virtual.getVirtualItems().flatMap((row) =>
+          games.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((game, column) => {
+            const index = row.index * COLUMNS + column
+            return (
+              <li
+                key={game.nodeId}
+                className={styles.cell}
+                style={{ top: row.start - topPx, left: `calc((100% + ${GAP_PX}px) / ${COLUMNS} * ${column})` }}
+                data-row={row.index}
+                aria-setsize={total ?? -1}
+                aria-posinset={index + 1}
+              >
+                <GameTile
+                  game={game}
+                  eager={index < EAGER_TILES}
+                  isFavourite={favourites.has(game.nodeId)}
+                  onFavourite={favourites.toggle}
+                  onLaunch={launch}
+                  onLongPress={() => setAbout({ game, open: true })}
+                />
+              </li>
+            )
+          }),
+        )}
+      </ul>
+      <GameSheet {...about} onClose={() => setAbout({ ...about, open: false })} />
+    </>
+  )
+}
+
+function withRow(rows: number[], row: number | null, count: number): number[] {
+  if (row === null || row >= count || rows.includes(row)) return rows
+  return [...rows, row].sort((a, b) => a - b)
+}

@@ -1,0 +1,64 @@
+import type { Game } from '@trevo/contract/games'
+import { moneyText } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { gamePicture } from '../../../session/games/game-picture.ts'
+import { launch } from '../../../session/games/launch.ts'
+import type { LaunchOptions } from '../../../session/games/launchable.ts'
+import { useSite } from '../../../session/status.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { gamesTexts } from '../texts.ts'
+import styles from './game-sheet.module.css'
+
+type GameSheetProps = { game: Game | null; open: boolean; onClose: () => void }
+
+/** What a long press tells of a game before it opens: what it pays back, what it costs, and that it can be tried. */
+export function GameSheet({ game, open, onClose }: GameSheetProps) {
+  const common = useT()
+  return (
+    <Sheet open={open} onClose={onClose} title={game?.gameName ?? ''} closeLabel={common('shell.close')}>
+      {game ? <About game={game} onClose={onClose} /> : null}
+    </Sheet>
+  )
+}
+
+function About({ game, onClose }: { game: Game; onClose: () => void }) {
+  const t = useT(gamesTexts)
+  const { currencySymbol } = useSite()
+  const play = (options: LaunchOptions) => {
+    onClose()
+    launch(game, options)
+  }
+  return (
+    <>
+      <div className={styles.about}>
+        <div className={styles.cover}>
+          <Picture {...gamePicture(game)} fallbackText={game.gameName} eager />
+        </div>
+        <dl className={styles.facts}>
+          <Fact name={t('filter.vendor')} value={game.displayName} />
+          <Fact name={t('filter.minBet')} value={moneyText(game.minBet, currencySymbol)} />
+          {game.rtp ? <Fact name={t('about.rtp')} value={`${game.rtp.replace('.', ',')}%`} /> : null}
+        </dl>
+      </div>
+      <Button block onClick={() => play({})}>
+        {t('about.play')}
+      </Button>
+      {game.supportPlay === 0 ? (
+        <Button block variant="secondary" className={styles.second} onClick={() => play({ free: true })}>
+          {t('about.try')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { textOfError } from '../../../lib/api/api-error.ts'
+import { numberText } from '../../../lib/format.ts'
+import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useFavourites } from '../../../session/games/use-favourites.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton, SkeletonTile } from '../../../ui/skeleton.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from '../games.module.css'
+import type { ListState } from '../list-state.ts'
+import { type GamePage, listQuery } from '../queries.ts'
+import { gamesTexts } from '../texts.ts'
+import { useLoadMore } from '../use-load-more.ts'
+import { GameGrid } from './game-grid.tsx'
+import { NoGames } from './no-games.tsx'
+
+const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
+
+/** A page that came while the list changed may repeat a game of the page before. */
+function gamesOf(pages: readonly GamePage[]) {
+  const byId = new Map(pages.flatMap((page) => page.games).map((game) => [game.nodeId, game]))
+  return [...byId.values()]
+}
+
+type GamesViewProps = {
+  state: ListState
+  onChange: (next: ListState) => void
+  /** Stands beside the number of games. */
+  aside?: ReactNode
+}
+
+/** The games of a state: on their way, there, none, or not to be had. */
+export function GamesView({ state, onChange, aside }: GamesViewProps) {
+  const t = useT(gamesTexts)
+  const common = useT()
+  const query = useInfiniteQuery(listQuery(state, useSession()))
+  const favourites = useFavourites()
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const loaded = useMemo(() => gamesOf(data?.pages ?? []), [data])
+  // A star that was let go takes its game away at once.
+  const games = state.tab === 'fav' ? loaded.filter((game) => favourites.has(game.nodeId)) : loaded
+  useSearchNotice(state, query.isFetching && !isFetchingNextPage)
+  useLoadMore({
+    hasMore: hasNextPage && !isFetchNextPageError,
+    isLoading: query.isFetching,
+    shown: games.length,
+    load: () => void query.fetchNextPage(),
+  })
+  if (!data) {
+    return query.isError ? (
+      <ErrorState
+        title={textOfError(query.error)}
+        retryLabel={common('shell.retry')}
+        retrying={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
+    ) : (
+      <TilesToCome />
+    )
+  }
+  if (games.length === 0) return <NoGames state={state} onChange={onChange} />
+  const total = data.pages[0]?.totalCount ?? (hasNextPage ? null : games.length)
+  return (
+    <>
+      <div className={styles.head}>
+        <GameCount total={total} />
+        {aside}
+      </div>
+      <GameGrid label={t('list.label')} games={games} total={total} favourites={favourites} />
+      <div className={styles.more}>
+        {isFetchingNextPage ? (
+          <span className={styles.moreText} role="status">
+            <Spinner />
+            {t('list.more')}
+          </span>
+        ) : null}
+        {isFetchNextPageError && !isFetchingNextPage ? (
+          <Button variant="secondary" size="md" onClick={() => query.fetchNextPage()}>
+            {common('shell.retry')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function GameCount({ total }: { total: number | null }) {
+  const t = useT(gamesTexts)
+  const language = useLanguage()
+  return (
+    <p className={styles.count} role="status">
+      {total === null ? null : t('list.count', { count: total, total: numberText(total, language) })}
+    </p>
+  )
+}
+
+function TilesToCome() {
+  return (
+    <Skeleton label={messageText('loading')}>
+      <div className={styles.tilesToCome}>
+        {SKELETON_TILES.map((tile) => (
+          <SkeletonTile key={tile} />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
+/** A search says that it is under way, for as long as the specification allows. */
+function useSearchNotice({ tab, name }: ListState, isFetching: boolean): void {
+  const isSearching = tab === 'search' && name !== '' && isFetching
+  useEffect(() => {
+    if (isSearching) return toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.search)
+  }, [isSearching])
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { RoomType } from '@trevo/contract/catalogue'
+import { imageAt, type LiveModel } from '@trevo/contract/games'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { textOfError } from '../../../lib/api/api-error.ts'
+import { moneyText, numberText } from '../../../lib/format.ts'
+import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { DEFAULT_PICTURE, pictureUrl } from '../../../session/games/game-picture.ts'
+import { launch } from '../../../session/games/launch.ts'
+import { useSite } from '../../../session/status.ts'
+import { Chips } from '../../../ui/chips.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Skeleton, SkeletonTile } from '../../../ui/skeleton.tsx'
+import { Tag, type TagTone } from '../../../ui/tag.tsx'
+import { usePress } from '../../../ui/use-press.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { streamsQuery } from '../queries.ts'
+import { gamesTexts } from '../texts.ts'
+import styles from './rooms.module.css'
+
+const TONES: Record<RoomType, TagTone> = { Free: 'ok', VIP: 'gold', 'Pay per View': 'info' }
+/** Keys of the texts: a room type has spaces in it. */
+const TEXT_OF = { Free: 'room.free', VIP: 'room.vip', 'Pay per View': 'room.paid' } as const
+const TO_COME = ['a', 'b', 'c', 'd'] as const
+
+/** The rooms on the air, by how they are entered. */
+export function Rooms() {
+  const t = useT(gamesTexts)
+  const [roomType, setRoomType] = useState<RoomType | null>(null)
+  const choices = [
+    { id: 'all', label: t('filter.allRooms') },
+    ...RoomType.options.map((id) => ({ id, label: t(TEXT_OF[id]) })),
+  ]
+  return (
+    <>
+      <Chips
+        scroll
+        label={t('room.label')}
+        choices={choices}
+        selected={[roomType ?? 'all']}
+        onChange={([id]) => setRoomType(RoomType.options.find((type) => type === id) ?? null)}
+      />
+      <RoomList roomType={roomType} />
+    </>
+  )
+}
+
+function RoomList({ roomType }: { roomType: RoomType | null }) {
+  const t = useT(gamesTexts)
+  const common = useT()
+  const { data: rooms, error, isFetching, refetch } = useQuery(streamsQuery(roomType))
+  if (!rooms && error) {
+    return (
+      <ErrorState
+        title={textOfError(error)}
+        retryLabel={common('shell.retry')}
+        retrying={isFetching}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  if (!rooms) {
+    return (
+      <Skeleton label={messageText('loading')}>
+        <div className={styles.rooms}>
+          {TO_COME.map((tile) => (
+            <SkeletonTile key={tile} />
+          ))}
+        </div>
+      </Skeleton>
+    )
+  }
+  if (rooms.length === 0)
+    return <EmptyState art="/art/seedling.webp" title={t('room.none')} text={t('room.noneText')} />
+  return (
+    <ul className={styles.rooms} aria-label={t('room.label')}>
+      {rooms.map((room) => (
+        <li key={room.nodeId}>
+          <Room room={room} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Room({ room }: { room: LiveModel }) {
+  const t = useT(gamesTexts)
+  const language = useLanguage()
+  const { currencySymbol } = useSite()
+  const press = usePress({})
+  const open = () => launch({ nodeId: room.nodeId, roomId: room.roomId, vassalage: '', gameType: 'LIVESTREAM' })
+  return (
+    <button {...press} type="button" className={styles.room} onClick={open}>
+      <Picture src={imageAt(pictureUrl(room.pictureUrl), 360)} fallbackSrc={DEFAULT_PICTURE} fallbackText={room.name} />
+      <span className={styles.tag}>
+        <Tag tone={TONES[room.roomType]}>
+          {t(TEXT_OF[room.roomType])}
+          {room.price ? ` · ${moneyText(room.price, currencySymbol)}` : null}
+        </Tag>
+      </span>
+      <VisuallyHidden>{room.name}</VisuallyHidden>
+      {room.viewers > 0 ? (
+        <span className={styles.viewers}>
+          <Users size={14} aria-hidden="true" />
+          {t('room.viewers', { count: room.viewers, total: numberText(room.viewers, language) })}
+        </span>
+      ) : null}
+    </button>
+  )
+}

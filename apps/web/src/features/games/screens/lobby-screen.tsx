@@ -1,0 +1,34 @@
+import { use, useCallback } from 'react'
+import { PlaceContext } from '../../../lib/nav/nav.tsx'
+import { PageHeader } from '../../../lib/page-header.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { GamesView } from '../components/games-view.tsx'
+import { LobbyTools, ReadLink } from '../components/lobby-tools.tsx'
+import { Rooms } from '../components/rooms.tsx'
+import styles from '../games.module.css'
+import { lobbyStateOf } from '../lobby.ts'
+import { useListState } from '../use-list-state.ts'
+
+export function Screen() {
+  const { pathname } = use(PlaceContext)
+  const read = useCallback((search: Readonly<Record<string, string>>) => lobbyStateOf(pathname, search), [pathname])
+  const { state, change } = useListState(read)
+  return (
+    <>
+      {/* The shell shows no top bar there. */}
+      {pathname === PATHS.gameCenter ? (
+        <div className={styles.header}>
+          <PageHeader />
+        </div>
+      ) : null}
+      {state.gameType === 'LIVESTREAM' ? (
+        <Rooms />
+      ) : (
+        <>
+          <LobbyTools state={state} onChange={change} />
+          <GamesView state={state} onChange={change} aside={<ReadLink gameType={state.gameType} />} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Game } from '@trevo/contract/games'
+import { GameTile } from '../../../session/games/game-tile.tsx'
+import { launch } from '../../../session/games/launch.ts'
+import type { Favourites } from '../../../session/games/use-favourites.ts'
+import { cx } from '../../../ui/cx.ts'
+import { isWide } from '../category.ts'
+import { GameRowItem } from './game-row-item.tsx'
+import styles from './lists.module.css'
+
+type GameStripProps = {
+  games: readonly Game[]
+  favourites: Favourites
+  /** In the first view: the tiles on screen load at once. */
+  eager?: boolean
+}
+
+const IN_VIEW = 3
+
+/** One swipeable line of games. */
+export function GameStrip({ games, favourites, eager = false }: GameStripProps) {
+  const areWide = games.every((game) => isWide(game.gameType))
+  return (
+    <ul className={cx(styles.strip, areWide && styles.wideStrip)}>
+      {games.map((game, index) => (
+        <li key={game.nodeId}>
+          {areWide ? (
+            <GameRowItem game={game} onPress={() => launch(game)} />
+          ) : (
+            <GameTile
+              game={game}
+              isFavourite={favourites.has(game.nodeId)}
+              onFavourite={favourites.toggle}
+              onLaunch={launch}
+              eager={eager && index < IN_VIEW}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import type { MouseEvent } from 'react'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { isLanded } from '../../../lib/landed.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { openRegister } from '../../../session/register-popup.ts'
+import { useSite } from '../../../session/status.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { BrandMark } from '../../../ui/logo.tsx'
+import styles from '../home.module.css'
+import { homeTexts } from '../texts.ts'
+
+/** A plain press registers in a popup over home; opened in a new tab it is the page. */
+function registerHere(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  openRegister()
+}
+
+export function GuestCard() {
+  const t = useT(homeTexts)
+  const shared = useT()
+  const { brand } = useSite()
+  return (
+    <Card tone="hero" className={styles.guest}>
+      <div className={styles.guestMark}>
+        <BrandMark mark={brand.mark} size={132} />
+      </div>
+      <h2>{t('guest.title')}</h2>
+      <p className={styles.guestText}>{t('guest.text')}</p>
+      <div className={styles.guestActions}>
+        {isLanded(PATHS.register) ? (
+          <ButtonLink size="md" render={<Link to={PATHS.register} onClick={registerHere} />}>
+            {shared('title.register')}
+          </ButtonLink>
+        ) : null}
+        {isLanded(PATHS.login) ? (
+          <ButtonLink size="md" variant="outline" render={<Link to={PATHS.login} />}>
+            {shared('title.login')}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Announcement } from '@trevo/contract/content'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { isLanded } from '../../../lib/landed.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { homeTexts } from '../texts.ts'
+import { PromoCard } from './promo-card.tsx'
+import { More, Section } from './section.tsx'
+import styles from './strips.module.css'
+
+export function PromoStrip({ promotions }: { promotions: readonly Announcement[] }) {
+  const t = useT(homeTexts)
+  const title = t('category.PROMO')
+  // Pictures that lead nowhere would only be in the way.
+  if (!isLanded(PATHS.activityDetail)) return null
+  return (
+    <Section
+      title={title}
+      action={
+        isLanded(PATHS.activity) ? (
+          <More label={t('more.all')} of={title} link={<Link to={PATHS.activity} />} />
+        ) : undefined
+      }
+    >
+      <ul className={styles.line}>
+        {promotions.map((promotion) => (
+          <li key={promotion.id} className={styles.promo}>
+            <PromoCard promotion={promotion} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

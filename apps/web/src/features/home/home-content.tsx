@@ -1,0 +1,82 @@
+import { lazy, Suspense } from 'react'
+import { textOfError } from '../../lib/api/api-error.ts'
+import { messageText, useT } from '../../lib/i18n/i18n.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import type { Category } from './category.ts'
+import { Banners } from './components/banners.tsx'
+import { CategoryMenu, PANEL_ID } from './components/category-menu.tsx'
+import { HomeSkeleton, RowsSkeleton } from './components/home-skeleton.tsx'
+import { Previews } from './components/previews.tsx'
+import { SearchBox } from './components/search-box.tsx'
+import { Ticker } from './components/ticker.tsx'
+import styles from './home.module.css'
+import { type HomePage, useHome, useHomeLive } from './queries.ts'
+import { homeTexts } from './texts.ts'
+import { useCategory } from './use-category.ts'
+import { useIdle } from './use-idle.ts'
+
+const CategoryContent = lazy(() =>
+  import('./components/category-content.tsx').then((module) => ({ default: module.CategoryContent })),
+)
+const Below = lazy(() => import('./components/below.tsx').then((module) => ({ default: module.Below })))
+
+export function HomeContent() {
+  const home = useHome()
+  useHomeLive()
+  const isIdle = useIdle()
+  const { category, select, menu } = useCategory(home.data?.menus)
+  if (home.isPending) return <HomeSkeleton label={messageText('loading')} />
+  return (
+    <div className={styles.page}>
+      {home.data ? (
+        <>
+          <div className={styles.top}>
+            <Banners banners={home.data.banners} />
+            <Ticker notices={home.data.ticker} />
+            <SearchBox />
+          </div>
+          <div ref={menu} className={styles.menu}>
+            <CategoryMenu menus={home.data.menus} selected={category} onSelect={select} />
+          </div>
+          <Panel home={home.data} category={category} onSelect={select} />
+        </>
+      ) : (
+        <HomeError home={home} />
+      )}
+      {isIdle ? (
+        <Suspense fallback={null}>
+          <Below home={home.data} isHome={category === 'HOME'} onSelect={select} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+type PanelProps = { home: HomePage; category: Category; onSelect: (category: Category) => void }
+
+function Panel({ home, category, onSelect }: PanelProps) {
+  const t = useT(homeTexts)
+  return (
+    <div id={PANEL_ID} role="tabpanel" aria-label={t(`category.${category}`)}>
+      {category === 'HOME' ? (
+        <Previews home={home} onSelect={onSelect} />
+      ) : (
+        <Suspense fallback={<RowsSkeleton label={messageText('loading')} />}>
+          <CategoryContent key={category} category={category} home={home} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function HomeError({ home }: { home: ReturnType<typeof useHome> }) {
+  const t = useT()
+  return (
+    <ErrorState
+      title={textOfError(home.error)}
+      retryLabel={t('shell.retry')}
+      retrying={home.isFetching}
+      onRetry={() => home.refetch()}
+    />
+  )
+}

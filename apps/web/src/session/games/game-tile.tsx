@@ -1,0 +1,44 @@
+import type { Game } from '@trevo/contract/games'
+import type { ReactNode } from 'react'
+import { type CommonTexts, type Translate, useT } from '../../lib/i18n/i18n.ts'
+import { FavouriteButton, Tile, TileTag } from '../../ui/tile.tsx'
+import { gamePicture } from './game-picture.ts'
+
+type GameTileProps = {
+  game: Game
+  isFavourite: boolean
+  onFavourite: (game: Game) => void
+  onLaunch: (game: Game) => void
+  onLongPress?: () => void
+  /** In the first view. */
+  eager?: boolean
+}
+
+/** A game with its star; its colours show until its picture does, and the default picture where that is missing. */
+export function GameTile({ game, isFavourite, onFavourite, onLaunch, onLongPress, eager = false }: GameTileProps) {
+  const t = useT()
+  return (
+    <Tile
+      {...gamePicture(game)}
+      title={`${game.gameName}, ${game.displayName}`}
+      fallbackText={game.gameName}
+      eager={eager}
+      tag={tagOf(game, t)}
+      onPress={() => onLaunch(game)}
+      {...(onLongPress && { onLongPress })}
+      favourite={
+        <FavouriteButton
+          label={t('game.favourite', { name: game.gameName })}
+          active={isFavourite}
+          onToggle={() => onFavourite(game)}
+        />
+      }
+    />
+  )
+}
+
+function tagOf(game: Game, t: Translate<CommonTexts>): ReactNode {
+  if (game.maintenance) return <TileTag>{t('game.paused')}</TileTag>
+  if (game.isNew) return <TileTag tone="new">{t('game.new')}</TileTag>
+  return game.gameType === 'LIVE' ? <TileTag tone="live">{t('game.live')}</TileTag> : null
+}

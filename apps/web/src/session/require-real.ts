@@ -1,0 +1,21 @@
+import { TOAST_MS } from '@trevo/contract/limits'
+import { isReal } from '@trevo/contract/members'
+import { errorText } from '../lib/i18n/i18n.ts'
+import { navHistory, navigate } from '../lib/nav/nav.tsx'
+import { loginTarget } from '../lib/nav/return-to.ts'
+import { toast } from '../ui/toast.ts'
+import { currentSession } from './session.ts'
+
+/** Says no to whoever plays without money, for as long as the specification wants. */
+export const refuseFree = () => {
+  toast.show({ tone: 'warn', text: errorText('free_reject'), durationMs: TOAST_MS.trial })
+}
+
+/** True for a real member; a guest is sent to sign in and comes back, everybody else is told why not. */
+export function isRealOrTold(): boolean {
+  const session = currentSession()
+  if (!session) navigate(loginTarget(navHistory.get()))
+  else if (isReal(session.type)) return true
+  else refuseFree()
+  return false
+}

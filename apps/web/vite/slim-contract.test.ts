@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { expect, it } from 'vitest'
+import { slimContract } from './slim-contract.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+async function bundle(code: string): Promise<string> {
+  const entry = '\0entry'
+  const output = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      slimContract(),
+      { name: 'entry', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? code : null) },
+    ],
+    build: { write: false, minify: false, rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' } },
+  })) as Rolldown.RolldownOutput
+  return output.output[0].code
+}
+
+const contract = path.join(ROOT, 'packages/contract/src')
+
+it('keeps what a call needs and leaves its schemas out', async () => {
+  const code = await bundle(`export { gameList, addFavourite } from '${contract}/games.ts'`)
+  expect(code).toContain('/wps/game/list')
+  expect(code).toContain('POST')
+  expect(code).not.toContain('strictObject')
+  expect(code.length).toBeLessThan(2_000)
+})
+
+it('keeps a schema that a page parses with', async () => {
+  const code = await bundle(`export { Language } from '${contract}/wire.ts'`)
+  expect(code).toMatch(/_enum\(\["PT", "EN"\]\)/)
+})
+
+it('no page reads a schema off an endpoint, which has none in a build', () => {
+  const sources = readdirSync(path.join(ROOT, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => [name, readFileSync(path.join(ROOT, 'apps/web/src', name), 'utf8')] as const)
+  const reads = /\.(value|body|query|params)\.(safeParse|parse|shape|safeParseAsync|parseAsync)\b/
+  expect(sources.filter(([, text]) => reads.test(text)).map(([name]) => name)).toEqual([])
+})
