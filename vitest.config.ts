@@ -7,11 +7,22 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           root: 'apps/server',
           include: ['{src,seed,test}/**/*.test.ts'],
+          globalSetup: [testDatabase],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'studio',
+          root: 'apps/studio',
+          include: ['{src,client,test}/**/*.test.{ts,tsx}'],
           globalSetup: [testDatabase],
           testTimeout: 30_000,
           hookTimeout: 60_000,

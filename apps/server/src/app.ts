@@ -1,11 +1,25 @@
 import type { Logger } from 'pino'
 import { scheduleAccountSweep } from './core/accounts/account-sweep.ts'
 import { createAccounts } from './core/accounts/accounts.ts'
+import { createCatalogue } from './core/catalogue/catalogue.ts'
+import { schedulePlayStats } from './core/catalogue/play-stats.ts'
+import { createContent } from './core/content/content.ts'
+import { defineAnnounceJob } from './core/content/push-announcements.ts'
+import { defineInboxPushJob } from './core/inbox/push-inbox.ts'
 import { createLedger } from './core/ledger/ledger.ts'
 import { scheduleSessionSweep } from './core/members/session-sweep.ts'
 import { createMerchants } from './core/merchants/merchants.ts'
+import { createPlay } from './core/play/play.ts'
 import { createSecondSteps } from './core/second-step/second-steps.ts'
+import { createStaff } from './core/staff/staff.ts'
+import { artRoutes } from './features/art/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { chatRoutes } from './features/chat/routes.ts'
+import { contentRoutes } from './features/content/routes.ts'
+import { gameRoutes } from './features/games/routes.ts'
+import { homeRoutes } from './features/home/routes.ts'
+import { inboxRoutes } from './features/inbox/routes.ts'
+import { launchRoutes } from './features/launch/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -13,6 +27,7 @@ import { registrationRoutes } from './features/registration/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { vendorWalletRoutes } from './features/vendor-wallet/routes.ts'
 import { createBackground } from './platform/background.ts'
 import { createBus } from './platform/bus/create-bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -26,8 +41,9 @@ import { createJobs } from './platform/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
 import { chooseLocation } from './providers/location/choose-location.ts'
+import { choosePush } from './providers/push/choose-push.ts'
 import { chooseSocial } from './providers/social/choose-social.ts'
-import { folderStorage } from './providers/storage/folder-storage.ts'
+import { chooseStorage } from './providers/storage/choose-storage.ts'
 
 const DRAIN_LIMIT_MS = 10_000
 
@@ -50,6 +66,8 @@ export async function createApp({
   const { db, pool } = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, onError })
   const bus = createBus({ url: config.databaseUrl, redisUrl: config.redisUrl, log })
   const live = createLive({ bus, clock, log, trustedProxies: config.trustedProxies })
+  // The operator's desk is for staff, who have sessions of their own: a member's opens it never.
+  live.topic('desk', { authorise: () => false })
   const jobs = createJobs({ pool, log })
   const encryption = await createEncryption(config.secrets)
   const location = await chooseLocation(config)
@@ -57,9 +75,23 @@ export async function createApp({
   const accounts = await createAccounts({ config, db, bus, live, clock, log })
   const { sessions } = accounts
   const ledger = createLedger({ pool })
+  const content = await createContent({ db, bus, live, clock, log })
+  const catalogue = await createCatalogue({ bus, live, merchants, clock, log })
+  const storage = chooseStorage(config)
+  const push = choosePush({ config, db })
+  const play = createPlay({ pool, ledger, clock, live })
   const background = createBackground(log)
   const secondSteps = createSecondSteps({ db, secrets: config.secrets, clock, tickets: accounts.tickets })
-  const guards = { ...merchants, sessionOf: sessions.sessionOf }
+  const staff = createStaff({
+    config,
+    db,
+    live,
+    clock,
+    tickets: accounts.tickets,
+    throttle: accounts.throttle,
+    homeMerchantId: () => merchants.merchantOf('').id,
+  })
+  const guards = { ...merchants, sessionOf: sessions.sessionOf, staffOf: staff.sessions.sessionOf }
   const app = createHttpApp({ config, db, pool, live, jobs, clock, log, guards, encryption })
 
   siteRoutes(app)
@@ -68,10 +100,21 @@ export async function createApp({
   registrationRoutes(app, accounts)
   passwordRoutes(app, { ...accounts, background, secondSteps })
   securityRoutes(app, { ...accounts, background, secondSteps })
-  await profileRoutes(app, { storage: folderStorage(config.dataDir) })
+  await profileRoutes(app, { storage })
+  contentRoutes(app, { content, ledger, storage, push })
+  inboxRoutes(app, content)
+  chatRoutes(app, storage)
+  gameRoutes(app, catalogue)
+  homeRoutes(app, { ...catalogue, content })
+  launchRoutes(app, { ledger })
+  vendorWalletRoutes(app, { play, ledger, sessions })
+  const prewarm = artRoutes(app)
   outboxRoutes(app)
   scheduleSessionSweep(jobs, { db, sessions, clock })
   scheduleAccountSweep(jobs, { db, clock })
+  schedulePlayStats(jobs, { db, clock })
+  defineAnnounceJob({ db, push, jobs, clock, log })
+  defineInboxPushJob({ db, push, jobs, clock, log })
 
   const lifecycle = { draining: false }
   await finishHttp(app, lifecycle)
@@ -83,14 +126,19 @@ export async function createApp({
     async listen() {
       hasJobs = true
       await jobs.start()
-      return app.http.listen({ host: config.host, port: config.port })
+      const address = await app.http.listen({ host: config.host, port: config.port })
+      prewarm.start()
+      return address
     },
     async close() {
       lifecycle.draining = true
       await Promise.all([live.close(), closeHttp(app.http, DRAIN_LIMIT_MS)])
       if (hasJobs) await jobs.stop()
       await background.settled()
+      await prewarm.stop()
       accounts.close()
+      await catalogue.close()
+      await content.close()
       await merchants.close()
       await bus.close()
       await db.destroy()

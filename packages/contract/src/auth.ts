@@ -206,6 +206,55 @@ export const socialFinish = endpoint({
   errors: ['session_expired', 'user_unavailable', 'two_step_required'],
 })
 
+/** Asked again before the ways to sign in change; absent where the account has no password. */
+const OwnPassword = z.strictObject({ password: z.optional(LoginPassword) })
+const proofErrors = ['incorrect_password', 'locked_out', 'fresh_login_required'] as const
+
+export const SocialLink = z.object({ provider: SocialProvider, linkedAt: z.nullable(DateTime) })
+export type SocialLink = z.infer<typeof SocialLink>
+
+export const socialLinks = endpoint({
+  method: 'GET',
+  path: '/wps/social/links',
+  summary: 'Accounts elsewhere that may sign in to this one',
+  auth: 'real',
+  flag: 'SECPRIV',
+  value: z.object({
+    list: z.array(SocialLink),
+    /** Whether a change asks for the password; else the sign-in must be fresh. */
+    hasPassword: z.boolean(),
+  }),
+})
+
+export const linkSocial = endpoint({
+  method: 'POST',
+  path: '/wps/social/:provider/link',
+  summary: 'Where to send the browser to link an account elsewhere',
+  auth: 'real',
+  flag: 'SECPRIV',
+  encrypted: true,
+  perMinute: 10,
+  params: z.strictObject({ provider: SocialProvider }),
+  body: OwnPassword,
+  value: z.object({ url: z.string() }),
+  /** `conflict`: one of this provider is linked already. */
+  errors: [...proofErrors, 'no_permission', 'conflict'],
+})
+
+export const unlinkSocial = endpoint({
+  method: 'DELETE',
+  path: '/wps/social/:provider/link',
+  summary: 'Unlink an account elsewhere; safe to repeat',
+  auth: 'real',
+  flag: 'SECPRIV',
+  encrypted: true,
+  perMinute: 10,
+  params: z.strictObject({ provider: SocialProvider }),
+  body: OwnPassword,
+  value: Empty,
+  errors: [...proofErrors, 'last_sign_in_way'],
+})
+
 export const Device = z.object({
   id: Id,
   current: z.boolean(),

@@ -120,7 +120,9 @@ export const Promotion = z.object({
   status: ActivityStatus,
   /** The reward goes by an application with remarks or pictures. */
   byApplication: z.boolean(),
+  /** What it gives, as money on the wire; null where it only informs. */
   reward: z.nullable(z.string()),
+  rewardKind: z.nullable(z.enum(['cash', 'points'])),
 })
 export type Promotion = z.infer<typeof Promotion>
 
@@ -161,7 +163,7 @@ export const joinPromotion = endpoint({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ requestId: RequestId }),
   value: z.object({ status: ActivityStatus }),
-  errors: ['not_found', 'promotion_closed'],
+  errors: ['not_found', 'promotion_closed', 'idempotency_conflict'],
 })
 
 export const claimPromotion = endpoint({
@@ -172,7 +174,7 @@ export const claimPromotion = endpoint({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ requestId: RequestId }),
   value: z.object({ status: ActivityStatus }),
-  errors: ['not_found', 'promotion_closed'],
+  errors: ['not_found', 'promotion_closed', 'idempotency_conflict'],
 })
 
 const PICTURE_LENGTH_MAX = 4 * Math.ceil(REWARD.imageBytesMax / 3)
@@ -192,10 +194,11 @@ export const applyReward = endpoint({
       .array(z.string().check(z.maxLength(PICTURE_LENGTH_MAX + 1024)))
       .check(z.maxLength(REWARD.imagesMax + 1)),
   }),
-  value: z.object({ status: ActivityStatus }),
+  value: z.object({ status: ActivityStatus, applicationId: Id }),
   errors: [
     'not_found',
     'promotion_closed',
+    'idempotency_conflict',
     'activity_image_type',
     'activity_apply_remark_limit3',
     'activity_apply_remark_limit4',
@@ -204,6 +207,18 @@ export const applyReward = endpoint({
   ],
   maxBodyBytes: (REWARD.imagesMax + 1) * (PICTURE_LENGTH_MAX + 2048),
   perMinute: 10,
+})
+
+/** Answers with the picture itself, to whoever sent it; not in the envelope, so fetched and not called. */
+export const rewardPicture = endpoint({
+  method: 'GET',
+  path: '/wps/rewards/applications/:id/pictures/:position',
+  summary: 'A picture of an own application, as a JPEG',
+  auth: 'real',
+  module: 'REWCEN3',
+  params: z.strictObject({ id: Id, position: z.string().check(z.regex(/^[1-3]$/, 'position')) }),
+  value: z.unknown(),
+  errors: ['not_found'],
 })
 
 export const helpCentre = endpoint({
@@ -231,7 +246,12 @@ export const pushSubscribe = endpoint({
   auth: 'real',
   body: z.strictObject({
     endpoint: z.url().check(z.maxLength(1000)),
-    keys: z.strictObject({ p256dh: z.string().check(z.maxLength(200)), auth: z.string().check(z.maxLength(100)) }),
+    keys: z.strictObject({
+      // An uncompressed point and 16 random bytes.
+      p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/, 'key')),
+      auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/, 'key')),
+    }),
+    language: AskedLanguage,
   }),
   value: Empty,
 })

@@ -1,11 +1,15 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { FlagId } from './flags.ts'
+import type { StaffAccess } from './ops/roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** guest: anybody; session: any signed-in member; real: types 0, 1, 2; agent: types other than 0, 4, 40. */
-export type Auth = 'guest' | 'session' | 'real' | 'agent'
-type Schema = z.ZodMiniType
+/**
+ * guest: anybody; session: any signed-in member; real: types 0, 1, 2; agent: types other than 0, 4, 40;
+ * vendor: a game vendor that signs each call; staff: people of the operator (see `staffEndpoint`).
+ */
+export type Auth = 'guest' | 'session' | 'real' | 'agent' | 'vendor' | 'staff'
+export type Schema = z.ZodMiniType
 
 export type EndpointSpec<
   Params extends Schema | undefined,
@@ -15,10 +19,15 @@ export type EndpointSpec<
   Who extends Auth = Auth,
 > = {
   method: Method
-  /** Under `/wps`, or `/lgw` for lottery and orders. `:name` segments are read by `params`. */
-  path: `/wps/${string}` | `/lgw/${string}`
+  /**
+   * Under `/wps`, `/lgw` for lottery and orders, `/vendor/v1` for game vendors, `/ops/v1` for staff.
+   * `:name` segments are read by `params`.
+   */
+  path: `/wps/${string}` | `/lgw/${string}` | `/vendor/v1/${string}` | `/ops/v1/${string}`
   summary: string
   auth: Who
+  /** Where `auth` is `staff`: which of them. */
+  staff?: StaffAccess
   /** What a caller without a real account hears where `auth` is `real`; `free_reject` where absent. */
   refusal?: 'free_reject' | 'actual_account_required'
   /** Answered also to whoever still has to replace a password that somebody else chose; guest calls always are. */
@@ -43,7 +52,7 @@ export type EndpointSpec<
   form?: true
   /** Answered also while the site is under maintenance or the region restricted. */
   always?: true
-  /** The answer is the same for every guest of a merchant and may be kept this long by the server and browser. */
+  /** The answer is the same for every guest of a merchant and may be kept this long by the server. */
   cacheSeconds?: number
 }
 

@@ -43,10 +43,16 @@ export const ERRORS = {
   id_number_taken: { status: 409, message: 'This document number is already in use.' },
   under_age: { status: 422, message: 'You are not old enough to register.' },
   password_common: { status: 422, message: 'This password is too easy to guess.' },
+  /** What a provider vouched for is used or over. */
+  social_offer_over: { status: 409, message: 'The sign-in with the other account is over, please start it again.' },
+  fresh_login_required: { status: 403, message: 'Please sign in again to change this.' },
+  last_sign_in_way: { status: 409, message: 'This is the only way to sign in to the account.' },
   incorrect_password: { status: 422, message: 'The password is not correct.' },
   confirmation_not_matched: { status: 422, message: 'The confirmation does not match.' },
   image_type: { status: 422, message: 'Only JPEG and PNG pictures are accepted.' },
   image_too_large: { status: 422, message: 'The picture is larger than 5 MB.' },
+  /** Staff may not close or weaken the account they are signed in with. */
+  own_account: { status: 409, message: 'Somebody else has to change this for your own account.' },
   // The site
   system_upgrading: { status: 503, message: 'System upgrading, please try again later.' },
   region_restricted: { status: 451, message: 'This service is not available in your region.' },
@@ -59,6 +65,15 @@ export const ERRORS = {
   vendor_maintenance: { status: 503, message: 'This game provider is under maintenance. Please choose another game.' },
   vip_only: { status: 403, message: 'This room is for VIP members.' },
   confirmation_needed: { status: 409, message: 'This room costs money. Please confirm first.' },
+  // Game vendors
+  vendor_signature: { status: 401, message: 'The vendor is not known or the signature is not right.' },
+  vendor_clock: { status: 401, message: 'The timestamp is too far from our clock.' },
+  player_unknown: { status: 404, message: 'This vendor knows no such player in this currency.' },
+  game_session_ended: { status: 409, message: 'The game session has ended, please open the game again.' },
+  bet_rolled_back: { status: 409, message: 'This bet was rolled back before it came.' },
+  round_unknown: { status: 404, message: 'The player has no such round.' },
+  round_closed: { status: 409, message: 'The round no longer takes this transaction.' },
+  transaction_mismatch: { status: 409, message: 'The transaction does not belong to this round, game or currency.' },
   // Promotions
   promotion_closed: { status: 409, message: 'This promotion is not open.' },
   activity_image_type: { status: 422, message: 'Only jpeg, jpg and png pictures are accepted.' },

@@ -73,19 +73,23 @@ export const gameMenus = endpoint({
   cacheSeconds: 30,
 })
 
+export const VendorData = z.object({
+  /** `vendorNames` are codes: the `vassalage` of `mapping.vendors`. */
+  sorting: z.array(z.object({ gameCategory: GameCategory, vendorNames: z.array(z.string()) })),
+  mapping: z.object({
+    vendors: z.array(Vendor),
+    gameClassify: z.partialRecord(GameCategory, z.array(Classify)),
+  }),
+})
+export type VendorData = z.infer<typeof VendorData>
+
 export const vendorGameTypes = endpoint({
   method: 'GET',
   path: '/wps/game/vendor-types',
   summary: 'Vendors and classifications of every category, in the merchant’s order',
   auth: 'guest',
   query: z.strictObject({ typeId: z.optional(z.literal('1')), merchant_code: Formal, language: AskedLanguage }),
-  value: z.object({
-    sorting: z.array(z.object({ gameCategory: GameCategory, vendorNames: z.array(z.string()) })),
-    mapping: z.object({
-      vendors: z.array(Vendor),
-      gameClassify: z.partialRecord(GameCategory, z.array(Classify)),
-    }),
-  }),
+  value: VendorData,
   cacheSeconds: 30,
 })
 

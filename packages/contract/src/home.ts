@@ -17,6 +17,7 @@ export const homePage = endpoint({
   query: z.strictObject({ language: z._default(Language, 'PT') }),
   value: z.object({
     menus: z.array(z.union([GameCategory, PseudoCategory])),
+    /** Without `content`, like the promotions: a list shows pictures and titles. */
     banners: z.array(Announcement),
     /** Title and id of the notices, in the order of the notice page. */
     ticker: z.array(z.object({ id: z.string(), title: z.string() })),

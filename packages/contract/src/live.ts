@@ -47,8 +47,26 @@ export const LIVE_CLOSE = { badFrame: 4400, sessionExpired: 4401, tooSlow: 4408,
 export const LIVE_EVENTS = {
   /** site: flags, settings, maintenance or brand changed; fetch status again. */
   'status.changed': z.object({ merchantCode: z.string() }),
+  /** site: something was published, changed, started or ended; fetch announcements again. */
+  'content.changed': z.object({}),
+  /** site: games, vendors or tabs changed; fetch lobbies again. */
+  'catalogue.changed': z.object({}),
   /** me: the wallet changed; new balance where known. */
   'wallet.changed': z.object({ transferId: Id }),
+  /** me, or site where a message is for many: a counter changed; fetch it again, and the list where it is open. */
+  'unread.changed': z.object({ kind: z.enum(['chat', 'inbox']) }),
+  /** me: either side wrote; fetch what comes after the newest message at hand. */
+  'chat.message': z.object({ id: Id }),
+  /** me: the desk has, or has read, the member's messages up to this one. */
+  'chat.seen': z.object({ upTo: Id, delivery: z.enum(['delivered', 'read']) }),
+  /** me: somebody at the desk is writing. */
+  'chat.typing': z.object({}),
+  /** me: somebody took the conversation or left it; fetch who is there. */
+  'chat.desk': z.object({}),
+  /** desk, for staff: messages, marks or the place in the queue of a conversation changed. */
+  'desk.changed': z.object({ conversationId: Id }),
+  /** desk, for staff: the member is writing. */
+  'desk.typing': z.object({ conversationId: Id }),
   /** me: the session ended elsewhere. */
   'session.ended': z.object({ reason: z.string() }),
 } as const

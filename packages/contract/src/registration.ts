@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LoginValue } from './auth.ts'
+import { LoginValue, SocialProvider } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { DialingCode, MobileNumber, NewPassword, Username, VerificationCode } from './fields.ts'
 import { FieldSetting, RegisterField } from './status.ts'
@@ -55,6 +55,9 @@ export const RegisterByMobile = z.strictObject({
 export type RegisterByUsername = z.infer<typeof RegisterByUsername>
 export type RegisterByMobile = z.infer<typeof RegisterByMobile>
 
+/** 1: link the account of the provider that the visitor came from, see `socialOffer`. */
+const Linking = z.strictObject({ social: z.optional(z.literal('1')) })
+
 const registerErrors = [
   'username_taken',
   'mobile_taken',
@@ -67,6 +70,7 @@ const registerErrors = [
   'password_common',
   'confirmation_not_matched',
   'no_permission',
+  'social_offer_over',
 ] as const
 
 export const registerByUsername = endpoint({
@@ -78,6 +82,7 @@ export const registerByUsername = endpoint({
   flag: 'USERNAMEREG3',
   encrypted: true,
   perMinute: 10,
+  query: Linking,
   body: RegisterByUsername,
   value: LoginValue,
   errors: registerErrors,
@@ -91,6 +96,7 @@ export const registerByMobile = endpoint({
   module: 'MOBILENUMREG3',
   encrypted: true,
   perMinute: 10,
+  query: Linking,
   body: RegisterByMobile,
   value: LoginValue,
   errors: registerErrors,
@@ -132,4 +138,20 @@ export const affiliate = endpoint({
   query: z.strictObject({ code: Text(32) }),
   value: z.object({ code: z.string() }),
   errors: ['invalid_invitation_code', 'referrer_link_error'],
+})
+
+/** Who came from a provider without having an account here yet: only to the browser that came, and for a short while. */
+export const SocialOffer = z.object({
+  provider: SocialProvider,
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
+export type SocialOffer = z.infer<typeof SocialOffer>
+
+export const socialOffer = endpoint({
+  method: 'GET',
+  path: '/wps/registration/social',
+  summary: 'The account of a provider that registering may link',
+  auth: 'guest',
+  value: z.object({ offer: z.nullable(SocialOffer) }),
 })

@@ -37,6 +37,8 @@ export type Config = {
   webDir: string | undefined
   /** Where people reach this server, for links in mails; read from the request where it is not set. */
   publicUrl: string | undefined
+  /** Where our own game studio answers; its games are shown under this site's address. */
+  studioUrl: string | undefined
   providers: ProviderSettings
   secrets: Secrets
 }
@@ -71,6 +73,7 @@ const Environment = z.object({
   DEMO: z.optional(Flag),
   WEB_DIR: z.optional(z.string()),
   PUBLIC_URL: z.optional(address(/^https?:\/\//)),
+  STUDIO_URL: z.optional(address(/^http:\/\//)),
   ...PROVIDER_VARIABLES,
   SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
 })
@@ -91,6 +94,7 @@ const EXPECTED = {
   DEMO: 'true or false',
   WEB_DIR: 'the folder of the built web app',
   PUBLIC_URL: 'the address people open, such as https://trevo.example, or leave it out',
+  STUDIO_URL: 'the internal address of the game studio, such as http://127.0.0.1:3100, or leave it out',
   ...PROVIDER_EXPECTED,
   SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
 } satisfies Record<keyof z.infer<typeof Environment>, string>
@@ -125,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo,
     webDir: values.WEB_DIR === undefined ? undefined : path.resolve(values.WEB_DIR),
     publicUrl: values.PUBLIC_URL,
+    studioUrl: values.STUDIO_URL,
     providers: providerSettings(values),
     secrets: secretsFrom(values.SECRET_KEY),
   }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Flags } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import type { Currency } from '@trevo/contract/money'
+import type { StaffRole } from '@trevo/contract/ops/roles'
 import type { RegulationProfile, SiteInfo } from '@trevo/contract/status'
 
 /**
@@ -27,6 +28,19 @@ export type Session = {
   readonly userName: string
   /** Somebody else chose the password: until it is replaced, little else is answered. */
   readonly mustChangePassword: boolean
+}
+
+/** A person of the operator who is signed in. */
+export type StaffSession = {
+  readonly id: bigint
+  readonly staffId: bigint
+  readonly userName: string
+  readonly displayName: string
+  readonly roles: readonly StaffRole[]
+  /** Null: of every brand. */
+  readonly merchantId: number | null
+  readonly mustChangePassword: boolean
+  readonly expiresAt: Date
 }
 
 /** The caller, as far as the session knows. */

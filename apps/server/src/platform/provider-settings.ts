@@ -7,6 +7,8 @@ export type ProviderSettings = {
   google: GoogleSettings | undefined
   facebook: FacebookSettings | undefined
   phoneToken: PhoneTokenSettings | undefined
+  objectStorage: ObjectStorageSettings | undefined
+  push: PushSettings | undefined
 }
 /**
  * `template` is the body with `{to}` and `{text}` in it: JSON where it starts with a brace, else a form. No more than
@@ -17,6 +19,16 @@ export type MailSettings = { smtpUrl: string; from: string }
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 export type FacebookSettings = { appId: string; appSecret: string; dialogUrl: string; graphUrl: string }
 export type PhoneTokenSettings = { issuer: string; audience: string; jwksUrl: string }
+/** Any service that speaks the S3 interface; `endpoint` without the bucket. */
+export type ObjectStorageSettings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+/** `subject` is where a push service reaches whoever runs this server. Without keys they are made from the server's secret. */
+export type PushSettings = { subject: string; keys: { publicKey: string; privateKey: string } | undefined }
 
 /** A bill that an attack cannot exceed; a busy brand sets its own. */
 const SMS_PER_HOUR = 1000
@@ -42,6 +54,14 @@ export const PROVIDER_VARIABLES = {
   PHONE_TOKEN_ISSUER: z.optional(text),
   PHONE_TOKEN_AUDIENCE: z.optional(text),
   PHONE_TOKEN_JWKS_URL: z.optional(webAddress),
+  S3_ENDPOINT: z.optional(webAddress),
+  S3_BUCKET: z.optional(text.check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z.optional(text.check(z.regex(/^[\w-]+$/))),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+  PUSH_SUBJECT: z.optional(text.check(z.regex(/^(mailto:.+@|https:\/\/)/))),
+  PUSH_PUBLIC_KEY: z.optional(text.check(z.regex(/^[\w-]{87}$/))),
+  PUSH_PRIVATE_KEY: z.optional(text.check(z.regex(/^[\w-]{43}$/))),
 }
 type Variables = { [K in keyof typeof PROVIDER_VARIABLES]?: string | undefined }
 
@@ -62,6 +82,14 @@ export const PROVIDER_EXPECTED = {
   PHONE_TOKEN_ISSUER: 'the issuer of your phone-verification tokens, or leave it out',
   PHONE_TOKEN_AUDIENCE: 'the audience of your phone-verification tokens',
   PHONE_TOKEN_JWKS_URL: 'the address of the keys that sign your phone-verification tokens',
+  S3_ENDPOINT: 'the address of your object storage without the bucket, or leave it out',
+  S3_BUCKET: 'the bucket that files are kept in',
+  S3_REGION: 'the region of your object storage, or leave it out',
+  S3_ACCESS_KEY_ID: 'the access key id of your object storage',
+  S3_SECRET_ACCESS_KEY: 'the secret access key of your object storage',
+  PUSH_SUBJECT: 'a mailto: or https: address where push services reach you, or leave it out',
+  PUSH_PUBLIC_KEY: 'the VAPID public key in base64url, or leave it out',
+  PUSH_PRIVATE_KEY: 'the VAPID private key in base64url',
 } satisfies Record<keyof typeof PROVIDER_VARIABLES, string>
 
 /** A service needs all of its line or nothing of it. */
@@ -70,6 +98,8 @@ const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
   ['PHONE_TOKEN_ISSUER', 'PHONE_TOKEN_AUDIENCE', 'PHONE_TOKEN_JWKS_URL'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],
 ] as const satisfies readonly (keyof Variables)[][]
 
 /** The first variable that another one needs and that is not there. */
@@ -115,5 +145,26 @@ export function providerSettings(values: Variables): ProviderSettings {
       PHONE_TOKEN_ISSUER && PHONE_TOKEN_AUDIENCE && PHONE_TOKEN_JWKS_URL
         ? { issuer: PHONE_TOKEN_ISSUER, audience: PHONE_TOKEN_AUDIENCE, jwksUrl: PHONE_TOKEN_JWKS_URL }
         : undefined,
+    objectStorage: objectStorageSettings(values),
+    push: pushSettings(values),
   }
+}
+
+function objectStorageSettings(values: Variables): ObjectStorageSettings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION = 'us-east-1' } = values
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function pushSettings({ PUSH_SUBJECT, PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY }: Variables): PushSettings | undefined {
+  if (!PUSH_SUBJECT) return undefined
+  const keys =
+    PUSH_PUBLIC_KEY && PUSH_PRIVATE_KEY ? { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY } : undefined
+  return { subject: PUSH_SUBJECT, keys }
 }

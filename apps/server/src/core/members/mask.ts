@@ -9,3 +9,9 @@ export function maskEmail(email: string): string {
 }
 
 export const maskIdNumber = (digits: string) => `${HIDDEN}${digits.slice(-2)}`
+
+/** `rafael` becomes `ra***l`: its owner recognises it, and nobody can count its letters. */
+export function maskName(name: string): string {
+  const letters = Array.from(name)
+  return letters.length < 4 ? `${letters[0] ?? ''}***` : `${letters.slice(0, 2).join('')}***${letters.at(-1)}`
+}

@@ -56,6 +56,11 @@ export async function memberByContact(
     .executeTakeFirst()
 }
 
+/** Two changes at once take turns, so that the second sees what the first did. */
+export async function lockMember(tx: Tx, id: bigint): Promise<void> {
+  await tx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 export type NewMember = {
   merchantId: number
   account: string

@@ -37,6 +37,11 @@ const TEXTS = {
     pt: 'Uma conta do Google ou do Facebook foi ligada à sua e pode entrar nela. Se não foi você, fale com o atendimento agora.',
     en: 'A Google or Facebook account was linked to yours and can sign in to it. If it was not you, contact support now.',
   },
+  social_unlinked: {
+    subject: 'Uma forma de entrar na sua conta foi retirada / A way to sign in to your account was removed',
+    pt: 'Uma conta do Google ou do Facebook foi desligada da sua e não entra mais nela. Se não foi você, troque sua senha agora e fale com o atendimento.',
+    en: 'A Google or Facebook account was unlinked from yours and can no longer sign in to it. If it was not you, change your password now and contact support.',
+  },
   contact_changed: {
     subject: 'Um contato da sua conta foi alterado / A contact of your account was changed',
     pt: 'O telefone ou e-mail da sua conta foi alterado. Se não foi você, fale com o atendimento agora.',

@@ -93,6 +93,7 @@ export type RefreshedSession = {
   usedAt: Date | null
   refreshExpiresAt: Date
   id: bigint
+  createdAt: Date
   endedAt: Date | null
   lastSeenAt: Date
   expiresAt: Date
@@ -116,7 +117,14 @@ export async function lockRefreshToken(
     .innerJoin('member as m', 'm.id', 's.member_id')
     .select(['r.id as refreshId', 'r.used_at as usedAt', 'r.expires_at as refreshExpiresAt'])
     .select(['s.id', 's.ended_at as endedAt', 's.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
-    .select(['s.persistent', 's.member_id as memberId', 'm.type', 'm.account as userName', 'm.status'])
+    .select([
+      's.created_at as createdAt',
+      's.persistent',
+      's.member_id as memberId',
+      'm.type',
+      'm.account as userName',
+      'm.status',
+    ])
     .select('m.trial_expires_at as trialExpiresAt')
     .where('r.token_hash', '=', tokenHash)
     .where('s.merchant_id', '=', merchantId)

@@ -229,6 +229,24 @@ describe('a refresh token', () => {
     clock.advance(30 * DAY_MS)
     expect(await sessions.refresh(elsewhere, held.refreshToken, CLIENT)).toBeNull()
   })
+  it('ends ninety days after the sign-in, however often it is renewed', async () => {
+    const stranger = await aMember(database.db, { merchantId: elsewhere.id })
+    let held = await begin(stranger)
+    const seconds: (number | null | undefined)[] = []
+    for (const days of [29, 29, 29]) {
+      clock.advance(days * DAY_MS)
+      const next = await sessions.refresh(elsewhere, held.refreshToken, CLIENT)
+      seconds.push(next?.cookieSeconds)
+      held = next ?? held
+    }
+    // 87 days are gone: three remain.
+    expect(seconds).toEqual([30 * 86_400, 30 * 86_400, 3 * 86_400])
+    clock.advance(3 * DAY_MS - 1)
+    expect((await sessions.refresh(elsewhere, held.refreshToken, CLIENT))?.cookieSeconds).toBe(0)
+    clock.advance(1)
+    expect((await rowOf(held.id)).expires_at).toEqual(clock.now())
+    expect(await sessions.sessionOf(held.token, elsewhere)).toBeNull()
+  })
   it('used again ends the whole family and tells the owner', async () => {
     const first = await begin()
     const second = await sessions.refresh(brazil, first.refreshToken, CLIENT)

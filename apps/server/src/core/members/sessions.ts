@@ -26,6 +26,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** How long somebody stays signed in without a new token: where they asked to be remembered, and where not. */
 const REMEMBERED_MS = 30 * DAY_MS
 const SESSION_MS = DAY_MS
+/** However often it is renewed: after this long somebody signs in again. */
+const LONGEST_MS = 90 * DAY_MS
 const TOKEN_MS = DAY_MS
 /** Under the Brazilian profile a session ends after this long without a call. */
 export const INACTIVITY_MS = 30 * MINUTE_MS
@@ -122,7 +124,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
     },
     async openSession(tx, { id: memberId, merchantId, trialExpiresAt }, { ip, userAgent, country, remember }) {
       const now = clock.now()
-      const made = newTokens(now, remember, trialExpiresAt)
+      const made = newTokens(now, remember, lastMoment(now, trialExpiresAt))
       const id = await insertSession(tx, {
         ...made.stored,
         memberId,
@@ -151,7 +153,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         const over = whyOver(found, merchant, now)
         if (over) await endSession(tx, id, over)
         if (over || found.status !== 'active' || found.refreshExpiresAt <= now) return null
-        const made = newTokens(now, found.persistent, found.trialExpiresAt)
+        const made = newTokens(now, found.persistent, lastMoment(found.createdAt, found.trialExpiresAt))
         await rotate(tx, found, made.stored)
         await insertRefreshToken(tx, id, made.refresh)
         tx.afterCommit(() => cache.forgetSession(id))
@@ -175,9 +177,14 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
   }
 }
 
-/** A trial's session ends with the trial, however it is renewed. */
-function newTokens(now: Date, persistent: boolean, notAfter: Date | null) {
-  const inMs = (ms: number) => new Date(Math.min(now.getTime() + ms, notAfter?.getTime() ?? Number.POSITIVE_INFINITY))
+/** When a session ends at the latest; a trial's ends with the trial. */
+function lastMoment(openedAt: Date, trialExpiresAt: Date | null): Date {
+  const longest = openedAt.getTime() + LONGEST_MS
+  return new Date(Math.min(longest, trialExpiresAt?.getTime() ?? longest))
+}
+
+function newTokens(now: Date, persistent: boolean, notAfter: Date) {
+  const inMs = (ms: number) => new Date(Math.min(now.getTime() + ms, notAfter.getTime()))
   const [token, refreshToken] = [newToken(), newToken()]
   const expiresAt = inMs(persistent ? REMEMBERED_MS : SESSION_MS)
   return {

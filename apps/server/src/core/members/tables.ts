@@ -119,6 +119,7 @@ export type SecurityEventName =
   | 'passkey_added'
   | 'passkey_removed'
   | 'social_linked'
+  | 'social_unlinked'
   | 'session_revoked'
   | 'signed_out_everywhere'
   | 'refresh_reuse'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { ConfigError } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Guards } from '../../platform/guards.ts'
+import type { Guards, Merchant } from '../../platform/guards.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { type BrandRecord, buildBrand, sourceOf } from './build-brand.ts'
 import { readMerchants } from './queries.ts'
@@ -19,8 +19,12 @@ const NO_BRAND =
   'The database holds no brand: insert one into the table merchant, or outside production run npm run seed.'
 
 export type Merchants = Pick<Guards, 'merchantOf' | 'regionOf' | 'shellOf'> & {
+  /** Every brand, the default one first. */
+  brands(): readonly Merchant[]
   /** Reads the database again; resolves when what it says is in force. */
   reload(): Promise<void>
+  /** Gives every brand a new object, so that whatever is kept per brand ends; resolves with their ids when that is in force. */
+  renew(): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -42,10 +46,18 @@ const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '').repla
 export async function createMerchants(options: MerchantsOptions): Promise<Merchants> {
   const { bus, live, location, log } = options
   let state = await readState(options, new Map())
+  let isStale = false
 
   async function refresh(): Promise<void> {
-    const before = state.byId
-    state = await readState(options, before)
+    const renews = isStale
+    isStale = false
+    const before = renews ? renewed(state.byId) : state.byId
+    try {
+      state = await readState(options, before)
+    } catch (error) {
+      isStale ||= renews
+      throw error
+    }
     for (const [id, record] of state.byId) {
       if (record === before.get(id)) continue
       // Every node sees the change by itself, so each tells only its own clients and everybody hears once.
@@ -67,13 +79,22 @@ export async function createMerchants(options: MerchantsOptions): Promise<Mercha
       return { country, restricted: recordOf(merchant).access.isRestricted(ip, country) }
     },
     shellOf: (merchant) => recordOf(merchant).shell,
+    brands: () => [...state.byId.values()].map(({ merchant }) => merchant),
     reload,
+    async renew() {
+      isStale = true
+      await reload()
+      return [...state.byId.keys()]
+    },
     async close() {
       stopWatching()
       await settled()
     },
   }
 }
+
+const renewed = (known: BrandsById): BrandsById =>
+  new Map([...known].map(([id, record]) => [id, { ...record, merchant: { ...record.merchant } }]))
 
 async function readState({ db, encryption, log }: MerchantsOptions, known: BrandsById): Promise<State> {
   const byId = new Map<number, BrandRecord>()

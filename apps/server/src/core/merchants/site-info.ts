@@ -4,6 +4,7 @@ import { Currency } from '@trevo/contract/money'
 import { sealServicePath } from '@trevo/contract/service-path'
 import type { SiteInfo } from '@trevo/contract/status'
 import type { MerchantRow } from './queries.ts'
+import { registerUnder } from './regulation.ts'
 import type { Sections } from './sections.ts'
 
 export type PublishedKey = SiteInfo['encryption']
@@ -27,7 +28,7 @@ export async function buildSiteInfo(row: MerchantRow, sections: Sections, encryp
     whitelabel: flags,
     menus: sections.menus.filter((key) => flags[key]),
     mobileTemplate: sections.template,
-    register: sections.register,
+    register: registerUnder(row.regulation, sections.register),
     customerService,
     resources: sections.resources,
     paths: sections.paths,

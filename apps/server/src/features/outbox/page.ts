@@ -25,11 +25,13 @@ export function developerPage(title: string, body: string, refreshSeconds?: numb
 const LINK = /https?:\/\/[^\s"<>&]+/g
 const withLinks = (text: string) => escapeHtml(text).replaceAll(LINK, (url) => `<a href="${url}">${url}</a>`)
 
+const CHANNEL_NAMES = { sms: 'SMS', mail: 'Mail', push: 'Push' } as const
+
 export function outboxList(messages: readonly KeptMessage[]): string {
   if (messages.length === 0) return '<p>Nothing has been sent yet.</p>'
   const items = messages.map(({ channel, recipient, subject, body, createdAt }) => {
     const time = `<time datetime="${createdAt.toISOString()}">${createdAt.toISOString().slice(11, 19)} UTC</time>`
-    const head = [channel === 'sms' ? 'SMS' : 'Mail', `to ${escapeHtml(recipient)}`, escapeHtml(subject), time]
+    const head = [CHANNEL_NAMES[channel], `to ${escapeHtml(recipient)}`, escapeHtml(subject), time]
     return `<li><header>${head.filter(Boolean).join(' · ')}</header><pre>${withLinks(body)}</pre></li>`
   })
   return `<ul>${items.join('')}</ul>`

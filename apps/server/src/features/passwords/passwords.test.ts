@@ -86,7 +86,7 @@ const askForMail = (recovery: Recovery = {}) =>
       email: recovery.email ?? email,
     }).toString(),
   })
-const tokenIn = (text: string) => /\/m\/forget\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
+const tokenIn = (text: string) => /\/m\/forget#token=([\w-]{43})/.exec(text)?.[1] ?? ''
 const reset = (token: string, newPassword: string, host = 'home.test') =>
   server.inject(resetByLink, { host, body: { token, newPassword } })
 
@@ -110,7 +110,7 @@ describe('recovery by mail', () => {
     expect(answer.envelope).toEqual({ success: true, value: {} })
     const mail = await mailServer.next()
     expect(mail).toMatchObject({ to: [email], subject: 'Redefinição de senha Trevo' })
-    expect(mail.text).toContain(`http://home.test/m/forget?token=`)
+    expect(mail.text).toContain(`http://home.test/m/forget#token=`)
     const token = tokenIn(mail.text)
     expect((await reset(token, NEW)).envelope).toEqual({ success: true, value: { userName: member.account } })
     expect(await isPassword(NEW)).toBe(true)
@@ -183,7 +183,7 @@ describe('recovery by mail', () => {
   })
   it('never puts a stranger’s host into a link', async () => {
     await askForMail({ host: 'evil.example' })
-    expect((await mailServer.next()).text).toContain('https://home.test/m/forget?token=')
+    expect((await mailServer.next()).text).toContain('https://home.test/m/forget#token=')
   })
   it('ends with the half hour', async () => {
     await askForMail()

@@ -5,11 +5,6 @@ import type { TicketPurpose } from '../../core/codes/tickets.ts'
 
 const RESET: TicketPurpose = 'password reset'
 
-/** Two requests at once take turns, so that the second sees the mail that the first has sent. */
-export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
-}
-
 /** When the links were made that still work, the newest first. */
 export async function openResets(tx: Tx, memberId: bigint, now: Date): Promise<Date[]> {
   const rows = await tx

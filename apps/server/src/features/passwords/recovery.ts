@@ -2,14 +2,20 @@ import type { Language } from '@trevo/contract/wire'
 import type { ProvePhone } from '../../core/codes/phone-proof.ts'
 import type { Ticket, Tickets } from '../../core/codes/tickets.ts'
 import { normaliseEmail } from '../../core/members/contacts.ts'
-import { type MemberRecord, memberByAccount, memberByContact, memberById } from '../../core/members/member.ts'
+import {
+  lockMember,
+  type MemberRecord,
+  memberByAccount,
+  memberByContact,
+  memberById,
+} from '../../core/members/member.ts'
 import type { Footprint } from '../../core/members/security-events.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
 import { acceptableHash, type PasswordParts, replacePassword } from './passwords.ts'
-import { hasEmail, lockMember, markEmailVerified, openResets } from './queries.ts'
+import { hasEmail, markEmailVerified, openResets } from './queries.ts'
 import { resetMail } from './reset-mail.ts'
 
 declare module '../../core/codes/tickets.ts' {
@@ -40,7 +46,7 @@ export async function mailResetLink(parts: RecoveryParts, request: MailRequest):
   if (member?.status !== 'active' || !(await hasEmail(db, member.id, email))) return
   const token = await inTx(db, (tx) => issueLink(tx, parts, member, email))
   if (token === null) return
-  const link = `${origin}/m/forget?token=${token}`
+  const link = `${origin}/m/forget#token=${token}`
   const brandName = merchant.site.brand.name
   await mail.send(resetMail({ to: email, brandName, account: member.account, link, minutes: LINK_MINUTES }, language))
 }

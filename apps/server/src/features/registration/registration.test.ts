@@ -68,6 +68,9 @@ async function put(endpoint: Endpoint, body: unknown, options: { host?: string; 
 }
 const register = (changes: Parameters<typeof aUsernameForm>[0], options: Parameters<typeof put>[2] = {}) =>
   put(registerByUsername, aUsernameForm({ username: aName(), ...changes }), options)
+/** Where nobody registers without a birthday and a taxpayer number. */
+const registerInBrazil = (changes: Parameters<typeof aUsernameForm>[0]) =>
+  register({ birthday: '1990-05-17', idNumber: '111.444.777-35', ...changes }, { host: 'br.test' })
 
 const memberNamed = (account: string) =>
   server.database.db
@@ -165,7 +168,7 @@ describe('registering with a user name', () => {
   it('lets another brand have the same name, address and document', async () => {
     const same = { username: aName(), email: 'two-brands@example.com' }
     expect(await register(same)).toMatchObject({ success: true })
-    expect(await register(same, { host: 'br.test' })).toMatchObject({ success: true })
+    expect(await registerInBrazil(same)).toMatchObject({ success: true })
   })
   it('refuses a password that is easy to guess', async () => {
     const password = '12345678'
@@ -188,18 +191,30 @@ describe('the age', () => {
   })
   it('is the brand’s own limit', async () => {
     expect(await register({ birthday: '2007-01-01' })).toMatchObject({ errorCode: 'under_age' })
-    expect(await register({ birthday: '2007-01-01' }, { host: 'br.test' })).toMatchObject({ success: true })
+    const grown = { birthday: '2007-01-01', idNumber: '123.456.789-09' }
+    expect(await registerInBrazil(grown)).toMatchObject({ success: true })
   })
 })
 
 describe('a taxpayer number', () => {
+  it('and a birthday are required under the Brazilian profile, whatever the brand chose', async () => {
+    expect(await registerInBrazil({ birthday: '', idNumber: '' })).toMatchObject({
+      errorCode: 'invalid_input',
+      value: {
+        fields: [
+          { path: 'idNumber', code: 'required' },
+          { path: 'birthday', code: 'required' },
+        ],
+      },
+    })
+  })
   it('belongs to one member of the brand, however it is written', async () => {
     // Check digits by hand: 529.982.247 gives 2 and 5.
-    expect(await register({ idNumber: '529.982.247-25' }, { host: 'br.test' })).toMatchObject({ success: true })
-    expect(await register({ idNumber: '52998224725' }, { host: 'br.test' })).toMatchObject({
+    expect(await registerInBrazil({ idNumber: '529.982.247-25' })).toMatchObject({ success: true })
+    expect(await registerInBrazil({ idNumber: '52998224725' })).toMatchObject({
       errorCode: 'id_number_taken',
     })
-    expect(await register({ idNumber: '529.982.247-26' }, { host: 'br.test' })).toMatchObject({
+    expect(await registerInBrazil({ idNumber: '529.982.247-26' })).toMatchObject({
       errorCode: 'invalid_input',
       value: { fields: [{ path: 'idNumber', code: 'cpf_invalid' }] },
     })
@@ -291,7 +306,7 @@ describe('an invitation', () => {
   })
   it('of another brand invites nobody here', async () => {
     await anInvitation('home-only')
-    expect(await register({ affiliateCode: 'home-only' }, { host: 'br.test' })).toMatchObject({
+    expect(await registerInBrazil({ affiliateCode: 'home-only' })).toMatchObject({
       errorCode: 'invalid_invitation_code',
     })
   })
@@ -372,7 +387,7 @@ describe('what a form is told before', () => {
     await expect
       .poll(async () => (await server.inject(registrationRules, { host: 'br.test' })).envelope)
       .toMatchObject({ value: { fields: { whatsapp: { enabled: true, required: true } } } })
-    expect(await register({}, { host: 'br.test' })).toMatchObject({
+    expect(await registerInBrazil({})).toMatchObject({
       value: { fields: [{ path: 'whatsapp', code: 'required' }] },
     })
   })

@@ -1,5 +1,7 @@
 import { ageOn } from '@trevo/contract/fields'
+import { takeOffer } from '../../core/accounts/social-offer.ts'
 import type { PhoneProof, ProvePhone } from '../../core/codes/phone-proof.ts'
+import type { Tickets } from '../../core/codes/tickets.ts'
 import { newAccountName } from '../../core/members/account-name.ts'
 import { isCommonPassword } from '../../core/members/common-passwords.ts'
 import { normaliseEmail, setContact, toE164 } from '../../core/members/contacts.ts'
@@ -22,8 +24,11 @@ export type RegistrationParts = {
   clock: Clock
   sessions: Pick<Sessions, 'openSession'>
   provePhone: ProvePhone
+  tickets: Pick<Tickets, 'takeTicket'>
 }
 export type Application = { method: Method; form: Form; merchant: Merchant; client: Client }
+/** `offer` is the token of the provider's account to link; null: none. */
+export type Registration = Application & { offer: string | null }
 
 /** Everything that is known before the transaction begins. */
 type Prepared = {
@@ -53,13 +58,26 @@ export function checkForm({ clock }: RegistrationParts, { method, form, merchant
 }
 
 /** Takes a form that `checkForm` has passed. */
-export async function register(parts: RegistrationParts, application: Application): Promise<SignIn> {
+export async function register(parts: RegistrationParts, { offer, ...application }: Registration): Promise<SignIn> {
   const prepared = await prepare(parts, application)
   return inTx(parts.db, async (tx) => {
     const member = await createAccount(tx, prepared)
     await storePerson(tx, member, prepared)
+    if (offer !== null) await linkOffered(tx, parts, member, offer, prepared.client)
     return signIn(tx, parts.sessions, member, prepared.client)
   })
+}
+
+/** Whoever asked for the link gets an account with it, or hears why not and may register without. */
+async function linkOffered(
+  tx: Tx,
+  { tickets }: RegistrationParts,
+  { id: memberId, merchantId }: MemberRecord,
+  token: string,
+  { ip, userAgent }: Client,
+): Promise<void> {
+  const isLinked = await takeOffer(tx, tickets, { merchantId, token }, { memberId, ip, userAgent })
+  if (!isLinked) throw new AppError('social_offer_over')
 }
 
 async function prepare({ db, clock, provePhone }: RegistrationParts, application: Application): Promise<Prepared> {

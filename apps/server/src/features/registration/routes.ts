@@ -4,11 +4,14 @@ import {
   registerByMobile,
   registerByUsername,
   registrationRules,
+  socialOffer,
   usernameCheck,
 } from '@trevo/contract/registration'
 import { REGISTER_FIELDS, type RegisterField } from '@trevo/contract/status'
 import type * as z from 'zod/mini'
+import { readOffer } from '../../core/accounts/social-offer.ts'
 import type { Captcha } from '../../core/captcha/captcha.ts'
+import type { Tickets } from '../../core/codes/tickets.ts'
 import { memberByAccount } from '../../core/members/member.ts'
 import type { KnownDevices } from '../../core/throttle/known-devices.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -19,12 +22,14 @@ import { clientOf } from '../../platform/http/client.ts'
 import { keepDevice } from '../../platform/http/device-cookie.ts'
 import { keepRefreshToken } from '../../platform/http/refresh-cookie.ts'
 import { route } from '../../platform/http/route.ts'
+import { dropSocialOffer, socialOfferOf } from '../../platform/http/social-cookie.ts'
 import { settingsFor } from './fields.ts'
 import { invitationOf } from './invitations.ts'
 import { checkForm, type RegistrationParts, register } from './registration.ts'
 import { dayIn, ruleOf } from './rules.ts'
 
 export type RegistrationRouteParts = Omit<RegistrationParts, 'db' | 'clock'> & {
+  tickets: Pick<Tickets, 'readTicket' | 'takeTicket'>
   captcha: Pick<Captcha, 'isRight'>
   knownDevices: Pick<KnownDevices, 'issue'>
 }
@@ -37,14 +42,16 @@ export function registrationRoutes(app: App, { captcha, knownDevices, ...rest }:
     [registerByUsername, 'username'],
     [registerByMobile, 'mobileNum'],
   ] as const) {
-    route(app, endpoint, async ({ body, merchant, request, cookies }) => {
+    route(app, endpoint, async ({ query, body, merchant, request, cookies }) => {
       const application = { method, merchant, client: { ...clientOf(app, request), remember: true } }
       const form = checkForm(parts, { ...application, form: body })
       if (settingsFor(method, merchant).captcha.enabled) {
         const isRight = await captcha.isRight(merchant.id, captchaTicketOf(cookies), form.captcha)
         if (!isRight) throw new AppError('verification_code_error', { field: 'captcha' })
       }
-      const { login, opened } = await register(parts, { ...application, form })
+      const offer = query.social === '1' ? (socialOfferOf(cookies) ?? '') : null
+      const { login, opened } = await register(parts, { ...application, form, offer })
+      if (offer !== null) dropSocialOffer(cookies)
       keepRefreshToken(cookies, opened)
       keepDevice(cookies, knownDevices.issue(merchant.id, login.userName))
       return login
@@ -52,6 +59,13 @@ export function registrationRoutes(app: App, { captcha, knownDevices, ...rest }:
   }
 
   route(app, registrationRules, ({ merchant }) => rulesFor(merchant, clock.now()))
+
+  route(app, socialOffer, async ({ merchant, cookies }) => {
+    const found = await readOffer(db, rest.tickets, { merchantId: merchant.id, token: socialOfferOf(cookies) ?? '' })
+    if (!found) return { offer: null }
+    const { provider, name, email } = found
+    return { offer: { provider, name, email } }
+  })
 
   route(app, usernameCheck, async ({ query, merchant }) => ({
     available: (await memberByAccount(db, merchant.id, query.username)) === undefined,

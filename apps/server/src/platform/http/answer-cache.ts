@@ -67,7 +67,8 @@ export class AnswerCache {
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const headers = {
       ...API_HEADERS,
-      'cache-control': `public, max-age=${this.#seconds}`,
+      // A change reaches open pages at once: a browser always asks, and mostly hears that nothing changed.
+      'cache-control': 'public, no-cache',
       'content-type': JSON_TYPE,
       vary: 'accept-encoding',
       etag,

@@ -14,7 +14,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined
   const text = decode(bytes)
   try {

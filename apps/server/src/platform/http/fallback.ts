@@ -7,7 +7,7 @@ import { sendFailure } from './server.ts'
 /** Answers what no route does, or passes by returning false. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<boolean>
 
-const API_PREFIX = /^\/(wps|lgw)(\/|$)/
+const API_PREFIX = /^\/(wps|lgw|vendor|ops\/v1)(\/|$)/
 
 /** Runs before any body is read, so that a wrong address is told as such and not as a wrong body. */
 export function addFallback(app: App, serveSite: Fallback): void {

@@ -64,19 +64,19 @@ export function admitCachedCaller(app: App, endpoint: Endpoint, request: Fastify
   admitModule(endpoint, merchant)
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization
   if (header === undefined) return null
   // Something that cannot be a token of ours is a token nobody knows.
   return TOKEN_PATTERN.exec(header)?.[1] ?? ''
 }
 
-function limit(app: App, endpoint: Endpoint, caller: string): void {
+export function limit(app: App, endpoint: Endpoint, caller: string): void {
   const perMinute = endpoint.perMinute ?? (endpoint.method === 'GET' ? READS_PER_MINUTE : WRITES_PER_MINUTE)
   take(app, `${endpoint.method} ${endpoint.path} ${caller}`, perMinute)
 }
 
-function take(app: App, key: string, perMinute: number): void {
+export function take(app: App, key: string, perMinute: number): void {
   const verdict = app.limiter.take(key, perMinute)
   if (!verdict.allowed) throw new AppError('rate_limited', { retryAfterSeconds: verdict.retryAfterSeconds })
 }

@@ -7,6 +7,7 @@ import { RateLimiter } from './rate-limit.ts'
 import { RouteTable } from './route-table.ts'
 import { createHttp } from './server.ts'
 import { createSite } from './static.ts'
+import { addStudioProxy } from './studio-proxy.ts'
 
 type Services = Omit<App, 'http' | 'limiter' | 'routes'>
 
@@ -20,6 +21,7 @@ export function createHttpApp(services: Services): App {
 export async function finishHttp(app: App, lifecycle: Lifecycle): Promise<void> {
   addHealth(app, lifecycle, await readMigrations())
   addDocs(app)
+  addStudioProxy(app)
   addFallback(app, await createSite(app))
   await app.http.ready()
 }

@@ -1,6 +1,7 @@
 import { COMMON_ERRORS, type Endpoint } from '@trevo/contract/endpoint'
 import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
 import { FLAGS } from '@trevo/contract/flags'
+import { VENDOR_HEADERS } from '@trevo/contract/vendor-wallet'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -22,7 +23,7 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { session: BEARER, staff: BEARER, ...VENDOR_SCHEMES },
       schemas: { Failure: failureSchema() },
     },
   }
@@ -34,11 +35,12 @@ function operationOf(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [areaOf(endpoint.path)],
     operationId: operationIdOf(endpoint),
-    ...(auth === 'guest' ? { security: [] } : { security: [{ session: [] }] }),
+    security: securityOf(endpoint),
     parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
     ...(endpoint.body ? { requestBody: requestBodyOf(endpoint, endpoint.body) } : {}),
     responses: responsesOf(endpoint),
     'x-auth': auth,
+    ...(endpoint.staff ? { 'x-staff': endpoint.staff } : {}),
     ...(module ? { 'x-module': { id: module, doc: FLAGS[module].doc } } : {}),
     ...(flag ? { 'x-flag': { id: flag, doc: FLAGS[flag].doc } } : {}),
     ...(endpoint.encrypted
@@ -49,7 +51,24 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-const areaOf = (path: string) => path.split('/')[2] ?? ''
+function securityOf({ auth, staff }: Pick<Endpoint, 'auth' | 'staff'>): Json[] {
+  if (auth === 'guest' || staff?.roles === 'guest') return []
+  if (auth === 'staff') return [{ staff: [] }]
+  return auth === 'vendor' ? [{ vendor: [], vendorTime: [], vendorSignature: [] }] : [{ session: [] }]
+}
+
+const BEARER: Json = { type: 'http', scheme: 'bearer' }
+
+const header = (name: string, description: string): Json => ({ type: 'apiKey', in: 'header', name, description })
+
+/** A vendor's call carries all three. */
+const VENDOR_SCHEMES = {
+  vendor: header(VENDOR_HEADERS.vendor, 'The vendor’s code'),
+  vendorTime: header(VENDOR_HEADERS.timestamp, 'Unix time in milliseconds'),
+  vendorSignature: header(VENDOR_HEADERS.signature, 'Hex HMAC-SHA256 of timestamp, path and raw body, a line each'),
+}
+
+const areaOf = (path: string) => (/^\/(vendor|ops)\//.exec(path)?.[1] ?? path.split('/')[2] ?? '')
 
 const operationIdOf = ({ method, path }: Endpoint) =>
   `${method.toLowerCase()}${path.replaceAll(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase())}`
@@ -99,10 +118,13 @@ function responsesOf(endpoint: Endpoint): Record<string, Json> {
 
 function errorsByStatus(endpoint: Endpoint): Record<string, ErrorCode[]> {
   const codes = new Set<ErrorCode>([...(endpoint.errors ?? []), ...COMMON_ERRORS])
-  if (endpoint.auth !== 'guest') codes.add('not_logged_in')
-  if (endpoint.auth !== 'guest' && !endpoint.withFirstPassword) codes.add('password_change_required')
+  const isForSignedIn = endpoint.auth !== 'guest' && endpoint.auth !== 'vendor' && endpoint.staff?.roles !== 'guest'
+  const withFirstPassword = endpoint.withFirstPassword ?? endpoint.staff?.withFirstPassword ?? false
+  if (isForSignedIn) codes.add('not_logged_in')
+  if (isForSignedIn && !withFirstPassword) codes.add('password_change_required')
+  if (endpoint.auth === 'vendor') codes.add('vendor_signature').add('vendor_clock')
   if (endpoint.auth === 'real') codes.add(endpoint.refusal ?? 'free_reject')
-  if (endpoint.auth === 'agent' || endpoint.module || endpoint.flag) codes.add('no_permission')
+  if (endpoint.auth === 'agent' || (endpoint.auth === 'staff' && isForSignedIn) || endpoint.module || endpoint.flag) codes.add('no_permission')
   if (endpoint.encrypted) codes.add('encryption_required').add('encryption_key_unknown')
   return Object.groupBy(codes, (code) => ERRORS[code].status) as Record<string, ErrorCode[]>
 }

@@ -131,6 +131,8 @@ function assertSound(endpoint: Endpoint): void {
   if (cacheSeconds !== undefined && (auth !== 'guest' || method !== 'GET')) {
     throw new Error(`${name}: only a guest's GET may be kept`)
   }
+  if (auth === 'vendor') throw new Error(`${name}: a vendor's call is served by vendorRoute()`)
+  if (auth === 'staff') throw new Error(`${name}: a call of staff is served by staffRoute()`)
   if (method === 'GET' && body !== undefined) throw new Error(`${name}: a GET has no body`)
   for (const schema of [endpoint.params, endpoint.query, body]) if (schema) assertStrict(name, schema)
 }

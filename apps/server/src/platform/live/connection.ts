@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { decodeFrame, encodeFrame } from './frames.ts'
 import type { History } from './history.ts'
 import type { Hub, Receiver } from './hub.ts'
-import { type Audience, type LiveSession, sessionTopic, type TopicRegistry } from './topics.ts'
+import type { Audience, TopicRegistry } from './topics.ts'
 
 const HELLO_WITHIN_MS = 5_000
 const MAX_MISSED_PINGS = 2
@@ -68,6 +68,8 @@ export class Connection implements Receiver {
     this.#dueMs = nowMs + LIVE_HEARTBEAT_MS
     if (!this.#greeted) {
       this.end(LIVE_CLOSE.badFrame, 'hello_expected')
+    } else if (nowMs >= (this.#audience?.untilMs ?? Number.POSITIVE_INFINITY)) {
+      this.end(LIVE_CLOSE.sessionExpired, 'session_expired')
     } else if (this.#missedPings >= MAX_MISSED_PINGS) {
       this.#leaveAll()
       this.#socket.terminate()
@@ -106,7 +108,7 @@ export class Connection implements Receiver {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (!audience) return this.end(LIVE_CLOSE.sessionExpired, 'session_expired')
     this.#audience = audience
-    if (audience.session) this.#context.hub.join(sessionTopic(audience.session.id), this)
+    if (audience.endTopic !== null) this.#context.hub.join(audience.endTopic, this)
     const serverTime = new Date(this.#context.nowMs()).toISOString()
     this.send(encodeFrame({ t: 'welcome', heartbeatMs: LIVE_HEARTBEAT_MS, serverTime }))
     await this.#subscribe(topics, last)
@@ -149,7 +151,7 @@ export class Connection implements Receiver {
 
   #leaveAll(): void {
     for (const topic of [...this.#topics.keys()]) this.#unsubscribe(topic)
-    const session: LiveSession | null = this.#audience?.session ?? null
-    if (session) this.#context.hub.leave(sessionTopic(session.id), this)
+    const endTopic = this.#audience?.endTopic ?? null
+    if (endTopic !== null) this.#context.hub.leave(endTopic, this)
   }
 }

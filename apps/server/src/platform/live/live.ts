@@ -4,8 +4,9 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { Bus } from '../bus/bus.ts'
 import type { Clock } from '../clock.ts'
+import { STAFF_SESSION } from '@trevo/contract/ops/roles'
 import { Connection, type ConnectionContext } from './connection.ts'
-import { createDoor } from './door.ts'
+import { createDoor, type WayIn } from './door.ts'
 import { encodeFrame } from './frames.ts'
 import { createStream, type PublishOptions } from './stream.ts'
 import {
@@ -14,16 +15,21 @@ import {
   createTopicRegistry,
   type LiveMerchant,
   type LiveSession,
+  type LiveStaff,
   memberTopic,
   merchantTopic,
   sessionTopic,
   siteTopic,
+  staffSessionTopic,
 } from './topics.ts'
 
 /** What the channel asks of the layers above it. */
 export type LiveGuards<M extends LiveMerchant = LiveMerchant> = {
   merchantOf(host: string): M
   sessionOf(token: string, merchant: M): Promise<LiveSession | null>
+  staffOf(token: string): Promise<LiveStaff | null>
+  /** Every brand. */
+  brands(): readonly M[]
 }
 
 export type Live = {
@@ -37,6 +43,7 @@ export type Live = {
   toTopic<N extends LiveEventName>(merchantId: number, topic: string, name: N, data: LiveEventData<N>): void
   /** Tells the session's own sockets `session.ended` and closes them, on every node. */
   endSession(sessionId: bigint, reason: string): void
+  endStaffSession(sessionId: bigint, reason: string): void
   /** Begins to accept sockets on this HTTP server. */
   attach<M extends LiveMerchant>(server: Server, guards: LiveGuards<M>): Promise<void>
   connectionCount(): number
@@ -59,9 +66,9 @@ export function createLive({ bus, clock, log, trustedProxies, limits }: LiveOpti
   const topics = createTopicRegistry(onError)
   const connections = new Set<Connection>()
   const stream = createStream({ bus, nowMs, log, everybody: () => connections })
-  let authenticate: (host: string, token: string | undefined) => Promise<Audience | null>
+  let authenticate: (way: WayIn, token: string | undefined) => Promise<Audience | null>
 
-  function onSocket(socket: WebSocket, host: string) {
+  function onSocket(socket: WebSocket, way: WayIn) {
     const { hub, history } = stream
     const context: ConnectionContext = {
       hub,
@@ -69,7 +76,7 @@ export function createLive({ bus, clock, log, trustedProxies, limits }: LiveOpti
       topics,
       nowMs,
       onError,
-      authenticate: (token) => authenticate(host, token),
+      authenticate: (token) => authenticate(way, token),
     }
     const connection = new Connection(socket, context)
     connections.add(connection)
@@ -96,12 +103,15 @@ export function createLive({ bus, clock, log, trustedProxies, limits }: LiveOpti
       stream.publish(merchantTopic(merchantId, topic), topic, name, data)
     },
     endSession: (sessionId, reason) => stream.publish(sessionTopic(sessionId), 'me', 'session.ended', { reason }),
+    endStaffSession: (sessionId, reason) =>
+      stream.publish(staffSessionTopic(sessionId), 'me', 'session.ended', { reason }),
     async attach(server, guards) {
-      authenticate = async (host, token) => {
-        const merchant = guards.merchantOf(host)
-        if (token === undefined) return { merchant, session: null }
-        const session = await guards.sessionOf(token, merchant)
-        return session && !stream.hasEnded(session.id) ? { merchant, session } : null
+      authenticate = async (way, token) => {
+        const audience = way.staff
+          ? await staffAudience(guards, way.host, way.staff.brand, token, nowMs())
+          : await memberAudience(guards, way.host, token)
+        const endTopic = audience?.endTopic ?? null
+        return endTopic !== null && stream.hasEnded(endTopic) ? null : audience
       }
       await stream.open()
       door.watch(server)
@@ -116,4 +126,30 @@ export function createLive({ bus, clock, log, trustedProxies, limits }: LiveOpti
       stream.close()
     },
   }
+}
+
+async function memberAudience<M extends LiveMerchant>(guards: LiveGuards<M>, host: string, token: string | undefined) {
+  const merchant = guards.merchantOf(host)
+  const untilMs = Number.POSITIVE_INFINITY
+  if (token === undefined) return { merchant, session: null, staff: null, endTopic: null, untilMs }
+  const session = await guards.sessionOf(token, merchant)
+  return session && { merchant, session, staff: null, endTopic: sessionTopic(session.id), untilMs }
+}
+
+/** Nobody is a guest here, and a socket alone keeps no session alive: it proves itself again before the session is idle. */
+async function staffAudience<M extends LiveMerchant>(
+  guards: LiveGuards<M>,
+  host: string,
+  code: string | null,
+  token: string | undefined,
+  nowMs: number,
+): Promise<Audience | null> {
+  const staff = token === undefined ? null : await guards.staffOf(token)
+  if (staff === null || staff.mustChangePassword) return null
+  const asked = code === null ? guards.merchantOf(host) : guards.brands().find((brand) => brand.code === code)
+  const own = guards.brands().find(({ id }) => id === staff.merchantId)
+  const merchant = staff.merchantId === null ? asked : own
+  if (merchant === undefined || (code !== null && merchant !== asked)) return null
+  const endTopic = staffSessionTopic(staff.id)
+  return { merchant, session: null, staff, endTopic, untilMs: nowMs + STAFF_SESSION.idleMs }
 }

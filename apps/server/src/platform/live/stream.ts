@@ -7,7 +7,7 @@ import { type Envelope, packEnvelope, unpackEnvelope } from './frames.ts'
 import { History } from './history.ts'
 import { Hub } from './hub.ts'
 import { RecentEnds } from './recent-ends.ts'
-import { isSessionTopic, sessionTopic } from './topics.ts'
+import { isSessionTopic } from './topics.ts'
 
 const CHANNEL = 'live'
 /** Nobody hears it. It gives a fresh stream a first place that every node knows. */
@@ -29,7 +29,7 @@ export type Stream = {
     data: LiveEventData<N>,
     options?: PublishOptions,
   ): void
-  hasEnded(sessionId: bigint): boolean
+  hasEnded(endTopic: string): boolean
   open(): Promise<void>
   close(): void
 }
@@ -86,7 +86,7 @@ export function createStream({ bus, nowMs, log, everybody }: StreamOptions): Str
       if (thisNodeOnly) deliver(envelope)
       else send(envelope, said)
     },
-    hasEnded: (sessionId) => recentEnds.has(sessionTopic(sessionId)),
+    hasEnded: (endTopic) => recentEnds.has(endTopic),
     async open() {
       leaving.push(bus.onReconnect(onReconnect))
       leaving.push(await bus.subscribe(CHANNEL, (payload) => deliver(unpackEnvelope(payload))))

@@ -1,5 +1,6 @@
 import type { Flags } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
+import type { StaffRole } from '@trevo/contract/ops/roles'
 
 export type LiveMerchant = { readonly id: number; readonly code: string; readonly flags: Flags }
 export type LiveSession = {
@@ -9,8 +10,25 @@ export type LiveSession = {
   readonly type: MemberType
 }
 
-export type Audience = { session: LiveSession | null; merchant: LiveMerchant }
-export type Authorise = (ask: Audience & { key: string }) => boolean | Promise<boolean>
+/** A person of the operator; never together with a member's session. */
+export type LiveStaff = {
+  readonly id: bigint
+  readonly roles: readonly StaffRole[]
+  readonly merchantId: number | null
+  readonly mustChangePassword: boolean
+}
+
+export type Audience = {
+  session: LiveSession | null
+  staff: LiveStaff | null
+  merchant: LiveMerchant
+  /** Where its end is told; null for a guest. */
+  endTopic: string | null
+  /** When the socket has to prove itself again. */
+  untilMs: number
+}
+type Asker = Pick<Audience, 'session' | 'staff' | 'merchant'>
+export type Authorise = (ask: Asker & { key: string }) => boolean | Promise<boolean>
 
 /** Topics as nodes know them. Clients say `site`, `me` or `name:key` and never see these. */
 export const siteTopic = (merchantId: number) => `m${merchantId}:site`
@@ -18,6 +36,7 @@ export const memberTopic = (memberId: bigint) => `member:${memberId}`
 export const merchantTopic = (merchantId: number, topic: string) => `m${merchantId}:${topic}`
 /** Reaches the sockets of one session and ends them; nobody subscribes to it by name. */
 export const sessionTopic = (sessionId: bigint) => `session:${sessionId}`
+export const staffSessionTopic = (sessionId: bigint) => `session:s${sessionId}`
 export const isSessionTopic = (topic: string) => topic.startsWith('session:')
 
 export type Resolved = { topic: string; internal: string } | { topic: string; refusal: string }
@@ -25,7 +44,7 @@ export type Resolved = { topic: string; internal: string } | { topic: string; re
 export type TopicRegistry = {
   register(name: string, authorise: Authorise): void
   has(topic: string): boolean
-  resolve(topic: string, audience: Audience): Promise<Resolved>
+  resolve(topic: string, audience: Asker): Promise<Resolved>
 }
 
 /** Which topics exist and who may hear them. */
@@ -51,13 +70,13 @@ export function createTopicRegistry(onError: (error: unknown) => void): TopicReg
       authorisers.set(name, authorise)
     },
     has: (topic) => authorisers.has(nameOf(topic)),
-    async resolve(topic, { session, merchant }) {
+    async resolve(topic, { session, staff, merchant }) {
       if (topic === 'site') return { topic, internal: siteTopic(merchant.id) }
       if (topic === 'me') {
         return session ? { topic, internal: memberTopic(session.memberId) } : { topic, refusal: 'not_logged_in' }
       }
       const name = nameOf(topic)
-      const refusal = await mayHear(name, { session, merchant, key: topic.slice(name.length + 1) })
+      const refusal = await mayHear(name, { session, staff, merchant, key: topic.slice(name.length + 1) })
       return refusal === null ? { topic, internal: merchantTopic(merchant.id, topic) } : { topic, refusal }
     },
   }

@@ -2,26 +2,19 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import type { SocialName } from '../../../providers/social/social.ts'
 import '../../../core/members/tables.ts'
 
-export type SocialKey = { merchantId: number; provider: SocialName; subject: string }
+export type LinkedProvider = { provider: SocialName; linkedAt: Date }
 
-export async function memberOfIdentity(db: Db | Tx, { merchantId, provider, subject }: SocialKey) {
-  const found = await db
+/** One entry per provider, with its first link. */
+export async function linkedProviders(db: Db | Tx, memberId: bigint): Promise<LinkedProvider[]> {
+  const rows = await db
     .selectFrom('social_identity')
-    .select('member_id')
-    .where('merchant_id', '=', merchantId)
-    .where('provider', '=', provider)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  return found?.member_id
+    .select(['provider', (eb) => eb.fn.min('created_at').as('linkedAt')])
+    .where('member_id', '=', memberId)
+    .groupBy('provider')
+    .execute()
+  return rows.map(({ provider, linkedAt }) => ({ provider, linkedAt }))
 }
 
-/** False when somebody else was faster. */
-export async function linkIdentity(tx: Tx, { merchantId, provider, subject }: SocialKey, memberId: bigint) {
-  const linked = await tx
-    .insertInto('social_identity')
-    .values({ merchant_id: merchantId, provider, subject, member_id: memberId })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'provider', 'subject']).doNothing())
-    .returning('member_id')
-    .executeTakeFirst()
-  return linked !== undefined
+export async function unlinkProvider(tx: Tx, memberId: bigint, provider: SocialName): Promise<void> {
+  await tx.deleteFrom('social_identity').where('member_id', '=', memberId).where('provider', '=', provider).execute()
 }

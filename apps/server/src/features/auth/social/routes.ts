@@ -1,16 +1,28 @@
-import { type LoginValue, SocialProvider, socialFinish, socialProviders, socialStart } from '@trevo/contract/auth'
+import {
+  type LoginValue,
+  linkSocial,
+  SocialProvider,
+  socialFinish,
+  socialLinks,
+  socialProviders,
+  socialStart,
+  unlinkSocial,
+} from '@trevo/contract/auth'
 import type { Endpoint } from '@trevo/contract/endpoint'
-import { isReal } from '@trevo/contract/members'
 import type { SignIn } from '../../../core/members/sign-in.ts'
+import type { Merchant } from '../../../platform/guards.ts'
 import type { App } from '../../../platform/http/app.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { Cookies } from '../../../platform/http/cookies.ts'
 import { merchantOfRequest } from '../../../platform/http/gate.ts'
 import { originOf } from '../../../platform/http/origin.ts'
 import { type Call, route } from '../../../platform/http/route.ts'
+import { keepSocialOffer } from '../../../platform/http/social-cookie.ts'
 import type { SocialName } from '../../../providers/social/social.ts'
 import type { AuthParts, Visitor } from '../parts.ts'
-import { availableProviders, beginSocial, finishSocial, returnSocial } from './social.ts'
+import { availableProviders } from './available.ts'
+import { assertUnlinked, linksOf, proveOwner, unlink } from './links.ts'
+import { beginSocial, finishSocial, returnSocial, type SocialOutcome } from './social.ts'
 
 const COOKIE = 'social'
 const PATH = '/wps/social'
@@ -21,50 +33,77 @@ export type SocialTools = {
   visitorOf: (call: Incoming) => Visitor
   told: (call: Pick<Incoming, 'merchant' | 'cookies'>, signIn: SignIn) => LoginValue
 }
+/** Where the browser goes next, and what it must bring back. */
+type Leave = (call: Incoming, provider: SocialName, returnTo: string, memberId: bigint | null) => Promise<string>
 
 export function socialRoutes(app: App, parts: AuthParts, { visitorOf, told }: SocialTools): void {
-  route(app, socialProviders, ({ merchant }) => ({ providers: availableProviders(parts.social, merchant) }))
-  route(app, socialStart, async ({ merchant, params, body, member, request, cookies }) => {
-    const redirectUri = originOf(request, merchant, app.config) + callbackPath(params.provider)
-    const start = {
-      merchant,
-      name: params.provider,
-      redirectUri,
-      returnTo: body.returnTo,
-      memberId: member && isReal(member.type) ? member.id : null,
-    }
-    const { url, cookie, cookieSeconds } = await beginSocial(parts, start)
+  const leave: Leave = async ({ merchant, request, cookies }, name, returnTo, memberId) => {
+    const redirectUri = originOf(request, merchant, app.config) + callbackPath(name)
+    const { url, cookie, cookieSeconds } = await beginSocial(parts, { merchant, name, redirectUri, returnTo, memberId })
     // The way back begins at the provider's site, where a strict cookie would stay behind.
     cookies.set(COOKIE, cookie, { path: PATH, maxAgeSeconds: cookieSeconds, sameSite: 'Lax' })
-    return { url }
-  })
+    return url
+  }
+  route(app, socialProviders, ({ merchant }) => ({ providers: availableProviders(parts.social, merchant) }))
+  route(app, socialStart, async (call) => ({
+    url: await leave(call, call.params.provider, call.body.returnTo, null),
+  }))
   route(app, socialFinish, async (call) => {
     const { ticket } = call.body
     const done = await finishSocial(parts, visitorOf(call), { ticket, cookie: call.cookies.get(COOKIE) })
     call.cookies.clear(COOKIE, PATH)
     return { login: told(call, done), returnTo: done.returnTo }
   })
-  // A page the browser is sent to, not a call: whatever happens, it ends on a page of ours.
+  linkRoutes(app, parts, leave)
+  callbackPage(app, parts)
+}
+
+function linkRoutes(app: App, parts: AuthParts, leave: Leave): void {
+  route(app, socialLinks, ({ merchant, member }) => linksOf(parts, merchant, member.id))
+  route(app, linkSocial, async (call) => {
+    const { session, params, body } = call
+    await proveOwner(parts, session, body.password)
+    await assertUnlinked(parts, session.memberId, params.provider)
+    return { url: await leave(call, params.provider, '/m/securityCenter', session.memberId) }
+  })
+  route(app, unlinkSocial, async ({ session, merchant, params, body, request }) => {
+    await proveOwner(parts, session, body.password)
+    await unlink(parts, { merchant, session, footprint: clientOf(app, request), provider: params.provider })
+    return {}
+  })
+}
+
+/** A page the browser is sent to, not a call: whatever happens, it ends on a page of ours. */
+function callbackPage(app: App, parts: AuthParts): void {
   app.http.get<{ Params: { provider: string } }>(`${PATH}/:provider/callback`, async (request, reply) => {
     const name = SocialProvider.safeParse(request.params.provider)
     const cookies = new Cookies(request, reply)
     if (!name.success) return reply.redirect('/m/login')
-    const merchant = merchantOfRequest(app, request)
+    const merchant: Merchant = merchantOfRequest(app, request)
     try {
-      const come = await returnSocial(parts, {
+      const outcome = await returnSocial(parts, {
         merchant,
         name: name.data,
         callbackUrl: new URL(request.url, originOf(request, merchant, app.config)),
         cookie: cookies.get(COOKIE),
         footprint: clientOf(app, request),
       })
-      if (!come) return reply.redirect('/m/register?social=unknown')
-      cookies.set(COOKIE, come.cookie, { path: PATH, maxAgeSeconds: come.cookieSeconds })
-      return reply.redirect(`/m/login?ticket=${come.ticket}`)
+      return reply.redirect(pageAfter(outcome, name.data, cookies))
     } catch (error) {
       app.log.warn({ err: error, provider: name.data }, 'a social sign-in failed')
       cookies.clear(COOKIE, PATH)
       return reply.redirect('/m/login?social=failed')
     }
   })
+}
+
+function pageAfter(outcome: SocialOutcome, name: SocialName, cookies: Cookies): string {
+  if (outcome.kind === 'known') {
+    cookies.set(COOKIE, outcome.cookie, { path: PATH, maxAgeSeconds: outcome.cookieSeconds })
+    return `/m/login?ticket=${outcome.ticket}`
+  }
+  cookies.clear(COOKIE, PATH)
+  if (outcome.kind === 'link') return `/m/securityCenter?${new URLSearchParams({ social: outcome.outcome })}`
+  keepSocialOffer(cookies, outcome.offer)
+  return `/m/register?${new URLSearchParams({ social: name, from: outcome.returnTo })}`
 }

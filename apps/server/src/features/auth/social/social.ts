@@ -1,38 +1,31 @@
 import { finishSignIn } from '../../../core/accounts/finish-sign-in.ts'
+import { linkIdentity, memberOfIdentity, type SocialKey } from '../../../core/accounts/social-identities.ts'
+import { offerLink } from '../../../core/accounts/social-offer.ts'
 import { newAccountName } from '../../../core/members/account-name.ts'
 import { createMember, type MemberRecord, memberById } from '../../../core/members/member.ts'
-import { type Footprint, recordSecurityEvent } from '../../../core/members/security-events.ts'
+import type { Footprint } from '../../../core/members/security-events.ts'
 import type { SignIn } from '../../../core/members/sign-in.ts'
 import { hashToken, newToken } from '../../../core/members/token.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
-import type { SocialName, SocialPending, SocialPerson, SocialProviders } from '../../../providers/social/social.ts'
+import type { SocialName, SocialPending, SocialPerson } from '../../../providers/social/social.ts'
 import type { AuthParts, Visitor } from '../parts.ts'
-import { linkIdentity, memberOfIdentity, type SocialKey } from './queries.ts'
+import { providerOf } from './available.ts'
+import { type LinkOutcome, linkToOwner } from './links.ts'
 
 const PENDING_MS = 10 * 60_000
 const DONE_MS = 2 * 60_000
-const FLAGS = { google: 'GOOGLELOGIN3', facebook: 'FACEBOOKLOGIN3' } as const
 const NICKNAME_MAX = 50
 const NAME_ATTEMPTS = 5
 
 declare module '../../../core/codes/tickets.ts' {
   interface TicketData {
-    /** The ticket's member began it signed in, to link the identity. */
+    /** A ticket with a member was begun by its owner, to link the identity; one without signs in. */
     'social pending': { provider: SocialName; pending: SocialPending; returnTo: string }
     /** `browser` is the hash of a cookie: a link with the ticket in it signs nobody else in. */
     'social done': { browser: string; returnTo: string }
   }
-}
-
-export const availableProviders = (social: SocialProviders, { flags }: Merchant): SocialName[] =>
-  (['google', 'facebook'] as const).filter((name) => social[name] !== undefined && flags[FLAGS[name]])
-
-function providerOf(social: SocialProviders, merchant: Merchant, name: SocialName) {
-  const provider = availableProviders(social, merchant).includes(name) ? social[name] : undefined
-  if (!provider) throw new AppError('no_permission')
-  return provider
 }
 
 /** Only to a page of our own. */
@@ -43,7 +36,7 @@ export type SocialStart = {
   name: SocialName
   redirectUri: string
   returnTo: string
-  /** Who is signed in already. */
+  /** Whose account is to be linked; null: somebody signs in. */
   memberId: bigint | null
 }
 
@@ -68,67 +61,58 @@ export type SocialReturn = {
   cookie: string | undefined
   footprint: Footprint
 }
+export type SocialOutcome =
+  | { kind: 'known'; ticket: string; cookie: string; cookieSeconds: number }
+  | { kind: 'stranger'; offer: { token: string; lifeSeconds: number }; returnTo: string }
+  | { kind: 'link'; outcome: LinkOutcome | 'failed' }
 
-/** The provider sent the browser back: who came, as a ticket for the page and a cookie for its browser. Null: nobody we know. */
-export async function returnSocial(parts: AuthParts, come: SocialReturn) {
+/** The provider sent the browser back: a ticket for somebody we know, an offer to a stranger, or a link made. */
+export async function returnSocial(parts: AuthParts, come: SocialReturn): Promise<SocialOutcome> {
   const { merchant, name, callbackUrl, cookie, footprint } = come
   const { db, social, tickets } = parts
   const provider = providerOf(social, merchant, name)
   const key = { merchantId: merchant.id, purpose: 'social pending', token: cookie ?? '' } as const
   const begun = await tickets.takeTicket(db, key)
   if (begun?.data.provider !== name) throw new AppError('session_expired')
-  const person = await provider.finish(callbackUrl, begun.data.pending)
-  const identity = { merchantId: merchant.id, provider: name, subject: person.subject }
-  const owner = begun.memberId === null ? null : { id: begun.memberId, footprint }
-  const member = await personsMember(parts, merchant, identity, person, owner)
-  if (!member) return null
+  const { pending, returnTo } = begun.data
+  const finished = provider.finish(callbackUrl, pending)
+  const identityOf = ({ subject }: SocialPerson) => ({ merchantId: merchant.id, provider: name, subject })
+  if (begun.memberId !== null) {
+    const person = await finished.catch(() => null)
+    const owner = { id: begun.memberId, footprint }
+    return { kind: 'link', outcome: person ? await linkToOwner(parts, identityOf(person), owner) : 'failed' }
+  }
+  const person = await finished
+  const member = await personsMember(parts, merchant, identityOf(person), person)
+  if (!member) return { kind: 'stranger', offer: await offerLink(parts, merchant.id, name, person), returnTo }
   const browser = newToken()
   const ticket = await tickets.issueTicket(db, {
     merchantId: merchant.id,
     purpose: 'social done',
     memberId: member.id,
-    data: { browser: hashToken(browser).toString('base64url'), returnTo: begun.data.returnTo },
+    data: { browser: hashToken(browser).toString('base64url'), returnTo },
     lifeMs: DONE_MS,
   })
-  return { ticket, cookie: browser, cookieSeconds: DONE_MS / 1000 }
+  return { kind: 'known', ticket, cookie: browser, cookieSeconds: DONE_MS / 1000 }
 }
-
-type SignedIn = { id: bigint; footprint: Footprint }
 
 /**
  * Only the provider's own subject says who somebody is: an e-mail address can be anybody's. Where the regulation asks
  * for more than a provider knows, an account begins at the registration form and nowhere else.
  */
 async function personsMember(
-  parts: AuthParts,
+  { db }: AuthParts,
   merchant: Merchant,
   key: SocialKey,
   person: SocialPerson,
-  signedIn: SignedIn | null,
 ): Promise<MemberRecord | null> {
-  const { db } = parts
   for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
     const id = await memberOfIdentity(db, key)
     if (id !== undefined) return (await memberById(db, merchant.id, id)) ?? null
-    if (signedIn !== null) await linkToOwner(parts, key, signedIn)
-    else if (merchant.regulation === 'br') return null
-    else await createLinked(db, key, person)
+    if (merchant.regulation === 'br') return null
+    await createLinked(db, key, person)
   }
   throw new AppError('overloaded')
-}
-
-/** A session is enough to link, and the link outlives it: its owner hears of it. */
-async function linkToOwner({ db, background, tellOwner }: AuthParts, key: SocialKey, owner: SignedIn): Promise<void> {
-  const { id: memberId, footprint } = owner
-  const { merchantId, provider } = key
-  await inTx(db, async (tx) => {
-    if (!(await linkIdentity(tx, key, memberId))) return
-    const event = { merchantId, memberId, event: 'social_linked', detail: { provider } } as const
-    await recordSecurityEvent(tx, { ...footprint, ...event })
-    tx.afterCommit(() => {
-      background.run('tell an owner', () => tellOwner(memberId, 'social_linked'))
-    })
-  })
 }
 
 /** Leaves nothing behind when the name was taken or the same person came in twice at once: look again. */

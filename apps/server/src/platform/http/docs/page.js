@@ -1,4 +1,10 @@
-const WHO = { guest: 'anybody', session: 'any signed-in member', real: 'members with a real account', agent: 'agents' }
+const WHO = {
+  guest: 'anybody',
+  session: 'any signed-in member',
+  real: 'members with a real account',
+  agent: 'agents',
+  vendor: 'game vendors, who sign each call (docs/VENDORS.md)',
+}
 
 function element(name, properties = {}, ...children) {
   const node = Object.assign(document.createElement(name), properties)

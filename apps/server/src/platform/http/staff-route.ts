@@ -1,0 +1,160 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
+import { type StaffAccess, STAFF_MERCHANT_HEADER } from '@trevo/contract/ops/roles'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Merchant, StaffSession } from '../guards.ts'
+import type { App } from './app.ts'
+import { readBody } from './body.ts'
+import { checkValue, successText } from './envelope.ts'
+import { bearerOf, limit, take } from './gate.ts'
+import { callerOfIp } from './rate-limit.ts'
+import { sendJson } from './reply.ts'
+import { API_HEADERS } from './security-headers.ts'
+import { assertStrict, validate } from './validate.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: StaffSession | null
+  }
+}
+
+/** What the gate asks of the layers above it. */
+export type StaffDoor = {
+  app: App
+  staffOf(token: string): Promise<StaffSession | null>
+  /** Every brand. */
+  brands(): readonly Merchant[]
+}
+
+type Input<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  client: { ip: string; address: string; userAgent: string | undefined }
+}
+export type StaffGuestCall<E extends Endpoint> = Input<E>
+export type StaffCall<E extends Endpoint> = Input<E> & { staff: StaffSession; merchant: Merchant }
+
+/** Guessing tokens costs the database a look each. */
+const UNKNOWN_TOKENS_PER_MINUTE = 60
+
+/**
+ * Serves one call of the console: rate, session, first password, role, brand, input, then the handler. A member's token
+ * is nobody's here. Neither maintenance nor region is asked: staff work on a closed site too.
+ */
+export function staffRoute<E extends Endpoint>(
+  door: StaffDoor,
+  endpoint: E,
+  handler: (call: StaffCall<E>) => Promise<ValueOf<E>>,
+): void {
+  serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
+    const value = await handler(await callOf(door.app, endpoint, request))
+    return answer(door.app, endpoint, request, reply, value)
+  })
+}
+
+/** One that nobody is signed in for yet. */
+export function staffGuestRoute<E extends Endpoint>(
+  door: StaffDoor,
+  endpoint: E,
+  handler: (call: StaffGuestCall<E>) => Promise<ValueOf<E>>,
+): void {
+  if (accessOf(endpoint).roles !== 'guest') throw new Error(`${endpoint.path} is not for guests`)
+  serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
+    const value = await handler(await inputOf(door.app, endpoint, request))
+    return answer(door.app, endpoint, request, reply, value)
+  })
+}
+
+/** Not in the envelope: the answer is a picture for staff alone, and no cache may keep it. */
+export function staffPicture<E extends Endpoint>(
+  door: StaffDoor,
+  endpoint: E,
+  handler: (call: StaffCall<E>) => Promise<Buffer | null>,
+): void {
+  serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
+    const file = await handler(await callOf(door.app, endpoint, request))
+    if (file === null) throw new AppError('not_found')
+    return reply
+      .headers({ ...API_HEADERS, 'cache-control': 'private, no-store' })
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type('image/jpeg')
+      .send(file)
+  })
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+function serve(door: StaffDoor, endpoint: Endpoint, access: StaffAccess, handler: Answer): void {
+  const { method, path, maxBodyBytes } = endpoint
+  for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
+    if (schema) assertStrict(`${method} ${path}`, schema)
+  }
+  door.app.routes.add(endpoint)
+  door.app.http.route({
+    method,
+    url: path,
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
+    onRequest: (request) => admit(door, endpoint, access, request),
+    handler,
+  })
+}
+
+function accessOf({ method, path, staff }: Endpoint): StaffAccess {
+  if (staff === undefined) throw new Error(`${method} ${path}: a call of staff is made by staffEndpoint()`)
+  return staff
+}
+
+async function admit(door: StaffDoor, endpoint: Endpoint, access: StaffAccess, request: FastifyRequest) {
+  const { app } = door
+  const address = callerOfIp(request.ip)
+  request.staff = null
+  if (access.roles === 'guest') return limit(app, endpoint, `staff ${address}`)
+  const token = bearerOf(request)
+  const staff = token === null || token === '' ? null : await door.staffOf(token)
+  if (token !== null && staff === null) take(app, `unknown-staff-token ${address}`, UNKNOWN_TOKENS_PER_MINUTE)
+  limit(app, endpoint, staff === null ? `staff ${address}` : `s${staff.staffId}`)
+  if (token === null) throw new AppError('not_logged_in')
+  if (staff === null) throw new AppError('session_expired')
+  if (staff.mustChangePassword && !access.withFirstPassword) throw new AppError('password_change_required')
+  if (!mayCall(access, staff)) throw new AppError('no_permission')
+  request.staff = staff
+  request.merchant = brandOf(door, request, staff)
+}
+
+function mayCall({ roles, everyMerchant }: StaffAccess, staff: StaffSession): boolean {
+  if (everyMerchant && staff.merchantId !== null) return false
+  return typeof roles === 'string' || roles.some((role) => staff.roles.includes(role))
+}
+
+/** The brand the caller names, else that of the host; never one that is not the caller's. */
+function brandOf({ app, brands }: StaffDoor, { headers, hostname }: FastifyRequest, staff: StaffSession): Merchant {
+  const code = headers[STAFF_MERCHANT_HEADER]
+  const named = code === undefined ? undefined : brands().find((brand) => brand.code === code)
+  if (code !== undefined && named === undefined) throw new AppError('no_permission')
+  if (staff.merchantId === null) return named ?? app.guards.merchantOf(hostname)
+  const own = brands().find(({ id }) => id === staff.merchantId)
+  if (own === undefined || (named !== undefined && named.id !== own.id)) throw new AppError('no_permission')
+  return own
+}
+
+async function inputOf<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Input<E>> {
+  const { ip, headers } = request
+  const params = validate(endpoint.params, request.params)
+  const query = validate(endpoint.query, request.query)
+  const body = validate(endpoint.body, await readBody(app, endpoint, request))
+  const client = { ip, address: callerOfIp(ip), userAgent: headers['user-agent'] }
+  // Checked against the schemas a moment ago; TypeScript cannot follow that through a generic.
+  return { params, query, body, client } as unknown as Input<E>
+}
+
+async function callOf<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<StaffCall<E>> {
+  const { staff, merchant } = request
+  if (staff === null) throw new AppError('not_logged_in')
+  return { ...(await inputOf(app, endpoint, request)), staff, merchant }
+}
+
+async function answer(app: App, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, value: unknown) {
+  if (app.config.nodeEnv !== 'production') checkValue(endpoint, value)
+  return sendJson(request, reply, successText(value))
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Money, PositiveMoney } from './money.ts'
+import { DateTime, Empty, Id, Language } from './wire.ts'
+
+/** How a vendor signs: hex HMAC-SHA256 of `signedText` with its secret, next to its code and the time it signed. */
+export const VENDOR_HEADERS = { vendor: 'x-vendor', timestamp: 'x-timestamp', signature: 'x-signature' } as const
+export const VENDOR_CLOCK_WINDOW_MS = 5 * 60_000
+export const signedText = (timestamp: string, path: string, rawBody: string) => `${timestamp}\n${path}\n${rawBody}`
+
+/** Ids of the vendor's own making. A round belongs to one player: two players may share its id. */
+const VendorId = z.string().check(z.regex(/^[\w.:@/+=-]{1,100}$/, 'vendor_id'))
+const GameCode = z.string().check(z.regex(/^[\w-]{1,64}$/, 'code'))
+const Token = z.string().check(z.regex(/^[\w-]{16,200}$/, 'token'))
+/** Zero ends a round without a prize. */
+const Prize = Money.check(z.refine((value) => !value.startsWith('-'), 'money'))
+
+/** A repeat is answered with what the first call was answered with. */
+const Receipt = z.object({ transactionId: VendorId, balance: Money, reference: Id })
+
+const PER_MINUTE = 60_000
+
+export const vendorSession = endpoint({
+  method: 'POST',
+  path: '/vendor/v1/session',
+  summary: 'Who plays, by the launch token; repeatable until the session ends',
+  auth: 'vendor',
+  body: z.strictObject({ token: Token }),
+  value: z.object({
+    playerId: Id,
+    sessionId: Id,
+    gameCode: GameCode,
+    currency: Currency,
+    /** Play money: nothing in this session costs or pays. */
+    free: z.boolean(),
+    language: Language,
+    balance: Money,
+    displayName: z.string(),
+    expiresAt: DateTime,
+  }),
+  errors: ['game_session_ended'],
+  perMinute: PER_MINUTE,
+})
+
+export const vendorBalance = endpoint({
+  method: 'POST',
+  path: '/vendor/v1/balance',
+  summary: 'What a player may stake now',
+  auth: 'vendor',
+  body: z.strictObject({ playerId: Id, currency: Currency }),
+  value: z.object({ balance: Money, currency: Currency }),
+  errors: ['player_unknown'],
+  perMinute: PER_MINUTE,
+})
+
+export const vendorBet = endpoint({
+  method: 'POST',
+  path: '/vendor/v1/bet',
+  summary: 'Take a stake; the first bet of a round opens it, more may follow',
+  auth: 'vendor',
+  body: z.strictObject({
+    sessionId: Id,
+    playerId: Id,
+    transactionId: VendorId,
+    roundId: VendorId,
+    gameCode: GameCode,
+    amount: PositiveMoney,
+    currency: Currency,
+  }),
+  value: Receipt,
+  errors: [
+    'player_unknown',
+    'game_session_ended',
+    'insufficient_funds',
+    'bet_rolled_back',
+    'round_closed',
+    'transaction_mismatch',
+    'idempotency_conflict',
+    'vendor_maintenance',
+    'user_unavailable',
+  ],
+  perMinute: PER_MINUTE,
+})
+
+export const vendorWin = endpoint({
+  method: 'POST',
+  path: '/vendor/v1/win',
+  summary: 'Pay a prize of an open round, or end the round with nothing; needs no session',
+  auth: 'vendor',
+  body: z.strictObject({
+    playerId: Id,
+    transactionId: VendorId,
+    roundId: VendorId,
+    gameCode: GameCode,
+    amount: Prize,
+    currency: Currency,
+    roundEnd: z.boolean(),
+  }),
+  value: Receipt,
+  errors: ['player_unknown', 'round_unknown', 'round_closed', 'transaction_mismatch', 'idempotency_conflict'],
+  perMinute: PER_MINUTE,
+})
+
+export const vendorRollback = endpoint({
+  method: 'POST',
+  path: '/vendor/v1/rollback',
+  summary: 'Give a stake back whose bet did not stand; one that has not come yet is kept away for good',
+  auth: 'vendor',
+  body: z.strictObject({
+    playerId: Id,
+    transactionId: VendorId,
+    betTransactionId: VendorId,
+    roundId: VendorId,
+    currency: Currency,
+  }),
+  value: Receipt,
+  errors: ['player_unknown', 'round_closed', 'transaction_mismatch', 'idempotency_conflict'],
+  perMinute: PER_MINUTE,
+})
+
+export const vendorSandboxSession = endpoint({
+  method: 'POST',
+  path: '/vendor/v1/sandbox/session',
+  summary: 'Outside production: a new test player with play money, and a launch token for one of the vendor’s games',
+  auth: 'vendor',
+  body: z.strictObject({ balance: PositiveMoney }),
+  value: z.object({ token: Token }),
+  errors: ['not_found'],
+})
+
+export const vendorSandboxEnd = endpoint({
+  method: 'POST',
+  path: '/vendor/v1/sandbox/end',
+  summary: 'Outside production: the test player of this session logs out',
+  auth: 'vendor',
+  body: z.strictObject({ sessionId: Id }),
+  value: Empty,
+  errors: ['not_found'],
+})
