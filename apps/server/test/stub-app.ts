@@ -34,6 +34,7 @@ export const TEST_CONFIG: Config = {
     phoneToken: undefined,
     objectStorage: undefined,
     push: undefined,
+    pix: undefined,
   },
   secrets: secretsFrom('a secret that only tests know, 32+'),
 }
@@ -67,7 +68,7 @@ export type StubApp = {
   app: App
   clock: FakeClock
   /** What the guards answer; change it in place. */
-  site: { merchant: Merchant; restricted: boolean; shell: ShellData; lookUps: number }
+  site: { merchant: Merchant; restricted: boolean; shell: ShellData; hero: string | null; lookUps: number }
   /** A token that the guards know, of a member of this type. */
   tokenOf(type: MemberType, changes?: Partial<Session>): string
   lifecycle: { draining: boolean }
@@ -80,12 +81,13 @@ export async function createStubApp(
   { config = {}, log = pino({ level: 'silent' }), parts = {} }: StubOptions = {},
 ): Promise<StubApp> {
   const clock = fakeClock('2026-03-01T12:00:00Z')
-  const site: StubApp['site'] = { merchant: aStubMerchant(), restricted: false, shell: SHELL, lookUps: 0 }
+  const site: StubApp['site'] = { merchant: aStubMerchant(), restricted: false, shell: SHELL, hero: null, lookUps: 0 }
   const sessions = new Map<string, Session>()
   const guards: Guards = {
     merchantOf: () => site.merchant,
     regionOf: () => ({ country: null, restricted: site.restricted }),
     shellOf: () => site.shell,
+    heroOf: async () => site.hero,
     async sessionOf(token) {
       site.lookUps += 1
       return sessions.get(token) ?? null

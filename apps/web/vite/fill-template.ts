@@ -40,6 +40,7 @@ export function fillTemplate(apiTarget: string): Plugin {
         .replaceAll('%DESCRIPTION%', brand?.name ?? 'Trevo')
         .replace('<!--%BRAND_STYLE%-->', style)
         .replace('<!--%BOOT%-->', boot)
+        .replace('<!--%HERO%-->', '')
     },
   }
 }

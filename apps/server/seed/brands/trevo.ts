@@ -32,7 +32,7 @@ export const trevo: DemoBrand = {
         name: { PT: 'Chat ao vivo', EN: 'Live chat' },
         icon: 'livechat',
         title: { PT: 'Resposta em até 2 minutos', EN: 'Answers within 2 minutes' },
-        path: '/m/message',
+        path: '/m/chat',
       },
       {
         csType: 'WHATSAPP',

@@ -43,9 +43,9 @@ test('the top bar is hidden on exactly the listed paths and on a game, which dra
   expect(pathsWhere((row) => row.header === 'own')).toEqual(hidden)
 })
 
-test('the bottom navigation is hidden on exactly the listed paths and on a game', () => {
+test('the bottom navigation is hidden on exactly the listed paths, on a game and in the chat', () => {
   expect(pathsWhere((row) => !row.bottomNav)).toEqual(
-    under('login register register.html notice changePsw forget gameList activity activityDetail help play'),
+    under('login register register.html notice changePsw forget gameList activity activityDetail help play chat'),
   )
 })
 

@@ -3,7 +3,10 @@ import type { ComponentType } from 'react'
 import { accountTexts } from '../features/account/texts.ts'
 import { guideTexts } from '../features/app-guide/texts.ts'
 import { authTexts } from '../features/auth/texts.ts'
+import { contentTexts } from '../features/content/texts.ts'
 import { gamesTexts } from '../features/games/texts.ts'
+import { helpTexts } from '../features/help/texts.ts'
+import { messageTexts } from '../features/messages/texts.ts'
 import { registrationTexts } from '../features/registration/texts.ts'
 import type { KeyOf, Namespace } from '../lib/i18n/i18n.ts'
 import type commonPt from '../lib/i18n/locales/pt.json'
@@ -131,18 +134,59 @@ export const ROUTES: readonly RouteRow[] = [
     texts: accountTexts,
   }),
   // Promotions, messages, help
-  shared('activity', 'title.activity', { bottomNav: false, back: 'home' }),
-  shared('activityDetail', 'title.details', { bottomNav: false }),
-  shared('applyReward', 'title.applyReward', { flag: 'REWCEN3' }),
+  shared('activity', 'title.activity', {
+    bottomNav: false,
+    back: 'home',
+    screen: () => import('../features/content/screens/activity-screen.tsx'),
+    texts: contentTexts,
+  }),
+  shared('activityDetail', 'title.details', {
+    bottomNav: false,
+    screen: () => import('../features/content/screens/activity-detail-screen.tsx'),
+    texts: contentTexts,
+  }),
+  shared('applyReward', 'title.applyReward', {
+    flag: 'REWCEN3',
+    screen: () => import('../features/content/screens/apply-reward-screen.tsx'),
+    texts: contentTexts,
+  }),
   shared('signIn', 'title.signIn', { guard: 'session', flag: 'SIGNIN' }),
   shared('rewardCenter', 'title.rewardCenter', { guard: 'session', flag: 'REWCEN3' }),
   shared('mall', 'title.mall', { guard: 'session', flag: 'PTSYS3' }),
   shared('inviteFriends', 'title.inviteFriends', { guard: 'session', flag: 'REFERRAL' }),
-  shared('notice', 'title.notice', { bottomNav: false }),
-  shared('noticeDetail', 'title.details'),
-  shared('message', 'title.message', { topBar: false, back: 'home' }),
-  shared('inbox', 'title.inbox', { guard: 'real', flag: 'INBOX3' }),
-  shared('help', 'title.help', { bottomNav: false }),
+  shared('notice', 'title.notice', {
+    bottomNav: false,
+    screen: () => import('../features/content/screens/notice-screen.tsx'),
+    texts: contentTexts,
+  }),
+  shared('noticeDetail', 'title.details', {
+    screen: () => import('../features/content/screens/notice-detail-screen.tsx'),
+    texts: contentTexts,
+  }),
+  shared('message', 'title.message', {
+    topBar: false,
+    back: 'home',
+    screen: () => import('../features/messages/screens/message-screen.tsx'),
+    texts: messageTexts,
+  }),
+  shared('inbox', 'title.inbox', {
+    guard: 'real',
+    flag: 'INBOX3',
+    screen: () => import('../features/messages/screens/inbox-screen.tsx'),
+    texts: messageTexts,
+  }),
+  shared('chat', 'title.chat', {
+    bottomNav: false,
+    guard: 'real',
+    flag: 'CBS3',
+    screen: () => import('../features/messages/screens/chat-screen.tsx'),
+    texts: messageTexts,
+  }),
+  shared('help', 'title.help', {
+    bottomNav: false,
+    screen: () => import('../features/help/screens/help-screen.tsx'),
+    texts: helpTexts,
+  }),
   // Games
   shared('lottery', 'title.lottery', { topBar: false }),
   shared('gameCenter', 'title.gameCenter', { ...lobby, topBar: false }),
@@ -187,7 +231,11 @@ export const ROUTES: readonly RouteRow[] = [
   shared('transactionRecord', 'title.transactionRecord', { guard: 'session', flag: 'TRANSREC3' }),
   // Agents
   shared('agent', 'title.agent', { ...agent, topBar: false, flag: 'AGENT' }),
-  shared('memberNotice', 'title.notice', agent),
+  shared('memberNotice', 'title.notice', {
+    ...agent,
+    screen: () => import('../features/content/screens/member-notice-screen.tsx'),
+    texts: contentTexts,
+  }),
   shared('agentRegister', 'title.agentRegister', agent),
   shared('redRain', 'title.redRain', { guard: 'session', flag: 'AGENTRANSMULTDOWN3' }),
   shared('teamBetting', 'title.teamBetting', { ...agent, flag: 'TEAMBETTING3' }),

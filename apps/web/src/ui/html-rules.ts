@@ -15,7 +15,9 @@ export function allowedStyles(text: string): readonly Declaration[] {
 }
 
 export function isAllowedAttribute(tag: string, name: string, value: string): boolean {
-  if (!(ATTRIBUTES['*']?.includes(name) || (Object.keys(ATTRIBUTES).includes(tag) && ATTRIBUTES[tag]?.includes(name)))) {
+  if (
+    !(ATTRIBUTES['*']?.includes(name) || (Object.keys(ATTRIBUTES).includes(tag) && ATTRIBUTES[tag]?.includes(name)))
+  ) {
     return false
   }
   if (name === 'href') return isSafeAddress(value, 'a')

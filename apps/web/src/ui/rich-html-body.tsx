@@ -46,9 +46,12 @@ function follow(event: MouseEvent): void {
   if (!href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   if (/^(mailto|tel):/i.test(href)) return
   event.preventDefault()
-  if (!isOwnPath(href)) return openExternal(href)
-  const { pathname, search } = new URL(href, location.href)
-  navigate({ to: pathname, search: parseSearch(search) })
+  if (isOwnPath(href)) {
+    const { pathname, search } = new URL(href, location.href)
+    navigate({ to: pathname, search: parseSearch(search) })
+  } else {
+    openExternal(href)
+  }
 }
 
 export function RichHtmlBody({ html }: { html: string }) {

@@ -1,5 +1,6 @@
 import type { ContentType } from '@trevo/contract/catalogue'
 import type { Announcement, PromotionCategory } from '@trevo/contract/content'
+import type { SiteInfo } from '@trevo/contract/status'
 import { DEFAULT_LANGUAGE, type Language } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -13,6 +14,7 @@ import { createTurnWatch } from './turns.ts'
 /** Heals whatever a lost notice left behind, and looks as far ahead. */
 const READ_AGAIN_MS = 60_000
 const LOOK_AHEAD_MS = 2 * READ_AGAIN_MS
+const HOME_BANNERS = 'm_home'
 
 export type ContentQuestion = {
   types: readonly ContentType[]
@@ -27,6 +29,8 @@ export type Content = {
   published(merchant: Brand, question: ContentQuestion): Promise<Announcement[]>
   categories(merchant: Brand, language: Language): Promise<PromotionCategory[]>
   help(merchant: Brand, language: Language): Promise<{ title: string; content: string }[]>
+  /** The first picture of the home page, where it comes from us and not from a brand's image host. */
+  heroOf(merchant: Brand & { site: Pick<SiteInfo, 'imageCDNs'> }): Promise<string | null>
   /** Reads past what is remembered. */
   flush(merchant: Brand): void
   close(): Promise<void>
@@ -100,6 +104,15 @@ export async function createContent({ db, bus, live, clock, log }: ContentOption
         const text = inLanguage(texts, language)
         return text ? [{ title: text.title, content: text.html }] : []
       })
+    },
+    async heroOf({ id, site }) {
+      if (site.imageCDNs.length > 0) return null
+      const { announcements } = await snapshots.of(id)
+      const now = clock.now()
+      const first = announcements.find(
+        (item) => item.type === 'B' && item.groupName === HOME_BANNERS && isShownAt(item, now),
+      )
+      return first?.images.find(({ sequence }) => sequence === 1)?.url ?? null
     },
     flush: ({ id }) => snapshots.drop(id),
     async close() {

@@ -8,10 +8,16 @@ import { insertHelp, keepHistory, replaceHelpTexts, touchHelp } from './staff-qu
 export type HelpDraft = { sort: number; texts: Partial<Record<Language, { title: string; html: string }>> }
 
 /** A help entry, shown at once. */
-export async function publishHelp(tx: Tx, desk: Desk, draft: HelpDraft): Promise<bigint> {
-  const id = await insertHelp(tx, desk.merchantId, draft.sort, desk.clock.now())
+export const publishHelp = (tx: Tx, desk: Desk, draft: HelpDraft) => writeHelp(tx, desk, draft, 'published')
+
+/** One that nobody sees yet. */
+export const draftHelp = (tx: Tx, desk: Desk, draft: HelpDraft) => writeHelp(tx, desk, draft, 'draft')
+
+async function writeHelp(tx: Tx, desk: Desk, draft: HelpDraft, status: 'draft' | 'published'): Promise<bigint> {
+  const { merchantId, clock } = desk
+  const id = await insertHelp(tx, { merchantId, sort: draft.sort, status, at: clock.now() })
   await replaceHelpTexts(tx, id, textsOf(draft))
-  await keepHistory(tx, desk, 'help', id, 'published')
+  await keepHistory(tx, desk, 'help', id, status === 'draft' ? 'created' : status)
   return id
 }
 
@@ -22,10 +28,15 @@ export async function editHelp(tx: Tx, desk: Desk, id: bigint, draft: HelpDraft)
   await keepHistory(tx, desk, 'help', id, 'edited')
 }
 
-export async function endHelp(tx: Tx, desk: Desk, id: bigint): Promise<void> {
-  const isThere = await touchHelp(tx, desk.merchantId, id, { status: 'ended', revised_at: desk.clock.now() })
+export const endHelp = (tx: Tx, desk: Desk, id: bigint) => moveHelp(tx, desk, id, 'ended')
+
+/** Shows an entry that is a draft or was taken down. */
+export const showHelp = (tx: Tx, desk: Desk, id: bigint) => moveHelp(tx, desk, id, 'published')
+
+async function moveHelp(tx: Tx, desk: Desk, id: bigint, status: 'published' | 'ended'): Promise<void> {
+  const isThere = await touchHelp(tx, desk.merchantId, id, { status, revised_at: desk.clock.now() })
   if (!isThere) throw new AppError('not_found')
-  await keepHistory(tx, desk, 'help', id, 'ended')
+  await keepHistory(tx, desk, 'help', id, status)
 }
 
 const textsOf = ({ texts }: HelpDraft) =>

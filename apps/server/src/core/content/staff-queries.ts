@@ -125,10 +125,13 @@ export async function keepHistory(
     from (${snapshot}) s (snapshot)`.execute(tx)
 }
 
-export async function insertHelp(tx: Tx, merchantId: number, sort: number, at: Date): Promise<bigint> {
+export async function insertHelp(
+  tx: Tx,
+  { merchantId, sort, status, at }: { merchantId: number; sort: number; status: PublishStatus; at: Date },
+): Promise<bigint> {
   const { id } = await tx
     .insertInto('help_entry')
-    .values({ merchant_id: merchantId, sort, status: 'published', revised_at: at })
+    .values({ merchant_id: merchantId, sort, status, revised_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -45,3 +45,11 @@ test('no value leaves its place', () => {
   const boot = /id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(boot)).toEqual({ a: '</script><script>alert(3)</script><!--' })
 })
+
+test('the first picture of the home page travels with it, and only there', () => {
+  const template = '<div><!--%HERO%--></div>'
+  expect(renderShell(template, SHELL, '/img/a.webp?v=1&w="2"').html).toBe(
+    '<div><img class="splash-hero" src="/img/a.webp?v=1&amp;w=&quot;2&quot;" alt="" fetchpriority="high" /></div>',
+  )
+  expect(renderShell(template, SHELL).html).toBe('<div></div>')
+})

@@ -4,10 +4,13 @@ import type { ShellData } from '../guards.ts'
 type Shell = { html: string; styleHashes: string[] }
 
 const PLACEHOLDER =
-  /%(BRAND_CODE|BRAND_NAME|BRAND_SHORT|THEME_DARK|THEME_LIGHT|DESCRIPTION)%|<!--%(BRAND_STYLE|BOOT)%-->/g
+  /%(BRAND_CODE|BRAND_NAME|BRAND_SHORT|THEME_DARK|THEME_LIGHT|DESCRIPTION)%|<!--%(BRAND_STYLE|BOOT|HERO)%-->/g
 
-/** The built page with the brand in it. One pass, so that no value is itself searched for placeholders. */
-export function renderShell(template: string, shell: ShellData): Shell {
+/**
+ * The built page with the brand in it, and on the home page its first picture, which then need not wait for any script.
+ * One pass, so that no value is itself searched for placeholders.
+ */
+export function renderShell(template: string, shell: ShellData, hero: string | null = null): Shell {
   const css = safeCss(shell.css)
   const values: Record<string, string> = {
     BRAND_CODE: escapeHtml(shell.code),
@@ -17,6 +20,7 @@ export function renderShell(template: string, shell: ShellData): Shell {
     THEME_LIGHT: escapeHtml(shell.themeColor.light),
     DESCRIPTION: escapeHtml(shell.description),
     BRAND_STYLE: css === '' ? '' : `<style>${css}</style>`,
+    HERO: hero === null ? '' : `<img class="splash-hero" src="${escapeHtml(hero)}" alt="" fetchpriority="high" />`,
     BOOT: `<script type="application/json" id="boot">${shell.bootJson.replaceAll('<', '\\u003c')}</script>`,
   }
   const html = template.replaceAll(

@@ -17,6 +17,9 @@ const NO_WEB_APP = 'The web app is not served here: run the development server, 
 /** The last segment names a file that is not a page. */
 const FILE_NAME = /\/[^/]*\.(?!html$)[a-z0-9]{1,12}$/i
 
+/** Every address that shows the home page. */
+const HOME_PATH = /^\/(m(\/(home|index(\.html)?)?)?)?$/
+
 /** Files of the built web app, and its page for every address a person may open. */
 export async function createSite(app: App): Promise<Fallback> {
   const { webDir } = app.config
@@ -31,7 +34,7 @@ export async function createSite(app: App): Promise<Fallback> {
     throw new ConfigError('WEB_DIR has no index.html: build the web app, or leave WEB_DIR out.')
   })
   const files = await readStaticFiles(webDir)
-  const pages = new WeakMap<Merchant, Promise<Page>>()
+  const pages = { home: new WeakMap<Merchant, Promise<Page>>(), other: new WeakMap<Merchant, Promise<Page>>() }
   return async (request, reply, path) => {
     const file = isRead(request) ? files.get(path) : undefined
     if (file !== undefined) {
@@ -40,10 +43,12 @@ export async function createSite(app: App): Promise<Fallback> {
     }
     if (!isNavigation(request, path)) return false
     const merchant = merchantOfRequest(app, request)
-    let page = pages.get(merchant)
+    const isHome = HOME_PATH.test(path)
+    const kept = isHome ? pages.home : pages.other
+    let page = kept.get(merchant)
     if (page === undefined) {
-      page = makePage(app, template, merchant)
-      pages.set(merchant, page)
+      page = makePage(app, template, merchant, isHome)
+      kept.set(merchant, page)
     }
     sendPage(request, reply, await page)
     return true
@@ -54,8 +59,9 @@ type Page = { bodies: Record<Coding, Buffer>; styleHashes: string[] }
 
 const HOST_PATTERN = /^[a-z0-9.[\]:-]{1,255}$/i
 
-async function makePage(app: App, template: string, merchant: Merchant): Promise<Page> {
-  const { html, styleHashes } = renderShell(template, app.guards.shellOf(merchant))
+async function makePage(app: App, template: string, merchant: Merchant, isHome: boolean): Promise<Page> {
+  const hero = isHome ? await app.guards.heroOf(merchant) : null
+  const { html, styleHashes } = renderShell(template, app.guards.shellOf(merchant), hero)
   const identity = Buffer.from(html)
   const [br, gzip] = await Promise.all([compress(identity, 'br', 'thorough'), compress(identity, 'gzip', 'thorough')])
   return { bodies: { identity, br, gzip }, styleHashes }

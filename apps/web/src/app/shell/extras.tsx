@@ -5,6 +5,7 @@ import { loadNamespace, messageText, useLanguage } from '../../lib/i18n/i18n.ts'
 import { useRegisterAsked } from '../../session/register-popup.ts'
 import { openServiceEntries } from '../../session/service.ts'
 import { useStatus } from '../../session/status.ts'
+import { followUnread } from '../../session/unread-follow.ts'
 import { ConnectionNote } from '../../ui/connection-note.tsx'
 import { DialogHost } from '../../ui/dialog-host.tsx'
 import { preloadOverlays } from '../../ui/lazy-overlay.tsx'
@@ -14,7 +15,7 @@ import styles from './extras.module.css'
 import { LanguageSheet } from './language-sheet.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { useOpenPanel } from './panels.ts'
-import { setServiceLinks } from './service-links.ts'
+import { isUsable, setServiceLinks } from './service-links.ts'
 import { ServiceSheet } from './service-sheet.tsx'
 
 const Popup = lazy(async () => {
@@ -30,6 +31,7 @@ export function Extras() {
   const { site, statusCode } = useStatus()
   useUnsealedService()
   useEffect(preloadOverlays, [])
+  useEffect(followUnread, [])
   return (
     <>
       <ConnectionBar />
@@ -77,12 +79,18 @@ function ConnectionBar() {
 }
 
 function useUnsealedService(): void {
-  const entries = useStatus().site?.customerService
+  const { site } = useStatus()
+  const entries = site?.customerService
+  const hasChat = site?.whitelabel.CBS3 ?? false
   useEffect(() => {
     let isCurrent = true
-    if (entries) openServiceEntries(entries).then((links) => isCurrent && setServiceLinks(links))
+    if (entries) {
+      openServiceEntries(entries).then((links) => {
+        if (isCurrent) setServiceLinks(links.filter((link) => isUsable(link, hasChat)))
+      })
+    }
     return () => {
       isCurrent = false
     }
-  }, [entries])
+  }, [entries, hasChat])
 }

@@ -9,8 +9,10 @@ import { PATHS } from '../../lib/paths.ts'
 import { useBalanceHidden } from '../../session/balance-hidden.ts'
 import { useSession } from '../../session/session.ts'
 import { useSite } from '../../session/status.ts'
+import { useUnread } from '../../session/unread.ts'
 import { useMember, useWallet } from '../../session/use-member.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
@@ -62,11 +64,16 @@ function GuestActions() {
 function MemberActions({ userName }: { userName: string }) {
   const t = useT()
   const viewer = useViewer()
+  const { inboxUnreadCount: count } = useUnread()
   return (
     <div className={styles.actions}>
       <AccountPill userName={userName} />
       {canReach(PATHS.inbox, viewer) ? (
-        <IconLink label={t('title.inbox')} render={<Link to={PATHS.inbox} />}>
+        <IconLink
+          label={t('title.inbox')}
+          badge={count > 0 ? <Badge count={count} label={t('shell.unread', { count })} /> : null}
+          render={<Link to={PATHS.inbox} />}
+        >
           <Mail size={22} />
         </IconLink>
       ) : null}

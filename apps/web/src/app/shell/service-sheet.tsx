@@ -1,18 +1,21 @@
 import type { ServiceChannel } from '@trevo/contract/status'
 import type { LucideIcon } from 'lucide-react'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import Send from 'lucide-react/icons/send'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import { openExternal } from '../../lib/env.ts'
 import { useLanguage, useT } from '../../lib/i18n/i18n.ts'
+import { Link } from '../../lib/nav/nav.tsx'
+import { PATHS } from '../../lib/paths.ts'
 import type { ServiceLink } from '../../session/service.ts'
+import { useStatus } from '../../session/status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListGroup, ListRow } from '../../ui/list-row.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { closePanel } from './panels.ts'
 import styles from './service.module.css'
-import { useServiceLinks } from './service-links.ts'
+import { openServiceLink, useServiceLinks } from './service-links.ts'
 
 const ICONS: Record<ServiceChannel, LucideIcon> = {
   LIVECHAT: MessageCircle,
@@ -27,6 +30,7 @@ const ICONS: Record<ServiceChannel, LucideIcon> = {
 export function ServiceSheet({ open }: { open: boolean }) {
   const t = useT()
   const links = useServiceLinks()
+  const isOpen = useStatus().statusCode === 0
   return (
     <Sheet open={open} onClose={closePanel} title={t('service.title')} closeLabel={t('shell.close')}>
       {links.length > 0 ? (
@@ -34,6 +38,13 @@ export function ServiceSheet({ open }: { open: boolean }) {
           {links.map((link) => (
             <Channel key={link.path} link={link} />
           ))}
+          {isOpen ? (
+            <ListRow
+              icon={<CircleHelp size={20} />}
+              title={t('title.help')}
+              render={<Link to={PATHS.help} onClick={closePanel} />}
+            />
+          ) : null}
         </ListGroup>
       ) : (
         <EmptyState art="/art/satellite-antenna.webp" title={t('service.none')} text={t('service.noneText')} />
@@ -47,8 +58,8 @@ function Channel({ link }: { link: ServiceLink }) {
   const Icon = ICONS[link.csType]
   const language = useLanguage()
   const open = () => {
-    openExternal(link.url)
     closePanel()
+    openServiceLink(link)
   }
   return (
     <ListRow

@@ -19,7 +19,7 @@ import { StatusGate } from './status-gate.tsx'
 
 const Extras = lazy(() => import('./extras.tsx').then((module) => ({ default: module.Extras })))
 
-const EXTRAS_AFTER_MS = 300
+const EXTRAS_AFTER_MS = 1500
 
 const fadeGate = createFadeGate()
 watchSwipes(fadeGate)

@@ -1,14 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { loadNamespace, messageText, useT } from '../../lib/i18n/i18n.ts'
+import { isHomePath } from '../../lib/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { useMember } from '../../session/use-member.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HomeSkeleton } from './components/home-skeleton.tsx'
 import { homeTexts } from './texts.ts'
 
+const loadContent = () => import('./home-content.tsx')
+
+// Asked for with the first file already: by the time the frame of the page stands, what fills it has come too.
+if (isHomePath(location.pathname)) loadContent().catch(() => undefined)
+
 /** The frame of the page stands with the first file; what fills it comes beside the answer that it shows. */
 const Content = lazy(async () => {
-  const [module] = await Promise.all([import('./home-content.tsx'), loadNamespace(homeTexts)])
+  const [module] = await Promise.all([loadContent(), loadNamespace(homeTexts)])
   return { default: module.HomeContent }
 })
 

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
+import { NearView } from '../../../ui/near-view.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { Category } from '../category.ts'
 import styles from '../home.module.css'
 import type { HomePage } from '../queries.ts'
@@ -13,6 +16,9 @@ import { PromoStrip } from './promo-strip.tsx'
 import { More, Section } from './section.tsx'
 import { VendorStrip } from './vendor-strip.tsx'
 import { WinnerBoard } from './winner-board.tsx'
+
+/** About as high as each part turns out. */
+const SHAPE_PX = { hot: 160, vendors: 144, promotions: 168, winners: 420 }
 
 type BelowProps = { home: HomePage | undefined; isHome: boolean; onSelect: (category: Category) => void }
 
@@ -32,6 +38,14 @@ export function Below({ home, isHome, onSelect }: BelowProps) {
   )
 }
 
+type NearProps = { name: string; heightPx: number; children: ReactNode }
+
+const Near = ({ name, heightPx, children }: NearProps) => (
+  <NearView name={name} shape={<SkeletonBlock height={heightPx} radius="var(--r-lg)" />}>
+    {children}
+  </NearView>
+)
+
 function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Category) => void }) {
   const t = useT(homeTexts)
   const hasTab = (category: Category) => home.menus.includes(category)
@@ -46,14 +60,26 @@ function Strips({ home, onSelect }: { home: HomePage; onSelect: (category: Categ
             ) : undefined
           }
         >
-          <HotStrip games={home.hot} />
+          <Near name="home.hot" heightPx={SHAPE_PX.hot}>
+            <HotStrip games={home.hot} />
+          </Near>
         </Section>
       ) : null}
-      {home.vendors.length > 0 ? <VendorStrip vendors={home.vendors} /> : null}
-      {home.promotions.length > 0 ? <PromoStrip promotions={home.promotions} /> : null}
+      {home.vendors.length > 0 ? (
+        <Near name="home.vendors" heightPx={SHAPE_PX.vendors}>
+          <VendorStrip vendors={home.vendors} />
+        </Near>
+      ) : null}
+      {home.promotions.length > 0 ? (
+        <Near name="home.promotions" heightPx={SHAPE_PX.promotions}>
+          <PromoStrip promotions={home.promotions} />
+        </Near>
+      ) : null}
       {home.winners.length > 0 ? (
         <Section title={t('section.winners')}>
-          <WinnerBoard winners={home.winners} />
+          <Near name="home.winners" heightPx={SHAPE_PX.winners}>
+            <WinnerBoard winners={home.winners} />
+          </Near>
         </Section>
       ) : null}
     </>

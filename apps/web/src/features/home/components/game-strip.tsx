@@ -1,4 +1,5 @@
 import type { Game } from '@trevo/contract/games'
+import { useState } from 'react'
 import { GameTile } from '../../../session/games/game-tile.tsx'
 import { launch } from '../../../session/games/launch.ts'
 import type { Favourites } from '../../../session/games/use-favourites.ts'
@@ -15,13 +16,23 @@ type GameStripProps = {
 }
 
 const IN_VIEW = 3
+/** One more than fits, cut at the edge of the screen: it shows that the line goes on. */
+const AT_FIRST = 4
 
 /** One swipeable line of games. */
 export function GameStrip({ games, favourites, eager = false }: GameStripProps) {
   const areWide = games.every((game) => isWide(game.gameType))
+  const [isWhole, setWhole] = useState(false)
+  const showAll = () => setWhole(true)
+  const shown = isWhole ? games : games.slice(0, AT_FIRST)
   return (
-    <ul className={cx(styles.strip, areWide && styles.wideStrip)}>
-      {games.map((game, index) => (
+    <ul
+      className={cx(styles.strip, areWide && styles.wideStrip)}
+      onTouchStart={showAll}
+      onPointerEnter={showAll}
+      onFocus={showAll}
+    >
+      {shown.map((game, index) => (
         <li key={game.nodeId}>
           {areWide ? (
             <GameRowItem game={game} onPress={() => launch(game)} />

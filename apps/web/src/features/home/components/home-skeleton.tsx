@@ -43,10 +43,15 @@ const Rows = () =>
         <SkeletonBlock width={120} height={20} />
         <SkeletonBlock width={64} height={16} />
       </div>
-      <div className={styles.shapes}>
-        {TILES.map((tile) => (
-          <SkeletonTile key={tile} />
-        ))}
-      </div>
+      <StripShape />
     </div>
   ))
+
+/** A line of three tiles. */
+export const StripShape = () => (
+  <div className={styles.shapes}>
+    {TILES.map((tile) => (
+      <SkeletonTile key={tile} />
+    ))}
+  </div>
+)

@@ -3,11 +3,12 @@ import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useFavourites } from '../../../session/games/use-favourites.ts'
+import { NearView } from '../../../ui/near-view.tsx'
 import type { Category } from '../category.ts'
 import type { HomePage } from '../queries.ts'
 import { homeTexts } from '../texts.ts'
-import { useIdle } from '../use-idle.ts'
 import { GameStrip } from './game-strip.tsx'
+import { StripShape } from './home-skeleton.tsx'
 import { More, Section } from './section.tsx'
 
 /** As many as a phone shows without scrolling. */
@@ -19,24 +20,29 @@ type PreviewsProps = { home: HomePage; onSelect: (category: Category) => void }
 export function Previews({ home, onSelect }: PreviewsProps) {
   const t = useT(homeTexts)
   const favourites = useFavourites()
-  const isIdle = useIdle()
   const previews = home.previews.filter((preview) => preview.games.length > 0)
-  const shown = isIdle ? previews : previews.slice(0, FIRST_VIEW)
   return (
     <>
-      {shown.map(({ gameType, games }, index) => {
+      {previews.map(({ gameType, games }, index) => {
         const title = t(`category.${gameType}`)
+        const strip = <GameStrip games={games} favourites={favourites} eager={index < FIRST_VIEW} />
         return (
           <Section
             key={gameType}
             title={title}
             action={<More label={t('more.all')} of={title} onPress={() => onSelect(gameType)} />}
           >
-            <GameStrip games={games} favourites={favourites} eager={index < FIRST_VIEW} />
+            {index < FIRST_VIEW ? (
+              strip
+            ) : (
+              <NearView name={`home.${gameType}`} shape={<StripShape />}>
+                {strip}
+              </NearView>
+            )}
           </Section>
         )
       })}
-      {isIdle && home.newGames.length > 0 ? (
+      {home.newGames.length > 0 ? (
         <Section
           title={t('section.new')}
           action={
@@ -49,7 +55,9 @@ export function Previews({ home, onSelect }: PreviewsProps) {
             ) : undefined
           }
         >
-          <GameStrip games={home.newGames} favourites={favourites} />
+          <NearView name="home.new" shape={<StripShape />}>
+            <GameStrip games={home.newGames} favourites={favourites} />
+          </NearView>
         </Section>
       ) : null}
     </>
