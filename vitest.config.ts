@@ -29,6 +29,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', root: 'apps/web', include: ['{src,vite}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'backoffice', root: 'apps/backoffice', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 120_000 } },
     ],
   },

@@ -1,4 +1,6 @@
 import { startTestApp } from '../apps/server/test/app.ts'
+import { startCashierWorld } from '../apps/server/test/cashier.ts'
+import { crashCashierOnce } from '../apps/server/test/cashier-crash.ts'
 import { crashOnce } from '../apps/server/test/crash.ts'
 import { aMerchant } from '../apps/server/test/fixtures.ts'
 import { guessPassword } from '../apps/server/test/guessing.ts'
@@ -7,6 +9,7 @@ import { proveSlotReturns } from './studio-rtp.ts'
 
 const CRASHES = 20
 const GUESSES = 1000
+const CASHIER_KILLS = 50
 
 /** Proofs that take too long for every test run: the server killed hard under load, again and again, then audited. */
 async function proveCrashSafety(): Promise<void> {
@@ -49,9 +52,37 @@ async function proveGuessingEnds(): Promise<void> {
   }
 }
 
+/** Killed at any point between the request and the payout; another node goes on, and every cent is counted. */
+async function proveCashier(): Promise<void> {
+  const world = await startCashierWorld({ startAt: new Date().toISOString() })
+  try {
+    const sum = { withdrawals: 0, cutOff: 0 }
+    for (let kill = 1; kill <= CASHIER_KILLS; kill++) {
+      const { withdrawals, cutOff, problems } = await crashCashierOnce(world)
+      if (problems.length > 0) throw new Error(`kill ${kill}: ${problems.join('; ')}`)
+      sum.withdrawals += withdrawals
+      sum.cutOff += cutOff
+    }
+    console.log(
+      `killed ${CASHIER_KILLS} times between request and payout: ${sum.withdrawals} withdrawals, ${sum.cutOff} cut off, each paid or returned once, books clean`,
+    )
+  } finally {
+    await world.close()
+  }
+}
+
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: run the proofs with npm run prove.')
 process.env.TEST_DATABASE_URL = url
-await proveCrashSafety()
-await proveGuessingEnds()
-proveSlotReturns()
+
+/** All of them, or those that are named. */
+const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
+  ledger: proveCrashSafety,
+  guessing: proveGuessingEnds,
+  slots: proveSlotReturns,
+  cashier: proveCashier,
+}
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))
+if (unknown !== undefined) throw new Error(`${unknown} is no proof: name some of ${Object.keys(PROOFS).join(', ')}.`)
+for (const [name, prove] of Object.entries(PROOFS)) if (asked.length === 0 || asked.includes(name)) await prove()

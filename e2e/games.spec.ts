@@ -87,6 +87,16 @@ test('the filter narrows the list, and clearing it bit by bit shows all again', 
   await expect(count).toHaveText(all ?? '')
 })
 
+test('the filter of home opens the panel; closed without a choice it shows all', async ({ page }) => {
+  await page.goto('/m/home')
+  await page.getByRole('link', { name: 'Filtrar jogos' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filtrar jogos' })
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Fechar' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(tab(page, 'Todos')).toHaveAttribute('aria-selected', 'true')
+})
+
 test('another category replaces the page; back leads past it', async ({ page }) => {
   await page.goto('/m/home')
   await page.goto('/m/gameList?gameType=RNG')
@@ -206,6 +216,24 @@ test('whoever plays without money keeps no favourites and is told so', async ({ 
   await expect(star(page, 'Trevo da Sorte')).toHaveAttribute('aria-pressed', 'false')
   await tab(page, 'Favoritos').click()
   await expect(tab(page, 'Todos')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the keyboard reaches what a long press tells about a game', async ({ page }) => {
+  await page.goto('/m/slot-games')
+  await tile(page, 'Trevo da Sorte').focus()
+  const details = page.getByRole('button', { name: 'Detalhes de Trevo da Sorte' })
+  await page.keyboard.press('Tab')
+  await expect(details).toHaveCSS('opacity', '0')
+  await page.keyboard.press('Tab')
+  await expect(details).toBeFocused()
+  await expect(details).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  const about = page.getByRole('dialog', { name: 'Trevo da Sorte' })
+  await expect(about.getByText('96,50%')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(about).toHaveCount(0)
+  await expect(details).toBeFocused()
 })
 
 test('a long press tells about a game and offers to try it without money', async ({ page }) => {

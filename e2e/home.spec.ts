@@ -62,6 +62,35 @@ test('a tab fills the page, stays after a step back, and "see all" leads to it',
   await expect(page.getByRole('tabpanel', { name: 'Esportes' }).getByRole('listitem').first()).toBeVisible()
 })
 
+test('the slots tab has what is new, hot, played and kept; a guest signs in for the last two', async ({ page }) => {
+  await page.goto('/m/home?gameType=RNG')
+  const panel = page.getByRole('tabpanel', { name: 'Slots' })
+  const makers = panel.getByRole('group', { name: 'Provedor' })
+  await expect(makers).toBeVisible()
+  const news = panel.getByRole('radio', { name: 'Novos', exact: true })
+  const [asked] = await Promise.all([page.waitForRequest(/\/wps\/game\/list\?.*isNew=1/), news.check()])
+  expect(new URL(asked.url()).searchParams.get('gameClassify')).toBe('')
+  await expect(makers).toHaveCount(0)
+  const hot = panel.getByRole('button', { name: 'Em alta', exact: true })
+  await Promise.all([page.waitForRequest(/\/wps\/game\/hot\?.*gameType=RNG/), hot.click()])
+  await expect(hot).toHaveAttribute('aria-pressed', 'true')
+  await expect(news).not.toBeChecked()
+  await hot.click()
+  await expect(hot).toHaveAttribute('aria-pressed', 'false')
+  await panel.getByRole('button', { name: 'Favoritos', exact: true }).click()
+  await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2Fhome%3FgameType%3DRNG$/)
+})
+
+test('covers speak the language of the page', async ({ page }) => {
+  const covers = page.getByRole('main').locator('img[src*="/img/covers/"]')
+  await page.goto('/m/home')
+  await expect(covers.first()).toBeVisible()
+  expect(await covers.first().getAttribute('src')).not.toContain('l=en')
+  await page.evaluate(() => localStorage.setItem('language', 'EN'))
+  await page.reload()
+  await expect(covers.first()).toHaveAttribute('src', /&l=en$/)
+})
+
 test('search forgives a missing accent, shows fifteen and then more', async ({ page }) => {
   await page.goto('/m/home')
   const field = page.getByRole('searchbox', { name: 'Buscar jogos' })
@@ -95,7 +124,9 @@ test.describe('with winners', () => {
       await route.fulfill({ response, json: body })
     })
     await page.goto('/m/home')
-    const board = page.getByRole('region', { name: 'Últimos ganhadores' })
+    const board = page.getByRole('region', { name: 'Maiores prêmios da semana' })
+    // Parts that are far from view are not laid out until somebody comes near.
+    await board.scrollIntoViewIfNeeded()
     await expect(board.getByRole('listitem')).toHaveCount(7)
     await expect(board.getByRole('img')).toHaveCount(3)
     const fourth = board.getByRole('button', { name: /^Nº 4 jo\*\*\*4 .+ R\$\s996,50$/ })

@@ -16,6 +16,8 @@ const SAME_IN_BOTH = new Set([
   'iPhone',
   'Português',
   'English',
+  'PT',
+  'EN',
   '18+',
 ])
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/
@@ -63,9 +65,12 @@ function unusedKeys(where, texts, source) {
 function missingKeys(where, source, known) {
   const bases = new Set(known.map((key) => key.replace(PLURAL_FORM, '')))
   const asked = [...source.matchAll(/(?<![\w.])t[A-Z]?\w*\(\s*(['"])([\w-]+(?:\.[\w-]+)+)\1/g)].map((match) => match[2])
-  return [...new Set(asked)]
-    .filter((key) => !bases.has(key) && !known.includes(key))
-    .map((key) => `${where}: "${key}" is asked for and not there`)
+  return (
+    [...new Set(asked)]
+      // Those of react-admin come with it.
+      .filter((key) => !bases.has(key) && !known.includes(key) && !key.startsWith('ra.'))
+      .map((key) => `${where}: "${key}" is asked for and not there`)
+  )
 }
 
 /** Every language file against its twin and against the code that may use it. */
@@ -96,7 +101,7 @@ export function checkTexts(webSource) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
-  const problems = checkTexts(join(root, 'apps', 'web', 'src'))
+  const problems = ['web', 'backoffice'].flatMap((app) => checkTexts(join(root, 'apps', app, 'src')))
   for (const problem of problems) console.error(problem.replaceAll(sep, '/'))
   if (problems.length > 0) process.exitCode = 1
 }

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { openDatabase } from './lib/database.mjs'
 import { hasDemo, seedDemo } from './lib/demo.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { dataDirectory, ROOT, SERVER_MAIN } from './lib/paths.mjs'
+import { CONSOLE_DIR, dataDirectory, ROOT, SERVER_MAIN } from './lib/paths.mjs'
 import { runCommand } from './lib/problem.mjs'
 import { portSetting, requireFreePort, serverEnvironment } from './lib/server.mjs'
 import { quietly, runProgram } from './lib/steps.mjs'
 import { STUDIO_PROCESS, studioEnvironment } from './lib/studio.mjs'
 import { supervise } from './lib/supervise.mjs'
-import { ensureGamesBuilt } from './lib/web-build.mjs'
+import { ensureConsoleBuilt, ensureGamesBuilt } from './lib/web-build.mjs'
 
 await runCommand(async () => {
   const port = portSetting()
@@ -21,9 +21,10 @@ await runCommand(async () => {
     signal.throwIfAborted()
     const settings = serverEnvironment({ port: apiPort, databaseUrl, dataDir })
     const games = await studioEnvironment({ serverPort: apiPort, databaseUrl, secretKey: settings.SECRET_KEY })
-    const env = { ...settings, ...games.server }
+    const env = { ...settings, ...games.server, CONSOLE_DIR }
     if (hasDemo()) await quietly('Preparing the demo brand', () => seedDemo(node, { env, signal }))
     if (games.studio) await ensureGamesBuilt({ signal })
+    await ensureConsoleBuilt({ signal })
     // Any one that ends takes the others with it.
     const oneEnded = new AbortController()
     const run = (program, args, options) =>

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { seedDemo } from './lib/demo.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { WEB_DIR } from './lib/paths.mjs'
+import { CONSOLE_DIR, WEB_DIR } from './lib/paths.mjs'
 import { startThrowawayPostgres } from './lib/postgres.mjs'
 import { runCommand } from './lib/problem.mjs'
 import { portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
@@ -26,7 +26,7 @@ await runCommand(async () => {
     const settings = serverEnvironment({ port, databaseUrl: postgres.url, dataDir })
     const { SECRET_KEY: secretKey } = settings
     const games = await studioEnvironment({ serverPort: port, databaseUrl: postgres.url, secretKey })
-    const env = { ...settings, ...games.server, WEB_DIR, LOG_LEVEL: 'warn' }
+    const env = { ...settings, ...games.server, WEB_DIR, CONSOLE_DIR, LOG_LEVEL: 'warn' }
     await seedDemo(node, { env, signal })
     const server = await startServer(node, env, { defer, signal })
     await startStudio(node, games.studio, { defer, signal })

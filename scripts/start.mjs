@@ -2,7 +2,7 @@ import { openDatabase } from './lib/database.mjs'
 import { demoAccounts, hasDemo, seedDemo } from './lib/demo.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { lockHolder } from './lib/lock.mjs'
-import { dataDirectory, WEB_DIR } from './lib/paths.mjs'
+import { CONSOLE_DIR, dataDirectory, WEB_DIR } from './lib/paths.mjs'
 import { Problem, runCommand } from './lib/problem.mjs'
 import { portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
 import { quietly } from './lib/steps.mjs'
@@ -24,7 +24,7 @@ await runCommand(async () => {
     const LOG_LEVEL = process.env.LOG_LEVEL || 'warn'
     const settings = serverEnvironment({ port, databaseUrl, dataDir })
     const games = await studioEnvironment({ serverPort: port, databaseUrl, secretKey: settings.SECRET_KEY })
-    const env = { ...settings, ...games.server, WEB_DIR, LOG_LEVEL }
+    const env = { ...settings, ...games.server, WEB_DIR, CONSOLE_DIR, LOG_LEVEL }
     if (hasDemo()) await quietly('Preparing the demo brand', () => seedDemo(node, { env, signal }))
     console.log('Starting the server')
     const [server, accounts] = await Promise.all([

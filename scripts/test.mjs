@@ -11,7 +11,16 @@ const REPORTS = path.join(ROOT, '.cache/test')
 const VITEST_REPORT = path.join(REPORTS, 'vitest.json')
 const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json')
 
-const TYPED = ['packages/contract', 'packages/games', 'apps/server', 'apps/studio', 'apps/web', 'scripts', '.']
+const TYPED = [
+  'packages/contract',
+  'packages/games',
+  'apps/server',
+  'apps/studio',
+  'apps/web',
+  'apps/backoffice',
+  'scripts',
+  '.',
+]
 
 const STEPS = [
   ...TYPED.map((project) => ({ group: 'check', title: `Types of ${project}`, run: () => tool('tsc', '-p', project) })),

@@ -11,6 +11,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // What every page needs, react-admin and Material UI, is one large file that changes seldom.
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'] }] } },
+    },
   },
 })

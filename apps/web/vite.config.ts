@@ -58,12 +58,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What the first view imports at once, in three files that change at different speeds; then the small controls
-          // and icons in one file instead of dozens, without the overlays and their library; the rest splits by route.
+          // and icons in one file instead of dozens, without the overlays, what shows HTML and their libraries; the rest
+          // splits by route.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'base', test: /packages[\\/]contract|apps[\\/]web[\\/]src/, tags: ['$initial'] },
-            { name: 'ui', test: /apps[\\/]web[\\/]src[\\/]ui[\\/](?!overlay-frame)|lucide-react/ },
+            { name: 'ui', test: /apps[\\/]web[\\/]src[\\/]ui[\\/](?!overlay-frame|rich-html-body|clean-html|html-rules)|lucide-react/ },
           ],
         },
       },
@@ -73,6 +74,7 @@ export default defineConfig({
     proxy: {
       '/wps': { target: apiTarget, ws: true },
       '/lgw': { target: apiTarget },
+      '/ops': { target: apiTarget, ws: true },
       '/studio': { target: apiTarget, ws: true },
       '/manifest.webmanifest': { target: apiTarget },
     },

@@ -3,7 +3,7 @@ import { query } from './database.ts'
 
 /** Everybody's password here. Its hash is argon2id, made once, so that the tests need no hashing of their own. */
 export const PASSWORD = 'uma senha boa 9'
-const PASSWORD_HASH =
+export const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$VMzeUHOqFrH9puTk+qk3rg$gd6xgkMSs4x7dYZjUElIUlCeEhfYrvyFDyhuFsNzOUE'
 
 export type Person = { account: string; mobile: string; email: string }

@@ -4,6 +4,7 @@ import path from 'node:path'
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 const STUDIO = 'apps/studio/src'
+const CONSOLE = 'apps/backoffice/src'
 const TEST_FILE = '\\.test\\.tsx?$'
 
 /** Each folder with those of its neighbours that it may import; one that is not here yet needs its line first. */
@@ -31,6 +32,13 @@ const WEB_LAYERS = {
   app: ['lib', 'ui', 'session', 'styles', 'features', 'dev', 'sw'],
 }
 
+const CONSOLE_LAYERS = {
+  lib: [],
+  ui: ['lib'],
+  features: ['lib', 'ui'],
+  app: ['lib', 'ui', 'features'],
+}
+
 const rule = (name, from, to) => ({ name, severity: /** @type {const} */ ('error'), from, to })
 
 /** The rules of who may import whom, for the folders that are there now. */
@@ -46,12 +54,13 @@ function wallRules(root) {
     rule('apps-know-no-tools', { path: '^apps/' }, { path: '^(scripts|e2e|bench)/' }),
     rule(
       'no-test-code-in-the-product',
-      { path: `^(${SERVER}|${WEB}|${STUDIO})/`, pathNot: TEST_FILE },
+      { path: `^(${SERVER}|${WEB}|${STUDIO}|${CONSOLE})/`, pathNot: TEST_FILE },
       { path: `(^apps/[^/]+/test/|${TEST_FILE})` },
     ),
     ...layerRules(root, SERVER, SERVER_LAYERS),
     ...layerRules(root, WEB, WEB_LAYERS),
     ...layerRules(root, STUDIO, STUDIO_LAYERS),
+    ...layerRules(root, CONSOLE, CONSOLE_LAYERS),
     rule(
       'what-decides-a-round-runs-in-a-browser',
       { path: `^(${STUDIO}/(fairness|engines)/|${STUDIO}/protocol\\.ts|apps/studio/client/)`, pathNot: TEST_FILE },
@@ -59,6 +68,7 @@ function wallRules(root) {
     ),
     ...featureRules(root, SERVER),
     ...featureRules(root, WEB),
+    ...featureRules(root, CONSOLE),
     rule(
       'only-main-starts-the-app',
       { path: `^${SERVER}/`, pathNot: `(^${SERVER}/main\\.ts$|${TEST_FILE})` },

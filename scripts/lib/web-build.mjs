@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT, STUDIO_DIR, WEB_DIR } from './paths.mjs'
+import { CONSOLE_DIR, ROOT, STUDIO_DIR, WEB_DIR } from './paths.mjs'
+import { precompress } from './precompress.mjs'
 import { mustRun, quietly } from './steps.mjs'
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test', 'migrations'])
@@ -14,14 +15,24 @@ const GAMES = {
   sources: ['apps/studio', 'packages/games', ...SHARED],
 }
 
+const CONSOLE = {
+  title: 'Building the console',
+  app: 'apps/backoffice',
+  dist: CONSOLE_DIR,
+  sources: ['apps/backoffice', ...SHARED],
+  finish: precompress,
+}
+
 /**
- * Builds what runs in a browser, the web app and the studio's games, where its sources changed since the last build.
+ * Builds what runs in a browser, the web app, the studio's games and the console, where its sources changed since
+ * the last build.
  *
  * @param {{ signal?: AbortSignal }} options
  */
 export async function ensureWebBuilt({ signal } = {}) {
   await ensureBuilt(WEB, signal)
   await ensureBuilt(GAMES, signal)
+  await ensureBuilt(CONSOLE, signal)
 }
 
 /**
@@ -31,7 +42,14 @@ export async function ensureWebBuilt({ signal } = {}) {
  */
 export const ensureGamesBuilt = ({ signal }) => ensureBuilt(GAMES, signal)
 
-async function ensureBuilt({ title, app, dist, sources }, signal) {
+/**
+ * The operator's console, which the server serves also where a development server serves the web app.
+ *
+ * @param {{ signal?: AbortSignal }} options
+ */
+export const ensureConsoleBuilt = ({ signal }) => ensureBuilt(CONSOLE, signal)
+
+async function ensureBuilt({ title, app, dist, sources, finish }, signal) {
   const stamp = path.join(dist, '.built-from')
   const hash = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
@@ -44,6 +62,7 @@ async function ensureBuilt({ title, app, dist, sources }, signal) {
       problem: 'The build failed; its message is above.',
     }),
   )
+  await finish?.(dist)
   writeFileSync(stamp, hash)
 }
 

@@ -1,16 +1,17 @@
 -- Messages: the inbox of every member, and its conversation with the operator's desk.
 
--- One row however many it is for. `named`: those with an addressed row in inbox_state. `many`: every real member that was
--- there when it was sent and is what the columns ask for (all of them where none asks). Rows stay narrow, so that ten
--- thousand can be counted for everybody who signs in; the words are beside.
+-- One row however many it is for. `named`: those with such a row in inbox_state. `all`: every real member that was there when
+-- it was sent. `segment`: those of them that are what the columns ask for. Rows stay narrow; the words are beside.
 create table inbox_message (
   id bigint generated always as identity primary key,
   merchant_id int not null references merchant,
-  audience text not null check (audience in ('named', 'many')),
+  audience text not null check (audience in ('named', 'segment', 'all')),
   types smallint[],
   registered_from timestamptz,
   registered_before timestamptz,
   club_labels text[],
+  -- counts those for all, so that nobody has to count them: 1, 2, 3 ... per merchant
+  ordinal bigint,
   sender text not null check (sender in ('operator', 'upline', 'system')),
   sender_member_id bigint references member,
   -- staff, where they sent it
@@ -18,14 +19,21 @@ create table inbox_message (
   -- the same key is the same message
   key text,
   input_hash bytea check (length(input_hash) = 32),
+  -- of those for many never before that of the one before
   sent_at timestamptz not null,
   -- browsers were told, or it began
   pushed_at timestamptz,
   check ((sender = 'upline') = (sender_member_id is not null)),
-  check (audience = 'many' or (types is null and registered_from is null and registered_before is null and club_labels is null))
+  check ((audience = 'all') = (ordinal is not null)),
+  check ((audience = 'segment') =
+    (coalesce(registered_from, registered_before) is not null or types is not null or club_labels is not null))
 );
 create unique index inbox_message_key on inbox_message (merchant_id, key) where key is not null;
-create index inbox_message_many on inbox_message (merchant_id, id) where audience = 'many';
+create unique index inbox_message_ordinal on inbox_message (merchant_id, ordinal) where audience = 'all';
+create index inbox_message_many on inbox_message (merchant_id, id) where audience <> 'named';
+create index inbox_message_all on inbox_message (merchant_id, sent_at, ordinal) where audience = 'all';
+create index inbox_message_segment on inbox_message (merchant_id, id) where audience = 'segment';
+create index inbox_message_sent on inbox_message (merchant_id, sent_at, id) where audience <> 'named';
 create index inbox_message_sender on inbox_message (sender_member_id, sent_at) where sender_member_id is not null;
 
 create table inbox_text (
@@ -37,24 +45,28 @@ create table inbox_text (
   primary key (message_id, language)
 );
 
--- What a member did with a message. Of those for many there is a row only once the member has done something.
+-- A message that is for this member because of this row (`named`), or what the member did with one for many.
 create table inbox_state (
   member_id bigint not null references member,
   message_id bigint not null references inbox_message,
-  -- the message is for this member because of this row
-  addressed boolean not null default false,
+  audience text not null check (audience in ('named', 'segment', 'all')),
   read_at timestamptz,
   deleted_at timestamptz,
-  primary key (member_id, message_id)
+  primary key (member_id, message_id),
+  check (audience = 'named' or read_at is not null or deleted_at is not null)
 );
-create index inbox_state_own on inbox_state (member_id, message_id) where addressed and deleted_at is null;
-create index inbox_state_unread on inbox_state (member_id) where addressed and read_at is null and deleted_at is null;
-create index inbox_state_addressed on inbox_state (message_id) where addressed;
+create index inbox_state_own on inbox_state (member_id, message_id) where audience = 'named' and deleted_at is null;
+create index inbox_state_unread on inbox_state (member_id)
+  where audience = 'named' and read_at is null and deleted_at is null;
+create index inbox_state_all on inbox_state (member_id, message_id) where audience = 'all';
+create index inbox_state_named on inbox_state (message_id) where audience = 'named';
 
 -- Messages for many up to here were read all at once. They are sent one after the other per merchant, so none comes below.
 create table inbox_mark (
   member_id bigint primary key references member,
-  read_up_to bigint not null
+  read_up_to bigint not null,
+  -- of the newest among them that is for all
+  read_ordinal bigint not null
 );
 
 -- One conversation per member. Each side has a place up to which the other's messages arrived, and up to which it read them.

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { Email, isCpf } from '@trevo/contract/fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unreadInbox } from '../src/core/inbox/queries.ts'
 import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
 import { verifyPassword } from '../src/core/members/credentials.ts'
 import { parseSections } from '../src/core/merchants/sections.ts'
@@ -74,6 +75,15 @@ describe('demo data', () => {
       ['demo', 3],
     ])
     for (const { id } of rows) expect(await verifyPassword(database.db, id, DEMO_PASSWORD)).toBe(true)
+  })
+  it('puts messages into inboxes, to everybody, to agents, and to the demo player alone', async () => {
+    const unreadOf = async (account: string) => {
+      const { rows } = await sql<{ id: bigint }>`
+        select m.id from member m join merchant t on t.id = m.merchant_id
+        where t.code = 'mare' and m.account = ${account}`.execute(database.db)
+      return unreadInbox(database.db, rows[0]?.id ?? 0n)
+    }
+    expect(await Promise.all(['demo', 'agente', 'lider'].map(unreadOf))).toEqual([4, 3, 3])
   })
   it('has a week of real play on each brand, spread over days and games, with clean books', async () => {
     const { rows } = await sql<Record<string, number>>`

@@ -5,13 +5,16 @@ import { migrate } from '../src/platform/migrate.ts'
 import type { DemoBrand } from './brands/brand.ts'
 import { mare } from './brands/mare.ts'
 import { trevo } from './brands/trevo.ts'
+import { seedCashier } from './cashier.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedContent } from './content.ts'
 import { seedMembers } from './members.ts'
 import { seedMerchant } from './merchants.ts'
+import { seedMessages } from './messages.ts'
 import { seedPeople } from './people.ts'
 import { seedPlayers } from './players.ts'
 import { seedPlays } from './plays.ts'
+import { seedStaff } from './staff.ts'
 
 declare module '../src/platform/db.ts' {
   interface Tables {
@@ -29,9 +32,12 @@ const STEPS: readonly Step[] = [
   { name: 'members', run: seedMembers },
   { name: 'people', run: seedPeople },
   { name: 'content', run: seedContent },
+  { name: 'messages', run: seedMessages },
   { name: 'catalogue', run: seedCatalogue },
+  { name: 'cashier', run: seedCashier },
   { name: 'players', run: seedPlayers },
   { name: 'plays', run: seedPlays },
+  { name: 'staff', run: seedStaff },
 ]
 
 export async function seed(url: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { scheduleAccountSweep } from './core/accounts/account-sweep.ts'
 import { createAccounts } from './core/accounts/accounts.ts'
+import { createCashier, scheduleCashier } from './core/cashier/cashier.ts'
 import { createCatalogue } from './core/catalogue/catalogue.ts'
 import { schedulePlayStats } from './core/catalogue/play-stats.ts'
 import { createContent } from './core/content/content.ts'
@@ -14,12 +15,14 @@ import { createSecondSteps } from './core/second-step/second-steps.ts'
 import { createStaff } from './core/staff/staff.ts'
 import { artRoutes } from './features/art/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { cashierRoutes, registerWebhook } from './features/cashier/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { gameRoutes } from './features/games/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { launchRoutes } from './features/launch/routes.ts'
+import { opsRoutes } from './features/ops/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -41,6 +44,7 @@ import { createJobs } from './platform/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
 import { chooseLocation } from './providers/location/choose-location.ts'
+import { choosePayments } from './providers/payments/choose-payments.ts'
 import { choosePush } from './providers/push/choose-push.ts'
 import { chooseSocial } from './providers/social/choose-social.ts'
 import { chooseStorage } from './providers/storage/choose-storage.ts'
@@ -66,8 +70,6 @@ export async function createApp({
   const { db, pool } = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, onError })
   const bus = createBus({ url: config.databaseUrl, redisUrl: config.redisUrl, log })
   const live = createLive({ bus, clock, log, trustedProxies: config.trustedProxies })
-  // The operator's desk is for staff, who have sessions of their own: a member's opens it never.
-  live.topic('desk', { authorise: () => false })
   const jobs = createJobs({ pool, log })
   const encryption = await createEncryption(config.secrets)
   const location = await chooseLocation(config)
@@ -81,6 +83,8 @@ export async function createApp({
   const push = choosePush({ config, db })
   const play = createPlay({ pool, ledger, clock, live })
   const background = createBackground(log)
+  const payments = await choosePayments({ config, clock })
+  const cashier = createCashier({ db, ledger, live, clock, log, provider: payments.provider, background })
   const secondSteps = createSecondSteps({ db, secrets: config.secrets, clock, tickets: accounts.tickets })
   const staff = createStaff({
     config,
@@ -91,7 +95,12 @@ export async function createApp({
     throttle: accounts.throttle,
     homeMerchantId: () => merchants.merchantOf('').id,
   })
-  const guards = { ...merchants, sessionOf: sessions.sessionOf, staffOf: staff.sessions.sessionOf }
+  const guards = {
+    ...merchants,
+    sessionOf: sessions.sessionOf,
+    staffOf: staff.sessions.sessionOf,
+    heroOf: content.heroOf,
+  }
   const app = createHttpApp({ config, db, pool, live, jobs, clock, log, guards, encryption })
 
   siteRoutes(app)
@@ -108,11 +117,14 @@ export async function createApp({
   homeRoutes(app, { ...catalogue, content })
   launchRoutes(app, { ledger })
   vendorWalletRoutes(app, { play, ledger, sessions })
+  cashierRoutes(app, { cashier, payments, throttle: accounts.throttle, storage })
   const prewarm = artRoutes(app)
+  opsRoutes(app, { staff, brands: merchants.brands, ledger, storage })
   outboxRoutes(app)
   scheduleSessionSweep(jobs, { db, sessions, clock })
   scheduleAccountSweep(jobs, { db, clock })
   schedulePlayStats(jobs, { db, clock })
+  scheduleCashier(jobs, cashier)
   defineAnnounceJob({ db, push, jobs, clock, log })
   defineInboxPushJob({ db, push, jobs, clock, log })
 
@@ -128,6 +140,7 @@ export async function createApp({
       await jobs.start()
       const address = await app.http.listen({ host: config.host, port: config.port })
       prewarm.start()
+      await registerWebhook(app, payments, address)
       return address
     },
     async close() {
@@ -136,6 +149,7 @@ export async function createApp({
       if (hasJobs) await jobs.stop()
       await background.settled()
       await prewarm.stop()
+      await payments.close()
       accounts.close()
       await catalogue.close()
       await content.close()

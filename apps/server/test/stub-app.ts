@@ -24,6 +24,7 @@ export const TEST_CONFIG: Config = {
   locationHeader: undefined,
   demo: false,
   webDir: undefined,
+  consoleDir: undefined,
   publicUrl: undefined,
   studioUrl: undefined,
   providers: {

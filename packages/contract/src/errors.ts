@@ -85,6 +85,12 @@ export const ERRORS = {
   insufficient_funds: { status: 409, message: 'The balance is not sufficient.' },
   limit_exceeded: { status: 409, message: 'This is above the limit.' },
   idempotency_conflict: { status: 409, message: 'This request id was already used for something else.' },
+  payment_unavailable: { status: 503, message: 'The payment service does not answer, please try again.' },
+  payment_password_missing: { status: 409, message: 'Please choose a payment password first.' },
+  own_key_only: { status: 422, message: 'Only your own CPF may be used as Pix key.' },
+  document_required: { status: 409, message: 'Please add your CPF to your profile first.' },
+  turnover_required: { status: 409, message: 'More has to be played before a withdrawal.' },
+  fee_changed: { status: 409, message: 'The fee has changed, please look at it again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -53,6 +53,10 @@ export const LIVE_EVENTS = {
   'catalogue.changed': z.object({}),
   /** me: the wallet changed; new balance where known. */
   'wallet.changed': z.object({ transferId: Id }),
+  /** me: a deposit came a step further; fetch it again. */
+  'deposit.changed': z.object({ id: Id }),
+  /** me: a withdrawal came a step further; fetch it again. */
+  'withdrawal.changed': z.object({ id: Id }),
   /** me, or site where a message is for many: a counter changed; fetch it again, and the list where it is open. */
   'unread.changed': z.object({ kind: z.enum(['chat', 'inbox']) }),
   /** me: either side wrote; fetch what comes after the newest message at hand. */

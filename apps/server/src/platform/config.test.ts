@@ -30,6 +30,7 @@ describe('readConfig', () => {
       trustedProxies: 0,
       demo: true,
       webDir: undefined,
+      consoleDir: undefined,
     })
   })
 
@@ -50,6 +51,7 @@ describe('readConfig', () => {
       POOL_SIZE: '40',
       TRUST_PROXY: 'true',
       WEB_DIR: '/web',
+      CONSOLE_DIR: '/console',
     })
     expect(config).toMatchObject({
       nodeEnv: 'production',
@@ -62,6 +64,7 @@ describe('readConfig', () => {
       trustedProxies: 1,
       demo: false,
       webDir: '/web',
+      consoleDir: '/console',
     })
   })
 

@@ -35,6 +35,8 @@ export type Config = {
   demo: boolean
   /** The built web app, served by this process where it is set. */
   webDir: string | undefined
+  /** The built operator's console, served at /ops where it is set. */
+  consoleDir: string | undefined
   /** Where people reach this server, for links in mails; read from the request where it is not set. */
   publicUrl: string | undefined
   /** Where our own game studio answers; its games are shown under this site's address. */
@@ -72,6 +74,7 @@ const Environment = z.object({
   LOCATION_HEADER: z.optional(z.string().check(z.regex(/^[\w-]+$/))),
   DEMO: z.optional(Flag),
   WEB_DIR: z.optional(z.string()),
+  CONSOLE_DIR: z.optional(z.string()),
   PUBLIC_URL: z.optional(address(/^https?:\/\//)),
   STUDIO_URL: z.optional(address(/^http:\/\//)),
   ...PROVIDER_VARIABLES,
@@ -93,6 +96,7 @@ const EXPECTED = {
   RATE_LIMIT_FACTOR: 'a whole number from 1 to 1000000, or leave it out',
   DEMO: 'true or false',
   WEB_DIR: 'the folder of the built web app',
+  CONSOLE_DIR: 'the folder of the built console, or leave it out',
   PUBLIC_URL: 'the address people open, such as https://trevo.example, or leave it out',
   STUDIO_URL: 'the internal address of the game studio, such as http://127.0.0.1:3100, or leave it out',
   ...PROVIDER_EXPECTED,
@@ -128,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitFactor: values.RATE_LIMIT_FACTOR ?? 1,
     demo,
     webDir: values.WEB_DIR === undefined ? undefined : path.resolve(values.WEB_DIR),
+    consoleDir: values.CONSOLE_DIR === undefined ? undefined : path.resolve(values.CONSOLE_DIR),
     publicUrl: values.PUBLIC_URL,
     studioUrl: values.STUDIO_URL,
     providers: providerSettings(values),

@@ -74,4 +74,6 @@ export type Guards = {
   sessionOf(token: string, merchant: Merchant): Promise<Session | null>
   regionOf(caller: Caller, merchant: Merchant): Region
   shellOf(merchant: Merchant): ShellData
+  /** The picture at the top of the home page, so that it travels with the page; null where there is none of our own. */
+  heroOf(merchant: Merchant): Promise<string | null>
 }

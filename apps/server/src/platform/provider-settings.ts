@@ -1,4 +1,11 @@
 import * as z from 'zod/mini'
+import {
+  PAYMENT_EXPECTED,
+  PAYMENT_TOGETHER,
+  PAYMENT_VARIABLES,
+  type PixSettings,
+  paymentSettings,
+} from './payment-settings.ts'
 
 /** Outside services; one that is undefined is not configured. */
 export type ProviderSettings = {
@@ -9,6 +16,7 @@ export type ProviderSettings = {
   phoneToken: PhoneTokenSettings | undefined
   objectStorage: ObjectStorageSettings | undefined
   push: PushSettings | undefined
+  pix: PixSettings | undefined
 }
 /**
  * `template` is the body with `{to}` and `{text}` in it: JSON where it starts with a brace, else a form. No more than
@@ -62,6 +70,7 @@ export const PROVIDER_VARIABLES = {
   PUSH_SUBJECT: z.optional(text.check(z.regex(/^(mailto:.+@|https:\/\/)/))),
   PUSH_PUBLIC_KEY: z.optional(text.check(z.regex(/^[\w-]{87}$/))),
   PUSH_PRIVATE_KEY: z.optional(text.check(z.regex(/^[\w-]{43}$/))),
+  ...PAYMENT_VARIABLES,
 }
 type Variables = { [K in keyof typeof PROVIDER_VARIABLES]?: string | undefined }
 
@@ -90,6 +99,7 @@ export const PROVIDER_EXPECTED = {
   PUSH_SUBJECT: 'a mailto: or https: address where push services reach you, or leave it out',
   PUSH_PUBLIC_KEY: 'the VAPID public key in base64url, or leave it out',
   PUSH_PRIVATE_KEY: 'the VAPID private key in base64url',
+  ...PAYMENT_EXPECTED,
 } satisfies Record<keyof typeof PROVIDER_VARIABLES, string>
 
 /** A service needs all of its line or nothing of it. */
@@ -100,6 +110,7 @@ const TOGETHER = [
   ['PHONE_TOKEN_ISSUER', 'PHONE_TOKEN_AUDIENCE', 'PHONE_TOKEN_JWKS_URL'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],
+  ...PAYMENT_TOGETHER,
 ] as const satisfies readonly (keyof Variables)[][]
 
 /** The first variable that another one needs and that is not there. */
@@ -147,6 +158,7 @@ export function providerSettings(values: Variables): ProviderSettings {
         : undefined,
     objectStorage: objectStorageSettings(values),
     push: pushSettings(values),
+    pix: paymentSettings(values),
   }
 }
 

@@ -4,4 +4,10 @@ import type { GameModule } from '../shell/game-module.ts'
 /** Every engine's client, loaded when a game of it is opened. */
 export const GAME_MODULES: Partial<Record<EngineId, () => Promise<GameModule>>> = {
   slot: () => import('./slot/slot-game.tsx').then(({ game }) => game),
+  duel: () => import('./duel/duel-game.tsx').then(({ game }) => game),
+  match: () => import('./match/match-game.tsx').then(({ game }) => game),
+  dice: () => import('./dice/dice-game.tsx').then(({ game }) => game),
+  hilo: () => import('./hilo/hilo-game.tsx').then(({ game }) => game),
+  roulette: () => import('./roulette/roulette-game.tsx').then(({ game }) => game),
+  fish: () => import('./fish/fish-game.tsx').then(({ game }) => game),
 }

@@ -96,12 +96,10 @@ function Unanswered() {
   if (again === null) return null
   return (
     <Sheet title={t.unsureTitle} onClose={again} dismissible={false}>
-      <p>{t.unsure}</p>
-      <p>
-        <Button tone="primary" onClick={again}>
-          {t.retry}
-        </Button>
-      </p>
+      <p className={styles.unsure}>{t.unsure}</p>
+      <Button tone="primary" className={styles.wide} onClick={again}>
+        {t.retry}
+      </Button>
     </Sheet>
   )
 }

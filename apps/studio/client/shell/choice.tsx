@@ -6,15 +6,16 @@ type ChoiceProps<T> = {
   options: readonly { value: T; label: string }[]
   value: T
   onChange: (value: T) => void
+  columns?: 2 | 3 | 4
 }
 
 /** One of a few, as chips. */
-export function Choice<T>({ legend, options, value, onChange }: ChoiceProps<T>) {
+export function Choice<T>({ legend, options, value, onChange, columns = 2 }: ChoiceProps<T>) {
   const name = useId()
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.options}>
+      <div className={styles.options} data-columns={columns}>
         {options.map((option) => (
           <label key={option.label} className={styles.option}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

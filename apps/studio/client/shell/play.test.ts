@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Round, RoundRequest, SessionInfo } from '../../src/protocol.ts'
 import { type Api, ApiError } from './api.ts'
-import { createPlay, type PlayHost } from './play.ts'
+import { createPlay, type PlayHost, type Waiting } from './play.ts'
 
 const FAIRNESS = { serverSeedHash: 'a'.repeat(64), clientSeed: 'x', nonce: 4 }
 const ROUND: Round = {
@@ -17,11 +17,16 @@ const ROUND: Round = {
   startedAt: '2026-01-01T00:00:00Z',
 }
 
-function world(answers: (() => Promise<Round>)[], waiting: RoundRequest[] = []) {
+function world(answers: (() => Promise<Round>)[], waiting: Partial<Waiting> = {}) {
   const asked: RoundRequest[] = []
-  let kept = waiting
+  let kept: Waiting = { requests: [], isSameLaunch: true, seenRoundId: null, ...waiting }
   const host = {
-    waiting: { load: () => kept, save: (list: readonly RoundRequest[]) => (kept = [...list]) },
+    waiting: {
+      load: () => kept,
+      save: (next: Pick<Waiting, 'requests' | 'seenRoundId'>) => {
+        kept = { ...kept, ...next }
+      },
+    },
     refused: vi.fn(),
     unanswered: vi.fn(async () => undefined),
     post: vi.fn(),
@@ -32,9 +37,11 @@ function world(answers: (() => Promise<Round>)[], waiting: RoundRequest[] = []) 
       return (answers.shift() as () => Promise<Round>)()
     },
     balance: async () => ({ balance: '103.00', currency: 'BRL' }),
+    history: async () => ({ list: [{ ...ROUND, roundId: ROUND.roundId }], next: null }),
+    verify: async () => ({ outcome: 'reels', fairness: FAIRNESS }),
   } as unknown as Api
   const session = { balance: '100.00', fairness: FAIRNESS, openRound: null } as unknown as SessionInfo
-  return { play: createPlay({ session, api, host }), host, asked, kept: () => kept }
+  return { play: createPlay({ session, api, host }), host, asked, kept: () => kept.requests }
 }
 
 const shown = ({ play }: ReturnType<typeof world>) => [play.state.get().phase, play.state.get().balanceMinor]
@@ -80,7 +87,7 @@ describe('after a reload', () => {
   const REQUEST = { requestId: '0b7e7a52-7a43-4c0e-8b1b-3f0f5e1d2c3b', stake: '2.00' }
 
   test('a round that nobody saw the end of is asked for again and shown', async () => {
-    const it = world([async () => ROUND], [REQUEST])
+    const it = world([async () => ROUND], { requests: [REQUEST] })
     const round = (await it.play.resume()) as Round
     expect(it.asked).toEqual([REQUEST])
     expect(shown(it)).toEqual(['showing', 980_000n])
@@ -93,5 +100,20 @@ describe('after a reload', () => {
     const it = world([])
     expect(await it.play.resume()).toBeNull()
     expect(it.asked).toEqual([])
+  })
+
+  test('under another launch nothing is asked for again: the history tells what was played', async () => {
+    const it = world([], { requests: [REQUEST], isSameLaunch: false })
+    expect(await it.play.resume()).toMatchObject({ roundId: ROUND.roundId, prize: '5.00', outcome: 'reels' })
+    expect(it.asked).toEqual([])
+    expect(shown(it)).toEqual(['showing', 950_000n])
+  })
+
+  test('under another launch a round that was seen, or one of another stake, is not shown', async () => {
+    const seen = world([], { requests: [REQUEST], isSameLaunch: false, seenRoundId: ROUND.roundId })
+    expect(await seen.play.resume()).toBeNull()
+    const other = world([], { requests: [{ ...REQUEST, stake: '4.00' }], isSameLaunch: false })
+    expect(await other.play.resume()).toBeNull()
+    expect(shown(other)).toEqual(['ready', 1_000_000n])
   })
 })

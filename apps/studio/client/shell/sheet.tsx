@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { inLanguage } from './page.ts'
@@ -16,30 +16,50 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** Rises over the game; focus stays inside and goes back to where it was. */
+/** Those that are open, the topmost last. */
+const open: HTMLElement[] = []
+/** Whether keys belong to a sheet, wherever the focus is. */
+export const isSheetOpen = () => open.length > 0
+
+/** Focus stays inside and goes back to where it was; Escape works even where a pressed button has just gone. */
+function useModal(panel: RefObject<HTMLDivElement | null>, onEscape: () => void): void {
+  const newest = useRef(onEscape)
+  newest.current = onEscape
+  useEffect(() => {
+    const own = panel.current
+    if (own === null) return
+    const before = document.activeElement
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (open.at(-1) !== own) return
+      if (event.key === 'Escape') newest.current()
+      if (event.key === 'Tab') keepFocus(event, own)
+    }
+    open.push(own)
+    document.addEventListener('keydown', onKeyDown)
+    // The panel itself, so that its title is read first and no keyboard springs up on a phone.
+    own.focus()
+    return () => {
+      open.splice(open.indexOf(own), 1)
+      document.removeEventListener('keydown', onKeyDown)
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [panel])
+}
+
+/** Rises over the game. */
 export function Sheet({ title, onClose, dismissible = true, children }: SheetProps) {
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    const before = document.activeElement
-    // The panel itself, so that its title is read first and no keyboard springs up on a phone.
-    panel.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The game behind plays on space and enter.
-    event.stopPropagation()
-    if (event.key === 'Escape' && dismissible) onClose()
-    if (event.key === 'Tab') keepFocus(event, panel.current)
+  const dismiss = () => {
+    if (dismissible) onClose()
   }
+  useModal(panel, dismiss)
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the sheet closes it; the keyboard has Escape
     <div
       className={styles.scrim}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => dismissible && event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) dismiss()
+      }}
     >
       <div className={styles.panel} ref={panel} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
         <div className={styles.head}>
@@ -50,24 +70,25 @@ export function Sheet({ title, onClose, dismissible = true, children }: SheetPro
             <IconButton label={t.close} onClick={onClose}>
               <X size={22} />
             </IconButton>
-          ) : (
-            <span />
-          )}
+          ) : null}
         </div>
-        <div className={styles.body}>{children}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys */}
+        <div className={styles.body} tabIndex={0}>
+          {children}
+        </div>
       </div>
     </div>,
     document.body,
   )
 }
 
-function keepFocus(event: KeyboardEvent, panel: HTMLElement | null): void {
-  const stops = [...(panel?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter((each) => each.tabIndex >= 0)
-  const first = stops[0]
-  const last = stops.at(-1)
-  const isAtStart = document.activeElement === first || document.activeElement === panel
-  if (event.shiftKey ? isAtStart : document.activeElement === last) {
-    event.preventDefault()
-    ;(event.shiftKey ? last : first)?.focus()
-  }
+function keepFocus(event: KeyboardEvent, panel: HTMLElement): void {
+  const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => each.tabIndex >= 0)
+  const now = document.activeElement
+  const isOutside = !panel.contains(now) || now === panel
+  const edge = event.shiftKey ? stops[0] : stops.at(-1)
+  if (!isOutside && now !== edge) return
+  event.preventDefault()
+  const next = event.shiftKey ? stops.at(-1) : stops[0]
+  next?.focus()
 }

@@ -51,7 +51,7 @@ function gameOf(session: SessionInfo): Game {
     session,
     api,
     host: {
-      waiting: waitingFor(launch.token),
+      waiting: waitingFor(launch),
       refused(error) {
         if (isFinal(error)) fail(error)
         else toast(sentenceFor(error, session.currency), 'bad')

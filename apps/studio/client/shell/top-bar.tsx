@@ -30,7 +30,7 @@ export function TopBar({ Rules }: { Rules: ComponentType }) {
           <ChevronLeft size={24} />
         </a>
       )}
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>{launch.isFramed ? <span className={styles.spoken}>{title}</span> : title}</h1>
       {session.free ? <span className={styles.free}>{t.free}</span> : null}
       <IconButton label={t.sound} pressed={sound} onClick={() => changeSettings({ sound: !sound })}>
         {sound ? <Volume2 size={20} /> : <VolumeX size={20} />}

@@ -1,4 +1,4 @@
-import type { Money } from '@trevo/contract/money'
+import { MINOR_PER_UNIT, type Money, parseMoney } from '@trevo/contract/money'
 import { useState } from 'react'
 import { useGame } from './game-context.ts'
 import { keepStake, settings } from './settings.ts'
@@ -18,5 +18,8 @@ export function useStake(): [stake: Money, setStake: (stake: Money) => void] {
   return [stake, choose]
 }
 
-/** Nobody should begin with the most, nor need many presses from the least. */
-const firstStake = (stakes: readonly Money[]) => stakes[Math.min(2, stakes.length - 1)] ?? '0'
+const MODEST_MINOR = MINOR_PER_UNIT / 2n
+
+/** Half a unit, or what is nearest above it: nobody begins with much without having chosen it. */
+const firstStake = (stakes: readonly Money[]) =>
+  stakes.find((stake) => parseMoney(stake) >= MODEST_MINOR) ?? stakes.at(-1) ?? '0'

@@ -29,7 +29,8 @@ describe('fixtures', () => {
   })
 
   test('have weights that add up to all draws', () => {
-    for (const weights of GOAL_WEIGHTS) expect(weights.reduce<number>((sum, weight) => sum + weight, 0)).toBe(GOAL_DRAWS)
+    for (const weights of GOAL_WEIGHTS)
+      expect(weights.reduce<number>((sum, weight) => sum + weight, 0)).toBe(GOAL_DRAWS)
   })
 })
 
@@ -53,6 +54,14 @@ describe('odds', () => {
       }
     }
   })
+})
+
+test('every fixture that is played pays more than the stake, whatever was picked', () => {
+  for (let minute = 0; minute < 300; minute++) {
+    for (const each of fixturesOf('futsal', minute)) {
+      for (const pick of MATCH_PICKS) expect(matchPrize(STAKE, each, pick)).toBeGreaterThan(STAKE)
+    }
+  }
 })
 
 describe('a match', () => {

@@ -15,6 +15,7 @@ export const PATHS = {
   activityDetail: '/m/activityDetail',
   message: '/m/message',
   inbox: '/m/webEmail',
+  chat: '/m/chat',
   applyReward: '/m/applyReward',
   inviteFriends: '/m/inviteFriends',
   lottery: '/m/lottery',

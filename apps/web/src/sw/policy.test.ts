@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheNameOf, routeRequest } from './policy.ts'
+import { cacheNameOf, pushNote, routeRequest } from './policy.ts'
 
 const origin = 'https://trevo.test'
 const way = (path: string, over: Partial<Parameters<typeof routeRequest>[0]> = {}) =>
@@ -56,4 +56,16 @@ test('any changed file makes another version', () => {
       { url: 'index.html', revision: 'y' },
     ]),
   )
+})
+
+test('a notification opens a page of ours, and home where it names another place', () => {
+  const note = (url: unknown) => pushNote(JSON.stringify({ title: 'Aviso', body: 'Texto', url }))
+  expect(note('/m/noticeDetail?id=7')).toEqual({ title: 'Aviso', body: 'Texto', url: '/m/noticeDetail?id=7' })
+  for (const url of ['https://elsewhere.example', '//elsewhere.example', '/m/\\\\x', undefined, 7]) {
+    expect(note(url)?.url).toBe('/m/home')
+  }
+})
+
+test('what is no notification shows nothing', () => {
+  for (const text of [undefined, '', 'x', 'null', '{}', '{"title":""}']) expect(pushNote(text)).toBeNull()
 })

@@ -26,3 +26,17 @@ export function cacheNameOf(manifest: readonly { url: string; revision: string |
   for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
   return `shell-${(hash >>> 0).toString(36)}`
 }
+
+export type PushNote = { title: string; body: string; url: string }
+
+/** What a notification shows and opens; only a page of ours, whoever sent it. */
+export function pushNote(text: string | undefined): PushNote | null {
+  try {
+    const { title, body, url } = JSON.parse(text ?? '') as Partial<Record<keyof PushNote, unknown>>
+    if (typeof title !== 'string' || title === '') return null
+    const isOwn = typeof url === 'string' && /^\/m\/[\w/.-]*(\?[^#\s]*)?$/.test(url)
+    return { title, body: typeof body === 'string' ? body : '', url: isOwn ? url : SHELL_PATH }
+  } catch {
+    return null
+  }
+}

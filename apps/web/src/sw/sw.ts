@@ -1,15 +1,25 @@
-import { cacheNameOf, routeRequest, SHELL_PATH, TEMPLATE_PATH } from './policy.ts'
+import { cacheNameOf, pushNote, routeRequest, SHELL_PATH, TEMPLATE_PATH } from './policy.ts'
 
 type LifeEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type PushEvent = LifeEvent & { data: { text(): string } | null }
+type NoteEvent = LifeEvent & { notification: Notification }
+type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
 type FetchEvent = LifeEvent & { request: Request; respondWith(answer: Promise<Response>): void }
 
 /** The few parts of a worker's world that are used here: its whole library does not mix with the page's. */
 type Worker = {
   __WB_MANIFEST: { url: string; revision: string | null }[]
   location: Location
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<Page[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>
   skipWaiting(): Promise<void>
   addEventListener(name: 'install' | 'activate', listener: (event: LifeEvent) => void): void
+  addEventListener(name: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(name: 'notificationclick', listener: (event: NoteEvent) => void): void
   addEventListener(name: 'message', listener: (event: MessageEvent) => void): void
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
 }
@@ -57,10 +67,29 @@ async function picture(event: FetchEvent): Promise<Response> {
   return kept
 }
 
+/** In the page that is open, where there is one. */
+async function openPage(path: string): Promise<void> {
+  const address = new URL(path, self.location.origin).href
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (!page) await self.clients.openWindow(address)
+  else await page.focus().then(() => page.navigate(address))
+}
+
 self.addEventListener('install', (event) => event.waitUntil(precache()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOlder().then(() => self.clients.claim())))
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting()
+})
+self.addEventListener('push', (event) => {
+  const note = pushNote(event.data?.text())
+  if (!note) return
+  const { title, body, url } = note
+  // One place, one notification: news of the same thing replaces it.
+  event.waitUntil(self.registration.showNotification(title, { body, data: { url }, tag: url }))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage((event.notification.data as { url: string }).url))
 })
 self.addEventListener('fetch', (event) => {
   const { method, mode, destination, url } = event.request

@@ -136,10 +136,8 @@ function pitch(scene: Scene): string {
     const to = index * 2 - 4
     return `<path d="M${150 + from * 18} 212L${150 + from * 74} 400H${150 + to * 74}L${150 + to * 18} 212z" fill="${hi}" opacity=".4"/>`
   })
-  const lamps = [44, 256].map(
-    (x) =>
-      `<g fill="#fff"><circle cx="${x}" cy="44" r="34" fill="url(#${scene.id}gl)" opacity=".9"/><rect x="${x - 17}" y="35" width="34" height="18" rx="5" opacity=".92"/></g>`,
-  )
+  // Their light alone: on a tile the lamps themselves would be white spots under its label and its heart.
+  const lamps = [44, 256].map((x) => `<circle cx="${x}" cy="44" r="34" fill="url(#${scene.id}gl)" opacity=".9"/>`)
   return (
     `<path d="M0 212h300v188H0z" fill="${mid}"/>` +
     stripes.join('') +

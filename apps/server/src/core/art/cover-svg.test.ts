@@ -5,7 +5,10 @@ import { bannerSvg } from './banner-svg.ts'
 import { coverSvg } from './cover-svg.ts'
 import { fitTitle, widthOf } from './lettering.ts'
 
-/** Made once with the generator of the design: cover and square. A change here is a change of what people know. */
+/**
+ * Made once with the generator of the design: cover and square. A change here is a change of what people know. Sports alone
+ * are drawn otherwise than there, without the lamps.
+ */
 const GOLDEN = [
   ['RNG', 'PG-golden-tiger', 'Tigre Dourado', 'Ipê Play', 'c016c4182d0676a7', '712d777da8ba2b31'],
   ['RNG', 'PG-royal-crown', 'Coroa Real', 'Ipê Play', '4f2698f48192c382', 'bd1be70db77e64a3'],
@@ -19,7 +22,7 @@ const GOLDEN = [
   ['LIVE', 'PP-brazil-roulette', 'Roleta Brasil', 'Boto', 'd5a0866fd932ac6c', 'ec8d8f9b2eda0efa'],
   ['PVP', 'JGD-high-card', 'Carta Maior', 'Jangada', '08c3123686b6202a', '45852c3f03f4159b'],
   ['PVP', 'CQ9-mahjong', 'Mahjong', 'Arara', '726a7bc3fa2602cf', 'b659a2a12d700947'],
-  ['SPORTS', 'CPO-virtual-football', 'Futebol Virtual', 'Campo Aberto', 'd89abe5550eb1998', 'd8348370bf46fa8f'],
+  ['SPORTS', 'CPO-virtual-football', 'Futebol Virtual', 'Campo Aberto', '652c57ce2391a936', '2f3a94b7196bccd3'],
   ['ESPORTS', 'AV-legends', 'Arena Lendas', 'Avante', '92982fdcdca92d3e', '2c34340c48828acf'],
   ['COCKFIGHT', 'SV3-dawn', 'Galo de Ouro', 'SV3', '030e62f06502bcb0', '7046a8bc085323cb'],
   ['LOTT', 'TRV-5d', 'Trevo 5D', '', '38ce96e815d32ff1', 'a1b9586237c5ba61'],

@@ -1,11 +1,31 @@
-/** Goes up when the drawing of covers or marks changes, so that nobody keeps an old picture. */
-const ART_VERSION = 1
+import { hash } from 'node:crypto'
+import type { Language } from '@trevo/contract/wire'
 
-export type Pictured = { category: string; vendorCode: string; code: string; iconUrl: string | null }
+/** They go up when the drawing of covers or of marks changes, so that nobody keeps an old picture. */
+const COVER_VERSION = 2
+const MARK_VERSION = 1
+
+export type Pictured = {
+  category: string
+  vendorCode: string
+  vendorName: string
+  code: string
+  namePt: string
+  nameEn: string
+  iconUrl: string | null
+}
+type Look = { cdn?: string; language?: Language }
+
+/** A cover carries its words, so other words are another picture. The Portuguese title also decides what is drawn. */
+const wordsVersion = ({ namePt, nameEn, vendorName }: Pictured, language: Language) =>
+  hash('sha1', [namePt, language === 'EN' ? nameEn : '', vendorName].join('\n')).slice(0, 8)
 
 /** A real picture always wins; otherwise the one we draw, with `{w}` for its width. */
-export const coverUrl = ({ category, vendorCode, code, iconUrl }: Pictured, cdn = '') =>
-  iconUrl ?? `${cdn}/img/covers/{w}/${category}/${vendorCode}-${code}.webp?v=${ART_VERSION}`
+export function coverUrl(game: Pictured, { cdn = '', language = 'PT' }: Look = {}): string {
+  if (game.iconUrl !== null) return game.iconUrl
+  const version = `${COVER_VERSION}.${wordsVersion(game, language)}${language === 'EN' ? '&l=en' : ''}`
+  return `${cdn}/img/covers/{w}/${game.category}/${game.vendorCode}-${game.code}.webp?v=${version}`
+}
 
 export const vendorMarkUrl = (category: string, vendorCode: string, cdn = '') =>
-  `${cdn}/img/vendors/${category}/${vendorCode}_white.svg?v=${ART_VERSION}`
+  `${cdn}/img/vendors/${category}/${vendorCode}_white.svg?v=${MARK_VERSION}`

@@ -66,16 +66,16 @@ export const tintOf = ({ tint: [from = '#3a2a78', to = '#7c4dff'] }: Pick<GameRo
   to,
 ]
 
-function gameOnWire(row: GameRow, { cdn, language }: Audience): Game {
+function gameOnWire(row: GameRow, audience: Audience): Game {
   return {
     nodeId: String(row.nodeId),
     gameId: String(row.gameId),
-    gameName: titleOf(row, language),
+    gameName: titleOf(row, audience.language),
     nodeName: row.nameEn,
     vassalage: row.vendorCode,
     displayName: row.vendorName,
     showIcon: true,
-    iconUrl: coverUrl(row, cdn),
+    iconUrl: coverUrl(row, audience),
     tint: tintOf(row),
     gameType: row.category,
     gameClassify: row.classify,

@@ -18,7 +18,7 @@ type RoomsQuestion = { merchantId: number; now: Date; roomType?: RoomType | unde
 export async function roomsOf(
   db: Db,
   { merchantId, now, roomType }: RoomsQuestion,
-  { cdn, language }: Audience,
+  audience: Audience,
 ): Promise<LiveModel[]> {
   const filter = { ...everything(merchantId), category: 'LIVESTREAM' } as const
   const games = await readGames(db, await listIds(db, filter, { limit: ROOMS_MAX, offset: 0 }))
@@ -34,11 +34,11 @@ export async function roomsOf(
     return {
       nodeId: String(room.nodeId),
       roomId: room.roomId,
-      name: titleOf(room, language),
+      name: titleOf(room, audience.language),
       roomType: room.roomType,
       price: room.roomPrice === null ? null : formatMoney(room.roomPrice),
       viewers: viewers.get(room.gameId) ?? 0,
-      pictureUrl: coverUrl(room, cdn),
+      pictureUrl: coverUrl(room, audience),
       online: !room.maintenance,
     }
   })

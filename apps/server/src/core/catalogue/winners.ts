@@ -17,7 +17,7 @@ export async function winnersOf(
   db: Db,
   { id, regulation }: Pick<Merchant, 'id' | 'regulation'>,
   { category, vendor, limit, now }: BoardQuestion,
-  { cdn, language }: Audience,
+  audience: Audience,
 ): Promise<Winner[]> {
   const wins = await db
     .selectFrom('game_win as w')
@@ -45,10 +45,10 @@ export async function winnersOf(
     return {
       vo: { customerName: regulation === 'br' ? maskName(name) : name, winAmount: formatMoney(prize) },
       nodeId: String(nodeId),
-      gameName: titleOf(game, language),
+      gameName: titleOf(game, audience.language),
       vassalage: game.vendorCode,
       gameType: game.category,
-      iconUrl: coverUrl(game, cdn),
+      iconUrl: coverUrl(game, audience),
       tint: tintOf(game),
     }
   })

@@ -1,17 +1,19 @@
 import type { MemberType } from '@trevo/contract/members'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, inTx } from '../../platform/db.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
 import '../members/tables.ts'
-import { type Conversation, conversationById, lockConversation, setPlace } from './queries.ts'
+import { type Conversation, conversationById, lockConversation, type PlaceInQueue, setPlace } from './queries.ts'
 import type { ChatSender, ChatStatus } from './tables.ts'
 
 /** The console says that somebody is there at least this often. */
 const AT_DESK_MS = 90_000
 
 export type DeskParts = { db: Db; live: Pick<Live, 'toMember' | 'toTopic'>; clock: Clock }
+/** What else is written with the change; told how it was. */
+export type Within = (tx: Tx, before: Conversation) => Promise<void>
 export type DeskPerson = { merchantId: number; staffId: bigint; name: string }
 
 /** Somebody has the desk in front of them; said again while that is so. */
@@ -44,29 +46,36 @@ export async function takeConversation(
   parts: DeskParts,
   { merchantId, staffId, name: staffName }: DeskPerson,
   conversationId: bigint,
-  { relieve = false }: { relieve?: boolean } = {},
+  { relieve = false, within }: { relieve?: boolean; within?: Within } = {},
 ): Promise<void> {
-  await change(parts, merchantId, conversationId, ({ status, staffId: holder }) => {
+  const placeFor = ({ status, staffId: holder }: Conversation): PlaceInQueue => {
     if (status === 'taken' && holder !== staffId && !relieve) throw new AppError('conflict')
     return { status: 'taken', staffId, staffName, waitingSince: null }
-  })
+  }
+  await change(parts, { merchantId, conversationId, placeFor, within })
 }
 
 /** Ends it for now: it waits for nobody until the member writes again. */
-export async function closeConversation(parts: DeskParts, merchantId: number, conversationId: bigint): Promise<void> {
-  await change(parts, merchantId, conversationId, () => ({
-    status: 'quiet',
-    staffId: null,
-    staffName: null,
-    waitingSince: null,
-  }))
+export async function closeConversation(
+  parts: DeskParts,
+  merchantId: number,
+  conversationId: bigint,
+  { within }: { within?: Within } = {},
+): Promise<void> {
+  const placeFor = (): PlaceInQueue => ({ status: 'quiet', staffId: null, staffName: null, waitingSince: null })
+  await change(parts, { merchantId, conversationId, placeFor, within })
+}
+
+type Change = {
+  merchantId: number
+  conversationId: bigint
+  placeFor: (conversation: Conversation) => PlaceInQueue
+  within: Within | undefined
 }
 
 async function change(
   { db, live, clock }: DeskParts,
-  merchantId: number,
-  conversationId: bigint,
-  placeFor: (conversation: Conversation) => Parameters<typeof setPlace>[2],
+  { merchantId, conversationId, placeFor, within }: Change,
 ): Promise<void> {
   await inTx(db, async (tx) => {
     const known = await conversationById(tx, merchantId, conversationId)
@@ -75,6 +84,7 @@ async function change(
     const { memberId } = known
     const conversation = await lockConversation(tx, { merchantId, memberId, at })
     await setPlace(tx, conversationId, placeFor(conversation), at)
+    await within?.(tx, conversation)
     tx.afterCommit(() => {
       live.toMember(memberId, 'chat.desk', {})
       live.toTopic(merchantId, 'desk', 'desk.changed', { conversationId: String(conversationId) })
@@ -97,15 +107,21 @@ export type QueueEntry = {
   last: { sender: ChatSender; body: string; hasPicture: boolean } | null
 }
 
-/** Who waits, longest first, then what is taken, then the latest of the others. */
-export async function deskQueue(db: Db, merchantId: number, limit: number): Promise<QueueEntry[]> {
+/** Who waits, longest first, then what is taken, then the latest of the others; or one alone. */
+export async function deskQueue(
+  db: Db,
+  merchantId: number,
+  limit: number,
+  onlyId: bigint | null = null,
+): Promise<QueueEntry[]> {
+  const wanted = onlyId === null ? sql`true` : sql`c.id = ${onlyId}`
   const { rows } = await sql<QueueEntry>`
     with open as (
       select c.*, case c.status when 'waiting' then 0 else 1 end as turn from chat_conversation c
-      where c.merchant_id = ${merchantId} and c.status <> 'quiet' order by turn, c.waiting_since, c.id limit ${limit}
+      where c.merchant_id = ${merchantId} and c.status <> 'quiet' and ${wanted} order by turn, c.waiting_since, c.id limit ${limit}
     ), quiet as (
       select c.*, 2 as turn from chat_conversation c
-      where c.merchant_id = ${merchantId} and c.status = 'quiet' order by c.changed_at desc, c.id limit ${limit}
+      where c.merchant_id = ${merchantId} and c.status = 'quiet' and ${wanted} order by c.changed_at desc, c.id limit ${limit}
     ), entry as (select * from open union all select * from quiet)
     select e.id as "conversationId", e.member_id as "memberId", m.account, m.nickname, m.type, e.status,
       e.staff_id as "staffId", e.staff_name as "staffName", e.waiting_since as "waitingSince",

@@ -38,6 +38,8 @@ export type Line = {
   text: string
   /** Base64. */
   picture?: string | undefined
+  /** What else is written with a message that is new. */
+  within?: (tx: Tx, written: { id: bigint; conversation: Conversation }) => Promise<void>
 }
 export type Written = { message: StoredMessage; conversation: Conversation }
 
@@ -97,6 +99,7 @@ async function record(tx: Tx, parts: ChatParts, line: Prepared): Promise<Written
   const id = await insertLine(tx, conversation, { ...content, sentAt, hash, staffId })
   await setLast(tx, conversation.id, id, sentAt)
   await moveInQueue(tx, conversation, writer, sentAt)
+  await line.within?.(tx, { id, conversation })
   tellOfMessage(tx, parts.live, { conversation, id, isStaff })
   return { message: { id, ...content, sentAt }, conversation: { ...conversation, lastId: id } }
 }

@@ -40,7 +40,7 @@ export async function browsersOf(
       (select ${columns} from inbox_state s
         join push_subscription b on b.member_id = s.member_id
         join member m on m.id = s.member_id
-        where s.message_id = ${id} and s.addressed and s.read_at is null and s.deleted_at is null
+        where s.message_id = ${id} and s.audience = 'named' and s.read_at is null and s.deleted_at is null
           and m.status = 'active' and b.id > ${afterId})
       union all
       (select ${columns} from inbox_message i

@@ -10,16 +10,32 @@ export type Segment = {
   clubLabels?: readonly string[]
 }
 
+export const asksNothing = ({ types, registeredFrom, registeredBefore, clubLabels }: Segment) =>
+  (types ?? registeredFrom ?? registeredBefore ?? clubLabels) === undefined
+
 /** Only these have an inbox. */
 export const HAS_INBOX = sql<boolean>`m.type in (0, 1, 2)`
 
 /** Whether the message `i`, for many, is for the member `m`: of its brand, there when it was sent, and in its segment. */
 export const IS_FOR: RawBuilder<boolean> = sql`
-  i.audience = 'many' and i.merchant_id = m.merchant_id and i.sent_at >= m.created_at and ${HAS_INBOX}
+  i.audience <> 'named' and i.merchant_id = m.merchant_id and i.sent_at >= m.created_at and ${HAS_INBOX}
   and (i.types is null or m.type = any(i.types))
   and (i.registered_from is null or m.created_at >= i.registered_from)
   and (i.registered_before is null or m.created_at < i.registered_before)
   and (i.club_labels is null or m.club_label = any(i.club_labels))`
+
+/** The newest message for many that the member `m` missed because it was sent before the member was there; 0: none. */
+export const MISSED_UP_TO: RawBuilder<bigint> = sql`coalesce((
+  select i.id from inbox_message i
+  where i.merchant_id = m.merchant_id and i.audience <> 'named' and i.sent_at < m.created_at
+  order by i.sent_at desc, i.id desc limit 1), 0)`
+export const MISSED_ORDINAL: RawBuilder<bigint> = sql`coalesce((
+  select i.ordinal from inbox_message i
+  where i.merchant_id = m.merchant_id and i.audience = 'all' and i.sent_at < m.created_at
+  order by i.sent_at desc, i.ordinal desc limit 1), 0)`
+export const NEWEST_ORDINAL: RawBuilder<bigint> = sql`coalesce((
+  select i.ordinal from inbox_message i
+  where i.merchant_id = m.merchant_id and i.audience = 'all' order by i.ordinal desc limit 1), 0)`
 
 /** How many a message for the segment would reach at this moment. */
 export async function segmentSize(db: Db | Tx, merchantId: number, segment: Segment = {}): Promise<number> {

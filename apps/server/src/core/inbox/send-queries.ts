@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import '../content/tables.ts'
 import '../members/tables.ts'
-import { HAS_INBOX, type Segment } from './reach.ts'
-import type { InboxSender } from './tables.ts'
+import { asksNothing, HAS_INBOX, type Segment } from './reach.ts'
+import type { InboxAudience, InboxSender } from './tables.ts'
 
 export type NewMessage = {
   merchantId: number
@@ -22,24 +22,33 @@ export async function lockMany(tx: Tx, merchantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('inbox many'), ${merchantId})`.execute(tx)
 }
 
-/** Undefined where the key was used before. */
+const audienceOf = (segment: Segment | null): InboxAudience =>
+  segment === null ? 'named' : asksNothing(segment) ? 'all' : 'segment'
+
+/** Undefined where the key was used before. One for many is sent while `lockMany` is held. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<bigint | undefined> {
-  const { segment } = message
+  const { merchantId, segment, at } = message
+  const audience = audienceOf(segment)
+  const newest = sql`from inbox_message where merchant_id = ${merchantId}`
+  const ordinal = sql<bigint>`coalesce((select ordinal ${newest} and audience = 'all' order by id desc limit 1), 0) + 1`
+  const notBeforeTheLast = sql<Date>`greatest(${at}::timestamptz,
+    (select sent_at ${newest} and audience <> 'named' order by id desc limit 1))`
   const row = await tx
     .insertInto('inbox_message')
     .values({
-      merchant_id: message.merchantId,
-      audience: segment ? 'many' : 'named',
+      merchant_id: merchantId,
+      audience,
       types: segment?.types ? [...segment.types] : null,
       registered_from: segment?.registeredFrom ?? null,
       registered_before: segment?.registeredBefore ?? null,
       club_labels: segment?.clubLabels ? [...segment.clubLabels] : null,
+      ordinal: audience === 'all' ? ordinal : null,
       sender: message.sender,
       sender_member_id: message.senderMemberId,
       actor: message.actor,
       key: message.key,
       input_hash: message.hash,
-      sent_at: message.at,
+      sent_at: audience === 'named' ? at : notBeforeTheLast,
       pushed_at: null,
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'key']).where('key', 'is not', null).doNothing())
@@ -78,8 +87,8 @@ export async function addressMembers(
   memberIds: readonly bigint[],
 ): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    insert into inbox_state (member_id, message_id, addressed)
-    select m.id, ${messageId}, true from member m
+    insert into inbox_state (member_id, message_id, audience)
+    select m.id, ${messageId}, 'named' from member m
     where m.id = any(${memberIds}::bigint[]) and m.merchant_id = ${merchantId} and ${HAS_INBOX}
     returning member_id as id`.execute(tx)
   return rows.map(({ id }) => id)
@@ -94,8 +103,8 @@ export async function addressDownlines(
 ): Promise<bigint[]> {
   const named = memberIds.length === 0 ? sql`true` : sql`m.id = any(${memberIds}::bigint[])`
   const { rows } = await sql<{ id: bigint }>`
-    insert into inbox_state (member_id, message_id, addressed)
-    select m.id, ${messageId}, true from member m
+    insert into inbox_state (member_id, message_id, audience)
+    select m.id, ${messageId}, 'named' from member m
     where m.parent_id = ${uplineId} and m.status = 'active' and ${HAS_INBOX} and ${named}
     returning member_id as id`.execute(tx)
   return rows.map(({ id }) => id)
@@ -106,7 +115,7 @@ export async function addressedCount(tx: Tx, messageId: bigint): Promise<number>
     .selectFrom('inbox_state')
     .select((eb) => eb.fn.countAll<bigint>().as('count'))
     .where('message_id', '=', messageId)
-    .where('addressed', '=', true)
+    .where('audience', '=', 'named')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

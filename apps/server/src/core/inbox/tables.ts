@@ -3,17 +3,19 @@ import type { Language } from '@trevo/contract/wire'
 import type { GeneratedAlways } from 'kysely'
 
 export type InboxSender = 'operator' | 'upline' | 'system'
+export type InboxAudience = 'named' | 'segment' | 'all'
 
 declare module '../../platform/db.ts' {
   interface Tables {
     inbox_message: {
       id: GeneratedAlways<bigint>
       merchant_id: number
-      audience: 'named' | 'many'
+      audience: InboxAudience
       types: MemberType[] | null
       registered_from: Date | null
       registered_before: Date | null
       club_labels: string[] | null
+      ordinal: bigint | null
       sender: InboxSender
       sender_member_id: bigint | null
       actor: string | null
@@ -26,10 +28,10 @@ declare module '../../platform/db.ts' {
     inbox_state: {
       member_id: bigint
       message_id: bigint
-      addressed: boolean
+      audience: InboxAudience
       read_at: Date | null
       deleted_at: Date | null
     }
-    inbox_mark: { member_id: bigint; read_up_to: bigint }
+    inbox_mark: { member_id: bigint; read_up_to: bigint; read_ordinal: bigint }
   }
 }

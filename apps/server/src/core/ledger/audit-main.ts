@@ -1,9 +1,10 @@
 import { formatMoney } from '@trevo/contract/money'
 import { openDatabase } from '../../platform/db.ts'
+import { CASHIER_CHECKS } from '../cashier/audit.ts'
 import { openRoundsSince, PLAY_CHECKS } from '../play/audit.ts'
 import { audit, LEDGER_CHECKS } from './audit.ts'
 
-const CHECKS = [...LEDGER_CHECKS, ...PLAY_CHECKS]
+const CHECKS = [...LEDGER_CHECKS, ...PLAY_CHECKS, ...CASHIER_CHECKS]
 const DAY_MS = 86_400_000
 
 /** `npm run audit`: proves the books, or says what is wrong and exits with 1. */

@@ -21,9 +21,20 @@ export type NewGameSession = {
   roomId: string | null
 }
 
-/** The token is told here once; only its hash is kept. */
+/**
+ * The token is told here once; only its hash is kept. Whoever opens a game again leaves the one he had open: its bets end
+ * with it, what it still has to pay does not. The caller holds the member's lock, so that one session is left.
+ */
 export async function openGameSession(tx: Tx, now: Date, session: NewGameSession): Promise<string> {
   const token = newToken()
+  await tx
+    .updateTable('game_session')
+    .set({ ended_at: now })
+    .where('member_id', '=', session.memberId)
+    .where('vendor_code', '=', session.vendorCode)
+    .where('game_id', '=', session.gameId)
+    .where('ended_at', 'is', null)
+    .execute()
   await tx
     .insertInto('game_session')
     .values({

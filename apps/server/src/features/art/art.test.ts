@@ -36,7 +36,10 @@ afterAll(async () => {
 })
 
 const get = (url: string) => server.app.http.inject({ method: 'GET', url, headers: { host: 'localhost' } })
-const TIGER = { category: 'RNG', vendorCode: 'PG', code: 'golden-tiger', iconUrl: null }
+const TIGER = {
+  ...{ category: 'RNG', vendorCode: 'PG', vendorName: 'PG', code: 'golden-tiger', iconUrl: null },
+  ...{ namePt: 'Tigre Dourado', nameEn: 'Golden Tiger' },
+}
 const tigerAt = (width: number) => coverUrl(TIGER).replace('{w}', String(width))
 const drawnFiles = async () => (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp'))
 
@@ -58,7 +61,7 @@ describe('a cover', () => {
   it('has English lettering where it is asked for, and a square without any', async () => {
     const [portuguese, english, square] = await Promise.all([
       get(tigerAt(240)),
-      get(`${tigerAt(240)}&l=en`),
+      get(coverUrl(TIGER, { language: 'EN' }).replace('{w}', '240')),
       get(tigerAt(240).replace('covers', 'thumbs')),
     ])
     expect(english.statusCode).toBe(200)
@@ -80,6 +83,23 @@ describe('a cover', () => {
     expect(answer.statusCode).toBe(404)
     expect(await drawnFiles()).toEqual(before)
   })
+  it('has another address where its words are others, and what is kept of the old one is not told there', async () => {
+    const before = await get(tigerAt(240))
+    await server.database.db
+      .updateTable('game')
+      .set({ name_pt: 'Tigre de Prata' })
+      .where('code', '=', 'golden-tiger')
+      .execute()
+    const renamed = coverUrl({ ...TIGER, namePt: 'Tigre de Prata' }).replace('{w}', '240')
+    expect(renamed).not.toBe(tigerAt(240))
+    const after = await get(renamed)
+    expect(after.statusCode).toBe(200)
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
+    const english = coverUrl(TIGER, { language: 'EN' })
+    expect(coverUrl({ ...TIGER, nameEn: 'Silver Tiger' }, { language: 'EN' })).not.toBe(english)
+    // The Portuguese cover shows nothing of the English title.
+    expect(coverUrl({ ...TIGER, nameEn: 'Silver Tiger' })).toBe(tigerAt(240).replace('/240/', '/{w}/'))
+  })
   it('is found where vendor and code have dashes', async () => {
     const { db } = server.database
     expect(await gameByName(db, 'RNG', 'A-B-c-d')).toMatchObject({ vendorCode: 'A-B', code: 'c-d', namePt: 'Onça' })
@@ -91,7 +111,7 @@ describe('drawing ahead', () => {
     const wanted = await gamesToDraw(server.database.db)
     expect(wanted.map(({ code }) => code).sort()).toEqual(['c-d', 'golden-tiger'])
   })
-  it('takes the banners, then the games, and goes on after one that fails', async () => {
+  it('takes the banners, then the games in both languages, and goes on after one that fails', async () => {
     const prepared: Sketch[] = []
     const finished = Promise.withResolvers<unknown>()
     const pictures = {
@@ -106,10 +126,10 @@ describe('drawing ahead', () => {
     const log = { info: finished.resolve, error: (each: unknown) => errors.push(each) }
     const prewarm = createPrewarm({ db: server.database.db, pictures, log })
     prewarm.start()
-    expect(await finished.promise).toMatchObject({ drawn: 0, known: BANNERS.size + 2 })
+    expect(await finished.promise).toMatchObject({ drawn: 0, known: BANNERS.size + 4 })
     expect(prepared.map(({ svg }) => svg.slice(12, 18))).toEqual([
       ...Array.from(BANNERS.keys(), () => 'banner'),
-      ...['cover-', 'cover-'],
+      ...['cover-', 'cover-', 'cover-', 'cover-'],
     ])
     expect(errors).toHaveLength(1)
   })

@@ -57,5 +57,6 @@ export function createPrewarm({ db, pictures, log }: Parts): Prewarm {
 async function wantedSketches(db: Db): Promise<Sketch[]> {
   const banners = [...BANNERS.keys()].flatMap((id) => bannerSketch(id) ?? [])
   const games = await gamesToDraw(db)
-  return [...banners, ...games.map((game) => coverSketch(game))]
+  const lettered = (['pt', 'en'] as const).map((language) => games.map((game) => coverSketch(game, { language })))
+  return [...banners, ...lettered.flat()]
 }

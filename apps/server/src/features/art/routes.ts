@@ -28,6 +28,7 @@ const LOOKUPS_PER_MINUTE = 1200
 const COVER_NAME = /^([\w-]{1,100})\.webp$/
 const MARK_NAME = /^([\w-]{1,32})_white\.svg$/
 const BANNER_NAME = /^([a-z-]{1,40})\.webp$/
+const VERSION = /^[\w.]{1,24}$/
 
 type Asked = { params: Readonly<Record<string, string>>; query: Readonly<Record<string, unknown>> }
 /** What an address means, before anything is looked up for it. */
@@ -45,8 +46,10 @@ export function artRoutes(app: App): Prewarm {
     const name = COVER_NAME.exec(params['*'] ?? '')?.[1]
     if (width === undefined || category === undefined || name === undefined) return undefined
     const language = query.l === 'en' ? 'en' : 'pt'
+    // A new version of a cover is told apart from what is kept of the old one.
+    const version = VERSION.exec(String(query.v))?.[0] ?? ''
     return {
-      key: `cover ${isThumb} ${width} ${category} ${name} ${language}`,
+      key: `cover ${isThumb} ${width} ${category} ${name} ${language} ${version}`,
       type: 'image/webp',
       async make() {
         const game = await gameByName(db, category, name)

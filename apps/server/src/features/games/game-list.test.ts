@@ -54,7 +54,11 @@ describe('a list of games', () => {
       {
         ...{ nodeId: expect.any(String), gameId: expect.any(String) },
         ...{ gameName: 'Minas Roulette', nodeName: 'Minas Roulette', vassalage: 'MESA', displayName: 'Casa MESA' },
-        ...{ showIcon: true, iconUrl: '/img/covers/{w}/LIVE/MESA-roleta.webp?v=1', tint: ['#111111', '#222222'] },
+        ...{
+          showIcon: true,
+          iconUrl: expect.stringMatching(/^\/img\/covers\/\{w\}\/LIVE\/MESA-roleta\.webp\?v=2\.[0-9a-f]{8}&l=en$/),
+          tint: ['#111111', '#222222'],
+        },
         ...{ gameType: 'LIVE', gameClassify: '', minBet: '0.50', roomId: null, roomType: null, supportPlay: 1 },
         ...{ freeplay: false, isGameH5: true, gameCode: 'roleta', lottoMode: null, playType: null, isNew: false },
         ...{ isHot: false, rtp: '96.50', maintenance: false },

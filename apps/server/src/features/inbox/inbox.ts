@@ -47,7 +47,8 @@ export async function markInbox(
 ): Promise<{ inboxUnreadCount: number }> {
   const at = clock.now()
   return inTx(db, async (tx) => {
-    const changed = ids === 'all' ? await readAll(tx, memberId, at) : await setState(tx, memberId, ids.map(BigInt), { column, at })
+    const changed =
+      ids === 'all' ? await readAll(tx, memberId, at) : await setState(tx, memberId, ids.map(BigInt), { column, at })
     // The member's other devices count again too.
     if (changed > 0) tx.afterCommit(() => live.toMember(memberId, 'unread.changed', { kind: 'inbox' }))
     return { inboxUnreadCount: await unreadInbox(tx, memberId) }

@@ -45,6 +45,19 @@ test('a member gets an address with a token that the vendor can use, and the gam
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
+test('a game opened again ends the session it had, and only that one', async () => {
+  const { nodeId: other } = await aGame(world.db, world.merchantId, { code: 'other' })
+  const member = await somebody()
+  const neighbour = await somebody()
+  const tokenOf = async (launching: ReturnType<typeof member.launch>) =>
+    new URL((await launching).value.url, 'http://site').searchParams.get('token')
+  const beside = [await tokenOf(member.launch(other)), await tokenOf(neighbour.launch(world.nodeId))]
+  const many = await Promise.all(Array.from({ length: 6 }, () => tokenOf(member.launch(world.nodeId))))
+  const lives = async (token: string | null) => (await world.call(vendorSession.path, { token })).envelope.success
+  expect((await Promise.all(many.map(lives))).filter(Boolean)).toHaveLength(1)
+  expect(await Promise.all(beside.map(lives))).toEqual([true, true])
+})
+
 test('a guest is told to sign in', async () => {
   const { envelope } = await world.app.inject(launchGame, { query: { nodeId: String(world.nodeId) } })
   expect(envelope).toMatchObject({ success: false, errorCode: 'not_logged_in' })

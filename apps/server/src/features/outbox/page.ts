@@ -27,6 +27,10 @@ const withLinks = (text: string) => escapeHtml(text).replaceAll(LINK, (url) => `
 
 const CHANNEL_NAMES = { sms: 'SMS', mail: 'Mail', push: 'Push' } as const
 
+/** How anybody signs in to the demo's console; each code is taken once. */
+export const consoleKey = ({ userName, codes }: { userName: string; codes: { now: string; next: string } }) =>
+  `<article><header>Console at <a href="/ops">/ops</a></header><pre>${escapeHtml(userName)}, second step: <strong>${codes.now}</strong>, next ${codes.next}</pre></article>`
+
 export function outboxList(messages: readonly KeptMessage[]): string {
   if (messages.length === 0) return '<p>Nothing has been sent yet.</p>'
   const items = messages.map(({ channel, recipient, subject, body, createdAt }) => {

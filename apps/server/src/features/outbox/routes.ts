@@ -1,8 +1,10 @@
 import { SocialProvider } from '@trevo/contract/auth'
+import { DEMO_OPERATOR } from '../../core/staff/demo-operator.ts'
+import { demoCodes } from '../../core/staff/second-step.ts'
 import type { App } from '../../platform/http/app.ts'
 import { pageHeaders } from '../../platform/http/security-headers.ts'
 import { SANDBOX_PEOPLE, sandboxPath } from '../../providers/social/sandbox-social.ts'
-import { developerPage, escapeHtml, outboxList, STYLE_HASH } from './page.ts'
+import { consoleKey, developerPage, escapeHtml, outboxList, STYLE_HASH } from './page.ts'
 import { keptMessages } from './queries.ts'
 
 const REFRESH_SECONDS = 3
@@ -10,11 +12,13 @@ const HEADERS = { ...pageHeaders([STYLE_HASH]), 'cache-control': 'no-store' }
 const HTML = 'text/html; charset=utf-8'
 
 /** What the sandboxes have to show. In production there are no such pages. */
-export function outboxRoutes({ http, db, config }: App): void {
+export function outboxRoutes({ http, db, config, clock }: App): void {
   if (config.nodeEnv === 'production') return
 
   http.get('/wps/outbox', async (_request, reply) => {
-    const page = developerPage('Outbox', outboxList(await keptMessages(db)), REFRESH_SECONDS)
+    const { userName } = DEMO_OPERATOR
+    const key = config.demo ? consoleKey({ userName, codes: demoCodes(clock.now()) }) : ''
+    const page = developerPage('Outbox', key + outboxList(await keptMessages(db)), REFRESH_SECONDS)
     return reply.headers(HEADERS).type(HTML).send(page)
   })
 

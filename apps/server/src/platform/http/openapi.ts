@@ -68,7 +68,7 @@ const VENDOR_SCHEMES = {
   vendorSignature: header(VENDOR_HEADERS.signature, 'Hex HMAC-SHA256 of timestamp, path and raw body, a line each'),
 }
 
-const areaOf = (path: string) => (/^\/(vendor|ops)\//.exec(path)?.[1] ?? path.split('/')[2] ?? '')
+const areaOf = (path: string) => /^\/(vendor|ops)\//.exec(path)?.[1] ?? path.split('/')[2] ?? ''
 
 const operationIdOf = ({ method, path }: Endpoint) =>
   `${method.toLowerCase()}${path.replaceAll(/[/:_-]+(\w)/g, (_match, letter: string) => letter.toUpperCase())}`
@@ -124,7 +124,8 @@ function errorsByStatus(endpoint: Endpoint): Record<string, ErrorCode[]> {
   if (isForSignedIn && !withFirstPassword) codes.add('password_change_required')
   if (endpoint.auth === 'vendor') codes.add('vendor_signature').add('vendor_clock')
   if (endpoint.auth === 'real') codes.add(endpoint.refusal ?? 'free_reject')
-  if (endpoint.auth === 'agent' || (endpoint.auth === 'staff' && isForSignedIn) || endpoint.module || endpoint.flag) codes.add('no_permission')
+  if (endpoint.auth === 'agent' || (endpoint.auth === 'staff' && isForSignedIn) || endpoint.module || endpoint.flag)
+    codes.add('no_permission')
   if (endpoint.encrypted) codes.add('encryption_required').add('encryption_key_unknown')
   return Object.groupBy(codes, (code) => ERRORS[code].status) as Record<string, ErrorCode[]>
 }

@@ -47,5 +47,31 @@ export function pageHeaders(styleHashes: readonly string[], liveOrigin?: string)
   }
 }
 
+/** Hash of an empty style block: the console's style library makes one and fills it by script, which a policy allows. */
+const EMPTY_STYLE = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+
+/** On the pages of the operator's console: nothing frames it, and no address of it leaves with a link. */
+export function consoleHeaders(_styleHashes: readonly string[], liveOrigin?: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${EMPTY_STYLE}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    liveOrigin === undefined ? "connect-src 'self'" : `connect-src 'self' ${liveOrigin}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  return {
+    ...API_HEADERS,
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': PERMISSIONS,
+    'cross-origin-opener-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+  }
+}
+
 /** Only where the connection is secure; a browser ignores it elsewhere, and a developer's localhost must stay reachable. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
-import { type StaffAccess, STAFF_MERCHANT_HEADER } from '@trevo/contract/ops/roles'
+import { STAFF_MERCHANT_HEADER, type StaffAccess } from '@trevo/contract/ops/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Merchant, StaffSession } from '../guards.ts'
@@ -7,9 +7,9 @@ import type { App } from './app.ts'
 import { readBody } from './body.ts'
 import { checkValue, successText } from './envelope.ts'
 import { bearerOf, limit, take } from './gate.ts'
+import { sendPrivatePicture } from './private-picture.ts'
 import { callerOfIp } from './rate-limit.ts'
 import { sendJson } from './reply.ts'
-import { API_HEADERS } from './security-headers.ts'
 import { assertStrict, validate } from './validate.ts'
 
 declare module 'fastify' {
@@ -66,20 +66,14 @@ export function staffGuestRoute<E extends Endpoint>(
   })
 }
 
-/** Not in the envelope: the answer is a picture for staff alone, and no cache may keep it. */
+/** Not in the envelope: the answer is a picture for staff alone. */
 export function staffPicture<E extends Endpoint>(
   door: StaffDoor,
   endpoint: E,
   handler: (call: StaffCall<E>) => Promise<Buffer | null>,
 ): void {
   serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
-    const file = await handler(await callOf(door.app, endpoint, request))
-    if (file === null) throw new AppError('not_found')
-    return reply
-      .headers({ ...API_HEADERS, 'cache-control': 'private, no-store' })
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .type('image/jpeg')
-      .send(file)
+    return sendPrivatePicture(reply, await handler(await callOf(door.app, endpoint, request)))
   })
 }
 

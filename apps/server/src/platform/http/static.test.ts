@@ -154,3 +154,45 @@ test('a folder without a page is a wrong setting', async () => {
     'WEB_DIR has no index.html: build the web app, or leave WEB_DIR out.',
   )
 })
+
+describe('the console', () => {
+  let desk: StubApp
+  beforeAll(async () => {
+    const consoleDir = join(dir, 'console')
+    await mkdir(join(consoleDir, 'assets'), { recursive: true })
+    await writeFile(join(consoleDir, 'index.html'), '<title>%BRAND_NAME%</title>')
+    await writeFile(join(consoleDir, 'assets/desk-1a2b.js'), 'desk')
+    desk = await createStubApp(() => undefined, { config: { webDir: join(dir, 'dist'), consoleDir } })
+  })
+  afterAll(() => desk.close())
+  const open = (url: string) => desk.app.http.inject({ url, headers: { accept: 'text/html' } })
+
+  test.each(['/ops', '/ops/', '/ops/notices/12'])(
+    '%s opens its page, with the brand and a policy of its own',
+    async (url) => {
+      const { statusCode, body, headers } = await open(url)
+      expect([statusCode, body]).toEqual([200, '<title>Trevo</title>'])
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+    },
+  )
+
+  test('its files are under its own address, and the site keeps its own', async () => {
+    expect((await open('/ops/assets/desk-1a2b.js')).body).toBe('desk')
+    expect((await open('/assets/app-1a2b.js')).body).toBe('plain')
+    expect((await open('/opsx')).headers['content-security-policy']).toContain("default-src 'self'")
+  })
+
+  test.each(['/ops/assets/missing.js', '/assets/desk-1a2b.js'])('%s is nowhere', async (url) => {
+    expect((await open(url)).statusCode).toBe(404)
+  })
+
+  test('a call that does not exist is no page', async () => {
+    expect((await open('/ops/v1/nothing')).json()).toMatchObject({ success: false, errorCode: 'empty_url' })
+  })
+
+  test('where it is not built its address is nowhere', async () => {
+    expect((await get('/ops', { accept: 'text/html' })).statusCode).toBe(404)
+  })
+})

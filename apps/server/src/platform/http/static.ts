@@ -8,10 +8,12 @@ import { CODINGS, compress } from './compress.ts'
 import type { Fallback } from './fallback.ts'
 import { merchantOfRequest } from './gate.ts'
 import { type Coding, codingFor } from './negotiate.ts'
-import { pageHeaders } from './security-headers.ts'
+import { consoleHeaders, pageHeaders } from './security-headers.ts'
 import { renderShell } from './shell.ts'
 import { readStaticFiles, sendFile } from './static-files.ts'
 
+/** Where the operator's console is; its calls are under `/ops/v1`. */
+const CONSOLE_BASE = '/ops'
 const HTML_TYPE = 'text/html; charset=utf-8'
 const NO_WEB_APP = 'The web app is not served here: run the development server, or build it and set WEB_DIR.'
 /** The last segment names a file that is not a page. */
@@ -20,23 +22,54 @@ const FILE_NAME = /\/[^/]*\.(?!html$)[a-z0-9]{1,12}$/i
 /** Every address that shows the home page. */
 const HOME_PATH = /^\/(m(\/(home|index(\.html)?)?)?)?$/
 
-/** Files of the built web app, and its page for every address a person may open. */
+/** Files of the built web app and of the console, and their page for every address a person may open. */
 export async function createSite(app: App): Promise<Fallback> {
-  const { webDir } = app.config
-  if (webDir === undefined) {
-    return async (request, reply, path) => {
-      if (!isNavigation(request, path)) return false
-      reply.type('text/plain; charset=utf-8').send(NO_WEB_APP)
-      return true
-    }
+  const { webDir, consoleDir } = app.config
+  const web =
+    webDir === undefined
+      ? sayNoWebApp
+      : await createBuilt(app, { dir: webDir, name: 'WEB_DIR', what: 'the web app', base: '', headersOf: pageHeaders })
+  const staff =
+    consoleDir === undefined
+      ? undefined
+      : await createBuilt(app, {
+          dir: consoleDir,
+          name: 'CONSOLE_DIR',
+          what: 'the console',
+          base: CONSOLE_BASE,
+          headersOf: consoleHeaders,
+        })
+  return async (request, reply, path) => {
+    const isStaff = path === CONSOLE_BASE || path.startsWith(`${CONSOLE_BASE}/`)
+    if (isStaff) return staff === undefined ? false : staff(request, reply, path)
+    return web(request, reply, path)
   }
-  const template = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => {
-    throw new ConfigError('WEB_DIR has no index.html: build the web app, or leave WEB_DIR out.')
+}
+
+const sayNoWebApp: Fallback = async (request, reply, path) => {
+  if (!isNavigation(request, path)) return false
+  reply.type('text/plain; charset=utf-8').send(NO_WEB_APP)
+  return true
+}
+
+type Built = {
+  dir: string
+  /** The setting that says where it is. */
+  name: string
+  what: string
+  /** What its addresses begin with. */
+  base: string
+  headersOf: typeof pageHeaders
+}
+
+async function createBuilt(app: App, { dir, name, what, base, headersOf }: Built): Promise<Fallback> {
+  const template = await readFile(join(dir, 'index.html'), 'utf8').catch(() => {
+    throw new ConfigError(`${name} has no index.html: build ${what}, or leave ${name} out.`)
   })
-  const files = await readStaticFiles(webDir)
+  const files = await readStaticFiles(dir)
   const pages = { home: new WeakMap<Merchant, Promise<Page>>(), other: new WeakMap<Merchant, Promise<Page>>() }
   return async (request, reply, path) => {
-    const file = isRead(request) ? files.get(path) : undefined
+    const file = isRead(request) ? files.get(path.slice(base.length)) : undefined
     if (file !== undefined) {
       sendFile(request, reply, file)
       return true
@@ -50,7 +83,9 @@ export async function createSite(app: App): Promise<Fallback> {
       page = makePage(app, template, merchant, isHome)
       kept.set(merchant, page)
     }
-    sendPage(request, reply, await page)
+    const { bodies, styleHashes } = await page
+    reply.headers(headersOf(styleHashes, liveOriginOf(request)))
+    sendPage(request, reply, bodies)
     return true
   }
 }
@@ -67,9 +102,8 @@ async function makePage(app: App, template: string, merchant: Merchant, isHome: 
   return { bodies: { identity, br, gzip }, styleHashes }
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { bodies, styleHashes }: Page): void {
+function sendPage(request: FastifyRequest, reply: FastifyReply, bodies: Page['bodies']): void {
   const coding = codingFor(request.headers['accept-encoding'], CODINGS)
-  reply.headers(pageHeaders(styleHashes, liveOriginOf(request)))
   reply.headers({ 'content-type': HTML_TYPE, 'cache-control': 'no-store', vary: 'accept-encoding' })
   if (coding !== 'identity') reply.header('content-encoding', coding)
   reply.send(bodies[coding])
@@ -84,5 +118,7 @@ const isRead = (request: FastifyRequest) => request.method === 'GET' || request.
 
 function isNavigation(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '*/*'
-  return isRead(request) && /text\/html|\*\/\*/.test(accept) && !FILE_NAME.test(path) && !path.startsWith('/assets/')
+  return (
+    isRead(request) && /text\/html|\*\/\*/.test(accept) && !FILE_NAME.test(path) && !/^(\/ops)?\/assets\//.test(path)
+  )
 }

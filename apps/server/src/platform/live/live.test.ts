@@ -16,6 +16,8 @@ const ANA = { id: 11n, memberId: 7n, merchantId: 1, type: 0 } as const
 const guards: LiveGuards = {
   merchantOf: (host) => (host.startsWith('mare') ? MARE : TREVO),
   sessionOf: async (token, merchant) => (token === 'ana' && merchant.id === 1 ? ANA : null),
+  staffOf: async () => null,
+  brands: () => [TREVO, MARE],
 }
 
 async function node({

@@ -21,7 +21,7 @@ import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { useStake } from '../../shell/use-stake.ts'
 import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
-import { Controls, Stage } from '../parts/stage.tsx'
+import { Controls, Frame, Stage } from '../parts/stage.tsx'
 import { useTable } from '../parts/use-table.ts'
 import styles from './dice.module.css'
 
@@ -77,7 +77,7 @@ export function DiceView() {
   })
   const prize = prizeText(dicePrize(parseMoney(stake), action.chance), session.currency)
   return (
-    <>
+    <Frame>
       <Stage>
         <PastResults label={t.past} list={past} />
         <img className={styles.hero} src={artUrl(session.game.art.hero)} alt="" />
@@ -103,7 +103,7 @@ export function DiceView() {
           </Button>
         </Controls>
       </Dock>
-    </>
+    </Frame>
   )
 }
 

@@ -12,7 +12,7 @@ import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { useStake } from '../../shell/use-stake.ts'
 import { pauseFor } from '../parts/pause.ts'
 import { cardName, PlayingCard } from '../parts/playing-card.tsx'
-import { Controls, Stage } from '../parts/stage.tsx'
+import { Controls, Frame, Stage } from '../parts/stage.tsx'
 import { useTable } from '../parts/use-table.ts'
 import styles from './duel.module.css'
 
@@ -23,7 +23,7 @@ const t = inLanguage({
     houseNote: 'Adversário: a casa',
     choose: 'Escolha uma carta para jogar',
     card: (number: number) => `Jogar com a carta ${number}`,
-    any: 'Carta ao acaso',
+    any: 'Ao acaso',
     pot: (amount: string) => `Vencendo você recebe ${amount}`,
     win: 'Sua carta é maior',
     lose: 'A carta da casa é maior',
@@ -45,6 +45,7 @@ const t = inLanguage({
   },
 })
 
+export const HOUSE_ART = 'crown'
 const TURN_MS = 650
 const PLACES = Array.from({ length: TABLE_CARDS }, (_, place) => place)
 
@@ -53,7 +54,6 @@ type Open = 'none' | 'own' | 'all'
 
 export function DuelView() {
   const { session } = useGame()
-  const { hero, support } = session.game.art
   const [stake, setStake] = useStake()
   const [dealt, setDealt] = useState<DuelOutcome | null>(null)
   const [open, setOpen] = useState<Open>('none')
@@ -75,9 +75,9 @@ export function DuelView() {
   }
   const winPrize = prizeText(duelWinPrize(parseMoney(stake)), session.currency)
   return (
-    <>
+    <Frame>
       <Stage>
-        <Seat art={hero === support[0] ? support[1] : support[0]} name={t.house} note={t.houseNote}>
+        <Seat art={HOUSE_ART} name={t.house} note={t.houseNote}>
           <PlayingCard card={dealt !== null && open === 'all' ? (dealt.table[dealt.rivalPick] ?? null) : null} />
         </Seat>
         <p className={cx(styles.state, open === 'all' && dealt?.result === 'win' && styles.won)}>
@@ -89,7 +89,7 @@ export function DuelView() {
           ))}
         </div>
         <p className={styles.pot}>{t.pot(winPrize)}</p>
-        <Seat art={hero} name={session.displayName || t.you} note={t.you}>
+        <Seat art={session.game.art.hero} name={session.displayName || t.you} note={t.you}>
           <PlayingCard card={dealt !== null && open !== 'none' ? (dealt.table[dealt.pick] ?? null) : null} />
         </Seat>
       </Stage>
@@ -102,7 +102,7 @@ export function DuelView() {
           </Button>
         </Controls>
       </Dock>
-    </>
+    </Frame>
   )
 }
 

@@ -13,7 +13,7 @@ import { inLanguage, locale } from '../../shell/page.ts'
 import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { useStake } from '../../shell/use-stake.ts'
 import { PlayingCard } from '../parts/playing-card.tsx'
-import { Controls, Stage } from '../parts/stage.tsx'
+import { Controls, Frame, Stage } from '../parts/stage.tsx'
 import styles from './hilo.module.css'
 import { useChain } from './use-chain.ts'
 
@@ -68,7 +68,7 @@ export function HiloView() {
   const guesses = chain?.moves.filter((move) => move !== 'skip').length ?? 0
   const worth = chain === null ? 0n : hiloPrize(stakeMinor, chain)
   return (
-    <>
+    <Frame>
       <Stage>
         <Past chain={chain} />
         <div className={styles.middle}>
@@ -80,6 +80,11 @@ export function HiloView() {
           {isOpen && guesses > 0 ? (
             <p className={styles.worth}>
               {t.worth} <b>{prizeText(worth, session.currency)}</b>
+            </p>
+          ) : null}
+          {result.prizeMinor > 0n ? (
+            <p className={cx(styles.paid, result.isWin && styles.won)}>
+              {prizeText(result.prizeMinor, session.currency)}
             </p>
           ) : null}
         </div>
@@ -123,7 +128,7 @@ export function HiloView() {
           </Controls>
         )}
       </Dock>
-    </>
+    </Frame>
   )
 }
 

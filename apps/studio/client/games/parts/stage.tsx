@@ -4,14 +4,27 @@ import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
 import styles from './stage.module.css'
 
+/** A game: its stage, and the dock below. */
+export const Frame = ({ children }: { children: ReactNode }) => <main className={styles.frame}>{children}</main>
+
+type StageProps = {
+  className?: string | undefined
+  /** Lies over the whole of what is seen, wherever it is scrolled to. */
+  overlay?: ReactNode
+  children: ReactNode
+}
+
 /** The ground of a game, in the colours of its cover; what does not fit scrolls. */
-export function Stage({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function Stage({ className, overlay, children }: StageProps) {
   const { deep, mid, hi, glow } = PALETTES[useGame().session.game.art.palette]
   const colours = { '--p-deep': deep, '--p-mid': mid, '--p-hi': hi, '--p-glow': glow } as CSSProperties
   return (
-    <main className={styles.stage} style={colours}>
-      <div className={cx(styles.inner, className)}>{children}</div>
-    </main>
+    <div className={styles.stage} style={colours}>
+      <div className={styles.scroller}>
+        <div className={cx(styles.inner, className)}>{children}</div>
+      </div>
+      {overlay}
+    </div>
   )
 }
 

@@ -60,6 +60,7 @@ export function AutoplaySheet({ stake, onStart, onClose }: AutoplaySheetProps) {
         options={SPINS.map((value) => ({ value: value as number, label: String(value) }))}
         value={spins}
         onChange={setSpins}
+        columns={4}
       />
       <Choice legend={t.loss} options={LOSSES.map(amount)} value={loss} onChange={setLoss} />
       <Choice<bigint | null> legend={t.prize} options={rises} value={prize} onChange={setPrize} />

@@ -47,14 +47,18 @@ export function createDirector(stage: Stage, currency: GameCurrency, freeMultipl
   const change = (next: Partial<SlotShow>) => show.set({ ...show.get(), ...next })
   const pace = () => (settings().turbo ? 'turbo' : 'normal')
   let cycling: ReturnType<typeof setInterval> | undefined
-  let isWin = false
   let stakeMinor = 0n
+  /** Gold from the moment on that the round has paid more than it cost, and not before. */
+  const isAbove = (totalMinor: bigint) => totalMinor > stakeMinor
+
+  const showTotal = (totalMinor: bigint) => change({ totalMinor, isWin: isAbove(totalMinor) })
 
   async function countTo(totalMinor: bigint, leastMs: number): Promise<void> {
     const from = show.get().totalMinor
     const ms = Math.min(countUpMs(totalMinor, stakeMinor), PACE_COUNT_MS)
-    await stage.during(Math.max(ms, leastMs), (share) =>
-      change({ totalMinor: countedMinor(from, totalMinor, ms === 0 ? 1 : (share * Math.max(ms, leastMs)) / ms) }),
+    const lengthMs = Math.max(ms, leastMs)
+    await stage.during(lengthMs, (share) =>
+      showTotal(countedMinor(from, totalMinor, ms === 0 ? 1 : (share * lengthMs) / ms)),
     )
   }
 
@@ -65,14 +69,14 @@ export function createDirector(stage: Stage, currency: GameCurrency, freeMultipl
         if (!isFirst) stage.turn(PACES[pace()], scene.free !== null)
         return stage.stopAt(scene.grid)
       case 'wins':
-        stage.highlight(highlightOf(scene.wins, isWin, null))
+        stage.highlight(highlightOf(scene.wins, isAbove(scene.totalMinor), null))
         change({ note: noteOf(scene.wins, currency) + (scene.multiplier > 1 ? t.times(scene.multiplier) : '') })
-        if (isWin) playSound('win')
+        if (isAbove(scene.totalMinor)) playSound('win')
         return countTo(scene.totalMinor, WINS_MS[pace()])
       case 'fall':
         return stage.fall(scene.removed, scene.grid)
       case 'scatters':
-        stage.highlight({ positions: new Set(scene.positions), lines: [], isWin })
+        stage.highlight({ positions: new Set(scene.positions), lines: [], isWin: isAbove(scene.totalMinor) })
         await countTo(scene.totalMinor, SCATTERS_MS)
         change({ banner: { title: t.freeTitle(scene.freeSpins), text: t.freeText(freeMultiplier) } })
         await stage.during(BANNER_MS)
@@ -96,7 +100,7 @@ export function createDirector(stage: Stage, currency: GameCurrency, freeMultipl
     cycling = setInterval(() => {
       index = (index + 1) % wins.length
       const win = wins[index] as ShownWin
-      stage.highlight(highlightOf([win], isWin, prizeText(win.prizeMinor, currency)))
+      stage.highlight(highlightOf([win], show.get().isWin, prizeText(win.prizeMinor, currency)))
       change({ note: noteOf([win], currency) })
     }, EACH_WIN_MS)
   }
@@ -107,7 +111,7 @@ export function createDirector(stage: Stage, currency: GameCurrency, freeMultipl
     if (last !== undefined) stage.show(last)
     const end = scenes.at(-1)
     if (end?.kind === 'wins') {
-      stage.highlight(highlightOf(end.wins, isWin, null))
+      stage.highlight(highlightOf(end.wins, isAbove(end.totalMinor), null))
       change({ note: noteOf(end.wins, currency) })
     }
   }
@@ -130,15 +134,14 @@ export function createDirector(stage: Stage, currency: GameCurrency, freeMultipl
       const outcome = round.outcome as SlotOutcome
       const prizeMinor = parseMoney(round.prize)
       stakeMinor = parseMoney(round.stake)
-      isWin = prizeMinor > stakeMinor
       const scenes = scenesOf(outcome, stakeMinor)
-      change({ isWin })
       if (prefersReducedMotion()) showEnd(scenes)
       else {
         for (const [index, scene] of scenes.entries()) await playScene(scene, index === 0)
         await celebrate(prizeMinor)
       }
-      change({ totalMinor: prizeMinor, free: null })
+      showTotal(prizeMinor)
+      change({ free: null })
       announce(resultText(outcome, prizeMinor, currency))
       const end = scenes.at(-1)
       if (end?.kind === 'wins' && end.wins.length > 1 && !prefersReducedMotion()) pointOut(end.wins)

@@ -102,7 +102,7 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
         const pays = letter === 'S' ? (math.free?.pays ?? []) : (math.pays[letter] ?? [])
         return (
           <li key={letter} className={styles.pay}>
-            <Symbol look={look} number={index + 1} />
+            <SymbolPicture look={look} number={index + 1} />
             <dl className={styles.amounts}>
               {[...pays.entries()].reverse().map(([step, coins]) => (
                 <div key={step}>
@@ -121,7 +121,7 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
   )
 }
 
-function Symbol({ look, number }: { look: SymbolLook; number: number }) {
+function SymbolPicture({ look, number }: { look: SymbolLook; number: number }) {
   if (look.kind === 'card') return <span className={styles.symbol}>{look.text}</span>
   const name = look.kind === 'wild' ? t.wildName : look.kind === 'scatter' ? t.scatterName : t.symbol(number)
   return (
@@ -135,28 +135,15 @@ const CELL = 10
 const STEP = 12
 
 function Lines({ math, lines }: { math: SlotMath; lines: readonly string[] }) {
-  const width = math.strips.length * STEP
-  const height = math.rows * STEP
   return (
     <>
       <h3 className={styles.heading}>{t.linesTitle}</h3>
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           <li key={line} className={styles.line}>
-            <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-              {[...line].flatMap((lit, reel) =>
-                Array.from({ length: math.rows }, (_, row) => (
-                  <rect
-                    key={`${reel * STEP}-${row * STEP}`}
-                    x={reel * STEP + 1}
-                    y={row * STEP + 1}
-                    width={CELL}
-                    height={CELL}
-                    rx={2}
-                    className={Number(lit) === row ? styles.lit : styles.cell}
-                  />
-                )),
-              )}
+            <svg viewBox={`0 0 ${math.strips.length * STEP} ${math.rows * STEP}`} aria-hidden="true">
+              <path className={styles.cell} d={squares(line, (row, lit) => row !== lit, math.rows)} />
+              <path className={styles.lit} d={squares(line, (row, lit) => row === lit, math.rows)} />
             </svg>
             {index + 1}
           </li>
@@ -164,4 +151,17 @@ function Lines({ math, lines }: { math: SlotMath; lines: readonly string[] }) {
       </ul>
     </>
   )
+}
+
+/** The cells of a line's picture that the test picks, as one path. */
+function squares(line: string, isPicked: (row: number, lit: number) => boolean, rows: number): string {
+  const all = [...line].flatMap((lit, reel) =>
+    Array.from({ length: rows }, (_, row) => ({ reel, row, isShown: isPicked(row, Number(lit)) })),
+  )
+  const square = ({ reel, row }: { reel: number; row: number }) =>
+    `M${reel * STEP + 1} ${row * STEP + 1}h${CELL}v${CELL}h-${CELL}z`
+  return all
+    .filter(({ isShown }) => isShown)
+    .map(square)
+    .join('')
 }

@@ -3,12 +3,15 @@ import Play from 'lucide-react/icons/play'
 import Repeat from 'lucide-react/icons/repeat'
 import Square from 'lucide-react/icons/square'
 import Zap from 'lucide-react/icons/zap'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import type { GameInfo } from '../../../src/protocol.ts'
+import { artUrl } from '../../shell/art.ts'
 import { Button } from '../../shell/button.tsx'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
 import { changeSettings, useSettings } from '../../shell/settings.ts'
+import { isSheetOpen } from '../../shell/sheet.tsx'
 import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { createStore, useStore } from '../../shell/store.ts'
 import { useStake } from '../../shell/use-stake.ts'
@@ -29,11 +32,11 @@ const BEFORE = createStore<SlotShow>({
 })
 
 export function SlotView() {
-  const { session } = useGame()
+  const { session, title } = useGame()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const box = useRef<HTMLDivElement>(null)
+  const scene = useRef<HTMLDivElement>(null)
   const [stake, setStake] = useStake()
-  const director = useMachine(canvas, box)
+  const director = useMachine(canvas, scene)
   const slot = useSlot(director, stake)
   const show = useStore(director?.show ?? BEFORE)
   const [isChoosing, setChoosing] = useState(false)
@@ -41,8 +44,8 @@ export function SlotView() {
   const { deep, mid, hi, glow } = PALETTES[session.game.art.palette]
   const colours = { '--art-deep': deep, '--art-mid': mid, '--art-hi': hi, '--art-glow': glow } as CSSProperties
   return (
-    <main className={styles.view} style={colours}>
-      <Scene show={show} canvas={canvas} box={box} />
+    <main className={styles.view} style={colours} aria-label={title}>
+      <Scene show={show} canvas={canvas} scene={scene} />
       <Dock>
         <Facts prizeMinor={show.totalMinor} isWin={show.isWin} />
         <StakeStepper stake={stake} onChange={setStake} disabled={slot.isBusy} />
@@ -55,16 +58,17 @@ export function SlotView() {
 
 type SceneProps = {
   show: SlotShow
-  canvas: React.RefObject<HTMLCanvasElement | null>
-  box: React.RefObject<HTMLDivElement | null>
+  canvas: RefObject<HTMLCanvasElement | null>
+  scene: RefObject<HTMLDivElement | null>
 }
 
-function Scene({ show, canvas, box }: SceneProps) {
+function Scene({ show, canvas, scene }: SceneProps) {
   const { session, title } = useGame()
   const { currency, game } = session
   return (
-    <div className={styles.scene}>
+    <div className={styles.scene} ref={scene}>
       <div className={styles.crown}>
+        <Heroes art={game.art} />
         {show.free === null ? (
           <span className={styles.lettering} aria-hidden="true">
             {title}
@@ -73,7 +77,7 @@ function Scene({ show, canvas, box }: SceneProps) {
           <span className={styles.counter}>{t.freeCount(show.free.number, show.free.of)}</span>
         )}
       </div>
-      <div className={styles.box} ref={box}>
+      <div className={styles.box}>
         <canvas ref={canvas} className={styles.board} role="img" aria-label={t.board(title)} />
         {show.banner === null ? null : (
           <div className={styles.banner} role="status">
@@ -95,6 +99,18 @@ function Scene({ show, canvas, box }: SceneProps) {
   )
 }
 
+/** As on the cover; only where there is room for it. */
+function Heroes({ art }: { art: GameInfo['art'] }) {
+  const picture = (name: string, place: string | undefined) => <img src={artUrl(name)} alt="" className={place} />
+  return (
+    <div className={styles.heroes}>
+      {picture(art.support[0], styles.left)}
+      {picture(art.support[1], styles.right)}
+      {picture(art.hero, styles.middle)}
+    </div>
+  )
+}
+
 function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
   const { turbo } = useSettings()
   const { isBusy, run } = slot
@@ -110,7 +126,7 @@ function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
         onClick={isBusy ? slot.press : slot.spin}
         data-testid="spin"
       >
-        {run === null ? <Play size={20} /> : <Square size={18} />}
+        {run !== null ? <Square size={18} /> : isBusy ? null : <Play size={20} />}
         <span>{run !== null ? t.stop(run.left) : isBusy ? t.skip : t.spin}</span>
       </Button>
       <Button className={styles.side} pressed={turbo} onClick={() => changeSettings({ turbo: !turbo })}>
@@ -127,9 +143,8 @@ function useKeys(slot: Slot): void {
   newest.current = slot
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere =
-        event.target instanceof Element && event.target.closest('button, a, input, select, [role="dialog"]')
-      if (isElsewhere || event.repeat || (event.key !== ' ' && event.key !== 'Enter')) return
+      const isElsewhere = event.target instanceof Element && event.target.closest('button, a, input, select')
+      if (isElsewhere || isSheetOpen() || event.repeat || (event.key !== ' ' && event.key !== 'Enter')) return
       event.preventDefault()
       const { isBusy, press, spin } = newest.current
       if (isBusy) press()

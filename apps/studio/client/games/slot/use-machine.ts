@@ -40,21 +40,30 @@ async function createMachine(canvas: HTMLCanvasElement, { game, currency }: Sess
   return { stage, director: createDirector(stage, currency, math.free?.multiplier ?? 1) }
 }
 
-/** The reels on their canvas, as large as their box allows; null until they are drawn. */
+/** What else stands in the scene needs this much of its height; on its side a phone shows no title. */
+const AROUND_PX = 104
+const AROUND_LOW_PX = 52
+const LOW_SCENE_PX = 420
+const SIDES_PX = 16
+
+/** The reels on their canvas, as large as the scene allows; null until they are drawn. */
 export function useMachine(
   canvas: RefObject<HTMLCanvasElement | null>,
-  box: RefObject<HTMLElement | null>,
+  scene: RefObject<HTMLElement | null>,
 ): Director | null {
   const { session } = useGame()
   const [director, setDirector] = useState<Director | null>(null)
   useEffect(() => {
     let end = () => {}
     let isGone = false
-    const [drawn, around] = [canvas.current, box.current]
+    const [drawn, around] = [canvas.current, scene.current]
     if (drawn === null || around === null) return
     void createMachine(drawn, session).then((machine) => {
       if (isGone) return
-      const fit = () => machine.stage.resize(around.clientWidth, around.clientHeight)
+      const fit = () => {
+        const { clientWidth: width, clientHeight: height } = around
+        machine.stage.resize(width - SIDES_PX, height - (height < LOW_SCENE_PX ? AROUND_LOW_PX : AROUND_PX))
+      }
       const watcher = new ResizeObserver(fit)
       watcher.observe(around)
       fit()
@@ -68,6 +77,6 @@ export function useMachine(
       isGone = true
       end()
     }
-  }, [canvas, box, session])
+  }, [canvas, scene, session])
   return director
 }

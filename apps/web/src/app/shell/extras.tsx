@@ -11,6 +11,7 @@ import { DialogHost } from '../../ui/dialog-host.tsx'
 import { preloadOverlays } from '../../ui/lazy-overlay.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { UpdateOffer } from '../pwa/update-offer.tsx'
+import { DownloadSheet } from './download-sheet.tsx'
 import styles from './extras.module.css'
 import { LanguageSheet } from './language-sheet.tsx'
 import { MemberMenu } from './member-menu.tsx'
@@ -51,6 +52,7 @@ function Panels({ isOpen }: { isOpen: boolean }) {
       {isOpen ? <LateRegister /> : null}
       <LanguageSheet open={panel === 'language'} />
       <ServiceSheet open={panel === 'service'} />
+      <DownloadSheet open={panel === 'download'} />
     </>
   )
 }

@@ -1,9 +1,12 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import Download from 'lucide-react/icons/download'
 import Headset from 'lucide-react/icons/headset'
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../lib/i18n/i18n.ts'
-import { useSite } from '../../session/status.ts'
+import { useInstallWay } from '../../lib/install.ts'
+import { useFlag, useSite } from '../../session/status.ts'
 import { cx } from '../../ui/cx.ts'
+import { openPanel } from './panels.ts'
 import styles from './service.module.css'
 import { openService } from './service-links.ts'
 
@@ -18,8 +21,10 @@ function onScroll(listener: () => void): () => void {
  * Customer service within reach of the thumb, and the way back up once the page is scrolled far.
  * Pages without the bottom bar are forms and lists to the end; there the header's icon serves, and nothing covers a field.
  */
-export function FloatingButtons({ aboveNav }: { aboveNav: boolean }) {
+export function FloatingButtons({ aboveNav, onHome }: { aboveNav: boolean; onHome: boolean }) {
   const t = useT()
+  const isOffered = useFlag('APPWINDOW')
+  const offersApp = useInstallWay() !== null && isOffered && onHome
   const hasService = useSite().customerService.length > 0
   const isFar = useSyncExternalStore(onScroll, () => scrollY > TO_TOP_AFTER_PX)
   return (
@@ -34,6 +39,18 @@ export function FloatingButtons({ aboveNav }: { aboveNav: boolean }) {
             onClick={() => scrollTo({ top: 0 })}
           >
             <ArrowUp size={20} />
+          </button>
+        ) : null}
+        {offersApp ? (
+          <button
+            type="button"
+            className={cx(styles.fab, styles.toTop)}
+            data-press=""
+            aria-label={t('title.app')}
+            aria-haspopup="dialog"
+            onClick={() => openPanel('download')}
+          >
+            <Download size={20} />
           </button>
         ) : null}
         {hasService && aboveNav ? (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from '../../lib/store.ts'
 
 /** What may lie over the page; one at a time. */
-export type Panel = 'menu' | 'language' | 'service'
+export type Panel = 'menu' | 'language' | 'service' | 'download'
 
 const open = createStore<Panel | null>(null)
 

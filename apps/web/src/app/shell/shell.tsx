@@ -51,7 +51,7 @@ function Layout({ page }: { page: Shown }) {
       <PageHeaderContext value={shared}>
         <Main key={place.pathname} page={page} />
       </PageHeaderContext>
-      <FloatingButtons aboveNav={row.bottomNav} />
+      <FloatingButtons aboveNav={row.bottomNav} onHome={row.header === 'home'} />
       {row.bottomNav ? <BottomNav pathname={place.pathname} /> : null}
       <RouteAnnouncer page={page} />
     </PlaceContext>

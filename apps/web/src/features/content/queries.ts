@@ -64,8 +64,7 @@ export const promotionKey = [...contentKey, 'promotion'] as const
 export const promotionQuery = (id: string, session: Session) =>
   queryOptions({
     queryKey: [...promotionKey, id, session?.token],
-    queryFn: (context) =>
-      fetchPromotion({ params: { id }, query: { language: currentLanguage() } }, context),
+    queryFn: (context) => fetchPromotion({ params: { id }, query: { language: currentLanguage() } }, context),
     enabled: id !== '',
     staleTime: STALE_MS.list,
     meta,

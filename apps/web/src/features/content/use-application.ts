@@ -28,7 +28,8 @@ function usePictures() {
   )
   const add = (files: readonly File[]) => {
     const problem = picturesProblem(pictures.length, files)
-    if (problem) toast.show({ tone: 'bad', text: messageText(problem as 'activity_image_type'), durationMs: TOAST_MS.short })
+    if (problem)
+      toast.show({ tone: 'bad', text: messageText(problem as 'activity_image_type'), durationMs: TOAST_MS.short })
     else setPictures([...pictures, ...files.map((file) => ({ file, url: URL.createObjectURL(file) }))])
   }
   const remove = (url: string) => {

@@ -17,7 +17,10 @@ import { contentTexts } from './texts.ts'
 
 function showStatus(client: QueryClient, id: string, status: ActivityStatus): void {
   const changed = (item: Promotion): Promotion => (item.announcement.id === id ? { ...item, status } : item)
-  client.setQueriesData<{ list: Promotion[] }>({ queryKey: promotionsKey }, (old) => old && { list: old.list.map(changed) })
+  client.setQueriesData<{ list: Promotion[] }>(
+    { queryKey: promotionsKey },
+    (old) => old && { list: old.list.map(changed) },
+  )
   client.setQueriesData<Promotion>({ queryKey: [...promotionKey, id] }, (old) => old && changed(old))
 }
 

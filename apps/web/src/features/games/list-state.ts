@@ -67,7 +67,7 @@ export function searchOf({ gameType, tab, vassalage, classify, minBet, name }: L
   return { gameType, ...Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')) }
 }
 
-const hasFilter = (state: ListFilter) => Boolean(state.vassalage || state.classify || state.minBet)
+export const hasFilter = (state: ListFilter) => Boolean(state.vassalage || state.classify || state.minBet)
 
 export const withTab = (state: ListState, tab: ListTab): ListState => ({ ...state, ...NO_FILTER, name: '', tab })
 

@@ -10,12 +10,22 @@ type GameTileProps = {
   onFavourite: (game: Game) => void
   onLaunch: (game: Game) => void
   onLongPress?: () => void
+  /** A control of the list's own, beside the star. */
+  extra?: ReactNode
   /** In the first view. */
   eager?: boolean
 }
 
 /** A game with its star; its colours show until its picture does, and the default picture where that is missing. */
-export function GameTile({ game, isFavourite, onFavourite, onLaunch, onLongPress, eager = false }: GameTileProps) {
+export function GameTile({
+  game,
+  isFavourite,
+  onFavourite,
+  onLaunch,
+  onLongPress,
+  extra,
+  eager = false,
+}: GameTileProps) {
   const t = useT()
   return (
     <Tile
@@ -27,11 +37,14 @@ export function GameTile({ game, isFavourite, onFavourite, onLaunch, onLongPress
       onPress={() => onLaunch(game)}
       {...(onLongPress && { onLongPress })}
       favourite={
-        <FavouriteButton
-          label={t('game.favourite', { name: game.gameName })}
-          active={isFavourite}
-          onToggle={() => onFavourite(game)}
-        />
+        <>
+          <FavouriteButton
+            label={t('game.favourite', { name: game.gameName })}
+            active={isFavourite}
+            onToggle={() => onFavourite(game)}
+          />
+          {extra}
+        </>
       }
     />
   )

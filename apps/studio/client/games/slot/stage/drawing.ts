@@ -64,10 +64,10 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, reels: 
   function symbol(letter: string | undefined, reel: number, row: number, scale = 1, isFast = false): void {
     const sprite = (isFast ? size.sprites.blurred : size.sprites.sharp).get(letter ?? '')
     if (sprite === undefined) return
-    const { cell } = size.layout
-    const shift = (cell * (1 - scale)) / 2
-    const side = cell * scale
-    pen.drawImage(sprite, leftOf(size.layout, reel) + shift, topOf(size.layout, row) + shift, side, side)
+    const side = size.layout.cell * scale
+    const x = leftOf(size.layout, reel) + (size.layout.cell - side) / 2
+    const y = topOf(size.layout, row) + (size.layout.row - side) / 2
+    pen.drawImage(sprite, x, y, side, side)
   }
 
   /** Clears, then draws symbols of which only those inside the board's edge show. */
@@ -102,7 +102,7 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, reels: 
     },
     rest(grid, highlight, ms) {
       clear()
-      const tone = highlight === null ? '' : toneOf(highlight, kit.palette)
+      const tone = highlight === null ? '' : toneOf(highlight)
       const swell = 1 + 0.05 * Math.sin((ms / PULSE_MS) * Math.PI) ** 2
       for (const { position, reel, row } of cells) {
         const isLit = highlight?.positions.has(position) ?? false

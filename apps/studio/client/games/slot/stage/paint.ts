@@ -13,6 +13,7 @@ export type Highlight = {
 }
 
 const GOLD = '#f0cc74'
+const PLAIN = '#e3ece7'
 const RADIUS = 18
 
 /** The board behind the symbols, drawn once for every size. */
@@ -22,7 +23,7 @@ export function boardOf(layout: Layout, palette: Palette, ratio: number): HTMLCa
   roundedPath(pen, 0.75, 0.75, layout.width - 1.5, layout.height - 1.5, RADIUS)
   const fill = pen.createLinearGradient(0, 0, 0, layout.height)
   fill.addColorStop(0, palette.deep)
-  fill.addColorStop(0.5, `${palette.mid}`)
+  fill.addColorStop(0.5, palette.mid)
   fill.addColorStop(1, palette.deep)
   pen.fillStyle = palette.deep
   pen.fill()
@@ -41,11 +42,11 @@ export function boardOf(layout: Layout, palette: Palette, ratio: number): HTMLCa
   return canvas
 }
 
-export const toneOf = ({ isWin }: Highlight, palette: Palette) => (isWin ? GOLD : palette.glow)
+export const toneOf = ({ isWin }: Highlight) => (isWin ? GOLD : PLAIN)
 
 export function drawPlateUnder(pen: Pen, layout: Layout, x: number, y: number, tone: string): void {
   const inset = 2
-  roundedPath(pen, x + inset, y + inset, layout.cell - 2 * inset, layout.cell - 2 * inset, layout.cell * 0.16)
+  roundedPath(pen, x + inset, y + inset, layout.cell - 2 * inset, layout.row - 2 * inset, layout.cell * 0.16)
   pen.fillStyle = `${tone}26`
   pen.fill()
   pen.lineWidth = 2
@@ -57,7 +58,7 @@ const centreOf = (layout: Layout, position: number) => {
   const reel = Math.floor(position / layout.rows)
   return {
     x: leftOf(layout, reel) + layout.cell / 2,
-    y: topOf(layout, position % layout.rows) + layout.cell / 2,
+    y: topOf(layout, position % layout.rows) + layout.row / 2,
   }
 }
 

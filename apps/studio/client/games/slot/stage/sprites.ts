@@ -18,7 +18,7 @@ const CARD_TINTS: Readonly<Record<string, readonly [string, string]>> = {
   J: ['#d0f5e0', '#3fb57c'],
 }
 const FONT = '"Outfit Variable", system-ui, sans-serif'
-const BLUR_COPIES = 5
+const BLUR_COPIES = 11
 
 type Pen = CanvasRenderingContext2D
 
@@ -121,13 +121,13 @@ function drawPlate(pen: Pen, palette: Palette, size: number, radius: number): vo
 
 function drawRibbon(pen: Pen, text: string, palette: Palette, size: number): void {
   const height = size * 0.24
-  const top = size * 0.7
-  roundedPath(pen, size * 0.03, top, size * 0.94, height, height * 0.3)
+  const top = size * 0.67
+  roundedPath(pen, size * 0.07, top, size * 0.86, height, height * 0.4)
   pen.fillStyle = palette.deep
   pen.fill()
-  let fontPx = size * 0.19
+  let fontPx = size * 0.18
   pen.font = `800 ${fontPx}px ${FONT}`
-  const widest = size * 0.86
+  const widest = size * 0.76
   const width = pen.measureText(text).width
   if (width > widest) {
     fontPx *= widest / width
@@ -142,9 +142,9 @@ function drawRibbon(pen: Pen, text: string, palette: Palette, size: number): voi
 /** Faint copies along the way it moves. */
 function blurOf(sharp: HTMLCanvasElement, size: number): HTMLCanvasElement {
   const [canvas, pen] = blank(size)
-  pen.globalAlpha = 1.6 / BLUR_COPIES
+  pen.globalAlpha = 1.7 / BLUR_COPIES
   for (let copy = 0; copy < BLUR_COPIES; copy++) {
-    pen.drawImage(sharp, 0, (copy / (BLUR_COPIES - 1) - 0.5) * size * 0.3)
+    pen.drawImage(sharp, 0, (copy / (BLUR_COPIES - 1) - 0.5) * size * 0.36)
   }
   return canvas
 }

@@ -11,6 +11,7 @@ import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from '../account.module.css'
 import { LogOutButton } from '../components/log-out-button.tsx'
+import { PushRow } from '../components/push-row.tsx'
 import { Section } from '../components/section.tsx'
 import { accountTexts } from '../texts.ts'
 
@@ -30,6 +31,7 @@ export function Screen() {
           />
         </ListGroup>
       ) : null}
+      {isReal(session.type) ? <PushRow /> : null}
       <Section title={common('language.title')}>
         <LanguageChoice />
       </Section>

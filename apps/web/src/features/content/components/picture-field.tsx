@@ -17,7 +17,6 @@ type PictureFieldProps = {
 /** Four to a row: the pictures, and the tile that adds one while another may come. */
 export function PictureField({ label, pictures, onAdd, onRemove }: PictureFieldProps) {
   const t = useT(contentTexts)
-  const labelId = useId()
   const hintId = useId()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
@@ -25,10 +24,8 @@ export function PictureField({ label, pictures, onAdd, onRemove }: PictureFieldP
     if (files.length > 0) onAdd(files)
   }
   return (
-    <div role="group" aria-labelledby={labelId} aria-describedby={hintId}>
-      <p id={labelId} className={styles.fieldLabel}>
-        {label}
-      </p>
+    <fieldset className={styles.field} aria-describedby={hintId}>
+      <legend className={styles.fieldLabel}>{label}</legend>
       <div className={styles.pictures}>
         {pictures.map(({ url, file }, index) => (
           <div key={url} className={styles.chosen}>
@@ -62,6 +59,6 @@ export function PictureField({ label, pictures, onAdd, onRemove }: PictureFieldP
       <p id={hintId} className={styles.hint}>
         {t('apply.rule')}
       </p>
-    </div>
+    </fieldset>
   )
 }

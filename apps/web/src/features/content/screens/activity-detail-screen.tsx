@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Promotion } from '@trevo/contract/content'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { moneyText } from '../../../lib/format.ts'
+import { moneyParts, moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -60,7 +60,11 @@ function Detail({ promotion }: { promotion: Promotion }) {
       <div className={styles.wide}>
         <BannerPicture announcement={announcement} sequence={2} eager />
       </div>
-      {informs ? null : <Tag tone={STATUS_TONES[status]}>{t(`state.${STATUS_KEYS[status]}`)}</Tag>}
+      {informs ? null : (
+        <div>
+          <Tag tone={STATUS_TONES[status]}>{t(`state.${STATUS_KEYS[status]}`)}</Tag>
+        </div>
+      )}
       <h2 className={styles.detailTitle}>{announcement.title}</h2>
       <p className={styles.dates}>
         <CalendarDays size={16} />
@@ -84,7 +88,7 @@ function Reward({ promotion }: { promotion: Promotion }) {
   const { currencySymbol } = useSite()
   const { reward, rewardKind } = promotion
   if (reward === null || rewardKind === null) return null
-  const value = rewardKind === 'cash' ? moneyText(reward, currencySymbol) : t('points', { points: wholePoints(reward) })
+  const value = rewardKind === 'cash' ? moneyText(reward, currencySymbol) : t('points', { points: pointsText(reward) })
   return (
     <Card className={styles.facts}>
       <KeyValue facts={[{ label: t('reward'), value }]} />
@@ -92,4 +96,7 @@ function Reward({ promotion }: { promotion: Promotion }) {
   )
 }
 
-const wholePoints = (reward: string) => reward.replace(/\.0+$/, '').replace('.', ',')
+function pointsText(reward: string): string {
+  const { whole, cents } = moneyParts(reward)
+  return cents === '00' ? whole : `${whole},${cents}`
+}

@@ -7,6 +7,7 @@ import { GameTile } from '../../../session/games/game-tile.tsx'
 import { launch } from '../../../session/games/launch.ts'
 import type { Favourites } from '../../../session/games/use-favourites.ts'
 import { COLUMNS, GAP_PX, useListBox } from '../grid-size.ts'
+import { AboutButton } from './about-button.tsx'
 import styles from './game-grid.module.css'
 import { GameSheet } from './game-sheet.tsx'
 
@@ -80,6 +81,7 @@ export function GameGrid({ label, games, total, favourites }: GameGridProps) {
                   onFavourite={favourites.toggle}
                   onLaunch={launch}
                   onLongPress={() => setAbout({ game, open: true })}
+                  extra={<AboutButton game={game} onPress={() => setAbout({ game, open: true })} />}
                 />
               </li>
             )

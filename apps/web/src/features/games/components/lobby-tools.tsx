@@ -7,10 +7,19 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useVendors } from '../../../session/games/use-vendors.ts'
 import { Chips } from '../../../ui/chips.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { IconLink } from '../../../ui/icon-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from '../games.module.css'
-import { type ListState, NEW_CLASSIFY, withClassify, withTab, withToggle, withVendor } from '../list-state.ts'
+import {
+  type ListState,
+  type ListType,
+  NEW_CLASSIFY,
+  withClassify,
+  withTab,
+  withToggle,
+  withVendor,
+} from '../list-state.ts'
 import { isSports, readPathOf, SPORTS_TYPES } from '../lobby.ts'
 import { gamesTexts } from '../texts.ts'
 import { useClassifies } from '../use-classifies.ts'
@@ -23,6 +32,9 @@ const TOGGLES = [
   ['fav', Heart],
 ] as const
 
+/** They have several vendors nearly everywhere: their room is kept on a first visit, so that nothing jumps. */
+const BY_VENDOR: ReadonlySet<ListType> = new Set<ListType>(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS'])
+
 type LobbyToolsProps = { state: ListState; onChange: (next: ListState) => void }
 
 /** The vendor and classification list of a category, with its three shortcuts. */
@@ -31,10 +43,12 @@ export function LobbyTools({ state, onChange }: LobbyToolsProps) {
   const vendors = vendorsOf(data, state.gameType)
   const classifies = useClassifies(state.gameType)
   const t = useT(gamesTexts)
+  const isToCome = data === undefined && BY_VENDOR.has(state.gameType)
   return (
     <>
       <SportsChoice state={state} onChange={onChange} />
       <Shortcuts state={state} onChange={onChange} />
+      {isToCome ? <div className={cx(styles.part, styles.vendorsToCome)} /> : null}
       {vendors.length > 1 && state.classify !== NEW_CLASSIFY ? (
         <div className={styles.part}>
           <VendorPicker
@@ -95,6 +109,7 @@ function SportsChoice({ state, onChange }: LobbyToolsProps) {
   const { data } = useVendors()
   const { gameType } = state
   if (!isSports(gameType)) return null
+  if (!data) return <div className={cx(styles.part, styles.sportsToCome)} />
   const offered = categoriesOf(data)
   const choices = SPORTS_TYPES.filter((type) => offered.includes(type)).map((id) => ({ id, label: t(`type.${id}`) }))
   if (choices.length < 2) return null

@@ -5,7 +5,7 @@ import Minimize from 'lucide-react/icons/minimize'
 import Timer from 'lucide-react/icons/timer'
 import type { RefObject } from 'react'
 import { moneyParts } from '../../../lib/format.ts'
-import { useT } from '../../../lib/i18n/i18n.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { goBack } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useWallet } from '../../../session/use-member.ts'
@@ -16,6 +16,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useFullScreen } from '../full-screen.ts'
 import { playedTimeText, usePlayedMs } from '../played-time.ts'
+import { rtpText } from '../rtp-text.ts'
 import { gamesTexts } from '../texts.ts'
 import type { GameRequest } from '../use-game.ts'
 import styles from './play-bar.module.css'
@@ -30,6 +31,7 @@ type PlayBarProps = {
 export function PlayBar({ launched, request, stage, roundOpen }: PlayBarProps) {
   const t = useT(gamesTexts)
   const common = useT()
+  const language = useLanguage()
   const fullScreen = useFullScreen(stage)
   const leave = async () => {
     const mayLeave =
@@ -54,7 +56,7 @@ export function PlayBar({ launched, request, stage, roundOpen }: PlayBarProps) {
         <p className={styles.facts}>
           <PlayedTime />
           {launched?.rtp ? (
-            <span className={styles.rtp}>{t('play.rtp', { rtp: launched.rtp.replace('.', ',') })}</span>
+            <span className={styles.rtp}>{t('play.rtp', { rtp: rtpText(launched.rtp, language) })}</span>
           ) : null}
         </p>
       </div>

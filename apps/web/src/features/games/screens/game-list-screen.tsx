@@ -9,20 +9,26 @@ import { GamesView } from '../components/games-view.tsx'
 import { ListHeader } from '../components/list-header.tsx'
 import { ListTabs } from '../components/list-tabs.tsx'
 import { SearchBox } from '../components/search-box.tsx'
-import { type ListTab, listStateOf, withTab, withText } from '../list-state.ts'
+import { hasFilter, type ListTab, listStateOf, withTab, withText } from '../list-state.ts'
 import { gamesTexts } from '../texts.ts'
 import { useListState } from '../use-list-state.ts'
 
 export function Screen() {
   const t = useT(gamesTexts)
   const { state, change } = useListState(listStateOf)
-  const [isFiltering, setFiltering] = useState(false)
+  // The filter's own tab without a filter: somebody came to choose one.
+  const isUnfiltered = state.tab === 'filter' && !hasFilter(state)
+  const [isFiltering, setFiltering] = useState(isUnfiltered)
   // Whoever opens the search wants to type; whoever comes with a vendor in the address wants to look.
   const [wantsToType, setWantsToType] = useState(false)
   const select = (tab: ListTab) => {
     if (tab === 'filter') return setFiltering(true)
     setWantsToType(tab === 'search')
     if (tab !== state.tab) change(withTab(state, tab))
+  }
+  const closeFilter = () => {
+    setFiltering(false)
+    if (isUnfiltered) change(withTab(state, 'all'))
   }
   return (
     <>
@@ -43,7 +49,7 @@ export function Screen() {
       ) : null}
       <ActiveFilters state={state} onChange={change} />
       <GamesView state={state} onChange={change} />
-      <FilterSheet state={state} open={isFiltering} onClose={() => setFiltering(false)} onChange={change} />
+      <FilterSheet state={state} open={isFiltering} onClose={closeFilter} onChange={change} />
     </>
   )
 }

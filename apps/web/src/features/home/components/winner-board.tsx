@@ -54,6 +54,7 @@ function Rows({ winners, isCopy = false }: { winners: readonly Winner[]; isCopy?
 function Row({ winner, rank, isCopy }: { winner: Winner; rank: number; isCopy: boolean }) {
   const t = useT(homeTexts)
   const { currencySymbol } = useSite()
+  const [hasFailed, setFailed] = useState(false)
   const medal = MEDALS[rank - 1]
   return (
     <button type="button" className={styles.row} tabIndex={isCopy ? -1 : 0} onClick={() => launch(winner)}>
@@ -72,7 +73,8 @@ function Row({ winner, rank, isCopy }: { winner: Winner; rank: number; isCopy: b
       <img
         className={styles.thumb}
         style={{ backgroundImage: `linear-gradient(160deg, ${winner.tint[0]}, ${winner.tint[1]})` }}
-        src={winner.iconUrl ? imageAt(pictureUrl(winner.iconUrl), 120) : DEFAULT_PICTURE}
+        src={hasFailed || !winner.iconUrl ? DEFAULT_PICTURE : imageAt(pictureUrl(winner.iconUrl), 120)}
+        onError={() => setFailed(true)}
         alt=""
         width={40}
         height={40}

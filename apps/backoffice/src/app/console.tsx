@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Admin, CustomRoutes, type RaRecord, Resource } from 'react-admin'
+import { BrowserRouter, Route } from 'react-router-dom'
+import { PasswordPage } from '../features/sign-in/password-page.tsx'
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
+import { ApiError } from '../lib/api.ts'
+import { authProvider, PASSWORD_PATH } from '../lib/auth-provider.ts'
+import { makeDataProvider } from '../lib/data-provider.ts'
+import { makeI18n } from '../lib/i18n/i18n.ts'
+import { may } from '../lib/may.ts'
+import { useSession } from '../lib/session.ts'
+import { ConsoleLayout } from './layout.tsx'
+import { ENTRIES } from './resources.tsx'
+import { ALL_TEXTS } from './texts.ts'
+import { consoleTheme } from './theme.ts'
+
+const names = ENTRIES.map(({ name }) => name)
+const i18nProvider = makeI18n(ALL_TEXTS, names)
+const dataProvider = makeDataProvider(Object.fromEntries(ENTRIES.map(({ name, source }) => [name, source])))
+const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
+
+/** A refusal stays a refusal; only a line that dropped is worth another attempt. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === 'network' },
+  },
+})
+
+/** What a person would call the thing, for the title of its page. */
+const nameOf = ({ id, texts, titles, namePt, displayName, userName }: RaRecord) =>
+  String(texts?.PT?.title ?? titles?.PT ?? namePt ?? displayName ?? userName ?? `#${id}`)
+
+export function Console() {
+  const session = useSession()
+  const entries = ENTRIES.filter(({ access }) => may(access, session?.me))
+  return (
+    <BrowserRouter basename="/ops">
+      <Admin
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        layout={ConsoleLayout}
+        loginPage={SignInPage}
+        lightTheme={themes.light}
+        darkTheme={themes.dark}
+        defaultTheme="light"
+        disableTelemetry
+        requireAuth
+      >
+        {entries.map(({ name, pages }) => (
+          <Resource key={name} name={name} recordRepresentation={nameOf} {...pages} />
+        ))}
+        <CustomRoutes>
+          <Route path={PASSWORD_PATH} element={<PasswordPage />} />
+        </CustomRoutes>
+      </Admin>
+    </BrowserRouter>
+  )
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  AppBar,
+  CheckForApplicationUpdate,
+  Layout,
+  LoadingIndicator,
+  LocalesMenuButton,
+  Logout,
+  Menu,
+  MenuItemLink,
+  TitlePortal,
+  ToggleThemeButton,
+  UserMenu,
+  useTranslate,
+} from 'react-admin'
+import { PASSWORD_PATH } from '../lib/auth-provider.ts'
+import { may } from '../lib/may.ts'
+import { chooseMerchant, useSession } from '../lib/session.ts'
+import { ENTRIES } from './resources.tsx'
+
+const GROUPS = ['talk', 'content', 'games', 'house'] as const
+
+export const ConsoleLayout = ({ children }: { children?: ReactNode }) => (
+  <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
+    {children}
+    <CheckForApplicationUpdate />
+  </Layout>
+)
+
+const ConsoleBar = () => (
+  <AppBar
+    toolbar={
+      <>
+        <MerchantChoice />
+        <LocalesMenuButton />
+        <ToggleThemeButton />
+        <LoadingIndicator />
+      </>
+    }
+    userMenu={
+      <UserMenu>
+        <MenuItemLink to={PASSWORD_PATH} primaryText="menu.password" leftIcon={<KeyRound size={18} />} />
+        <Logout />
+      </UserMenu>
+    }
+  >
+    <TitlePortal variant="h6" />
+  </AppBar>
+)
+
+/** Which brand the pages are about; whoever has one brand only sees its name. */
+function MerchantChoice() {
+  const session = useSession()
+  const translate = useTranslate()
+  const queryClient = useQueryClient()
+  if (session === null) return null
+  const { merchants } = session.me
+  if (merchants.length < 2) return <Typography sx={{ mx: 1 }}>{merchants[0]?.name}</Typography>
+  const choose = (code: string) => {
+    chooseMerchant(code)
+    // Whatever is on the screen belongs to the other brand.
+    queryClient.resetQueries()
+  }
+  return (
+    <Select
+      size="small"
+      variant="outlined"
+      value={session.merchant}
+      onChange={({ target }) => choose(target.value)}
+      inputProps={{ 'aria-label': translate('menu.brand') }}
+      sx={{ mx: 1, minWidth: 120 }}
+    >
+      {merchants.map(({ code, name }) => (
+        <MenuItem key={code} value={code}>
+          {name}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}
+
+function ConsoleMenu() {
+  const session = useSession()
+  const translate = useTranslate()
+  const entries = ENTRIES.filter(({ access }) => may(access, session?.me))
+  return (
+    <Menu>
+      {GROUPS.filter((group) => entries.some((entry) => entry.group === group)).map((group) => (
+        <Box key={group} role="group" aria-label={translate(`menu.group.${group}`)} sx={{ mb: 1.5 }}>
+          <Typography variant="overline" aria-hidden sx={{ px: 2, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {translate(`menu.group.${group}`)}
+          </Typography>
+          {entries
+            .filter((entry) => entry.group === group)
+            .map(({ name, icon: Icon }) => (
+              <Menu.Item key={name} to={`/${name}`} primaryText={`menu.${name}`} leftIcon={<Icon size={18} />} />
+            ))}
+        </Box>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Theme } from '@trevo/contract/wire'
+import { defaultTheme, type RaThemeOptions } from 'react-admin'
+import { coloursOf } from '../lib/colours.ts'
+
+const FONT = '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
+const DISPLAY = '"Outfit Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
+const heading = { fontFamily: DISPLAY, fontWeight: 600 }
+
+/** The brand's colours as react-admin takes them. */
+export function consoleTheme(mode: Theme): RaThemeOptions {
+  const c = coloursOf(mode)
+  return {
+    ...defaultTheme,
+    palette: {
+      mode,
+      primary: { main: c['--c-brand'], contrastText: c['--c-brand-contrast'] },
+      secondary: { main: c['--c-brand-text'] },
+      success: { main: c['--c-success'], contrastText: c['--c-success-contrast'] },
+      warning: { main: c['--c-warning'], contrastText: c['--c-warning-contrast'] },
+      error: { main: mode === 'dark' ? c['--c-danger-text'] : c['--c-danger'] },
+      info: { main: c['--c-info'], contrastText: c['--c-info-contrast'] },
+      background: { default: c['--c-bg'], paper: c['--c-surface-1'] },
+      text: { primary: c['--c-text'], secondary: c['--c-text-2'] },
+      divider: c['--c-border'],
+    },
+    shape: { borderRadius: 10 },
+    sidebar: { width: 216, closedWidth: 52 },
+    typography: {
+      fontFamily: FONT,
+      fontSize: 14,
+      body1: { fontSize: '0.9375rem' },
+      h1: heading,
+      h2: heading,
+      h3: heading,
+      h4: heading,
+      h5: heading,
+      h6: heading,
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    components: {
+      ...defaultTheme.components,
+      // Nothing here needs to move, and some people must not be shown movement.
+      MuiCssBaseline: {
+        styleOverrides: {
+          '@media (prefers-reduced-motion: reduce)': { '*': { transition: 'none', animation: 'none' } },
+        },
+      },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: { defaultProps: { variant: 'outlined' } },
+      RaAppBar: { defaultProps: { color: 'inherit', elevation: 0 } },
+      MuiAppBar: {
+        styleOverrides: {
+          root: {
+            color: c['--c-text'],
+            backgroundColor: c['--c-surface-1'],
+            borderBottom: `1px solid ${c['--c-border']}`,
+          },
+        },
+      },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiTableCell: {
+        styleOverrides: { root: { borderColor: c['--c-border'] }, head: { color: c['--c-text-2'], fontWeight: 600 } },
+      },
+      RaToolbar: {
+        styleOverrides: { root: { backgroundColor: c['--c-surface-2'], borderTop: `1px solid ${c['--c-border']}` } },
+      },
+      RaMenuItemLink: {
+        styleOverrides: {
+          root: {
+            '&.RaMenuItemLink-active': {
+              backgroundColor: c['--c-brand-soft'],
+              color: c['--c-brand-text'],
+              '& .MuiSvgIcon-root, & svg': { color: c['--c-brand-text'] },
+            },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { opsChangeGame, opsGame, opsGames, opsVendor, opsVendors, type StaffGame } from '@trevo/contract/ops/games'
+import { call } from '../../lib/api.ts'
+import { pagedList, type Source } from '../../lib/data-provider.ts'
+
+export const gamesSource: Source = {
+  getList: pagedList(opsGames),
+  getOne: (id) => call(opsGame, { params: { id } }),
+  update: (id, data: Partial<StaffGame>) =>
+    call(opsChangeGame, {
+      params: { id },
+      body: { enabled: data.enabled, isNew: data.isNew, isHot: data.isHot, sort: data.sort },
+    }),
+}
+
+export const vendorsSource: Source = {
+  getList: pagedList(opsVendors),
+  getOne: (id) => call(opsVendor, { params: { id } }),
+}
+
+/** The tabs are one list that is read and written as a whole, by its own page. */
+export const tabsSource: Source = { getList: async () => ({ data: [], total: 0 }) }

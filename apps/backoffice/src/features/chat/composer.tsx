@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { CHAT_IMAGE_BYTES_MAX, CHAT_TEXT_MAX } from '@trevo/contract/chat'
+import { opsChatSend, opsChatTyping } from '@trevo/contract/ops/chat'
+import { Paperclip, Send } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { call } from '../../lib/api.ts'
+import { base64Of } from '../../lib/base64.ts'
+import { useRun } from '../../ui/use-run.ts'
+import { deskKeys } from './use-desk.ts'
+
+const TYPING_EVERY_MS = 3_000
+
+/** Enter sends, Shift and Enter begins a line. A message keeps its id until it arrived, so a repeat is the same one. */
+export function Composer({ id }: { id: string }) {
+  const [text, setText] = useState('')
+  const clientId = useRef(crypto.randomUUID())
+  const toldAt = useRef(0)
+  const file = useRef<HTMLInputElement>(null)
+  const queryClient = useQueryClient()
+  const { run, isRunning } = useRun()
+  const notify = useNotify()
+  const translate = useTranslate()
+
+  const send = async (picture?: File) => {
+    if (!picture && text.trim() === '') return
+    if (picture && picture.size > CHAT_IMAGE_BYTES_MAX) return notify('error.image_too_large', { type: 'error' })
+    const sent = await run(async () => {
+      const body = { clientId: clientId.current, text, ...(picture ? { picture: await base64Of(picture) } : {}) }
+      await call(opsChatSend, { params: { id }, body })
+    })
+    if (!sent) return
+    clientId.current = crypto.randomUUID()
+    setText('')
+    queryClient.invalidateQueries({ queryKey: deskKeys.all })
+  }
+  const write = (value: string) => {
+    setText(value)
+    if (Date.now() - toldAt.current < TYPING_EVERY_MS) return
+    toldAt.current = Date.now()
+    call(opsChatTyping, { params: { id } }).catch(() => undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <input
+        ref={file}
+        type="file"
+        accept="image/jpeg,image/png"
+        hidden
+        onChange={({ target }) => {
+          const chosen = target.files?.[0]
+          target.value = ''
+          if (chosen) send(chosen)
+        }}
+      />
+      <IconButton aria-label={translate('chat.attach')} disabled={isRunning} onClick={() => file.current?.click()}>
+        <Paperclip size={20} />
+      </IconButton>
+      <TextField
+        fullWidth
+        multiline
+        autoFocus
+        maxRows={6}
+        size="small"
+        placeholder={translate('chat.write')}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKeyDown}
+        slotProps={{ htmlInput: { maxLength: CHAT_TEXT_MAX, 'aria-label': translate('chat.write') } }}
+      />
+      <Button
+        variant="contained"
+        endIcon={<Send size={18} />}
+        disabled={isRunning || text.trim() === ''}
+        onClick={() => send()}
+      >
+        {translate('chat.send')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ChatMessage } from '@trevo/contract/chat'
+import { opsChatMessages, opsChatPicture, opsChatSeen } from '@trevo/contract/ops/chat'
+import { useEffect, useRef } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { call, pathOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { PrivatePicture } from '../../ui/private-picture.tsx'
+import { deskKeys } from './use-desk.ts'
+
+/** The conversation so far, the newest at the bottom. What one reads is marked as read, where it is one's own. */
+export function Messages({ id, isMine }: { id: string; isMine: boolean }) {
+  const merchant = useSession()?.merchant ?? ''
+  const translate = useTranslate()
+  const end = useRef<HTMLDivElement>(null)
+  const { data, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: deskKeys.messages(merchant, id),
+    queryFn: ({ pageParam, signal }) =>
+      call(opsChatMessages, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ before }) => before,
+  })
+  const messages = (data?.pages ?? [])
+    .map(({ list }) => list)
+    .reverse()
+    .flat()
+  const newest = messages.at(-1)?.id
+  const toRead = messages.findLast(({ from, delivery }) => from === 'member' && delivery !== 'read')?.id
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what scrolls
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [newest])
+  useEffect(() => {
+    if (!isMine || toRead === undefined) return
+    call(opsChatSeen, { params: { id }, body: { upTo: toRead, delivery: 'read' } }).catch(() => undefined)
+  }, [id, isMine, toRead])
+
+  if (isPending) return <Skeleton variant="rectangular" sx={{ flex: 1, m: 2 }} />
+  return (
+    <Box role="log" aria-label={translate('chat.messages')} tabIndex={0} sx={{ flex: 1, overflow: 'auto', p: 2 }}>
+      {hasNextPage && (
+        <Box sx={{ textAlign: 'center' }}>
+          <Button size="small" onClick={() => fetchNextPage()}>
+            {translate('chat.earlier')}
+          </Button>
+        </Box>
+      )}
+      {messages.length === 0 && <Typography color="textSecondary">{translate('chat.empty')}</Typography>}
+      {messages.map((message) => (
+        <Bubble key={message.id} id={id} message={message} />
+      ))}
+      <div ref={end} />
+    </Box>
+  )
+}
+
+function Bubble({ id, message }: { id: string; message: ChatMessage }) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { from, author, text, pictureUrl, sentAt, delivery } = message
+  const time = new Date(sentAt).toLocaleString(locale === 'pt' ? 'pt-BR' : 'en-GB', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  if (from === 'system') {
+    return (
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ textAlign: 'center', my: 1 }}>
+        {text}
+      </Typography>
+    )
+  }
+  const isOurs = from === 'operator'
+  const colours = isOurs ? { bgcolor: 'primary.main', color: 'primary.contrastText' } : { bgcolor: 'action.hover' }
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: isOurs ? 'flex-end' : 'flex-start', mb: 1.5 }}>
+      <Box
+        sx={{
+          ...colours,
+          maxWidth: '75%',
+          px: 1.75,
+          py: 1,
+          borderRadius: 2,
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-wrap',
+        }}
+      >
+        {text}
+        {pictureUrl && (
+          <PrivatePicture
+            path={pathOf(opsChatPicture.path, { id, messageId: message.id })}
+            alt={translate('chat.picture')}
+            height={180}
+          />
+        )}
+      </Box>
+      <Typography variant="caption" color="textSecondary">
+        {[author, time, isOurs && translate(`chat.delivery_${delivery}`)].filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert'
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Skeleton from '@mui/material/Skeleton'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type Conversation, opsConversations } from '@trevo/contract/ops/chat'
+import { useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { call } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { deskKeys } from './use-desk.ts'
+
+const TABS = ['waiting', 'mine', 'taken', 'quiet'] as const
+type QueueTab = (typeof TABS)[number]
+
+const tabOf = ({ state, takenBy }: Conversation, staffId: string | undefined): QueueTab =>
+  state === 'taken' && takenBy?.staffId === staffId ? 'mine' : state
+
+type Props = { selected: string | null; onSelect: (id: string) => void }
+
+/** Everything at the desk, by who answers; who waits longest comes first. */
+export function Queue({ selected, onSelect }: Props) {
+  const [tab, setTab] = useState<QueueTab>('waiting')
+  const session = useSession()
+  const translate = useTranslate()
+  const { data, isError, refetch } = useQuery({
+    queryKey: deskKeys.queue(session?.merchant ?? ''),
+    queryFn: ({ signal }) => call(opsConversations, {}, signal),
+  })
+  const inTab = (name: QueueTab) => (data?.data ?? []).filter((one) => tabOf(one, session?.me.id) === name)
+  return (
+    <>
+      <Tabs
+        value={tab}
+        onChange={(_, chosen: QueueTab) => setTab(chosen)}
+        variant="fullWidth"
+        aria-label={translate('chat.queue')}
+      >
+        {TABS.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={`${translate(`chat.${name}`)} ${name === 'quiet' ? '' : inTab(name).length}`}
+            sx={{ minWidth: 0, px: 0.5, fontSize: 13 }}
+          />
+        ))}
+      </Tabs>
+      {isError && (
+        <Alert severity="error" action={<Button onClick={() => refetch()}>{translate('ra.action.refresh')}</Button>}>
+          {translate('error.network')}
+        </Alert>
+      )}
+      {data === undefined && !isError && <Skeleton variant="rectangular" height={240} sx={{ m: 1 }} />}
+      {data && <QueueList tab={tab} conversations={inTab(tab)} selected={selected} onSelect={onSelect} />}
+    </>
+  )
+}
+
+type ListProps = Props & { tab: QueueTab; conversations: readonly Conversation[] }
+
+function QueueList({ tab, conversations, selected, onSelect }: ListProps) {
+  const translate = useTranslate()
+  if (conversations.length === 0) {
+    return (
+      <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
+        {translate(`chat.none_${tab}`)}
+      </Typography>
+    )
+  }
+  return (
+    <List disablePadding sx={{ overflow: 'auto', flex: 1 }}>
+      {conversations.map((conversation) => (
+        <QueueItem
+          key={conversation.id}
+          conversation={conversation}
+          isSelected={conversation.id === selected}
+          onSelect={() => onSelect(conversation.id)}
+        />
+      ))}
+    </List>
+  )
+}
+
+type ItemProps = { conversation: Conversation; isSelected: boolean; onSelect: () => void }
+
+function QueueItem({ conversation, isSelected, onSelect }: ItemProps) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { userName, last, changedAt, waitingSince, takenBy, unread } = conversation
+  const time = new Date(waitingSince ?? changedAt).toLocaleTimeString(locale === 'pt' ? 'pt-BR' : 'en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <ListItemButton divider selected={isSelected} onClick={onSelect}>
+      <ListItemText
+        primary={userName}
+        secondary={last?.hasPicture && !last.text ? translate('chat.picture') : (last?.text ?? '')}
+        slotProps={{ secondary: { noWrap: true } }}
+      />
+      <Box sx={{ ml: 1, textAlign: 'right' }}>
+        <Typography variant="caption" color="textSecondary" component="div">
+          {time}
+        </Typography>
+        <Badge badgeContent={unread} color="primary" sx={{ mr: 1 }} />
+        <Typography variant="caption" color="textSecondary" noWrap component="div" sx={{ maxWidth: 80 }}>
+          {takenBy?.name}
+        </Typography>
+      </Box>
+    </ListItemButton>
+  )
+}

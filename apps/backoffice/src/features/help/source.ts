@@ -1,0 +1,18 @@
+import { opsCreateHelp, opsEditHelp, opsHelpEntries, opsHelpEntry, type StaffHelp } from '@trevo/contract/ops/content'
+import { call } from '../../lib/api.ts'
+import { pagedList, type Source } from '../../lib/data-provider.ts'
+import { writtenTexts } from '../../ui/both-languages.tsx'
+
+const draftOf = (data: Partial<StaffHelp>) => ({
+  sort: Number(data.sort ?? 0),
+  // The server refuses a Portuguese text without its title, and says so at the field.
+  texts: writtenTexts(data.texts) as StaffHelp['texts'],
+})
+
+export const helpSource: Source = {
+  getList: pagedList(opsHelpEntries),
+  getOne: (id) => call(opsHelpEntry, { params: { id } }),
+  create: (data) => call(opsCreateHelp, { body: draftOf(data) }),
+  update: (id, data) =>
+    call(opsEditHelp, { params: { id }, body: { ...draftOf(data), revisedAt: String(data.revisedAt) } }),
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import type { SentMessage } from '@trevo/contract/ops/inbox'
+import { CreateButton, DataTable, List, TextInput, TopToolbar, useRecordContext, useTranslate } from 'react-admin'
+import { KeyPagination } from '../../ui/key-pagination.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
+import { RichHtml } from '../../ui/rich-html.tsx'
+
+const filters = [<TextInput key="memberId" source="memberId" label="inbox.member_id" />]
+const actions = (
+  <TopToolbar>
+    <CreateButton label="inbox.write" />
+  </TopToolbar>
+)
+
+/** What staff sent; a row opens to its text. */
+export const InboxList = () => (
+  <List
+    filters={filters}
+    actions={actions}
+    sort={{ field: 'id', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    empty={false}
+    pagination={<KeyPagination />}
+  >
+    <DataTable rowClick="expand" expand={<MessageText />} bulkActionButtons={false}>
+      <DataTable.Col source="sentAt" label="inbox.sent_at" disableSort>
+        <MomentField source="sentAt" />
+      </DataTable.Col>
+      <DataTable.Col source="texts.PT.subject" label="inbox.subject" disableSort />
+      <DataTable.Col label="inbox.to" disableSort>
+        <Recipients />
+      </DataTable.Col>
+      <DataTable.NumberCol source="reads" label="inbox.reads" disableSort />
+      <DataTable.Col source="by" label="inbox.by" disableSort />
+    </DataTable>
+  </List>
+)
+
+function MessageText() {
+  const record = useRecordContext<SentMessage>()
+  return <Box sx={{ px: 2, maxWidth: 640 }}>{record && <RichHtml html={record.texts.PT.html} />}</Box>
+}
+
+function Recipients() {
+  const record = useRecordContext<SentMessage>()
+  const translate = useTranslate()
+  if (record === undefined) return null
+  return <>{record.to.kind === 'member' ? record.to.userName : translate(`inbox.to_${record.to.kind}`)}</>
+}

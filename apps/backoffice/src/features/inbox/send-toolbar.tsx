@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import Toolbar from '@mui/material/Toolbar'
+import { opsInboxAudience, opsInboxToMany, opsInboxToMember } from '@trevo/contract/ops/inbox'
+import { Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Confirm, useNotify, useRedirect, useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { call } from '../../lib/api.ts'
+import { useRun } from '../../ui/use-run.ts'
+import { type AudienceForm, audienceOf } from './audience.ts'
+import { type MessageTexts, messageTexts } from './texts-draft.ts'
+
+type Draft = AudienceForm & { texts: MessageTexts }
+
+/** Counts who will get it, asks, and sends once: a repeat after a lost answer is the same message. */
+export function SendToolbar() {
+  const { handleSubmit, getValues } = useFormContext<Draft>()
+  const [members, setMembers] = useState<number | null>(null)
+  const requestId = useRef(crypto.randomUUID())
+  const { run, isRunning } = useRun()
+  const redirect = useRedirect()
+  const notify = useNotify()
+  const translate = useTranslate()
+
+  const count = (draft: Draft) => {
+    if (messageTexts(draft.texts) === null) return notify('inbox.no_text', { type: 'error' })
+    run(async () => {
+      const isOne = draft.kind === 'member'
+      setMembers(isOne ? 1 : (await call(opsInboxAudience, { body: { audience: audienceOf(draft) } })).members)
+    })
+  }
+  const send = async () => {
+    const wasSent = await run(() => deliver(getValues(), requestId.current), 'inbox.sent')
+    setMembers(null)
+    if (wasSent) redirect('list', 'inbox')
+  }
+  return (
+    <Toolbar>
+      <Button
+        variant="contained"
+        startIcon={<Send size={18} />}
+        disabled={isRunning}
+        onClick={handleSubmit(count, () => notify('ra.message.invalid_form', { type: 'error' }))}
+      >
+        {translate('inbox.send')}
+      </Button>
+      <Confirm
+        isOpen={members !== null}
+        loading={isRunning}
+        title={translate('inbox.ask')}
+        content={translate('inbox.ask_text', { smart_count: members ?? 0 })}
+        confirm="inbox.send"
+        onConfirm={send}
+        onClose={() => setMembers(null)}
+      />
+    </Toolbar>
+  )
+}
+
+async function deliver(draft: Draft, requestId: string): Promise<void> {
+  const texts = messageTexts(draft.texts)
+  if (texts === null) return
+  if (draft.kind === 'member') {
+    await call(opsInboxToMember, { body: { requestId, memberId: String(draft.memberId), texts } })
+  } else {
+    await call(opsInboxToMany, { body: { requestId, audience: audienceOf(draft), texts } })
+  }
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { opsInboxToMember } from '@trevo/contract/ops/inbox'
+import type { MemberCard } from '@trevo/contract/ops/members'
+import { Mail } from 'lucide-react'
+import { Button, Link, Show, useRecordContext } from 'react-admin'
+import { useMay } from '../../lib/may.ts'
+import { MemberFacts } from '../../ui/member-facts.tsx'
+
+export const MemberShow = () => (
+  <Show actions={false} component="div">
+    <MemberPage />
+  </Show>
+)
+
+function MemberPage() {
+  const record = useRecordContext<MemberCard>()
+  const mayWrite = useMay(opsInboxToMember)
+  if (record === undefined) return null
+  return (
+    <Card sx={{ p: 3, mt: 2, maxWidth: 720 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography variant="h6" component="h2">
+          {record.userName}
+        </Typography>
+        <Typography color="textSecondary">{record.nickname}</Typography>
+        {mayWrite && (
+          <Box sx={{ ml: 'auto' }}>
+            <Button
+              component={Link}
+              to={`/inbox/create?memberId=${record.id}&userName=${encodeURIComponent(record.userName)}`}
+              label="members.write"
+              variant="outlined"
+            >
+              <Mail size={18} />
+            </Button>
+          </Box>
+        )}
+      </Box>
+      <MemberFacts card={record} />
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { opsIssueReward, type RewardApplication } from '@trevo/contract/ops/rewards'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useRefresh, useTranslate } from 'react-admin'
+import { call } from '../../lib/api.ts'
+import { useMay } from '../../lib/may.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useRun } from '../../ui/use-run.ts'
+
+/** Approves and pays; the amount may be less than the promotion gives, never more. */
+export function IssueButton({ record }: { record: RewardApplication }) {
+  const [isAsking, setAsking] = useState(false)
+  const [amount, setAmount] = useState(record.reward.amount)
+  const [note, setNote] = useState('')
+  const { run, isRunning } = useRun()
+  const refresh = useRefresh()
+  const translate = useTranslate()
+  if (!useMay(opsIssueReward)) return null
+  const issue = async () => {
+    const isLess = amount !== record.reward.amount
+    const body = { note, ...(isLess ? { amount: amount.replace(',', '.') } : {}) }
+    if (!(await run(() => call(opsIssueReward, { params: { id: record.id }, body }), 'rewards.issued'))) return
+    setAsking(false)
+    refresh()
+  }
+  return (
+    <>
+      <Button variant="contained" startIcon={<Check size={18} />} onClick={() => setAsking(true)}>
+        {translate('rewards.issue')}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title="rewards.ask_issue"
+          confirm="rewards.issue"
+          isBusy={isRunning}
+          onConfirm={issue}
+          onClose={() => setAsking(false)}
+        >
+          <Typography>{translate('rewards.ask_issue_text', { userName: record.userName })}</Typography>
+          <TextField
+            fullWidth
+            required
+            margin="normal"
+            label={translate('rewards.amount')}
+            helperText={translate('rewards.amount_hint', { amount: record.reward.amount })}
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+            slotProps={{ htmlInput: { inputMode: 'decimal', pattern: '[0-9]{1,12}([.,][0-9]{1,2})?' } }}
+          />
+          <TextField
+            fullWidth
+            margin="normal"
+            label={translate('rewards.note')}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import type { AuditEntry } from '@trevo/contract/ops/staff'
+import { DataTable, DateTimeInput, List, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { KeyPagination } from '../../ui/key-pagination.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
+
+const filters = [
+  <TextInput key="action" source="action" label="staff.action" alwaysOn resettable />,
+  <TextInput key="entity" source="entity" label="staff.entity" alwaysOn resettable />,
+  <TextInput key="entityId" source="entityId" label="staff.entity_id" />,
+  <TextInput key="staffId" source="staffId" label="staff.staff_id" />,
+  <DateTimeInput key="from" source="from" label="staff.from" parse={isoOf} />,
+  <DateTimeInput key="to" source="to" label="staff.until" parse={isoOf} />,
+]
+
+/** Half a date is typed too; it filters nothing until it is whole. */
+function isoOf(text: string): string | null {
+  const date = new Date(text)
+  return text && !Number.isNaN(date.getTime()) ? date.toISOString() : null
+}
+
+/** Who did what; a row opens to what it was before and after. */
+export const AuditList = () => (
+  <List
+    filters={filters}
+    sort={{ field: 'id', order: 'DESC' }}
+    perPage={50}
+    exporter={false}
+    empty={false}
+    pagination={<KeyPagination />}
+  >
+    <DataTable rowClick="expand" expand={<BeforeAfter />} bulkActionButtons={false}>
+      <DataTable.Col source="at" label="staff.at" disableSort>
+        <MomentField source="at" seconds />
+      </DataTable.Col>
+      <DataTable.Col source="staffName" label="staff.who" disableSort />
+      <DataTable.Col source="action" label="staff.action" disableSort />
+      <DataTable.Col source="entity" label="staff.entity" disableSort />
+      <DataTable.Col source="entityId" label="staff.entity_id" disableSort />
+      <DataTable.Col source="merchantCode" label="field.brand" disableSort />
+      <DataTable.Col source="ip" label="staff.ip" disableSort />
+    </DataTable>
+  </List>
+)
+
+function BeforeAfter() {
+  const record = useRecordContext<AuditEntry>()
+  const translate = useTranslate()
+  if (record === undefined) return null
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2, p: 2 }}>
+      {(['before', 'after'] as const).map((side) => (
+        <Box key={side} component="section" aria-label={translate(`staff.${side}`)}>
+          <strong>{translate(`staff.${side}`)}</strong>
+          <Box component="pre" sx={{ m: 0, fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {record[side] === null || record[side] === undefined ? '–' : JSON.stringify(record[side], null, 2)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,118 @@
+import type {
+  BodyInput,
+  Endpoint,
+  Envelope,
+  FieldIssues,
+  ParamsInput,
+  QueryInput,
+  ValueOf,
+} from '@trevo/contract/endpoint'
+import { type ErrorCode, isErrorCode } from '@trevo/contract/errors'
+import { STAFF_MERCHANT_HEADER } from '@trevo/contract/ops/roles'
+import { HttpError } from 'react-admin'
+import { commonTexts } from './i18n/common.ts'
+import { currentSession } from './session.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** A refused or failed call. `network` has no answer behind it. react-admin reads `status`, `message` and `body`. */
+export class ApiError extends HttpError {
+  readonly code: ErrorCode | 'network'
+
+  constructor(code: ErrorCode | 'network', status: number, value?: unknown) {
+    super(textKeyOf(code), status, { errors: fieldErrors(code, value) })
+    this.name = 'ApiError'
+    this.code = code
+  }
+}
+
+/** Texts are there for what staff can meet; members' own troubles never reach this page. */
+const textKeyOf = (code: string) => (`error.${code}` in commonTexts.pt ? `error.${code}` : 'error.unknown_error')
+
+/** What is wrong by field, as react-admin's forms show it. */
+function fieldErrors(code: string, value: unknown): Record<string, string> {
+  const fields = (value as Partial<FieldIssues> | null | undefined)?.fields
+  if (code !== 'invalid_input' || !Array.isArray(fields)) return {}
+  return Object.fromEntries(fields.map((field) => [field.path, issueKeyOf(field.code)]))
+}
+
+const issueKeyOf = (code: string) => (`issue.${code}` in commonTexts.pt ? `issue.${code}` : 'issue.other')
+
+type Part<Name extends string, Input> = [Input] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<never, never> extends Input
+    ? { [N in Name]?: Input }
+    : { [N in Name]: Input }
+type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>>
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+type Arguments<Input> =
+  Record<never, never> extends Input ? [input?: Input, signal?: AbortSignal] : [input: Input, signal?: AbortSignal]
+
+/** The contract's line as a function. Answers the value or throws an ApiError. */
+export function call<E extends Endpoint>(endpoint: E, ...args: Arguments<CallInput<E>>): Promise<ValueOf<E>> {
+  const [input = {}, signal] = args as [AnyInput?, AbortSignal?]
+  return send(endpoint, input, signal) as Promise<ValueOf<E>>
+}
+
+async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
+  const response = await answer(endpoint, input, signal)
+  const envelope = await envelopeOf(response)
+  if (envelope.success) return envelope.value
+  const code = isErrorCode(envelope.errorCode) ? envelope.errorCode : 'unknown_error'
+  throw new ApiError(code, response.status, envelope.value)
+}
+
+async function answer(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await fetch(pathOf(endpoint.path, input.params) + searchOf(input.query), {
+      method: endpoint.method,
+      headers: { ...staffHeaders(), ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'omit',
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError('network', 0)
+  }
+}
+
+/** Who calls and for which brand, also for what is fetched without the envelope. */
+export function staffHeaders(): Record<string, string> {
+  const session = currentSession()
+  if (session === null) return {}
+  return { Authorization: `Bearer ${session.token}`, [STAFF_MERCHANT_HEADER]: session.merchant }
+}
+
+async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
+  try {
+    const envelope: Envelope<unknown> | null = await response.json()
+    if (envelope !== null) return envelope
+  } catch {
+    // Falls through: an answer without the envelope is one of a proxy.
+  }
+  throw new ApiError('unknown_error', response.status)
+}
+
+export const pathOf = (path: string, params: unknown) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name] ?? '')),
+  )
+
+function searchOf(query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** A picture that wants the token; its answer is the picture itself. */
+export async function fetchPicture(path: string): Promise<Blob> {
+  const response = await fetch(path, { headers: staffHeaders(), credentials: 'omit' }).catch(() => {
+    throw new ApiError('network', 0)
+  })
+  if (!response.ok) throw new ApiError('not_found', response.status)
+  return response.blob()
+}

@@ -1,0 +1,52 @@
+import { type StaffMe, staffMe, staffSignOut } from '@trevo/contract/ops/session'
+import type { AuthProvider } from 'react-admin'
+import { ApiError, call } from './api.ts'
+import { beginSession, currentSession, endSession, renewMe } from './session.ts'
+
+/** Where somebody goes who still has the password that an administrator gave. */
+export const PASSWORD_PATH = '/password'
+
+let isChecked = false
+
+/** Roles and brands may have changed since the tab was last loaded. */
+async function renewOnce(): Promise<void> {
+  if (isChecked) return
+  isChecked = true
+  try {
+    renewMe(await call(staffMe))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) endSession()
+  }
+}
+
+export const authProvider: AuthProvider = {
+  /** The sign-in page asks for password and code itself, and hands over what came of it. */
+  login: async ({ token, me }: { token: string; me: StaffMe }) => {
+    isChecked = true
+    beginSession(token, me)
+    return { redirectTo: me.mustChangePassword ? PASSWORD_PATH : '/' }
+  },
+  logout: async () => {
+    if (currentSession() !== null) await call(staffSignOut).catch(() => undefined)
+    endSession()
+  },
+  checkAuth: async () => {
+    if (currentSession() !== null) await renewOnce()
+    // Nothing to say to somebody who only opens the page.
+    if (currentSession() === null) throw { message: false }
+  },
+  checkError: async (error) => {
+    if (error instanceof ApiError && error.code === 'password_change_required') {
+      throw { redirectTo: PASSWORD_PATH, logoutUser: false, message: 'error.password_change_required' }
+    }
+    if (!(error instanceof ApiError) || error.status !== 401) return
+    endSession()
+    throw { message: 'error.session_expired' }
+  },
+  getIdentity: async () => {
+    const me = currentSession()?.me
+    if (me === undefined) throw new Error('Nobody is signed in.')
+    return { id: me.id, fullName: me.displayName }
+  },
+  getPermissions: async () => currentSession()?.me.roles ?? [],
+}

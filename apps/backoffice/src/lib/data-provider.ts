@@ -1,0 +1,96 @@
+import type { Endpoint } from '@trevo/contract/endpoint'
+import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
+import { call } from './api.ts'
+
+type Data = Record<string, unknown>
+
+/** What react-admin can do with one resource. A feature gives one of these for each of its own. */
+export type Source = {
+  getList: (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>
+  getOne?: (id: string) => Promise<RaRecord>
+  create?: (data: Data) => Promise<RaRecord>
+  update?: (id: string, data: Data) => Promise<RaRecord>
+}
+
+type Listed = (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>
+type ToRecord = (row: never) => RaRecord
+const asItIs: ToRecord = (row: RaRecord) => row
+
+/** A list that is counted and paged by number (`pageQuery` of the contract). */
+export const pagedList =
+  (endpoint: Endpoint, fixed: Data = {}, toRecord = asItIs): Listed =>
+  async ({ pagination, sort, filter, signal }) => {
+    // `id` is what react-admin asks for where a page names no order; the first key of the contract applies then.
+    const order = sort && sort.field !== 'id' ? { sort: sort.field, order: sort.order } : {}
+    const query = { page: pagination?.page ?? 1, perPage: pagination?.perPage ?? 25, ...order, ...filter, ...fixed }
+    const { data, total } = await ask<{ data: never[]; total: number }>(endpoint, query, signal)
+    return { data: data.map(toRecord), total }
+  }
+
+/**
+ * A list that is paged by key (`keyQuery`). react-admin asks by number, so the keys of the pages seen are kept for each
+ * question; a page that was never reached is walked to.
+ */
+export function keyedList(endpoint: Endpoint, fixed: Data = {}, toRecord = asItIs): Listed {
+  const seen = new Map<string, (string | null)[]>()
+  return async ({ pagination, filter, signal }) => {
+    const { page = 1, perPage = 25 } = pagination ?? {}
+    const question = { perPage, ...filter, ...fixed }
+    const name = JSON.stringify(question)
+    // The first page is always fresh, and what it says next replaces what was known.
+    const cursors = page === 1 ? [null] : (seen.get(name) ?? [null])
+    seen.set(name, cursors)
+    for (let number = Math.min(cursors.length, page); ; number += 1) {
+      const cursor = cursors[number - 1] ?? undefined
+      const answer = await ask<{ data: never[]; next: string | null }>(endpoint, { ...question, cursor }, signal)
+      if (answer.next !== null) cursors[number] = answer.next
+      if (number < page && answer.next !== null) continue
+      const pageInfo = { hasNextPage: answer.next !== null, hasPreviousPage: number > 1 }
+      return { data: answer.data.map(toRecord), pageInfo }
+    }
+  }
+}
+
+// The endpoint comes as a value of unknown shape, so the types of its question and answer are given here.
+const ask = <Answer>(endpoint: Endpoint, query: Data, signal?: AbortSignal) =>
+  call(endpoint, { query } as never, ...((signal ? [signal] : []) as [])) as Promise<Answer>
+
+/** Everything react-admin asks, over the sources of the features. Nothing here is deleted: it ends, closes or is disabled. */
+export function makeDataProvider(sources: Readonly<Record<string, Source>>): DataProvider {
+  const sourceOf = (resource: string): Source => {
+    const source = sources[resource]
+    if (source === undefined) throw new Error(`No data for ${resource}.`)
+    return source
+  }
+  const need = <F>(run: F | undefined, what: string): F => {
+    if (run === undefined) throw new Error(`${what} is not offered here.`)
+    return run
+  }
+  const getOne = (resource: string, id: Identifier) => need(sourceOf(resource).getOne, 'getOne')(String(id))
+  const refuse = async () => {
+    throw new Error('Nothing is deleted here.')
+  }
+  const provider = {
+    supportAbortSignal: true,
+    getList: (resource: string, params: GetListParams) => sourceOf(resource).getList(params),
+    getManyReference: (
+      resource: string,
+      { target, id, ...params }: GetListParams & { target: string; id: Identifier },
+    ) => sourceOf(resource).getList({ ...params, filter: { ...params.filter, [target]: id } }),
+    getOne: async (resource: string, { id }: { id: Identifier }) => ({ data: await getOne(resource, id) }),
+    getMany: async (resource: string, { ids }: { ids: Identifier[] }) => ({
+      data: await Promise.all(ids.map((id) => getOne(resource, id))),
+    }),
+    create: async (resource: string, { data }: { data: Data }) => ({
+      data: await need(sourceOf(resource).create, 'create')(data),
+    }),
+    update: async (resource: string, { id, data }: { id: Identifier; data: Data }) => ({
+      data: await need(sourceOf(resource).update, 'update')(String(id), data),
+    }),
+    updateMany: refuse,
+    delete: refuse,
+    deleteMany: refuse,
+  }
+  // react-admin's own type is generic in the record of each call, which no provider can promise.
+  return provider as unknown as DataProvider
+}

@@ -1,0 +1,68 @@
+import { LIVE_EVENTS, type LiveEventData, type LiveEventName, ServerFrame } from '@trevo/contract/live'
+import { DESK_TOPIC, OPS_LIVE_PATH } from '@trevo/contract/ops/chat'
+import { currentSession } from './session.ts'
+
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000]
+
+type Handlers = {
+  onEvent: <N extends LiveEventName>(name: N, data: LiveEventData<N>) => void
+  /** Anything may have happened meanwhile: fetch again. */
+  onFresh: () => void
+  onState: (isOpen: boolean) => void
+}
+
+/** The desk's live channel, until the function it answers with is called. Comes back by itself when the line drops. */
+export function openDesk(handlers: Handlers): () => void {
+  let socket: WebSocket | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isClosed = false
+
+  function connect(): void {
+    const merchant = encodeURIComponent(currentSession()?.merchant ?? '')
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    socket = new WebSocket(`${scheme}://${location.host}${OPS_LIVE_PATH}?merchant=${merchant}`)
+    socket.onopen = () => say({ t: 'hello', token: currentSession()?.token, topics: [DESK_TOPIC] })
+    socket.onmessage = ({ data }) => receive(data)
+    socket.onclose = () => {
+      if (isClosed) return
+      handlers.onState(false)
+      timer = setTimeout(connect, PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)])
+      failures += 1
+    }
+  }
+
+  const say = (frame: object) => socket?.send(JSON.stringify(frame))
+
+  function receive(text: string): void {
+    const frame = frameOf(text)
+    if (frame === null) return
+    if (frame.t === 'ping') say({ t: 'pong' })
+    if (frame.t === 'gap') handlers.onFresh()
+    if (frame.t === 'on') {
+      failures = 0
+      handlers.onState(true)
+      handlers.onFresh()
+    }
+    if (frame.t !== 'event' || !(frame.name in LIVE_EVENTS)) return
+    const name = frame.name as LiveEventName
+    const parsed = LIVE_EVENTS[name].safeParse(frame.data)
+    if (parsed.success) handlers.onEvent(name, parsed.data as LiveEventData<typeof name>)
+  }
+
+  connect()
+  return () => {
+    isClosed = true
+    clearTimeout(timer)
+    socket?.close()
+  }
+}
+
+function frameOf(text: string): ServerFrame | null {
+  try {
+    const parsed = ServerFrame.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+import { COMMON_ERRORS, type Endpoint } from '@trevo/contract/endpoint'
+import * as chat from '@trevo/contract/ops/chat'
+import * as content from '@trevo/contract/ops/content'
+import * as games from '@trevo/contract/ops/games'
+import * as inbox from '@trevo/contract/ops/inbox'
+import * as members from '@trevo/contract/ops/members'
+import * as rewards from '@trevo/contract/ops/rewards'
+import * as session from '@trevo/contract/ops/session'
+import * as staff from '@trevo/contract/ops/staff'
+import { expect, test } from 'vitest'
+import { commonTexts } from './i18n/common.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+test('every error that a staff call names can be said', () => {
+  const endpoints = [chat, content, games, inbox, members, rewards, session, staff].flatMap((area) =>
+    Object.values(area).filter(isEndpoint),
+  )
+  expect(endpoints.length).toBeGreaterThan(40)
+  const codes = new Set([...COMMON_ERRORS, ...endpoints.flatMap(({ errors = [] }) => errors)])
+  expect([...codes].filter((code) => !(`error.${code}` in commonTexts.pt))).toEqual([])
+})

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Language } from '@trevo/contract/wire'
+import { maxLength, required, TextInput, useTranslate } from 'react-admin'
+import { RichTextInput } from './rich-text-input.tsx'
+
+export type TextDraft = { title?: string; html?: string }
+export type TextsDraft = { PT?: TextDraft | undefined; EN?: TextDraft | undefined }
+
+const TITLE_MAX = 200
+
+type Props = { titleName?: string; titleLabel?: string; titleMax?: number }
+
+/** Title and text in both languages, side by side. Portuguese is what everybody falls back on, so it must be there. */
+export function BothLanguages({ titleName = 'title', titleLabel = 'text.title', titleMax = TITLE_MAX }: Props) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2, width: '100%' }}>
+      {Language.options.map((language) => (
+        <Box key={language} component="section" aria-label={translate(`text.${language}`)}>
+          <Typography variant="subtitle1" sx={{ mb: 0.5 }}>
+            {translate(`text.${language}`)}
+          </Typography>
+          <TextInput
+            source={`texts.${language}.${titleName}`}
+            label={titleLabel}
+            fullWidth
+            validate={language === 'PT' ? [required(), maxLength(titleMax)] : maxLength(titleMax)}
+          />
+          <RichTextInput source={`texts.${language}.html`} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** English is sent only where somebody wrote it. */
+export function writtenTexts(texts: TextsDraft | undefined): TextsDraft {
+  const { PT, EN } = texts ?? {}
+  const whole = (text: TextDraft | undefined) => ({ title: text?.title ?? '', html: text?.html ?? '' })
+  return { PT: whole(PT), ...(EN?.title || EN?.html ? { EN: whole(EN) } : {}) }
+}
+
+/** What a phone in this language shows. */
+export function textIn(
+  texts: TextsDraft | undefined,
+  language: Language,
+): { title: string; html: string; isOther: boolean } {
+  const own = texts?.[language]
+  const text = own?.title ? own : texts?.PT
+  return { title: text?.title ?? '', html: text?.html ?? '', isOther: text !== own }
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import type { ReactElement, ReactNode } from 'react'
+import { Create, Edit, type RaRecord, SimpleForm } from 'react-admin'
+
+type Props = {
+  /** The form's fields. */
+  children: ReactNode
+  /** What stands beside them. */
+  preview?: ReactNode
+  toolbar?: ReactElement
+}
+
+/** Fields on the left, and what comes of them on the right. */
+function EditorForm({ children, preview, toolbar, defaults }: Props & { defaults?: Partial<RaRecord> }) {
+  return (
+    <SimpleForm
+      toolbar={toolbar}
+      warnWhenUnsavedChanges={false}
+      defaultValues={defaults}
+      sx={{ alignItems: 'stretch' }}
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: preview ? 'minmax(0, 1fr) 304px' : 'minmax(0, 760px)', gap: 3 }}>
+        <Box>{children}</Box>
+        {preview}
+      </Box>
+    </SimpleForm>
+  )
+}
+
+/** Stays on the page after saving, where publishing is the next thing to do. */
+export const EditorEdit = (props: Props) => (
+  <Edit mutationMode="pessimistic" redirect={false} actions={false}>
+    <EditorForm {...props} />
+  </Edit>
+)
+
+export const EditorCreate = ({ defaults, ...props }: Props & { defaults: Partial<RaRecord> }) => (
+  <Create redirect="edit" actions={false}>
+    <EditorForm {...props} defaults={defaults} />
+  </Create>
+)

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+
+type Props = {
+  title: string
+  confirm: string
+  color?: 'primary' | 'error'
+  isBusy: boolean
+  children: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks for what a decision needs before it is made; Enter in a field confirms, Escape closes. */
+export function FormDialog({ title, confirm, color = 'primary', isBusy, children, onConfirm, onClose }: Props) {
+  const translate = useTranslate()
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="form-dialog-title">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onConfirm()
+        }}
+      >
+        <DialogTitle id="form-dialog-title">{translate(title)}</DialogTitle>
+        <DialogContent>{children}</DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" color={color} disabled={isBusy}>
+            {translate(confirm)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

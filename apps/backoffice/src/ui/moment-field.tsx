@@ -1,0 +1,19 @@
+import { DateField, type RaRecord, useLocale } from 'react-admin'
+
+type Props = { source: string; record?: object; seconds?: boolean }
+
+/** A date and time as the reader writes them, in the reader's own time zone. */
+export function MomentField({ source, record, seconds = false }: Props) {
+  const locale = useLocale()
+  return (
+    <DateField
+      showTime
+      source={source}
+      {...(record ? { record: record as RaRecord } : {})}
+      locales={locale === 'pt' ? 'pt-BR' : 'en-GB'}
+      options={{ dateStyle: 'short', timeStyle: seconds ? 'medium' : 'short' }}
+      emptyText="–"
+      sx={{ whiteSpace: 'nowrap' }}
+    />
+  )
+}

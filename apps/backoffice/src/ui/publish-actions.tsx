@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import { CloudOff, Send } from 'lucide-react'
+import { SaveButton, Toolbar, useRecordContext } from 'react-admin'
+import { call } from '../lib/api.ts'
+import { ActionButton } from './action-button.tsx'
+import { StatusChip, type Tone } from './status-chip.tsx'
+
+type Published = { id: string; status: 'draft' | 'published' | 'ended' }
+const TONES: Readonly<Record<Published['status'], Tone>> = { draft: 'default', published: 'success', ended: 'warning' }
+
+export function PublishChip({ status }: { status: Published['status'] }) {
+  return <StatusChip label={`publish.${status}`} tone={TONES[status]} />
+}
+
+type Props = { publish: Endpoint; end: Endpoint }
+
+/** Save, publish, take down. */
+export function PublishToolbar({ publish, end }: Props) {
+  const record = useRecordContext<Published>()
+  return (
+    <Toolbar sx={{ gap: 1.5, position: 'sticky', bottom: 0, zIndex: 2 }}>
+      <SaveButton alwaysEnable={record === undefined} />
+      {record && <PublishActions record={record} publish={publish} end={end} />}
+    </Toolbar>
+  )
+}
+
+function PublishActions({ record, publish, end }: Props & { record: Published }) {
+  // Both calls have the same shape: an id in the path and nothing else.
+  const send = (endpoint: Endpoint) => call(endpoint, { params: { id: record.id } } as never)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, ml: 'auto' }}>
+      <PublishChip status={record.status} />
+      {record.status === 'published' ? (
+        <ActionButton
+          endpoint={end}
+          label="publish.end"
+          icon={<CloudOff size={18} />}
+          color="error"
+          run={() => send(end)}
+          done="publish.ended_now"
+          question={{ title: 'publish.ask_end', content: 'publish.ask_end_text' }}
+        />
+      ) : (
+        <ActionButton
+          endpoint={publish}
+          label="publish.publish"
+          icon={<Send size={18} />}
+          run={() => send(publish)}
+          done="publish.published_now"
+          question={{ title: 'publish.ask_publish', content: 'publish.ask_publish_text' }}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,12 @@
+import Chip from '@mui/material/Chip'
+import { useTranslate } from 'react-admin'
+
+export type Tone = 'default' | 'success' | 'warning' | 'error' | 'info'
+
+/** A state in a word and a colour; `label` is a key. */
+export function StatusChip({ label, tone = 'default' }: { label: string; tone?: Tone }) {
+  const translate = useTranslate()
+  return (
+    <Chip size="small" variant={tone === 'default' ? 'outlined' : 'filled'} color={tone} label={translate(label)} />
+  )
+}

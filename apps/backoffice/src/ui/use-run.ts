@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+
+/** Runs one call at a time: says what came of it, and signs out where the session is over. */
+export function useRun() {
+  const [isRunning, setRunning] = useState(false)
+  const notify = useNotify()
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+
+  /** Answers whether it succeeded. */
+  async function run(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+    if (isRunning) return false
+    setRunning(true)
+    try {
+      await work()
+      if (done) notify(done, { type: 'success' })
+      return true
+    } catch (error) {
+      const isOut = await logoutIfAccessDenied(error)
+      if (!isOut) notify(error instanceof Error ? error.message : 'error.unknown_error', { type: 'error' })
+      return false
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { run, isRunning }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { sendToDownlines } from '../src/core/inbox/downline.ts'
+import type { Segment } from '../src/core/inbox/reach.ts'
+import { type InboxSend, type SendParts, sendInbox } from '../src/core/inbox/send.ts'
+import type { Tx } from '../src/platform/db.ts'
+import '../src/core/members/tables.ts'
+import '../src/core/merchants/tables.ts'
+import type { DemoBrand } from './brands/brand.ts'
+
+type Words = InboxSend['texts']
+
+/** Oldest first. */
+const FOR_MANY: readonly { segment: Segment; texts: Words }[] = [
+  {
+    segment: {},
+    texts: {
+      PT: {
+        subject: 'Boas-vindas ao {brand}',
+        html: '<p>Sua conta está pronta. Aqui chegam os avisos sobre a sua conta e as mensagens da nossa equipe.</p><p>Precisa de ajuda? <a href="/m/help">Veja as respostas mais procuradas</a>.</p>',
+      },
+      EN: {
+        subject: 'Welcome to {brand}',
+        html: '<p>Your account is ready. Notes about your account and messages from our team arrive here.</p><p>Need help? <a href="/m/help">See the most wanted answers</a>.</p>',
+      },
+    },
+  },
+  {
+    segment: {},
+    texts: {
+      PT: {
+        subject: 'Proteja sua conta com a verificação em duas etapas',
+        html: '<p>Com a verificação em duas etapas, só você entra na sua conta, mesmo que alguém descubra a sua senha. Leva um minuto para ativar, na Central de segurança.</p>',
+      },
+      EN: {
+        subject: 'Protect your account with two-step sign-in',
+        html: '<p>With two-step sign-in only you can enter your account, even if somebody learns your password. It takes a minute to turn on, in the security centre.</p>',
+      },
+    },
+  },
+  {
+    segment: { types: [1, 2] },
+    texts: {
+      PT: {
+        subject: 'Fale com a sua equipe por aqui',
+        html: '<p>Agora você pode escrever para os seus indicados diretos pela caixa de entrada. Escolha quem recebe, ou envie para todos de uma vez.</p>',
+      },
+      EN: {
+        subject: 'Write to your team from here',
+        html: '<p>You can now write to your direct downlines from the inbox. Choose who receives it, or send it to all of them at once.</p>',
+      },
+    },
+  },
+]
+
+/** True of the opening balance that the demo player was given. */
+const DEPOSIT: Words = {
+  PT: { subject: 'Depósito confirmado', html: '<p>Seu depósito de <b>R$ 1.500,00</b> já está no seu saldo.</p>' },
+  EN: { subject: 'Deposit confirmed', html: '<p>Your deposit of <b>R$ 1,500.00</b> is in your balance.</p>' },
+}
+
+const NOBODY_LISTENS: SendParts = {
+  jobs: { send: async () => true },
+  live: { toMember: () => {}, toMerchant: () => {} },
+  clock: { now: () => new Date() },
+}
+
+export async function seedMessages(tx: Tx, brand: DemoBrand): Promise<void> {
+  const rows = await tx
+    .selectFrom('member')
+    .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
+    .select(['member.id', 'member.account', 'merchant.id as merchantId'])
+    .where('merchant.code', '=', brand.code)
+    .where('member.account', 'in', ['demo', 'agente'])
+    .execute()
+  const rowOf = new Map(rows.map((row) => [row.account, row]))
+  const [demo, agent] = [rowOf.get('demo'), rowOf.get('agente')]
+  if (!demo || !agent) throw new Error(`The demo members of ${brand.code} are missing.`)
+  const { merchantId } = demo
+  for (const { segment, texts } of FOR_MANY) {
+    const send = { merchantId, to: { segment }, from: 'operator', texts: named(texts, brand) } as const
+    await sendInbox(tx, NOBODY_LISTENS, send)
+  }
+  const deposit = { merchantId, to: { memberIds: [demo.id] }, from: 'system', texts: DEPOSIT } as const
+  await sendInbox(tx, NOBODY_LISTENS, deposit)
+  await sendToDownlines(tx, NOBODY_LISTENS, agent, {
+    requestId: randomUUID(),
+    to: [String(demo.id)],
+    subject: 'Que bom ter você na equipe',
+    content: 'Oi, Bia, aqui é o Rafael.\nQualquer dúvida sobre as promoções, é só me chamar.',
+  })
+}
+
+function named({ PT, EN }: Words, brand: DemoBrand): Words {
+  const name = brand.settings.brand?.name ?? brand.code
+  const withName = ({ subject, html }: Words['PT']) => ({ subject: subject.replaceAll('{brand}', name), html })
+  return { PT: withName(PT), ...(EN && { EN: withName(EN) }) }
+}

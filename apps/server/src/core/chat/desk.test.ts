@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
+import {
+  closeConversation,
+  type DeskPerson,
+  deskQueue,
+  isDeskOpen,
+  leaveDesk,
+  sitAtDesk,
+  takeConversation,
+} from './desk.ts'
+import { conversationById, conversationOf } from './queries.ts'
+import { type Writer, writeMessage } from './write.ts'
+
+let server: TestApp
+let merchantId = 0
+let otherId = 0
+let ana: DeskPerson
+let carla: DeskPerson
+
+beforeAll(async () => {
+  server = await startTestApp({
+    async prepare({ db }) {
+      merchantId = (await aMerchant(db, { isDefault: true })).id
+    },
+  })
+})
+beforeEach(async () => {
+  // Messages are never deleted, so each test has a brand of its own.
+  merchantId = (await aMerchant(server.database.db)).id
+  otherId = (await aMerchant(server.database.db)).id
+  ana = { merchantId, staffId: 1n, name: 'Ana' }
+  carla = { merchantId, staffId: 2n, name: 'Carla' }
+})
+afterAll(() => server.close())
+
+const parts = () => {
+  const { app, database, clock } = server
+  // No picture is sent, so nothing is stored.
+  return { db: database.db, live: app.live, clock, storage: undefined as never }
+}
+const member = () => aMember(server.database.db, { merchantId, nickname: 'Bia' })
+const MEMBER: Writer = { from: 'member' }
+const writerOf = ({ staffId, name: author }: DeskPerson): Writer => ({ from: 'operator', staffId, author })
+async function write({ id: memberId }: TestMember, text: string, writer = MEMBER): Promise<bigint> {
+  server.clock.advance(1000)
+  const written = await writeMessage(parts(), { merchantId, memberId, writer, clientId: randomUUID(), text })
+  return written.conversation.id
+}
+const place = async (id: bigint) => {
+  const { status, staffName } = (await conversationById(server.database.db, merchantId, id)) ?? {}
+  return [status, staffName]
+}
+
+describe('a conversation in the queue', () => {
+  it('waits when the member writes, is taken by whoever answers, and waits again after it was closed', async () => {
+    const bia = await member()
+    const id = await write(bia, 'Oi')
+    expect(await place(id)).toEqual(['waiting', null])
+    await write(bia, 'Olá', writerOf(ana))
+    expect(await place(id)).toEqual(['taken', 'Ana'])
+    await write(bia, 'Obrigada')
+    await write(bia, 'De nada', writerOf(carla))
+    expect(await place(id)).toEqual(['taken', 'Ana'])
+    await closeConversation(parts(), merchantId, id)
+    expect(await place(id)).toEqual(['quiet', null])
+    await write(bia, 'Mais uma coisa')
+    expect(await place(id)).toEqual(['waiting', null])
+  })
+  it('is taken by one of many at once, and from somebody only on purpose', async () => {
+    const id = await write(await member(), 'Oi')
+    const people = Array.from({ length: 10 }, (_, n) => ({ merchantId, staffId: BigInt(n + 1), name: `P${n}` }))
+    const taken = await Promise.allSettled(people.map((person) => takeConversation(parts(), person, id)))
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(taken.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
+    const toMember = vi.spyOn(server.app.live, 'toMember')
+    const boss = { merchantId, staffId: 99n, name: 'Chefe' }
+    await takeConversation(parts(), boss, id, { relieve: true })
+    expect(toMember.mock.calls.map(([, name]) => name)).toEqual(['chat.desk'])
+    toMember.mockRestore()
+    expect(await place(id)).toEqual(['taken', 'Chefe'])
+    await takeConversation(parts(), boss, id)
+  })
+  it('is not there for another brand', async () => {
+    const bia = await member()
+    const id = await write(bia, 'Oi')
+    const foreign = { merchantId: otherId, staffId: 1n, name: 'X' }
+    const missing = { code: 'not_found' }
+    await expect(takeConversation(parts(), foreign, id)).rejects.toMatchObject(missing)
+    await expect(closeConversation(parts(), otherId, id)).rejects.toMatchObject(missing)
+    expect(await conversationById(server.database.db, otherId, id)).toBeUndefined()
+    expect(await deskQueue(server.database.db, otherId, 10)).toEqual([])
+    const line = { merchantId: otherId, memberId: bia.id, writer: writerOf(foreign), clientId: randomUUID(), text: 'x' }
+    await expect(writeMessage(parts(), line)).rejects.toThrow()
+    expect(await conversationOf(server.database.db, bia.id)).toMatchObject({ merchantId, lastId: 1n })
+  })
+})
+
+it('the queue shows who waits longest first, then what is taken, then the latest of the rest', async () => {
+  const [a, b, c, d, e] = await Promise.all([member(), member(), member(), member(), member()])
+  const ids = [
+    await write(a, 'a1'),
+    await write(b, 'b1'),
+    await write(c, 'c1'),
+    await write(d, 'd1'),
+    await write(e, 'e1'),
+  ]
+  await write(a, 'a2')
+  await takeConversation(parts(), ana, ids[1] ?? 0n)
+  for (const id of [ids[3], ids[4]]) {
+    server.clock.advance(1000)
+    await closeConversation(parts(), merchantId, id ?? 0n)
+  }
+  const queue = await deskQueue(server.database.db, merchantId, 10)
+  expect(queue.map(({ memberId, status }) => [memberId, status])).toEqual([
+    [a.id, 'waiting'],
+    [c.id, 'waiting'],
+    [b.id, 'taken'],
+    [e.id, 'quiet'],
+    [d.id, 'quiet'],
+  ])
+  expect(queue[0]).toMatchObject({
+    conversationId: ids[0],
+    account: a.account,
+    nickname: 'Bia',
+    type: 0,
+    unread: 2n,
+    last: { sender: 'member', body: 'a2', hasPicture: false },
+  })
+  expect(await deskQueue(server.database.db, merchantId, 2)).toHaveLength(2)
+})
+
+it('the desk is open while somebody sits there, of this brand', async () => {
+  const { db } = server.database
+  const open = () => isDeskOpen(db, merchantId, server.clock.now())
+  expect(await open()).toBe(false)
+  await sitAtDesk(db, { merchantId: otherId, staffId: 1n }, server.clock.now())
+  expect(await open()).toBe(false)
+  await sitAtDesk(db, ana, server.clock.now())
+  server.clock.advance(60_000)
+  await sitAtDesk(db, ana, server.clock.now())
+  server.clock.advance(89_999)
+  expect(await open()).toBe(true)
+  server.clock.advance(1)
+  expect(await open()).toBe(false)
+  await sitAtDesk(db, carla, server.clock.now())
+  expect(await open()).toBe(true)
+  await leaveDesk(db, carla)
+  expect(await open()).toBe(false)
+})
+
+it('messages cannot be changed or deleted, by anybody', async () => {
+  await write(await member(), 'Oi')
+  for (const change of [`update chat_message set body = 'x'`, 'delete from chat_message', 'truncate chat_message']) {
+    await expect(server.database.pool.query(change)).rejects.toThrow('append-only')
+  }
+})

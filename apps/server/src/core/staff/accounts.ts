@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto'
+import type { StaffRole } from '@trevo/contract/ops/roles'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { PasswordHash } from '../members/hashing.ts'
+import type { StaffStatus } from './tables.ts'
+import './tables.ts'
+
+export type StaffRecord = {
+  id: bigint
+  userName: string
+  displayName: string
+  merchantId: number | null
+  roles: StaffRole[]
+  status: StaffStatus
+  mustChange: boolean
+  passwordChangedAt: Date
+  totpConfirmedAt: Date | null
+  lastSignInAt: Date | null
+  createdAt: Date
+}
+export type StaffSecrets = {
+  passwordHash: string
+  totpSealed: Buffer | null
+  totpOfferedAt: Date | null
+  totpLastCounter: bigint | null
+}
+
+export const STAFF_COLUMNS = [
+  'id',
+  'user_name as userName',
+  'display_name as displayName',
+  'merchant_id as merchantId',
+  'roles',
+  'status',
+  'must_change as mustChange',
+  'password_changed_at as passwordChangedAt',
+  'totp_confirmed_at as totpConfirmedAt',
+  'last_sign_in_at as lastSignInAt',
+  'created_at as createdAt',
+] as const
+const SECRET_COLUMNS = [
+  'password_hash as passwordHash',
+  'totp_sealed as totpSealed',
+  'totp_offered_at as totpOfferedAt',
+  'totp_last_counter as totpLastCounter',
+] as const
+
+const withSecrets = (db: Db | Tx) => db.selectFrom('staff_account').select(STAFF_COLUMNS).select(SECRET_COLUMNS)
+
+export const staffByName = (db: Db, userName: string): Promise<(StaffRecord & StaffSecrets) | undefined> =>
+  withSecrets(db).where(sql<string>`lower(user_name)`, '=', userName.toLowerCase()).executeTakeFirst()
+
+/** Nobody else changes the account until the transaction ends. */
+export const lockStaff = (tx: Tx, id: bigint): Promise<(StaffRecord & StaffSecrets) | undefined> =>
+  withSecrets(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type StaffChange = {
+  displayName?: string
+  merchantId?: number | null
+  roles?: readonly StaffRole[]
+  status?: StaffStatus
+  password?: { hash: PasswordHash; mustChange: boolean; at: Date }
+  totp?: { sealed?: Buffer | null; offeredAt?: Date | null; confirmedAt?: Date | null; lastCounter?: bigint | null }
+  lastSignInAt?: Date
+}
+
+export async function changeStaff(tx: Tx, id: bigint, change: StaffChange): Promise<void> {
+  const { password, totp } = change
+  await tx
+    .updateTable('staff_account')
+    .set({
+      display_name: change.displayName,
+      merchant_id: change.merchantId,
+      roles: change.roles && [...change.roles],
+      status: change.status,
+      password_hash: password?.hash,
+      must_change: password?.mustChange,
+      password_changed_at: password?.at,
+      totp_sealed: totp?.sealed,
+      totp_offered_at: totp?.offeredAt,
+      totp_confirmed_at: totp?.confirmedAt,
+      totp_last_counter: totp?.lastCounter,
+      last_sign_in_at: change.lastSignInAt,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type NewStaff = {
+  userName: string
+  displayName: string
+  merchantId: number | null
+  roles: readonly StaffRole[]
+  password: PasswordHash
+  at: Date
+}
+
+/** Null: somebody has that name. */
+export async function insertStaff(tx: Tx, staff: NewStaff): Promise<StaffRecord | null> {
+  const row = await tx
+    .insertInto('staff_account')
+    .values({
+      user_name: staff.userName,
+      display_name: staff.displayName,
+      merchant_id: staff.merchantId,
+      roles: [...staff.roles],
+      password_hash: staff.password,
+      password_changed_at: staff.at,
+      created_at: staff.at,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(user_name)`).doNothing())
+    .returning(STAFF_COLUMNS)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+// Without letters and digits that look alike: it is read from one screen and typed on another.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/** Told once to whoever made the account, and replaced at the first sign-in. */
+export function newFirstPassword(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}

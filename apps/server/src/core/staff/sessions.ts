@@ -1,0 +1,120 @@
+import { STAFF_SESSION } from '@trevo/contract/ops/roles'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { StaffSession } from '../../platform/guards.ts'
+import type { Live } from '../../platform/live/live.ts'
+import { deviceLabel } from '../members/device-label.ts'
+import { hashToken, newToken } from '../members/token.ts'
+import './tables.ts'
+
+/** Being seen is written at most this often; the idle end may therefore come up to this much early, never late. */
+const SEEN_EVERY_MS = 60_000
+
+export type StaffEndReason =
+  | 'signed_out'
+  | 'expired'
+  | 'idle'
+  | 'disabled'
+  | 'reset'
+  | 'password_changed'
+  | 'ended_by_admin'
+
+export type StaffSessions = {
+  /** The open session of a token, or null. */
+  sessionOf(token: string): Promise<StaffSession | null>
+  /** The token is told here once; only its hash is kept. */
+  open(tx: Tx, staffId: bigint, client: { ip: string; userAgent: string | undefined }): Promise<OpenedStaffSession>
+  end(tx: Tx, id: bigint, reason: StaffEndReason): Promise<void>
+  /** All sessions of a person, or all but one. */
+  endAll(tx: Tx, staffId: bigint, reason: StaffEndReason, except?: bigint): Promise<void>
+}
+export type OpenedStaffSession = { id: bigint; token: string; expiresAt: Date }
+
+type Options = { db: Db; live: Pick<Live, 'endStaffSession'>; clock: Clock }
+
+export function createStaffSessions({ db, live, clock }: Options): StaffSessions {
+  async function endWhere(
+    tx: Tx,
+    where: { id: bigint } | { staffId: bigint; except?: bigint },
+    reason: StaffEndReason,
+  ) {
+    let query = tx
+      .updateTable('staff_session')
+      .set({ ended_at: clock.now(), end_reason: reason })
+      .where('ended_at', 'is', null)
+    if ('id' in where) query = query.where('id', '=', where.id)
+    else query = query.where('staff_id', '=', where.staffId).where('id', '<>', where.except ?? 0n)
+    const ended = await query.returning('id').execute()
+    tx.afterCommit(() => {
+      for (const { id } of ended) live.endStaffSession(id, reason)
+    })
+  }
+
+  return {
+    async sessionOf(token) {
+      const found = await findOpen(db, hashToken(token))
+      if (found === undefined) return null
+      const now = clock.now()
+      const over = whyOver(found, now)
+      if (over !== null) {
+        await db
+          .updateTable('staff_session')
+          .set({ ended_at: now, end_reason: over })
+          .where('id', '=', found.id)
+          .where('ended_at', 'is', null)
+          .execute()
+        live.endStaffSession(found.id, over)
+        return null
+      }
+      if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+        await db.updateTable('staff_session').set({ last_seen_at: now }).where('id', '=', found.id).execute()
+      }
+      const { lastSeenAt: _seen, ...session } = found
+      return session
+    },
+    async open(tx, staffId, { ip, userAgent }) {
+      const now = clock.now()
+      const token = newToken()
+      const expiresAt = new Date(now.getTime() + STAFF_SESSION.absoluteMs)
+      const { id } = await tx
+        .insertInto('staff_session')
+        .values({
+          staff_id: staffId,
+          token_hash: hashToken(token),
+          ip,
+          device_label: deviceLabel(userAgent),
+          created_at: now,
+          last_seen_at: now,
+          expires_at: expiresAt,
+          ended_at: null,
+          end_reason: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id, token, expiresAt }
+    },
+    end: (tx, id, reason) => endWhere(tx, { id }, reason),
+    endAll: (tx, staffId, reason, except) =>
+      endWhere(tx, except === undefined ? { staffId } : { staffId, except }, reason),
+  }
+}
+
+type OpenSession = StaffSession & { lastSeenAt: Date }
+
+/** Roles and brand are read with every call: taking one away works at once. */
+const findOpen = (db: Db, tokenHash: Buffer): Promise<OpenSession | undefined> =>
+  db
+    .selectFrom('staff_session as s')
+    .innerJoin('staff_account as a', 'a.id', 's.staff_id')
+    .select(['s.id', 's.staff_id as staffId', 's.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
+    .select(['a.user_name as userName', 'a.display_name as displayName', 'a.merchant_id as merchantId', 'a.roles'])
+    .select('a.must_change as mustChangePassword')
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.ended_at', 'is', null)
+    .where('a.status', '=', 'active')
+    .executeTakeFirst()
+
+function whyOver({ expiresAt, lastSeenAt }: OpenSession, now: Date): 'expired' | 'idle' | null {
+  if (expiresAt <= now) return 'expired'
+  return now.getTime() - lastSeenAt.getTime() >= STAFF_SESSION.idleMs ? 'idle' : null
+}

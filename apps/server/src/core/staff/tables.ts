@@ -1,0 +1,61 @@
+import type { StaffRole } from '@trevo/contract/ops/roles'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type StaffStatus = 'active' | 'disabled'
+
+type StaffAccountTable = {
+  id: GeneratedAlways<bigint>
+  user_name: string
+  display_name: string
+  merchant_id: number | null
+  roles: StaffRole[]
+  status: Generated<StaffStatus>
+  password_hash: string
+  must_change: Generated<boolean>
+  password_changed_at: Generated<Date>
+  totp_sealed: Buffer | null
+  totp_offered_at: Date | null
+  totp_confirmed_at: Date | null
+  totp_last_counter: bigint | null
+  last_sign_in_at: Date | null
+  created_at: Generated<Date>
+}
+
+type StaffSessionTable = {
+  id: GeneratedAlways<bigint>
+  staff_id: bigint
+  token_hash: Buffer
+  ip: string
+  device_label: Generated<string>
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+/** Written once, never changed. */
+type Once<T> = ColumnType<T, T, never>
+type Json = ColumnType<unknown, string | null, never>
+
+type StaffAuditTable = {
+  id: GeneratedAlways<bigint>
+  staff_id: Once<bigint>
+  staff_name: Once<string>
+  merchant_id: Once<number | null>
+  action: Once<string>
+  entity: Once<string>
+  entity_id: Once<string>
+  before: Json
+  after: Json
+  ip: Once<string>
+  created_at: Once<Date>
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    staff_account: StaffAccountTable
+    staff_session: StaffSessionTable
+    staff_audit: StaffAuditTable
+  }
+}

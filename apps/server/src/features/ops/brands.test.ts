@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import * as chat from '@trevo/contract/ops/chat'
+import * as content from '@trevo/contract/ops/content'
+import * as games from '@trevo/contract/ops/games'
+import * as inbox from '@trevo/contract/ops/inbox'
+import { opsMember, opsMembers } from '@trevo/contract/ops/members'
+import * as rewards from '@trevo/contract/ops/rewards'
+import * as staff from '@trevo/contract/ops/staff'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  aConversation,
+  anApplication,
+  anOpsWorld,
+  aPicture,
+  errorOf,
+  type OpsWorld,
+  valueOf,
+} from '../../../test/ops-world.ts'
+
+let world: OpsWorld
+let application: string
+let conversation: string
+beforeAll(async () => {
+  world = await anOpsWorld()
+  application = await anApplication(world.server, world.member, world.promotionId)
+  conversation = await aConversation(world.server, world.member, 'Olá', await aPicture())
+  const body = {
+    requestId: randomUUID(),
+    memberId: String(world.member.id),
+    texts: { PT: { subject: 'Oi', html: 'Oi' } },
+  }
+  await world.own.call(inbox.opsInboxToMember, { body })
+})
+afterAll(() => world.close())
+
+const id = (value: bigint | string) => ({ params: { id: String(value) } })
+const DRAFT = {
+  ...{ type: 'PL', groupName: '', startsAt: '2026-03-01T00:00:00Z', endsAt: null, sort: 0 },
+  ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: null },
+  texts: { PT: { title: 'Aviso', html: '<p>Oi</p>' } },
+  ...{ images: [], categoryIds: [], promotion: null },
+}
+const revisedAt = '2026-03-01T12:00:00Z'
+
+type Ask = readonly [Endpoint, { params?: Record<string, string>; body?: unknown; query?: Record<string, string> }]
+
+/** Every way to name something of the first brand. */
+const named = (): Ask[] => [
+  [content.opsAnnouncement, id(world.noticeId)],
+  [content.opsEditAnnouncement, { ...id(world.noticeId), body: { ...DRAFT, revisedAt } }],
+  [content.opsPublishAnnouncement, id(world.noticeId)],
+  [content.opsEndAnnouncement, id(world.noticeId)],
+  [
+    content.opsEditCategory,
+    { ...id(world.categoryId), body: { sort: 1, iconUrl: '/a.svg', enabled: false, titles: { PT: 'a', EN: 'a' } } },
+  ],
+  [content.opsHelpEntry, id(world.helpId)],
+  [content.opsEditHelp, { ...id(world.helpId), body: { sort: 1, texts: { PT: { title: 'a', html: '' } }, revisedAt } }],
+  [content.opsPublishHelp, id(world.helpId)],
+  [content.opsEndHelp, id(world.helpId)],
+  [rewards.opsReward, id(application)],
+  [rewards.opsRewardPicture, { params: { id: application, position: '1' } }],
+  [rewards.opsReviewReward, id(application)],
+  [rewards.opsIssueReward, { ...id(application), body: {} }],
+  [rewards.opsRejectReward, { ...id(application), body: { reason: 'porque não' } }],
+  [rewards.opsReopenReward, id(application)],
+  [
+    inbox.opsInboxToMember,
+    {
+      body: { requestId: randomUUID(), memberId: String(world.member.id), texts: { PT: { subject: 'a', html: 'a' } } },
+    },
+  ],
+  [chat.opsConversation, id(conversation)],
+  [chat.opsChatMessages, id(conversation)],
+  [chat.opsChatPicture, { params: { id: conversation, messageId: '1' } }],
+  [chat.opsTakeConversation, { ...id(conversation), body: { force: true } }],
+  [chat.opsCloseConversation, id(conversation)],
+  [chat.opsChatSend, { ...id(conversation), body: { clientId: randomUUID(), text: 'oi' } }],
+  [chat.opsChatSeen, { ...id(conversation), body: { upTo: '1', delivery: 'read' } }],
+  [chat.opsChatTyping, id(conversation)],
+  [games.opsGame, id(world.nodeId)],
+  [games.opsChangeGame, { ...id(world.nodeId), body: { enabled: false } }],
+  [opsMember, id(world.member.id)],
+  [staff.staffGet, id(world.own.id)],
+  [
+    staff.staffUpdate,
+    { ...id(world.own.id), body: { displayName: 'a', roles: [], merchantCode: 'mare', status: 'disabled' } },
+  ],
+  [staff.staffReset, { ...id(world.own.id), body: { what: 'password' } }],
+  [staff.staffSignOutAll, id(world.own.id)],
+]
+
+describe('what belongs to a brand', () => {
+  it('is not there for staff of another, nor for staff of all who look at another', async () => {
+    for (const [endpoint, input] of named()) {
+      const name = `${endpoint.method} ${endpoint.path}`
+      expect([name, errorOf(await world.stranger.call(endpoint, input))]).toEqual([name, 'not_found'])
+      if (endpoint.path.startsWith('/ops/v1/staff')) continue
+      expect([name, errorOf(await world.everywhere.call(endpoint, { ...input, merchant: 'mare' }))]).toEqual([
+        name,
+        'not_found',
+      ])
+    }
+  })
+
+  it('is in no list of another', async () => {
+    const lists: Ask[] = [
+      [content.opsAnnouncements, {}],
+      [content.opsCategories, {}],
+      [content.opsHelpEntries, {}],
+      [rewards.opsRewards, {}],
+      [inbox.opsInboxSent, {}],
+      [chat.opsConversations, {}],
+      [opsMembers, {}],
+      [opsMembers, { query: { q: String(world.member.id) } }],
+      [games.opsGames, { query: { q: 'tigre' } }],
+    ]
+    for (const [endpoint, input] of lists) {
+      const seen = async (caller: OpsWorld['own']) =>
+        valueOf<{ data: unknown[] }>(await caller.call(endpoint, input)).data.length
+      expect([endpoint.path, await seen(world.stranger), (await seen(world.own)) > 0]).toEqual([endpoint.path, 0, true])
+    }
+    expect(valueOf(await world.stranger.call(inbox.opsClubLabels))).toEqual({ list: [] })
+    expect(valueOf(await world.own.call(inbox.opsClubLabels))).toEqual({ list: ['VIP Ouro'] })
+    const all = { body: { audience: { kind: 'all' } } }
+    expect(valueOf(await world.stranger.call(inbox.opsInboxAudience, all))).toEqual({ members: 0 })
+    expect(valueOf(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 1 })
+    const colleagues = valueOf<{ data: { id: string }[] }>(await world.own.call(staff.staffList))
+    expect(colleagues.data.map((person) => person.id)).toEqual([String(world.own.id)])
+  })
+
+  it('is not given to another: no category, no promotion, no colleague', async () => {
+    const foreign = { ...DRAFT, type: 'PR', categoryIds: [String(world.categoryId)] }
+    expect(errorOf(await world.stranger.call(content.opsCreateAnnouncement, { body: foreign }))).toBe('invalid_input')
+    const linked = { ...DRAFT, type: 'B', linkedPromotionId: String(world.promotionId) }
+    expect(valueOf(await world.stranger.call(content.opsCreateAnnouncement, { body: linked }))).toMatchObject({
+      linkedPromotionId: null,
+    })
+    for (const merchantCode of ['trevo', null]) {
+      const body = { userName: 'intruso', displayName: 'Intruso', roles: ['admin'], merchantCode }
+      expect(errorOf(await world.stranger.call(staff.staffCreate, { body }))).toBe('no_permission')
+    }
+  })
+
+  it('is there for its own', async () => {
+    const reads = named().filter(([endpoint]) => endpoint.method === 'GET' && !endpoint.path.includes('/pictures/'))
+    for (const [endpoint, input] of reads) {
+      expect([endpoint.path, (await world.own.call(endpoint, input)).status]).toEqual([endpoint.path, 200])
+    }
+    for (const url of [`/ops/v1/rewards/${application}/pictures/1`, `/ops/v1/chat/${conversation}/pictures/1`]) {
+      const headers = { authorization: `Bearer ${world.own.token}` }
+      const picture = await world.server.app.http.inject({ url, headers })
+      expect([url, picture.headers['content-type']]).toEqual([url, 'image/jpeg'])
+    }
+  })
+})

@@ -1,0 +1,148 @@
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import type { AnnouncementDraft, StaffAnnouncement } from '@trevo/contract/ops/content'
+import {
+  type AnnouncementDraft as CoreDraft,
+  createAnnouncement,
+  type Desk,
+  editAnnouncement,
+  endAnnouncement,
+  publishAnnouncement,
+} from '../../../core/content/staff.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { type Acting, actorOf } from '../actor.ts'
+import { type AnnouncementEntry, announcementEntry, ownCategories } from './queries.ts'
+
+export type ContentParts = { db: Db; clock: Clock; jobs: Pick<Jobs, 'send'> }
+
+export const deskOf = (
+  { clock, jobs }: ContentParts,
+  { staff, merchant }: Acting,
+): Desk & Pick<ContentParts, 'jobs'> => ({
+  ...{ merchantId: merchant.id, actor: staff.userName },
+  ...{ clock, jobs },
+})
+
+const moment = (at: Date | null) => at?.toISOString() ?? null
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
+
+/** PostgreSQL writes times into JSON in its own way. */
+const wireMoment = (text: string | null) => moment(momentOf(text))
+
+export function asAnnouncement(entry: AnnouncementEntry): StaffAnnouncement {
+  const { id, linkedPromotionId, promotion, texts, ...rest } = entry
+  return {
+    ...rest,
+    id: String(id),
+    startsAt: entry.startsAt.toISOString(),
+    endsAt: moment(entry.endsAt),
+    createdAt: entry.createdAt.toISOString(),
+    revisedAt: entry.revisedAt.toISOString(),
+    linkedPromotionId: linkedPromotionId === id ? 'self' : (linkedPromotionId?.toString() ?? null),
+    texts: { ...texts, PT: texts.PT ?? { title: '', html: '' } },
+    promotion: promotion && {
+      ...promotion,
+      rewardAmount: formatMoney(BigInt(promotion.rewardAmount)),
+      opensAt: wireMoment(promotion.opensAt),
+      closesAt: wireMoment(promotion.closesAt),
+    },
+  }
+}
+
+function draftOf(draft: AnnouncementDraft): CoreDraft {
+  const { linkedPromotionId, promotion, categoryIds, texts, ...rest } = draft
+  return {
+    ...rest,
+    startsAt: new Date(draft.startsAt),
+    endsAt: momentOf(draft.endsAt),
+    linkedPromotion:
+      linkedPromotionId === null || linkedPromotionId === 'self' ? linkedPromotionId : BigInt(linkedPromotionId),
+    texts: { PT: texts.PT, ...(texts.EN && { EN: texts.EN }) },
+    categoryIds: categoryIds.map(BigInt),
+    promotion: promotion && {
+      flow: promotion.flow,
+      rewardKind: promotion.rewardKind,
+      rewardAmountMinor: parseMoney(promotion.rewardAmount),
+      opensAt: momentOf(promotion.opensAt),
+      closesAt: momentOf(promotion.closesAt),
+    },
+  }
+}
+
+const refused = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
+
+async function checkDraft(tx: Tx, merchantId: number, draft: AnnouncementDraft): Promise<void> {
+  const categories = [...new Set(draft.categoryIds)].map(BigInt)
+  if (categories.length !== draft.categoryIds.length) throw refused('categoryIds', 'twice')
+  if ((await ownCategories(tx, merchantId, categories)) !== categories.length) throw refused('categoryIds', 'unknown')
+  if (draft.promotion !== null && draft.type !== 'PR') throw refused('promotion', 'not_a_promotion')
+  const { opensAt = null, closesAt = null } = draft.promotion ?? {}
+  if (opensAt !== null && closesAt !== null && Date.parse(closesAt) <= Date.parse(opensAt)) {
+    throw refused('promotion.closesAt', 'ends_before_start')
+  }
+}
+
+export function createEntry(parts: ContentParts, acting: Acting, draft: AnnouncementDraft): Promise<StaffAnnouncement> {
+  const { id: merchantId } = acting.merchant
+  return staffWrite(parts, actorOf(acting), async (tx) => {
+    await checkDraft(tx, merchantId, draft)
+    const id = await createAnnouncement(tx, deskOf(parts, acting), draftOf(draft))
+    const after = asAnnouncement(await known(tx, merchantId, id))
+    return { value: after, note: { action: 'announcement.create', entity: 'announcement', entityId: id, after } }
+  })
+}
+
+type Change = { action: `announcement.${string}`; work(tx: Tx, before: AnnouncementEntry): Promise<void> }
+
+function changeEntry(parts: ContentParts, acting: Acting, id: bigint, { action, work }: Change) {
+  const { id: merchantId } = acting.merchant
+  return staffWrite(parts, actorOf(acting), async (tx) => {
+    const entry = await known(tx, merchantId, id)
+    await work(tx, entry)
+    const [before, after] = [asAnnouncement(entry), asAnnouncement(await known(tx, merchantId, id))]
+    return { value: after, note: { action, entity: 'announcement', entityId: id, before, after } }
+  })
+}
+
+export const editEntry = (
+  parts: ContentParts,
+  acting: Acting,
+  id: bigint,
+  { revisedAt, ...draft }: AnnouncementDraft & { revisedAt: string },
+) =>
+  changeEntry(parts, acting, id, {
+    action: 'announcement.edit',
+    async work(tx, before) {
+      if (before.revisedAt.getTime() !== Date.parse(revisedAt)) throw new AppError('conflict')
+      if (before.type !== draft.type) throw refused('type', 'fixed')
+      await checkDraft(tx, acting.merchant.id, draft)
+      await editAnnouncement(tx, deskOf(parts, acting), id, draftOf(draft))
+    },
+  })
+
+export const publishEntry = (parts: ContentParts, acting: Acting, id: bigint) =>
+  changeEntry(parts, acting, id, {
+    action: 'announcement.publish',
+    async work(tx, { status }) {
+      if (status === 'published') throw new AppError('conflict')
+      await publishAnnouncement(tx, deskOf(parts, acting), id)
+    },
+  })
+
+export const endEntry = (parts: ContentParts, acting: Acting, id: bigint) =>
+  changeEntry(parts, acting, id, {
+    action: 'announcement.end',
+    async work(tx, { status }) {
+      if (status !== 'published') throw new AppError('conflict')
+      await endAnnouncement(tx, deskOf(parts, acting), id)
+    },
+  })
+
+async function known(tx: Tx, merchantId: number, id: bigint): Promise<AnnouncementEntry> {
+  const entry = await announcementEntry(tx, merchantId, id, { lock: true })
+  if (entry === undefined) throw new AppError('not_found')
+  return entry
+}

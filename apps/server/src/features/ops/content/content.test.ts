@@ -1,0 +1,136 @@
+import { type Announcements, announcements, helpCentre } from '@trevo/contract/content'
+import * as ops from '@trevo/contract/ops/content'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hostilePictures } from '../../../../test/hostile/pictures.ts'
+import { anOpsWorld, aPicture, errorOf, type OpsWorld, valueOf } from '../../../../test/ops-world.ts'
+
+let world: OpsWorld
+beforeAll(async () => {
+  world = await anOpsWorld()
+})
+afterAll(() => world.close())
+
+const HOUR_MS = 3_600_000
+const at = (ms: number) => new Date(world.server.clock.now().getTime() + ms).toISOString()
+const draft = (changes: Partial<ops.AnnouncementDraft> = {}) => ({
+  ...{ type: 'PL', groupName: '', startsAt: at(-HOUR_MS), endsAt: null, sort: 0 },
+  ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: null },
+  texts: { PT: { title: 'Manutenção', html: '<p>Hoje</p>' } },
+  ...{ images: [], categoryIds: [], promotion: null },
+  ...changes,
+})
+const create = (changes: Partial<ops.AnnouncementDraft> = {}) =>
+  world.everywhere.call(ops.opsCreateAnnouncement, { body: draft(changes) })
+const id = (entry: { id: string }) => ({ params: { id: entry.id } })
+const shownTo = async (host = 'localhost') => {
+  const answer = await world.server.inject(announcements, { host, query: { types: 'PL,PR' } })
+  return valueOf<Announcements>(answer)
+}
+const titles = async (host?: string) => (await shownTo(host)).player.map(({ title }) => title)
+
+describe('an announcement', () => {
+  it('is seen by members once it is published, and no longer when it ends', async () => {
+    const made = valueOf<ops.StaffAnnouncement>(await create())
+    expect(made.status).toBe('draft')
+    expect(await titles()).not.toContain('Manutenção')
+    await world.everywhere.call(ops.opsPublishAnnouncement, id(made))
+    await vi.waitFor(async () => expect(await titles()).toContain('Manutenção'))
+    expect(await titles('mare.localhost')).toEqual([])
+    expect(errorOf(await world.everywhere.call(ops.opsPublishAnnouncement, id(made)))).toBe('conflict')
+    await world.everywhere.call(ops.opsEndAnnouncement, id(made))
+    await vi.waitFor(async () => expect(await titles()).not.toContain('Manutenção'))
+    expect(errorOf(await world.everywhere.call(ops.opsEndAnnouncement, id(made)))).toBe('conflict')
+  })
+
+  it('comes back as it was written, cleaned, and keeps what an edit replaces', async () => {
+    const html = '<p onclick="alert(1)">Oi <script>alert(2)</script><strong>você</strong></p>'
+    const whole = {
+      ...{ type: 'PR', linkedPromotionId: 'self', sort: 7, linkUrl: '/m/promo', endsAt: at(9 * HOUR_MS) },
+      texts: { PT: { title: 'Bônus', html }, EN: { title: 'Bonus', html: '<p>Hi</p>' } },
+      images: [{ url: '/img/a.webp', width: 300, height: 150 }],
+      categoryIds: [String(world.categoryId)],
+      promotion: {
+        ...{ flow: 'gift', rewardKind: 'points', rewardAmount: '12.50' },
+        ...{ opensAt: at(HOUR_MS), closesAt: at(2 * HOUR_MS) },
+      },
+    } as const satisfies Partial<ops.AnnouncementDraft>
+    const made = valueOf<ops.StaffAnnouncement>(await create(whole))
+    const { texts, ...rest } = whole
+    expect(made).toMatchObject(rest)
+    expect(made.texts).toEqual({ PT: { title: 'Bônus', html: '<p>Oi <strong>você</strong></p>' }, EN: texts.EN })
+
+    const change = (body: object) => world.everywhere.call(ops.opsEditAnnouncement, { ...id(made), body })
+    const { id: _id, status: _status, createdAt: _created, ...before } = made
+    expect(errorOf(await change({ ...before, type: 'B', promotion: null }))).toBe('invalid_input')
+    world.server.clock.advance(1000)
+    const edited = valueOf<ops.StaffAnnouncement>(await change({ ...before, sort: 8 }))
+    expect(edited).toEqual({ ...made, sort: 8, revisedAt: world.server.clock.now().toISOString() })
+    // Somebody who still looks at what it was before.
+    expect(errorOf(await change({ ...before, sort: 9 }))).toBe('conflict')
+  })
+
+  it('is refused where it cannot be', async () => {
+    for (const wrong of [
+      { endsAt: at(-2 * HOUR_MS) },
+      { linkUrl: 'javascript:alert(1)' },
+      { images: [{ url: 'data:text/html,x', width: null, height: null }] },
+      { categoryIds: ['9000000'] },
+    ]) {
+      expect([wrong, errorOf(await create(wrong))]).toEqual([wrong, 'invalid_input'])
+    }
+  })
+
+  it('is found by title, type, state and place, with how it stands now', async () => {
+    await create({ type: 'B', groupName: 'm_reg', texts: { PT: { title: 'Faixa azul', html: '' } } })
+    const later = { type: 'B', startsAt: at(HOUR_MS), texts: { PT: { title: 'Faixa verde', html: '' } } } as const
+    await world.everywhere.call(ops.opsPublishAnnouncement, id(valueOf(await create(later))))
+    const list = async (query: Record<string, string>) => {
+      const answer = await world.everywhere.call(ops.opsAnnouncements, { query: { sort: 'title', ...query } })
+      const { data, total } = valueOf<{ data: ops.AnnouncementRow[]; total: number }>(answer)
+      return { rows: data.map(({ title, shown }) => `${title}: ${shown}`), total }
+    }
+    expect(await list({ types: 'B' })).toEqual({ rows: ['Faixa azul: no', 'Faixa verde: waiting'], total: 2 })
+    expect(await list({ types: 'B,PL', q: 'VERDE' })).toEqual({ rows: ['Faixa verde: waiting'], total: 1 })
+    expect((await list({ groupName: 'm_reg' })).rows).toEqual(['Faixa azul: no'])
+    expect((await list({ types: 'B', status: 'published' })).rows).toEqual(['Faixa verde: waiting'])
+    expect(await list({ types: 'B', order: 'DESC', perPage: '1', page: '2' })).toEqual({
+      rows: ['Faixa azul: no'],
+      total: 2,
+    })
+  })
+})
+
+describe('a help entry', () => {
+  it('is a draft, then shown, then taken down', async () => {
+    const shown = async () => {
+      const answer = await world.server.inject(helpCentre, { query: { lang: 'EN' } })
+      return valueOf<{ title: string }[]>(answer).map(({ title }) => title)
+    }
+    const body = { sort: 5, texts: { PT: { title: 'Pix', html: '<p>Como</p>' }, EN: { title: 'Pix in', html: '' } } }
+    const made = valueOf<ops.StaffHelp>(await world.everywhere.call(ops.opsCreateHelp, { body }))
+    expect(made).toMatchObject({ ...body, status: 'draft' })
+    expect(await shown()).not.toContain('Pix in')
+    await world.everywhere.call(ops.opsPublishHelp, id(made))
+    await vi.waitFor(async () => {
+      world.server.clock.advance(20_000)
+      expect(await shown()).toContain('Pix in')
+    })
+    expect(valueOf(await world.everywhere.call(ops.opsEndHelp, id(made)))).toMatchObject({ status: 'ended' })
+  })
+})
+
+describe('a picture', () => {
+  it('is drawn anew and public', async () => {
+    const answer = await world.everywhere.call(ops.opsUploadPicture, { body: { picture: await aPicture() } })
+    expect(valueOf<{ url: string }>(answer).url).toMatch(/^\/wps\/files\/[\w-]+\.webp$/)
+  })
+
+  it('is refused where it is none', async () => {
+    const refused = Object.entries(await hostilePictures()).filter(([, { expect: outcome }]) => outcome === 'type')
+    expect(refused.length).toBeGreaterThan(3)
+    for (const [name, { bytes }] of refused) {
+      const body = { picture: bytes.toString('base64') }
+      expect([name, errorOf(await world.everywhere.call(ops.opsUploadPicture, { body }))]).toEqual([name, 'image_type'])
+    }
+  })
+})

@@ -1,0 +1,106 @@
+import {
+  opsAnnouncement,
+  opsAnnouncements,
+  opsCategories,
+  opsCreateAnnouncement,
+  opsCreateCategory,
+  opsCreateHelp,
+  opsEditAnnouncement,
+  opsEditCategory,
+  opsEditHelp,
+  opsEndAnnouncement,
+  opsEndHelp,
+  opsHelpEntries,
+  opsHelpEntry,
+  opsPublishAnnouncement,
+  opsPublishHelp,
+  opsUploadPicture,
+} from '@trevo/contract/ops/content'
+import { storeContentPicture } from '../../../core/content/content-pictures.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import type { StorageProvider } from '../../../providers/storage/storage.ts'
+import { actorOf } from '../actor.ts'
+import { sliceOf } from '../paging.ts'
+import { asAnnouncement, type ContentParts, createEntry, editEntry, endEntry, publishEntry } from './announcements.ts'
+import {
+  asCategory,
+  asHelp,
+  createCategory,
+  createHelp,
+  editCategory,
+  endHelpEntry,
+  publishHelpEntry,
+  reviseHelp,
+} from './help.ts'
+import { announcementEntry, announcementPage, categoryEntries, helpEntry, helpPage } from './queries.ts'
+
+export function staffContentRoutes(door: StaffDoor, storage: StorageProvider): void {
+  const { db, clock, jobs } = door.app
+  const parts = { db, clock, jobs }
+  announcementRoutes(door, parts)
+  categoryRoutes(door, parts)
+  helpRoutes(door, parts)
+
+  staffRoute(door, opsUploadPicture, async (call) => {
+    const url = await storeContentPicture(storage, call.body.picture)
+    return staffWrite(parts, actorOf(call), async () => ({
+      value: { url },
+      note: { action: 'picture.upload', entity: 'picture', entityId: url },
+    }))
+  })
+}
+
+function announcementRoutes(door: StaffDoor, parts: ContentParts): void {
+  const { db, clock } = parts
+  staffRoute(door, opsAnnouncements, async ({ merchant, query }) => {
+    const { rows, total } = await announcementPage(db, merchant.id, query, clock.now())
+    const data = rows.map((row) => ({
+      ...row,
+      id: String(row.id),
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt?.toISOString() ?? null,
+      revisedAt: row.revisedAt.toISOString(),
+    }))
+    return { data, total }
+  })
+  staffRoute(door, opsAnnouncement, async ({ merchant, params }) => {
+    const entry = await announcementEntry(db, merchant.id, BigInt(params.id))
+    if (entry === undefined) throw new AppError('not_found')
+    return asAnnouncement(entry)
+  })
+  staffRoute(door, opsCreateAnnouncement, (call) => createEntry(parts, call, call.body))
+  staffRoute(door, opsEditAnnouncement, (call) => editEntry(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsPublishAnnouncement, (call) => publishEntry(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsEndAnnouncement, (call) => endEntry(parts, call, BigInt(call.params.id)))
+}
+
+function categoryRoutes(door: StaffDoor, parts: ContentParts): void {
+  staffRoute(door, opsCategories, async ({ merchant, query }) => {
+    const all = await categoryEntries(parts.db, merchant.id)
+    const { offset, limit } = sliceOf(query)
+    const ordered = query.order === 'ASC' ? all : all.toReversed()
+    return { data: ordered.slice(offset, offset + limit).map(asCategory), total: all.length }
+  })
+  staffRoute(door, opsCreateCategory, (call) => createCategory(parts, call, call.body))
+  staffRoute(door, opsEditCategory, (call) => editCategory(parts, call, BigInt(call.params.id), call.body))
+}
+
+function helpRoutes(door: StaffDoor, parts: ContentParts): void {
+  const { db } = parts
+  staffRoute(door, opsHelpEntries, async ({ merchant, query }) => {
+    const { rows, total } = await helpPage(db, merchant.id, query)
+    const data = rows.map((row) => ({ ...row, id: String(row.id), revisedAt: row.revisedAt.toISOString() }))
+    return { data, total }
+  })
+  staffRoute(door, opsHelpEntry, async ({ merchant, params }) => {
+    const entry = await helpEntry(db, merchant.id, BigInt(params.id))
+    if (entry === undefined) throw new AppError('not_found')
+    return asHelp(entry)
+  })
+  staffRoute(door, opsCreateHelp, (call) => createHelp(parts, call, call.body))
+  staffRoute(door, opsEditHelp, (call) => reviseHelp(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsPublishHelp, (call) => publishHelpEntry(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsEndHelp, (call) => endHelpEntry(parts, call, BigInt(call.params.id)))
+}

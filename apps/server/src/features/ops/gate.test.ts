@@ -1,0 +1,166 @@
+import type { Endpoint } from '@trevo/contract/endpoint'
+import { opsReward } from '@trevo/contract/ops/rewards'
+import { StaffRole } from '@trevo/contract/ops/roles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { aMember, aMerchant, aSession } from '../../../test/fixtures.ts'
+import { type StaffCaller, signedIn } from '../../../test/staff.ts'
+
+let server: TestApp
+let merchantId: number
+const byRole = new Map<StaffRole, StaffCaller>()
+let ofOneBrand: StaffCaller
+let withoutRoles: StaffCaller
+let newcomer: StaffCaller
+let endpoints: readonly Endpoint[]
+beforeAll(async () => {
+  server = await startTestApp({
+    config: { rateLimitFactor: 100 },
+    async prepare({ db }) {
+      merchantId = (await aMerchant(db, { code: 'trevo', isDefault: true })).id
+      await aMerchant(db, { code: 'mare', hosts: ['mare.localhost'] })
+    },
+  })
+  for (const role of StaffRole.options) byRole.set(role, await signedIn(server, { roles: [role] }))
+  ofOneBrand = await signedIn(server, { roles: StaffRole.options, merchantId })
+  withoutRoles = await signedIn(server)
+  newcomer = await signedIn(server, { roles: StaffRole.options, mustChange: true })
+  endpoints = server.app.routes.endpoints.filter(({ auth }) => auth === 'staff')
+})
+afterAll(() => server.close())
+
+const codeOf = ({ envelope }: { envelope: unknown }) => (envelope as { errorCode?: string }).errorCode ?? null
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const GATE = ['not_logged_in', 'session_expired', 'password_change_required', 'no_permission']
+
+/** Who may do what, as the operator would write it down. */
+const MAY: Readonly<Record<string, string>> = {
+  'GET /ops/v1/staff': 'admin',
+  'GET /ops/v1/staff/:id': 'admin',
+  'POST /ops/v1/staff': 'admin',
+  'PUT /ops/v1/staff/:id': 'admin',
+  'POST /ops/v1/staff/:id/reset': 'admin',
+  'POST /ops/v1/staff/:id/sign-out': 'admin',
+  'GET /ops/v1/audit': 'admin',
+  'GET /ops/v1/announcements': 'content',
+  'GET /ops/v1/announcements/:id': 'content',
+  'POST /ops/v1/announcements': 'content',
+  'PUT /ops/v1/announcements/:id': 'content',
+  'POST /ops/v1/announcements/:id/publish': 'content',
+  'POST /ops/v1/announcements/:id/end': 'content',
+  'GET /ops/v1/promotion-categories': 'content',
+  'POST /ops/v1/promotion-categories': 'content',
+  'PUT /ops/v1/promotion-categories/:id': 'content',
+  'GET /ops/v1/help': 'content',
+  'GET /ops/v1/help/:id': 'content',
+  'POST /ops/v1/help': 'content',
+  'PUT /ops/v1/help/:id': 'content',
+  'POST /ops/v1/help/:id/publish': 'content',
+  'POST /ops/v1/help/:id/end': 'content',
+  'POST /ops/v1/pictures': 'content',
+  'GET /ops/v1/rewards': 'support finance risk',
+  'GET /ops/v1/rewards/:id': 'support finance risk',
+  'GET /ops/v1/rewards/:id/pictures/:position': 'support finance risk',
+  'POST /ops/v1/rewards/:id/review': 'support finance risk',
+  'POST /ops/v1/rewards/:id/issue': 'finance',
+  'POST /ops/v1/rewards/:id/reject': 'finance risk',
+  'POST /ops/v1/rewards/:id/reopen': 'finance risk',
+  'POST /ops/v1/inbox/member': 'content support finance risk',
+  'POST /ops/v1/inbox/many': 'content',
+  'POST /ops/v1/inbox/audience': 'content',
+  'GET /ops/v1/club-labels': 'content',
+  'GET /ops/v1/inbox': 'content support finance risk',
+  'GET /ops/v1/chat': 'support',
+  'GET /ops/v1/chat/:id': 'support',
+  'GET /ops/v1/chat/:id/messages': 'support',
+  'GET /ops/v1/chat/:id/pictures/:messageId': 'support',
+  'POST /ops/v1/chat/:id/take': 'support',
+  'POST /ops/v1/chat/:id/close': 'support',
+  'POST /ops/v1/chat/:id/messages': 'support',
+  'POST /ops/v1/chat/:id/seen': 'support',
+  'POST /ops/v1/chat/:id/typing': 'support',
+  'PUT /ops/v1/desk': 'support',
+  'GET /ops/v1/vendors': 'content support risk',
+  'GET /ops/v1/vendors/:id': 'content support risk',
+  'PUT /ops/v1/vendors/:id/status': 'content risk',
+  'PUT /ops/v1/vendor-offers': 'content',
+  'POST /ops/v1/vendors/:id/offer-games': 'content',
+  'GET /ops/v1/games': 'content support risk',
+  'GET /ops/v1/games/:id': 'content support risk',
+  'PATCH /ops/v1/games/:id': 'content',
+  'PUT /ops/v1/games/:id/status': 'content risk',
+  'GET /ops/v1/menu': 'content',
+  'PUT /ops/v1/menu': 'content',
+  'GET /ops/v1/members': 'support finance risk',
+  'GET /ops/v1/members/:id': 'support finance risk',
+}
+const FOR_ANYBODY = ['GET /ops/v1/me', 'DELETE /ops/v1/session', 'POST /ops/v1/me/password']
+const FOR_GUESTS = ['POST /ops/v1/session', 'POST /ops/v1/session/code']
+const FOR_EVERY_BRAND = ['PUT /ops/v1/vendors/:id/status', 'PUT /ops/v1/games/:id/status']
+
+/** Nothing in it is right except who sends it: whoever is let in hears of that. */
+const hollow = ({ path, method }: Endpoint) => ({
+  params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '9000000'])),
+  ...(method !== 'GET' && { body: { nonsense: true } }),
+})
+const gated = () => endpoints.filter((endpoint) => nameOf(endpoint) in MAY)
+
+describe('the console’s gate', () => {
+  it('has a line for every call', () => {
+    const all = [...Object.keys(MAY), ...FOR_ANYBODY, ...FOR_GUESTS]
+    expect(endpoints.map(nameOf).toSorted()).toEqual(all.toSorted())
+  })
+
+  it('knows nobody without a token, and no member by theirs', async () => {
+    const member = await aMember(server.app.db, { merchantId })
+    const { token } = await aSession(server.app.db, member, server.clock.now())
+    const closed = endpoints.filter((endpoint) => !FOR_GUESTS.includes(nameOf(endpoint)))
+    for (const endpoint of closed) {
+      expect([nameOf(endpoint), codeOf(await server.inject(endpoint, hollow(endpoint)))]).toEqual([
+        nameOf(endpoint),
+        'not_logged_in',
+      ])
+      expect(codeOf(await server.inject(endpoint, { ...hollow(endpoint), token }))).toBe('session_expired')
+    }
+  })
+
+  it.each(StaffRole.options)('lets %s do what it may and nothing else', async (role) => {
+    const caller = byRole.get(role)
+    for (const endpoint of gated()) {
+      const code = codeOf((await caller?.call(endpoint, hollow(endpoint))) ?? { envelope: {} })
+      const mayCall = MAY[nameOf(endpoint)]?.split(' ').includes(role) ?? false
+      expect([nameOf(endpoint), GATE.includes(code ?? '') ? code : 'let in']).toEqual([
+        nameOf(endpoint),
+        mayCall ? 'let in' : 'no_permission',
+      ])
+    }
+  })
+
+  it('lets nobody without a role do anything', async () => {
+    for (const endpoint of gated())
+      expect(codeOf(await withoutRoles.call(endpoint, hollow(endpoint)))).toBe('no_permission')
+  })
+
+  it('keeps whoever has a first password from everything', async () => {
+    for (const endpoint of gated()) {
+      expect(codeOf(await newcomer.call(endpoint, hollow(endpoint)))).toBe('password_change_required')
+    }
+  })
+
+  it('keeps staff of one brand from what changes every brand', async () => {
+    for (const endpoint of gated()) {
+      const isRefused = codeOf(await ofOneBrand.call(endpoint, hollow(endpoint))) === 'no_permission'
+      expect([nameOf(endpoint), isRefused]).toEqual([nameOf(endpoint), FOR_EVERY_BRAND.includes(nameOf(endpoint))])
+    }
+  })
+
+  it('keeps staff of one brand from the others, named or by host', async () => {
+    const call = (options: { merchant?: string; host?: string }) =>
+      ofOneBrand.call(opsReward, { params: { id: '9000000' }, ...options }).then(codeOf)
+    expect(await call({ merchant: 'mare' })).toBe('no_permission')
+    expect(await call({ merchant: 'nowhere' })).toBe('no_permission')
+    expect(await call({ merchant: 'trevo' })).toBe('not_found')
+    // By the host of another brand they still work for their own.
+    expect(await call({ host: 'mare.localhost' })).toBe('not_found')
+  })
+})

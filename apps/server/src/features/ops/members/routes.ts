@@ -1,0 +1,39 @@
+import { MemberType } from '@trevo/contract/members'
+import { opsMember, opsMembers } from '@trevo/contract/ops/members'
+import { balancesOf } from '../../../core/ledger/queries.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import { idOfCursor } from '../../../platform/cursor.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { actorOf } from '../actor.ts'
+import { keyPage } from '../paging.ts'
+import { asRow, cardOf } from './members.ts'
+import { memberDetail, memberPage } from './queries.ts'
+
+export function staffMemberRoutes(door: StaffDoor): void {
+  const { db, clock } = door.app
+
+  staffRoute(door, opsMembers, async ({ merchant, query }) => {
+    const rows = await memberPage(db, {
+      merchantId: merchant.id,
+      q: query.q ?? '',
+      type: query.type === undefined ? null : MemberType.parse(query.type),
+      status: query.status ?? null,
+      beforeId: idOfCursor(query.cursor),
+      limit: query.perPage + 1,
+    })
+    return keyPage(rows, query.perPage, asRow)
+  })
+  staffRoute(door, opsMember, async (call) => {
+    const id = BigInt(call.params.id)
+    const [detail, balances] = await Promise.all([memberDetail(db, call.merchant.id, id), balancesOf(db, id)])
+    if (detail === undefined) throw new AppError('not_found')
+    const card = cardOf(detail, balances, call.staff.roles)
+    const after = { whole: !card.personal.masked }
+    // Who looked at a person's data is written down before it is shown.
+    return staffWrite({ db, clock }, actorOf(call), async () => ({
+      value: card,
+      note: { action: 'member.view', entity: 'member', entityId: id, after },
+    }))
+  })
+}

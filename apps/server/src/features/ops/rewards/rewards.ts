@@ -1,0 +1,113 @@
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import type { RewardApplication, RewardRow } from '@trevo/contract/ops/rewards'
+import type { StepName } from '../../../core/content/promotion-steps.ts'
+import { type StepParts, takeStep } from '../../../core/content/promotions.ts'
+import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Acting, actorOf } from '../actor.ts'
+import { type RewardLine, rewardById, rewardHistory } from './queries.ts'
+
+export type RewardParts = StepParts & SendParts & { db: Db }
+
+export const asRow = ({ rewardKind, rewardAmount, ...line }: RewardLine): RewardRow => ({
+  ...line,
+  id: String(line.id),
+  promotionId: String(line.promotionId),
+  memberId: String(line.memberId),
+  reward: { kind: rewardKind, amount: formatMoney(rewardAmount) },
+  appliedAt: line.appliedAt.toISOString(),
+})
+
+export async function applicationOf(db: Db | Tx, merchantId: number, id: bigint): Promise<RewardApplication> {
+  const line = await rewardById(db, merchantId, id)
+  if (line === undefined) throw new AppError('not_found')
+  const history = await rewardHistory(db, line)
+  return { ...asRow(line), history: history.map((event) => ({ ...event, at: event.at.toISOString() })) }
+}
+
+type Decision = { step: StepName; note?: string; amount?: string | undefined }
+
+/** One step of the application that counts. One that was decided meanwhile, by whomever, is told as a conflict. */
+function decide(
+  parts: RewardParts,
+  acting: Acting,
+  id: bigint,
+  { step, note = '', amount }: Decision,
+  also: (tx: Tx, line: RewardLine) => Promise<void> = async () => {},
+): Promise<RewardApplication> {
+  const { id: merchantId } = acting.merchant
+  return staffWrite(parts, actorOf(acting), async (tx) => {
+    const line = await rewardById(tx, merchantId, id)
+    if (line === undefined) throw new AppError('not_found')
+    if (!line.current) throw new AppError('conflict')
+    const { promotionId, memberId } = line
+    const taken = await takeStep(tx, parts, {
+      ...{ name: step, promotionId, merchantId, memberId, note },
+      actor: acting.staff.userName,
+      ...(amount !== undefined && { amountMinor: parseMoney(amount) }),
+    }).catch(asConflict)
+    if (taken.outcome !== 'taken') throw new AppError('conflict')
+    await also(tx, line)
+    const after = { status: taken.status, ...(note && { note }), ...(amount && { amount }) }
+    return {
+      value: await applicationOf(tx, merchantId, id),
+      note: { action: `reward.${step}`, entity: 'reward', entityId: id, before: { status: line.status }, after },
+    }
+  })
+}
+
+/** Staff are not bound to the promotion's time: a step that is not open was taken by somebody else. */
+function asConflict(error: unknown): never {
+  throw error instanceof AppError && error.code === 'promotion_closed' ? new AppError('conflict') : error
+}
+
+export const reviewReward = (parts: RewardParts, acting: Acting, id: bigint) =>
+  decide(parts, acting, id, { step: 'review' })
+
+export const reopenReward = (parts: RewardParts, acting: Acting, id: bigint) =>
+  decide(parts, acting, id, { step: 'reopen' })
+
+export async function issueReward(
+  parts: RewardParts,
+  acting: Acting,
+  id: bigint,
+  { amount, note }: { amount?: string | undefined; note: string },
+): Promise<{ application: RewardApplication; paid: string }> {
+  const application = await decide(parts, acting, id, { step: 'issue', note, amount })
+  return { application, paid: amount ?? application.reward.amount }
+}
+
+export const rejectReward = (parts: RewardParts, acting: Acting, id: bigint, reason: string) =>
+  decide(parts, acting, id, { step: 'reject', note: reason }, (tx, line) =>
+    tellOfRefusal(tx, parts, acting.merchant.id, line, reason),
+  )
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+
+async function tellOfRefusal(
+  tx: Tx,
+  parts: RewardParts,
+  merchantId: number,
+  line: RewardLine,
+  reason: string,
+): Promise<void> {
+  const [title, why] = [escaped(line.promotionTitle), escaped(reason)]
+  await sendInbox(tx, parts, {
+    merchantId,
+    to: { memberIds: [line.memberId] },
+    from: 'operator',
+    texts: {
+      PT: {
+        subject: 'Seu pedido de recompensa não foi aprovado',
+        html: `<p>Analisamos o seu pedido na promoção <strong>${title}</strong> e ele não foi aprovado.</p><p>Motivo: ${why}</p>`,
+      },
+      EN: {
+        subject: 'Your reward application was not approved',
+        html: `<p>We looked at your application for <strong>${title}</strong> and could not approve it.</p><p>Reason: ${why}</p>`,
+      },
+    },
+  })
+}

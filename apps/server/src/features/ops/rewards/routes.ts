@@ -1,0 +1,39 @@
+import {
+  opsIssueReward,
+  opsRejectReward,
+  opsReopenReward,
+  opsReviewReward,
+  opsReward,
+  opsRewardPicture,
+  opsRewards,
+} from '@trevo/contract/ops/rewards'
+import { pictureName } from '../../../core/content/reward-queries.ts'
+import type { Ledger } from '../../../core/ledger/ledger.ts'
+import { idOfCursor } from '../../../platform/cursor.ts'
+import { type StaffDoor, staffPicture, staffRoute } from '../../../platform/http/staff-route.ts'
+import type { StorageProvider } from '../../../providers/storage/storage.ts'
+import { keyPage } from '../paging.ts'
+import { rewardPage } from './queries.ts'
+import { applicationOf, asRow, issueReward, rejectReward, reopenReward, reviewReward } from './rewards.ts'
+
+export function staffRewardRoutes(
+  door: StaffDoor,
+  { ledger, storage }: { ledger: Ledger; storage: StorageProvider },
+): void {
+  const { db, clock, live, jobs } = door.app
+  const parts = { db, clock, live, jobs, ledger }
+
+  staffRoute(door, opsRewards, async ({ merchant, query }) =>
+    keyPage(await rewardPage(db, merchant.id, query, idOfCursor(query.cursor)), query.perPage, asRow),
+  )
+  staffRoute(door, opsReward, ({ merchant, params }) => applicationOf(db, merchant.id, BigInt(params.id)))
+  staffPicture(door, opsRewardPicture, async ({ merchant, params }) => {
+    const picture = { merchantId: merchant.id, applicationId: BigInt(params.id), position: Number(params.position) }
+    const name = await pictureName(db, picture)
+    return name === null ? null : storage.get(name)
+  })
+  staffRoute(door, opsReviewReward, (call) => reviewReward(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsIssueReward, (call) => issueReward(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsRejectReward, (call) => rejectReward(parts, call, BigInt(call.params.id), call.body.reason))
+  staffRoute(door, opsReopenReward, (call) => reopenReward(parts, call, BigInt(call.params.id)))
+}

@@ -1,0 +1,219 @@
+import { STAFF_SESSION } from '@trevo/contract/ops/roles'
+import { staffChangePassword, staffMe, staffSecondStep, staffSignIn, staffSignOut } from '@trevo/contract/ops/session'
+import { staffCreate, staffList, staffReset, staffSignOutAll, staffUpdate } from '@trevo/contract/ops/staff'
+import { profile } from '@trevo/contract/profile'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../../seed/accounts.ts'
+import { seedStaff } from '../../../../seed/staff.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { anAddress } from '../../../../test/auth.ts'
+import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
+import { aPerson, aStaffSession, codeAt, STAFF_PASSWORD, signedIn } from '../../../../test/staff.ts'
+import { DEMO_OPERATOR } from '../../../core/staff/demo-operator.ts'
+import { demoCodes } from '../../../core/staff/second-step.ts'
+import { inTx } from '../../../platform/db.ts'
+
+let server: TestApp
+let merchantId: number
+beforeAll(async () => {
+  server = await startTestApp({
+    config: { demo: true },
+    async prepare({ db }) {
+      merchantId = (await aMerchant(db, { code: 'trevo', isDefault: true })).id
+      await inTx(db, seedStaff)
+    },
+  })
+})
+afterAll(() => server.close())
+
+const MINUTE_MS = 60_000
+const STEP_MS = 30_000
+
+type Begun = { step: 'code' | 'enrol'; ticket: string; secret: string; otpauthUrl: string }
+const begin = (userName: string, password = STAFF_PASSWORD, ip = anAddress()) =>
+  server.inject(staffSignIn, { ip, body: { userName, password } })
+const finish = (ticket: string, code: string, ip = anAddress()) =>
+  server.inject(staffSecondStep, { ip, body: { ticket, code } })
+const valueOf = <T>({ envelope }: { envelope: unknown }) => (envelope as { value: T }).value
+const codeOf = ({ envelope }: { envelope: unknown }) => (envelope as { errorCode?: string }).errorCode
+const me = (token: string) => server.inject(staffMe, { token })
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Signs in for the first time; answers with the token and the authenticator's secret. */
+async function enrol(userName: string) {
+  const { ticket, secret } = valueOf<Begun>(await begin(userName))
+  const done = await finish(ticket, codeAt(secret, server.clock.now()))
+  return { secret, token: valueOf<{ token: string }>(done).token }
+}
+
+describe('signing in', () => {
+  it('enrols the second step at the first time and asks for its code from then on', async () => {
+    const { userName } = await aPerson(server.app.db, { roles: ['content'] })
+    const first = valueOf<Begun>(await begin(userName.toUpperCase()))
+    expect(first.step).toBe('enrol')
+    expect(first.otpauthUrl).toContain(`secret=${first.secret}`)
+    const begun = await finish(first.ticket, codeAt(first.secret, server.clock.now()))
+    expect(valueOf(begun)).toMatchObject({
+      me: { userName, roles: ['content'], everyMerchant: true, merchants: [{ code: 'trevo' }] },
+    })
+    server.clock.advance(STEP_MS)
+    const again = valueOf<Begun>(await begin(userName))
+    expect(again).toEqual({ step: 'code', ticket: again.ticket })
+    const { token } = valueOf<{ token: string }>(await finish(again.ticket, codeAt(first.secret, server.clock.now())))
+    expect(valueOf(await me(token))).toMatchObject({ userName })
+  })
+
+  it('takes a code once, and a ticket once', async () => {
+    const { userName } = await aPerson(server.app.db)
+    const { secret } = await enrol(userName)
+    const { ticket } = valueOf<Begun>(await begin(userName))
+    expect(codeOf(await finish(ticket, codeAt(secret, server.clock.now())))).toBe('verification_code_error')
+    server.clock.advance(STEP_MS)
+    const code = codeAt(secret, server.clock.now())
+    expect((await finish(ticket, code)).status).toBe(200)
+    server.clock.advance(STEP_MS)
+    expect(codeOf(await finish(ticket, codeAt(secret, server.clock.now())))).toBe('session_expired')
+  })
+
+  it('cannot do without the second step', async () => {
+    const { userName } = await aPerson(server.app.db, { roles: ['admin'] })
+    const { ticket, secret } = valueOf<Begun>(await begin(userName))
+    expect(codeOf(await me(ticket))).toBe('session_expired')
+    // A secret that was offered and not confirmed gives way to the next offer.
+    const next = valueOf<Begun>(await begin(userName))
+    expect(codeOf(await finish(next.ticket, codeAt(secret, server.clock.now())))).toBe('verification_code_error')
+    expect((await finish(next.ticket, codeAt(next.secret, server.clock.now()))).status).toBe(200)
+    // Once it is confirmed, an enrolment begun before is worth nothing.
+    server.clock.advance(STEP_MS)
+    expect(codeOf(await finish(ticket, codeAt(next.secret, server.clock.now())))).toBe('session_expired')
+  })
+
+  it('lets a ticket be tried five times', async () => {
+    const { userName } = await aPerson(server.app.db)
+    const { secret } = await enrol(userName)
+    server.clock.advance(STEP_MS)
+    const { ticket } = valueOf<Begun>(await begin(userName))
+    const code = codeAt(secret, server.clock.now())
+    for (let tries = 0; tries < 5; tries++) {
+      expect(codeOf(await finish(ticket, wrong(code)))).toBe('verification_code_error')
+    }
+    expect(codeOf(await finish(ticket, code))).toBe('session_expired')
+  })
+
+  it('pauses after five wrong passwords, also for the right one, and writes it down', async () => {
+    const { id, userName } = await aPerson(server.app.db)
+    for (let tries = 0; tries < 5; tries++) expect(codeOf(await begin(userName, 'wrong one'))).toBe('login_failed')
+    expect(codeOf(await begin(userName))).toBe('locked_out')
+    const notes = await server.app.db.selectFrom('staff_audit').select('action').where('staff_id', '=', id).execute()
+    expect(notes).toEqual([{ action: 'session.lock_out' }])
+    server.clock.advance(MINUTE_MS)
+    expect((await begin(userName)).status).toBe(200)
+  })
+
+  it('says the same of a name that nobody has', async () => {
+    expect(codeOf(await begin('nobody.here'))).toBe('login_failed')
+  })
+
+  it('of the demo operator works with the code that the outbox shows', async () => {
+    const { ticket, step } = valueOf<Begun>(await begin(DEMO_OPERATOR.userName, DEMO_PASSWORD))
+    expect(step).toBe('code')
+    const page = await server.app.http.inject({ url: '/wps/outbox' })
+    const { now } = demoCodes(server.clock.now())
+    expect(now).toBe(codeAt(DEMO_OPERATOR.totpSecret, server.clock.now()))
+    expect(page.body).toContain(now)
+    const done = await finish(ticket, now)
+    expect(valueOf(done)).toMatchObject({ me: { roles: ['content', 'support', 'finance', 'risk', 'admin'] } })
+  })
+})
+
+describe('a session', () => {
+  it('is neither a member’s nor opened by one', async () => {
+    const member = await aMember(server.app.db, { merchantId })
+    const { token } = await aSession(server.app.db, member, server.clock.now())
+    expect(codeOf(await me(token))).toBe('session_expired')
+    const person = await signedIn(server, { roles: ['admin'] })
+    expect(codeOf(await server.inject(profile, { token: person.token }))).toBe('session_expired')
+  })
+
+  it('ends after half an hour without a call, and after twelve hours with as many as one likes', async () => {
+    const { id } = await aPerson(server.app.db)
+    const { token } = await aStaffSession(server.app.db, id, server.clock.now())
+    for (let minutes = 0; minutes < 12 * 60 - 29; minutes += 29) {
+      expect((await me(token)).status).toBe(200)
+      server.clock.advance(29 * MINUTE_MS)
+    }
+    const idle = await aStaffSession(server.app.db, id, server.clock.now())
+    expect((await me(token)).status).toBe(200)
+    server.clock.advance(29 * MINUTE_MS)
+    expect(codeOf(await me(token))).toBe('session_expired')
+    expect((await me(idle.token)).status).toBe(200)
+    server.clock.advance(STAFF_SESSION.idleMs)
+    expect(codeOf(await me(idle.token))).toBe('session_expired')
+  })
+
+  it('ends by signing out, by being disabled, and by a reset', async () => {
+    const admin = await signedIn(server, { roles: ['admin'] })
+    const person = await aPerson(server.app.db, { roles: ['support'] })
+    const open = async () => (await aStaffSession(server.app.db, person.id, server.clock.now())).token
+    const params = { id: String(person.id) }
+    const change = { displayName: 'Ana', roles: ['support'], merchantCode: null, status: 'disabled' }
+
+    const first = await open()
+    expect((await server.inject(staffSignOut, { token: first })).status).toBe(200)
+    expect(codeOf(await me(first))).toBe('session_expired')
+
+    for (const body of [{ what: 'password' }, { what: 'secondStep' }]) {
+      const token = await open()
+      expect((await admin.call(staffReset, { params, body })).status).toBe(200)
+      expect(codeOf(await me(token))).toBe('session_expired')
+    }
+    const third = await open()
+    expect((await admin.call(staffSignOutAll, { params })).status).toBe(200)
+    expect(codeOf(await me(third))).toBe('session_expired')
+
+    const fourth = await open()
+    expect((await admin.call(staffUpdate, { params, body: change })).status).toBe(200)
+    expect(codeOf(await me(fourth))).toBe('session_expired')
+    expect(codeOf(await begin(person.userName))).toBe('login_failed')
+  })
+
+  it('with a first password answers nothing but who one is, until it is replaced', async () => {
+    const admin = await signedIn(server, { roles: ['admin'] })
+    const body = { userName: 'novata', displayName: 'Nova Pessoa', roles: ['admin'], merchantCode: null }
+    const made = valueOf<{ firstPassword: string; account: { id: string } }>(await admin.call(staffCreate, { body }))
+    expect(made.firstPassword).toMatch(/^(\w{4}-){3}\w{4}$/)
+    expect(codeOf(await admin.call(staffCreate, { body: { ...body, userName: 'NOVATA' } }))).toBe('username_taken')
+    const { ticket, secret } = valueOf<Begun>(await begin('novata', made.firstPassword))
+    const { token } = valueOf<{ token: string }>(await finish(ticket, codeAt(secret, server.clock.now())))
+    const other = await aStaffSession(server.app.db, BigInt(made.account.id), server.clock.now())
+    expect(valueOf(await me(token))).toMatchObject({ mustChangePassword: true })
+    expect(codeOf(await server.inject(staffList, { token }))).toBe('password_change_required')
+
+    const replace = (currentPassword: string, newPassword: string) =>
+      server.inject(staffChangePassword, { token, body: { currentPassword, newPassword } })
+    expect(codeOf(await replace('wrong', 'uma senha de verdade'))).toBe('incorrect_password')
+    expect(codeOf(await replace(made.firstPassword, 'password123'))).toBe('password_common')
+    expect(codeOf(await replace(made.firstPassword, made.firstPassword))).toBe('modify.new.old.same')
+    expect((await replace(made.firstPassword, 'uma senha de verdade')).status).toBe(200)
+    expect((await server.inject(staffList, { token })).status).toBe(200)
+    expect(codeOf(await me(other.token))).toBe('session_expired')
+    expect(codeOf(await begin('novata', made.firstPassword))).toBe('login_failed')
+  })
+})
+
+describe('the own account', () => {
+  it('cannot be closed, weakened or reset by oneself', async () => {
+    const admin = await signedIn(server, { roles: ['admin'] })
+    const params = { id: String(admin.id) }
+    const same = { displayName: 'Eu', roles: ['admin'], merchantCode: null, status: 'active' }
+    for (const body of [
+      { ...same, status: 'disabled' },
+      { ...same, roles: [] },
+      { ...same, merchantCode: 'trevo' },
+    ]) {
+      expect(codeOf(await admin.call(staffUpdate, { params, body }))).toBe('own_account')
+    }
+    expect(codeOf(await admin.call(staffReset, { params, body: { what: 'secondStep' } }))).toBe('own_account')
+    expect((await admin.call(staffUpdate, { params, body: { ...same, roles: ['admin', 'risk'] } })).status).toBe(200)
+  })
+})

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import * as chat from '@trevo/contract/ops/chat'
+import * as content from '@trevo/contract/ops/content'
+import * as games from '@trevo/contract/ops/games'
+import * as inbox from '@trevo/contract/ops/inbox'
+import { opsMember } from '@trevo/contract/ops/members'
+import * as rewards from '@trevo/contract/ops/rewards'
+import { staffChangePassword, staffSignOut } from '@trevo/contract/ops/session'
+import * as staff from '@trevo/contract/ops/staff'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember } from '../../../test/fixtures.ts'
+import {
+  aConversation,
+  anApplication,
+  anOpsWorld,
+  aPicture,
+  errorOf,
+  type OpsWorld,
+  valueOf,
+} from '../../../test/ops-world.ts'
+import { aPerson, STAFF_PASSWORD, type StaffCaller, signedIn } from '../../../test/staff.ts'
+
+let world: OpsWorld
+beforeAll(async () => {
+  world = await anOpsWorld()
+})
+afterAll(() => world.close())
+
+type Input = { params?: Record<string, string>; body?: unknown }
+/** `about`: whose matter it is; a call that changes every brand, or the console itself, is nobody's. */
+type Write = {
+  endpoint: Endpoint
+  action: string
+  about: 'brand' | 'everybody'
+  input(): Input | Promise<Input>
+  caller?: () => Promise<StaffCaller>
+}
+
+const DRAFT = {
+  ...{ type: 'PL', groupName: '', startsAt: '2026-03-01T00:00:00Z', endsAt: null, sort: 0 },
+  ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: null },
+  texts: { PT: { title: 'Aviso', html: '<p>Oi</p>' } },
+  ...{ images: [], categoryIds: [], promotion: null },
+}
+const id = (value: bigint | string) => ({ params: { id: String(value) } })
+const texts = { PT: { subject: 'Olá', html: '<p>Oi</p>' } }
+const category = { sort: 2, iconUrl: '/icons/b.svg', enabled: true, titles: { PT: 'Peixes', EN: 'Fish' } }
+
+async function application(): Promise<string> {
+  const member = await aMember(world.db, { merchantId: world.brandId })
+  return anApplication(world.server, member, world.promotionId)
+}
+const newMember = async () => String((await aMember(world.db, { merchantId: world.brandId })).id)
+const conversation = async () => aConversation(world.server, await aMember(world.db, { merchantId: world.brandId }))
+const person = async () => id((await aPerson(world.db)).id)
+const draft = async () =>
+  valueOf<{ id: string }>(await world.everywhere.call(content.opsCreateAnnouncement, { body: DRAFT })).id
+const helpDraft = async () => {
+  const body = { sort: 3, texts: { PT: { title: 'Depósito', html: '' } } }
+  return valueOf<{ id: string }>(await world.everywhere.call(content.opsCreateHelp, { body })).id
+}
+const revisedAt = async (endpoint: Endpoint, entry: string) =>
+  valueOf<{ revisedAt: string }>(await world.everywhere.call(endpoint, id(entry))).revisedAt
+
+const WRITES: readonly Write[] = [
+  {
+    ...{ endpoint: staff.staffCreate, action: 'staff.create', about: 'everybody' },
+    input: () => ({ body: { userName: 'zeca', displayName: 'Zeca', roles: ['support'], merchantCode: 'mare' } }),
+  },
+  {
+    ...{ endpoint: staff.staffUpdate, action: 'staff.update', about: 'everybody' },
+    input: async () => ({
+      ...(await person()),
+      body: { displayName: 'Outra', roles: ['risk'], merchantCode: null, status: 'active' },
+    }),
+  },
+  {
+    ...{ endpoint: staff.staffReset, action: 'staff.reset_password', about: 'everybody' },
+    input: async () => ({ ...(await person()), body: { what: 'password' } }),
+  },
+  { endpoint: staff.staffSignOutAll, action: 'staff.sign_out', about: 'everybody', input: person },
+  {
+    ...{ endpoint: staffChangePassword, action: 'staff.change_password', about: 'everybody' },
+    caller: () => signedIn(world.server),
+    input: () => ({ body: { currentPassword: STAFF_PASSWORD, newPassword: 'outra senha bem longa' } }),
+  },
+  {
+    ...{ endpoint: staffSignOut, action: 'session.end', about: 'everybody' },
+    caller: () => signedIn(world.server),
+    input: () => ({}),
+  },
+  {
+    ...{ endpoint: content.opsCreateAnnouncement, action: 'announcement.create', about: 'brand' },
+    input: () => ({ body: DRAFT }),
+  },
+  {
+    ...{ endpoint: content.opsEditAnnouncement, action: 'announcement.edit', about: 'brand' },
+    async input() {
+      const entry = await draft()
+      return { ...id(entry), body: { ...DRAFT, sort: 9, revisedAt: await revisedAt(content.opsAnnouncement, entry) } }
+    },
+  },
+  {
+    ...{ endpoint: content.opsPublishAnnouncement, action: 'announcement.publish', about: 'brand' },
+    input: async () => id(await draft()),
+  },
+  {
+    ...{ endpoint: content.opsEndAnnouncement, action: 'announcement.end', about: 'brand' },
+    input: () => id(world.noticeId),
+  },
+  {
+    ...{ endpoint: content.opsCreateCategory, action: 'category.create', about: 'brand' },
+    input: () => ({ body: category }),
+  },
+  {
+    ...{ endpoint: content.opsEditCategory, action: 'category.edit', about: 'brand' },
+    input: () => ({ ...id(world.categoryId), body: category }),
+  },
+  {
+    ...{ endpoint: content.opsCreateHelp, action: 'help.create', about: 'brand' },
+    input: () => ({ body: { sort: 2, texts: { PT: { title: 'Conta', html: '' } } } }),
+  },
+  {
+    ...{ endpoint: content.opsEditHelp, action: 'help.edit', about: 'brand' },
+    async input() {
+      const entry = await helpDraft()
+      const body = { sort: 4, texts: { PT: { title: 'Depósitos', html: '' } } }
+      return { ...id(entry), body: { ...body, revisedAt: await revisedAt(content.opsHelpEntry, entry) } }
+    },
+  },
+  {
+    ...{ endpoint: content.opsPublishHelp, action: 'help.publish', about: 'brand' },
+    input: async () => id(await helpDraft()),
+  },
+  { endpoint: content.opsEndHelp, action: 'help.end', about: 'brand', input: () => id(world.helpId) },
+  {
+    ...{ endpoint: content.opsUploadPicture, action: 'picture.upload', about: 'brand' },
+    input: async () => ({ body: { picture: await aPicture() } }),
+  },
+  {
+    ...{ endpoint: rewards.opsReviewReward, action: 'reward.review', about: 'brand' },
+    input: async () => id(await application()),
+  },
+  {
+    ...{ endpoint: rewards.opsIssueReward, action: 'reward.issue', about: 'brand' },
+    input: async () => ({ ...id(await application()), body: { amount: '10.00', note: 'metade' } }),
+  },
+  {
+    ...{ endpoint: rewards.opsRejectReward, action: 'reward.reject', about: 'brand' },
+    input: async () => ({ ...id(await application()), body: { reason: 'foto ilegível' } }),
+  },
+  {
+    ...{ endpoint: rewards.opsReopenReward, action: 'reward.reopen', about: 'brand' },
+    async input() {
+      const input = id(await application())
+      await world.everywhere.call(rewards.opsRejectReward, { ...input, body: { reason: 'foto ilegível' } })
+      return input
+    },
+  },
+  {
+    ...{ endpoint: inbox.opsInboxToMember, action: 'inbox.send', about: 'brand' },
+    input: async () => ({ body: { requestId: randomUUID(), memberId: await newMember(), texts } }),
+  },
+  {
+    ...{ endpoint: inbox.opsInboxToMany, action: 'inbox.send', about: 'brand' },
+    input: () => ({ body: { requestId: randomUUID(), audience: { kind: 'segment', types: [1] }, texts } }),
+  },
+  {
+    ...{ endpoint: chat.opsTakeConversation, action: 'chat.take', about: 'brand' },
+    input: async () => ({ ...id(await conversation()), body: { force: false } }),
+  },
+  {
+    ...{ endpoint: chat.opsCloseConversation, action: 'chat.close', about: 'brand' },
+    input: async () => id(await conversation()),
+  },
+  {
+    ...{ endpoint: chat.opsChatSend, action: 'chat.send', about: 'brand' },
+    input: async () => ({ ...id(await conversation()), body: { clientId: randomUUID(), text: 'Pois não' } }),
+  },
+  {
+    ...{ endpoint: games.opsVendorStatus, action: 'vendor.status', about: 'everybody' },
+    input: () => ({ ...id('FC'), body: { status: 'maintenance' } }),
+  },
+  {
+    ...{ endpoint: games.opsOfferVendors, action: 'vendor.offer', about: 'brand' },
+    input: () => ({ body: { offers: [{ vendor: 'FC', category: 'RNG', sort: 5, enabled: true }] } }),
+  },
+  {
+    ...{ endpoint: games.opsOfferVendorGames, action: 'vendor.offer_games', about: 'brand' },
+    input: () => id('FC'),
+  },
+  {
+    ...{ endpoint: games.opsChangeGame, action: 'game.offer', about: 'brand' },
+    input: () => ({ ...id(world.nodeId), body: { isHot: true } }),
+  },
+  {
+    ...{ endpoint: games.opsGameStatus, action: 'game.status', about: 'everybody' },
+    input: () => ({ ...id(world.nodeId), body: { status: 'off' } }),
+  },
+  {
+    ...{ endpoint: games.opsSetMenu, action: 'menu.set', about: 'brand' },
+    input: () => ({ body: { tabs: ['HOME', 'RNG'] } }),
+  },
+  // Looking at somebody's data is written down as well.
+  { endpoint: opsMember, action: 'member.view', about: 'brand', input: () => id(world.member.id) },
+]
+
+/** These leave no trace of what anybody decided: a question, a presence, a mark, a password before its second step. */
+const UNNOTED = [
+  'POST /ops/v1/inbox/audience',
+  'PUT /ops/v1/desk',
+  'POST /ops/v1/chat/:id/seen',
+  'POST /ops/v1/chat/:id/typing',
+  'POST /ops/v1/session',
+  // Its own test watches the beginning of a session.
+  'POST /ops/v1/session/code',
+]
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+async function notesOf(staffId: bigint) {
+  const notes = world.db.selectFrom('staff_audit').where('staff_id', '=', staffId)
+  return notes.select(['id', 'action', 'merchant_id', 'before', 'after', 'ip', 'created_at']).orderBy('id').execute()
+}
+
+describe('whatever staff change', () => {
+  it('is in this list', () => {
+    const changing = world.server.app.routes.endpoints.filter(
+      ({ auth, method }) => auth === 'staff' && method !== 'GET',
+    )
+    const watched = WRITES.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ endpoint }) => nameOf(endpoint))
+    expect(changing.map(nameOf).toSorted()).toEqual([...watched, ...UNNOTED].toSorted())
+  })
+
+  it.each(WRITES.map((write) => [nameOf(write.endpoint), write] as const))(
+    'is written down: %s',
+    async (_name, write) => {
+      const caller = (await write.caller?.()) ?? world.everywhere
+      const input = await write.input()
+      const before = await notesOf(caller.id)
+      const answer = await caller.call(write.endpoint, { ...input, ip: '10.9.8.7' })
+      expect(answer.text).toContain('"success":true')
+      const added = (await notesOf(caller.id)).slice(before.length)
+      expect(added).toMatchObject([
+        {
+          action: write.action,
+          merchant_id: write.about === 'brand' ? world.brandId : null,
+          ip: '10.9.8.7',
+          created_at: world.server.clock.now(),
+        },
+      ])
+    },
+  )
+
+  it('is written down with what changed and nothing else', async () => {
+    const call = () => world.everywhere.call(games.opsChangeGame, { ...id(world.nodeId), body: { sort: 77 } })
+    await call()
+    const notes = await notesOf(world.everywhere.id)
+    expect(notes.at(-1)).toMatchObject({ before: { sort: 0 }, after: { sort: 77 } })
+  })
+
+  it('leaves no note where it failed', async () => {
+    const before = await notesOf(world.everywhere.id)
+    const stale = { ...DRAFT, revisedAt: '2020-01-01T00:00:00Z' }
+    expect(
+      errorOf(await world.everywhere.call(content.opsEditAnnouncement, { ...id(await draft()), body: stale })),
+    ).toBe('conflict')
+    // The draft itself is the only new one.
+    expect((await notesOf(world.everywhere.id)).length).toBe(before.length + 1)
+  })
+
+  it('stays in the log: the database refuses to change or remove it', async () => {
+    for (const statement of [
+      sql`update staff_audit set ip = ''`,
+      sql`delete from staff_audit`,
+      sql`truncate staff_audit`,
+    ]) {
+      await expect(statement.execute(world.db)).rejects.toThrow('append-only')
+    }
+  })
+
+  it('is read by administrators, newest first, each brand’s by its own', async () => {
+    const log = async (caller: StaffCaller, query: Record<string, string>) =>
+      valueOf<{ data: { action: string; merchantCode: string | null }[]; next: string | null }>(
+        await caller.call(staff.staffAudit, { query }),
+      )
+    const all = await log(world.everywhere, { perPage: '3' })
+    expect(all.data.map(({ action }) => action)).toEqual(['announcement.create', 'game.offer', 'member.view'])
+    const older = await log(world.everywhere, { perPage: '3', cursor: all.next ?? '' })
+    expect(older.data[0]).toMatchObject({ action: 'menu.set', merchantCode: 'trevo' })
+    const own = await log(world.own, { perPage: '200' })
+    expect(new Set(own.data.map(({ merchantCode }) => merchantCode))).toEqual(new Set(['trevo']))
+    expect((await log(world.stranger, {})).data).toEqual([])
+    const only = await log(world.everywhere, { action: 'reward.issue' })
+    expect(only.data).toMatchObject([{ entity: 'reward', before: { status: 'Applying' }, after: { amount: '10.00' } }])
+  })
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { parseMoney } from '@trevo/contract/money'
+import type { RegulationProfile } from '@trevo/contract/status'
+import { CASHIER_CHECKS } from '../src/core/cashier/audit.ts'
+import { type DepositRow, depositOfMember } from '../src/core/cashier/deposit-queries.ts'
+import { createDeposit } from '../src/core/cashier/deposits.ts'
+import type { Brand, CashierParts, Owner } from '../src/core/cashier/parts.ts'
+import '../src/core/cashier/tables.ts'
+import { type WithdrawalRow, withdrawalOfMember } from '../src/core/cashier/withdrawal-queries.ts'
+import { requestWithdrawal } from '../src/core/cashier/withdrawals.ts'
+import type { StaffActor } from '../src/core/staff/audit.ts'
+import '../src/core/staff/tables.ts'
+import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
+import { createLedger } from '../src/core/ledger/ledger.ts'
+import { balancesOf } from '../src/core/ledger/queries.ts'
+import { webhookPath, webhookSecret } from '../src/features/cashier/webhook.ts'
+import { pixApi } from '../src/providers/payments/pix-api.ts'
+import { type SandboxPsp, startSandboxPsp } from '../src/providers/payments/sandbox-psp.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { aMember, aMerchant, aSession } from './fixtures.ts'
+import { deposit as openingDeposit } from './ledger.ts'
+import { TEST_CONFIG } from './stub-app.ts'
+
+export const CASHIER_HOST = 'cashier.test'
+const START = '2026-03-01T12:00:00Z'
+
+export type Payer = Owner & { token: string; accountId: bigint }
+export type CashierWorld = {
+  app: TestApp
+  psp: SandboxPsp
+  parts: CashierParts
+  brand: Brand
+  methods: { pixIn: bigint; bankIn: bigint; pixOut: bigint }
+  /** What approvals wanted to pay, in order; tests pay when they are ready. */
+  started: bigint[]
+  /** Where the payment service calls, with the right secret. */
+  webhookUrl: string
+  payer(cash?: string): Promise<Payer>
+  cashOf(owner: Owner, kind?: 'cash' | 'held'): Promise<bigint>
+  deposit(owner: Owner, amount: string, requestId?: string): Promise<DepositRow>
+  depositNow(owner: Owner, id: bigint): Promise<DepositRow>
+  withdraw(payer: Payer, amount: string, change?: { requestId?: string; fee?: string }): Promise<WithdrawalRow>
+  withdrawalNow(owner: Owner, id: bigint): Promise<WithdrawalRow>
+  findings(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** The server with a payment service of its own, both on a clock that stands still, and one brand with ways to pay. */
+export async function startCashierWorld({
+  regulation = 'none' as RegulationProfile,
+  startAt = START,
+} = {}): Promise<CashierWorld> {
+  let now = () => new Date(startAt)
+  const psp = await startSandboxPsp({ clock: { now: () => now() } })
+  let merchantId = 0
+  const methods = { pixIn: 0n, bankIn: 0n, pixOut: 0n }
+  const app = await startTestApp({
+    startAt,
+    config: { providers: { ...TEST_CONFIG.providers, pix: psp.settings } },
+    async prepare({ db }) {
+      merchantId = (await aMerchant(db, { isDefault: true, hosts: [CASHIER_HOST], regulation })).id
+      Object.assign(methods, await someMethods(db, merchantId))
+    },
+  })
+  now = app.clock.now
+  const { db, pool } = app.database
+  const ledger = createLedger({ pool })
+  const started: bigint[] = []
+  const parts: CashierParts = {
+    ...{ db, ledger, clock: app.clock, provider: pixApi(psp.settings, app.clock) },
+    live: { toMember: () => {} },
+    log: { warn: () => {}, error: () => {} },
+    startPayout: (id) => started.push(id),
+  }
+  const brand: Brand = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', regulation }
+  const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const webhookUrl = `${address}${webhookPath(webhookSecret(TEST_CONFIG.secrets))}`
+  await parts.provider?.registerWebhook(webhookUrl)
+
+  const orThrow = <T>(row: T | undefined): T => {
+    if (row === undefined) throw new Error('there is no such row')
+    return row
+  }
+  return {
+    ...{ app, psp, parts, brand, methods, started, webhookUrl },
+    async payer(cash = '0') {
+      const member = await aMember(db, { merchantId })
+      const { token } = await aSession(db, member, app.clock.now())
+      if (cash !== '0')
+        await ledger.transfer(openingDeposit(merchantId, member.id, parseMoney(cash), `open:${member.id}`))
+      const { id: accountId } = await db
+        .insertInto('payout_account')
+        .values({
+          ...{ merchant_id: merchantId, member_id: member.id, kind: 'pix', holder: 'Bia Andrade', document: null },
+          ...{ pix_key_type: 'email', pix_key: `${member.account}@example.com`, bank_code: null, branch: null },
+          ...{ account: null, created_at: app.clock.now() },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id: member.id, merchantId, token, accountId }
+    },
+    async cashOf({ id }, kind = 'cash') {
+      return (await balancesOf(db, id)).find((one) => one.kind === kind && one.currency === 'BRL')?.balance ?? 0n
+    },
+    deposit: ({ id, merchantId: of }, amount, requestId = randomUUID()) =>
+      createDeposit(
+        parts,
+        brand,
+        { id, merchantId: of },
+        { requestId, methodId: methods.pixIn, amountMinor: parseMoney(amount) },
+      ),
+    depositNow: async (owner, id) => orThrow(await depositOfMember(db, owner.id, id)),
+    withdraw: ({ id, merchantId: of, accountId }, amount, { requestId = randomUUID(), fee = '0' } = {}) =>
+      requestWithdrawal(
+        parts,
+        brand,
+        { id, merchantId: of },
+        { requestId, accountId, methodId: methods.pixOut, amountMinor: parseMoney(amount), feeMinor: parseMoney(fee) },
+      ),
+    withdrawalNow: async (owner, id) => orThrow(await withdrawalOfMember(db, owner.id, id)),
+    findings: async () =>
+      (await audit(db, [...LEDGER_CHECKS, ...CASHIER_CHECKS])).map(({ check, detail }) => `${check}: ${detail}`),
+    async close() {
+      await app.close()
+      await psp.close()
+    },
+  }
+}
+
+/** From 10 to 5,000 in by Pix or bank, 20,000 a day; out up to 1,000 at once without anybody looking, 100,000 a day. */
+async function someMethods(db: CashierParts['db'], merchantId: number) {
+  const rows = await db
+    .insertInto('payment_method')
+    .values([
+      {
+        ...{ merchant_id: merchantId, direction: 'in', kind: 'pix', min_amount: 100_000n, max_amount: 50_000_000n },
+        ...{ day_max: 200_000_000n, presets: [200_000n, 1_000_000n], bank_details: null },
+      },
+      {
+        ...{ merchant_id: merchantId, direction: 'in', kind: 'bank', min_amount: 100_000n, max_amount: 50_000_000n },
+        ...{ day_max: 200_000_000n, position: 1 },
+        bank_details: JSON.stringify({
+          ...{
+            bankName: 'Banco Um',
+            branch: '0001',
+            account: '12345-6',
+            holder: 'Trevo Ltda',
+            document: '00000000000191',
+          },
+        }),
+      },
+      {
+        ...{ merchant_id: merchantId, direction: 'out', kind: 'pix', min_amount: 10_000n, max_amount: 500_000_000n },
+        ...{ day_max: 1_000_000_000n, auto_approve_max: 10_000_000n, bank_details: null },
+      },
+    ])
+    .returning('id')
+    .execute()
+  const [pixIn = 0n, bankIn = 0n, pixOut = 0n] = rows.map(({ id }) => id)
+  return { pixIn, bankIn, pixOut }
+}
+
+/** Somebody of finance who may decide. */
+export async function aStaffActor({ parts: { db }, brand }: CashierWorld): Promise<StaffActor> {
+  const userName = `s${randomUUID().slice(0, 8)}`
+  const { id } = await db
+    .insertInto('staff_account')
+    .values({ user_name: userName, display_name: 'Fin', password_hash: 'x', roles: ['finance'], merchant_id: brand.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { staffId: id, userName, displayName: 'Fin', merchantId: brand.id, ip: '127.0.0.1' }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { chatSend } from '@trevo/contract/chat'
+import { applyReward } from '@trevo/contract/content'
+import { parseMoney } from '@trevo/contract/money'
+import { StaffRole } from '@trevo/contract/ops/roles'
+import sharp from 'sharp'
+import { publishHelp } from '../src/core/content/help.ts'
+import { insertCategory } from '../src/core/content/staff-queries.ts'
+import { inTx } from '../src/platform/db.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { nodeOf, offerCatalogue } from './catalogue.ts'
+import { aDesk, anAnnouncement, aPromotion } from './content.ts'
+import { aMember, aMerchant, aSession, type TestMember } from './fixtures.ts'
+import { signedIn } from './staff.ts'
+
+export type OpsWorld = Awaited<ReturnType<typeof anOpsWorld>>
+
+/** Two brands. The first has one of everything that the console works on; somebody of every role is there for each. */
+export async function anOpsWorld() {
+  let brandId = 0
+  let otherId = 0
+  const server = await startTestApp({
+    config: { rateLimitFactor: 100 },
+    async prepare({ db }) {
+      const flags = { REWCEN3: true, CBS3: true, INBOX3: true }
+      brandId = (await aMerchant(db, { code: 'trevo', isDefault: true, flags })).id
+      otherId = (await aMerchant(db, { code: 'mare', hosts: ['mare.localhost'], flags })).id
+      await offerCatalogue(db, brandId, { PG: [{ code: 'tigre', namePt: 'Tigre da Sorte', nameEn: 'Lucky Tiger' }] })
+      await offerCatalogue(db, otherId, { PG: [{ code: 'coelho' }], FC: [{ code: 'peixe' }] })
+    },
+  })
+  const { db, jobs } = server.app
+  // What is published is handed to a job.
+  await jobs.start()
+  const desk = aDesk(brandId, server.clock)
+  const member = await aMember(db, { merchantId: brandId, account: 'ana', clubLabel: 'VIP Ouro' })
+  const noticeId = await anAnnouncement(db, desk, { type: 'PL' })
+  const promotionId = await aPromotion(db, desk, {
+    ...{ flow: 'application', rewardKind: 'cash' },
+    rewardAmountMinor: parseMoney('25.00'),
+  })
+  const helpId = await inTx(db, (tx) => publishHelp(tx, desk, { sort: 1, texts: { PT: { title: 'Saque', html: '' } } }))
+  const titles = { PT: 'Cassino', EN: 'Casino' }
+  const category = { merchantId: brandId, sort: 1, iconUrl: '/icons/a.svg', titles }
+  const categoryId = await inTx(db, (tx) => insertCategory(tx, category))
+  const { nodeId } = await nodeOf(db, brandId, 'tigre')
+  const all = { roles: StaffRole.options }
+  return {
+    ...{ server, db, brandId, otherId, member, noticeId, promotionId, helpId, categoryId, nodeId },
+    everywhere: await signedIn(server, all),
+    own: await signedIn(server, { ...all, merchantId: brandId }),
+    stranger: await signedIn(server, { ...all, merchantId: otherId }),
+    async close() {
+      await jobs.stop()
+      await server.close()
+    },
+  }
+}
+
+export const aPicture = async () =>
+  (
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#208040' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')
+
+/** The member asks for the promotion's reward; answers with the application. */
+export async function anApplication(server: TestApp, member: TestMember, promotionId: bigint): Promise<string> {
+  const { token } = await aSession(server.app.db, member, server.clock.now())
+  const answer = await server.inject(applyReward, {
+    token,
+    body: { requestId: randomUUID(), promotionId: String(promotionId), remarks: 'quero', pictures: [await aPicture()] },
+  })
+  return valueOf<{ applicationId: string }>(answer).applicationId
+}
+
+/** The member writes to the desk; answers with the conversation. */
+export async function aConversation(
+  server: TestApp,
+  member: TestMember,
+  text = 'Olá',
+  picture?: string,
+): Promise<string> {
+  const { token } = await aSession(server.app.db, member, server.clock.now())
+  const body = { clientId: randomUUID(), text, ...(picture !== undefined && { picture }) }
+  const sent = await server.inject(chatSend, { token, body })
+  if (sent.status !== 200) throw new Error(sent.text)
+  const { id } = await server.app.db
+    .selectFrom('chat_conversation')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+export function valueOf<T>({ envelope, text }: { envelope: unknown; text: string }): T {
+  const answer = envelope as { success: boolean; value: T }
+  if (!answer.success) throw new Error(text)
+  return answer.value
+}
+export const errorOf = ({ envelope }: { envelope: unknown }) => (envelope as { errorCode?: string }).errorCode ?? null

@@ -1,0 +1,87 @@
+import { type Money, parseMoney } from '@trevo/contract/money'
+import type { Fairness, Round, SessionInfo } from '../../src/protocol.ts'
+import { createStore, type Store } from './store.ts'
+
+/** asking: the studio has not answered yet. showing: an answer is being drawn. open: the player is to take a step. */
+export type Phase = 'ready' | 'asking' | 'showing' | 'open'
+export type PlayState = { phase: Phase; balanceMinor: bigint; fairness: Fairness }
+
+/** What the player sees of the money while rounds are asked for and drawn. */
+export type Purse = {
+  state: Store<PlayState>
+  /** A call begins; its stake counts as gone. */
+  ask(requestId: string, stakeMinor: bigint): void
+  endAsking(requestId: string): void
+  /** The answer's balance holds, but its prize stays out of sight until `reveal`. */
+  take(round: Round): void
+  /** A prize that is in the balance already and that nobody has seen yet. */
+  hide(roundId: string, prizeMinor: bigint): void
+  reveal(roundId: string): void
+  /** The platform says what there is. */
+  correct(balance: Money): void
+  setFairness(fairness: Fairness): void
+}
+
+const sum = (amounts: Iterable<bigint>) => [...amounts].reduce((total, each) => total + each, 0n)
+
+/** `onOpen` hears when something begins that the player should not leave, and when it is over. */
+export function createPurse(session: SessionInfo, onOpen: (isOpen: boolean) => void): Purse {
+  let confirmedMinor = parseMoney(session.balance)
+  let { fairness } = session
+  let openRoundId = session.openRound?.roundId ?? null
+  const askedMinor = new Map<string, bigint>()
+  const unseenMinor = new Map<string, bigint>()
+
+  const phase = (): Phase => {
+    if (askedMinor.size > 0) return 'asking'
+    if (unseenMinor.size > 0) return 'showing'
+    return openRoundId === null ? 'ready' : 'open'
+  }
+  const now = (): PlayState => ({
+    phase: phase(),
+    balanceMinor: confirmedMinor - sum(askedMinor.values()) - sum(unseenMinor.values()),
+    fairness,
+  })
+  const state = createStore(now())
+  function changed(): void {
+    const wasReady = state.get().phase === 'ready'
+    state.set(now())
+    const isReady = state.get().phase === 'ready'
+    if (wasReady !== isReady) onOpen(!isReady)
+  }
+
+  return {
+    state,
+    ask(requestId, stakeMinor) {
+      askedMinor.set(requestId, stakeMinor)
+      changed()
+    },
+    endAsking(requestId) {
+      askedMinor.delete(requestId)
+      changed()
+    },
+    take({ roundId, status, balance, prize, paid, fairness: used }) {
+      confirmedMinor = parseMoney(balance)
+      unseenMinor.set(roundId, paid ? parseMoney(prize) : 0n)
+      if (status === 'open') openRoundId = roundId
+      else if (openRoundId === roundId) openRoundId = null
+      if (used.nonce >= fairness.nonce) fairness = { ...used, nonce: used.nonce + 1 }
+    },
+    hide(roundId, prizeMinor) {
+      unseenMinor.set(roundId, prizeMinor)
+      changed()
+    },
+    reveal(roundId) {
+      unseenMinor.delete(roundId)
+      changed()
+    },
+    correct(balance) {
+      confirmedMinor = parseMoney(balance)
+      changed()
+    },
+    setFairness(next) {
+      fairness = next
+      changed()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { parseMoney } from '@trevo/contract/money'
+import type { EngineId } from '@trevo/games/profiles'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
+import { replay } from '../src/engines/replay.ts'
+import { PATHS, type Round, type SeedsAnswer, type VerifyData } from '../src/protocol.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { codeOf, createWorld, gameWith, valueFrom, type World } from './studio.ts'
+
+const START = parseMoney('1000')
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+afterEach(() => world.close())
+
+const kinds = () => world.platform.done.map(({ kind }) => kind)
+const stakeOf = (engine: EngineId) => parseMoney(gameWith(engine).minBet)
+
+const ACTIONS: readonly (readonly [EngineId, unknown])[] = [
+  ['dice', { direction: 'over', chance: 5_000 }],
+  ['fish', { target: 'tropical-fish' }],
+  ['duel', { pick: 2 }],
+  ['match', { league: 'futsal', minute: 29_700_000, fixture: 1, pick: 'over' }],
+  ['roulette', { bets: [{ spot: 'red', amount: gameWith('roulette').minBet }] }],
+]
+
+test.each(ACTIONS)('a round of %s is paid once, repeated safely and proven from its seeds', async (engine, action) => {
+  world = await createWorld(database, engine)
+  const { sessionKey: key } = await world.open()
+  const requestId = randomUUID()
+  const round = valueFrom(await world.spin(key, { requestId, action }))
+  expect(round).toMatchObject({ status: 'settled', paid: true })
+  expect(parseMoney(round.balance)).toBe(START - stakeOf(engine) + parseMoney(round.prize))
+  expect(valueFrom(await world.spin(key, { requestId, action }))).toEqual(round)
+  expect(kinds()).toEqual(['bet', 'win'])
+  expect(world.platform.balance).toBe(parseMoney(round.balance))
+  await expectProven(engine, key, round)
+})
+
+test.each(ACTIONS)('%s without an action never reaches the wallet', async (engine) => {
+  world = await createWorld(database, engine)
+  const { sessionKey: key } = await world.open()
+  expect(codeOf(await world.spin(key))).toBe('invalid_input')
+  expect(kinds()).toEqual([])
+})
+
+test('a chain of hi-lo survives a reload, is cashed once and proven', async () => {
+  world = await createWorld(database, 'hilo')
+  let { sessionKey: key } = await world.open()
+  let round = valueFrom(await world.spin(key))
+  let stakes = 1n
+  const step = (action: string, requestId = randomUUID()) =>
+    world.call<Round>(PATHS.step, { key, body: { requestId, roundId: round.roundId, step: round.steps, action } })
+  // The likelier guess is wrong sometimes: then the round is over and another begins.
+  for (let guesses = 0; guesses < 3; ) {
+    const [best] = guessesOn((round.outcome as HiloOutcome).cards.at(-1) ?? 0).sort(
+      (a, b) => b.winningRanks - a.winningRanks,
+    )
+    round = valueFrom(await step(best?.guess ?? ''))
+    guesses = round.status === 'open' ? guesses + 1 : 0
+    if (round.status === 'open') continue
+    expect(round.prize).toBe('0.00')
+    round = valueFrom(await world.spin(key))
+    stakes++
+  }
+  const again = await world.open()
+  expect(again.openRound).toEqual(round)
+  key = again.sessionKey
+  const requestId = randomUUID()
+  const cashed = valueFrom(await step('cash', requestId))
+  expect(valueFrom(await step('cash', requestId))).toEqual(cashed)
+  expect(codeOf(await step('cash'))).toBe('conflict')
+  expect(parseMoney(cashed.prize)).toBeGreaterThan(stakeOf('hilo'))
+  expect(world.platform.balance).toBe(START - stakes * stakeOf('hilo') + parseMoney(cashed.prize))
+  await expectProven('hilo', key, cashed)
+})
+
+/** Whoever has the seeds comes to the same round. */
+async function expectProven(engine: EngineId, key: string, round: Round): Promise<void> {
+  valueFrom(await world.call<SeedsAnswer>(PATHS.seeds, { key, body: { clientSeed: 'x' } }))
+  const data = valueFrom(await world.call<VerifyData>(PATHS.verify, { key, query: { roundId: round.roundId } }))
+  const seeds = { ...data.fairness, serverSeed: data.serverSeed ?? '' }
+  const turn = replay({ engine, profile: null, minBetMinor: stakeOf(engine) }, seeds, stakeOf(engine), data.actions)
+  expect(turn.outcome).toEqual(round.outcome)
+  expect(turn.prizeMinor).toBe(parseMoney(round.prize))
+}

@@ -1,0 +1,101 @@
+import { INBOX_BODY_MAX, INBOX_RECIPIENTS_MAX, INBOX_SUBJECT_MAX } from '@trevo/contract/inbox'
+import { TOAST_MS } from '@trevo/contract/limits'
+import { useRef, useState } from 'react'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { newRequestId } from '../../../lib/request-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toastError } from '../../../ui/error-toast.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from '../messages.module.css'
+import { postMessage } from '../queries.ts'
+import { messageTexts } from '../texts.ts'
+import { RecipientPicker } from './recipient-picker.tsx'
+
+type ComposeSheetProps = { open: boolean; onClose: () => void }
+
+export function ComposeSheet({ open, onClose }: ComposeSheetProps) {
+  const t = useT(messageTexts)
+  const common = useT()
+  return (
+    <Sheet open={open} onClose={onClose} title={t('compose.title')} closeLabel={common('shell.close')}>
+      <ComposeForm onSent={onClose} />
+    </Sheet>
+  )
+}
+
+/** Nobody named means all direct downlines. */
+function useCompose(onSent: () => void) {
+  const t = useT(messageTexts)
+  const [isToAll, setToAll] = useState(true)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [subject, setSubject] = useState('')
+  const [content, setContent] = useState('')
+  const [busy, setBusy] = useState(false)
+  const request = useRef({ key: '', id: '' })
+  const body = { to: isToAll ? [] : [...chosen], subject: subject.trim(), content: content.trim() }
+  const isReady = body.subject !== '' && body.content !== '' && (isToAll || chosen.length > 0)
+  const send = async () => {
+    if (!isReady || busy) return
+    const key = JSON.stringify(body)
+    // The same words to the same people after a lost answer are the same message.
+    if (request.current.key !== key) request.current = { key, id: newRequestId() }
+    setBusy(true)
+    try {
+      const { sent } = await postMessage({ body: { requestId: request.current.id, ...body } })
+      toast.show({ tone: 'ok', text: t('compose.sent', { count: sent }), durationMs: TOAST_MS.short })
+      onSent()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isToAll, setToAll, chosen, setChosen, subject, setSubject, content, setContent, busy, isReady, send }
+}
+
+function ComposeForm({ onSent }: { onSent: () => void }) {
+  const t = useT(messageTexts)
+  const form = useCompose(onSent)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.send()
+      }}
+    >
+      <Segmented
+        label={t('compose.to')}
+        choices={[
+          { id: 'all', label: t('compose.all') },
+          { id: 'some', label: t('compose.some') },
+        ]}
+        value={form.isToAll ? 'all' : 'some'}
+        onChange={(id) => form.setToAll(id === 'all')}
+      />
+      {form.isToAll ? null : (
+        <RecipientPicker chosen={form.chosen} max={INBOX_RECIPIENTS_MAX} onChange={form.setChosen} />
+      )}
+      <Field
+        label={t('compose.subject')}
+        maxLength={INBOX_SUBJECT_MAX}
+        value={form.subject}
+        onChange={(event) => form.setSubject(event.target.value)}
+      />
+      <TextArea
+        label={t('compose.content')}
+        maxLength={INBOX_BODY_MAX}
+        rows={5}
+        value={form.content}
+        onChange={(event) => form.setContent(event.target.value)}
+      />
+      <Button type="submit" block disabled={!form.isReady} loading={form.busy}>
+        {t('compose.send')}
+      </Button>
+    </form>
+  )
+}

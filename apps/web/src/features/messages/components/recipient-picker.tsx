@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { useDeferredValue, useState } from 'react'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import styles from '../messages.module.css'
+import { recipientsQuery } from '../queries.ts'
+import { messageTexts } from '../texts.ts'
+
+type RecipientPickerProps = { chosen: readonly string[]; max: number; onChange: (chosen: readonly string[]) => void }
+
+export function RecipientPicker({ chosen, max, onChange }: RecipientPickerProps) {
+  const t = useT(messageTexts)
+  const [search, setSearch] = useState('')
+  const query = useInfiniteQuery(recipientsQuery(useDeferredValue(search.trim()), useSession()))
+  const list = query.data?.pages.flatMap((page) => page.list) ?? []
+  const toggle = (id: string, isOn: boolean) =>
+    onChange(isOn ? [...chosen, id].slice(0, max) : chosen.filter((one) => one !== id))
+  return (
+    <div className={styles.picker}>
+      <Field
+        label={t('compose.search')}
+        hint={t('compose.chosen', { count: chosen.length })}
+        leading={<Search size={18} />}
+        maxLength={20}
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <ul className={styles.people}>
+        {list.map(({ id, account }) => (
+          <li key={id}>
+            <Checkbox checked={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
+              {account}
+            </Checkbox>
+          </li>
+        ))}
+        {query.isSuccess && list.length === 0 ? <li className={styles.none}>{t('compose.none')}</li> : null}
+      </ul>
+      {query.hasNextPage ? (
+        <Button variant="ghost" size="md" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          {t('inbox.more')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

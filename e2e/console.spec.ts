@@ -1,0 +1,115 @@
+import type { Promotion } from '@trevo/contract/content'
+import { addStaff, openConsole, signInStaff } from './support/console.ts'
+import { logIn } from './support/forms.ts'
+import { addPerson } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** One dot, as a PNG. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('an announcement is written in both languages, published, and shows on an open phone by itself', async ({
+  page,
+  brand,
+  open,
+  browser,
+  baseURL,
+}) => {
+  await open('/m/notice')
+  const { desk, errors } = await openConsole(browser, baseURL ?? '')
+  await signInStaff(desk, await addStaff(brand.code, ['content']))
+  await desk.getByRole('menuitem', { name: 'Avisos' }).click()
+  await expect(desk.getByRole('menuitem', { name: 'Equipe' })).toHaveCount(0)
+  await desk.getByRole('link', { name: 'Criar' }).click()
+
+  const [pt, en] = [desk.getByRole('region', { name: 'Português' }), desk.getByRole('region', { name: 'Inglês' })]
+  await pt.getByRole('textbox', { name: /^Título/ }).fill('PIX parado às 22 h')
+  await pt.getByRole('textbox', { name: 'Texto' }).fill('Volta em meia hora.')
+  await en.getByRole('textbox', { name: /^Título/ }).fill('PIX pauses at 10 pm')
+  await en.getByRole('textbox', { name: 'Texto' }).fill('Back in half an hour.')
+  const phone = desk.locator('[data-preview]')
+  await expect(phone.getByRole('heading', { name: 'PIX parado às 22 h' })).toBeVisible()
+  await desk.getByRole('button', { name: 'EN', exact: true }).click()
+  await expect(phone.getByText('Back in half an hour.')).toBeVisible()
+  await expectAccessible(desk)
+
+  await desk.getByRole('button', { name: 'Salvar' }).click()
+  await expect(desk.getByText('Rascunho')).toBeVisible()
+  await expect(page.getByText('PIX parado às 22 h')).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Publicar' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('PIX parado às 22 h')).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Encerrar' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click()
+  await expect(page.getByText('PIX parado às 22 h')).toHaveCount(0)
+  expect(errors).toEqual([])
+  await desk.context().close()
+})
+
+test('an application for a reward is looked at with its picture, approved and paid', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const answer = await page.request.get('/wps/promotions?language=PT')
+  const { list } = ((await answer.json()) as { value: { list: Promotion[] } }).value
+  const wanted = list.find(({ byApplication, rewardKind }) => byApplication && rewardKind === 'cash')
+  if (!wanted) throw new Error('the demo has no promotion with an application')
+  const { account } = await addPerson('trevo')
+  await page.goto(`/m/login?from=${encodeURIComponent(`/m/activityDetail?id=${wanted.announcement.id}`)}`)
+  await logIn(page, account)
+  await page.getByRole('button', { name: 'Solicitar' }).click()
+  await page.getByRole('textbox', { name: /^Observações/ }).fill('Segue o comprovante')
+  await page.getByLabel('Adicionar imagem').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page).toHaveURL(/\/m\/activity$/)
+
+  const { desk, errors } = await openConsole(browser, baseURL ?? '')
+  await signInStaff(desk, await addStaff('trevo', ['finance']))
+  await desk.getByRole('menuitem', { name: 'Pedidos de prêmio' }).click()
+  await desk.getByRole('row').filter({ hasText: account }).click()
+  await expect(desk.getByText('Segue o comprovante')).toBeVisible()
+  await expect(desk.getByRole('img', { name: 'Imagem 1 do pedido' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Aprovar e pagar' }).click()
+  const asked = desk.getByRole('dialog', { name: 'Aprovar e pagar o prêmio?' })
+  await expect(asked.getByText(account)).toBeVisible()
+  await asked.getByRole('button', { name: 'Aprovar e pagar' }).click()
+  await expect(desk.getByText('Aprovado e pago')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Aprovar e pagar' })).toHaveCount(0)
+  expect(errors).toEqual([])
+  await desk.context().close()
+})
+
+test('a member’s question appears at the desk by itself, is taken and answered', async ({ page, browser, baseURL }) => {
+  const { desk, errors } = await openConsole(browser, baseURL ?? '')
+  await signInStaff(desk, await addStaff('trevo', ['support']))
+  await desk.getByRole('menuitem', { name: 'Chat' }).click()
+  await expect(desk.getByText('Escolha uma conversa na fila.')).toBeVisible()
+
+  const { account } = await addPerson('trevo')
+  await page.goto('/m/login?from=%2Fm%2Fchat')
+  await logIn(page, account)
+  await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Meu depósito não caiu')
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+
+  await desk.getByRole('button', { name: new RegExp(account) }).click()
+  const talk = desk.getByRole('log', { name: 'Mensagens' })
+  await expect(talk.getByText('Meu depósito não caiu')).toBeVisible()
+  await expect(desk.getByRole('heading', { name: account })).toHaveCount(2)
+  await desk.getByRole('button', { name: 'Atender' }).click()
+  await desk.getByRole('textbox', { name: 'Escreva uma resposta' }).fill('Olá, já vou olhar')
+  await desk.keyboard.press('Enter')
+  await expect(talk.getByText('Olá, já vou olhar')).toBeVisible()
+  await expectAccessible(desk)
+  const phone = page.getByRole('log', { name: 'Conversa' })
+  await expect(phone.getByText('Olá, já vou olhar')).toBeVisible()
+  await expect(talk.getByText(/· lida$/)).toBeVisible()
+  await desk.getByRole('button', { name: 'Concluir' }).click()
+  await expect(desk.getByText('Conversa concluída')).toBeVisible()
+  expect(errors).toEqual([])
+  await desk.context().close()
+})

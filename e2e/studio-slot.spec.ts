@@ -1,0 +1,79 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { logIn } from './support/forms.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** The demo's player, who has money to play with; nobody else plays as him at the same time. */
+const DEMO = { account: 'demo', password: 'jogo-limpo-26' }
+const GAME = 'Trevo da Sorte'
+/** In cents. Every prize on it is in whole cents. */
+const STAKE = 200
+/** The game brings its own page, code and pictures. */
+const OPEN_MS = 20_000
+/** A round with free spins takes its time. */
+const ROUND_MS = 60_000
+
+// Both play with the same money. A page within a page, with pictures, takes longer than most.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const cents = (text: string) => Number(text.replace(/\D/g, ''))
+const reais = (amount: number) => (amount / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+const shownIn = async (game: FrameLocator, name: 'balance' | 'prize') =>
+  cents((await game.getByTestId(name).textContent()) ?? '')
+const spinButton = (game: FrameLocator) => game.getByRole('button', { name: 'Girar', exact: true })
+
+async function openFromLobby(page: Page): Promise<FrameLocator> {
+  await page.goto('/m/login?from=%2Fm%2Fslot-games')
+  await logIn(page, DEMO.account, DEMO.password)
+  await page.getByRole('button', { name: new RegExp(`^${GAME},`) }).click()
+  await expect(page).toHaveURL(/\/m\/play\?nodeId=/)
+  const game = page.frameLocator('iframe')
+  await expect(spinButton(game)).toBeVisible({ timeout: OPEN_MS })
+  await game.getByRole('button', { name: 'Aumentar aposta' }).click()
+  await game.getByRole('button', { name: 'Aumentar aposta' }).click()
+  await expect(game.getByRole('group', { name: 'Aposta' })).toContainText(reais(STAKE))
+  return game
+}
+
+/** Of the newest round in the history. */
+async function newestRound(game: FrameLocator): Promise<{ stake: number; prize: number }> {
+  await game.getByRole('button', { name: 'Menu', exact: true }).click()
+  await game.getByRole('button', { name: 'Histórico' }).click()
+  const row = game.getByRole('dialog', { name: 'Histórico' }).getByRole('listitem').first()
+  const [, stake, prize] = /Aposta R\$\s([\d.]+,\d\d)R\$\s([\d.]+,\d\d)/.exec((await row.textContent()) ?? '') ?? []
+  return { stake: cents(stake ?? ''), prize: cents(prize ?? '') }
+}
+
+test('a spin changes the balance by what the history says, and can be proved in the browser', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const game = await openFromLobby(page)
+  const before = await shownIn(game, 'balance')
+  const [answer] = await Promise.all([page.waitForResponse('**/studio/api/round'), spinButton(game).click()])
+  expect(answer.status()).toBe(200)
+  await expect(spinButton(game)).toBeVisible({ timeout: ROUND_MS })
+  await expectAccessible(page)
+
+  const { stake, prize } = await newestRound(game)
+  expect(stake).toBe(STAKE)
+  expect(await shownIn(game, 'prize')).toBe(prize)
+  expect(await shownIn(game, 'balance')).toBe(before - stake + prize)
+  // The site around the game shows the same money.
+  await expect(page.getByRole('main')).toContainText(reais(before - stake + prize))
+
+  await game.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+  await game.getByRole('button', { name: 'Verificar rodada' }).click()
+  await game.getByRole('button', { name: 'Revelar a semente e verificar' }).click()
+  await expect(game.getByText('Confere. O sorteio foi refeito neste aparelho')).toBeVisible()
+})
+
+test('a page that is loaded again in the middle of a spin shows its result first', async ({ page }) => {
+  const game = await openFromLobby(page)
+  const before = await shownIn(game, 'balance')
+  const [answer] = await Promise.all([page.waitForResponse('**/studio/api/round'), spinButton(game).click()])
+  const { value: round } = await answer.json()
+  expect(await shownIn(game, 'balance')).toBe(before - cents(round.stake))
+  await page.reload()
+  await expect(game.getByText('Esta é a sua última rodada')).toBeVisible({ timeout: OPEN_MS })
+  await expect(spinButton(game)).toBeVisible({ timeout: ROUND_MS })
+  expect(await shownIn(game, 'balance')).toBe(before - cents(round.stake) + cents(round.prize))
+  expect(await shownIn(game, 'prize')).toBe(cents(round.prize))
+})

@@ -1,0 +1,123 @@
+import type { BrowserContext, Locator, Page, Response } from '@playwright/test'
+import { logIn } from './support/forms.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** The demo's player at the brand that has all categories; nobody else plays as her there. */
+const HOST = 'mare.localhost'
+const PLAYER = { account: 'demo', password: 'jogo-limpo-26' }
+const OPEN_MS = 20_000
+const PRESS_MS = 5_000
+const MINOR_PER_UNIT = 10_000
+
+type Wanted = { type: string; name: string }
+type Played = { status: string; stake: string; prize: string; balance: string }
+
+// One after the other: they share a wallet.
+test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const minor = (amount: string) => Math.round(Number(amount) * MINOR_PER_UNIT)
+/** As the game writes it: two decimals, cut. */
+const shownText = (amountMinor: number) => {
+  const [whole = '', cents] = (Math.floor(amountMinor / 100) / 100).toFixed(2).split('.')
+  return `R$\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`
+}
+
+/** Searches the game in its list and opens it: ours inside the site, others in a window of their own. */
+async function openGame(page: Page, site: string, { type, name }: Wanted): Promise<{ page: Page; game: Locator }> {
+  const list = `/m/gameList?gameType=${type}&name=${encodeURIComponent(name)}`
+  const login = new URL(`/m/login?from=${encodeURIComponent(list)}`, site)
+  login.hostname = HOST
+  await page.goto(login.href)
+  await logIn(page, PLAYER.account, PLAYER.password)
+  const tile = page.getByRole('button', { name: new RegExp(`^${name},`) }).first()
+  if (type === 'INHOUSE') {
+    await tile.click()
+    return { page, game: page.frameLocator('iframe').locator('body') }
+  }
+  const [opened] = await Promise.all([page.waitForEvent('popup'), tile.click()])
+  return { page: opened, game: opened.locator('body') }
+}
+
+const press = (game: Locator, name: string | RegExp) =>
+  game
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click({ timeout: PRESS_MS })
+
+/** Does what the player does, and answers with what the studio said. */
+async function answerTo(context: BrowserContext, path: string, act: () => Promise<void>): Promise<Played> {
+  const isAnswer = (response: Response) => new URL(response.url()).pathname === `/studio/api/${path}`
+  const [response] = await Promise.all([context.waitForEvent('response', isAnswer), act()])
+  const { success, value } = await response.json()
+  expect(success).toBe(true)
+  return value
+}
+
+const GAMES: readonly (Wanted & { play: (game: Locator) => Promise<void> })[] = [
+  { type: 'INHOUSE', name: 'Dados', play: (game) => press(game, 'Jogar') },
+  { type: 'PVP', name: 'Carta Maior', play: (game) => press(game, 'Jogar com a carta 3') },
+  { type: 'FISH', name: 'Baleia Azul', play: (game) => press(game, /^Atirar: Peixe tropical/) },
+  {
+    type: 'SPORTS',
+    name: 'Futebol Virtual',
+    async play(game) {
+      // The fixtures change every minute, and with them what was chosen goes.
+      await expect(async () => {
+        await press(game, /^Empate/)
+        await press(game, /^Apostar/)
+      }).toPass()
+    },
+  },
+  {
+    type: 'LIVE',
+    name: 'Roleta Brasil',
+    async play(game) {
+      await press(game, 'Vermelho')
+      await press(game, 'Número 17')
+      await press(game, 'Limpar mesa')
+      await press(game, '2ª dúzia')
+      await press(game, /^Girar R\$/)
+    },
+  },
+]
+
+for (const { type, name, play } of GAMES) {
+  test(`${name}: a round moves the balance by its stake and its prize`, async ({ page, context, baseURL }) => {
+    const opened = await openGame(page, baseURL ?? '', { type, name })
+    const balance = opened.game.getByTestId('balance')
+    await expect(balance).toBeVisible({ timeout: OPEN_MS })
+    const before = (await balance.textContent()) ?? ''
+    const round = await answerTo(context, 'round', () => play(opened.game))
+    expect(round.status).toBe('settled')
+    const after = minor(round.balance)
+    expect(before).toBe(shownText(after + minor(round.stake) - minor(round.prize)))
+    await expect(balance).toHaveText(shownText(after))
+    await expect(opened.game.getByTestId('prize')).toContainText(shownText(minor(round.prize)))
+    await expectAccessible(opened.page)
+  })
+}
+
+test('Mais ou Menos: a round that was left is there again, and ends with its last card', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { game } = await openGame(page, baseURL ?? '', { type: 'INHOUSE', name: 'Mais ou Menos' })
+  const balance = game.getByTestId('balance')
+  await expect(balance).toBeVisible({ timeout: OPEN_MS })
+  const before = (await balance.textContent()) ?? ''
+  const begun = await answerTo(context, 'round', () => press(game, 'Abrir carta'))
+  expect(begun.status).toBe('open')
+  expect(before).toBe(shownText(minor(begun.balance) + minor(begun.stake)))
+  await page.reload()
+  await expect(balance).toHaveText(shownText(minor(begun.balance)), { timeout: OPEN_MS })
+  await expect(game.getByText('A próxima carta é maior ou menor?')).toBeVisible()
+  const guessed = await answerTo(context, 'round/step', () => press(game, /^(Maior|Menor)/))
+  const last =
+    guessed.status === 'open' ? await answerTo(context, 'round/step', () => press(game, /^Retirar R\$/)) : guessed
+  expect(last.status).toBe('settled')
+  expect(minor(last.balance)).toBe(minor(begun.balance) + minor(last.prize))
+  await expect(balance).toHaveText(shownText(minor(last.balance)))
+  await expectAccessible(page)
+})

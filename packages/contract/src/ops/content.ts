@@ -1,0 +1,292 @@
+import * as z from 'zod/mini'
+import { ContentType } from '../catalogue.ts'
+import { Money, PositiveMoney } from '../money.ts'
+import { DateTime, Id, Language } from '../wire.ts'
+import { pageOf, pageQuery, SearchText } from './lists.ts'
+import { staffEndpoint } from './staff-endpoint.ts'
+
+const ById = z.strictObject({ id: Id })
+const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+const Html = z.string().check(z.maxLength(100_000))
+const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const Text = z.strictObject({ title: Title, html: Html })
+/** Portuguese is what everybody can fall back on. */
+const Texts = z.strictObject({ PT: Text, EN: z.optional(Text) })
+const Sort = z.int().check(z.gte(-100_000), z.lte(100_000))
+const Pixels = z.nullable(z.int().check(z.gte(1), z.lte(4096)))
+
+export const PublishStatus = z.enum(['draft', 'published', 'ended'])
+/** sign_up: join, then granted and claimed; gift: claimed at once; application: applied for and decided by staff. */
+export const PromotionFlow = z.enum(['sign_up', 'gift', 'application'])
+
+/** How one takes part and what it gives; null where a promotion only informs. */
+const Participation = z.strictObject({
+  flow: PromotionFlow,
+  rewardKind: z.enum(['cash', 'points']),
+  rewardAmount: PositiveMoney,
+  /** Where one can take part for a shorter time than it is shown. */
+  opensAt: z.nullable(DateTime),
+  closesAt: z.nullable(DateTime),
+})
+
+const draftFields = {
+  type: ContentType,
+  /** Place of a banner: `m_home`, `m_reg`; empty elsewhere. */
+  groupName: z.string().check(z.regex(/^[a-z0-9_]{0,32}$/, 'code')),
+  startsAt: DateTime,
+  /** Null: it has no end. */
+  endsAt: z.nullable(DateTime),
+  /** Lower comes first. */
+  sort: Sort,
+  /** What an application for the reward must bring. */
+  imageRequired: z.boolean(),
+  remarkRequired: z.boolean(),
+  linkUrl: z.nullable(Address),
+  /** The promotion a tap opens; `self` makes a promotion one that members take part in. */
+  linkedPromotionId: z.nullable(z.union([Id, z.literal('self')])),
+  texts: Texts,
+  /** In order; the first is the picture of lists and strips. Sizes matter to pop-ups alone. */
+  images: z.array(z.strictObject({ url: Address, width: Pixels, height: Pixels })).check(z.maxLength(20)),
+  categoryIds: z.array(Id).check(z.maxLength(20)),
+  promotion: z.nullable(Participation),
+}
+const inOrder = (draft: { startsAt: string; endsAt: string | null }) =>
+  draft.endsAt === null || Date.parse(draft.endsAt) > Date.parse(draft.startsAt)
+
+export const AnnouncementDraft = z
+  .strictObject(draftFields)
+  .check(z.refine(inOrder, { path: ['endsAt'], error: 'ends_before_start' }))
+export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>
+
+export const StaffAnnouncement = z.object({
+  id: Id,
+  status: PublishStatus,
+  createdAt: DateTime,
+  /** Send it back with an edit: an edit of what somebody else changed meanwhile is refused. */
+  revisedAt: DateTime,
+  ...draftFields,
+})
+export type StaffAnnouncement = z.infer<typeof StaffAnnouncement>
+
+export const AnnouncementRow = z.object({
+  id: Id,
+  type: ContentType,
+  status: PublishStatus,
+  /** What members make of it now: published ones wait for their start or are past their end. */
+  shown: z.enum(['no', 'waiting', 'now', 'over']),
+  groupName: z.string(),
+  title: z.string(),
+  languages: z.array(Language),
+  imageUrl: z.nullable(z.string()),
+  startsAt: DateTime,
+  endsAt: z.nullable(DateTime),
+  sort: z.int(),
+  revisedAt: DateTime,
+})
+export type AnnouncementRow = z.infer<typeof AnnouncementRow>
+
+export const opsAnnouncements = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/announcements',
+  summary: 'Notices, banners, pop-ups, promotions of every state',
+  roles: ['content'],
+  query: pageQuery(['revisedAt', 'startsAt', 'endsAt', 'sort', 'title'], {
+    q: SearchText,
+    /** One or more content types, by comma. */
+    types: z.optional(z.string().check(z.regex(/^(A|PL|B|PU|PR|H)(,(A|PL|B|PU|PR|H)){0,5}$/, 'types'))),
+    status: z.optional(PublishStatus),
+    groupName: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,32}$/, 'code'))),
+  }),
+  value: pageOf(AnnouncementRow),
+})
+
+export const opsAnnouncement = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/announcements/:id',
+  summary: 'One of them, in every language',
+  roles: ['content'],
+  params: ById,
+  value: StaffAnnouncement,
+  errors: ['not_found'],
+})
+
+export const opsCreateAnnouncement = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/announcements',
+  summary: 'A draft that nobody sees yet',
+  roles: ['content'],
+  body: AnnouncementDraft,
+  value: StaffAnnouncement,
+  maxBodyBytes: 1_048_576,
+})
+
+export const opsEditAnnouncement = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/announcements/:id',
+  summary: 'Replace everything about it except whether it is published; its type stays',
+  roles: ['content'],
+  params: ById,
+  body: z
+    .strictObject({ ...draftFields, revisedAt: DateTime })
+    .check(z.refine(inOrder, { path: ['endsAt'], error: 'ends_before_start' })),
+  value: StaffAnnouncement,
+  errors: ['not_found', 'conflict'],
+  maxBodyBytes: 1_048_576,
+})
+
+export const opsPublishAnnouncement = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/announcements/:id/publish',
+  summary: 'Show it from its start on',
+  roles: ['content'],
+  params: ById,
+  value: StaffAnnouncement,
+  errors: ['not_found', 'conflict'],
+})
+
+export const opsEndAnnouncement = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/announcements/:id/end',
+  summary: 'Take it down at once',
+  roles: ['content'],
+  params: ById,
+  value: StaffAnnouncement,
+  errors: ['not_found', 'conflict'],
+})
+
+const CategoryTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const categoryFields = {
+  sort: Sort,
+  iconUrl: Address,
+  enabled: z.boolean(),
+  titles: z.strictObject({ PT: CategoryTitle, EN: CategoryTitle }),
+}
+export const StaffCategory = z.object({ id: Id, ...categoryFields, promotions: z.int() })
+export type StaffCategory = z.infer<typeof StaffCategory>
+
+export const opsCategories = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/promotion-categories',
+  summary: 'Categories of the promotion list, in their order',
+  roles: ['content'],
+  query: pageQuery(['sort'], {}),
+  value: pageOf(StaffCategory),
+})
+
+export const opsCreateCategory = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/promotion-categories',
+  summary: 'Add a category',
+  roles: ['content'],
+  body: z.strictObject(categoryFields),
+  value: StaffCategory,
+})
+
+export const opsEditCategory = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/promotion-categories/:id',
+  summary: 'Titles, icon, order, or whether it is shown',
+  roles: ['content'],
+  params: ById,
+  body: z.strictObject(categoryFields),
+  value: StaffCategory,
+  errors: ['not_found'],
+})
+
+const helpFields = { sort: Sort, texts: Texts }
+export const StaffHelp = z.object({
+  id: Id,
+  status: PublishStatus,
+  createdAt: DateTime,
+  revisedAt: DateTime,
+  ...helpFields,
+})
+export type StaffHelp = z.infer<typeof StaffHelp>
+export const HelpRow = z.object({
+  id: Id,
+  status: PublishStatus,
+  title: z.string(),
+  languages: z.array(Language),
+  sort: z.int(),
+  revisedAt: DateTime,
+})
+
+export const opsHelpEntries = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/help',
+  summary: 'Entries of the help centre',
+  roles: ['content'],
+  query: pageQuery(['sort', 'revisedAt', 'title'], { q: SearchText, status: z.optional(PublishStatus) }),
+  value: pageOf(HelpRow),
+})
+
+export const opsHelpEntry = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/help/:id',
+  summary: 'One entry, in every language',
+  roles: ['content'],
+  params: ById,
+  value: StaffHelp,
+  errors: ['not_found'],
+})
+
+export const opsCreateHelp = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/help',
+  summary: 'A new entry that nobody sees yet',
+  roles: ['content'],
+  body: z.strictObject(helpFields),
+  value: StaffHelp,
+  maxBodyBytes: 1_048_576,
+})
+
+export const opsEditHelp = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/help/:id',
+  summary: 'Replace texts and place of an entry',
+  roles: ['content'],
+  params: ById,
+  body: z.strictObject({ ...helpFields, revisedAt: DateTime }),
+  value: StaffHelp,
+  errors: ['not_found', 'conflict'],
+  maxBodyBytes: 1_048_576,
+})
+
+export const opsPublishHelp = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/help/:id/publish',
+  summary: 'Show the entry',
+  roles: ['content'],
+  params: ById,
+  value: StaffHelp,
+  errors: ['not_found', 'conflict'],
+})
+
+export const opsEndHelp = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/help/:id/end',
+  summary: 'Take the entry down',
+  roles: ['content'],
+  params: ById,
+  value: StaffHelp,
+  errors: ['not_found', 'conflict'],
+})
+
+/** What staff may upload; the server looks at what it is and draws it anew. */
+export const CONTENT_PICTURE_BYTES_MAX = 10 * 1024 * 1024
+const PICTURE_LENGTH_MAX = 4 * Math.ceil(CONTENT_PICTURE_BYTES_MAX / 3)
+
+export const opsUploadPicture = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/pictures',
+  summary: 'A picture for announcements, in base64; everybody can see it at the address this answers with',
+  roles: ['content'],
+  body: z.strictObject({ picture: z.string().check(z.minLength(1), z.maxLength(PICTURE_LENGTH_MAX + 1024)) }),
+  value: z.object({ url: z.string() }),
+  errors: ['image_type', 'image_too_large'],
+  maxBodyBytes: PICTURE_LENGTH_MAX + 4096,
+  perMinute: 30,
+})
+
+/** What a reward is worth at most, and in what. */
+export const Reward = z.object({ kind: z.enum(['cash', 'points']), amount: Money })

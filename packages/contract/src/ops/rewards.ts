@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { ActivityStatus } from '../catalogue.ts'
+import { Money, PositiveMoney } from '../money.ts'
+import { DateTime, Id } from '../wire.ts'
+import { Reward } from './content.ts'
+import { keyPageOf, keyQuery } from './lists.ts'
+import { staffEndpoint } from './staff-endpoint.ts'
+
+const ById = z.strictObject({ id: Id })
+
+const rowFields = {
+  id: Id,
+  promotionId: Id,
+  promotionTitle: z.string(),
+  memberId: Id,
+  userName: z.string(),
+  /** Where the member stands in the promotion now; only Applying and Process wait for a decision. */
+  status: ActivityStatus,
+  /** Superseded: the member applied again after a rejection, and this is not the application that counts. */
+  current: z.boolean(),
+  reward: Reward,
+  remarks: z.string(),
+  pictures: z.int(),
+  appliedAt: DateTime,
+}
+export const RewardRow = z.object(rowFields)
+export type RewardRow = z.infer<typeof RewardRow>
+
+export const RewardApplication = z.object({
+  ...rowFields,
+  /** Every step of this member in this promotion, oldest first. */
+  history: z.array(
+    z.object({
+      at: DateTime,
+      step: z.string(),
+      to: z.string(),
+      /** Who of staff took it; null for the member's own steps. */
+      by: z.nullable(z.string()),
+      note: z.string(),
+    }),
+  ),
+})
+export type RewardApplication = z.infer<typeof RewardApplication>
+
+export const opsRewards = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/rewards',
+  summary: 'Applications for rewards, newest first',
+  roles: ['support', 'finance', 'risk'],
+  query: keyQuery({
+    /** waiting: to be decided. */
+    state: z._default(z.enum(['waiting', 'issued', 'rejected', 'all']), 'all'),
+    promotionId: z.optional(Id),
+    memberId: z.optional(Id),
+  }),
+  value: keyPageOf(RewardRow),
+})
+
+export const opsReward = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/rewards/:id',
+  summary: 'One application with its history',
+  roles: ['support', 'finance', 'risk'],
+  params: ById,
+  value: RewardApplication,
+  errors: ['not_found'],
+})
+
+/** Answers with the picture itself: fetched with the token in its header, shown from a blob. */
+export const opsRewardPicture = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/rewards/:id/pictures/:position',
+  summary: 'A picture of an application, as a JPEG and not in the envelope',
+  roles: ['support', 'finance', 'risk'],
+  params: z.strictObject({ id: Id, position: z.string().check(z.regex(/^[1-3]$/, 'position')) }),
+  value: z.unknown(),
+  errors: ['not_found'],
+})
+
+export const opsReviewReward = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/rewards/:id/review',
+  summary: 'Say that it is being looked at; the member sees "Process"',
+  roles: ['support', 'finance', 'risk'],
+  params: ById,
+  value: RewardApplication,
+  errors: ['not_found', 'conflict'],
+})
+
+export const opsIssueReward = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/rewards/:id/issue',
+  summary: 'Approve: pays the reward, once whatever happens; less than the promotion gives where an amount is named',
+  roles: ['finance'],
+  params: ById,
+  body: z.strictObject({
+    amount: z.optional(PositiveMoney),
+    note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  }),
+  value: z.object({ application: RewardApplication, paid: Money }),
+  errors: ['not_found', 'conflict', 'limit_exceeded'],
+})
+
+export const opsRejectReward = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/rewards/:id/reject',
+  summary: 'Refuse; the member reads the reason in the inbox',
+  roles: ['finance', 'risk'],
+  params: ById,
+  body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) }),
+  value: RewardApplication,
+  errors: ['not_found', 'conflict'],
+})
+
+export const opsReopenReward = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/rewards/:id/reopen',
+  summary: 'Let a member whose application was refused apply again',
+  roles: ['finance', 'risk'],
+  params: ById,
+  value: RewardApplication,
+  errors: ['not_found', 'conflict'],
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a person of the operator may do. content: what the site says and offers; support: talks to members;
+ * finance: money; risk: who members are and what they do; admin: staff itself.
+ */
+export const StaffRole = z.enum(['content', 'support', 'finance', 'risk', 'admin'])
+export type StaffRole = z.infer<typeof StaffRole>
+
+export type StaffAccess = {
+  /** guest: nobody is signed in yet; any: whoever is; otherwise one of these roles is needed. */
+  roles: 'guest' | 'any' | readonly [StaffRole, ...StaffRole[]]
+  /** Changes what every brand sees: only for staff of all brands. */
+  everyMerchant?: true
+  /** Answered also to whoever still has to replace a first password. */
+  withFirstPassword?: true
+}
+
+/** Which brand a staff call is about, by its code; without it the brand of the host, or the only one the caller has. */
+export const STAFF_MERCHANT_HEADER = 'x-merchant'
+
+export const STAFF_SESSION = { absoluteMs: 12 * 3_600_000, idleMs: 30 * 60_000 } as const
