@@ -56,7 +56,7 @@ test('an application for a reward is looked at with its picture, approved and pa
 }) => {
   const answer = await page.request.get('/wps/promotions?language=PT')
   const { list } = ((await answer.json()) as { value: { list: Promotion[] } }).value
-  const wanted = list.find(({ byApplication, rewardKind }) => byApplication && rewardKind === 'cash')
+  const wanted = list.find(({ byApplication }) => byApplication)
   if (!wanted) throw new Error('the demo has no promotion with an application')
   const { account } = await addPerson('trevo')
   await page.goto(`/m/login?from=${encodeURIComponent(`/m/activityDetail?id=${wanted.announcement.id}`)}`)

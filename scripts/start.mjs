@@ -34,7 +34,12 @@ await runCommand(async () => {
     await startStudio(node, games.studio, { defer, signal })
     console.log(`\nTrevo is listening on http://localhost:${port}\n`)
     printAccounts(accounts, port)
-    if (hasDemo()) console.log(`Mails and messages that were sent: http://localhost:${port}/wps/outbox\n`)
+    if (hasDemo()) {
+      console.log(
+        `The operator's console: http://localhost:${port}/ops  operador (same password; its code is in the outbox)`,
+      )
+      console.log(`Mails, messages and codes that were sent: http://localhost:${port}/wps/outbox\n`)
+    }
     console.log('Press Ctrl-C to stop; the data stays.')
     const code = await Promise.race([server.ended, stopRequested(signal)])
     if (code !== undefined) throw new Problem(`The server ended by itself (exit code ${code}).`)

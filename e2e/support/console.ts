@@ -54,7 +54,7 @@ export async function signInStaff(desk: Page, userName: string): Promise<void> {
   await desk.getByLabel('Senha').fill(PASSWORD)
   await desk.getByRole('button', { name: 'Continuar' }).click()
   await expect(desk.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible()
-  const secret = (await desk.locator('code').innerText()).replaceAll(' ', '')
+  const secret = ((await desk.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await desk.getByLabel('Código de 6 dígitos').fill(totpOf(secret))
   await desk.getByRole('button', { name: 'Entrar' }).click()
   await expect(desk.getByRole('button', { name: 'Lia' })).toBeVisible()

@@ -71,7 +71,7 @@ export async function anApplication(server: TestApp, member: TestMember, promoti
     token,
     body: { requestId: randomUUID(), promotionId: String(promotionId), remarks: 'quero', pictures: [await aPicture()] },
   })
-  return valueOf<{ applicationId: string }>(answer).applicationId
+  return answered<{ applicationId: string }>(answer).applicationId
 }
 
 /** The member writes to the desk; answers with the conversation. */
@@ -93,7 +93,7 @@ export async function aConversation(
   return String(id)
 }
 
-export function valueOf<T>({ envelope, text }: { envelope: unknown; text: string }): T {
+export function answered<T>({ envelope, text }: { envelope: unknown; text: string }): T {
   const answer = envelope as { success: boolean; value: T }
   if (!answer.success) throw new Error(text)
   return answer.value

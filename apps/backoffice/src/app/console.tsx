@@ -5,6 +5,7 @@ import { PasswordPage } from '../features/sign-in/password-page.tsx'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { ApiError } from '../lib/api.ts'
 import { authProvider, PASSWORD_PATH } from '../lib/auth-provider.ts'
+import { site } from '../lib/boot.ts'
 import { makeDataProvider } from '../lib/data-provider.ts'
 import { makeI18n } from '../lib/i18n/i18n.ts'
 import { may } from '../lib/may.ts'
@@ -40,6 +41,7 @@ export function Console() {
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
         queryClient={queryClient}
+        title={site.brand.name}
         layout={ConsoleLayout}
         loginPage={SignInPage}
         lightTheme={themes.light}

@@ -24,6 +24,9 @@ import { may } from '../lib/may.ts'
 import { chooseMerchant, useSession } from '../lib/session.ts'
 import { ENTRIES } from './resources.tsx'
 
+/** The page's own heading, which react-admin would leave a plain text. */
+const PAGE_HEADING = { variant: 'h6', component: 'h1' } as const
+
 const GROUPS = ['talk', 'content', 'games', 'house'] as const
 
 export const ConsoleLayout = ({ children }: { children?: ReactNode }) => (
@@ -44,13 +47,14 @@ const ConsoleBar = () => (
       </>
     }
     userMenu={
-      <UserMenu>
+      // The name on the button says enough.
+      <UserMenu label="">
         <MenuItemLink to={PASSWORD_PATH} primaryText="menu.password" leftIcon={<KeyRound size={18} />} />
         <Logout />
       </UserMenu>
     }
   >
-    <TitlePortal variant="h6" />
+    <TitlePortal {...PAGE_HEADING} />
   </AppBar>
 )
 

@@ -7,7 +7,9 @@ const call = vi.hoisted(() => vi.fn())
 vi.mock('./api.ts', () => ({ call }))
 const { keyedList, makeDataProvider, pagedList } = await import('./data-provider.ts')
 
-beforeEach(() => call.mockReset())
+beforeEach(() => {
+  call.mockReset()
+})
 
 const questions = () => call.mock.calls.map(([, input]) => (input as { query: Record<string, unknown> }).query)
 const page = (number: number, filter = {}) => ({ pagination: { page: number, perPage: 2 }, filter })

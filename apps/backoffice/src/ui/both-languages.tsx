@@ -4,9 +4,6 @@ import { Language } from '@trevo/contract/wire'
 import { maxLength, required, TextInput, useTranslate } from 'react-admin'
 import { RichTextInput } from './rich-text-input.tsx'
 
-export type TextDraft = { title?: string; html?: string }
-export type TextsDraft = { PT?: TextDraft | undefined; EN?: TextDraft | undefined }
-
 const TITLE_MAX = 200
 
 type Props = { titleName?: string; titleLabel?: string; titleMax?: number }
@@ -32,21 +29,4 @@ export function BothLanguages({ titleName = 'title', titleLabel = 'text.title', 
       ))}
     </Box>
   )
-}
-
-/** English is sent only where somebody wrote it. */
-export function writtenTexts(texts: TextsDraft | undefined): TextsDraft {
-  const { PT, EN } = texts ?? {}
-  const whole = (text: TextDraft | undefined) => ({ title: text?.title ?? '', html: text?.html ?? '' })
-  return { PT: whole(PT), ...(EN?.title || EN?.html ? { EN: whole(EN) } : {}) }
-}
-
-/** What a phone in this language shows. */
-export function textIn(
-  texts: TextsDraft | undefined,
-  language: Language,
-): { title: string; html: string; isOther: boolean } {
-  const own = texts?.[language]
-  const text = own?.title ? own : texts?.PT
-  return { title: text?.title ?? '', html: text?.html ?? '', isOther: text !== own }
 }

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import type { ReactElement, ReactNode } from 'react'
 import { Create, Edit, type RaRecord, SimpleForm } from 'react-admin'
 
+import { WHOLE } from './whole-record.ts'
+
 type Props = {
   /** The form's fields. */
   children: ReactNode
@@ -29,7 +31,7 @@ function EditorForm({ children, preview, toolbar, defaults }: Props & { defaults
 
 /** Stays on the page after saving, where publishing is the next thing to do. */
 export const EditorEdit = (props: Props) => (
-  <Edit mutationMode="pessimistic" redirect={false} actions={false}>
+  <Edit mutationMode="pessimistic" redirect={false} actions={false} {...WHOLE}>
     <EditorForm {...props} />
   </Edit>
 )

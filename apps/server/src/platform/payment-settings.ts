@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 /** A payment service that speaks the Banco Central's Pix API. */
@@ -28,6 +28,7 @@ export type PixSettings = {
 
 const webAddress = z.string().check(z.regex(/^https?:\/\//), z.refine(URL.canParse))
 const text = z.string().check(z.maxLength(500))
+const file = text.check(z.refine(existsSync))
 const idPath = text.check(z.regex(/^\/.*\{id\}/))
 
 export const PAYMENT_VARIABLES = {
@@ -40,8 +41,8 @@ export const PAYMENT_VARIABLES = {
   PIX_MERCHANT_CITY: z.optional(text),
   PIX_PAYOUT_PATH: z.optional(idPath),
   PIX_PAYOUT_QUERY_PATH: z.optional(idPath),
-  PIX_CERT_FILE: z.optional(text),
-  PIX_CERT_KEY_FILE: z.optional(text),
+  PIX_CERT_FILE: z.optional(file),
+  PIX_CERT_KEY_FILE: z.optional(file),
   PIX_WEBHOOK_IPS: z.optional(text.check(z.regex(/^[\da-fA-F.:, ]+$/))),
   PIX_WEBHOOK_HEADER: z.optional(text.check(z.regex(/^[\w-]+: ?.+$/))),
 }

@@ -13,10 +13,17 @@ export type LogOutTools = {
   showLoading: (text: string, maxSeconds: number) => () => void
 }
 
+async function endNotices(): Promise<void> {
+  const { turnPushOff } = await import('./push.ts')
+  await turnPushOff()
+}
+
 /** After the user confirmed. A server that cannot be reached does not keep anybody signed in here. */
 export async function logOut({ navigate, showLoading }: LogOutTools): Promise<void> {
   const hideLoading = showLoading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.logout)
   try {
+    // While the session still may say so: whoever signs in next on this device must not hear of this member's messages.
+    await endNotices().catch(() => undefined)
     await endSession()
   } catch {
     // The session ends by itself on the server.

@@ -54,6 +54,7 @@ export async function turnPushOn(): Promise<PushState> {
 }
 
 export async function turnPushOff(): Promise<PushState> {
+  if (!isSupported()) return 'none'
   const made = await subscription()
   if (!made) return 'off'
   await made.unsubscribe()

@@ -34,6 +34,9 @@ export function followUnread(): () => void {
     leave = [
       live.on('me', 'unread.changed', fetching.ask),
       live.onGap('me', fetching.ask),
+      // A message to many is one event to all.
+      live.on('site', 'unread.changed', fetching.ask),
+      live.onGap('site', fetching.ask),
       live.on('site', 'content.changed', fetching.ask),
     ]
     fetching.ask()

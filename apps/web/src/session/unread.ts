@@ -12,6 +12,8 @@ const unread = createStore<Unread>(NOTHING_UNREAD)
 /** What waits to be read; all zero for guests and whoever plays without money. Kept fresh by `unread-follow.ts`. */
 export const useUnread = () => useSyncExternalStore(unread.subscribe, unread.get)
 
+export const currentUnread = unread.get
+
 /** What an answer said about some of the counters. */
 export function setUnread(known: Partial<Unread>): void {
   const next = { ...unread.get(), ...known }

@@ -28,7 +28,7 @@ export function ChatDesk() {
           {translate('chat.offline')}
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr) 300px', gap: 1.5, height: HEIGHT }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '328px minmax(0, 1fr) 280px', gap: 1.5, height: HEIGHT }}>
         <Card sx={{ overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
           <Queue selected={id} onSelect={(chosen) => setSearch({ id: chosen })} />
         </Card>

@@ -71,6 +71,7 @@ export function Composer({ id }: { id: string }) {
         autoFocus
         maxRows={6}
         size="small"
+        variant="outlined"
         placeholder={translate('chat.write')}
         value={text}
         onChange={({ target }) => write(target.value)}

@@ -1,9 +1,8 @@
 import { AnnouncementDraft } from '@trevo/contract/ops/content'
 import { expect, test, vi } from 'vitest'
 
-// Pages and calls are not what this is about, and need a browser.
+// Calls are not what this is about, and need a browser.
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
-vi.mock('../../ui/rich-text-input.tsx', () => ({ RichTextInput: () => null }))
 const { draftOf } = await import('./sources.ts')
 
 const PT = { title: 'Bolão', html: '<p>Entre.</p>' }

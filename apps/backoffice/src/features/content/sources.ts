@@ -12,7 +12,7 @@ import {
 } from '@trevo/contract/ops/content'
 import { call } from '../../lib/api.ts'
 import { pagedList, type Source } from '../../lib/data-provider.ts'
-import { writtenTexts } from '../../ui/both-languages.tsx'
+import { writtenTexts } from '../../lib/language-texts.ts'
 import { KINDS, type Kind } from './kinds.ts'
 
 /** A form leaves out what nobody touched; the call wants every field said. */

@@ -1,7 +1,7 @@
 import { opsCreateHelp, opsEditHelp, opsHelpEntries, opsHelpEntry, type StaffHelp } from '@trevo/contract/ops/content'
 import { call } from '../../lib/api.ts'
 import { pagedList, type Source } from '../../lib/data-provider.ts'
-import { writtenTexts } from '../../ui/both-languages.tsx'
+import { writtenTexts } from '../../lib/language-texts.ts'
 
 const draftOf = (data: Partial<StaffHelp>) => ({
   sort: Number(data.sort ?? 0),

@@ -8,8 +8,10 @@ import { Button, Link, Show, useRecordContext } from 'react-admin'
 import { useMay } from '../../lib/may.ts'
 import { MemberFacts } from '../../ui/member-facts.tsx'
 
+import { WHOLE } from '../../ui/whole-record.ts'
+
 export const MemberShow = () => (
-  <Show actions={false} component="div">
+  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
     <MemberPage />
   </Show>
 )

@@ -9,12 +9,13 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { PrivatePicture } from '../../ui/private-picture.tsx'
+import { WHOLE } from '../../ui/whole-record.ts'
 import { IssueButton } from './issue-button.tsx'
 import { RejectButton } from './reject-button.tsx'
 import { isOpen, RewardChip, RewardWorth } from './reward-state.tsx'
 
 export const RewardShow = () => (
-  <Show actions={false} component="div">
+  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
     <Application />
   </Show>
 )

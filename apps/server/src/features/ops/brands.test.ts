@@ -12,10 +12,10 @@ import {
   aConversation,
   anApplication,
   anOpsWorld,
+  answered,
   aPicture,
   errorOf,
   type OpsWorld,
-  valueOf,
 } from '../../../test/ops-world.ts'
 
 let world: OpsWorld
@@ -118,15 +118,15 @@ describe('what belongs to a brand', () => {
     ]
     for (const [endpoint, input] of lists) {
       const seen = async (caller: OpsWorld['own']) =>
-        valueOf<{ data: unknown[] }>(await caller.call(endpoint, input)).data.length
+        answered<{ data: unknown[] }>(await caller.call(endpoint, input)).data.length
       expect([endpoint.path, await seen(world.stranger), (await seen(world.own)) > 0]).toEqual([endpoint.path, 0, true])
     }
-    expect(valueOf(await world.stranger.call(inbox.opsClubLabels))).toEqual({ list: [] })
-    expect(valueOf(await world.own.call(inbox.opsClubLabels))).toEqual({ list: ['VIP Ouro'] })
+    expect(answered(await world.stranger.call(inbox.opsClubLabels))).toEqual({ list: [] })
+    expect(answered(await world.own.call(inbox.opsClubLabels))).toEqual({ list: ['VIP Ouro'] })
     const all = { body: { audience: { kind: 'all' } } }
-    expect(valueOf(await world.stranger.call(inbox.opsInboxAudience, all))).toEqual({ members: 0 })
-    expect(valueOf(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 1 })
-    const colleagues = valueOf<{ data: { id: string }[] }>(await world.own.call(staff.staffList))
+    expect(answered(await world.stranger.call(inbox.opsInboxAudience, all))).toEqual({ members: 0 })
+    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 1 })
+    const colleagues = answered<{ data: { id: string }[] }>(await world.own.call(staff.staffList))
     expect(colleagues.data.map((person) => person.id)).toEqual([String(world.own.id)])
   })
 
@@ -134,7 +134,7 @@ describe('what belongs to a brand', () => {
     const foreign = { ...DRAFT, type: 'PR', categoryIds: [String(world.categoryId)] }
     expect(errorOf(await world.stranger.call(content.opsCreateAnnouncement, { body: foreign }))).toBe('invalid_input')
     const linked = { ...DRAFT, type: 'B', linkedPromotionId: String(world.promotionId) }
-    expect(valueOf(await world.stranger.call(content.opsCreateAnnouncement, { body: linked }))).toMatchObject({
+    expect(answered(await world.stranger.call(content.opsCreateAnnouncement, { body: linked }))).toMatchObject({
       linkedPromotionId: null,
     })
     for (const merchantCode of ['trevo', null]) {

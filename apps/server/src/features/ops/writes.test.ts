@@ -15,10 +15,10 @@ import {
   aConversation,
   anApplication,
   anOpsWorld,
+  answered,
   aPicture,
   errorOf,
   type OpsWorld,
-  valueOf,
 } from '../../../test/ops-world.ts'
 import { aPerson, STAFF_PASSWORD, type StaffCaller, signedIn } from '../../../test/staff.ts'
 
@@ -56,13 +56,13 @@ const newMember = async () => String((await aMember(world.db, { merchantId: worl
 const conversation = async () => aConversation(world.server, await aMember(world.db, { merchantId: world.brandId }))
 const person = async () => id((await aPerson(world.db)).id)
 const draft = async () =>
-  valueOf<{ id: string }>(await world.everywhere.call(content.opsCreateAnnouncement, { body: DRAFT })).id
+  answered<{ id: string }>(await world.everywhere.call(content.opsCreateAnnouncement, { body: DRAFT })).id
 const helpDraft = async () => {
   const body = { sort: 3, texts: { PT: { title: 'Depósito', html: '' } } }
-  return valueOf<{ id: string }>(await world.everywhere.call(content.opsCreateHelp, { body })).id
+  return answered<{ id: string }>(await world.everywhere.call(content.opsCreateHelp, { body })).id
 }
 const revisedAt = async (endpoint: Endpoint, entry: string) =>
-  valueOf<{ revisedAt: string }>(await world.everywhere.call(endpoint, id(entry))).revisedAt
+  answered<{ revisedAt: string }>(await world.everywhere.call(endpoint, id(entry))).revisedAt
 
 const WRITES: readonly Write[] = [
   {
@@ -282,7 +282,7 @@ describe('whatever staff change', () => {
 
   it('is read by administrators, newest first, each brand’s by its own', async () => {
     const log = async (caller: StaffCaller, query: Record<string, string>) =>
-      valueOf<{ data: { action: string; merchantCode: string | null }[]; next: string | null }>(
+      answered<{ data: { action: string; merchantCode: string | null }[]; next: string | null }>(
         await caller.call(staff.staffAudit, { query }),
       )
     const all = await log(world.everywhere, { perPage: '3' })

@@ -1,4 +1,5 @@
 import { inLanguage } from '../../shell/page.ts'
+import { RuleLines } from '../parts/rule-lines.tsx'
 
 const t = inLanguage({
   pt: [
@@ -15,4 +16,4 @@ const t = inLanguage({
   ],
 })
 
-export const DiceRules = () => t.map((line) => <p key={line}>{line}</p>)
+export const DiceRules = () => <RuleLines lines={t} />

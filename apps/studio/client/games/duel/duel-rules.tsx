@@ -1,5 +1,6 @@
 import { COMMISSION_PERCENT } from '../../../src/engines/duel.ts'
 import { inLanguage, locale } from '../../shell/page.ts'
+import { RuleLines } from '../parts/rule-lines.tsx'
 
 const commission = COMMISSION_PERCENT.toLocaleString(locale, { minimumFractionDigits: 3 })
 const t = inLanguage({
@@ -17,4 +18,4 @@ const t = inLanguage({
   ],
 })
 
-export const DuelRules = () => t.map((line) => <p key={line}>{line}</p>)
+export const DuelRules = () => <RuleLines lines={t} />

@@ -2,6 +2,7 @@ import { catchChance, FISH_TARGETS } from '../../../src/engines/fish.ts'
 import { artUrl } from '../../shell/art.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { inLanguage, locale } from '../../shell/page.ts'
+import { RuleLines } from '../parts/rule-lines.tsx'
 import styles from './fish.module.css'
 import { pictureOf, targetName } from './targets.ts'
 
@@ -32,9 +33,7 @@ export function FishRules() {
   const { art } = useGame().session.game
   return (
     <>
-      {t.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <RuleLines lines={t.lines} />
       <table className={styles.rules}>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import { MAX_SKIPS, TOP_MULTIPLIER } from '../../../src/engines/hilo.ts'
 import { inLanguage, locale } from '../../shell/page.ts'
+import { RuleLines } from '../parts/rule-lines.tsx'
 
 const top = TOP_MULTIPLIER.toLocaleString(locale)
 const t = inLanguage({
@@ -19,4 +20,4 @@ const t = inLanguage({
   ],
 })
 
-export const HiloRules = () => t.map((line) => <p key={line}>{line}</p>)
+export const HiloRules = () => <RuleLines lines={t} />

@@ -42,17 +42,18 @@ export function FixtureCard({ fixture, picked, disabled, onPick }: FixtureCardPr
     over: t.over,
     under: t.under,
   }
-  const oddsOf = (pick: MatchPick, label: string) => (
+  /** `sign` stands for a longer name that only is read out. */
+  const oddsOf = (pick: MatchPick, sign?: string) => (
     <button
       key={pick}
       type="button"
       className={styles.odds}
       aria-pressed={picked === pick}
-      aria-label={`${names[pick]}, ${oddsText(fixture, pick)}`}
       aria-disabled={disabled}
       onClick={() => disabled || onPick(pick)}
     >
-      <span>{label}</span>
+      {sign === undefined ? null : <span aria-hidden="true">{sign}</span>}
+      <span className={sign === undefined ? undefined : styles.hidden}>{names[pick]}</span>{' '}
       <b>{oddsText(fixture, pick)}</b>
     </button>
   )
@@ -72,8 +73,8 @@ export function FixtureCard({ fixture, picked, disabled, onPick }: FixtureCardPr
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div className={styles.market} role="group" aria-label={t.total}>
-        {oddsOf('over', t.over)}
-        {oddsOf('under', t.under)}
+        {oddsOf('over')}
+        {oddsOf('under')}
       </div>
     </li>
   )

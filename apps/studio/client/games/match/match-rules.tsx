@@ -1,4 +1,5 @@
 import { inLanguage } from '../../shell/page.ts'
+import { RuleLines } from '../parts/rule-lines.tsx'
 
 const t = inLanguage({
   pt: [
@@ -15,4 +16,4 @@ const t = inLanguage({
   ],
 })
 
-export const MatchRules = () => t.map((line) => <p key={line}>{line}</p>)
+export const MatchRules = () => <RuleLines lines={t} />

@@ -28,7 +28,7 @@ const SUIT_ART: Readonly<Record<Suit, string>> = {
 export const CARD_ART: readonly string[] = Object.values(SUIT_ART)
 
 export const cardName = (card: Card) => t.name(t.ranks[rankOf(card) - 1] ?? '', t.suits[suitOf(card)])
-export const cornerOf = (card: Card) => CORNERS[rankOf(card) - 1] ?? ''
+const cornerOf = (card: Card) => CORNERS[rankOf(card) - 1] ?? ''
 
 /** A card of the deck; null lies face down. */
 export function PlayingCard({ card, className }: { card: Card | null; className?: string | undefined }) {
@@ -48,7 +48,7 @@ export function PlayingCard({ card, className }: { card: Card | null; className?
       role="img"
       aria-label={cardName(card)}
     >
-      <span className={styles.corner}>{cornerOf(card)}</span>
+      <span className={styles.corner} data-corner={cornerOf(card)} />
       <img className={styles.suit} src={artUrl(SUIT_ART[suit])} alt="" />
     </span>
   )

@@ -5,7 +5,12 @@ import { useGame } from '../../shell/game-context.ts'
 import styles from './stage.module.css'
 
 /** A game: its stage, and the dock below. */
-export const Frame = ({ children }: { children: ReactNode }) => <main className={styles.frame}>{children}</main>
+export const Frame = ({ children }: { children: ReactNode }) => (
+  // Named, since the page around a framed game has a main part of its own.
+  <main className={styles.frame} aria-label={useGame().title}>
+    {children}
+  </main>
+)
 
 type StageProps = {
   className?: string | undefined

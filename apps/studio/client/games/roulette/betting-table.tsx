@@ -51,12 +51,10 @@ function OutsideCell({ spot, stacks, disabled, onPut }: TableProps & { spot: Out
     <button
       type="button"
       className={cx(styles.cell, spot === 'red' && styles.red, spot === 'black' && styles.black)}
-      aria-label={nameWith(spot, stacks)}
       aria-disabled={disabled}
       onClick={() => onPut(spot)}
     >
-      <span className={styles.upright}>{spotName(spot)}</span>
-      <Stack amountMinor={stacks.get(spot)} />
+      <span className={styles.upright}>{spotName(spot)}</span> <Stack amountMinor={stacks.get(spot)} />
     </button>
   )
 }
@@ -119,7 +117,7 @@ function NumberField({ stacks, marked, disabled, onPut, onTake }: TableProps) {
           data-spot={spot}
           aria-label={nameWith(spot, stacks)}
         >
-          2:1
+          <span className={styles.column}>{spotName(spot)}</span>
         </button>
       ))}
       {[...stacks].map(([spot, amountMinor]) => {

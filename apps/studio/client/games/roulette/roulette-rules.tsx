@@ -1,4 +1,5 @@
 import { inLanguage } from '../../shell/page.ts'
+import { RuleLines } from '../parts/rule-lines.tsx'
 import styles from './rules.module.css'
 
 const t = inLanguage({
@@ -40,9 +41,7 @@ const t = inLanguage({
 
 export const RouletteRules = () => (
   <>
-    {t.lines.map((line) => (
-      <p key={line}>{line}</p>
-    ))}
+    <RuleLines lines={t.lines} />
     <table className={styles.pays}>
       <thead>
         <tr>

@@ -1,6 +1,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import type { InboxMessage, inboxList } from '@trevo/contract/inbox'
+import type { LiveEventData } from '@trevo/contract/live'
 import { useEffect } from 'react'
 import { live } from '../../session/live.ts'
 import { useSession } from '../../session/session.ts'
@@ -33,7 +34,12 @@ export function useInbox() {
   const query = useInfiniteQuery(inboxQuery(useSession()))
   useEffect(() => {
     const renew = () => void client.invalidateQueries({ queryKey: inboxKey })
-    return live.on('me', 'unread.changed', ({ kind }) => kind === 'inbox' && renew())
+    const hear = ({ kind }: LiveEventData<'unread.changed'>) => kind === 'inbox' && renew()
+    // A message to many is one event to all.
+    const leave = [live.on('me', 'unread.changed', hear), live.on('site', 'unread.changed', hear)]
+    return () => {
+      for (const off of leave) off()
+    }
   }, [client])
   return {
     query,

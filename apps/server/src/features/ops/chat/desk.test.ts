@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { listenLocally } from '../../../../test/listen-locally.ts'
 import { liveClient } from '../../../../test/live-client.ts'
-import { aConversation, anOpsWorld, errorOf, type OpsWorld, valueOf } from '../../../../test/ops-world.ts'
+import { aConversation, anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { signedIn } from '../../../../test/staff.ts'
 
 let world: OpsWorld
@@ -25,14 +25,14 @@ const say = (text: string) => ({ body: { clientId: randomUUID(), text } })
 describe('the desk', () => {
   it('shows who waits, gives a conversation to one person, and hands it over when told to', async () => {
     const { member, params } = await waiting()
-    const { data } = valueOf<{ data: ops.Conversation[] }>(await world.own.call(ops.opsConversations))
+    const { data } = answered<{ data: ops.Conversation[] }>(await world.own.call(ops.opsConversations))
     expect(data.find(({ id }) => id === params.id)).toMatchObject({
       ...{ memberId: String(member.id), state: 'waiting', takenBy: null, unread: 1 },
       last: { from: 'member', text: 'Olá' },
     })
     const take = (caller: OpsWorld['own'], force: boolean) =>
       caller.call(ops.opsTakeConversation, { params, body: { force } })
-    expect(valueOf(await take(world.own, false))).toMatchObject({
+    expect(answered(await take(world.own, false))).toMatchObject({
       state: 'taken',
       takenBy: { staffId: String(world.own.id), name: 'Pessoa' },
     })
@@ -40,17 +40,19 @@ describe('the desk', () => {
     expect(errorOf(await world.everywhere.call(ops.opsChatSend, { params, ...say('Eu respondo') }))).toBe('conflict')
     expect((await take(world.everywhere, true)).status).toBe(200)
     expect((await world.everywhere.call(ops.opsChatSend, { params, ...say('Eu respondo') })).status).toBe(200)
-    expect(valueOf(await world.everywhere.call(ops.opsCloseConversation, { params }))).toMatchObject({ state: 'quiet' })
+    expect(answered(await world.everywhere.call(ops.opsCloseConversation, { params }))).toMatchObject({
+      state: 'quiet',
+    })
   })
 
   it('writes to the member, once for each message, and sees how far it was read', async () => {
     const { member, params } = await waiting()
     const sent = say('Como posso ajudar?')
-    const first = valueOf<{ id: string }>(await world.own.call(ops.opsChatSend, { params, ...sent }))
-    expect(valueOf(await world.own.call(ops.opsChatSend, { params, ...sent }))).toEqual(first)
+    const first = answered<{ id: string }>(await world.own.call(ops.opsChatSend, { params, ...sent }))
+    expect(answered(await world.own.call(ops.opsChatSend, { params, ...sent }))).toEqual(first)
     const { token } = await aSession(world.db, member, world.server.clock.now())
     const answer = await world.server.inject(chatMessages, { token })
-    const { list } = valueOf<{ list: { from: string; author: string; text: string }[] }>(answer)
+    const { list } = answered<{ list: { from: string; author: string; text: string }[] }>(answer)
     expect(list.map(({ from, author, text }) => [from, author, text])).toEqual([
       ['member', '', 'Olá'],
       ['operator', 'Pessoa', 'Como posso ajudar?'],
@@ -58,8 +60,8 @@ describe('the desk', () => {
     const body = { upTo: '1', delivery: 'read' }
     await world.own.call(ops.opsChatSeen, { params, body })
     const conversation = await world.own.call(ops.opsConversation, { params })
-    expect(valueOf(conversation)).toMatchObject({ unread: 0 })
-    const seen = valueOf<{ list: { delivery: string }[]; seen: unknown }>(
+    expect(answered(conversation)).toMatchObject({ unread: 0 })
+    const seen = answered<{ list: { delivery: string }[]; seen: unknown }>(
       await world.own.call(ops.opsChatMessages, { params }),
     )
     expect(seen.list.map(({ delivery }) => delivery)).toEqual(['read', 'sent'])
@@ -70,7 +72,7 @@ describe('the desk', () => {
     const { member } = await waiting()
     const { token } = await aSession(world.db, member, world.server.clock.now())
     const isOpen = async () =>
-      valueOf<{ desk: { open: boolean } }>(await world.server.inject(chatMessages, { token })).desk.open
+      answered<{ desk: { open: boolean } }>(await world.server.inject(chatMessages, { token })).desk.open
     const present = (is: boolean) => world.own.call(ops.opsDeskPresence, { body: { present: is } })
     expect(await isOpen()).toBe(false)
     await present(true)

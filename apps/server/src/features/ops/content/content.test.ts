@@ -2,7 +2,7 @@ import { type Announcements, announcements, helpCentre } from '@trevo/contract/c
 import * as ops from '@trevo/contract/ops/content'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hostilePictures } from '../../../../test/hostile/pictures.ts'
-import { anOpsWorld, aPicture, errorOf, type OpsWorld, valueOf } from '../../../../test/ops-world.ts'
+import { anOpsWorld, answered, aPicture, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 
 let world: OpsWorld
 beforeAll(async () => {
@@ -24,13 +24,13 @@ const create = (changes: Partial<ops.AnnouncementDraft> = {}) =>
 const id = (entry: { id: string }) => ({ params: { id: entry.id } })
 const shownTo = async (host = 'localhost') => {
   const answer = await world.server.inject(announcements, { host, query: { types: 'PL,PR' } })
-  return valueOf<Announcements>(answer)
+  return answered<Announcements>(answer)
 }
 const titles = async (host?: string) => (await shownTo(host)).player.map(({ title }) => title)
 
 describe('an announcement', () => {
   it('is seen by members once it is published, and no longer when it ends', async () => {
-    const made = valueOf<ops.StaffAnnouncement>(await create())
+    const made = answered<ops.StaffAnnouncement>(await create())
     expect(made.status).toBe('draft')
     expect(await titles()).not.toContain('Manutenção')
     await world.everywhere.call(ops.opsPublishAnnouncement, id(made))
@@ -54,7 +54,7 @@ describe('an announcement', () => {
         ...{ opensAt: at(HOUR_MS), closesAt: at(2 * HOUR_MS) },
       },
     } as const satisfies Partial<ops.AnnouncementDraft>
-    const made = valueOf<ops.StaffAnnouncement>(await create(whole))
+    const made = answered<ops.StaffAnnouncement>(await create(whole))
     const { texts, ...rest } = whole
     expect(made).toMatchObject(rest)
     expect(made.texts).toEqual({ PT: { title: 'Bônus', html: '<p>Oi <strong>você</strong></p>' }, EN: texts.EN })
@@ -63,7 +63,7 @@ describe('an announcement', () => {
     const { id: _id, status: _status, createdAt: _created, ...before } = made
     expect(errorOf(await change({ ...before, type: 'B', promotion: null }))).toBe('invalid_input')
     world.server.clock.advance(1000)
-    const edited = valueOf<ops.StaffAnnouncement>(await change({ ...before, sort: 8 }))
+    const edited = answered<ops.StaffAnnouncement>(await change({ ...before, sort: 8 }))
     expect(edited).toEqual({ ...made, sort: 8, revisedAt: world.server.clock.now().toISOString() })
     // Somebody who still looks at what it was before.
     expect(errorOf(await change({ ...before, sort: 9 }))).toBe('conflict')
@@ -83,10 +83,10 @@ describe('an announcement', () => {
   it('is found by title, type, state and place, with how it stands now', async () => {
     await create({ type: 'B', groupName: 'm_reg', texts: { PT: { title: 'Faixa azul', html: '' } } })
     const later = { type: 'B', startsAt: at(HOUR_MS), texts: { PT: { title: 'Faixa verde', html: '' } } } as const
-    await world.everywhere.call(ops.opsPublishAnnouncement, id(valueOf(await create(later))))
+    await world.everywhere.call(ops.opsPublishAnnouncement, id(answered(await create(later))))
     const list = async (query: Record<string, string>) => {
       const answer = await world.everywhere.call(ops.opsAnnouncements, { query: { sort: 'title', ...query } })
-      const { data, total } = valueOf<{ data: ops.AnnouncementRow[]; total: number }>(answer)
+      const { data, total } = answered<{ data: ops.AnnouncementRow[]; total: number }>(answer)
       return { rows: data.map(({ title, shown }) => `${title}: ${shown}`), total }
     }
     expect(await list({ types: 'B' })).toEqual({ rows: ['Faixa azul: no', 'Faixa verde: waiting'], total: 2 })
@@ -104,10 +104,10 @@ describe('a help entry', () => {
   it('is a draft, then shown, then taken down', async () => {
     const shown = async () => {
       const answer = await world.server.inject(helpCentre, { query: { lang: 'EN' } })
-      return valueOf<{ title: string }[]>(answer).map(({ title }) => title)
+      return answered<{ title: string }[]>(answer).map(({ title }) => title)
     }
     const body = { sort: 5, texts: { PT: { title: 'Pix', html: '<p>Como</p>' }, EN: { title: 'Pix in', html: '' } } }
-    const made = valueOf<ops.StaffHelp>(await world.everywhere.call(ops.opsCreateHelp, { body }))
+    const made = answered<ops.StaffHelp>(await world.everywhere.call(ops.opsCreateHelp, { body }))
     expect(made).toMatchObject({ ...body, status: 'draft' })
     expect(await shown()).not.toContain('Pix in')
     await world.everywhere.call(ops.opsPublishHelp, id(made))
@@ -115,14 +115,14 @@ describe('a help entry', () => {
       world.server.clock.advance(20_000)
       expect(await shown()).toContain('Pix in')
     })
-    expect(valueOf(await world.everywhere.call(ops.opsEndHelp, id(made)))).toMatchObject({ status: 'ended' })
+    expect(answered(await world.everywhere.call(ops.opsEndHelp, id(made)))).toMatchObject({ status: 'ended' })
   })
 })
 
 describe('a picture', () => {
   it('is drawn anew and public', async () => {
     const answer = await world.everywhere.call(ops.opsUploadPicture, { body: { picture: await aPicture() } })
-    expect(valueOf<{ url: string }>(answer).url).toMatch(/^\/wps\/files\/[\w-]+\.webp$/)
+    expect(answered<{ url: string }>(answer).url).toMatch(/^\/wps\/files\/[\w-]+\.webp$/)
   })
 
   it('is refused where it is none', async () => {

@@ -1,7 +1,7 @@
 import { gameList } from '@trevo/contract/games'
 import * as ops from '@trevo/contract/ops/games'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anOpsWorld, errorOf, type OpsWorld, valueOf } from '../../../../test/ops-world.ts'
+import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 
 let world: OpsWorld
 beforeAll(async () => {
@@ -11,11 +11,11 @@ afterAll(() => world.close())
 
 const list = async (query: Record<string, string> = {}) => {
   const answer = await world.own.call(ops.opsGames, { query })
-  const { data, total } = valueOf<{ data: ops.StaffGame[]; total: number }>(answer)
+  const { data, total } = answered<{ data: ops.StaffGame[]; total: number }>(answer)
   return { codes: data.map(({ code }) => code), total, data }
 }
 const lobby = async (host = 'localhost') => {
-  const { games } = valueOf<{ games: { gameCode: string }[] }>(await world.server.inject(gameList, { host }))
+  const { games } = answered<{ games: { gameCode: string }[] }>(await world.server.inject(gameList, { host }))
   return games.map(({ gameCode }) => gameCode)
 }
 const game = () => ({ params: { id: String(world.nodeId) } })
@@ -36,8 +36,8 @@ describe('games of a brand', () => {
     await vi.waitFor(async () => expect(await lobby()).not.toContain('tigre'))
     // Two of PG's games are known by now, and the brand has one.
     const added = await world.own.call(ops.opsOfferVendorGames, { params: { id: 'PG' } })
-    expect(valueOf(added)).toEqual({ added: 1 })
-    expect(valueOf(await world.own.call(ops.opsOfferVendorGames, { params: { id: 'PG' } }))).toEqual({ added: 0 })
+    expect(answered(added)).toEqual({ added: 1 })
+    expect(answered(await world.own.call(ops.opsOfferVendorGames, { params: { id: 'PG' } }))).toEqual({ added: 0 })
     await vi.waitFor(async () => expect(await lobby()).toEqual(['coelho']))
     expect((await list({ sort: 'sort' })).data.map(({ sort, isNew, visible }) => [sort, isNew, visible])).toEqual([
       [0, false, false],
@@ -48,7 +48,7 @@ describe('games of a brand', () => {
   it('follow the vendor, which is the same for every brand', async () => {
     const status = (value: string) =>
       world.everywhere.call(ops.opsVendorStatus, { params: { id: 'PG' }, body: { status: value } })
-    expect(valueOf(await status('off'))).toMatchObject({ id: 'PG', status: 'off', games: 2 })
+    expect(answered(await status('off'))).toMatchObject({ id: 'PG', status: 'off', games: 2 })
     await vi.waitFor(async () => expect(await lobby('mare.localhost')).toEqual(['peixe']))
     await status('active')
     expect(
@@ -59,7 +59,7 @@ describe('games of a brand', () => {
   it('are offered by vendor and category, in the order given', async () => {
     const offers = [{ vendor: 'FC', category: 'RNG', sort: 3, enabled: true }]
     expect((await world.own.call(ops.opsOfferVendors, { body: { offers } })).status).toBe(200)
-    const vendors = valueOf<{ data: ops.StaffVendor[]; total: number }>(await world.own.call(ops.opsVendors))
+    const vendors = answered<{ data: ops.StaffVendor[]; total: number }>(await world.own.call(ops.opsVendors))
     expect(vendors.total).toBe(2)
     expect(vendors.data.map(({ id, offers: own }) => [id, own.map(({ sort, games }) => [sort, games])])).toEqual([
       ['FC', [[3, 0]]],
@@ -71,8 +71,8 @@ describe('games of a brand', () => {
 
   it('have tabs in the order given', async () => {
     const tabs = ['HOME', 'RNG', 'PROMO']
-    expect(valueOf(await world.own.call(ops.opsSetMenu, { body: { tabs } }))).toEqual({ tabs })
-    expect(valueOf(await world.own.call(ops.opsMenu))).toEqual({ tabs })
+    expect(answered(await world.own.call(ops.opsSetMenu, { body: { tabs } }))).toEqual({ tabs })
+    expect(answered(await world.own.call(ops.opsMenu))).toEqual({ tabs })
     expect(errorOf(await world.own.call(ops.opsSetMenu, { body: { tabs: ['RNG', 'RNG'] } }))).toBe('invalid_input')
   })
 })

@@ -2,7 +2,7 @@ import { type MemberCard, type MemberRow, opsMember, opsMembers } from '@trevo/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveContact } from '../../../../test/auth.ts'
 import { aMember } from '../../../../test/fixtures.ts'
-import { anOpsWorld, type OpsWorld, valueOf } from '../../../../test/ops-world.ts'
+import { anOpsWorld, answered, type OpsWorld } from '../../../../test/ops-world.ts'
 import { signedIn } from '../../../../test/staff.ts'
 
 let world: OpsWorld
@@ -25,11 +25,11 @@ afterAll(() => world.close())
 
 const found = async (query: Record<string, string>) => {
   const answer = await world.own.call(opsMembers, { query })
-  return valueOf<{ data: MemberRow[] }>(answer).data.map(({ userName }) => userName)
+  return answered<{ data: MemberRow[] }>(answer).data.map(({ userName }) => userName)
 }
 const cardFor = async (role: 'support' | 'finance' | 'risk') => {
   const person = await signedIn(world.server, { roles: [role] })
-  return valueOf<MemberCard>(await person.call(opsMember, { params: { id: String(world.member.id) } }))
+  return answered<MemberCard>(await person.call(opsMember, { params: { id: String(world.member.id) } }))
 }
 
 describe('members', () => {

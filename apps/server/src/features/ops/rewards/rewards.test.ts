@@ -2,7 +2,7 @@ import { inboxList } from '@trevo/contract/inbox'
 import * as ops from '@trevo/contract/ops/rewards'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts'
-import { anApplication, anOpsWorld, errorOf, type OpsWorld, valueOf } from '../../../../test/ops-world.ts'
+import { anApplication, anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { balancesOf } from '../../../core/ledger/queries.ts'
 
 let world: OpsWorld
@@ -39,7 +39,7 @@ describe('an application', () => {
     const { member, params } = await applicant()
     const issue = (amount: string) => world.own.call(ops.opsIssueReward, { params, body: { amount } })
     expect(errorOf(await issue('25.01'))).toBe('limit_exceeded')
-    expect(valueOf(await issue('10.00'))).toMatchObject({ paid: '10.00', application: { status: 'Issued' } })
+    expect(answered(await issue('10.00'))).toMatchObject({ paid: '10.00', application: { status: 'Issued' } })
     expect(await cashOf(member)).toEqual(['100000 BRL'])
   })
 
@@ -48,7 +48,7 @@ describe('an application', () => {
     await world.own.call(ops.opsReviewReward, { params })
     const refused = await world.own.call(ops.opsRejectReward, { params, body: { reason: 'foto <b>ilegível</b>' } })
     const by = world.own.userName
-    expect(valueOf(refused)).toMatchObject({
+    expect(answered(refused)).toMatchObject({
       status: 'Rejected',
       history: [
         { step: 'apply', to: 'Applying', by: null },
@@ -58,11 +58,11 @@ describe('an application', () => {
     })
     expect(await cashOf(member)).toEqual([])
     const { token } = await aSession(world.db, member, world.server.clock.now())
-    const { list } = valueOf<{ list: { plainText: string }[] }>(await world.server.inject(inboxList, { token }))
+    const { list } = answered<{ list: { plainText: string }[] }>(await world.server.inject(inboxList, { token }))
     expect(list[0]?.plainText).toContain('foto <b>ilegível</b>')
 
     expect(errorOf(await world.own.call(ops.opsIssueReward, { params, body: {} }))).toBe('conflict')
-    expect(valueOf(await world.own.call(ops.opsReopenReward, { params }))).toMatchObject({ status: 'Claim' })
+    expect(answered(await world.own.call(ops.opsReopenReward, { params }))).toMatchObject({ status: 'Claim' })
     const second = { id: await anApplication(world.server, member, world.promotionId) }
     // The first one is history now.
     expect(errorOf(await world.own.call(ops.opsIssueReward, { params, body: {} }))).toBe('conflict')
@@ -74,7 +74,7 @@ describe('an application', () => {
     const [first, second] = [await applicant(), await applicant()]
     const list = async (query: Record<string, string>) => {
       const answer = await world.own.call(ops.opsRewards, { query })
-      return valueOf<{ data: ops.RewardRow[]; next: string | null }>(answer)
+      return answered<{ data: ops.RewardRow[]; next: string | null }>(answer)
     }
     const page = await list({ state: 'waiting', perPage: '1' })
     expect(page.data).toMatchObject([

@@ -34,39 +34,39 @@ const begin = (userName: string, password = STAFF_PASSWORD, ip = anAddress()) =>
   server.inject(staffSignIn, { ip, body: { userName, password } })
 const finish = (ticket: string, code: string, ip = anAddress()) =>
   server.inject(staffSecondStep, { ip, body: { ticket, code } })
-const valueOf = <T>({ envelope }: { envelope: unknown }) => (envelope as { value: T }).value
+const answered = <T>({ envelope }: { envelope: unknown }) => (envelope as { value: T }).value
 const codeOf = ({ envelope }: { envelope: unknown }) => (envelope as { errorCode?: string }).errorCode
 const me = (token: string) => server.inject(staffMe, { token })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Signs in for the first time; answers with the token and the authenticator's secret. */
 async function enrol(userName: string) {
-  const { ticket, secret } = valueOf<Begun>(await begin(userName))
+  const { ticket, secret } = answered<Begun>(await begin(userName))
   const done = await finish(ticket, codeAt(secret, server.clock.now()))
-  return { secret, token: valueOf<{ token: string }>(done).token }
+  return { secret, token: answered<{ token: string }>(done).token }
 }
 
 describe('signing in', () => {
   it('enrols the second step at the first time and asks for its code from then on', async () => {
     const { userName } = await aPerson(server.app.db, { roles: ['content'] })
-    const first = valueOf<Begun>(await begin(userName.toUpperCase()))
+    const first = answered<Begun>(await begin(userName.toUpperCase()))
     expect(first.step).toBe('enrol')
     expect(first.otpauthUrl).toContain(`secret=${first.secret}`)
     const begun = await finish(first.ticket, codeAt(first.secret, server.clock.now()))
-    expect(valueOf(begun)).toMatchObject({
+    expect(answered(begun)).toMatchObject({
       me: { userName, roles: ['content'], everyMerchant: true, merchants: [{ code: 'trevo' }] },
     })
     server.clock.advance(STEP_MS)
-    const again = valueOf<Begun>(await begin(userName))
+    const again = answered<Begun>(await begin(userName))
     expect(again).toEqual({ step: 'code', ticket: again.ticket })
-    const { token } = valueOf<{ token: string }>(await finish(again.ticket, codeAt(first.secret, server.clock.now())))
-    expect(valueOf(await me(token))).toMatchObject({ userName })
+    const { token } = answered<{ token: string }>(await finish(again.ticket, codeAt(first.secret, server.clock.now())))
+    expect(answered(await me(token))).toMatchObject({ userName })
   })
 
   it('takes a code once, and a ticket once', async () => {
     const { userName } = await aPerson(server.app.db)
     const { secret } = await enrol(userName)
-    const { ticket } = valueOf<Begun>(await begin(userName))
+    const { ticket } = answered<Begun>(await begin(userName))
     expect(codeOf(await finish(ticket, codeAt(secret, server.clock.now())))).toBe('verification_code_error')
     server.clock.advance(STEP_MS)
     const code = codeAt(secret, server.clock.now())
@@ -75,12 +75,22 @@ describe('signing in', () => {
     expect(codeOf(await finish(ticket, codeAt(secret, server.clock.now())))).toBe('session_expired')
   })
 
+  it('opens one session however often a code is sent at once', async () => {
+    const { id, userName } = await aPerson(server.app.db)
+    const { ticket, secret } = answered<Begun>(await begin(userName))
+    const code = codeAt(secret, server.clock.now())
+    const answers = await Promise.all(Array.from({ length: 5 }, () => finish(ticket, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const sessions = server.app.db.selectFrom('staff_session').select('id').where('staff_id', '=', id)
+    expect(await sessions.execute()).toHaveLength(1)
+  })
+
   it('cannot do without the second step', async () => {
     const { userName } = await aPerson(server.app.db, { roles: ['admin'] })
-    const { ticket, secret } = valueOf<Begun>(await begin(userName))
+    const { ticket, secret } = answered<Begun>(await begin(userName))
     expect(codeOf(await me(ticket))).toBe('session_expired')
     // A secret that was offered and not confirmed gives way to the next offer.
-    const next = valueOf<Begun>(await begin(userName))
+    const next = answered<Begun>(await begin(userName))
     expect(codeOf(await finish(next.ticket, codeAt(secret, server.clock.now())))).toBe('verification_code_error')
     expect((await finish(next.ticket, codeAt(next.secret, server.clock.now()))).status).toBe(200)
     // Once it is confirmed, an enrolment begun before is worth nothing.
@@ -92,7 +102,7 @@ describe('signing in', () => {
     const { userName } = await aPerson(server.app.db)
     const { secret } = await enrol(userName)
     server.clock.advance(STEP_MS)
-    const { ticket } = valueOf<Begun>(await begin(userName))
+    const { ticket } = answered<Begun>(await begin(userName))
     const code = codeAt(secret, server.clock.now())
     for (let tries = 0; tries < 5; tries++) {
       expect(codeOf(await finish(ticket, wrong(code)))).toBe('verification_code_error')
@@ -115,14 +125,14 @@ describe('signing in', () => {
   })
 
   it('of the demo operator works with the code that the outbox shows', async () => {
-    const { ticket, step } = valueOf<Begun>(await begin(DEMO_OPERATOR.userName, DEMO_PASSWORD))
+    const { ticket, step } = answered<Begun>(await begin(DEMO_OPERATOR.userName, DEMO_PASSWORD))
     expect(step).toBe('code')
     const page = await server.app.http.inject({ url: '/wps/outbox' })
     const { now } = demoCodes(server.clock.now())
     expect(now).toBe(codeAt(DEMO_OPERATOR.totpSecret, server.clock.now()))
     expect(page.body).toContain(now)
     const done = await finish(ticket, now)
-    expect(valueOf(done)).toMatchObject({ me: { roles: ['content', 'support', 'finance', 'risk', 'admin'] } })
+    expect(answered(done)).toMatchObject({ me: { roles: ['content', 'support', 'finance', 'risk', 'admin'] } })
   })
 })
 
@@ -180,13 +190,13 @@ describe('a session', () => {
   it('with a first password answers nothing but who one is, until it is replaced', async () => {
     const admin = await signedIn(server, { roles: ['admin'] })
     const body = { userName: 'novata', displayName: 'Nova Pessoa', roles: ['admin'], merchantCode: null }
-    const made = valueOf<{ firstPassword: string; account: { id: string } }>(await admin.call(staffCreate, { body }))
+    const made = answered<{ firstPassword: string; account: { id: string } }>(await admin.call(staffCreate, { body }))
     expect(made.firstPassword).toMatch(/^(\w{4}-){3}\w{4}$/)
     expect(codeOf(await admin.call(staffCreate, { body: { ...body, userName: 'NOVATA' } }))).toBe('username_taken')
-    const { ticket, secret } = valueOf<Begun>(await begin('novata', made.firstPassword))
-    const { token } = valueOf<{ token: string }>(await finish(ticket, codeAt(secret, server.clock.now())))
+    const { ticket, secret } = answered<Begun>(await begin('novata', made.firstPassword))
+    const { token } = answered<{ token: string }>(await finish(ticket, codeAt(secret, server.clock.now())))
     const other = await aStaffSession(server.app.db, BigInt(made.account.id), server.clock.now())
-    expect(valueOf(await me(token))).toMatchObject({ mustChangePassword: true })
+    expect(answered(await me(token))).toMatchObject({ mustChangePassword: true })
     expect(codeOf(await server.inject(staffList, { token }))).toBe('password_change_required')
 
     const replace = (currentPassword: string, newPassword: string) =>

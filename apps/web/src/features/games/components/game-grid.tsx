@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { Game } from '@trevo/contract/games'
-import { type FocusEvent, use, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, memo, use, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { PlaceContext } from '../../../lib/nav/nav.tsx'
 import { scrollTopOf } from '../../../lib/nav/scroll.ts'
 import { GameTile } from '../../../session/games/game-tile.tsx'
@@ -31,6 +31,7 @@ export function GameGrid({ label, games, total, favourites }: GameGridProps) {
   const focusedRow = useRef<number | null>(null)
   const place = use(PlaceContext)
   const [about, setAbout] = useState<{ game: Game | null; open: boolean }>({ game: null, open: false })
+  const tellAbout = useCallback((game: Game) => setAbout({ game, open: true }), [])
   const { rowPx, topPx } = useListBox(list)
   const virtual = useWindowVirtualizer({
     count: Math.ceil(games.length / COLUMNS),
@@ -74,14 +75,12 @@ export function GameGrid({ label, games, total, favourites }: GameGridProps) {
                 aria-setsize={total ?? -1}
                 aria-posinset={index + 1}
               >
-                <GameTile
+                <GridTile
                   game={game}
-                  eager={index < EAGER_TILES}
+                  isEager={index < EAGER_TILES}
                   isFavourite={favourites.has(game.nodeId)}
                   onFavourite={favourites.toggle}
-                  onLaunch={launch}
-                  onLongPress={() => setAbout({ game, open: true })}
-                  extra={<AboutButton game={game} onPress={() => setAbout({ game, open: true })} />}
+                  onAbout={tellAbout}
                 />
               </li>
             )
@@ -92,6 +91,30 @@ export function GameGrid({ label, games, total, favourites }: GameGridProps) {
     </>
   )
 }
+
+type GridTileProps = {
+  game: Game
+  isEager: boolean
+  isFavourite: boolean
+  onFavourite: Favourites['toggle']
+  onAbout: (game: Game) => void
+}
+
+/** Every step of the scroll renders the list; the tiles that stay have nothing to do then. */
+const GridTile = memo(function GridTile({ game, isEager, isFavourite, onFavourite, onAbout }: GridTileProps) {
+  const about = () => onAbout(game)
+  return (
+    <GameTile
+      game={game}
+      eager={isEager}
+      isFavourite={isFavourite}
+      onFavourite={onFavourite}
+      onLaunch={launch}
+      onLongPress={about}
+      extra={<AboutButton game={game} onPress={about} />}
+    />
+  )
+})
 
 function withRow(rows: number[], row: number | null, count: number): number[] {
   if (row === null || row >= count || rows.includes(row)) return rows

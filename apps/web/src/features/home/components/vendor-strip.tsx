@@ -16,9 +16,15 @@ import { Section } from './section.tsx'
 import styles from './strips.module.css'
 import { VendorMark } from './vendor-mark.tsx'
 
-/** A maker of several kinds of game stands once, with the kind that comes first. */
-const eachOnce = (vendors: readonly Vendor[]) =>
-  [...new Map([...vendors].reverse().map((vendor) => [vendor.vassalage, vendor])).values()].reverse()
+/** A maker stands once; one of several kinds of game leads to all of them. */
+function eachOnce(vendors: readonly Vendor[]) {
+  const kinds = (code: string) => vendors.filter(({ vassalage }) => vassalage === code)
+  const codes = [...new Set(vendors.map(({ vassalage }) => vassalage))]
+  return codes.flatMap((code) => {
+    const [vendor, second] = kinds(code)
+    return vendor ? { vendor, gameType: second ? 'ALL' : vendor.gameType } : []
+  })
+}
 
 /** Where each maker's games are; all of them and the favourites come first. */
 export function VendorStrip({ vendors }: { vendors: readonly Vendor[] }) {
@@ -42,10 +48,10 @@ export function VendorStrip({ vendors }: { vendors: readonly Vendor[] }) {
       <ul ref={strip} className={styles.line} onScroll={measure}>
         <Entry search={{ gameType: 'ALL' }} icon={<LayoutGrid size={22} />} label={t('vendors.all')} />
         <Entry search={{ gameType: 'FAV' }} icon={<Heart size={22} />} label={t('vendors.favourites')} />
-        {eachOnce(vendors).map((vendor) => (
+        {eachOnce(vendors).map(({ vendor, gameType }) => (
           <Entry
             key={vendor.vassalage}
-            search={{ gameType: vendor.gameType, vassalage: vendor.vassalage }}
+            search={{ gameType, vassalage: vendor.vassalage }}
             icon={<VendorMark vendor={vendor} />}
             label={vendor.displayName}
           />
