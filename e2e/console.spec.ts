@@ -4,6 +4,9 @@ import { logIn } from './support/forms.ts'
 import { addPerson } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
+// A desk and a phone at once.
+test.describe.configure({ timeout: 60_000 })
+
 /** One dot, as a PNG. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

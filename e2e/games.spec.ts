@@ -184,9 +184,11 @@ test('a game of the house opens inside; leaving asks only while a round is open,
     .filter({ has: page.getByRole('button', { name: /, Trevo$/ }) })
     .last()
   const name = await shown.getByRole('button').first().textContent()
-  await shown.scrollIntoViewIfNeeded()
+  // By its name: with every step of the scroll another tile is the last one.
+  const chosen = page.getByRole('button', { name: name ?? '', exact: true })
+  await chosen.scrollIntoViewIfNeeded()
   const top = await page.evaluate(() => scrollY)
-  await shown.getByRole('button').first().click()
+  await chosen.click()
   await expect(page).toHaveURL(/\/m\/play\?nodeId=\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: (name ?? '').replace(/, Trevo$/, '') })).toBeVisible()
   await expect(page.getByRole('timer')).toContainText(/\d:\d\d/)

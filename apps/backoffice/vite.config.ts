@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** For the desks of an operator: a browser of the last two years. Pages load with their own route. */
+/** For the desks of an operator: a browser of the last two years. */
 export default defineConfig({
   base: '/ops/',
   plugins: [react()],

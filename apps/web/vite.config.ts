@@ -64,7 +64,10 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'base', test: /packages[\\/]contract|apps[\\/]web[\\/]src/, tags: ['$initial'] },
-            { name: 'ui', test: /apps[\\/]web[\\/]src[\\/]ui[\\/](?!overlay-frame|rich-html-body|clean-html|html-rules)|lucide-react/ },
+            {
+              name: 'ui',
+              test: /apps[\\/]web[\\/]src[\\/]ui[\\/](?!overlay-frame|rich-html-body|clean-html|html-rules)|lucide-react/,
+            },
           ],
         },
       },

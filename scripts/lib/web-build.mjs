@@ -49,6 +49,10 @@ export const ensureGamesBuilt = ({ signal }) => ensureBuilt(GAMES, signal)
  */
 export const ensureConsoleBuilt = ({ signal }) => ensureBuilt(CONSOLE, signal)
 
+/**
+ * @param {{ title: string, app: string, dist: string, sources: string[], finish?: (dist: string) => Promise<void> }} build
+ * @param {AbortSignal | undefined} signal
+ */
 async function ensureBuilt({ title, app, dist, sources, finish }, signal) {
   const stamp = path.join(dist, '.built-from')
   const hash = hashOf(sources)

@@ -45,6 +45,7 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
           '@media (prefers-reduced-motion: reduce)': { '*': { transition: 'none', animation: 'none' } },
         },
       },
+      MuiTypography: { defaultProps: { variantMapping: { h6: 'h2', subtitle1: 'h2', subtitle2: 'h2' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { defaultProps: { variant: 'outlined' } },
       RaAppBar: { defaultProps: { color: 'inherit', elevation: 0 } },

@@ -81,7 +81,7 @@ async function answer(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal)
 }
 
 /** Who calls and for which brand, also for what is fetched without the envelope. */
-export function staffHeaders(): Record<string, string> {
+function staffHeaders(): Record<string, string> {
   const session = currentSession()
   if (session === null) return {}
   return { Authorization: `Bearer ${session.token}`, [STAFF_MERCHANT_HEADER]: session.merchant }

@@ -13,7 +13,7 @@ purifier.addHook('uponSanitizeAttribute', (node, data) => {
 })
 
 /** What staff wrote, cut down to what members will get of it. The server does the same before it stores anything. */
-export const cleanHtml = (html: string): DocumentFragment =>
+const cleanHtml = (html: string): DocumentFragment =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: [...RICH_HTML.tags],
     ALLOWED_ATTR: Object.values(RICH_HTML.attributes).flat(),
@@ -34,7 +34,7 @@ export function showHtml(element: HTMLElement, html: string): void {
   element.replaceChildren(fragment)
 }
 
-export function allowedStyles(text: string): [string, string][] {
+function allowedStyles(text: string): [string, string][] {
   const patterns: Readonly<Record<string, RegExp>> = RICH_HTML.styles
   return text.split(';').flatMap((line) => {
     const colon = line.indexOf(':')

@@ -16,7 +16,6 @@ const WIN_PER_10000 = 19_575n
 export const COMMISSION_PERCENT = 2.125
 
 const Action = z.strictObject({ pick: z.int().check(z.gte(0), z.lt(TABLE_CARDS)) })
-export type DuelAction = z.infer<typeof Action>
 export type DuelResult = 'win' | 'lose' | 'tie'
 export type DuelOutcome = { table: Card[]; pick: number; rivalPick: number; result: DuelResult }
 

@@ -23,10 +23,9 @@ export type FishTargetId = (typeof FISH_TARGETS)[number]['id']
 const MULTIPLIERS = new Map(FISH_TARGETS.map(({ id, multiplier }) => [id, multiplier]))
 
 const Action = z.strictObject({ target: z.enum(FISH_TARGETS.map(({ id }) => id)) })
-export type FishAction = z.infer<typeof Action>
 export type FishOutcome = { target: FishTargetId; isCaught: boolean }
 
-export function fishMultiplier(target: FishTargetId): number {
+function fishMultiplier(target: FishTargetId): number {
   const multiplier = MULTIPLIERS.get(target)
   if (multiplier === undefined) throw new Error(`there is no ${target} in the sea`)
   return multiplier

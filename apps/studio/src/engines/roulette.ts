@@ -17,7 +17,7 @@ export type RouletteAction = z.infer<typeof Action>
 export type RouletteOutcome = { number: number; won: { spot: string; prize: Money }[] }
 
 /** A spot of n numbers returns 36 / n times its chips: 36 of 37, wherever they lie. */
-export const spotPrize = (amountMinor: bigint, numbers: number) => (amountMinor * 36n) / BigInt(numbers)
+const spotPrize = (amountMinor: bigint, numbers: number) => (amountMinor * 36n) / BigInt(numbers)
 
 function numbersOf(spot: string): readonly number[] {
   const numbers = SPOTS.get(spot)

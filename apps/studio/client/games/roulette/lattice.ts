@@ -7,7 +7,7 @@ import { insideSpot, SPOTS } from '../../../src/engines/roulette/spots.ts'
  */
 export type Place = { x: number; y: number }
 
-export const FIELD_ROWS = 14
+const FIELD_ROWS = 14
 const COLUMNS = 3
 const ZERO_Y = -2
 const COLUMNS_Y = 24

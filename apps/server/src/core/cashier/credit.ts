@@ -1,0 +1,83 @@
+import type { DepositState } from '@trevo/contract/cashier'
+import type { Tx } from '../../platform/db.ts'
+import type { ReceivedPix } from '../../providers/payments/payments.ts'
+import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
+import { type DepositRow, depositsOfReferences, insertPayments, moveDeposit, paymentsOf } from './deposit-queries.ts'
+import { type CashierParts, tellWallet } from './parts.ts'
+
+/** Money that came for a deposit; `reference` names the payment wherever it is spoken of. */
+export type Incoming = { reference: string; amount: bigint; paidAt: Date }
+type By = { actor: string; note: string }
+
+export const incomingOf = ({ endToEndId, amountMinor, paidAt }: ReceivedPix): Incoming => ({
+  reference: endToEndId,
+  amount: amountMinor,
+  paidAt,
+})
+
+/** What a deposit is, given everything that came for it. */
+function paidState(
+  { kind, amount, expiresAt }: Pick<DepositRow, 'kind' | 'amount' | 'expiresAt'>,
+  payments: readonly Pick<Incoming, 'amount' | 'paidAt'>[],
+): DepositState {
+  const paid = payments.reduce((sum, payment) => sum + payment.amount, 0n)
+  if (paid < amount) return 'partial'
+  if (paid > amount) return 'over'
+  return kind === 'pix' && payments.some(({ paidAt }) => paidAt > expiresAt) ? 'late' : 'confirmed'
+}
+
+/**
+ * Credits what came and was not credited before: each payment once, by its reference here and by its key in the ledger.
+ * The caller has locked the deposit. Answers with the deposit as it is then.
+ */
+export async function creditPayments(
+  tx: Tx,
+  { ledger, live, clock }: Pick<CashierParts, 'ledger' | 'live' | 'clock'>,
+  deposit: DepositRow,
+  incoming: readonly Incoming[],
+  by?: By,
+): Promise<DepositRow> {
+  const known = await depositsOfReferences(
+    tx,
+    incoming.map(({ reference }) => reference),
+  )
+  const fresh = [...new Map(incoming.map((payment) => [payment.reference, payment])).values()].filter(
+    ({ reference }) => !known.has(reference),
+  )
+  if (fresh.length === 0) return deposit
+  const now = clock.now()
+  const before = await paymentsOf(tx, deposit.id)
+  const posted = await ledger.postTransfers(
+    tx,
+    fresh.map((payment) => creditOf(deposit, payment)),
+  )
+  const transferIds = posted.map(({ transferId }) => transferId)
+  const rows = fresh.map((payment, index) => ({ ...payment, transferId: transferIds[index] as bigint }))
+  await insertPayments(tx, deposit.id, rows, now)
+  const all = [...before, ...fresh]
+  const paid = all.reduce((sum, { amount }) => sum + amount, 0n)
+  const step = { to: paidState(deposit, all), at: now, actor: by?.actor, note: by?.note }
+  const moved = await moveDeposit(tx, deposit, step, { paid })
+  tellDeposit(tx, live, moved)
+  tellWallet(tx, live, deposit.memberId, transferIds)
+  return moved
+}
+
+export function tellDeposit(
+  tx: Tx,
+  live: CashierParts['live'],
+  { id, memberId }: Pick<DepositRow, 'id' | 'memberId'>,
+): void {
+  tx.afterCommit(() => live.toMember(memberId, 'deposit.changed', { id: String(id) }))
+}
+
+const creditOf = ({ id, merchantId, memberId, currency }: DepositRow, payment: Incoming): TransferInput => ({
+  merchantId,
+  kind: 'deposit',
+  key: `deposit:${payment.reference}`,
+  postings: [
+    { account: houseAccount('psp', currency), amount: -payment.amount },
+    { account: memberCash(memberId, currency), amount: payment.amount },
+  ],
+  meta: { depositId: String(id), reference: payment.reference },
+})

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Merchant } from '../../platform/guards.ts'
+import type { Live } from '../../platform/live/live.ts'
+import type { PaymentProvider } from '../../providers/payments/payments.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import '../members/tables.ts'
+
+/** What the cashier leans on. */
+export type CashierParts = {
+  db: Db
+  ledger: Pick<Ledger, 'postTransfer' | 'postTransfers'>
+  live: Pick<Live, 'toMember'>
+  clock: Clock
+  log: Pick<Logger, 'warn' | 'error'>
+  /** Undefined: no payment service is configured. */
+  provider: PaymentProvider | undefined
+  /** Pays an approved withdrawal without anybody waiting; where it is lost, the sweep does it. */
+  startPayout(withdrawalId: bigint): void
+}
+
+export type Brand = Pick<Merchant, 'id' | 'timeZone' | 'currency' | 'regulation'>
+export type Owner = { id: bigint; merchantId: number }
+
+/**
+ * The door of every payment: nobody whose account is locked or closed pays in or out. Payments of one member take turns
+ * here, so that limits and repeated requests see one another.
+ */
+export async function admitPayer(tx: Tx, { id, merchantId }: Owner): Promise<void> {
+  const row = await tx
+    .selectFrom('member')
+    .select('status')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row?.status !== 'active') throw new AppError('user_unavailable')
+}
+
+export function tellWallet(tx: Tx, live: CashierParts['live'], memberId: bigint, transferIds: readonly bigint[]): void {
+  const last = transferIds.at(-1)
+  if (last === undefined) return
+  tx.afterCommit(() => live.toMember(memberId, 'wallet.changed', { transferId: String(last) }))
+}

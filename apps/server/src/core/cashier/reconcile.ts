@@ -1,0 +1,85 @@
+import { type Db, inTx } from '../../platform/db.ts'
+import type { ReceivedPix } from '../../providers/payments/payments.ts'
+import { creditPayments, incomingOf, tellDeposit } from './credit.ts'
+import { depositsOfReferences, expireDeposits, knownTxids, lockDepositOfTxid } from './deposit-queries.ts'
+import type { CashierParts } from './parts.ts'
+import './tables.ts'
+
+const SWEEP = 'received'
+const MINUTE_MS = 60_000
+/** Payments are listed a little after they were made; this much is always looked at again. */
+const OVERLAP_MS = 15 * MINUTE_MS
+const FIRST_SWEEP_MS = 24 * 60 * MINUTE_MS
+/** One question to the service covers no more than this, so that a long silence is caught up in steps. */
+const STEP_MS = 24 * 60 * MINUTE_MS
+/** A deposit ends only when everything that arrived in its time must have been listed. */
+const GRACE_MS = 2 * MINUTE_MS
+const AT_ONCE = 500
+
+/**
+ * Compares what arrived at the payment service with what we credited: what a lost notice missed is credited now, what is
+ * not ours is kept for staff, and what was not paid in its time ends. True: there is more to compare.
+ */
+export async function reconcileDeposits(parts: CashierParts): Promise<boolean> {
+  const { db, clock, provider } = parts
+  if (provider === undefined) return false
+  const now = clock.now()
+  const sweptUntil = await sweptUntilOf(db, new Date(now.getTime() - FIRST_SWEEP_MS))
+  const from = new Date(sweptUntil.getTime() - OVERLAP_MS)
+  const to = new Date(Math.min(now.getTime(), from.getTime() + OVERLAP_MS + STEP_MS))
+  const received = await provider.receivedBetween(from, to)
+  for (let at = 0; at < received.length; at += AT_ONCE) await compare(parts, received.slice(at, at + AT_ONCE))
+  await inTx(db, async (tx) => {
+    await tx
+      .insertInto('payment_sweep')
+      .values({ name: SWEEP, swept_until: to })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ swept_until: to }))
+      .execute()
+    const over = await expireDeposits(tx, new Date(to.getTime() - GRACE_MS), now)
+    for (const deposit of over) tellDeposit(tx, parts.live, deposit)
+  })
+  return to < now
+}
+
+async function compare(parts: CashierParts, received: readonly ReceivedPix[]): Promise<void> {
+  const { db, log } = parts
+  const credited = await depositsOfReferences(
+    db,
+    received.map(({ endToEndId }) => endToEndId),
+  )
+  const missing = received.filter(({ endToEndId }) => !credited.has(endToEndId))
+  if (missing.length === 0) return
+  const txids = missing.flatMap(({ txid }) => txid ?? [])
+  const known = new Set(txids.length === 0 ? [] : await knownTxids(db, txids))
+  const strangers = missing.filter(({ txid }) => txid === null || !known.has(txid))
+  if (strangers.length > 0) await keepUnmatched(db, strangers, parts.clock.now())
+  for (const txid of known) {
+    const payments = missing.filter((payment) => payment.txid === txid)
+    log.warn({ txid, payments: payments.length }, 'a payment was found that no notice told of')
+    await inTx(db, async (tx) => {
+      const deposit = await lockDepositOfTxid(tx, txid)
+      if (deposit) await creditPayments(tx, parts, deposit, payments.map(incomingOf))
+    })
+  }
+}
+
+async function sweptUntilOf(db: Db, otherwise: Date): Promise<Date> {
+  const row = await db.selectFrom('payment_sweep').select('swept_until').where('name', '=', SWEEP).executeTakeFirst()
+  return row?.swept_until ?? otherwise
+}
+
+async function keepUnmatched(db: Db, strangers: readonly ReceivedPix[], at: Date): Promise<void> {
+  await db
+    .insertInto('unmatched_payment')
+    .values(
+      strangers.map(({ endToEndId, txid, amountMinor, paidAt }) => ({
+        end_to_end_id: endToEndId,
+        txid,
+        amount: amountMinor,
+        paid_at: paidAt,
+        noticed_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

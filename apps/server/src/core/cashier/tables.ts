@@ -1,0 +1,125 @@
+import type { CashierReason, DepositState, PaymentKind, PixKeyType, WithdrawalState } from '@trevo/contract/cashier'
+import type { Currency } from '@trevo/contract/money'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+export type BankDetails = { bankName: string; branch: string; account: string; holder: string; document: string }
+
+type PaymentMethodTable = {
+  id: GeneratedAlways<bigint>
+  merchant_id: number
+  direction: 'in' | 'out'
+  kind: PaymentKind
+  active: Generated<boolean>
+  position: Generated<number>
+  min_amount: bigint
+  max_amount: bigint
+  day_max: bigint
+  presets: Generated<bigint[]>
+  bank_details: JSONColumnType<BankDetails> | null
+  fee_flat: Generated<bigint>
+  fee_basis_points: Generated<number>
+  auto_approve_max: Generated<bigint>
+  day_count: Generated<number>
+  promised_minutes: Generated<number>
+  turnover_percent: Generated<number>
+}
+
+type DepositTable = {
+  id: GeneratedAlways<bigint>
+  merchant_id: number
+  member_id: bigint
+  method_id: bigint
+  kind: PaymentKind
+  state: DepositState
+  currency: Currency
+  amount: bigint
+  paid: Generated<bigint>
+  request_id: string
+  txid: string | null
+  pix_code: Generated<string | null>
+  receipt_key: Generated<string | null>
+  created_at: Date
+  expires_at: Date
+}
+
+type EventTable<State extends string> = {
+  id: GeneratedAlways<bigint>
+  from_state: State | ''
+  to_state: State
+  reason: CashierReason | null
+  actor: string | null
+  note: Generated<string>
+  created_at: Date
+}
+
+type PayoutAccountTable = {
+  id: GeneratedAlways<bigint>
+  merchant_id: number
+  member_id: bigint
+  kind: PaymentKind
+  holder: string
+  document: string | null
+  pix_key_type: PixKeyType | null
+  pix_key: string | null
+  bank_code: string | null
+  branch: string | null
+  account: string | null
+  created_at: Date
+  removed_at: Generated<Date | null>
+}
+
+type WithdrawalTable = {
+  id: GeneratedAlways<bigint>
+  merchant_id: number
+  member_id: bigint
+  method_id: bigint
+  account_id: bigint
+  kind: PaymentKind
+  state: WithdrawalState
+  currency: Currency
+  amount: bigint
+  fee: bigint
+  request_id: string
+  payout_id: string
+  end_to_end_id: Generated<string | null>
+  attempts: Generated<number>
+  leased_until: Generated<Date | null>
+  sent_at: Generated<Date | null>
+  created_at: Date
+  promised_by: Date
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    payment_method: PaymentMethodTable
+    payment_member_limit: {
+      method_id: bigint
+      member_id: bigint
+      min_amount: bigint | null
+      max_amount: bigint | null
+      day_max: bigint | null
+    }
+    cashier_step: { subject: 'deposit' | 'withdrawal'; from_state: string; to_state: string }
+    deposit: DepositTable
+    deposit_payment: {
+      reference: string
+      deposit_id: bigint
+      amount: bigint
+      paid_at: Date
+      transfer_id: bigint
+      created_at: Date
+    }
+    unmatched_payment: {
+      end_to_end_id: string
+      txid: string | null
+      amount: bigint
+      paid_at: Date
+      noticed_at: Date
+    }
+    deposit_event: EventTable<DepositState> & { deposit_id: bigint }
+    payout_account: PayoutAccountTable
+    withdrawal: WithdrawalTable
+    withdrawal_event: EventTable<WithdrawalState> & { withdrawal_id: bigint }
+    payment_sweep: { name: string; swept_until: Date }
+  }
+}

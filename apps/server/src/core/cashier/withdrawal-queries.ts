@@ -1,0 +1,197 @@
+import type { CashierReason, PaymentKind, WithdrawalState } from '@trevo/contract/cashier'
+import type { Currency } from '@trevo/contract/money'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { StepRow } from './deposit-queries.ts'
+import { dayStart } from './methods.ts'
+import './tables.ts'
+
+export type WithdrawalRow = {
+  id: bigint
+  merchantId: number
+  memberId: bigint
+  methodId: bigint
+  accountId: bigint
+  kind: PaymentKind
+  state: WithdrawalState
+  currency: Currency
+  amount: bigint
+  fee: bigint
+  payoutId: string
+  sentAt: Date | null
+  attempts: number
+  createdAt: Date
+  promisedBy: Date
+}
+
+const select = (db: Db | Tx) =>
+  db
+    .selectFrom('withdrawal')
+    .select(['id', 'merchant_id as merchantId', 'member_id as memberId', 'method_id as methodId', 'kind', 'state'])
+    .select(['account_id as accountId', 'currency', 'amount', 'fee', 'payout_id as payoutId', 'sent_at as sentAt'])
+    .select(['attempts', 'created_at as createdAt', 'promised_by as promisedBy'])
+
+export const withdrawalOfRequest = (tx: Tx, memberId: bigint, requestId: string): Promise<WithdrawalRow | undefined> =>
+  select(tx).where('member_id', '=', memberId).where('request_id', '=', requestId).executeTakeFirst()
+
+export const withdrawalOfMember = (db: Db | Tx, memberId: bigint, id: bigint): Promise<WithdrawalRow | undefined> =>
+  select(db).where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()
+
+/** Newest first, those before `before`. */
+export function withdrawalsOfMember(
+  db: Db,
+  memberId: bigint,
+  before: bigint | null,
+  limit: number,
+): Promise<WithdrawalRow[]> {
+  const query = select(db).where('member_id', '=', memberId).orderBy('id', 'desc').limit(limit)
+  return (before === null ? query : query.where('id', '<', before)).execute()
+}
+
+/** Whoever moves a withdrawal holds its row. */
+export const lockWithdrawal = (tx: Tx, id: bigint): Promise<WithdrawalRow | undefined> =>
+  select(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type UsedToday = { sum: bigint; times: number }
+
+/** Asked for today and not given back. */
+export async function withdrawnToday(
+  db: Db | Tx,
+  {
+    memberId,
+    methodIds,
+    now,
+    timeZone,
+  }: { memberId: bigint; methodIds: readonly bigint[]; now: Date; timeZone: string },
+): Promise<Map<bigint, UsedToday>> {
+  if (methodIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('withdrawal')
+    .select([
+      'method_id as methodId',
+      sql<bigint>`sum(amount)::bigint`.as('sum'),
+      sql<number>`count(*)::int`.as('times'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('method_id', 'in', methodIds)
+    .where('created_at', '>=', dayStart(now, timeZone))
+    .where('state', 'not in', ['failed', 'rejected', 'cancelled'])
+    .groupBy('method_id')
+    .execute()
+  return new Map(rows.map(({ methodId, ...used }) => [methodId, used]))
+}
+
+export type NewWithdrawal = Omit<WithdrawalRow, 'id' | 'sentAt' | 'attempts'> & { requestId: string }
+
+export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<WithdrawalRow> {
+  const { requestId, ...rest } = row
+  const { id } = await tx
+    .insertInto('withdrawal')
+    .values({
+      merchant_id: row.merchantId,
+      member_id: row.memberId,
+      method_id: row.methodId,
+      account_id: row.accountId,
+      kind: row.kind,
+      state: row.state,
+      currency: row.currency,
+      amount: row.amount,
+      fee: row.fee,
+      request_id: requestId,
+      payout_id: row.payoutId,
+      created_at: row.createdAt,
+      promised_by: row.promisedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertEvent(tx, id, { from: '', to: row.state, at: row.createdAt })
+  return { ...rest, id, sentAt: null, attempts: 0 }
+}
+
+export type WithdrawalStep = {
+  from: WithdrawalState | ''
+  to: WithdrawalState
+  at: Date
+  reason?: CashierReason | undefined
+  actor?: string | undefined
+  note?: string | undefined
+}
+
+/** The database refuses a step that is not in its list. */
+async function insertEvent(tx: Tx, id: bigint, step: WithdrawalStep): Promise<void> {
+  const { from, to, at, reason = null, actor = null, note = '' } = step
+  await tx
+    .insertInto('withdrawal_event')
+    .values({ withdrawal_id: id, from_state: from, to_state: to, reason, actor, note, created_at: at })
+    .execute()
+}
+
+/** `withdrawal` was locked by the caller. */
+export async function moveWithdrawal(
+  tx: Tx,
+  withdrawal: WithdrawalRow,
+  step: Omit<WithdrawalStep, 'from'>,
+  endToEndId?: string | null,
+): Promise<WithdrawalRow> {
+  await tx
+    .updateTable('withdrawal')
+    .set({ state: step.to, ...(endToEndId != null && { end_to_end_id: endToEndId }) })
+    .where('id', '=', withdrawal.id)
+    .execute()
+  await insertEvent(tx, withdrawal.id, { ...step, from: withdrawal.state })
+  return { ...withdrawal, state: step.to }
+}
+
+/** Takes a payout for `until`, unless somebody else has it; answers with how it was before. */
+export async function leasePayout(
+  tx: Tx,
+  id: bigint,
+  { now, until }: { now: Date; until: Date },
+): Promise<WithdrawalRow | undefined> {
+  const row = await select(tx)
+    .where('id', '=', id)
+    .where('state', 'in', ['approved', 'paying'])
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  await tx
+    .updateTable('withdrawal')
+    .set({ leased_until: until, sent_at: now, attempts: row.attempts + 1 })
+    .where('id', '=', id)
+    .execute()
+  return row
+}
+
+/** Nobody looks at the payout before `until`. */
+export async function postponePayout(db: Db, id: bigint, until: Date): Promise<void> {
+  await db
+    .updateTable('withdrawal')
+    .set({ leased_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'paying')
+    .execute()
+}
+
+/** Payouts that nobody deals with, those that wait longest first. */
+export async function duePayouts(db: Db, now: Date, limit: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('state', 'in', ['approved', 'paying'])
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .orderBy('leased_until', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function withdrawalSteps(db: Db | Tx, ids: readonly bigint[]): Promise<StepRow<WithdrawalState>[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('withdrawal_event')
+    .select(['withdrawal_id as ownerId', 'to_state as state', 'created_at as at', 'reason'])
+    .where('withdrawal_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import type { WithdrawalState } from '@trevo/contract/cashier'
+import { formatMoney } from '@trevo/contract/money'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hold, releaseHold } from '../ledger/holds.ts'
+import { assertWithinLimits, feeOf, type Method, methodFor } from './methods.ts'
+import { admitPayer, type Brand, type CashierParts, type Owner, tellWallet } from './parts.ts'
+import { type AccountRow, accountsOf, assertOwn } from './payout-accounts.ts'
+import { turnoverOf } from './turnover.ts'
+import {
+  insertWithdrawal,
+  lockWithdrawal,
+  moveWithdrawal,
+  type WithdrawalRow,
+  type WithdrawalStep,
+  withdrawalOfRequest,
+  withdrawnToday,
+} from './withdrawal-queries.ts'
+
+export type WithdrawalRequest = {
+  requestId: string
+  methodId: bigint
+  accountId: bigint
+  amountMinor: bigint
+  /** As the member saw it. */
+  feeMinor: bigint
+}
+
+/** Out of the member's hands only once it was sent. */
+const CANCELLABLE: ReadonlySet<WithdrawalState> = new Set(['review', 'approved'])
+export const canCancel = ({ state }: Pick<WithdrawalRow, 'state'>) => CANCELLABLE.has(state)
+
+/** Sets the money aside and asks for its payout. Who asks has proved the payment password before. */
+export async function requestWithdrawal(
+  parts: CashierParts,
+  brand: Brand,
+  owner: Owner,
+  request: WithdrawalRequest,
+): Promise<WithdrawalRow> {
+  return inTx(parts.db, async (tx) => {
+    await admitPayer(tx, owner)
+    const known = await withdrawalOfRequest(tx, owner.id, request.requestId)
+    if (known) {
+      if (!isSame(known, request)) throw new AppError('idempotency_conflict')
+      return known
+    }
+    const method = await methodFor(tx, owner, 'out', request.methodId)
+    const account = await accountFor(tx, brand, owner, method, request.accountId)
+    await assertAllowed(tx, parts, brand, owner, method, request)
+    return setAside(tx, parts, brand, owner, { method, account, request })
+  })
+}
+
+const isSame = (known: WithdrawalRow, { methodId, accountId, amountMinor, feeMinor }: WithdrawalRequest) =>
+  known.methodId === methodId && known.accountId === accountId && known.amount === amountMinor && known.fee === feeMinor
+
+async function accountFor(tx: Tx, { regulation }: Brand, owner: Owner, { kind }: Method, id: bigint) {
+  const account = (await accountsOf(tx, owner.id)).find((one) => one.id === id && one.kind === kind)
+  if (account === undefined) throw new AppError('not_found')
+  await assertOwn(tx, regulation, owner.id, account)
+  return account
+}
+
+async function assertAllowed(
+  tx: Tx,
+  { clock }: CashierParts,
+  { timeZone, currency }: Brand,
+  { id: memberId, merchantId }: Owner,
+  method: Method,
+  { amountMinor, feeMinor }: WithdrawalRequest,
+): Promise<void> {
+  const question = { memberId, methodIds: [method.id], now: clock.now(), timeZone }
+  const used = (await withdrawnToday(tx, question)).get(method.id)
+  assertWithinLimits(method, amountMinor, used?.sum ?? 0n)
+  if ((used?.times ?? 0) >= method.dayCount) throw new AppError('limit_exceeded', { timesLeftToday: 0 })
+  const fee = feeOf(method, amountMinor)
+  if (fee !== feeMinor) throw new AppError('fee_changed', { fee: formatMoney(fee) })
+  if (fee >= amountMinor) throw new AppError('limit_exceeded', { min: formatMoney(fee) })
+  const turnover = await turnoverOf(tx, { merchantId, memberId, currency, percent: method.turnoverPercent })
+  if (turnover && turnover.done < turnover.required) {
+    const { required, done } = turnover
+    throw new AppError('turnover_required', { required: formatMoney(required), done: formatMoney(done) })
+  }
+}
+
+type Allowed = { method: Method; account: AccountRow; request: WithdrawalRequest }
+
+async function setAside(
+  tx: Tx,
+  { clock, ledger, live, startPayout }: CashierParts,
+  { currency }: Brand,
+  { id: memberId, merchantId }: Owner,
+  { method, account, request }: Allowed,
+): Promise<WithdrawalRow> {
+  const now = clock.now()
+  const withdrawal = await insertWithdrawal(tx, {
+    merchantId,
+    memberId,
+    methodId: method.id,
+    accountId: account.id,
+    kind: method.kind,
+    state: request.amountMinor <= method.autoApproveMax ? 'approved' : 'review',
+    currency,
+    amount: request.amountMinor,
+    fee: request.feeMinor,
+    requestId: request.requestId,
+    // Made once and kept: whatever happens to us, the payment service knows the payout by it.
+    payoutId: `w${randomBytes(16).toString('hex')}`,
+    createdAt: now,
+    promisedBy: new Date(now.getTime() + method.promisedMinutes * 60_000),
+  })
+  const { transferId } = await ledger.postTransfer(tx, hold(holdOf(withdrawal, 'hold')))
+  tellWallet(tx, live, memberId, [transferId])
+  tellWithdrawal(tx, live, withdrawal)
+  if (withdrawal.state === 'approved') tx.afterCommit(() => startPayout(withdrawal.id))
+  return withdrawal
+}
+
+/** Keys of a withdrawal's transfers: one may be held once, and then either paid or returned once. */
+export const holdOf = (withdrawal: WithdrawalRow, end: 'hold' | 'paid' | 'returned') => ({
+  merchantId: withdrawal.merchantId,
+  memberId: withdrawal.memberId,
+  currency: withdrawal.currency,
+  amountMinor: withdrawal.amount,
+  key: `withdrawal:${withdrawal.id}:${end}`,
+  meta: { withdrawalId: String(withdrawal.id) },
+})
+
+export function tellWithdrawal(
+  tx: Tx,
+  live: CashierParts['live'],
+  { id, memberId }: Pick<WithdrawalRow, 'id' | 'memberId'>,
+): void {
+  tx.afterCommit(() => live.toMember(memberId, 'withdrawal.changed', { id: String(id) }))
+}
+
+/** Ends a withdrawal that was not paid. The caller has locked it, and the step is one that the list allows. */
+export async function giveBack(
+  tx: Tx,
+  { ledger, live }: Pick<CashierParts, 'ledger' | 'live'>,
+  withdrawal: WithdrawalRow,
+  step: Omit<WithdrawalStep, 'from'>,
+): Promise<WithdrawalRow> {
+  const ended = await moveWithdrawal(tx, withdrawal, step)
+  const { transferId } = await ledger.postTransfer(tx, releaseHold(holdOf(withdrawal, 'returned')))
+  tellWallet(tx, live, withdrawal.memberId, [transferId])
+  tellWithdrawal(tx, live, withdrawal)
+  return ended
+}
+
+/** By the member, while it has not left. One that was cancelled already stays so. */
+export async function cancelWithdrawal(parts: CashierParts, memberId: bigint, id: bigint): Promise<WithdrawalRow> {
+  return inTx(parts.db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (withdrawal?.memberId !== memberId) throw new AppError('not_found')
+    if (withdrawal.state === 'cancelled') return withdrawal
+    if (!canCancel(withdrawal)) throw new AppError('conflict')
+    return giveBack(tx, parts, withdrawal, { to: 'cancelled', at: parts.clock.now() })
+  })
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addPayoutAccount,
+  cancelWithdrawal,
+  createDeposit,
+  type Deposit,
+  deposit,
+  depositMethods,
+  deposits,
+  type PayoutAccount,
+  payoutAccounts,
+  requestWithdrawal,
+  type Withdrawal,
+  withdrawal,
+  withdrawalRules,
+  withdrawals,
+} from '@trevo/contract/cashier'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
+import { aMember, aSession } from '../../../test/fixtures.ts'
+import type { InjectOptions } from '../../../test/stub-app.ts'
+import { setPaymentPassword } from '../../core/members/credentials.ts'
+import { hashPassword } from '../../core/members/hashing.ts'
+import { inTx } from '../../platform/db.ts'
+
+/** A CPF with right check digits, and another. */
+const CPF = '52998224725'
+const OTHER_CPF = '11144477735'
+const PASSWORD = '246810'
+
+let world: CashierWorld
+let ana: Payer
+beforeAll(async () => {
+  world = await startCashierWorld({ regulation: 'br' })
+  ana = await world.payer('100.00')
+  const { db } = world.parts
+  await db
+    .insertInto('member_profile')
+    .values({ member_id: ana.id, merchant_id: ana.merchantId, payee_name: 'Ana Lima', id_number: CPF })
+    .execute()
+  const hash = await hashPassword(PASSWORD)
+  await inTx(db, (tx) => setPaymentPassword(tx, ana.id, hash))
+})
+afterAll(() => world.close())
+
+async function call<T>(endpoint: Endpoint, options: InjectOptions = {}): Promise<T> {
+  const { envelope } = await world.app.inject(endpoint, { host: CASHIER_HOST, token: ana.token, ...options })
+  return (envelope.success ? envelope.value : envelope.errorCode) as T
+}
+const tokenOf = async (type: 0 | 4 | 40) => {
+  const member = await aMember(world.parts.db, { merchantId: world.brand.id, type })
+  return (await aSession(world.parts.db, member, world.app.clock.now())).token
+}
+
+describe('who may pay', () => {
+  test.each([4, 40] as const)(
+    'type %s is told to use an actual account, and is rejected from withdrawing',
+    async (type) => {
+      const token = await tokenOf(type)
+      expect(await call(depositMethods, { token })).toBe('actual_account_required')
+      expect(await call(withdrawalRules, { token })).toBe('free_reject')
+    },
+  )
+  test('a guest signs in first', async () => {
+    const { envelope } = await world.app.inject(depositMethods, { host: CASHIER_HOST })
+    expect(envelope).toMatchObject({ errorCode: 'not_logged_in' })
+  })
+})
+
+describe('deposits', () => {
+  test('methods with limits, presets and what is left today', async () => {
+    expect(await call(depositMethods)).toEqual({
+      methods: [
+        {
+          ...{ id: String(world.methods.pixIn), kind: 'pix', min: '10.00', max: '5000.00', leftToday: '20000.00' },
+          ...{ presets: ['20.00', '100.00'], bank: null, sandbox: true },
+        },
+        expect.objectContaining({
+          kind: 'bank',
+          bank: expect.objectContaining({ bankName: 'Banco Um' }),
+          sandbox: false,
+        }),
+      ],
+    })
+  })
+  test('from the request to the money, and to nobody else', async () => {
+    const body = { requestId: randomUUID(), methodId: String(world.methods.pixIn), amount: '25' }
+    const asked = await call<Deposit>(createDeposit, { body })
+    expect(asked).toMatchObject({
+      state: 'pending',
+      amount: '25.00',
+      paid: '0.00',
+      expiresAt: '2026-03-01T12:30:00.000Z',
+    })
+    await world.psp.pay(asked.sandboxUrl?.split('/').at(-1) ?? '')
+    const paid = await call<Deposit>(deposit, { params: { id: asked.id } })
+    expect(paid).toMatchObject({ state: 'confirmed', paid: '25.00', pixCode: null })
+    expect(paid.steps.map(({ state }) => state)).toEqual(['created', 'pending', 'confirmed'])
+    expect(await call(deposits)).toEqual({ list: [paid], cursor: null })
+    expect(await call(deposit, { params: { id: asked.id }, token: await tokenOf(0) })).toBe('not_found')
+    expect(await world.cashOf(ana)).toBe(1_250_000n)
+  })
+  test('takes whole cents only', async () => {
+    const body = { requestId: randomUUID(), methodId: String(world.methods.pixIn), amount: '25.001' }
+    expect(await call(createDeposit, { body })).toBe('invalid_input')
+  })
+})
+
+describe('withdrawals', () => {
+  const add = (pixKeyType: string, pixKey: string, paymentPassword = PASSWORD) =>
+    call<PayoutAccount>(addPayoutAccount, {
+      body: { kind: 'pix', pixKeyType, pixKey, holder: 'Ana Lima', paymentPassword },
+    })
+  const ask = (accountId: string, amount: string, paymentPassword = PASSWORD) =>
+    call<Withdrawal>(requestWithdrawal, {
+      body: {
+        ...{ requestId: randomUUID(), methodId: String(world.methods.pixOut), accountId, amount, fee: '0' },
+        paymentPassword,
+      },
+    })
+
+  test('only the own CPF is a key, and it is never shown whole', async () => {
+    expect(await add('cpf', OTHER_CPF)).toBe('own_key_only')
+    expect(await add('email', 'ana@example.com')).toBe('own_key_only')
+    expect(await add('cpf', '529.982.247-26')).toBe('invalid_input')
+    const saved = await add('cpf', '529.982.247-25')
+    expect(saved).toMatchObject({ pixKeyType: 'cpf', pixKey: '•••••25' })
+    expect(await add('cpf', CPF)).toEqual(saved)
+    expect(await call(payoutAccounts)).toMatchObject({ ownCpfOnly: true, list: [{ id: saved.id }, {}] })
+    // Saved under other rules: it is not paid to any more.
+    expect(await ask(String(ana.accountId), '10.00')).toBe('own_key_only')
+  })
+  test('hold, timeline, cancel', async () => {
+    const { id: accountId } = await add('cpf', CPF)
+    const before = await world.cashOf(ana)
+    const asked = await ask(accountId, '30.00')
+    expect(asked).toMatchObject({ amount: '30.00', fee: '0.00', receives: '30.00', account: { id: accountId } })
+    const last = await call<Withdrawal>(withdrawal, { params: { id: asked.id } })
+    const outcome = await call<Withdrawal | string>(cancelWithdrawal, { params: { id: asked.id } })
+    // It may have left already: approved at once, it is paid in the background.
+    if (typeof outcome === 'string') expect(outcome).toBe('conflict')
+    else expect([outcome.state, await world.cashOf(ana)]).toEqual(['cancelled', before])
+    expect(last.steps[0]?.state).toBe('approved')
+    expect(await call(withdrawals)).toMatchObject({ list: [{ id: asked.id }], cursor: null })
+  })
+  test('needs the payment password, and wrong ones are counted', async () => {
+    const { id: accountId } = await add('cpf', CPF)
+    const held = await world.cashOf(ana, 'held')
+    for (let n = 0; n < 5; n++) expect(await ask(accountId, '10.00', '000000')).toBe('incorrect_password')
+    expect(await ask(accountId, '10.00')).toBe('locked_out')
+    expect(await world.cashOf(ana, 'held')).toBe(held)
+  })
+  test('rules say what holds', async () => {
+    expect(await call(withdrawalRules)).toMatchObject({
+      hasPaymentPassword: true,
+      turnover: null,
+      methods: [{ min: '1.00' }],
+    })
+  })
+})

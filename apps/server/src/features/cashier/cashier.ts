@@ -1,0 +1,165 @@
+import {
+  CASHIER_PAGE,
+  type createDeposit as createDepositCall,
+  type Deposit,
+  type DepositMethod,
+  type requestWithdrawal as requestWithdrawalCall,
+  type Withdrawal,
+  type WithdrawalRules,
+} from '@trevo/contract/cashier'
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import {
+  type DepositRow,
+  depositedToday,
+  depositOfMember,
+  depositsOfMember,
+} from '../../core/cashier/deposit-queries.ts'
+import { createDeposit } from '../../core/cashier/deposits.ts'
+import { type Method, methodsFor } from '../../core/cashier/methods.ts'
+import type { Brand, CashierParts, Owner } from '../../core/cashier/parts.ts'
+import { provePaymentPassword } from '../../core/cashier/payment-password.ts'
+import { turnoverOf } from '../../core/cashier/turnover.ts'
+import { asDeposits, asWithdrawals } from '../../core/cashier/views.ts'
+import { withdrawalOfMember, withdrawalsOfMember, withdrawnToday } from '../../core/cashier/withdrawal-queries.ts'
+import { requestWithdrawal } from '../../core/cashier/withdrawals.ts'
+import { balancesOf } from '../../core/ledger/queries.ts'
+import { credentialOf } from '../../core/members/credentials.ts'
+import type { Throttle } from '../../core/throttle/throttle.ts'
+import { idOfCursor } from '../../platform/cursor.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sandboxPath } from './sandbox.ts'
+
+export type Cashier = CashierParts & { throttle: Throttle }
+
+const left = (max: bigint, used: bigint) => formatMoney(max > used ? max - used : 0n)
+
+/** What can be paid right now: without a payment service there is no Pix. */
+const usable = ({ provider }: CashierParts, methods: readonly Method[]) =>
+  methods.filter(({ kind }) => kind === 'bank' || provider !== undefined)
+
+export async function depositMethodsFor(parts: Cashier, brand: Brand, owner: Owner): Promise<DepositMethod[]> {
+  const methods = usable(parts, await methodsFor(parts.db, owner, 'in'))
+  const methodIds = methods.map(({ id }) => id)
+  const question = { memberId: owner.id, methodIds, now: parts.clock.now(), timeZone: brand.timeZone }
+  const used = await depositedToday(parts.db, question)
+  return methods.map(({ id, kind, minAmount, maxAmount, dayMax, presets, bankDetails }) => ({
+    id: String(id),
+    kind,
+    min: formatMoney(minAmount),
+    max: formatMoney(maxAmount),
+    leftToday: left(dayMax, used.get(id)?.sum ?? 0n),
+    presets: presets.filter((preset) => preset >= minAmount && preset <= maxAmount).map(formatMoney),
+    bank: bankDetails,
+    sandbox: kind === 'pix' && parts.provider?.isSandbox === true,
+  }))
+}
+
+export async function openDeposit(
+  parts: Cashier,
+  brand: Brand,
+  owner: Owner,
+  { requestId, methodId, amount }: BodyOf<typeof createDepositCall>,
+): Promise<Deposit> {
+  const request = { requestId, methodId: BigInt(methodId), amountMinor: parseMoney(amount) }
+  return depositView(parts, owner, await createDeposit(parts, brand, owner, request))
+}
+
+export async function depositView(parts: Cashier, owner: Owner, row: DepositRow): Promise<Deposit> {
+  const [view] = await depositViews(parts, owner, [row])
+  if (view === undefined) throw new AppError('not_found')
+  return view
+}
+
+async function depositViews(parts: Cashier, owner: Owner, rows: readonly DepositRow[]): Promise<Deposit[]> {
+  const hasBank = rows.some(({ kind }) => kind === 'bank')
+  const methods = hasBank ? await methodsFor(parts.db, owner, 'in') : []
+  return asDeposits(parts.db, rows, {
+    sandboxUrlOf: (txid) => (parts.provider?.isSandbox ? sandboxPath(txid) : null),
+    bankDetailsOf: (methodId) => methods.find(({ id }) => id === methodId)?.bankDetails ?? null,
+  })
+}
+
+export async function depositFor(parts: Cashier, owner: Owner, id: bigint): Promise<Deposit> {
+  const row = await depositOfMember(parts.db, owner.id, id)
+  if (row === undefined) throw new AppError('not_found')
+  return depositView(parts, owner, row)
+}
+
+/** One more than a page is read, to know whether there is another. */
+const pageOf = <Row extends { id: bigint }>(rows: Row[]) => {
+  const page = rows.slice(0, CASHIER_PAGE)
+  const last = page.at(-1)
+  return { page, cursor: rows.length > CASHIER_PAGE && last ? String(last.id) : null }
+}
+
+export async function depositsFor(parts: Cashier, owner: Owner, cursor: string | undefined) {
+  const rows = await depositsOfMember(parts.db, owner.id, idOfCursor(cursor), CASHIER_PAGE + 1)
+  const { page, cursor: next } = pageOf(rows)
+  return { list: await depositViews(parts, owner, page), cursor: next }
+}
+
+export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Owner): Promise<WithdrawalRules> {
+  const { db, clock, provider } = parts
+  const [all, balances, credential] = await Promise.all([
+    methodsFor(db, owner, 'out'),
+    balancesOf(db, owner.id),
+    credentialOf(db, owner.id),
+  ])
+  const methods = provider === undefined ? [] : all
+  const methodIds = methods.map(({ id }) => id)
+  const percent = Math.max(0, ...methods.map(({ turnoverPercent }) => turnoverPercent))
+  const { id: memberId, merchantId } = owner
+  const [used, turnover] = await Promise.all([
+    withdrawnToday(db, { memberId, methodIds, now: clock.now(), timeZone: brand.timeZone }),
+    turnoverOf(db, { merchantId, memberId, currency: brand.currency, percent }),
+  ])
+  const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
+  return {
+    methods: methods.map((method) => ({
+      id: String(method.id),
+      kind: method.kind,
+      min: formatMoney(method.minAmount),
+      max: formatMoney(method.maxAmount),
+      leftToday: left(method.dayMax, used.get(method.id)?.sum ?? 0n),
+      timesLeftToday: Math.max(0, method.dayCount - (used.get(method.id)?.times ?? 0)),
+      feeFlat: formatMoney(method.feeFlat),
+      feePercent: (method.feeBasisPoints / 100).toFixed(2),
+      promisedMinutes: method.promisedMinutes,
+      sandbox: provider?.isSandbox === true,
+    })),
+    available: formatMoney(cash?.balance ?? 0n),
+    hasPaymentPassword: credential.hasPayment,
+    turnover: turnover && { required: formatMoney(turnover.required), done: formatMoney(turnover.done) },
+  }
+}
+
+export async function withdraw(
+  parts: Cashier,
+  brand: Brand,
+  owner: Owner,
+  body: BodyOf<typeof requestWithdrawalCall>,
+): Promise<Withdrawal> {
+  await provePaymentPassword(parts, owner, body.paymentPassword)
+  const row = await requestWithdrawal(parts, brand, owner, {
+    requestId: body.requestId,
+    methodId: BigInt(body.methodId),
+    accountId: BigInt(body.accountId),
+    amountMinor: parseMoney(body.amount),
+    feeMinor: parseMoney(body.fee),
+  })
+  return withdrawalFor(parts, owner, row.id)
+}
+
+export async function withdrawalFor(parts: Cashier, owner: Owner, id: bigint): Promise<Withdrawal> {
+  const row = await withdrawalOfMember(parts.db, owner.id, id)
+  const [view] = row === undefined ? [] : await asWithdrawals(parts.db, [row])
+  if (view === undefined) throw new AppError('not_found')
+  return view
+}
+
+export async function withdrawalsFor(parts: Cashier, owner: Owner, cursor: string | undefined) {
+  const rows = await withdrawalsOfMember(parts.db, owner.id, idOfCursor(cursor), CASHIER_PAGE + 1)
+  const { page, cursor: next } = pageOf(rows)
+  return { list: await asWithdrawals(parts.db, page), cursor: next }
+}

@@ -1,0 +1,140 @@
+import {
+  addPayoutAccount,
+  cancelWithdrawal as cancelCall,
+  createDeposit,
+  deposit,
+  depositMethods,
+  deposits,
+  payoutAccounts,
+  receiptPicture,
+  removePayoutAccount,
+  requestWithdrawal,
+  sendReceipt,
+  withdrawal,
+  withdrawalRules,
+  withdrawals,
+} from '@trevo/contract/cashier'
+import { takeNotice } from '../../core/cashier/deposits.ts'
+import type { CashierParts } from '../../core/cashier/parts.ts'
+import { provePaymentPassword } from '../../core/cashier/payment-password.ts'
+import { accountsOf, addAccount, removeAccount } from '../../core/cashier/payout-accounts.ts'
+import { keepReceipt, receiptOf } from '../../core/cashier/receipts.ts'
+import { asAccount } from '../../core/cashier/views.ts'
+import { cancelWithdrawal } from '../../core/cashier/withdrawals.ts'
+import type { Throttle } from '../../core/throttle/throttle.ts'
+import { inTx } from '../../platform/db.ts'
+import type { App } from '../../platform/http/app.ts'
+import { privatePictureRoute } from '../../platform/http/private-picture.ts'
+import { route } from '../../platform/http/route.ts'
+import { API_HEADERS, pageHeaders } from '../../platform/http/security-headers.ts'
+import type { Payments } from '../../providers/payments/choose-payments.ts'
+import { PspUnavailable } from '../../providers/payments/payments.ts'
+import type { SandboxPsp } from '../../providers/payments/sandbox-psp.ts'
+import type { StorageProvider } from '../../providers/storage/storage.ts'
+import {
+  type Cashier,
+  depositFor,
+  depositMethodsFor,
+  depositsFor,
+  depositView,
+  openDeposit,
+  withdraw,
+  withdrawalFor,
+  withdrawalRulesFor,
+  withdrawalsFor,
+} from './cashier.ts'
+import { act, SANDBOX_PREFIX, sandboxPage, sandboxPath } from './sandbox.ts'
+import { isFromService, txidsOf, webhookPath, webhookSecret } from './webhook.ts'
+
+type Parts = { cashier: CashierParts; payments: Payments; throttle: Throttle; storage: StorageProvider }
+
+export function cashierRoutes(app: App, { cashier, payments, throttle, storage }: Parts): void {
+  const parts = { ...cashier, throttle, storage }
+  depositRoutes(app, parts)
+  withdrawalRoutes(app, parts)
+  webhookRoute(app, parts, payments)
+  if (payments.sandbox && app.config.nodeEnv !== 'production') sandboxRoutes(app, payments.sandbox)
+}
+
+function depositRoutes(app: App, parts: Cashier & { storage: StorageProvider }): void {
+  route(app, depositMethods, async ({ merchant, member }) => ({
+    methods: await depositMethodsFor(parts, merchant, member),
+  }))
+  route(app, createDeposit, ({ merchant, member, body }) => openDeposit(parts, merchant, member, body))
+  route(app, deposit, ({ member, params }) => depositFor(parts, member, BigInt(params.id)))
+  route(app, deposits, ({ member, query }) => depositsFor(parts, member, query.cursor))
+  route(app, sendReceipt, async ({ member, params, body }) =>
+    depositView(parts, member, await keepReceipt(parts, member.id, BigInt(params.id), body.picture)),
+  )
+  privatePictureRoute(app, receiptPicture, ({ params, session }) =>
+    receiptOf(parts, session.memberId, BigInt(params.id)),
+  )
+}
+
+function withdrawalRoutes(app: App, parts: Cashier): void {
+  const { db, clock } = parts
+  route(app, payoutAccounts, async ({ merchant, member }) => ({
+    list: (await accountsOf(db, member.id)).map(asAccount),
+    ownCpfOnly: merchant.regulation === 'br',
+  }))
+  route(app, addPayoutAccount, async ({ merchant, member, body }) => {
+    await provePaymentPassword(parts, member, body.paymentPassword)
+    return asAccount(await inTx(db, (tx) => addAccount(tx, merchant, member, body, clock.now())))
+  })
+  route(app, removePayoutAccount, async ({ member, params }) => {
+    await removeAccount(db, member.id, BigInt(params.id), clock.now())
+    return {}
+  })
+  route(app, withdrawalRules, ({ merchant, member }) => withdrawalRulesFor(parts, merchant, member))
+  route(app, requestWithdrawal, ({ merchant, member, body }) => withdraw(parts, merchant, member, body))
+  route(app, cancelCall, async ({ member, params }) => {
+    const { id } = await cancelWithdrawal(parts, member.id, BigInt(params.id))
+    return withdrawalFor(parts, member, id)
+  })
+  route(app, withdrawal, ({ member, params }) => withdrawalFor(parts, member, BigInt(params.id)))
+  route(app, withdrawals, ({ member, query }) => withdrawalsFor(parts, member, query.cursor))
+}
+
+/** Not in the envelope: the payment service reads the status alone, and calls again where it is no success. */
+function webhookRoute(app: App, parts: Cashier, { webhook }: Payments): void {
+  const expected = webhookSecret(app.config.secrets)
+  app.http.post<{ Params: { secret: string } }>(`${webhookPath(':secret')}/pix`, async (request, reply) => {
+    const { ip, headers, params } = request
+    reply.headers(API_HEADERS)
+    if (!isFromService({ secret: params.secret, ip, headers }, expected, webhook)) return reply.code(404).send({})
+    try {
+      await takeNotice(parts, txidsOf(request.body))
+    } catch (error) {
+      if (!(error instanceof PspUnavailable)) throw error
+      return reply.code(503).send({})
+    }
+    return reply.send({})
+  })
+}
+
+function sandboxRoutes({ http }: App, sandbox: SandboxPsp): void {
+  const headers = { ...pageHeaders([]), 'cache-control': 'no-store' }
+  const path = `${SANDBOX_PREFIX}/:txid`
+  http.get<{ Params: { txid: string } }>(path, (request, reply) =>
+    reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(sandboxPage(sandbox.charge(request.params.txid))),
+  )
+  http.post<{ Params: { txid: string }; Body: { action?: unknown } }>(path, async ({ params, body }, reply) => {
+    await act(sandbox, params.txid, body?.action)
+    return reply.headers(headers).redirect(sandboxPath(encodeURIComponent(params.txid)), 303)
+  })
+}
+
+/** Asks the payment service to call us; where it does not answer, the reconciliation finds everything in time. */
+export async function registerWebhook(app: App, { provider }: Payments, address: string): Promise<void> {
+  if (provider === undefined) return
+  const base = app.config.publicUrl ?? (provider.isSandbox ? address : undefined)
+  if (base === undefined) return
+  try {
+    await provider.registerWebhook(new URL(webhookPath(webhookSecret(app.config.secrets)), base).href)
+  } catch (error) {
+    app.log.warn({ err: error }, 'the payment service was not told where to call us')
+  }
+}

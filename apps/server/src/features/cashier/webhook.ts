@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod/mini'
+import type { Config } from '../../platform/config.ts'
+import type { PixSettings } from '../../platform/payment-settings.ts'
+
+/** The payment service adds `/pix` to the address it was given. */
+export const webhookPath = (secret: string) => `/wps/payments/pix/${secret}`
+export const webhookSecret = ({ keyFor }: Config['secrets']) => keyFor('pix webhook').toString('base64url')
+
+const MAX_PAYMENTS = 1000
+const Txid = z.string().check(z.regex(/^[a-zA-Z0-9]{26,35}$/))
+const Notice = z.object({ pix: z.array(z.object({ txid: z.optional(z.string()) })).check(z.maxLength(MAX_PAYMENTS)) })
+
+type Claim = { secret: string; ip: string; headers: IncomingHttpHeaders }
+
+/** Three locks, each of which a forger would have to pass; and even then nothing in the notice is believed. */
+export function isFromService(
+  { secret, ip, headers }: Claim,
+  expected: string,
+  { allowedIps, header }: PixSettings['webhook'],
+): boolean {
+  const [given, right] = [Buffer.from(secret), Buffer.from(expected)]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return false
+  if (allowedIps.length > 0 && !allowedIps.includes(ip)) return false
+  return header === undefined || headers[header.name] === header.value
+}
+
+/** Which charges the notice speaks of; of the rest of it nothing is read. */
+export function txidsOf(body: unknown): string[] {
+  const notice = Notice.safeParse(body)
+  if (!notice.success) return []
+  return notice.data.pix.flatMap(({ txid }) => (Txid.safeParse(txid).success ? (txid ?? []) : []))
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fakeClock } from '../../../test/fake-clock.ts'
+import type { PaymentProvider } from './payments.ts'
+import { pixApi } from './pix-api.ts'
+import { type SandboxPsp, startSandboxPsp } from './sandbox-psp.ts'
+
+const clock = fakeClock('2026-03-01T12:00:00Z')
+let psp: SandboxPsp
+let api: PaymentProvider
+beforeAll(async () => {
+  psp = await startSandboxPsp({ clock })
+  api = pixApi(psp.settings, clock)
+})
+afterAll(() => psp.close())
+
+const txid = (letter: string) => letter.repeat(32)
+const charge = (letter: string, amountMinor = 120_000n) => ({
+  ...{ txid: txid(letter), amountMinor, expiresInSeconds: 600, debtor: { cpf: '52998224725', name: 'Ana' } },
+})
+
+test('a charge is made once: a repeat finds it, the same id for another amount is refused', async () => {
+  const made = await api.createCharge(charge('a'))
+  expect(made).toMatchObject({ amountMinor: 120_000n, isOver: false, payments: [] })
+  expect(await api.createCharge(charge('a'))).toEqual(made)
+  await expect(api.createCharge(charge('a', 130_000n))).rejects.toThrow('refused (409)')
+  expect(await api.findCharge(txid('z'))).toBeNull()
+})
+
+test('what arrived is listed, also over several pages', async () => {
+  await api.createCharge(charge('b'))
+  for (let n = 0; n < 101; n++) await psp.pay(txid('b'), { amountMinor: 100n, at: new Date('2026-03-01T13:00:00Z') })
+  const received = await api.receivedBetween(new Date('2026-03-01T12:59:00Z'), new Date('2026-03-01T13:01:00Z'))
+  expect(received).toHaveLength(101)
+  expect(received[0]).toMatchObject({ txid: txid('b'), amountMinor: 100n, paidAt: new Date('2026-03-01T13:00:00Z') })
+  expect(new Set(received.map(({ endToEndId }) => endToEndId)).size).toBe(101)
+})
+
+test('one id is paid once', async () => {
+  const payout = { id: 'w1', amountMinor: 310_000n, to: { pixKey: 'ana@example.com', document: null } }
+  expect(await api.findPayout('w1')).toBeNull()
+  expect(await api.pay(payout)).toMatchObject({ id: 'w1', state: 'paid', amountMinor: 310_000n })
+  await expect(api.pay(payout)).rejects.toThrow('refused (409)')
+  expect(await api.findPayout('w1')).toMatchObject({ state: 'paid' })
+})
+
+test('a service that is silent, refuses the client or answers nonsense leaves the outcome open', async () => {
+  psp.setDown(true)
+  await expect(api.findCharge(txid('a'))).rejects.toMatchObject({ name: 'PspUnavailable' })
+  psp.setDown(false)
+  const stranger = pixApi({ ...psp.settings, clientSecret: 'wrong' }, clock)
+  await expect(stranger.findCharge(txid('a'))).rejects.toMatchObject({ name: 'PspUnavailable' })
+  const nowhere = pixApi({ ...psp.settings, apiUrl: 'http://127.0.0.1:9/v2' }, clock)
+  await expect(nowhere.findCharge(txid('a'))).rejects.toMatchObject({ name: 'PspUnavailable' })
+})

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { brCode } from './br-code.ts'
+
+/** As the Pix API shows them. */
+export type SandboxPix = { endToEndId: string; txid: string; valor: string; horario: string }
+export type SandboxCob = {
+  txid: string
+  status: 'ATIVA' | 'CONCLUIDA'
+  calendario: { criacao: string; expiracao: number }
+  valor: { original: string }
+  chave: string
+  location: string
+  pixCopiaECola: string
+  pix: SandboxPix[]
+}
+export type SandboxPayout = {
+  idEnvio: string
+  endToEndId: string
+  valor: string
+  status: 'EM_PROCESSAMENTO' | 'REALIZADO' | 'NAO_REALIZADO'
+  favorecido: unknown
+}
+
+/**
+ * How payouts go: paid at once; pending until told; refused at once; failed after they were taken; lost: paid, but the
+ * answer never arrives.
+ */
+export type PayoutMode = 'paid' | 'pending' | 'refused' | 'failed' | 'lost'
+
+export type SandboxData = {
+  charges: Record<string, SandboxCob>
+  payouts: Record<string, SandboxPayout>
+  webhookUrl: string | null
+}
+export const emptySandbox = (): SandboxData => ({ charges: {}, payouts: {}, webhookUrl: null })
+
+type CobRequest = { calendario?: { expiracao?: number }; valor: { original: string }; chave: string }
+
+/** `E`, the bank's number, the minute, and letters of its own: 32 characters. */
+function endToEndId(at: Date): string {
+  const minute = at.toISOString().replaceAll(/\D/g, '').slice(0, 12)
+  return `E00000000${minute}${randomBytes(6).toString('hex').slice(0, 11)}`
+}
+
+export function newCob(txid: string, { calendario, valor, chave }: CobRequest, at: Date): SandboxCob {
+  const location = `sandbox.invalid/qr/${txid}`
+  return {
+    txid,
+    status: 'ATIVA',
+    calendario: { criacao: at.toISOString(), expiracao: calendario?.expiracao ?? 86_400 },
+    valor,
+    chave,
+    location,
+    pixCopiaECola: brCode({
+      to: { url: location },
+      ...{ name: 'SANDBOX', city: 'BRASILIA', amountMinor: parseMoney(valor.original), txid: '***' },
+    }),
+    pix: [],
+  }
+}
+
+/** A payer pays; a real bank refuses a charge that is over, the sandbox does what it is told. */
+export function payCob(cob: SandboxCob, at: Date, amountMinor = parseMoney(cob.valor.original)): SandboxPix {
+  const pix = {
+    endToEndId: endToEndId(at),
+    txid: cob.txid,
+    valor: formatMoney(amountMinor),
+    horario: at.toISOString(),
+  }
+  cob.pix.push(pix)
+  cob.status = 'CONCLUIDA'
+  return pix
+}
+
+const PAYOUT_STATUS = {
+  paid: 'REALIZADO',
+  lost: 'REALIZADO',
+  pending: 'EM_PROCESSAMENTO',
+  failed: 'NAO_REALIZADO',
+} as const satisfies Record<Exclude<PayoutMode, 'refused'>, SandboxPayout['status']>
+
+export const newPayout = (
+  id: string,
+  { valor, favorecido }: { valor: string; favorecido: unknown },
+  mode: Exclude<PayoutMode, 'refused'>,
+  at: Date,
+): SandboxPayout => ({ idEnvio: id, endToEndId: endToEndId(at), valor, status: PAYOUT_STATUS[mode], favorecido })

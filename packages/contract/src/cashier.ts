@@ -1,0 +1,339 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PaymentPassword, PersonName } from './fields.ts'
+import { Money, PositiveMoney } from './money.ts'
+import { Cursor, DateTime, Id, RequestId } from './wire.ts'
+
+/** Money in and out. Amounts of deposits and withdrawals are whole cents. */
+export const CASHIER_PAGE = 20
+export const RECEIPT_BYTES_MAX = 5_242_880
+const RECEIPT_BODY_MAX = 7_100_000
+export const PAYOUT_ACCOUNTS_MAX = 10
+
+const CentAmount = PositiveMoney.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents'))
+
+/** pix: a Pix charge or key; bank: a transfer between bank accounts. */
+export const PaymentKind = z.enum(['pix', 'bank'])
+export type PaymentKind = z.infer<typeof PaymentKind>
+
+/**
+ * created: asked for, not payable yet; pending: waits for the payment, or for staff to look at a receipt; confirmed: paid
+ * as asked; late, partial, over: paid after its time, in part, or beyond what was asked, and credited as it came;
+ * expired: nothing came in time; rejected: refused by staff or by the payment service.
+ */
+export const DepositState = z.enum([
+  'created',
+  'pending',
+  'confirmed',
+  'late',
+  'partial',
+  'over',
+  'expired',
+  'rejected',
+])
+export type DepositState = z.infer<typeof DepositState>
+
+/**
+ * review: waits for staff; approved: will be paid; paying: with the payment service; paid; failed: could not be paid,
+ * rejected: refused by staff, cancelled: by the member. After the last three the money is back in the balance.
+ */
+export const WithdrawalState = z.enum(['review', 'approved', 'paying', 'paid', 'failed', 'rejected', 'cancelled'])
+export type WithdrawalState = z.infer<typeof WithdrawalState>
+
+/** Why something is as it is; texts are the client's. */
+export const CashierReason = z.enum([
+  'psp_refused',
+  'receipt_unreadable',
+  'no_such_payment',
+  'recipient_unknown',
+  'documents_needed',
+  'unusual_activity',
+  'other',
+])
+export type CashierReason = z.infer<typeof CashierReason>
+
+/** Where a member sends a bank transfer to. */
+const BankDetails = z.object({
+  bankName: z.string(),
+  branch: z.string(),
+  account: z.string(),
+  holder: z.string(),
+  document: z.string(),
+})
+
+/** A way to pay in, with the limits that hold for the caller. */
+export const DepositMethod = z.object({
+  id: Id,
+  kind: PaymentKind,
+  min: Money,
+  max: Money,
+  /** What may still be paid in today. */
+  leftToday: Money,
+  presets: z.array(Money),
+  bank: z.nullable(BankDetails),
+  /** Play money of a sandbox: no real bank is involved, and the screen says so. */
+  sandbox: z.boolean(),
+})
+export type DepositMethod = z.infer<typeof DepositMethod>
+
+const DepositStep = z.object({ state: DepositState, at: DateTime, reason: z.nullable(CashierReason) })
+export const Deposit = z.object({
+  id: Id,
+  kind: PaymentKind,
+  state: DepositState,
+  amount: Money,
+  /** What has arrived and was credited. */
+  paid: Money,
+  /** The BR Code to scan or copy; null where there is nothing to pay (yet, or any more). */
+  pixCode: z.nullable(z.string()),
+  expiresAt: z.nullable(DateTime),
+  hasReceipt: z.boolean(),
+  bank: z.nullable(BankDetails),
+  sandboxUrl: z.nullable(z.string()),
+  createdAt: DateTime,
+  steps: z.array(DepositStep),
+})
+export type Deposit = z.infer<typeof Deposit>
+
+const DEPOSIT = { auth: 'real', refusal: 'actual_account_required' } as const
+
+export const depositMethods = endpoint({
+  method: 'GET',
+  path: '/wps/deposit/methods',
+  summary: 'Ways to pay in, with limits and presets for the caller',
+  ...DEPOSIT,
+  value: z.object({ methods: z.array(DepositMethod) }),
+})
+
+export const createDeposit = endpoint({
+  method: 'POST',
+  path: '/wps/deposit',
+  summary: 'Ask to pay in; the same request id answers with the same deposit',
+  ...DEPOSIT,
+  body: z.strictObject({ requestId: RequestId, methodId: Id, amount: CentAmount }),
+  value: Deposit,
+  errors: ['not_found', 'limit_exceeded', 'idempotency_conflict', 'payment_unavailable', 'user_unavailable'],
+  perMinute: 20,
+})
+
+export const deposit = endpoint({
+  method: 'GET',
+  path: '/wps/deposit/:id',
+  summary: 'One deposit of the caller as it stands',
+  ...DEPOSIT,
+  params: z.strictObject({ id: Id }),
+  value: Deposit,
+  errors: ['not_found'],
+})
+
+export const deposits = endpoint({
+  method: 'GET',
+  path: '/wps/deposit',
+  summary: 'Deposits of the caller, newest first',
+  ...DEPOSIT,
+  query: z.strictObject({ cursor: z.optional(Cursor) }),
+  value: z.object({ list: z.array(Deposit), cursor: z.nullable(Cursor) }),
+})
+
+export const sendReceipt = endpoint({
+  method: 'PUT',
+  path: '/wps/deposit/:id/receipt',
+  summary: 'The receipt of a bank transfer, as JPEG or PNG in base64; staff confirm it',
+  ...DEPOSIT,
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ picture: z.string().check(z.maxLength(RECEIPT_BODY_MAX)) }),
+  value: Deposit,
+  errors: ['not_found', 'conflict', 'image_type', 'image_too_large'],
+  maxBodyBytes: RECEIPT_BODY_MAX + 1000,
+  perMinute: 10,
+})
+
+export const receiptPicture = endpoint({
+  method: 'GET',
+  path: '/wps/deposit/:id/receipt',
+  summary: 'The receipt that the caller sent, as a picture',
+  ...DEPOSIT,
+  params: z.strictObject({ id: Id }),
+  value: z.unknown(),
+  errors: ['not_found'],
+})
+
+/** cpf: digits; phone: E.164; email: lower case; random: a UUID. */
+export const PixKeyType = z.enum(['cpf', 'phone', 'email', 'random'])
+export type PixKeyType = z.infer<typeof PixKeyType>
+
+/** Where a member is paid to. Keys, numbers and documents are masked. */
+export const PayoutAccount = z.object({
+  id: Id,
+  kind: PaymentKind,
+  holder: z.string(),
+  pixKeyType: z.nullable(PixKeyType),
+  pixKey: z.nullable(z.string()),
+  bankCode: z.nullable(z.string()),
+  branch: z.nullable(z.string()),
+  account: z.nullable(z.string()),
+})
+export type PayoutAccount = z.infer<typeof PayoutAccount>
+
+export const payoutAccounts = endpoint({
+  method: 'GET',
+  path: '/wps/withdraw/accounts',
+  summary: 'Saved accounts and Pix keys of the caller',
+  auth: 'real',
+  value: z.object({
+    list: z.array(PayoutAccount),
+    /** Only a key that is the caller's own CPF may be saved. */
+    ownCpfOnly: z.boolean(),
+  }),
+})
+
+export const NewPayoutAccount = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('pix'),
+    pixKeyType: PixKeyType,
+    pixKey: z.string().check(z.trim(), z.minLength(5), z.maxLength(77)),
+    holder: PersonName,
+    paymentPassword: PaymentPassword,
+  }),
+  z.strictObject({
+    kind: z.literal('bank'),
+    bankCode: z.string().check(z.regex(/^\d{3}$/)),
+    branch: z.string().check(z.regex(/^\d{1,5}$/)),
+    account: z.string().check(z.regex(/^\d{1,13}-?[\dXx]$/)),
+    document: z.string().check(z.regex(/^\d{11}$/)),
+    holder: PersonName,
+    paymentPassword: PaymentPassword,
+  }),
+])
+export type NewPayoutAccount = z.infer<typeof NewPayoutAccount>
+
+const PASSWORD_ERRORS = ['payment_password_missing', 'incorrect_password', 'locked_out'] as const
+
+export const addPayoutAccount = endpoint({
+  method: 'POST',
+  path: '/wps/withdraw/accounts',
+  summary: 'Save an account or a Pix key; one that is saved already stays',
+  auth: 'real',
+  body: NewPayoutAccount,
+  value: PayoutAccount,
+  errors: [...PASSWORD_ERRORS, 'invalid_input', 'own_key_only', 'document_required', 'limit_exceeded'],
+  perMinute: 20,
+})
+
+export const removePayoutAccount = endpoint({
+  method: 'DELETE',
+  path: '/wps/withdraw/accounts/:id',
+  summary: 'Forget an account; withdrawals to it that are under way go on',
+  auth: 'real',
+  params: z.strictObject({ id: Id }),
+  value: z.strictObject({}),
+  errors: ['not_found'],
+})
+
+/** What holds for a withdrawal of the caller right now. */
+export const WithdrawalRules = z.object({
+  methods: z.array(
+    z.object({
+      id: Id,
+      kind: PaymentKind,
+      min: Money,
+      max: Money,
+      leftToday: Money,
+      timesLeftToday: z.int(),
+      feeFlat: Money,
+      /** Percent with two decimals at most. */
+      feePercent: z.string(),
+      promisedMinutes: z.int(),
+      sandbox: z.boolean(),
+    }),
+  ),
+  available: Money,
+  hasPaymentPassword: z.boolean(),
+  /** Null where the brand asks for none. */
+  turnover: z.nullable(z.object({ required: Money, done: Money })),
+})
+export type WithdrawalRules = z.infer<typeof WithdrawalRules>
+
+export const withdrawalRules = endpoint({
+  method: 'GET',
+  path: '/wps/withdraw/rules',
+  summary: 'Limits, fees, balance and what has to be played before a withdrawal',
+  auth: 'real',
+  value: WithdrawalRules,
+})
+
+const WithdrawalStep = z.object({ state: WithdrawalState, at: DateTime, reason: z.nullable(CashierReason) })
+export const Withdrawal = z.object({
+  id: Id,
+  kind: PaymentKind,
+  state: WithdrawalState,
+  /** Leaves the balance. */
+  amount: Money,
+  fee: Money,
+  /** Arrives at the account. */
+  receives: Money,
+  account: PayoutAccount,
+  /** The time promised; null once it is over. */
+  promisedBy: z.nullable(DateTime),
+  canCancel: z.boolean(),
+  createdAt: DateTime,
+  steps: z.array(WithdrawalStep),
+})
+export type Withdrawal = z.infer<typeof Withdrawal>
+
+export const requestWithdrawal = endpoint({
+  method: 'POST',
+  path: '/wps/withdraw',
+  summary: 'Ask to be paid; the money is set aside at once. The same request id answers with the same withdrawal',
+  auth: 'real',
+  body: z.strictObject({
+    requestId: RequestId,
+    methodId: Id,
+    accountId: Id,
+    amount: CentAmount,
+    /** The fee as the caller saw it: nobody pays another one. */
+    fee: Money,
+    paymentPassword: PaymentPassword,
+  }),
+  value: Withdrawal,
+  errors: [
+    ...PASSWORD_ERRORS,
+    'not_found',
+    'limit_exceeded',
+    'insufficient_funds',
+    'turnover_required',
+    'fee_changed',
+    'user_unavailable',
+    'idempotency_conflict',
+  ],
+  perMinute: 20,
+})
+
+export const cancelWithdrawal = endpoint({
+  method: 'POST',
+  path: '/wps/withdraw/:id/cancel',
+  summary: 'Take a withdrawal back while it has not left; one that was cancelled stays so',
+  auth: 'real',
+  params: z.strictObject({ id: Id }),
+  value: Withdrawal,
+  errors: ['not_found', 'conflict'],
+})
+
+export const withdrawal = endpoint({
+  method: 'GET',
+  path: '/wps/withdraw/:id',
+  summary: 'One withdrawal of the caller with its timeline',
+  auth: 'real',
+  params: z.strictObject({ id: Id }),
+  value: Withdrawal,
+  errors: ['not_found'],
+})
+
+export const withdrawals = endpoint({
+  method: 'GET',
+  path: '/wps/withdraw',
+  summary: 'Withdrawals of the caller, newest first',
+  auth: 'real',
+  query: z.strictObject({ cursor: z.optional(Cursor) }),
+  value: z.object({ list: z.array(Withdrawal), cursor: z.nullable(Cursor) }),
+})
