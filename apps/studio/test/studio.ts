@@ -66,6 +66,8 @@ export async function createWorld(database: TestDatabase, engine: EngineId = 'sl
       call<Round>(PATHS.round, { key, body: { requestId: randomUUID(), stake: game.minBet, ...changes } }),
     async drain() {
       await database.pool.query('update studio.wallet_call set next_attempt_at = now()')
+      // The first may join a look that began before; the second begins anew.
+      await studio.outbox.drain()
       await studio.outbox.drain()
     },
     async close() {
