@@ -58,7 +58,7 @@ test('the member centre is for members, and hides the balance as asterisks', asy
   await expect(main.getByText('0,00')).toBeVisible()
   await main.getByRole('button', { name: 'Ocultar o saldo' }).click()
   await expect(main.getByRole('img', { name: 'Saldo oculto' })).toHaveText('****')
-  await expect(main.getByRole('link')).toHaveText(['Editar', 'Segurança', 'Minha conta', 'Configurações'])
+  await expect(main.getByRole('link')).toHaveText(['Editar', 'Mensagens', 'Segurança', 'Minha conta', 'Configurações'])
   await expectAccessible(page)
   await brand.setFlag('SECPRIV', false)
   await expect(main.getByRole('link', { name: 'Segurança' })).toHaveCount(0)

@@ -25,7 +25,7 @@ test('a flag changed in the database shows in the open browser within 2 seconds'
   })
   const page = await context.newPage()
   await page.goto(brand.url('/m/home', baseURL ?? ''))
-  const download = page.getByRole('button', { name: 'Baixar o app' })
+  const download = page.getByRole('region', { name: 'Baixar o app' }).getByRole('button', { name: 'Baixar o app' })
   await expect(download).toBeVisible()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await brand.setFlag('APPWINDOW', false)

@@ -17,8 +17,8 @@ import { More, Section } from './section.tsx'
 import { VendorStrip } from './vendor-strip.tsx'
 import { WinnerBoard } from './winner-board.tsx'
 
-/** About as high as each part turns out. */
-const SHAPE_PX = { hot: 160, vendors: 144, promotions: 168, winners: 420 }
+/** As high as each part turns out, so that the page keeps its length. */
+const SHAPE_PX = { hot: 138.66, vendors: 144, promotions: 188, winners: 402 }
 
 type BelowProps = { home: HomePage | undefined; isHome: boolean; onSelect: (category: Category) => void }
 
