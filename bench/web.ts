@@ -8,7 +8,7 @@ import { median, printTable } from './report.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../apps/web/dist')
 const RUNS = 5
-const PAGES = ['/m/home', '/m/login']
+const PAGES = ['/m/home', '/m/slot-games', '/m/login']
 const CHROME_FLAGS = [
   '--headless=new',
   '--no-sandbox',

@@ -9,8 +9,8 @@ export const BANNERS: readonly DemoPiece[] = [
     only: 'trevo',
     picture: 'banner-welcome',
     linkUrl: '/m/activity',
-    PT: { title: 'Sua sorte começa aqui', html: '<p>Mais de 600 jogos em um só lugar</p>' },
-    EN: { title: 'Your luck starts here', html: '<p>More than 600 games in one place</p>' },
+    PT: { title: 'Escolha o seu jogo', html: '<p>Mais de 600 jogos em um só lugar</p>' },
+    EN: { title: 'Choose your game', html: '<p>More than 600 games in one place</p>' },
   },
   {
     ...home,
