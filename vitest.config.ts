@@ -8,6 +8,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'lottery', root: 'packages/lottery', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'server',

@@ -63,7 +63,7 @@ const placeBet = ({ ledger, merchantId, house, accounts }: World) => {
   const stake = BigInt(1 + Math.floor(Math.random() * 1000))
   return ledger.transfer({
     merchantId,
-    kind: 'bet',
+    kind: 'win_rollback',
     key: `bet:${randomUUID()}`,
     postings: [
       { account: accounts[Math.floor(Math.random() * accounts.length)] ?? 0n, amount: -stake },

@@ -1,6 +1,10 @@
+import { benchAgents } from './agents.ts'
+import { benchCrash } from './crash.ts'
 import { benchGames } from './games.ts'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLottery } from './lottery.ts'
+import { benchRecords } from './records.ts'
 import { benchWallet } from './wallet.ts'
 import { benchWeb } from './web.ts'
 
@@ -9,6 +13,10 @@ const BENCHES: Record<string, (url: string) => Promise<void>> = {
   http: benchHttp,
   games: benchGames,
   wallet: benchWallet,
+  crash: benchCrash,
+  lottery: benchLottery,
+  records: benchRecords,
+  agents: benchAgents,
   web: benchWeb,
 }
 

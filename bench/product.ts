@@ -7,22 +7,14 @@ import { withBenchDatabase } from './database.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PORT = 20_900
 
+const PICTURES_ARE_READY = '"msg":"pictures are ready"'
+
 /** The product as `npm start` serves it, with the demo brands, on data that is gone afterwards. */
 export async function withProduct(adminUrl: string, work: (address: string) => Promise<void>): Promise<void> {
   await withBenchDatabase(adminUrl, async (url) => {
     await seed(url)
-    const server = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
-      env: {
-        ...process.env,
-        DATABASE_URL: url,
-        PORT: String(PORT),
-        HOST: '127.0.0.1',
-        WEB_DIR: path.join(ROOT, 'apps/web/dist'),
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_FACTOR: '1000000',
-      },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    await drawPictures(url)
+    const server = startServer(url, 'warn')
     const ended = once(server, 'exit')
     try {
       const ready = new Promise((resolve) => server.on('message', (message) => message === 'ready' && resolve('ready')))
@@ -33,4 +25,34 @@ export async function withProduct(adminUrl: string, work: (address: string) => P
       await ended
     }
   })
+}
+
+const startServer = (url: string, logLevel: 'info' | 'warn') =>
+  spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      WEB_DIR: path.join(ROOT, 'apps/web/dist'),
+      LOG_LEVEL: logLevel,
+      RATE_LIMIT_FACTOR: '1000000',
+    },
+    stdio: ['ignore', logLevel === 'info' ? 'pipe' : 'ignore', 'inherit', 'ipc'],
+  })
+
+/**
+ * A server draws the catalogue's covers ahead, beside its work, and keeps them on disk. A first one does so here, so that the
+ * one that is measured has nothing to do but answer.
+ */
+async function drawPictures(url: string): Promise<void> {
+  console.log('Drawing the pictures (minutes the first time) …')
+  const server = startServer(url, 'info')
+  const ended = once(server, 'exit')
+  try {
+    for await (const chunk of server.stdout ?? []) if (String(chunk).includes(PICTURES_ARE_READY)) break
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+  }
 }

@@ -1,3 +1,4 @@
+import { aCrashWorld, crashPayoutsOnce } from '../apps/server/test/agents-crash.ts'
 import { startTestApp } from '../apps/server/test/app.ts'
 import { startCashierWorld } from '../apps/server/test/cashier.ts'
 import { crashCashierOnce } from '../apps/server/test/cashier-crash.ts'
@@ -5,11 +6,15 @@ import { crashOnce } from '../apps/server/test/crash.ts'
 import { aMerchant } from '../apps/server/test/fixtures.ts'
 import { guessPassword } from '../apps/server/test/guessing.ts'
 import { openTestLedger } from '../apps/server/test/ledger.ts'
-import { proveSlotReturns } from './studio-rtp.ts'
+import { proveCrash } from './crash-odds.ts'
+import { proveLotterySettlement } from './lottery-crash.ts'
+import { proveLotteryDraws } from './lottery-draws.ts'
+import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
 
 const CRASHES = 20
 const GUESSES = 1000
 const CASHIER_KILLS = 50
+const PAYOUT_KILLS = 20
 
 /** Proofs that take too long for every test run: the server killed hard under load, again and again, then audited. */
 async function proveCrashSafety(): Promise<void> {
@@ -27,6 +32,24 @@ async function proveCrashSafety(): Promise<void> {
     )
   } finally {
     await test.drop()
+  }
+}
+
+/** Payout runs of agents, killed hard at any moment and finished by another process. */
+async function provePayouts(): Promise<void> {
+  const crash = await aCrashWorld()
+  try {
+    let killed = 0
+    for (let round = 1; killed < PAYOUT_KILLS; round++) {
+      const { killed: wasKilled, findings, ...paid } = await crashPayoutsOnce(crash, round)
+      const isRight = paid.rebates === crash.expected.rebates && paid.salaries === crash.expected.salaries
+      if (!isRight || findings.length > 0)
+        throw new Error(`payouts of round ${round}: ${paid.rebates}, ${findings.join('; ')}`)
+      if (wasKilled) killed += 1
+    }
+    console.log(`payout runs killed ${killed} times: every rebate and salary paid once, books clean`)
+  } finally {
+    await crash.world.drop()
   }
 }
 
@@ -80,7 +103,13 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   ledger: proveCrashSafety,
   guessing: proveGuessingEnds,
   slots: proveSlotReturns,
+  house: proveHouseReturns,
+  rounds: proveRoundsVerify,
+  crash: proveCrash,
+  draws: proveLotteryDraws,
+  settlement: () => proveLotterySettlement(url),
   cashier: proveCashier,
+  payouts: provePayouts,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))

@@ -58,7 +58,9 @@ test('the member centre is for members, and hides the balance as asterisks', asy
   await expect(main.getByText('0,00')).toBeVisible()
   await main.getByRole('button', { name: 'Ocultar o saldo' }).click()
   await expect(main.getByRole('img', { name: 'Saldo oculto' })).toHaveText('****')
-  await expect(main.getByRole('link')).toHaveText(['Editar', 'Mensagens', 'Segurança', 'Minha conta', 'Configurações'])
+  for (const name of ['Editar', 'Transações', 'Mensagens', 'Segurança', 'Jogo responsável', 'Minha conta']) {
+    await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+  }
   await expectAccessible(page)
   await brand.setFlag('SECPRIV', false)
   await expect(main.getByRole('link', { name: 'Segurança' })).toHaveCount(0)
@@ -265,4 +267,27 @@ test('settings: language and theme at once, the password page, and the way out',
     ['MC_SESSION_INFO', 'autoLogin', 'theme', 'language'].map((key) => localStorage.getItem(key)),
   )
   expect(kept).toEqual([null, '0', 'light', 'EN'])
+})
+
+test('an account without CPF and birthday gets them once, in its profile', async ({ page, open, brand }) => {
+  await brand.signIn(page)
+  await open('/m/myAccount/index')
+  const title = page.getByRole('heading', { name: 'Complete seu cadastro' })
+  const submit = page.getByRole('button', { name: 'Confirmar dados' })
+  await expect(title).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('CPF').pressSequentially('52998224726')
+  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-26')
+  await page.getByLabel('Data de nascimento').fill(`${new Date().getFullYear() - 10}-01-01`)
+  await submit.click()
+  await expect(page.getByText('Confira o CPF: o número não é válido')).toBeVisible()
+  await expect(page.getByLabel('CPF')).toBeFocused()
+  await page.getByLabel('CPF').fill('529.982.247-25')
+  await submit.click()
+  await expect(page.getByText('É preciso ter 18 anos ou mais')).toBeVisible()
+  await page.getByLabel('Data de nascimento').fill('1994-03-14')
+  await submit.click()
+  await expect(title).toHaveCount(0)
+  await expect(page.getByText('•••••25')).toBeVisible()
+  await expect(page.getByText('14 de mar. de 1994')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Desk } from './support/desk.ts'
 import { logIn } from './support/forms.ts'
 import { addPerson } from './support/people.ts'
+import { putOffOffers } from './support/prompts.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 async function signInAt(page: Page, path: string): Promise<string> {
@@ -112,6 +113,7 @@ test('nothing written is lost or doubled when answers fail and the page is loade
 
 test('an agent writes to somebody of the team from the inbox', async ({ page }) => {
   // The demo's own, since only they have a team.
+  await putOffOffers(page)
   await page.goto('/m/login?types=A&from=%2Fm%2FwebEmail')
   await logIn(page, 'agente', 'jogo-limpo-26')
   await page.getByRole('button', { name: 'Escrever para a equipe' }).click()

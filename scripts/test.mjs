@@ -14,6 +14,7 @@ const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json')
 const TYPED = [
   'packages/contract',
   'packages/games',
+  'packages/lottery',
   'apps/server',
   'apps/studio',
   'apps/web',

@@ -20,6 +20,7 @@ const STUDIO_LAYERS = {
   platform: ['engines'],
   wallet: ['platform'],
   rounds: ['fairness', 'engines', 'platform', 'wallet'],
+  crash: ['fairness', 'engines', 'platform', 'wallet', 'rounds'],
 }
 const WEB_LAYERS = {
   styles: [],
@@ -48,6 +49,11 @@ function wallRules(root) {
     rule('no-unresolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     rule('contract-imports-nothing-of-ours', { path: '^packages/contract/' }, { path: '^(apps|scripts|e2e|bench)/' }),
     rule('games-are-data', { path: '^packages/games/' }, { path: '^(apps|scripts|e2e|bench)/' }),
+    rule(
+      'the-lottery-runs-in-a-browser',
+      { path: '^packages/lottery/src/', pathNot: TEST_FILE },
+      { path: '^(apps/|scripts/|e2e/|bench/|packages/games/|packages/lottery/test/|node:)' },
+    ),
     ...foldersOf(root, 'apps').map((app) =>
       rule(`app-${app}-stands-alone`, { path: `^apps/${app}/` }, { path: '^apps/', pathNot: `^apps/${app}/` }),
     ),
@@ -63,8 +69,11 @@ function wallRules(root) {
     ...layerRules(root, CONSOLE, CONSOLE_LAYERS),
     rule(
       'what-decides-a-round-runs-in-a-browser',
-      { path: `^(${STUDIO}/(fairness|engines)/|${STUDIO}/protocol\\.ts|apps/studio/client/)`, pathNot: TEST_FILE },
-      { path: `^(${STUDIO}/|node:)`, pathNot: `^${STUDIO}/((fairness|engines)/|protocol\\.ts$)` },
+      {
+        path: `^(${STUDIO}/(fairness|engines|crash/shared)/|${STUDIO}/protocol\\.ts|apps/studio/client/)`,
+        pathNot: TEST_FILE,
+      },
+      { path: `^(${STUDIO}/|node:)`, pathNot: `^${STUDIO}/((fairness|engines|crash/shared)/|protocol\\.ts$)` },
     ),
     ...featureRules(root, SERVER),
     ...featureRules(root, WEB),
@@ -120,7 +129,8 @@ function foldersOf(root, directory) {
   return readdirSync(full).filter((name) => statSync(path.join(full, name)).isDirectory())
 }
 
-const MONEY_WRITERS = /^apps\/server\/(src\/core\/ledger\/|migrations\/\d{4}_[a-z_]*ledger)/
+/** Tests of records and the benches make a past of their own, in databases that are thrown away. */
+const MONEY_WRITERS = /^(bench\/|apps\/server\/(src\/core\/ledger\/|migrations\/\d{4}_[a-z_]*ledger|test\/records\.ts))/
 const MONEY_TABLE = 'ledger_(transfer|posting|balance)'
 const MONEY_WRITE = new RegExp(
   `(insert\\s+into|update|delete\\s+from|truncate(\\s+table)?|merge\\s+into|copy)\\s+(only\\s+)?"?${MONEY_TABLE}` +

@@ -1,6 +1,7 @@
 import { parseMoney } from '@trevo/contract/money'
 import { createLedger } from '../src/core/ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../src/core/ledger/transfer.ts'
+import { admitGifts } from '../src/core/limits/gate.ts'
 import type { Pool, Tx } from '../src/platform/db.ts'
 import '../src/core/members/tables.ts'
 import '../src/core/merchants/tables.ts'
@@ -30,6 +31,8 @@ export async function seedMembers(tx: Tx, brand: DemoBrand, pool: Pool): Promise
   const transfers = DEMO_MEMBERS.flatMap((member) =>
     openingTransfers(merchantId, idOf.get(member.account) ?? 0n, member),
   )
+  const memberIds = ids.map(({ id }) => id)
+  await admitGifts(tx, new Date(), memberIds)
   await createLedger({ pool }).postTransfers(tx, transfers)
 }
 

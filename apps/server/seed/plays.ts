@@ -25,10 +25,10 @@ const STAKES = [1n, 1n, 2n, 2n, 5n, 5n, 10n, 20n]
 const PRIZES = [0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 5, 8, 15, 40, 120]
 const PERCENT = 100
 
-type Chance = (below: number) => number
+export type Chance = (below: number) => number
 
 /** The same numbers on every machine, from a name. */
-function chance(name: string): Chance {
+export function chance(name: string): Chance {
   let state = createHash('sha256').update(name).digest().readUInt32LE(0)
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -36,8 +36,8 @@ function chance(name: string): Chance {
   }
 }
 
-type Seat = { memberId: bigint; sessionId: bigint; vendorCode: string; gameCode: string }
-type Round = { seat: Seat; stake: bigint; prizePercent: number; id: string }
+export type Seat = { memberId: bigint; sessionId: bigint; vendorCode: string; gameCode: string }
+export type Round = { seat: Seat; stake: bigint; prizePercent: number; id: string }
 
 /** A week of play for real money by the demo's players, through the same code that takes a vendor's calls. */
 export async function seedPlays(tx: Tx, brand: DemoBrand, pool: Pool): Promise<void> {
@@ -79,17 +79,17 @@ export async function seedPlays(tx: Tx, brand: DemoBrand, pool: Pool): Promise<v
 }
 
 /** Nobody watches while the demo is made. */
-const SILENT = { toMember: () => {} }
+export const SILENT = { toMember: () => {} }
 
 const commonOf = (merchantId: number, { seat: { memberId, vendorCode, gameCode }, id }: Round) => ({
   ...{ merchantId, memberId, vendorCode, gameCode, roundId: id, currency: 'BRL' as const },
 })
-const betOf = (merchantId: number, round: Round): VendorTransaction => ({
+export const betOf = (merchantId: number, round: Round): VendorTransaction => ({
   ...commonOf(merchantId, round),
   ...{ kind: 'bet', transactionId: `bet-${round.id}`, amount: round.stake, sessionId: round.seat.sessionId },
 })
 const prizeOf = ({ stake, prizePercent }: Round) => (stake * BigInt(prizePercent)) / BigInt(PERCENT)
-const winOf = (merchantId: number, round: Round): VendorTransaction => ({
+export const winOf = (merchantId: number, round: Round): VendorTransaction => ({
   ...commonOf(merchantId, round),
   ...{ kind: 'win', transactionId: `win-${round.id}`, amount: prizeOf(round), roundEnd: true },
 })
@@ -139,9 +139,9 @@ async function openSeats(tx: Tx, merchantId: number, pick: Chance, at: Date): Pr
   }))
 }
 
-type Played = { nodeId: bigint; gameId: bigint; vendorCode: string; gameCode: string }
+export type Played = { nodeId: bigint; gameId: bigint; vendorCode: string; gameCode: string }
 
-async function playedGames(tx: Tx, merchantId: number): Promise<Played[]> {
+export async function playedGames(tx: Tx, merchantId: number): Promise<Played[]> {
   const { rows } = await sql<Played>`
     select "nodeId", "gameId", "vendorCode", "gameCode" from (
       select mg.node_id as "nodeId", g.id as "gameId", g.vendor_code as "vendorCode", g.code as "gameCode",

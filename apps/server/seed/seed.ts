@@ -2,18 +2,22 @@ import { sql } from 'kysely'
 import { refreshPlayStats } from '../src/core/catalogue/play-stats.ts'
 import { inTx, openDatabase, type Pool, type Tx } from '../src/platform/db.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { countDemoTeams, seedAgents, seedTeamPlays } from './agents.ts'
 import type { DemoBrand } from './brands/brand.ts'
 import { mare } from './brands/mare.ts'
 import { trevo } from './brands/trevo.ts'
 import { seedCashier } from './cashier.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { seedContent } from './content.ts'
+import { seedIdentities } from './identities.ts'
+import { seedLottery } from './lottery.ts'
 import { seedMembers } from './members.ts'
 import { seedMerchant } from './merchants.ts'
 import { seedMessages } from './messages.ts'
 import { seedPeople } from './people.ts'
 import { seedPlayers } from './players.ts'
 import { seedPlays } from './plays.ts'
+import { countDemoPlay, seedRewards } from './rewards.ts'
 import { seedStaff } from './staff.ts'
 
 declare module '../src/platform/db.ts' {
@@ -36,7 +40,12 @@ const STEPS: readonly Step[] = [
   { name: 'catalogue', run: seedCatalogue },
   { name: 'cashier', run: seedCashier },
   { name: 'players', run: seedPlayers },
+  { name: 'identities', run: seedIdentities },
   { name: 'plays', run: seedPlays },
+  { name: 'lottery', run: seedLottery },
+  { name: 'rewards', run: seedRewards },
+  { name: 'agents', run: seedAgents },
+  { name: 'team-plays', run: seedTeamPlays },
   { name: 'staff', run: seedStaff },
 ]
 
@@ -49,6 +58,8 @@ export async function seed(url: string): Promise<void> {
     }
     // The job does this every two minutes; the first visitor need not wait for it.
     await refreshPlayStats(db, new Date())
+    await countDemoPlay(db, pool)
+    await countDemoTeams(db, pool)
   } finally {
     await db.destroy()
   }

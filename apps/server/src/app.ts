@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { scheduleAccountSweep } from './core/accounts/account-sweep.ts'
 import { createAccounts } from './core/accounts/accounts.ts'
+import { scheduleAgents } from './core/agents/agents.ts'
 import { createCashier, scheduleCashier } from './core/cashier/cashier.ts'
 import { createCatalogue } from './core/catalogue/catalogue.ts'
 import { schedulePlayStats } from './core/catalogue/play-stats.ts'
@@ -8,25 +9,40 @@ import { createContent } from './core/content/content.ts'
 import { defineAnnounceJob } from './core/content/push-announcements.ts'
 import { defineInboxPushJob } from './core/inbox/push-inbox.ts'
 import { createLedger } from './core/ledger/ledger.ts'
+import { createReachedNotices } from './core/limits/reached.ts'
+import { createLottery } from './core/lottery/lottery.ts'
 import { scheduleSessionSweep } from './core/members/session-sweep.ts'
 import { createMerchants } from './core/merchants/merchants.ts'
 import { createPlay } from './core/play/play.ts'
+import { scheduleRewards } from './core/rewards/count-play.ts'
+import { grantSource } from './core/rewards/grant-source.ts'
+import { promotionSource } from './core/rewards/promotion-source.ts'
+import { signInSource } from './core/rewards/sign-in-source.ts'
 import { createSecondSteps } from './core/second-step/second-steps.ts'
 import { createStaff } from './core/staff/staff.ts'
+import { agentRoutes } from './features/agents/routes.ts'
 import { artRoutes } from './features/art/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { cashierRoutes, registerWebhook } from './features/cashier/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { dailySignInRoutes } from './features/daily-sign-in/routes.ts'
 import { gameRoutes } from './features/games/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { launchRoutes } from './features/launch/routes.ts'
+import { limitRoutes } from './features/limits/routes.ts'
+import { lotteryRoutes } from './features/lottery/routes.ts'
+import { mallRoutes } from './features/mall/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { rainRoutes } from './features/rain/routes.ts'
+import { recordRoutes } from './features/records/routes.ts'
+import { referralRoutes } from './features/referral/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
+import { rewardCentreRoutes } from './features/reward-centre/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -69,7 +85,7 @@ export async function createApp({
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
   const { db, pool } = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, onError })
   const bus = createBus({ url: config.databaseUrl, redisUrl: config.redisUrl, log })
-  const live = createLive({ bus, clock, log, trustedProxies: config.trustedProxies })
+  const live = createLive({ bus, clock, log, trustedProxies: config.trustedProxies, studioUrl: config.studioUrl })
   const jobs = createJobs({ pool, log })
   const encryption = await createEncryption(config.secrets)
   const location = await chooseLocation(config)
@@ -81,10 +97,11 @@ export async function createApp({
   const catalogue = await createCatalogue({ bus, live, merchants, clock, log })
   const storage = chooseStorage(config)
   const push = choosePush({ config, db })
-  const play = createPlay({ pool, ledger, clock, live })
   const background = createBackground(log)
+  const onRefused = createReachedNotices({ db, clock, live, jobs, background })
+  const play = createPlay({ pool, ledger, clock, live, onRefused })
   const payments = await choosePayments({ config, clock })
-  const cashier = createCashier({ db, ledger, live, clock, log, provider: payments.provider, background })
+  const cashier = createCashier({ db, ledger, live, jobs, clock, log, provider: payments.provider, background })
   const secondSteps = createSecondSteps({ db, secrets: config.secrets, clock, tickets: accounts.tickets })
   const staff = createStaff({
     config,
@@ -118,13 +135,34 @@ export async function createApp({
   launchRoutes(app, { ledger })
   vendorWalletRoutes(app, { play, ledger, sessions })
   cashierRoutes(app, { cashier, payments, throttle: accounts.throttle, storage })
+  limitRoutes(app)
+  recordRoutes(app)
+  dailySignInRoutes(app, ledger)
+  const rewardSources = [
+    promotionSource(content),
+    signInSource,
+    grantSource('referral'),
+    grantSource('rebate'),
+    grantSource('vip'),
+  ]
+  rewardCentreRoutes(app, { ledger, sources: rewardSources })
+  mallRoutes(app, ledger)
+  referralRoutes(app)
+  rainRoutes(app, ledger)
+  const sealKey = config.secrets.keyFor('lottery seeds')
+  const lotteryParts = { db, ledger, live, jobs, clock, log, sealKey }
+  const lottery = createLottery(lotteryParts)
+  lotteryRoutes(app, lotteryParts)
+  agentRoutes(app, { ledger, throttle: accounts.throttle })
   const prewarm = artRoutes(app)
-  opsRoutes(app, { staff, brands: merchants.brands, ledger, storage })
+  opsRoutes(app, { staff, brands: merchants.brands, ledger, storage, cashier })
   outboxRoutes(app)
   scheduleSessionSweep(jobs, { db, sessions, clock })
   scheduleAccountSweep(jobs, { db, clock })
   schedulePlayStats(jobs, { db, clock })
   scheduleCashier(jobs, cashier)
+  scheduleAgents(jobs, { db, ledger, live, clock, log, brands: merchants.brands })
+  scheduleRewards(jobs, { db, ledger, live, jobs, clock })
   defineAnnounceJob({ db, push, jobs, clock, log })
   defineInboxPushJob({ db, push, jobs, clock, log })
 
@@ -140,12 +178,14 @@ export async function createApp({
       await jobs.start()
       const address = await app.http.listen({ host: config.host, port: config.port })
       prewarm.start()
+      lottery.start()
       await registerWebhook(app, payments, address)
       return address
     },
     async close() {
       lifecycle.draining = true
       await Promise.all([live.close(), closeHttp(app.http, DRAIN_LIMIT_MS)])
+      await lottery.stop()
       if (hasJobs) await jobs.stop()
       await background.settled()
       await prewarm.stop()

@@ -10,6 +10,7 @@ import { type WithdrawalRow, withdrawalOfMember } from '../src/core/cashier/with
 import { requestWithdrawal } from '../src/core/cashier/withdrawals.ts'
 import type { StaffActor } from '../src/core/staff/audit.ts'
 import '../src/core/staff/tables.ts'
+import { FIGURE_CHECKS } from '../src/core/figures/audit.ts'
 import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
 import { createLedger } from '../src/core/ledger/ledger.ts'
 import { balancesOf } from '../src/core/ledger/queries.ts'
@@ -68,7 +69,8 @@ export async function startCashierWorld({
   const started: bigint[] = []
   const parts: CashierParts = {
     ...{ db, ledger, clock: app.clock, provider: pixApi(psp.settings, app.clock) },
-    live: { toMember: () => {} },
+    live: { toMember: () => {}, toMerchant: () => {} },
+    jobs: { send: async () => true },
     log: { warn: () => {}, error: () => {} },
     startPayout: (id) => started.push(id),
   }
@@ -119,7 +121,9 @@ export async function startCashierWorld({
       ),
     withdrawalNow: async (owner, id) => orThrow(await withdrawalOfMember(db, owner.id, id)),
     findings: async () =>
-      (await audit(db, [...LEDGER_CHECKS, ...CASHIER_CHECKS])).map(({ check, detail }) => `${check}: ${detail}`),
+      (await audit(db, [...LEDGER_CHECKS, ...CASHIER_CHECKS, ...FIGURE_CHECKS])).map(
+        ({ check, detail }) => `${check}: ${detail}`,
+      ),
     async close() {
       await app.close()
       await psp.close()

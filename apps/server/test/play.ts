@@ -4,6 +4,7 @@ import type { Currency } from '@trevo/contract/money'
 import { parseMoney } from '@trevo/contract/money'
 import { signedText, vendorBet, vendorRollback, vendorWin } from '@trevo/contract/vendor-wallet'
 import '../src/core/catalogue/tables.ts'
+import { FIGURE_CHECKS } from '../src/core/figures/audit.ts'
 import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
 import { createLedger, type Ledger } from '../src/core/ledger/ledger.ts'
 import { balancesOf } from '../src/core/ledger/queries.ts'
@@ -203,6 +204,8 @@ export async function startPlayWorld(
         .where('vendor_round_id', '=', roundId)
         .executeTakeFirst(),
     findings: async () =>
-      (await audit(db, [...LEDGER_CHECKS, ...PLAY_CHECKS])).map(({ check, detail }) => `${check}: ${detail}`),
+      (await audit(db, [...LEDGER_CHECKS, ...PLAY_CHECKS, ...FIGURE_CHECKS])).map(
+        ({ check, detail }) => `${check}: ${detail}`,
+      ),
   }
 }

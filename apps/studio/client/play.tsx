@@ -7,6 +7,7 @@ import { allowSound } from './shell/sound.ts'
 
 document.documentElement.lang = locale
 document.documentElement.dataset.theme = launch.theme
+for (const [variable, colour] of launch.colours) document.documentElement.style.setProperty(variable, colour)
 for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, allowSound, { passive: true })
 
 const root = document.getElementById('game')

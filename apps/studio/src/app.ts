@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { startCrash } from './crash/crash.ts'
+import type { CrashTiming } from './crash/timing.ts'
 import { serveClient } from './platform/client-files.ts'
 import type { Config } from './platform/config.ts'
 import { openPool } from './platform/db.ts'
@@ -14,7 +16,7 @@ const SWEEP_MS = 60 * 60_000
 
 export type Studio = { http: FastifyInstance; outbox: Outbox; log: Logger; close(): Promise<void> }
 
-export async function createStudio(config: Config): Promise<Studio> {
+export async function createStudio(config: Config, crashTiming?: Partial<CrashTiming>): Promise<Studio> {
   const log = pino({ level: config.logLevel, base: { name: 'studio' } })
   const pool = openPool(config.databaseUrl, (error) => log.error({ err: error }, 'the database connection failed'))
   const platform = createPlatformClient(config)
@@ -23,7 +25,15 @@ export async function createStudio(config: Config): Promise<Studio> {
   const seal = createSeal(config.secretKey, 'server-seed')
 
   http.get('/healthz', async () => ({ ok: true }))
-  roundRoutes(http, { pool, platform, outbox, seal, log })
+  const parts = { pool, platform, outbox, seal, log }
+  roundRoutes(http, parts)
+  const crash = startCrash({
+    http,
+    parts,
+    chainSeal: createSeal(config.secretKey, 'crash-chain'),
+    databaseUrl: config.databaseUrl,
+    ...(crashTiming && { timing: crashTiming }),
+  })
   if (config.clientDir !== undefined) await serveClient(http, config.clientDir)
 
   const sweeping = setInterval(() => {
@@ -35,6 +45,7 @@ export async function createStudio(config: Config): Promise<Studio> {
     log,
     async close() {
       clearInterval(sweeping)
+      await crash.close()
       await http.close()
       await outbox.close()
       await pool.end()

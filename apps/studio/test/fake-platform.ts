@@ -5,6 +5,8 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 
 export const VENDOR_SECRET = 'what the fake platform and the studio share'
 export const TOKEN = 'a-launch-token-of-the-tests'
+/** Of another player: all share one balance. */
+export const tokenOf = (player: number) => `${TOKEN}:${player}`
 
 type Body = Record<string, string> & { roundEnd?: boolean }
 type Told = { status: number; envelope: unknown }
@@ -22,6 +24,8 @@ export type FakePlatform = {
   /** What goes wrong with the next calls of a kind. */
   trouble: Map<string, Trouble[]>
   refuse: Map<string, string>
+  /** Bets are answered this much later. */
+  delayMs: number
   session: { gameCode: string; currency: string }
   onCall: (kind: string) => void
   close(): Promise<void>
@@ -41,7 +45,9 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
 
   function handle(kind: string, body: Body): Told {
     const id = body.transactionId ?? ''
-    if (kind === 'session') return body.token === TOKEN ? ok(sessionOf(fake)) : no(409, 'game_session_ended')
+    if (kind === 'session') {
+      return body.token?.startsWith(TOKEN) ? ok(sessionOf(fake, body.token)) : no(409, 'game_session_ended')
+    }
     if (kind === 'balance') return ok({ balance: formatMoney(fake.balance), currency: session.currency })
     const refusal = fake.refuse.get(kind)
     if (refusal !== undefined) return no(409, refusal)
@@ -79,6 +85,7 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
     if (request.headers['x-signature'] !== signature) return send(response, no(401, 'vendor_signature'))
     const trouble = fake.trouble.get(kind)?.shift()
     if (trouble === 'lost-before') return response.destroy()
+    if (fake.delayMs > 0 && kind === 'bet') await new Promise((resolve) => setTimeout(resolve, fake.delayMs))
     if (trouble === 'busy') return send(response, no(503, 'overloaded'))
     const told = once(kind, body)
     fake.onCall(kind)
@@ -94,6 +101,7 @@ export async function startFakePlatform(session: FakePlatform['session']): Promi
     seen: [],
     trouble: new Map(),
     refuse: new Map(),
+    delayMs: 0,
     session,
     onCall: () => {},
     async close() {
@@ -115,9 +123,9 @@ function send(response: ServerResponse, { status, envelope }: Told): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope))
 }
 
-const sessionOf = ({ session, balance }: FakePlatform) => ({
-  playerId: '42',
-  sessionId: '7',
+const sessionOf = ({ session, balance }: FakePlatform, token: string) => ({
+  playerId: token.split(':')[1] ?? '42',
+  sessionId: token.split(':')[1] ?? '7',
   gameCode: session.gameCode,
   currency: session.currency,
   free: session.currency === 'FUN',

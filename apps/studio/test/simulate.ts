@@ -4,7 +4,7 @@ import { machineOf, maxCoinsOf } from '../src/engines/slot.ts'
 import { randomFrom } from '../src/fairness/random.ts'
 
 /** A fast generator (xoshiro128**) from a fixed seed, in place of the seeds of a player: the same rounds every time. */
-function fastRandom(seed: number) {
+export function fastRandom(seed: number) {
   let [a, b, c, d] = [seed | 1, 0x9e3779b9, 0x243f6a88, 0xb7e15162]
   const next = () => {
     const product = Math.imul(b, 5)

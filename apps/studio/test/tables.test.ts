@@ -3,6 +3,7 @@ import { parseMoney } from '@trevo/contract/money'
 import type { EngineId } from '@trevo/games/profiles'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
+import type { MinesOutcome } from '../src/engines/mines.ts'
 import { replay } from '../src/engines/replay.ts'
 import { PATHS, type Round, type SeedsAnswer, type VerifyData } from '../src/protocol.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -22,6 +23,9 @@ const stakeOf = (engine: EngineId) => parseMoney(gameWith(engine).minBet)
 
 const ACTIONS: readonly (readonly [EngineId, unknown])[] = [
   ['dice', { direction: 'over', chance: 5_000 }],
+  ['plinko', { rows: 12, risk: 'high' }],
+  ['keno', { picks: [3, 7, 21, 40] }],
+  ['wheel', { segments: 30, risk: 'medium' }],
   ['fish', { target: 'tropical-fish' }],
   ['duel', { pick: 2 }],
   ['match', { league: 'futsal', minute: 29_700_000, fixture: 1, pick: 'over' }],
@@ -77,6 +81,37 @@ test('a chain of hi-lo survives a reload, is cashed once and proven', async () =
   expect(parseMoney(cashed.prize)).toBeGreaterThan(stakeOf('hilo'))
   expect(world.platform.balance).toBe(START - stakes * stakeOf('hilo') + parseMoney(cashed.prize))
   await expectProven('hilo', key, cashed)
+})
+
+test('a board of mines survives a reload, never tells where they lie, is cashed once and proven', async () => {
+  world = await createWorld(database, 'mines')
+  let { sessionKey: key } = await world.open()
+  let round = valueFrom(await world.spin(key, { action: { mines: 1 } }))
+  let stakes = 1n
+  const step = (action: unknown, requestId = randomUUID()) =>
+    world.call<Round>(PATHS.step, { key, body: { requestId, roundId: round.roundId, step: round.steps, action } })
+  // Of 25 cells one is mined: sooner or later two in a row are safe.
+  for (let opened = 0; opened < 2; ) {
+    expect((round.outcome as MinesOutcome).mines).toBeNull()
+    round = valueFrom(await step({ cell: opened }))
+    opened = round.status === 'open' ? opened + 1 : 0
+    if (round.status === 'open') continue
+    expect(round).toMatchObject({ prize: '0.00', outcome: { end: 'lost', mines: [expect.any(Number)] } })
+    round = valueFrom(await world.spin(key, { action: { mines: 1 } }))
+    stakes++
+  }
+  expect(codeOf(await step({ cell: 0 }))).toBe('conflict')
+  const again = await world.open()
+  expect(again.openRound).toEqual(round)
+  expect(JSON.stringify(again)).not.toContain('"mines":[')
+  key = again.sessionKey
+  const requestId = randomUUID()
+  const cashed = valueFrom(await step('cash', requestId))
+  expect(valueFrom(await step('cash', requestId))).toEqual(cashed)
+  // 0.99 x 25/24 x 24/23 = 1.076086..., cut at the fourth decimal of 0.1.
+  expect(cashed.prize).toBe('0.1076')
+  expect(world.platform.balance).toBe(START - stakes * stakeOf('mines') + parseMoney(cashed.prize))
+  await expectProven('mines', key, cashed)
 })
 
 /** Whoever has the seeds comes to the same round. */

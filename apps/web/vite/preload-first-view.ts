@@ -15,12 +15,19 @@ function tagsOf(fileName: string, bundle: Bundle): HtmlTagDescriptor[] {
   const chunk = bundle[fileName]
   const styles = chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
   return [
-    { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' },
+    {
+      tag: 'link',
+      attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${fileName}` },
+      injectTo: 'head',
+    },
     ...styles.map((file): HtmlTagDescriptor => {
       return { tag: 'link', attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` }, injectTo: 'head' }
     }),
   ]
 }
+
+/** The splash and its picture need the style sheet alone: they come first, then what makes the page work. */
+const MODULE = '<script type="module" crossorigin'
 
 /** Chunks that nearly every first view imports a moment later are named in the HTML, so that they load alongside. */
 export function preloadFirstView(modules: readonly string[]): Plugin {
@@ -34,7 +41,8 @@ export function preloadFirstView(modules: readonly string[]): Plugin {
           (chunk) => chunk.type === 'chunk' && modules.some((end) => chunk.facadeModuleId?.endsWith(end)),
         )
         const files = new Set(wanted.flatMap((chunk) => [...withImports(chunk.fileName, bundle)]))
-        return [...files].filter((file) => !html.includes(file)).flatMap((file) => tagsOf(file, bundle))
+        const tags = [...files].filter((file) => !html.includes(file)).flatMap((file) => tagsOf(file, bundle))
+        return { html: html.replaceAll(MODULE, `${MODULE} fetchpriority="low"`), tags }
       },
     },
   }

@@ -112,7 +112,18 @@ export const createDeposit = endpoint({
   ...DEPOSIT,
   body: z.strictObject({ requestId: RequestId, methodId: Id, amount: CentAmount }),
   value: Deposit,
-  errors: ['not_found', 'limit_exceeded', 'idempotency_conflict', 'payment_unavailable', 'user_unavailable'],
+  errors: [
+    'not_found',
+    'limit_exceeded',
+    'idempotency_conflict',
+    'payment_unavailable',
+    'user_unavailable',
+    'member_paused',
+    'member_excluded',
+    'document_required',
+    'adults_only',
+    'deposit_limit_reached',
+  ],
   perMinute: 20,
 })
 
@@ -303,6 +314,7 @@ export const requestWithdrawal = endpoint({
     'insufficient_funds',
     'turnover_required',
     'fee_changed',
+    'open_debt',
     'user_unavailable',
     'idempotency_conflict',
   ],

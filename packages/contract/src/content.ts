@@ -174,7 +174,14 @@ export const claimPromotion = endpoint({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ requestId: RequestId }),
   value: z.object({ status: ActivityStatus }),
-  errors: ['not_found', 'promotion_closed', 'idempotency_conflict'],
+  errors: [
+    'not_found',
+    'promotion_closed',
+    'user_unavailable',
+    'member_paused',
+    'member_excluded',
+    'idempotency_conflict',
+  ],
 })
 
 const PICTURE_LENGTH_MAX = 4 * Math.ceil(REWARD.imageBytesMax / 3)
@@ -207,6 +214,32 @@ export const applyReward = endpoint({
   ],
   maxBodyBytes: (REWARD.imagesMax + 1) * (PICTURE_LENGTH_MAX + 2048),
   perMinute: 10,
+})
+
+/** How many of the own applications are listed. */
+export const OWN_APPLICATIONS_MAX = 50
+
+/** What became of one application, whatever came after it. */
+export const OwnApplication = z.object({
+  id: Id,
+  promotionId: Id,
+  title: z.string(),
+  status: z.enum(['Applying', 'Process', 'Issued', 'Rejected']),
+  /** Why it was refused; empty where it was not. */
+  reason: z.string(),
+  remarks: z.string(),
+  appliedAt: DateTime,
+})
+export type OwnApplication = z.infer<typeof OwnApplication>
+
+export const ownApplications = endpoint({
+  method: 'GET',
+  path: '/wps/rewards/applications',
+  summary: 'Own applications for rewards, the newest first',
+  auth: 'real',
+  module: 'REWCEN3',
+  query: z.strictObject({ language: AskedLanguage }),
+  value: z.object({ list: z.array(OwnApplication) }),
 })
 
 /** Answers with the picture itself, to whoever sent it; not in the envelope, so fetched and not called. */

@@ -81,6 +81,39 @@ export const ERRORS = {
   activity_apply_remark_limit4: { status: 422, message: 'At most 3 pictures may be sent.' },
   activity_remark_required: { status: 422, message: 'Please write a remark.' },
   activity_image_required: { status: 422, message: 'Please add a picture.' },
+  // Rewards
+  play_first: { status: 409, message: 'More has to be played for this reward.' },
+  reward_over: { status: 409, message: 'This reward is over.' },
+  budget_spent: { status: 409, message: 'All rewards of this kind are given for now.' },
+  out_of_stock: { status: 409, message: 'This item is out of stock.' },
+  price_changed: { status: 409, message: 'The price has changed, please look at it again.' },
+  address_required: { status: 422, message: 'Please tell us where to send it.' },
+  // Lottery
+  lottery_closed: { status: 409, message: 'This lottery takes no bets right now.' },
+  draw_closed: { status: 409, message: 'This draw no longer takes bets.' },
+  selection_invalid: { status: 422, message: 'These numbers do not make a bet of this kind.' },
+  bet_changed: { status: 409, message: 'The amount of the bet has changed, please look at it again.' },
+  series_unavailable: { status: 409, message: 'This series is not available to you.' },
+  // Agents
+  rate_above_own: { status: 409, message: 'A rate is above what the upline has.' },
+  rate_below_downlines: { status: 409, message: 'Downlines of this member have a higher rate.' },
+  quota_exceeded: { status: 409, message: 'The account quota is used up.' },
+  code_taken: { status: 409, message: 'This code is already in use.' },
+  tiers_invalid: { status: 422, message: 'Rates must rise and thresholds must not fall from tier to tier.' },
+  tier_not_covered: { status: 409, message: 'A tier offers more than your own contract gives.' },
+  contract_in_use: { status: 409, message: 'This contract still covers contracts with downlines.' },
+  open_debt: { status: 409, message: 'Contract payouts to your downlines are still open.' },
+  envelope_over: { status: 409, message: 'This red envelope has gone back to its sender.' },
+  // Limits and breaks
+  member_paused: { status: 403, message: 'Your account is on a pause.' },
+  member_excluded: { status: 403, message: 'Your account is excluded from play.' },
+  adults_only: { status: 403, message: 'Only adults may play, and we have to know your birthday.' },
+  deposit_limit_reached: { status: 409, message: 'This is above your deposit limit.' },
+  stake_limit_reached: { status: 409, message: 'This is above your stake limit.' },
+  loss_limit_reached: { status: 409, message: 'This is above your loss limit.' },
+  session_limit_reached: { status: 409, message: 'Your time for today is used up.' },
+  /** Staff may protect a member more, never less. */
+  limit_not_stricter: { status: 409, message: 'Only a stricter limit may be set for a member.' },
   // Money
   insufficient_funds: { status: 409, message: 'The balance is not sufficient.' },
   limit_exceeded: { status: 409, message: 'This is above the limit.' },
@@ -90,6 +123,7 @@ export const ERRORS = {
   own_key_only: { status: 422, message: 'Only your own CPF may be used as Pix key.' },
   document_required: { status: 409, message: 'Please add your CPF to your profile first.' },
   turnover_required: { status: 409, message: 'More has to be played before a withdrawal.' },
+  second_person_required: { status: 403, message: 'Somebody else has to decide this.' },
   fee_changed: { status: 409, message: 'The fee has changed, please look at it again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -46,6 +46,7 @@ export const FLAGS = {
   AGEINFO3: { doc: 'Module of the team counters', default: true },
   COMM3: { doc: 'Module of salary and dividend calls', default: true },
   DIVIDEND: { doc: 'Dividend entry of the agent footer', default: false },
+  TRANSDOWN3: { doc: 'Agents may transfer money to direct downlines', default: false },
   // Shell
   APPWINDOW: { doc: 'Offer the app download on the home page', default: true },
   PHONEVERIFY: { doc: 'Phone-verification provider instead of our own SMS codes', default: false },

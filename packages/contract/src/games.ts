@@ -292,6 +292,16 @@ export const launchGame = endpoint({
     theme: z.optional(z.enum(['dark', 'light'])),
   }),
   value: Launch,
-  errors: ['not_found', 'free_reject', 'vendor_maintenance', 'vip_only', 'confirmation_needed', 'insufficient_funds'],
+  errors: [
+    'not_found',
+    'free_reject',
+    'vendor_maintenance',
+    'vip_only',
+    'confirmation_needed',
+    'insufficient_funds',
+    'user_unavailable',
+    'member_paused',
+    'member_excluded',
+  ],
   perMinute: 60,
 })

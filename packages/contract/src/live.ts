@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Money } from './money.ts'
 import { Id } from './wire.ts'
 
 /** The live channel: one WebSocket per client at this path, JSON frames, topics. */
@@ -71,6 +72,18 @@ export const LIVE_EVENTS = {
   'desk.changed': z.object({ conversationId: Id }),
   /** desk, for staff: the member is writing. */
   'desk.typing': z.object({ conversationId: Id }),
+  /** me: something can be claimed, or a level changed; fetch rewards, and who I am, again. */
+  'reward.changed': z.object({}),
+  /** site: a round of the red rain was planned, changed or is all gone; fetch it again. */
+  'rain.changed': z.object({}),
+  /** site: numbers of a draw are out and its bets settled; fetch results and what is open again. */
+  'draw.settled': z.object({ gameCode: z.string(), period: z.string() }),
+  /** me: bets on a draw were settled, once for all of them; `orderId` is the one that won most, `prize` all together. */
+  'bet.settled': z.object({ orderId: Id, gameCode: z.string(), period: z.string(), prize: Money }),
+  /** me: something of the team changed: a contract, a payout, an envelope; fetch what is shown again. */
+  'team.changed': z.object({}),
+  /** me: a limit, a pause or an exclusion changed; fetch them again. */
+  'limits.changed': z.object({}),
   /** me: the session ended elsewhere. */
   'session.ended': z.object({ reason: z.string() }),
 } as const

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { isCpf } from './fields.ts'
+import { BIRTHDAY_FIRST_YEAR } from './limits.ts'
 import { DateTime, Day, Empty } from './wire.ts'
 
 export const Profile = z.object({
@@ -47,6 +49,25 @@ export const updateProfile = endpoint({
     qqNum: z.optional(Handle),
   }),
   value: Profile,
+})
+
+/** A taxpayer number as people write it, with or without points and dash. */
+export const Cpf = z
+  .string()
+  .check(z.trim(), z.regex(/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, 'cpf_invalid'), z.refine(isCpf, 'cpf_invalid'))
+export const Birthday = Day.check(z.refine((day) => Number(day.slice(0, 4)) >= BIRTHDAY_FIRST_YEAR, 'birthday_range'))
+
+export const addIdentity = endpoint({
+  method: 'POST',
+  path: '/wps/member/identity',
+  summary: 'Give, once, the CPF and the birthday that an account came without; only where the Brazilian rules hold',
+  auth: 'real',
+  flag: 'MYACC',
+  encrypted: true,
+  perMinute: 5,
+  body: z.strictObject({ idNumber: z.optional(Cpf), birthday: z.optional(Birthday) }),
+  value: Profile,
+  errors: ['no_permission', 'id_number_taken', 'under_age', 'conflict'],
 })
 
 /** Either one of the presets, or a picture of the member's own. */

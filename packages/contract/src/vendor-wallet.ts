@@ -78,6 +78,13 @@ export const vendorBet = endpoint({
     'idempotency_conflict',
     'vendor_maintenance',
     'user_unavailable',
+    'member_paused',
+    'member_excluded',
+    'document_required',
+    'adults_only',
+    'stake_limit_reached',
+    'loss_limit_reached',
+    'session_limit_reached',
   ],
   perMinute: PER_MINUTE,
 })

@@ -2,6 +2,10 @@ import { rule, type ThemeRule } from './art-themes.ts'
 
 /** Asked before THEMES: words that hide one of its words (a golfinho has a gol in it) and would get the wrong picture. */
 export const FIRST_THEMES: readonly ThemeRule[] = [
+  rule(/^plinko $/, ['royal'], 'pool-8-ball', 'star', 'sparkles'),
+  rule(/^keno $/, ['ocean'], 'crystal-ball', 'ticket', 'star'),
+  rule(/^roda $/, ['teal'], 'ferris-wheel', 'star', 'balloon'),
+  rule(/^mais ou menos $/, ['rose'], 'spade-suit', 'heart-suit', 'diamond-suit'),
   rule(/golfinho/, ['ocean', 'sky'], 'dolphin', 'spiral-shell', 'fish'),
   rule(/peixe-boi/, ['teal', 'ocean'], 'seal', 'lotus', 'fish'),
   rule(/naufrag|afundad/, ['ocean', 'slate'], 'anchor', 'compass', 'fish'),

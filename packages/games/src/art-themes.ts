@@ -46,7 +46,7 @@ export const THEMES: readonly ThemeRule[] = [
   rule(/fruta|fruit|salada|pomar/, ['wine'], 'cherries', 'lemon', 'watermelon'),
   rule(/doce|candy|sweet|bala/, ['rose'], 'candy', 'lollipop', 'doughnut'),
   rule(/mel |honey|abelha|bee/, ['lime'], 'honey-pot', 'honeybee', 'sunflower'),
-  rule(/foguete|rocket|orbita|orbit/, ['midnight'], 'rocket', 'ringed-planet', 'comet'),
+  rule(/foguete|rocket|orbita|orbit|crash/, ['midnight'], 'rocket', 'ringed-planet', 'comet'),
   rule(/aviao|aviator|voo|flight/, ['sky'], 'small-airplane', 'star', 'comet'),
   rule(/mina|mines|bomba/, ['slate', 'midnight'], 'gem-stone', 'bomb', 'coin'),
   rule(/dado|dice/, ['jungle'], 'game-die', 'coin', 'star'),

@@ -1,7 +1,21 @@
 import { buildGame } from './build-game.ts'
-import { type DemoGame, HOUSE_VENDOR } from './demo-game.ts'
+import { type DemoGame, HOUSE_VENDOR, type Titles } from './demo-game.ts'
+import type { EngineId } from './profiles.ts'
+
+/** Small enough to try, and large enough that a prize cut at the fourth decimal is still the stated one. */
+const MIN_BET = '0.1'
+
+const ours = (engine: EngineId, titles: Titles) =>
+  buildGame({ vendor: HOUSE_VENDOR, category: 'INHOUSE', titles, engine })
 
 export const IN_HOUSE: readonly DemoGame[] = [
-  buildGame({ vendor: HOUSE_VENDOR, category: 'INHOUSE', titles: ['Dados', 'Dice'], engine: 'dice' }),
-  buildGame({ vendor: HOUSE_VENDOR, category: 'INHOUSE', titles: ['Mais ou Menos', 'Hi-Lo'], engine: 'hilo' }),
+  // The first is the one that stands for all of ours.
+  { ...ours('crash', ['Crash', 'Crash']), isHot: true },
+  ours('dice', ['Dados', 'Dice']),
+  ours('hilo', ['Mais ou Menos', 'Hi-Lo']),
+  { ...ours('mines', ['Minas', 'Mines']), minBet: MIN_BET, isNew: true },
+  { ...ours('plinko', ['Plinko', 'Plinko']), minBet: MIN_BET, isNew: true },
+  { ...ours('keno', ['Keno', 'Keno']), minBet: MIN_BET, isNew: true },
+  { ...ours('wheel', ['Roda', 'Wheel']), minBet: MIN_BET, isNew: true },
+  { ...ours('roulette', ['Roleta', 'Roulette']), minBet: MIN_BET },
 ]

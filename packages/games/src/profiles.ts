@@ -32,12 +32,17 @@ export const SLOT_PROFILE_IDS = Object.keys(SLOT_PROFILES) as SlotProfileId[]
 /** What each engine pays back on average, in percent; a slot's figure is that of its profile. */
 export const ENGINES = {
   slot: { rtp: null },
+  crash: { rtp: '97.00' },
   roulette: { rtp: '97.30' },
   fish: { rtp: '96.00' },
   duel: { rtp: '98.00' },
   match: { rtp: '95.00' },
   dice: { rtp: '99.00' },
   hilo: { rtp: '99.00' },
+  mines: { rtp: '99.00' },
+  plinko: { rtp: '99.00' },
+  keno: { rtp: '99.00' },
+  wheel: { rtp: '99.00' },
 } as const satisfies Record<string, { rtp: string | null }>
 
 export type EngineId = keyof typeof ENGINES

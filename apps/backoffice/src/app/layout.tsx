@@ -21,13 +21,15 @@ import {
 } from 'react-admin'
 import { PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { may } from '../lib/may.ts'
+import { zoneText } from '../lib/moments.ts'
 import { chooseMerchant, useSession } from '../lib/session.ts'
+import { useTimeZone } from '../ui/use-time.ts'
 import { ENTRIES } from './resources.tsx'
 
 /** The page's own heading, which react-admin would leave a plain text. */
 const PAGE_HEADING = { variant: 'h6', component: 'h1' } as const
 
-const GROUPS = ['talk', 'content', 'games', 'house'] as const
+const GROUPS = ['talk', 'money', 'agents', 'content', 'rewards', 'games', 'house'] as const
 
 export const ConsoleLayout = ({ children }: { children?: ReactNode }) => (
   <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
@@ -40,6 +42,7 @@ const ConsoleBar = () => (
   <AppBar
     toolbar={
       <>
+        <ZoneNote />
         <MerchantChoice />
         <LocalesMenuButton />
         <ToggleThemeButton />
@@ -57,6 +60,17 @@ const ConsoleBar = () => (
     <TitlePortal {...PAGE_HEADING} />
   </AppBar>
 )
+
+/** Every time on the pages is of this zone. */
+function ZoneNote() {
+  const translate = useTranslate()
+  const zone = zoneText(useTimeZone(), new Date())
+  return (
+    <Typography variant="caption" noWrap sx={{ mx: 1 }}>
+      {translate('menu.time_zone', { zone })}
+    </Typography>
+  )
+}
 
 /** Which brand the pages are about; whoever has one brand only sees its name. */
 function MerchantChoice() {
@@ -92,7 +106,7 @@ function MerchantChoice() {
 function ConsoleMenu() {
   const session = useSession()
   const translate = useTranslate()
-  const entries = ENTRIES.filter(({ access }) => may(access, session?.me))
+  const entries = ENTRIES.filter(({ access, pages }) => pages.list && may(access, session?.me))
   return (
     <Menu>
       {GROUPS.filter((group) => entries.some((entry) => entry.group === group)).map((group) => (

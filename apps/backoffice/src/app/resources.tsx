@@ -1,30 +1,86 @@
 import type { Endpoint } from '@trevo/contract/endpoint'
+import { opsContracts, opsRuns, opsTree } from '@trevo/contract/ops/agents'
+import { opsApprovals } from '@trevo/contract/ops/approvals'
+import {
+  opsDeposits,
+  opsLedger,
+  opsPaymentMethods,
+  opsUnmatchedPayments,
+  opsWithdrawals,
+} from '@trevo/contract/ops/cashier'
 import { opsConversations } from '@trevo/contract/ops/chat'
 import { opsAnnouncements, opsCategories, opsHelpEntries } from '@trevo/contract/ops/content'
 import { opsGames, opsMenu, opsVendors } from '@trevo/contract/ops/games'
 import { opsInboxSent } from '@trevo/contract/ops/inbox'
+import { opsMemberLimits } from '@trevo/contract/ops/limits'
+import { opsLotteries, opsLotteryDraws } from '@trevo/contract/ops/lottery'
+import { opsMallCategories, opsMallItems, opsMallOrders } from '@trevo/contract/ops/mall'
 import { opsMembers } from '@trevo/contract/ops/members'
-import { opsRewards } from '@trevo/contract/ops/rewards'
+import { opsRainRounds } from '@trevo/contract/ops/rain'
+import { opsReferrals } from '@trevo/contract/ops/referrals'
+import { opsBonusRules, opsRewardRules, opsSignInPlans, opsVipLevels } from '@trevo/contract/ops/reward-programme'
+import { opsRewards, opsSignUpMembers, opsSignUpPromotions } from '@trevo/contract/ops/rewards'
 import { staffAudit, staffList } from '@trevo/contract/ops/staff'
 import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BadgeCheck,
   Bell,
+  BookOpen,
+  Boxes,
+  CalendarCheck,
+  CalendarClock,
   CircleHelp,
+  ClipboardCheck,
+  CloudRain,
+  CreditCard,
+  Crown,
   Gamepad2,
   Gift,
+  HandCoins,
+  Handshake,
   History,
   Image,
   type LucideIcon,
   Mail,
   Megaphone,
   MessagesSquare,
+  Network,
+  PackageCheck,
   PanelTop,
   Puzzle,
+  Scale,
+  ShieldCheck,
+  ShoppingBag,
   SquareStack,
   Tags,
+  Ticket,
   UserRoundCog,
+  UserRoundPlus,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { ContractCreate, ContractList } from '../features/agents/contract-pages.tsx'
+import { RunList, RunShow } from '../features/agents/run-pages.tsx'
+import { contractsSource, runsSource, treeSource } from '../features/agents/sources.ts'
+import { AgentEdit, AgentTree } from '../features/agents/tree-pages.tsx'
+import { AdjustmentCreate } from '../features/approvals/adjustment-create.tsx'
+import { ApprovalList } from '../features/approvals/approval-list.tsx'
+import { ApprovalShow } from '../features/approvals/approval-show.tsx'
+import { approvalsSource } from '../features/approvals/source.ts'
+import { DepositList, DepositShow } from '../features/cashier/deposit-pages.tsx'
+import { LedgerList, LedgerShow } from '../features/cashier/ledger-pages.tsx'
+import { MethodEdit, MethodList } from '../features/cashier/method-pages.tsx'
+import { ReconciliationPage } from '../features/cashier/reconciliation-page.tsx'
+import {
+  depositsSource,
+  ledgerSource,
+  methodsSource,
+  unmatchedSource,
+  withdrawalsSource,
+} from '../features/cashier/sources.ts'
+import { WithdrawalList, WithdrawalShow } from '../features/cashier/withdrawal-pages.tsx'
 import { GameEdit } from '../features/catalogue/game-edit.tsx'
 import { GameList } from '../features/catalogue/game-list.tsx'
 import { gamesSource, tabsSource, vendorsSource } from '../features/catalogue/sources.ts'
@@ -41,12 +97,36 @@ import { helpSource } from '../features/help/source.ts'
 import { InboxCreate } from '../features/inbox/inbox-create.tsx'
 import { InboxList } from '../features/inbox/inbox-list.tsx'
 import { inboxSource } from '../features/inbox/source.ts'
+import { ProtectionShow } from '../features/limits/protection-show.tsx'
+import { protectionSource } from '../features/limits/source.ts'
+import { DrawList, DrawShow } from '../features/lottery/draw-pages.tsx'
+import { LotteryEdit, LotteryList } from '../features/lottery/lottery-pages.tsx'
+import { drawsSource, lotteriesSource } from '../features/lottery/sources.ts'
+import { MallCategoryCreate, MallCategoryEdit, MallCategoryList } from '../features/mall/category-pages.tsx'
+import { MallItemCreate, MallItemEdit, MallItemList } from '../features/mall/item-pages.tsx'
+import { MallOrderList, MallOrderShow } from '../features/mall/order-pages.tsx'
+import { mallCategoriesSource, mallItemsSource, mallOrdersSource } from '../features/mall/sources.ts'
 import { MemberList } from '../features/members/member-list.tsx'
 import { MemberShow } from '../features/members/member-show.tsx'
 import { membersSource } from '../features/members/source.ts'
+import { BonusEdit, BonusList } from '../features/programme/bonus-pages.tsx'
+import { LevelCreate, LevelEdit, LevelList } from '../features/programme/level-pages.tsx'
+import { PlanCreate, PlanEdit, PlanList } from '../features/programme/plan-pages.tsx'
+import { RainCreate, RainList, RainShow } from '../features/programme/rain-pages.tsx'
+import { ReferralList } from '../features/programme/referral-list.tsx'
+import { RulesPage } from '../features/programme/rules-page.tsx'
+import {
+  bonusesSource,
+  levelsSource,
+  plansSource,
+  rainSource,
+  referralsSource,
+  rulesSource,
+} from '../features/programme/sources.ts'
 import { RewardList } from '../features/rewards/reward-list.tsx'
 import { RewardShow } from '../features/rewards/reward-show.tsx'
-import { rewardsSource } from '../features/rewards/source.ts'
+import { SignUpList, SignUpShow } from '../features/rewards/sign-up-pages.tsx'
+import { rewardsSource, signUpMembersSource, signUpsSource } from '../features/rewards/source.ts'
 import { AuditList } from '../features/staff/audit-list.tsx'
 import { auditSource, staffSource } from '../features/staff/sources.ts'
 import { StaffCreate, StaffEdit, StaffList } from '../features/staff/staff-pages.tsx'
@@ -56,7 +136,7 @@ type Pages = Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType>>
 
 type Entry = {
   name: string
-  group: 'talk' | 'content' | 'games' | 'house'
+  group: 'talk' | 'money' | 'agents' | 'content' | 'rewards' | 'games' | 'house'
   icon: LucideIcon
   /** Whoever may make this call has the page. */
   access: Endpoint
@@ -83,6 +163,23 @@ export const ENTRIES: readonly Entry[] = [
     pages: { list: RewardList, show: RewardShow },
   },
   {
+    name: 'signUps',
+    group: 'talk',
+    icon: ClipboardCheck,
+    access: opsSignUpPromotions,
+    source: signUpsSource,
+    pages: { list: SignUpList, show: SignUpShow },
+  },
+  {
+    // Shown on a promotion's page: it has none of its own.
+    name: 'signUpMembers',
+    group: 'talk',
+    icon: ClipboardCheck,
+    access: opsSignUpMembers,
+    source: signUpMembersSource,
+    pages: {},
+  },
+  {
     name: 'inbox',
     group: 'talk',
     icon: Mail,
@@ -97,6 +194,87 @@ export const ENTRIES: readonly Entry[] = [
     access: opsMembers,
     source: membersSource,
     pages: { list: MemberList, show: MemberShow },
+  },
+  {
+    // Opened from a member's page: it has no list of its own.
+    name: 'protection',
+    group: 'talk',
+    icon: ShieldCheck,
+    access: opsMemberLimits,
+    source: protectionSource,
+    pages: { show: ProtectionShow },
+  },
+  {
+    name: 'withdrawals',
+    group: 'money',
+    icon: ArrowUpFromLine,
+    access: opsWithdrawals,
+    source: withdrawalsSource,
+    pages: { list: WithdrawalList, show: WithdrawalShow },
+  },
+  {
+    name: 'deposits',
+    group: 'money',
+    icon: ArrowDownToLine,
+    access: opsDeposits,
+    source: depositsSource,
+    pages: { list: DepositList, show: DepositShow },
+  },
+  {
+    name: 'approvals',
+    group: 'money',
+    icon: UsersRound,
+    access: opsApprovals,
+    source: approvalsSource,
+    pages: { list: ApprovalList, show: ApprovalShow, create: AdjustmentCreate },
+  },
+  {
+    name: 'ledger',
+    group: 'money',
+    icon: BookOpen,
+    access: opsLedger,
+    source: ledgerSource,
+    pages: { list: LedgerList, show: LedgerShow },
+  },
+  {
+    name: 'reconciliation',
+    group: 'money',
+    icon: Scale,
+    access: opsUnmatchedPayments,
+    source: unmatchedSource,
+    pages: { list: ReconciliationPage },
+  },
+  {
+    name: 'payment-methods',
+    group: 'money',
+    icon: CreditCard,
+    access: opsPaymentMethods,
+    source: methodsSource,
+    pages: { list: MethodList, edit: MethodEdit },
+  },
+  {
+    name: 'agents',
+    group: 'agents',
+    icon: Network,
+    access: opsTree,
+    source: treeSource,
+    pages: { list: AgentTree, edit: AgentEdit },
+  },
+  {
+    name: 'contracts',
+    group: 'agents',
+    icon: Handshake,
+    access: opsContracts,
+    source: contractsSource,
+    pages: { list: ContractList, create: ContractCreate },
+  },
+  {
+    name: 'payoutRuns',
+    group: 'agents',
+    icon: HandCoins,
+    access: opsRuns,
+    source: runsSource,
+    pages: { list: RunList, show: RunShow },
   },
   {
     name: 'notices',
@@ -147,12 +325,100 @@ export const ENTRIES: readonly Entry[] = [
     pages: { list: HelpList, create: HelpCreate, edit: HelpEdit },
   },
   {
+    name: 'signInPlans',
+    group: 'rewards',
+    icon: CalendarCheck,
+    access: opsSignInPlans,
+    source: plansSource,
+    pages: { list: PlanList, create: PlanCreate, edit: PlanEdit },
+  },
+  {
+    name: 'rainRounds',
+    group: 'rewards',
+    icon: CloudRain,
+    access: opsRainRounds,
+    source: rainSource,
+    pages: { list: RainList, create: RainCreate, show: RainShow },
+  },
+  {
+    name: 'mallOrders',
+    group: 'rewards',
+    icon: PackageCheck,
+    access: opsMallOrders,
+    source: mallOrdersSource,
+    pages: { list: MallOrderList, show: MallOrderShow },
+  },
+  {
+    name: 'mallItems',
+    group: 'rewards',
+    icon: ShoppingBag,
+    access: opsMallItems,
+    source: mallItemsSource,
+    pages: { list: MallItemList, create: MallItemCreate, edit: MallItemEdit },
+  },
+  {
+    name: 'mallCategories',
+    group: 'rewards',
+    icon: Boxes,
+    access: opsMallCategories,
+    source: mallCategoriesSource,
+    pages: { list: MallCategoryList, create: MallCategoryCreate, edit: MallCategoryEdit },
+  },
+  {
+    name: 'referrals',
+    group: 'rewards',
+    icon: UserRoundPlus,
+    access: opsReferrals,
+    source: referralsSource,
+    pages: { list: ReferralList },
+  },
+  {
+    name: 'vipLevels',
+    group: 'rewards',
+    icon: Crown,
+    access: opsVipLevels,
+    source: levelsSource,
+    pages: { list: LevelList, create: LevelCreate, edit: LevelEdit },
+  },
+  {
+    name: 'bonusRules',
+    group: 'rewards',
+    icon: BadgeCheck,
+    access: opsBonusRules,
+    source: bonusesSource,
+    pages: { list: BonusList, edit: BonusEdit },
+  },
+  {
+    name: 'rewardRules',
+    group: 'rewards',
+    icon: Scale,
+    access: opsRewardRules,
+    source: rulesSource,
+    pages: { list: RulesPage },
+  },
+  {
     name: 'games',
     group: 'games',
     icon: Gamepad2,
     access: opsGames,
     source: gamesSource,
     pages: { list: GameList, edit: GameEdit },
+  },
+  {
+    name: 'lotteries',
+    group: 'games',
+    icon: Ticket,
+    access: opsLotteries,
+    source: lotteriesSource,
+    pages: { list: LotteryList, edit: LotteryEdit },
+  },
+  {
+    name: 'lottery-draws',
+    group: 'games',
+    icon: CalendarClock,
+    access: opsLotteryDraws,
+    source: drawsSource,
+    pages: { list: DrawList, show: DrawShow },
   },
   {
     name: 'vendors',

@@ -1,9 +1,17 @@
 import { COMMON_ERRORS, type Endpoint } from '@trevo/contract/endpoint'
+import * as agents from '@trevo/contract/ops/agents'
+import * as approvals from '@trevo/contract/ops/approvals'
+import * as cashier from '@trevo/contract/ops/cashier'
 import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
 import * as games from '@trevo/contract/ops/games'
 import * as inbox from '@trevo/contract/ops/inbox'
+import * as limits from '@trevo/contract/ops/limits'
+import * as mall from '@trevo/contract/ops/mall'
 import * as members from '@trevo/contract/ops/members'
+import * as rain from '@trevo/contract/ops/rain'
+import * as referrals from '@trevo/contract/ops/referrals'
+import * as programme from '@trevo/contract/ops/reward-programme'
 import * as rewards from '@trevo/contract/ops/rewards'
 import * as session from '@trevo/contract/ops/session'
 import * as staff from '@trevo/contract/ops/staff'
@@ -14,9 +22,24 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 test('every error that a staff call names can be said', () => {
-  const endpoints = [chat, content, games, inbox, members, rewards, session, staff].flatMap((area) =>
-    Object.values(area).filter(isEndpoint),
-  )
+  const endpoints = [
+    agents,
+    approvals,
+    cashier,
+    chat,
+    content,
+    games,
+    inbox,
+    limits,
+    mall,
+    members,
+    programme,
+    rain,
+    referrals,
+    rewards,
+    session,
+    staff,
+  ].flatMap((area) => Object.values(area).filter(isEndpoint))
   expect(endpoints.length).toBeGreaterThan(40)
   const codes = new Set([...COMMON_ERRORS, ...endpoints.flatMap(({ errors = [] }) => errors)])
   expect([...codes].filter((code) => !(`error.${code}` in commonTexts.pt))).toEqual([])

@@ -3,11 +3,16 @@ import type { GameModule } from '../shell/game-module.ts'
 
 /** Every engine's client, loaded when a game of it is opened. */
 export const GAME_MODULES: Partial<Record<EngineId, () => Promise<GameModule>>> = {
+  crash: () => import('./crash/crash-game.tsx').then(({ game }) => game),
   slot: () => import('./slot/slot-game.tsx').then(({ game }) => game),
   duel: () => import('./duel/duel-game.tsx').then(({ game }) => game),
   match: () => import('./match/match-game.tsx').then(({ game }) => game),
   dice: () => import('./dice/dice-game.tsx').then(({ game }) => game),
   hilo: () => import('./hilo/hilo-game.tsx').then(({ game }) => game),
+  mines: () => import('./mines/mines-game.tsx').then(({ game }) => game),
+  plinko: () => import('./plinko/plinko-game.tsx').then(({ game }) => game),
+  keno: () => import('./keno/keno-game.tsx').then(({ game }) => game),
+  wheel: () => import('./wheel/wheel-game.tsx').then(({ game }) => game),
   roulette: () => import('./roulette/roulette-game.tsx').then(({ game }) => game),
   fish: () => import('./fish/fish-game.tsx').then(({ game }) => game),
 }

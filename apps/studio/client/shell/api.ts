@@ -12,6 +12,7 @@ import {
   type StepRequest,
   VerifyData,
 } from '../../src/protocol.ts'
+import { createStore } from './store.ts'
 
 const TIMEOUT_MS = 15_000
 const RETRY_PAUSES_MS = [500, 1_500, 4_000]
@@ -65,20 +66,28 @@ async function ask<S extends z.ZodMiniType>(
   throw new ApiError(isErrorCode(errorCode) ? errorCode : 'unknown_error', value)
 }
 
+/** An answer is late and is being asked for again. */
+export const isRetrying = createStore(false)
+
 /** Asks again while nobody answers or all are busy: every call here is safe to repeat. */
 async function insist<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pauseMs of RETRY_PAUSES_MS) {
     try {
-      return await attempt()
+      const answer = await attempt()
+      isRetrying.set(false)
+      return answer
     } catch (error) {
       const isPassing = error instanceof NoAnswer || (error instanceof ApiError && error.code === 'overloaded')
+      isRetrying.set(isPassing)
       if (!isPassing) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  return attempt().catch((error: unknown) => {
-    throw error instanceof NoAnswer ? new ApiError('overloaded') : error
-  })
+  return attempt()
+    .finally(() => isRetrying.set(false))
+    .catch((error: unknown) => {
+      throw error instanceof NoAnswer ? new ApiError('overloaded') : error
+    })
 }
 
 export const openSession = (body: SessionRequest) => insist(() => ask(PATHS.session, SessionInfo, { body }))

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { isRetrying } from './api.ts'
 import styles from './app.module.css'
 import { artUrl } from './art.ts'
 import { Button } from './button.tsx'
@@ -18,6 +19,7 @@ const t = inLanguage({
     ended: 'Jogo encerrado',
     retry: 'Tentar de novo',
     back: 'Voltar para o site',
+    late: 'O jogo demora a responder. Tentando de novo.',
     offline: 'Sem conexão. O jogo continua assim que ela voltar.',
     unsureTitle: 'Sem resposta do jogo',
     unsure: 'Sua aposta pode já ter sido feita. Perguntamos de novo pela mesma rodada: nada é cobrado duas vezes.',
@@ -28,6 +30,7 @@ const t = inLanguage({
     ended: 'Game closed',
     retry: 'Try again',
     back: 'Back to the site',
+    late: 'The game is slow to answer. Trying again.',
     offline: 'No connection. The game goes on as soon as it is back.',
     unsureTitle: 'No answer from the game',
     unsure: 'Your bet may have been placed. We ask again for the same round: nothing is charged twice.',
@@ -41,7 +44,7 @@ export function App() {
   }, [])
   return (
     <div className={styles.app}>
-      <OfflineNote />
+      <ConnectionNote />
       <Page state={state} />
       <Unanswered />
       <Toasts />
@@ -53,10 +56,10 @@ export function App() {
 function Page({ state }: { state: PageState }) {
   if (state.kind === 'loading') return <Loading progress={state.progress} />
   if (state.kind === 'failed') return <Failed error={state.error} />
-  const { View, Rules } = state.module
+  const { View } = state.module
   return (
     <GameContext value={state.game}>
-      <TopBar Rules={Rules} />
+      <TopBar module={state.module} />
       <View />
     </GameContext>
   )
@@ -111,11 +114,14 @@ const followConnection = (listener: () => void) => {
   }
 }
 
-function OfflineNote() {
+/** Only while something is wrong with the line. */
+function ConnectionNote() {
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
-  return isOnline ? null : (
+  const isLate = useStore(isRetrying)
+  if (isOnline && !isLate) return null
+  return (
     <p className={styles.offline} role="status">
-      {t.offline}
+      {isOnline ? t.late : t.offline}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { GameInfo } from '../../src/protocol.ts'
+import type { GameInfo, HistoryRow } from '../../src/protocol.ts'
 
 /** What an engine brings to the shell. */
 export type GameModule = {
@@ -9,4 +9,9 @@ export type GameModule = {
   Rules: ComponentType
   /** Illustrations to load before the game shows. */
   artOf(game: GameInfo): readonly string[]
+  /** In place of the shell's own, where fairness works in another way. */
+  sheets?: {
+    Fairness: ComponentType<{ onClose: () => void }>
+    Round: ComponentType<{ row: HistoryRow; onClose: () => void }>
+  }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { coloursOf } from './colours.ts'
 
 export type PageLanguage = 'pt' | 'en'
 /** What the address of the game says. */
@@ -7,6 +8,8 @@ export type Launch = {
   game: string
   language: PageLanguage
   theme: 'dark' | 'light'
+  /** The brand's own, over the design's. */
+  colours: readonly (readonly [variable: string, colour: string])[]
   /** Where "back" leads; null where there is no such place or it must not be trusted. */
   returnUrl: string | null
   isFramed: boolean
@@ -54,6 +57,7 @@ export function readLaunch(): Launch {
     game,
     language: asked.get('lang') === 'en' ? 'en' : 'pt',
     theme: asked.get('theme') === 'light' ? 'light' : 'dark',
+    colours: coloursOf(asked.get('colours')),
     returnUrl: returnUrlOf(asked.get('return'), location.origin),
     isFramed: window.parent !== window,
   }

@@ -11,8 +11,8 @@ test.each([
   expect(plain(moneyText(amount, 'BRL'))).toBe(text)
 })
 
-test('a prize below a cent is not shown as nothing', () => {
-  expect(plain(prizeText('0.0015', 'BRL'))).toBe('R$ 0,0015')
+test('a prize is shown like all money, its last two decimals cut', () => {
+  expect(plain(prizeText('1.9999', 'BRL'))).toBe('R$ 1,99')
   expect(plain(prizeText(25_000n, 'BRL'))).toBe('R$ 2,50')
 })
 

@@ -39,6 +39,9 @@ export type Play = {
   /** After the player asked for new seeds. */
   setFairness(fairness: Fairness): void
   refreshBalance(): Promise<void>
+  /** Games with a way of their own to play: what the platform said, and whether something is under way. */
+  setBalance(balance: Money): void
+  setOpen(isOpen: boolean): void
 }
 
 /** After these nobody knows yet whether the stake was taken. */
@@ -145,5 +148,10 @@ export function createPlay({ session, api, host }: { session: SessionInfo; api: 
     resume,
     setFairness: purse.setFairness,
     refreshBalance,
+    setBalance(balance) {
+      purse.correct(balance)
+      host.post({ type: 'trevo:balance' })
+    },
+    setOpen: (open) => host.post({ type: 'trevo:round', open }),
   }
 }

@@ -3,10 +3,12 @@ import Info from 'lucide-react/icons/info'
 import Menu from 'lucide-react/icons/menu'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { useGame } from './game-context.ts'
+import type { GameModule } from './game-module.ts'
 import { inLanguage, launch } from './page.ts'
+import { PlayTime } from './play-time.tsx'
 import { changeSettings, useSettings } from './settings.ts'
 import type { SheetName } from './sheets/sheet-name.ts'
 import styles from './top-bar.module.css'
@@ -19,7 +21,7 @@ const t = inLanguage({
 })
 
 /** In a frame the page around shows title and way back; here stay what belongs to the game. */
-export function TopBar({ Rules }: { Rules: ComponentType }) {
+export function TopBar({ module }: { module: GameModule }) {
   const { session, title } = useGame()
   const { sound } = useSettings()
   const [open, setOpen] = useState<SheetName | null>(null)
@@ -31,6 +33,7 @@ export function TopBar({ Rules }: { Rules: ComponentType }) {
         </a>
       )}
       <h1 className={styles.title}>{launch.isFramed ? <span className={styles.spoken}>{title}</span> : title}</h1>
+      <PlayTime />
       {session.free ? <span className={styles.free}>{t.free}</span> : null}
       <IconButton label={t.sound} pressed={sound} onClick={() => changeSettings({ sound: !sound })}>
         {sound ? <Volume2 size={20} /> : <VolumeX size={20} />}
@@ -43,7 +46,7 @@ export function TopBar({ Rules }: { Rules: ComponentType }) {
       </IconButton>
       {open === null ? null : (
         <Suspense fallback={null}>
-          <Sheets open={open} Rules={Rules} onOpen={setOpen} />
+          <Sheets open={open} module={module} onOpen={setOpen} />
         </Suspense>
       )}
     </header>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readAction } from './action.ts'
 import type { Engine, Json } from './engine.ts'
-import { requireOfferedStake } from './stakes.ts'
+import { requireWholeStake } from './stakes.ts'
 
 /** Rolls go from 00.00 to 99.99, written as 0 to 9999. */
 export const ROLLS = 10_000
@@ -28,7 +28,7 @@ export const dicePrize = (stakeMinor: bigint, chance: number) => (stakeMinor * B
 
 export const dice: Engine = {
   accept({ setup, stakeMinor, action }) {
-    requireOfferedStake(setup, stakeMinor)
+    requireWholeStake(setup, stakeMinor)
     readAction(Action, action)
   },
   begin({ stakeMinor, action, random }) {

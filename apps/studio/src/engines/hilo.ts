@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readAction } from './action.ts'
 import { type Card, DECK_SIZE, RANKS, rankOf } from './cards.ts'
 import { type Engine, type Json, RuleError, type Turn } from './engine.ts'
-import { requireOfferedStake } from './stakes.ts'
+import { requireWholeStake } from './stakes.ts'
 
 const PAID_BACK_PERCENT = 99n
 /** A chain that reached this many stakes is paid at once. */
@@ -84,7 +84,7 @@ function guessOn(chain: HiloOutcome, guess: HiloGuess, card: Card): HiloOutcome 
 export const hilo: Engine = {
   accept({ setup, stakeMinor, action }) {
     if (action !== undefined && action !== null) throw new RuleError('invalid_input', 'The first card takes no action.')
-    requireOfferedStake(setup, stakeMinor)
+    requireWholeStake(setup, stakeMinor)
   },
   begin: ({ stakeMinor, random }) => turnOf({ cards: [random.below(DECK_SIZE)], moves: [], end: null }, stakeMinor),
   step({ stakeMinor, state, action, random }) {

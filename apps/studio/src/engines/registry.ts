@@ -4,11 +4,27 @@ import { duel } from './duel.ts'
 import type { Engine } from './engine.ts'
 import { fish } from './fish.ts'
 import { hilo } from './hilo.ts'
+import { keno } from './keno.ts'
 import { match } from './match.ts'
+import { mines } from './mines.ts'
+import { plinko } from './plinko.ts'
 import { roulette } from './roulette.ts'
 import { slot } from './slot.ts'
+import { wheel } from './wheel.ts'
 
-const ENGINES: Partial<Record<EngineId, Engine>> = { slot, roulette, fish, duel, match, dice, hilo }
+const ENGINES: Partial<Record<EngineId, Engine>> = {
+  slot,
+  roulette,
+  fish,
+  duel,
+  match,
+  dice,
+  hilo,
+  mines,
+  plinko,
+  keno,
+  wheel,
+}
 
 /** The rules of a game; undefined where the studio cannot play it yet. */
 export const engineOf = (id: EngineId): Engine | undefined => ENGINES[id]

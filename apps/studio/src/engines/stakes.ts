@@ -12,3 +12,11 @@ export const stakesFrom = (minBetMinor: bigint) =>
 export function requireOfferedStake({ minBetMinor }: GameSetup, stakeMinor: bigint): void {
   if (!stakesFrom(minBetMinor).includes(stakeMinor)) throw new RuleError('limit_exceeded', 'This stake is not offered.')
 }
+
+/** For games where a stake may be halved and doubled: whole multiples of the least, up to the greatest. */
+export function requireWholeStake({ minBetMinor }: GameSetup, stakeMinor: bigint): void {
+  const mostMinor = stakesFrom(minBetMinor).at(-1) ?? 0n
+  if (stakeMinor < minBetMinor || stakeMinor > mostMinor || stakeMinor % minBetMinor !== 0n) {
+    throw new RuleError('limit_exceeded', 'This stake is not offered.')
+  }
+}

@@ -7,6 +7,7 @@ export type StudioSession = {
   platformSessionId: string
   currency: 'BRL' | 'PTS' | 'FUN'
   isFree: boolean
+  displayName: string
 }
 
 export async function insertSession(
@@ -17,8 +18,8 @@ export async function insertSession(
 ): Promise<void> {
   await pool.query(
     `insert into studio.session
-       (key_hash, vendor_code, game_code, player_id, platform_session_id, currency, is_free, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       (key_hash, vendor_code, game_code, player_id, platform_session_id, currency, is_free, expires_at, display_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       keyHash,
       session.vendorCode,
@@ -28,6 +29,7 @@ export async function insertSession(
       session.currency,
       session.isFree,
       expiresAt,
+      session.displayName,
     ],
   )
 }
@@ -36,7 +38,8 @@ export async function findSession(pool: Pool, keyHash: Buffer): Promise<StudioSe
   const { rows } = await pool.query<StudioSession>({
     name: 'find-session',
     text: `select vendor_code as "vendorCode", game_code as "gameCode", player_id as "playerId",
-        platform_session_id as "platformSessionId", currency, is_free as "isFree"
+        platform_session_id as "platformSessionId", currency, is_free as "isFree",
+        display_name as "displayName"
       from studio.session where key_hash = $1 and expires_at > now()`,
     values: [keyHash],
   })

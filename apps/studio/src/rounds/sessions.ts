@@ -30,9 +30,10 @@ export async function openSession(parts: Parts, { token, game: code }: SessionRe
     platformSessionId: player.sessionId,
     currency: player.currency,
     isFree: player.free,
+    displayName: player.displayName,
   }
-  // What cannot be played does not open.
-  rulesOf(session)
+  // What cannot be played does not open; Crash has its own way to play.
+  if (game.engine !== 'crash') rulesOf(session)
   const sessionKey = randomBytes(KEY_BYTES).toString('base64url')
   const [fairness, openRound] = await Promise.all([
     currentFairness(parts.pool, parts.seal, session),

@@ -35,17 +35,20 @@ test('the paths of the specification are all there', () => {
   expect(['/', '/m', '/m/'].filter((path) => !known.has(path))).toEqual([])
 })
 
-test('the top bar is hidden on exactly the listed paths and on a game, which draw the header themselves', () => {
+test('the top bar is hidden on exactly the listed paths and on games, which draw the header themselves', () => {
   const hidden = under(
-    'login register register.html message app lottery forget changePsw agent gameList gameCenter play',
+    'login register register.html message app lottery lottery/game forget changePsw agent gameList gameCenter play',
   )
   expect(pathsWhere((row) => !row.topBar)).toEqual(hidden)
   expect(pathsWhere((row) => row.header === 'own')).toEqual(hidden)
 })
 
-test('the bottom navigation is hidden on exactly the listed paths, on a game and in the chat', () => {
+test('the bottom navigation is hidden on exactly the listed paths, on games and in the chat', () => {
   expect(pathsWhere((row) => !row.bottomNav)).toEqual(
-    under('login register register.html notice changePsw forget gameList activity activityDetail help play chat'),
+    under(
+      'login register register.html notice changePsw forget gameList activity activityDetail help play chat ' +
+        'lottery/game lottery/slip',
+    ),
   )
 })
 

@@ -1,20 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { FlagId } from '@trevo/contract/flags'
+import { isAgent } from '@trevo/contract/members'
 import type { ComponentType } from 'react'
 import { accountTexts } from '../features/account/texts.ts'
+import { agentsTexts } from '../features/agents/texts.ts'
 import { guideTexts } from '../features/app-guide/texts.ts'
 import { authTexts } from '../features/auth/texts.ts'
+import { cashierTexts } from '../features/cashier/texts.ts'
 import { contentTexts } from '../features/content/texts.ts'
 import { gamesTexts } from '../features/games/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
+import { limitsTexts } from '../features/limits/texts.ts'
+import { lotteryTexts } from '../features/lottery/texts.ts'
 import { messageTexts } from '../features/messages/texts.ts'
+import { recordsTexts } from '../features/records/texts.ts'
 import { registrationTexts } from '../features/registration/texts.ts'
-import type { KeyOf, Namespace } from '../lib/i18n/i18n.ts'
+import { rewardTexts } from '../features/rewards/texts.ts'
+import { type KeyOf, loadNamespace, type Namespace } from '../lib/i18n/i18n.ts'
 import type commonPt from '../lib/i18n/locales/pt.json'
+import type { Place } from '../lib/nav/history.ts'
 import { HOME_PATHS, PATHS, type PathName } from '../lib/paths.ts'
 import type { RouteGuard } from '../session/guards.ts'
+import { currentSession, memberTypeOf } from '../session/session.ts'
 
 export type TitleKey = Extract<KeyOf<typeof commonPt>, `title.${string}`>
-export type ScreenModule = { Screen: ComponentType }
+export type ScreenModule = {
+  Screen: ComponentType
+  /** Gets what the first view of a visit shows, so that it stands at once when the splash goes. */
+  prepare?: (place: Place, client: QueryClient) => Promise<unknown>
+}
 
 export type RouteLayout = {
   title: TitleKey
@@ -22,6 +36,8 @@ export type RouteLayout = {
   header: 'home' | 'shared' | 'own'
   topBar: boolean
   bottomNav: boolean
+  /** The page draws the bottom bar itself. */
+  ownNav?: true
   /** Where the back arrow leads; `none` hides it. */
   back: 'home' | 'step' | 'none'
   rightControl: 'service' | 'home'
@@ -73,12 +89,21 @@ const lobby: RowOptions = {
   screen: () => import('../features/games/screens/lobby-screen.tsx'),
   texts: gamesTexts,
 }
-const agent: RowOptions = { guard: 'agent' }
+const agent: RowOptions = { guard: 'agent', texts: agentsTexts }
 const registering: RowOptions = {
   ...bare,
   back: 'home',
   screen: () => import('../features/registration/screens/register-screen.tsx'),
   texts: registrationTexts,
+}
+
+/** Agents have a centre of their own. */
+async function memberCentre(): Promise<ScreenModule> {
+  if (!isAgent(memberTypeOf(currentSession()))) return import('../features/account/screens/member-home-screen.tsx')
+  const texts = loadNamespace(agentsTexts)
+  const { Screen } = await import('../features/agents/screens/agent-centre-screen.tsx')
+  await texts
+  return { Screen }
 }
 
 /** Every path of the site, with all that its layout depends on. The shell reads this and knows no path by itself. */
@@ -118,7 +143,7 @@ export const ROUTES: readonly RouteRow[] = [
   }),
   shared('memberHome', 'title.memberHome', {
     guard: 'session',
-    screen: () => import('../features/account/screens/member-home-screen.tsx'),
+    screen: memberCentre,
     texts: accountTexts,
   }),
   shared('securityCenter', 'title.securityCenter', {
@@ -150,10 +175,30 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/content/screens/apply-reward-screen.tsx'),
     texts: contentTexts,
   }),
-  shared('signIn', 'title.signIn', { guard: 'session', flag: 'SIGNIN' }),
-  shared('rewardCenter', 'title.rewardCenter', { guard: 'session', flag: 'REWCEN3' }),
-  shared('mall', 'title.mall', { guard: 'session', flag: 'PTSYS3' }),
-  shared('inviteFriends', 'title.inviteFriends', { guard: 'session', flag: 'REFERRAL' }),
+  shared('signIn', 'title.signIn', {
+    guard: 'real',
+    flag: 'SIGNIN',
+    screen: () => import('../features/rewards/screens/sign-in-screen.tsx'),
+    texts: rewardTexts,
+  }),
+  shared('rewardCenter', 'title.rewardCenter', {
+    guard: 'real',
+    flag: 'REWCEN3',
+    screen: () => import('../features/rewards/screens/reward-centre-screen.tsx'),
+    texts: rewardTexts,
+  }),
+  shared('mall', 'title.mall', {
+    guard: 'real',
+    flag: 'PTSYS3',
+    screen: () => import('../features/rewards/screens/mall-screen.tsx'),
+    texts: rewardTexts,
+  }),
+  shared('inviteFriends', 'title.inviteFriends', {
+    guard: 'real',
+    flag: 'REFERRAL',
+    screen: () => import('../features/rewards/screens/invite-screen.tsx'),
+    texts: rewardTexts,
+  }),
   shared('notice', 'title.notice', {
     bottomNav: false,
     screen: () => import('../features/content/screens/notice-screen.tsx'),
@@ -188,7 +233,39 @@ export const ROUTES: readonly RouteRow[] = [
     texts: helpTexts,
   }),
   // Games
-  shared('lottery', 'title.lottery', { topBar: false }),
+  shared('lottery', 'title.lottery', {
+    topBar: false,
+    screen: () => import('../features/lottery/screens/lobby-screen.tsx'),
+    texts: lotteryTexts,
+  }),
+  shared('lotteryGame', 'title.lottery', {
+    ...bare,
+    screen: () => import('../features/lottery/screens/game-screen.tsx'),
+    texts: lotteryTexts,
+  }),
+  shared('lotterySlip', 'title.lotterySlip', {
+    bottomNav: false,
+    screen: () => import('../features/lottery/screens/slip-screen.tsx'),
+    texts: lotteryTexts,
+  }),
+  shared('lotteryOrders', 'title.lotteryOrders', {
+    guard: 'session',
+    screen: () => import('../features/lottery/screens/orders-screen.tsx'),
+    texts: lotteryTexts,
+  }),
+  shared('lotteryOrder', 'title.lotteryOrder', {
+    guard: 'session',
+    screen: () => import('../features/lottery/screens/order-screen.tsx'),
+    texts: lotteryTexts,
+  }),
+  shared('lotteryDraws', 'title.lotteryDraws', {
+    screen: () => import('../features/lottery/screens/draws-screen.tsx'),
+    texts: lotteryTexts,
+  }),
+  shared('lotteryRules', 'title.lotteryRules', {
+    screen: () => import('../features/lottery/screens/rules-screen.tsx'),
+    texts: lotteryTexts,
+  }),
   shared('gameCenter', 'title.gameCenter', { ...lobby, topBar: false }),
   shared('gameList', 'title.gameCenter', {
     ...bare,
@@ -225,29 +302,106 @@ export const ROUTES: readonly RouteRow[] = [
     texts: gamesTexts,
   }),
   // Money
-  shared('deposit', 'title.deposit', { guard: 'deposit' }),
-  shared('withdraw', 'title.withdraw', { guard: 'real' }),
-  shared('gameRecord', 'title.gameRecord', { guard: 'session', flag: 'TRANSBETREPMEM3' }),
-  shared('transactionRecord', 'title.transactionRecord', { guard: 'session', flag: 'TRANSREC3' }),
+  shared('deposit', 'title.deposit', {
+    guard: 'deposit',
+    screen: () => import('../features/cashier/screens/deposit-screen.tsx'),
+    texts: cashierTexts,
+  }),
+  shared('withdraw', 'title.withdraw', {
+    guard: 'real',
+    screen: () => import('../features/cashier/screens/withdraw-screen.tsx'),
+    texts: cashierTexts,
+  }),
+  shared('gameRecord', 'title.gameRecord', {
+    guard: 'session',
+    flag: 'TRANSBETREPMEM3',
+    screen: () => import('../features/records/screens/game-record-screen.tsx'),
+    texts: recordsTexts,
+  }),
+  shared('transactionRecord', 'title.transactionRecord', {
+    guard: 'session',
+    flag: 'TRANSREC3',
+    screen: () => import('../features/records/screens/transaction-record-screen.tsx'),
+    texts: recordsTexts,
+  }),
+  shared('limits', 'title.limits', {
+    guard: 'real',
+    screen: () => import('../features/limits/screens/limits-screen.tsx'),
+    texts: limitsTexts,
+  }),
   // Agents
-  shared('agent', 'title.agent', { ...agent, topBar: false, flag: 'AGENT' }),
+  shared('agent', 'title.agent', {
+    ...agent,
+    topBar: false,
+    ownNav: true,
+    flag: 'AGENT',
+    screen: () => import('../features/agents/screens/agent-screen.tsx'),
+  }),
   shared('memberNotice', 'title.notice', {
     ...agent,
     screen: () => import('../features/content/screens/member-notice-screen.tsx'),
     texts: contentTexts,
   }),
-  shared('agentRegister', 'title.agentRegister', agent),
-  shared('redRain', 'title.redRain', { guard: 'session', flag: 'AGENTRANSMULTDOWN3' }),
-  shared('teamBetting', 'title.teamBetting', { ...agent, flag: 'TEAMBETTING3' }),
-  shared('teamOverview', 'title.teamOverview', { ...agent, flag: 'AGEPAG' }),
-  shared('teamPnl', 'title.teamPnl', { ...agent, flag: 'AGETEAMPNL3' }),
-  shared('team', 'title.team', { ...agent, flag: 'DOWNMAN' }),
-  shared('teamRebate', 'title.teamRebate', { ...agent, flag: 'GAMSER' }),
-  shared('agentRebate', 'title.agentRebate', { ...agent, flag: 'AGEREBINC3' }),
-  shared('agentDividend', 'title.agentDividend', { ...agent, flag: 'DIVIDEND' }),
-  shared('salaryContract', 'title.salaryContract', { guard: 'real' }),
-  shared('dividendContract', 'title.dividendContract', { guard: 'real' }),
-  shared('hourContract', 'title.hourContract', { guard: 'real' }),
+  shared('agentRegister', 'title.agentRegister', {
+    ...agent,
+    screen: () => import('../features/agents/screens/open-account-screen.tsx'),
+  }),
+  shared('redRain', 'title.redRain', {
+    guard: 'session',
+    flag: 'AGENTRANSMULTDOWN3',
+    screen: () => import('../features/rewards/screens/red-rain-screen.tsx'),
+    texts: rewardTexts,
+  }),
+  shared('teamBetting', 'title.teamBetting', {
+    ...agent,
+    flag: 'TEAMBETTING3',
+    screen: () => import('../features/agents/screens/team-betting-screen.tsx'),
+  }),
+  shared('teamOverview', 'title.teamOverview', {
+    ...agent,
+    flag: 'AGEPAG',
+    screen: () => import('../features/agents/screens/team-overview-screen.tsx'),
+  }),
+  shared('teamPnl', 'title.teamPnl', {
+    ...agent,
+    flag: 'AGETEAMPNL3',
+    screen: () => import('../features/agents/screens/team-pnl-screen.tsx'),
+  }),
+  shared('team', 'title.team', {
+    ...agent,
+    flag: 'DOWNMAN',
+    screen: () => import('../features/agents/screens/team-screen.tsx'),
+  }),
+  shared('teamRebate', 'title.teamRebate', {
+    ...agent,
+    flag: 'GAMSER',
+    screen: () => import('../features/agents/screens/team-rebate-screen.tsx'),
+  }),
+  shared('agentRebate', 'title.agentRebate', {
+    ...agent,
+    flag: 'AGEREBINC3',
+    screen: () => import('../features/agents/screens/agent-rebate-screen.tsx'),
+  }),
+  shared('agentDividend', 'title.agentDividend', {
+    ...agent,
+    flag: 'DIVIDEND',
+    screen: () => import('../features/agents/screens/agent-dividend-screen.tsx'),
+  }),
+  shared('salaryContract', 'title.salaryContract', {
+    guard: 'real',
+    screen: () => import('../features/agents/screens/salary-contract-screen.tsx'),
+    texts: agentsTexts,
+  }),
+  shared('dividendContract', 'title.dividendContract', {
+    guard: 'real',
+    screen: () => import('../features/agents/screens/dividend-contract-screen.tsx'),
+    texts: agentsTexts,
+  }),
+  shared('hourContract', 'title.hourContract', {
+    guard: 'real',
+    screen: () => import('../features/agents/screens/hour-contract-screen.tsx'),
+    texts: agentsTexts,
+  }),
   // The app itself
   shared('app', 'title.app', {
     topBar: false,

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { loadNamespace } from '../lib/i18n/i18n.ts'
 import { provideScreens } from '../lib/landed.ts'
 import type { Place } from '../lib/nav/history.ts'
@@ -16,6 +17,9 @@ export type Shown = { place: Place; row: RouteRow } & ({ Screen: ScreenModule['S
 export const shown = createStore<Shown | null>(null)
 
 const RELOADED_FOR = 'reloadedFor'
+const FIRST_WAIT_MS = 1_000
+
+let client: QueryClient | null = null
 
 /** After a release the old page names files that are gone; a reload, once, brings the new one. */
 function reloadOnce(path: string): boolean {
@@ -37,11 +41,20 @@ function forgetReload(): void {
   }
 }
 
+/** The splash covers the wait for the first view, but not for long: its shapes are better than none. */
+async function prepareFirst(prepare: ScreenModule['prepare'], place: Place): Promise<void> {
+  if (shown.get() !== null || !prepare || !client) return
+  const patience = new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS))
+  // What did not come is asked for again, and reported, by the page itself.
+  await Promise.race([prepare(place, client).catch(() => undefined), patience])
+}
+
 async function fetchPage(place: Place, row: RouteRow): Promise<Shown | null> {
   const fetchScreen = row.screen as NonNullable<RouteRow['screen']>
   try {
-    const [{ Screen }] = await Promise.all([fetchScreen(), row.texts && loadNamespace(row.texts)])
+    const [{ Screen, prepare }] = await Promise.all([fetchScreen(), row.texts && loadNamespace(row.texts)])
     forgetReload()
+    await prepareFirst(prepare, place)
     return { place, row, Screen }
   } catch (error) {
     return reloadOnce(row.path) ? null : { place, row, error }
@@ -71,7 +84,8 @@ export function showAgain(): void {
 }
 
 /** Resolves when the first page is ready, whichever the way there led to. */
-export function startRouter(): Promise<void> {
+export function startRouter(queries: QueryClient): Promise<void> {
+  client = queries
   provideScreens(hasScreen)
   providePreload((path) => {
     // A failed fetch ahead is not lost: the press itself tries again and reports.

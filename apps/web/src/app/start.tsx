@@ -18,17 +18,22 @@ const client = createQueryClient((error) =>
   toast.show({ tone: 'bad', text: textOfError(error), durationMs: toastMsOfError(error) }),
 )
 
+const FONTS = ["16px 'Inter Variable'", "16px 'Outfit Variable'"]
+
 /** Language and status first, then the page; the splash of the HTML covers the wait. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
+  // Reading the files was one piece of work: the browser may do something else before the next.
+  await new Promise((resolve) => setTimeout(resolve))
+  loadFonts()
   watchInstall()
   watchScroll(() => navHistory.get().key)
   await Promise.all([
     startI18n(),
     startSession({ client, onSessionExpired, onPasswordChangeRequired: goToFirstPassword }),
   ])
-  await startRouter()
+  await startRouter(client)
   // A transition renders in slices: the page stays able to react while the first view is put together.
   startTransition(() =>
     createRoot(root).render(
@@ -40,6 +45,11 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
+}
+
+/** Asked for now instead of by the first text: a page that stands in its letters is laid out once. */
+function loadFonts(): void {
+  for (const font of FONTS) document.fonts.load(font).catch(() => undefined)
 }
 
 /** The splash of the HTML goes when the page under it is there. */

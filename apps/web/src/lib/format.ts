@@ -1,12 +1,12 @@
 import { cutToCents, MINOR_PER_CENT, MINOR_PER_UNIT, type Money, parseMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 
-const LOCALE: Record<Language, string> = { PT: 'pt-BR', EN: 'en-GB' }
+export const LOCALE: Record<Language, string> = { PT: 'pt-BR', EN: 'en-GB' }
 const NO_BREAK_SPACE = '\u00a0'
 
 /** Making an Intl object costs far more than using one. */
 const formatters = new Map<string, unknown>()
-function kept<T>(id: string, make: () => T): T {
+export function kept<T>(id: string, make: () => T): T {
   const found = formatters.get(id) as T | undefined
   if (found !== undefined) return found
   const made = make()

@@ -44,8 +44,12 @@ export const STORED = {
   elottList: { key: 'elottList', area: 'local', schema: z.unknown(), version: 1 },
   balanceHidden: { key: 'balanceHidden', area: 'session', schema: z.enum(['0', '1']), version: 1, text: true },
   popupsSeen: { key: 'popupsSeen', area: 'session', schema: z.enum(['0', '1']), version: 1, text: true },
+  /** Kinds of contracts that were offered and put off; asked about again after the next sign-in. */
+  contractsPutOff: { key: 'contractsPutOff', area: 'session', schema: z.array(z.string()), version: 1 },
   /** Chat messages that the server may not have yet; their shape belongs to the chat. */
   chatOutbox: { key: 'chatOutbox', area: 'session', schema: z.unknown(), version: 1 },
+  /** Lottery bets not yet placed; their shape belongs to the lottery. */
+  lotterySlips: { key: 'lotterySlips', area: 'session', schema: z.unknown(), version: 1 },
   versions: { key: 'storedVersions', area: 'local', schema: z.record(z.string(), z.number()), version: 1 },
 } as const satisfies Record<string, Entry>
 

@@ -1,7 +1,11 @@
+import type { Wallet } from '@trevo/contract/session'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Gem from 'lucide-react/icons/gem'
+import Lock from 'lucide-react/icons/lock'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { moneyParts } from '../lib/format.ts'
+import { type ReactNode, useState } from 'react'
+import { moneyParts, moneyText } from '../lib/format.ts'
 import { useT } from '../lib/i18n/i18n.ts'
 import { isLanded } from '../lib/landed.ts'
 import { Link } from '../lib/nav/nav.tsx'
@@ -12,16 +16,23 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import styles from './balance-card.module.css'
 import { setBalanceHidden, useBalanceHidden } from './balance-hidden.ts'
-import { useSite } from './status.ts'
+import { useFlag, useSite } from './status.ts'
 import { useWallet } from './use-member.ts'
 
-/** Total balance that can be hidden and refreshed; it stays masked until a refresh ends. */
+/** Everything the member owns. It can be hidden and refreshed, and stays masked until a refresh ends. */
 export function BalanceCard() {
   const t = useT()
   const { currencySymbol } = useSite()
-  const { data: wallet, isFetching, refetch } = useWallet()
+  const { data: wallet, refetch } = useWallet()
+  const [refreshing, setRefreshing] = useState(false)
   const hidden = useBalanceHidden()
+  const refresh = async () => {
+    setRefreshing(true)
+    await refetch()
+    setRefreshing(false)
+  }
   const parts = wallet ? moneyParts(wallet.sumBalance) : null
+  const masked = hidden || refreshing || !parts
   return (
     <Card tone="hero">
       <div className={styles.head}>
@@ -30,7 +41,7 @@ export function BalanceCard() {
           <IconButton label={hidden ? t('menu.show') : t('menu.hide')} onClick={() => setBalanceHidden(!hidden)}>
             {hidden ? <EyeOff size={20} /> : <Eye size={20} />}
           </IconButton>
-          <IconButton label={t('menu.refresh')} disabled={isFetching} onClick={() => refetch()}>
+          <IconButton label={t('menu.refresh')} disabled={refreshing} onClick={refresh}>
             <RefreshCw size={18} />
           </IconButton>
         </span>
@@ -40,11 +51,50 @@ export function BalanceCard() {
         symbol={wallet?.currencySymbol ?? currencySymbol}
         whole={parts ? parts.sign + parts.whole : '0'}
         cents={parts?.cents ?? '00'}
-        hidden={hidden || isFetching || !parts}
+        hidden={masked}
         hiddenLabel={t('shell.balanceHidden')}
       />
+      {wallet ? <Beside wallet={wallet} masked={masked} /> : null}
       <MoneyLinks />
     </Card>
+  )
+}
+
+/** What is not in the balance: money set aside for a withdrawal, and points. */
+function Beside({ wallet, masked }: { wallet: Wallet; masked: boolean }) {
+  const t = useT()
+  const hasPoints = useFlag('PTSYS3')
+  const isHeld = /[1-9]/.test(wallet.held)
+  if (!isHeld && !hasPoints) return null
+  const { whole, cents } = moneyParts(wallet.points)
+  return (
+    <ul className={styles.beside}>
+      {isHeld ? (
+        <Extra icon={<Lock size={14} />} label={t('menu.held')} masked={masked}>
+          {moneyText(wallet.held, wallet.currencySymbol)}
+        </Extra>
+      ) : null}
+      {hasPoints ? (
+        <Extra icon={<Gem size={14} />} label={t('menu.points')} masked={masked}>
+          {cents === '00' ? whole : `${whole},${cents}`}
+        </Extra>
+      ) : null}
+    </ul>
+  )
+}
+
+type ExtraProps = { icon: ReactNode; label: string; masked: boolean; children: ReactNode }
+
+function Extra({ icon, label, masked, children }: ExtraProps) {
+  return (
+    <li className={styles.extra}>
+      <span className={styles.extraIcon}>{icon}</span>
+      {label}{' '}
+      <b className={styles.extraValue}>
+        {/* The total says that amounts are hidden; these only follow it. */}
+        {masked ? <span aria-hidden="true">****</span> : children}
+      </b>
+    </li>
   )
 }
 

@@ -7,6 +7,7 @@ import Gift from 'lucide-react/icons/gift'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
@@ -38,6 +39,7 @@ const ENTRIES = {
   transactionRecord: { icon: ReceiptText, tone: 'neutral', flags: ['TRANSREC3'] },
   message: { icon: Mail, tone: 'neutral', flags: [] },
   securityCenter: { icon: ShieldCheck, tone: 'neutral', flags: ['SECPRIV'] },
+  limits: { icon: Scale, tone: 'neutral', flags: [] },
   myAccount: { icon: UserRound, tone: 'neutral', flags: ['MYACC'] },
   agent: { icon: UsersRound, tone: 'neutral', flags: ['AGENT'], for: 'agents' },
   settings: { icon: Settings, tone: 'neutral', flags: [] },

@@ -2,10 +2,10 @@ import type { MemberType } from '@trevo/contract/members'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeFetch, ok } from '../lib/testing/fake-browser.ts'
 
-const handlers = new Map<string, () => void>()
+const handlers = new Map<string, (data?: object) => void>()
 vi.mock('./live.ts', () => ({
   live: {
-    on: (_topic: string, name: string, handler: () => void) => {
+    on: (_topic: string, name: string, handler: (data?: object) => void) => {
       handlers.set(name, handler)
       return () => handlers.delete(name)
     },
@@ -55,6 +55,18 @@ test('a real member’s counters are fetched, and again at most every 250 ms', a
   expect(sent).toHaveLength(2)
   stop()
   expect(handlers.size).toBe(0)
+})
+
+test('a chat message is confirmed as delivered, wherever the member is', async () => {
+  const sent = fakeFetch(ok(counters))
+  const { followUnread } = await setUp(0)
+  const stop = followUnread()
+  await vi.advanceTimersByTimeAsync(0)
+  handlers.get('chat.message')?.({ id: '7' })
+  await vi.advanceTimersByTimeAsync(0)
+  const { url, body } = sent.at(-1) ?? {}
+  expect([url, JSON.parse(body ?? '')]).toEqual(['/wps/chat/seen', { upTo: '7', delivery: 'delivered' }])
+  stop()
 })
 
 test.each([4, 40, 41, 42] as const)('type %i asks for nothing', async (type) => {

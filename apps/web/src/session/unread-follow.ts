@@ -1,5 +1,7 @@
+import { chatSeen } from '@trevo/contract/chat'
 import { unreadCounters } from '@trevo/contract/inbox'
 import { THROTTLE_MS } from '@trevo/contract/limits'
+import type { LiveEventData } from '@trevo/contract/live'
 import { isReal } from '@trevo/contract/members'
 import { call } from '../lib/api/call.ts'
 import { throttleTrailing } from '../lib/trailing-throttle.ts'
@@ -8,6 +10,12 @@ import { currentSession, onSessionChange } from './session.ts'
 import { NOTHING_UNREAD, setUnread } from './unread.ts'
 
 const fetchCounters = call(unreadCounters)
+const postSeen = call(chatSeen)
+
+/** Wherever the member is, the message has arrived; that it was read is for the chat page to say. */
+function confirmMessage({ id: upTo }: LiveEventData<'chat.message'>): void {
+  postSeen({ body: { upTo, delivery: 'delivered' } }).catch(() => undefined)
+}
 
 /** Only real members have anything to read; a count that was asked for one session never shows in the next. */
 async function fetchUnread(): Promise<void> {
@@ -38,6 +46,7 @@ export function followUnread(): () => void {
       live.on('site', 'unread.changed', fetching.ask),
       live.onGap('site', fetching.ask),
       live.on('site', 'content.changed', fetching.ask),
+      live.on('me', 'chat.message', confirmMessage),
     ]
     fetching.ask()
   }

@@ -32,5 +32,11 @@ export function NearView({ name, shape, children }: NearViewProps) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [isNear, name])
-  return isNear ? children : <div ref={place}>{shape}</div>
+  return isNear ? (
+    children
+  ) : (
+    <div ref={place} data-still="">
+      {shape}
+    </div>
+  )
 }

@@ -19,7 +19,10 @@ export type PictureProps = {
   eager?: boolean | undefined
 }
 
-/** Fills a 3:4 box that is there before the picture is; the picture fades in over its blurred preview or its colours. */
+/**
+ * Fills a 3:4 box that is there before the picture is; the picture fades in over its blurred preview or its colours.
+ * One of the first view stands at once: a page that opens has better things to do than to fade.
+ */
 export function Picture(props: PictureProps) {
   const { src, srcSet, sizes, preview, tint, fallbackSrc, fallbackText, eager = false } = props
   const [failedSrc, setFailedSrc] = useState<string>()
@@ -31,14 +34,14 @@ export function Picture(props: PictureProps) {
       {preview ? <img className={cx(styles.layer, styles.preview)} src={preview} alt="" /> : null}
       <img
         key={shownSrc}
-        className={cx(styles.layer, styles.picture, loadedSrc === shownSrc && styles.loaded)}
+        className={cx(styles.layer, styles.picture, (eager || loadedSrc === shownSrc) && styles.loaded)}
         src={shownSrc}
         srcSet={isFallback ? undefined : srcSet}
         sizes={sizes}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        onLoad={() => setLoadedSrc(shownSrc)}
+        onLoad={eager ? undefined : () => setLoadedSrc(shownSrc)}
         onError={() => setFailedSrc(src)}
       />
       {isFallback && fallbackText ? (

@@ -26,13 +26,17 @@ type TabListProps<Id extends string> = TabsProps<Id> & { styles: Readonly<Record
 export function TabList<Id extends string>({ label, tabs, selectedId, onSelect, styles }: TabListProps<Id>) {
   const row = useRef<HTMLDivElement>(null)
   const placed = useRef(false)
+  const isFirst = tabs[0]?.id === selectedId
   useEffect(() => {
+    // A row that opens with its first tab is in place, and need not be measured while the page is being put together.
+    const wasPlaced = placed.current
+    placed.current = true
+    if (isFirst && !wasPlaced) return
     const chosen = row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(selectedId)}"]`)
     if (!row.current || !chosen) return
     const left = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
-    row.current.scrollTo({ left, behavior: placed.current && !prefersReducedMotion() ? 'smooth' : 'auto' })
-    placed.current = true
-  }, [selectedId])
+    row.current.scrollTo({ left, behavior: wasPlaced && !prefersReducedMotion() ? 'smooth' : 'auto' })
+  }, [selectedId, isFirst])
   return (
     <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={moveFocus}>
       {tabs.map((tab) => (

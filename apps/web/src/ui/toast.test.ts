@@ -2,11 +2,14 @@ import { TOAST_MS } from '@trevo/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from './toast.ts'
 
+let undraw = () => {}
 beforeEach(() => {
   vi.useFakeTimers()
+  undraw = toast.subscribe(() => undefined)
 })
 afterEach(() => {
   toast.clear()
+  undraw()
   vi.useRealTimers()
 })
 
@@ -62,4 +65,18 @@ test('listeners hear every change until they leave', () => {
   leave()
   toast.show({ text: 'b' })
   expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('the time of a message begins when it is drawn: one from before the first view is still read', () => {
+  undraw()
+  toast.show({ text: 'a', durationMs: 1000 })
+  const dismiss = toast.show({ text: 'b', durationMs: 1000 })
+  vi.advanceTimersByTime(5000)
+  expect(texts()).toEqual(['a', 'b'])
+  dismiss()
+  undraw = toast.subscribe(() => undefined)
+  vi.advanceTimersByTime(999)
+  expect(texts()).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
 })

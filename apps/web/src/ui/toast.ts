@@ -12,6 +12,8 @@ let items: readonly ToastItem[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
+/** How long each message stays that nobody draws yet: before the first view its time would be over unseen. */
+const unseen = new Map<number, number>()
 
 function set(next: readonly ToastItem[]): void {
   items = next
@@ -21,7 +23,15 @@ function set(next: readonly ToastItem[]): void {
 function dismiss(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
+  unseen.delete(id)
   set(items.filter((item) => item.id !== id))
+}
+
+function startTime(id: number, durationMs: number): void {
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), durationMs),
+  )
 }
 
 function add(item: Omit<ToastItem, 'id'>, durationMs: number): () => void {
@@ -32,10 +42,8 @@ function add(item: Omit<ToastItem, 'id'>, durationMs: number): () => void {
   const kept = items.slice(-(MAX_SHOWN - 1))
   for (const gone of items) if (!kept.includes(gone)) dismiss(gone.id)
   set([...kept, { ...item, id }])
-  timers.set(
-    id,
-    setTimeout(() => dismiss(id), durationMs),
-  )
+  if (listeners.size > 0) startTime(id, durationMs)
+  else unseen.set(id, durationMs)
   return () => dismiss(id)
 }
 
@@ -55,6 +63,8 @@ export const toast = {
   items: (): readonly ToastItem[] => items,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
+    for (const [id, durationMs] of unseen) startTime(id, durationMs)
+    unseen.clear()
     return () => {
       listeners.delete(listener)
     }

@@ -29,6 +29,8 @@ export const Conversation = z.object({
   changedAt: DateTime,
   /** The member's messages that nobody at the desk has read. */
   unread: z.int(),
+  /** The member's newest message, where no desk has said yet that it arrived. */
+  undelivered: z.nullable(Id),
   last: z.nullable(
     z.object({ from: z.enum(['member', 'operator', 'system']), text: z.string(), hasPicture: z.boolean() }),
   ),

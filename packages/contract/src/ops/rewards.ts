@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ActivityStatus } from '../catalogue.ts'
 import { Money, PositiveMoney } from '../money.ts'
-import { DateTime, Id } from '../wire.ts'
+import { DateTime, Id, RequestId } from '../wire.ts'
 import { Reward } from './content.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -120,4 +120,78 @@ export const opsReopenReward = staffEndpoint({
   params: ById,
   value: RewardApplication,
   errors: ['not_found', 'conflict'],
+})
+
+/** A promotion one signs up for, with how many stand where. */
+export const SignUpPromotion = z.object({
+  id: Id,
+  title: z.string(),
+  reward: Reward,
+  /** Earned by playing: it is granted by itself, and never by staff. */
+  byPlay: z.boolean(),
+  joined: z.int(),
+  granted: z.int(),
+  claimed: z.int(),
+})
+export type SignUpPromotion = z.infer<typeof SignUpPromotion>
+
+/** One that signed up; `id` is the member's. */
+export const SignUpMember = z.object({
+  id: Id,
+  userName: z.string(),
+  status: ActivityStatus,
+  changedAt: DateTime,
+})
+export type SignUpMember = z.infer<typeof SignUpMember>
+
+/** How many are granted their reward in one call. */
+export const GRANTS_MAX = 100
+
+export const opsSignUpPromotions = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/sign-up-promotions',
+  summary: 'Promotions that members sign up for, the newest 200',
+  roles: ['support', 'finance', 'risk'],
+  value: z.object({ data: z.array(SignUpPromotion), total: z.int() }),
+})
+
+export const opsSignUpPromotion = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/sign-up-promotions/:id',
+  summary: 'One of them',
+  roles: ['support', 'finance', 'risk'],
+  params: ById,
+  value: SignUpPromotion,
+  errors: ['not_found'],
+})
+
+export const opsSignUpMembers = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/sign-up-members',
+  summary: 'Who signed up for a promotion, the newest members first',
+  roles: ['support', 'finance', 'risk'],
+  query: keyQuery({
+    promotionId: Id,
+    state: z._default(z.enum(['joined', 'granted', 'claimed', 'all']), 'joined'),
+  }),
+  value: keyPageOf(SignUpMember),
+})
+
+export const opsGrantSignUps = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/sign-up-promotions/:id/grants',
+  summary: 'Let members who signed up claim the reward; each once, whoever asks and however often',
+  roles: ['finance'],
+  params: ById,
+  body: z.strictObject({
+    requestId: RequestId,
+    memberIds: z.array(Id).check(z.minLength(1), z.maxLength(GRANTS_MAX)),
+  }),
+  value: z.object({
+    /** How many this request granted. */
+    granted: z.int(),
+    /** Excluded, paused, locked or closed: they may not be given anything now, and stay signed up. */
+    refused: z.array(z.object({ memberId: Id, reason: z.string() })),
+  }),
+  errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })

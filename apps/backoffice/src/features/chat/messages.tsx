@@ -6,10 +6,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ChatMessage } from '@trevo/contract/chat'
 import { opsChatMessages, opsChatPicture, opsChatSeen } from '@trevo/contract/ops/chat'
 import { useEffect, useRef } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { call, pathOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { PrivatePicture } from '../../ui/private-picture.tsx'
+import { useTimeText } from '../../ui/use-time.ts'
 import { deskKeys } from './use-desk.ts'
 
 /** The conversation so far, the newest at the bottom. What one reads is marked as read, where it is one's own. */
@@ -61,12 +62,9 @@ export function Messages({ id, isMine }: { id: string; isMine: boolean }) {
 
 function Bubble({ id, message }: { id: string; message: ChatMessage }) {
   const translate = useTranslate()
-  const locale = useLocale()
+  const timeText = useTimeText()
   const { from, author, text, pictureUrl, sentAt, delivery } = message
-  const time = new Date(sentAt).toLocaleString(locale === 'pt' ? 'pt-BR' : 'en-GB', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
+  const time = timeText(sentAt, { dateStyle: 'short', timeStyle: 'short' })
   if (from === 'system') {
     return (
       <Typography variant="caption" color="textSecondary" component="p" sx={{ textAlign: 'center', my: 1 }}>

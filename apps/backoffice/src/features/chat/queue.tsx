@@ -12,9 +12,11 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type Conversation, opsConversations } from '@trevo/contract/ops/chat'
 import { useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { useTimeText } from '../../ui/use-time.ts'
+import { useDelivered } from './use-delivered.ts'
 import { deskKeys } from './use-desk.ts'
 
 const TABS = ['waiting', 'mine', 'taken', 'quiet'] as const
@@ -34,6 +36,7 @@ export function Queue({ selected, onSelect }: Props) {
     queryKey: deskKeys.queue(session?.merchant ?? ''),
     queryFn: ({ signal }) => call(opsConversations, {}, signal),
   })
+  useDelivered(data?.data)
   const inTab = (name: QueueTab) => (data?.data ?? []).filter((one) => tabOf(one, session?.me.id) === name)
   return (
     <>
@@ -92,12 +95,9 @@ type ItemProps = { conversation: Conversation; isSelected: boolean; onSelect: ()
 
 function QueueItem({ conversation, isSelected, onSelect }: ItemProps) {
   const translate = useTranslate()
-  const locale = useLocale()
+  const timeText = useTimeText()
   const { userName, last, changedAt, waitingSince, takenBy, unread } = conversation
-  const time = new Date(waitingSince ?? changedAt).toLocaleTimeString(locale === 'pt' ? 'pt-BR' : 'en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const time = timeText(waitingSince ?? changedAt, { hour: '2-digit', minute: '2-digit' })
   return (
     <ListItemButton divider selected={isSelected} onClick={onSelect}>
       <ListItemText

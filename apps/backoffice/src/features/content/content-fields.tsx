@@ -1,14 +1,7 @@
 import Box from '@mui/material/Box'
-import {
-  AutocompleteInput,
-  DateTimeInput,
-  NumberInput,
-  ReferenceInput,
-  required,
-  SelectInput,
-  TextInput,
-} from 'react-admin'
+import { AutocompleteInput, NumberInput, ReferenceInput, required, SelectInput, TextInput } from 'react-admin'
 import { BothLanguages } from '../../ui/both-languages.tsx'
+import { MomentInput } from '../../ui/moment-input.tsx'
 import { PicturesInput } from '../../ui/picture-input.tsx'
 import { BANNER_PLACES, KINDS, type Kind } from './kinds.ts'
 import { ParticipationFields } from './participation-fields.tsx'
@@ -23,8 +16,8 @@ export function ContentFields({ kind }: { kind: Kind }) {
         <PicturesInput source="images" label={kind === 'popups' ? 'content.pictures_popup' : 'content.pictures'} />
       )}
       <Box sx={row}>
-        <DateTimeInput source="startsAt" label="field.starts" validate={required()} />
-        <DateTimeInput source="endsAt" label="field.ends" helperText="field.no_end" />
+        <MomentInput source="startsAt" label="field.starts" validate={required()} />
+        <MomentInput source="endsAt" label="field.ends" helperText="field.no_end" />
         {kind === 'notices' && (
           <SelectInput
             source="type"

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { textIn } from '../../lib/language-texts.ts'
 import { PhonePreview } from '../../ui/phone-frame.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
+import { useTimeZone } from '../../ui/use-time.ts'
 import styles from './content-preview.module.css'
 import type { Kind } from './kinds.ts'
 
@@ -18,6 +19,7 @@ type Props = { kind: Kind; draft: Partial<StaffAnnouncement>; language: Language
 
 function PhoneContent({ kind, draft, language }: Props) {
   const translate = useTranslate()
+  const timeZone = useTimeZone()
   const { title, html, isOther } = textIn(draft.texts, language)
   const picture = draft.images?.[0]?.url
   const body = <RichHtml html={html} className={styles.rich} />
@@ -43,7 +45,7 @@ function PhoneContent({ kind, draft, language }: Props) {
         <article>
           {picture && <img className={styles.cover} src={picture} alt="" />}
           <h2>{title}</h2>
-          <p className={styles.date}>{dateText(draft.startsAt, language)}</p>
+          <p className={styles.date}>{dateText(draft.startsAt, language, timeZone)}</p>
           {body}
           {draft.promotion?.flow && (
             <span className={styles.action}>{translate(`content.action_${draft.promotion.flow}`)}</span>
@@ -54,8 +56,8 @@ function PhoneContent({ kind, draft, language }: Props) {
   )
 }
 
-function dateText(startsAt: string | undefined, language: Language): string {
+function dateText(startsAt: string | undefined, language: Language, timeZone: string): string {
   const date = new Date(startsAt ?? Date.now())
   if (Number.isNaN(date.getTime())) return ''
-  return date.toLocaleDateString(language === 'PT' ? 'pt-BR' : 'en-GB', { dateStyle: 'long' })
+  return date.toLocaleDateString(language === 'PT' ? 'pt-BR' : 'en-GB', { dateStyle: 'long', timeZone })
 }

@@ -4,7 +4,6 @@ import { PromotionFlow } from '@trevo/contract/ops/content'
 import {
   BooleanInput,
   CheckboxGroupInput,
-  DateTimeInput,
   ReferenceArrayInput,
   regex,
   required,
@@ -13,6 +12,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { MomentInput } from '../../ui/moment-input.tsx'
 
 const row = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 2 }
 const amount = regex(/^\d{1,12}(\.\d{1,2})?$/, 'content.amount_format')
@@ -47,8 +47,8 @@ export function ParticipationFields() {
             />
             <TextInput source="promotion.rewardAmount" label="content.reward_amount" validate={[required(), amount]} />
             <span />
-            <DateTimeInput source="promotion.opensAt" label="content.opens" helperText="content.opens_hint" />
-            <DateTimeInput source="promotion.closesAt" label="content.closes" helperText="content.opens_hint" />
+            <MomentInput source="promotion.opensAt" label="content.opens" helperText="content.opens_hint" />
+            <MomentInput source="promotion.closesAt" label="content.closes" helperText="content.opens_hint" />
           </>
         )}
         {flow === 'application' && (

@@ -7,7 +7,6 @@ import { opsMembers } from '@trevo/contract/ops/members'
 import {
   AutocompleteInput,
   CheckboxGroupInput,
-  DateTimeInput,
   RadioButtonGroupInput,
   ReferenceInput,
   required,
@@ -22,6 +21,7 @@ import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/may.ts'
 import { useSession } from '../../lib/session.ts'
 import { BothLanguages } from '../../ui/both-languages.tsx'
+import { MomentInput } from '../../ui/moment-input.tsx'
 import { PhonePreview } from '../../ui/phone-frame.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
 import styles from './inbox.module.css'
@@ -86,8 +86,8 @@ function AudienceFields() {
         choices={[0, 1, 2].map((id) => ({ id, name: `inbox.type_${id}` }))}
         sx={{ gridColumn: '1 / -1' }}
       />
-      <DateTimeInput source="registeredFrom" label="inbox.registered_from" />
-      <DateTimeInput source="registeredBefore" label="inbox.registered_before" />
+      <MomentInput source="registeredFrom" label="inbox.registered_from" />
+      <MomentInput source="registeredBefore" label="inbox.registered_before" />
       <ClubLabels />
     </Box>
   )

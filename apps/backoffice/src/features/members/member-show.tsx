@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { opsInboxToMember } from '@trevo/contract/ops/inbox'
+import { opsMemberLimits } from '@trevo/contract/ops/limits'
 import type { MemberCard } from '@trevo/contract/ops/members'
-import { Mail } from 'lucide-react'
+import { Mail, ShieldCheck } from 'lucide-react'
 import { Button, Link, Show, useRecordContext } from 'react-admin'
 import { useMay } from '../../lib/may.ts'
 import { MemberFacts } from '../../ui/member-facts.tsx'
@@ -19,6 +20,7 @@ export const MemberShow = () => (
 function MemberPage() {
   const record = useRecordContext<MemberCard>()
   const mayWrite = useMay(opsInboxToMember)
+  const mayProtect = useMay(opsMemberLimits)
   if (record === undefined) return null
   return (
     <Card sx={{ p: 3, mt: 2, maxWidth: 720 }}>
@@ -27,8 +29,13 @@ function MemberPage() {
           {record.userName}
         </Typography>
         <Typography color="textSecondary">{record.nickname}</Typography>
-        {mayWrite && (
-          <Box sx={{ ml: 'auto' }}>
+        <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+          {mayProtect && (
+            <Button component={Link} to={`/protection/${record.id}/show`} label="members.limits" variant="outlined">
+              <ShieldCheck size={18} />
+            </Button>
+          )}
+          {mayWrite && (
             <Button
               component={Link}
               to={`/inbox/create?memberId=${record.id}&userName=${encodeURIComponent(record.userName)}`}
@@ -37,8 +44,8 @@ function MemberPage() {
             >
               <Mail size={18} />
             </Button>
-          </Box>
-        )}
+          )}
+        </Box>
       </Box>
       <MemberFacts card={record} />
     </Card>

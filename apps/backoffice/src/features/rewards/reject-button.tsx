@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { opsRejectReward, type RewardApplication } from '@trevo/contract/ops/rewards'
 import { X } from 'lucide-react'
@@ -15,14 +13,13 @@ import { useRun } from '../../ui/use-run.ts'
 export function RejectButton({ record }: { record: RewardApplication }) {
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const [mayApplyAgain, setMayApplyAgain] = useState(true)
   const { run, isRunning } = useRun()
   const refresh = useRefresh()
   const translate = useTranslate()
   if (!useMay(opsRejectReward)) return null
   const reject = async () => {
-    const input = { params: { id: record.id }, body: { reason, mayApplyAgain } }
-    if (!(await run(() => call(opsRejectReward, input), 'rewards.rejected'))) return
+    const refuse = () => call(opsRejectReward, { params: { id: record.id }, body: { reason } })
+    if (!(await run(refuse, 'rewards.rejected'))) return
     setAsking(false)
     refresh()
   }
@@ -51,10 +48,6 @@ export function RejectButton({ record }: { record: RewardApplication }) {
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             slotProps={{ htmlInput: { minLength: 3, maxLength: 200 } }}
-          />
-          <FormControlLabel
-            control={<Checkbox checked={mayApplyAgain} onChange={({ target }) => setMayApplyAgain(target.checked)} />}
-            label={translate('rewards.may_again')}
           />
         </FormDialog>
       )}

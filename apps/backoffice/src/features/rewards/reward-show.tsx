@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { opsReviewReward, opsRewardPicture, type RewardApplication } from '@trevo/contract/ops/rewards'
-import { Eye } from 'lucide-react'
+import { opsReopenReward, opsReviewReward, opsRewardPicture, type RewardApplication } from '@trevo/contract/ops/rewards'
+import { Eye, RotateCcw } from 'lucide-react'
 import { Link, Show, useRecordContext, useTranslate } from 'react-admin'
 import { call, pathOf } from '../../lib/api.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -64,6 +64,17 @@ function Application() {
                 done="rewards.reviewed"
               />
             )}
+          </Box>
+        )}
+        {record.current && record.status === 'Rejected' && (
+          <Box sx={{ mt: 3 }}>
+            <ActionButton
+              endpoint={opsReopenReward}
+              label="rewards.reopen"
+              icon={<RotateCcw size={18} />}
+              run={() => call(opsReopenReward, { params: { id: record.id } })}
+              done="rewards.reopened"
+            />
           </Box>
         )}
       </Card>

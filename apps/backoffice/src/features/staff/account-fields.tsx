@@ -21,7 +21,7 @@ export function AccountFields() {
         label="field.brand"
         choices={brands}
         translateChoice={false}
-        {...(me?.everyMerchant ? { emptyText: 'field.all_brands', emptyValue: null } : { validate: required() })}
+        {...(me?.everyMerchant ? { emptyText: 'field.all_brands' } : { validate: required() })}
       />
     </>
   )

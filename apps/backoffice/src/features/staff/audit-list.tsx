@@ -1,23 +1,18 @@
 import Box from '@mui/material/Box'
 import type { AuditEntry } from '@trevo/contract/ops/staff'
-import { DataTable, DateTimeInput, List, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, List, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
+import { MomentInput } from '../../ui/moment-input.tsx'
 
 const filters = [
   <TextInput key="action" source="action" label="staff.action" alwaysOn resettable />,
   <TextInput key="entity" source="entity" label="staff.entity" alwaysOn resettable />,
   <TextInput key="entityId" source="entityId" label="staff.entity_id" />,
   <TextInput key="staffId" source="staffId" label="staff.staff_id" />,
-  <DateTimeInput key="from" source="from" label="staff.from" parse={isoOf} />,
-  <DateTimeInput key="to" source="to" label="staff.until" parse={isoOf} />,
+  <MomentInput key="from" source="from" label="staff.from" />,
+  <MomentInput key="to" source="to" label="staff.until" />,
 ]
-
-/** Half a date is typed too; it filters nothing until it is whole. */
-function isoOf(text: string): string | null {
-  const date = new Date(text)
-  return text && !Number.isNaN(date.getTime()) ? date.toISOString() : null
-}
 
 /** Who did what; a row opens to what it was before and after. */
 export const AuditList = () => (

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { type DepositRow, depositsOfReferences, insertPayments, moveDeposit, paymentsOf } from './deposit-queries.ts'
+import { noteDeposit } from './notices.ts'
 import { type CashierParts, tellWallet } from './parts.ts'
 
 /** Money that came for a deposit; `reference` names the payment wherever it is spoken of. */
@@ -32,11 +33,12 @@ function paidState(
  */
 export async function creditPayments(
   tx: Tx,
-  { ledger, live, clock }: Pick<CashierParts, 'ledger' | 'live' | 'clock'>,
+  parts: Pick<CashierParts, 'ledger' | 'live' | 'clock' | 'jobs'>,
   deposit: DepositRow,
   incoming: readonly Incoming[],
   by?: By,
 ): Promise<DepositRow> {
+  const { ledger, live, clock } = parts
   const known = await depositsOfReferences(
     tx,
     incoming.map(({ reference }) => reference),
@@ -60,6 +62,7 @@ export async function creditPayments(
   const moved = await moveDeposit(tx, deposit, step, { paid })
   tellDeposit(tx, live, moved)
   tellWallet(tx, live, deposit.memberId, transferIds)
+  await noteDeposit(tx, parts, moved)
   return moved
 }
 

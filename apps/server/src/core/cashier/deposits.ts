@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Charge, PspRefused, PspUnavailable } from '../../providers/payments/payments.ts'
+import { admitPayment, admitSpending } from '../limits/gate.ts'
 import { creditPayments, incomingOf, tellDeposit } from './credit.ts'
 import {
   type DepositRow,
@@ -14,6 +15,7 @@ import {
   moveDeposit,
 } from './deposit-queries.ts'
 import { assertWithinLimits, methodFor } from './methods.ts'
+import { noteDeposit } from './notices.ts'
 import { admitPayer, type Brand, type CashierParts, type Owner } from './parts.ts'
 import { payerOf } from './payout-accounts.ts'
 
@@ -47,6 +49,8 @@ async function openDeposit(
   const known = await depositOfRequest(tx, owner.id, requestId)
   if (known) {
     if (known.methodId !== methodId || known.amount !== amountMinor) throw new AppError('idempotency_conflict')
+    // Its charge is still to be opened: who began a break meanwhile pays nothing in.
+    if (known.state === 'created') await admitSpending(tx, clock.now(), owner.id)
     return known
   }
   const method = await methodFor(tx, owner, 'in', methodId)
@@ -55,6 +59,12 @@ async function openDeposit(
   const used = (await depositedToday(tx, { memberId: owner.id, methodIds: [methodId], now, timeZone })).get(methodId)
   assertWithinLimits(method, amountMinor, used?.sum ?? 0n)
   if ((used?.open ?? 0) >= OPEN_MAX) throw new AppError('limit_exceeded')
+  await admitPayment(tx, now, {
+    memberId: owner.id,
+    merchantId: owner.merchantId,
+    direction: 'in',
+    amount: amountMinor,
+  })
   const lifeSeconds = method.kind === 'pix' ? PIX_LIFE_SECONDS : BANK_LIFE_SECONDS
   return insertDeposit(tx, {
     merchantId: owner.merchantId,
@@ -101,13 +111,16 @@ async function openCharge(parts: CashierParts, deposit: DepositRow): Promise<Dep
   })
 }
 
-function refuse({ db, clock, live }: CashierParts, { id }: DepositRow): Promise<DepositRow> {
+function refuse(parts: CashierParts, { id }: DepositRow): Promise<DepositRow> {
+  const { db, clock, live } = parts
   return inTx(db, async (tx) => {
     const locked = await lockDeposit(tx, id)
     if (locked === undefined) throw new Error(`deposit ${id} is gone`)
     if (locked.state !== 'created') return locked
     tellDeposit(tx, live, locked)
-    return moveDeposit(tx, locked, { to: 'rejected', at: clock.now(), reason: 'psp_refused' })
+    const refused = await moveDeposit(tx, locked, { to: 'rejected', at: clock.now(), reason: 'psp_refused' })
+    await noteDeposit(tx, parts, refused, 'psp_refused')
+    return refused
   })
 }
 

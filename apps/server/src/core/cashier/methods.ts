@@ -33,7 +33,11 @@ export async function methodsFor(db: Db | Tx, { id, merchantId }: Owner, directi
     .select(['m.promised_minutes as promisedMinutes', 'm.turnover_percent as turnoverPercent', 'm.presets'])
     .select(sql<bigint>`coalesce(l.min_amount, m.min_amount)`.as('minAmount'))
     .select(sql<bigint>`coalesce(l.max_amount, m.max_amount)`.as('maxAmount'))
-    .select(sql<bigint>`coalesce(l.day_max, m.day_max)`.as('dayMax'))
+    .select(
+      sql<bigint>`coalesce(l.day_max, m.day_max * (100 + ${direction === 'out' ? clubExtraPercent(id) : sql`0`}) / 100)`.as(
+        'dayMax',
+      ),
+    )
     .where('m.merchant_id', '=', merchantId)
     .where('m.direction', '=', direction)
     .where('m.active', '=', true)
@@ -43,6 +47,10 @@ export async function methodsFor(db: Db | Tx, { id, merchantId }: Owner, directi
   // The driver reads arrays of bigint as arrays of text.
   return rows.map((row) => ({ ...row, presets: row.presets.map(BigInt) }))
 }
+
+/** What a member's level in the club adds to the daily limit of a withdrawal; a limit of the member's own stands as it is. */
+const clubExtraPercent = (memberId: bigint) => sql`coalesce((select v.withdrawal_extra_percent from reward_member r
+  join vip_level v on v.merchant_id = r.merchant_id and v.level = r.vip_level where r.member_id = ${memberId}), 0)`
 
 export async function methodFor(tx: Tx, owner: Owner, direction: 'in' | 'out', id: bigint): Promise<Method> {
   const method = (await methodsFor(tx, owner, direction)).find((one) => one.id === id)

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { PaymentProvider } from '../../providers/payments/payments.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -12,7 +13,8 @@ import '../members/tables.ts'
 export type CashierParts = {
   db: Db
   ledger: Pick<Ledger, 'postTransfer' | 'postTransfers'>
-  live: Pick<Live, 'toMember'>
+  live: Pick<Live, 'toMember' | 'toMerchant'>
+  jobs: Pick<Jobs, 'send'>
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>
   /** Undefined: no payment service is configured. */
@@ -25,8 +27,8 @@ export type Brand = Pick<Merchant, 'id' | 'timeZone' | 'currency' | 'regulation'
 export type Owner = { id: bigint; merchantId: number }
 
 /**
- * The door of every payment: nobody whose account is locked or closed pays in or out. Payments of one member take turns
- * here, so that limits and repeated requests see one another.
+ * The outer door of every payment: nobody whose account is locked or closed pays in or out. Payments of one member take
+ * turns here, so that repeated requests see one another. Whether this very payment may be is for the gate to say.
  */
 export async function admitPayer(tx: Tx, { id, merchantId }: Owner): Promise<void> {
   const row = await tx

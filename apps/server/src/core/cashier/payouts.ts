@@ -7,6 +7,7 @@ import {
   PspUnavailable,
 } from '../../providers/payments/payments.ts'
 import { houseAccount, memberHeld, type TransferInput } from '../ledger/transfer.ts'
+import { noteWithdrawal } from './notices.ts'
 import type { CashierParts } from './parts.ts'
 import { tellWallet } from './parts.ts'
 import { type AccountRow, accountsById } from './payout-accounts.ts'
@@ -105,9 +106,10 @@ async function settle(parts: CashierParts, { withdrawal }: Claimed, payout: Payo
     const locked = await lockWithdrawal(tx, withdrawal.id)
     if (locked?.state !== 'paying') return
     const { transferId } = await parts.ledger.postTransfer(tx, paidOf(locked))
-    await moveWithdrawal(tx, locked, { to: 'paid', at: parts.clock.now() }, payout.endToEndId)
+    const paid = await moveWithdrawal(tx, locked, { to: 'paid', at: parts.clock.now() }, payout.endToEndId)
     tellWallet(tx, parts.live, locked.memberId, [transferId])
     tellWithdrawal(tx, parts.live, locked)
+    await noteWithdrawal(tx, parts, paid)
   })
 }
 

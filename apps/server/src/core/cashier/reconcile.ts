@@ -28,31 +28,39 @@ export async function reconcileDeposits(parts: CashierParts): Promise<boolean> {
   const from = new Date(sweptUntil.getTime() - OVERLAP_MS)
   const to = new Date(Math.min(now.getTime(), from.getTime() + OVERLAP_MS + STEP_MS))
   const received = await provider.receivedBetween(from, to)
-  for (let at = 0; at < received.length; at += AT_ONCE) await compare(parts, received.slice(at, at + AT_ONCE))
+  const found = { credited: 0, unmatched: 0 }
+  for (let at = 0; at < received.length; at += AT_ONCE) {
+    const part = await compare(parts, received.slice(at, at + AT_ONCE))
+    found.credited += part.credited
+    found.unmatched += part.unmatched
+  }
   await inTx(db, async (tx) => {
+    const over = await expireDeposits(tx, new Date(to.getTime() - GRACE_MS), now)
+    const run = { swept_until: to, ran_at: now, compared: received.length, expired: over.length, ...found }
     await tx
       .insertInto('payment_sweep')
-      .values({ name: SWEEP, swept_until: to })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ swept_until: to }))
+      .values({ name: SWEEP, ...run })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(run))
       .execute()
-    const over = await expireDeposits(tx, new Date(to.getTime() - GRACE_MS), now)
     for (const deposit of over) tellDeposit(tx, parts.live, deposit)
   })
   return to < now
 }
 
-async function compare(parts: CashierParts, received: readonly ReceivedPix[]): Promise<void> {
+type Compared = { credited: number; unmatched: number }
+
+async function compare(parts: CashierParts, received: readonly ReceivedPix[]): Promise<Compared> {
   const { db, log } = parts
   const credited = await depositsOfReferences(
     db,
     received.map(({ endToEndId }) => endToEndId),
   )
   const missing = received.filter(({ endToEndId }) => !credited.has(endToEndId))
-  if (missing.length === 0) return
+  if (missing.length === 0) return { credited: 0, unmatched: 0 }
   const txids = missing.flatMap(({ txid }) => txid ?? [])
   const known = new Set(txids.length === 0 ? [] : await knownTxids(db, txids))
   const strangers = missing.filter(({ txid }) => txid === null || !known.has(txid))
-  if (strangers.length > 0) await keepUnmatched(db, strangers, parts.clock.now())
+  const unmatched = strangers.length > 0 ? await keepUnmatched(db, strangers, parts.clock.now()) : 0
   for (const txid of known) {
     const payments = missing.filter((payment) => payment.txid === txid)
     log.warn({ txid, payments: payments.length }, 'a payment was found that no notice told of')
@@ -61,6 +69,7 @@ async function compare(parts: CashierParts, received: readonly ReceivedPix[]): P
       if (deposit) await creditPayments(tx, parts, deposit, payments.map(incomingOf))
     })
   }
+  return { credited: missing.length - strangers.length, unmatched }
 }
 
 async function sweptUntilOf(db: Db, otherwise: Date): Promise<Date> {
@@ -68,8 +77,9 @@ async function sweptUntilOf(db: Db, otherwise: Date): Promise<Date> {
   return row?.swept_until ?? otherwise
 }
 
-async function keepUnmatched(db: Db, strangers: readonly ReceivedPix[], at: Date): Promise<void> {
-  await db
+/** How many of them are new. */
+async function keepUnmatched(db: Db, strangers: readonly ReceivedPix[], at: Date): Promise<number> {
+  const rows = await db
     .insertInto('unmatched_payment')
     .values(
       strangers.map(({ endToEndId, txid, amountMinor, paidAt }) => ({
@@ -81,5 +91,7 @@ async function keepUnmatched(db: Db, strangers: readonly ReceivedPix[], at: Date
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .returning('end_to_end_id')
     .execute()
+  return rows.length
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type StaffActor, staffWrite, type Written } from '../staff/audit.ts'
 import { creditPayments, tellDeposit } from './credit.ts'
 import { type DepositRow, depositsOfReferences, lockDeposit, moveDeposit } from './deposit-queries.ts'
+import { noteDeposit, noteWithdrawal } from './notices.ts'
 import type { CashierParts } from './parts.ts'
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
 import { canCancel, giveBack, tellWithdrawal } from './withdrawals.ts'
@@ -38,12 +39,13 @@ export function approveWithdrawal(parts: CashierParts, actor: StaffActor, id: bi
     const step = { to: 'approved', at: parts.clock.now(), actor: actor.userName } as const
     const approved = await moveWithdrawal(tx, withdrawal, step)
     tellWithdrawal(tx, parts.live, approved)
+    await noteWithdrawal(tx, parts, approved)
     tx.afterCommit(() => parts.startPayout(id))
     return noteOf('approve', withdrawal, approved)
   })
 }
 
-type Refusal = { reason: CashierReason; note: string }
+export type Refusal = { reason: CashierReason; note: string }
 
 export function rejectWithdrawal(
   parts: CashierParts,
@@ -100,6 +102,7 @@ export function rejectReceipt(
     const step = { to: 'rejected', at: parts.clock.now(), reason, note, actor: actor.userName } as const
     const rejected = await moveDeposit(tx, deposit, step)
     tellDeposit(tx, parts.live, rejected)
+    await noteDeposit(tx, parts, rejected, reason)
     const written = { action: 'deposit.reject', entity: 'deposit', entityId: id } as const
     return {
       value: rejected,

@@ -115,11 +115,22 @@ declare module '../../platform/db.ts' {
       amount: bigint
       paid_at: Date
       noticed_at: Date
+      resolved_at: Generated<Date | null>
+      resolved_by: Generated<string | null>
+      resolution: Generated<string | null>
     }
     deposit_event: EventTable<DepositState> & { deposit_id: bigint }
     payout_account: PayoutAccountTable
     withdrawal: WithdrawalTable
     withdrawal_event: EventTable<WithdrawalState> & { withdrawal_id: bigint }
-    payment_sweep: { name: string; swept_until: Date }
+    payment_sweep: {
+      name: string
+      swept_until: Date
+      ran_at: Date | null
+      compared: Generated<number>
+      credited: Generated<number>
+      unmatched: Generated<number>
+      expired: Generated<number>
+    }
   }
 }

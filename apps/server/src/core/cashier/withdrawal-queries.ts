@@ -37,6 +37,9 @@ export const withdrawalOfRequest = (tx: Tx, memberId: bigint, requestId: string)
 export const withdrawalOfMember = (db: Db | Tx, memberId: bigint, id: bigint): Promise<WithdrawalRow | undefined> =>
   select(db).where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()
 
+export const withdrawalOfBrand = (db: Db, merchantId: number, id: bigint): Promise<WithdrawalRow | undefined> =>
+  select(db).where('id', '=', id).where('merchant_id', '=', merchantId).executeTakeFirst()
+
 /** Newest first, those before `before`. */
 export function withdrawalsOfMember(
   db: Db,

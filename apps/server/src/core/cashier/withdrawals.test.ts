@@ -109,7 +109,8 @@ describe('asking to be paid', () => {
     await world.psp.pay(txid ?? '')
     world.app.clock.advance(1000)
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('turnover_required')
-    await played(ana.id, 499_999n)
+    await played(ana.id, 299_999n)
+    await drew(ana.id, { lost: 200_000n, open: 50_000n, void: 50_000n })
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('turnover_required')
     await played(ana.id, 1n)
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('done')
@@ -128,6 +129,26 @@ async function played(memberId: bigint, stake: bigint) {
      values (nextval('game_round_id'), $1, $2, 1, 'TRV', $3, 'BRL', $4, 0, 1, 'settled', $5, $5)`,
     [world.brand.id, memberId, `r${rounds}`, stake, at],
   )
+}
+
+/** A lottery order with one period in each of the states. */
+async function drew(memberId: bigint, stakes: Record<string, bigint>) {
+  const at = world.app.clock.now()
+  const { pool } = world.app.database
+  const { rows } = await pool.query<{ id: bigint }>(
+    `insert into lottery_order (id, merchant_id, member_id, request_id, input_hash, game_code, play_type, currency, own_series,
+       stop_on_win, lines, periods, total, transfer_id, ends_at, created_at)
+     values (nextval('lottery_order_id'), $1, $2, gen_random_uuid(), sha256('x'), 'TEST', 'trad', 'BRL', 0, false, 1, $3, 1, 0, $4, $4)
+     returning id`,
+    [world.brand.id, memberId, Object.keys(stakes).length, at],
+  )
+  for (const [index, [state, stake]] of Object.entries(stakes).entries()) {
+    await pool.query(
+      `insert into lottery_entry (draw_id, member_id, order_id, merchant_id, currency, lines, multiple, stops, state, stake, rebate)
+       values ($1, $2, $3, $4, 'BRL', 1, 1, false, $5, $6, 0)`,
+      [1_000 + index, memberId, rows[0]?.id, world.brand.id, state, stake],
+    )
+  }
 }
 
 describe('staff', () => {

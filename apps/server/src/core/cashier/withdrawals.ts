@@ -4,8 +4,10 @@ import { formatMoney } from '@trevo/contract/money'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hold, releaseHold } from '../ledger/holds.ts'
+import { admitPayment } from '../limits/gate.ts'
 import { assertWithinLimits, feeOf, type Method, methodFor } from './methods.ts'
-import { admitPayer, type Brand, type CashierParts, type Owner, tellWallet } from './parts.ts'
+import { noteWithdrawal } from './notices.ts'
+import { type Brand, type CashierParts, type Owner, tellWallet } from './parts.ts'
 import { type AccountRow, accountsOf, assertOwn } from './payout-accounts.ts'
 import { turnoverOf } from './turnover.ts'
 import {
@@ -39,7 +41,9 @@ export async function requestWithdrawal(
   request: WithdrawalRequest,
 ): Promise<WithdrawalRow> {
   return inTx(parts.db, async (tx) => {
-    await admitPayer(tx, owner)
+    const { id: memberId, merchantId } = owner
+    const payment = { memberId, merchantId, direction: 'out', amount: request.amountMinor } as const
+    await admitPayment(tx, parts.clock.now(), payment)
     const known = await withdrawalOfRequest(tx, owner.id, request.requestId)
     if (known) {
       if (!isSame(known, request)) throw new AppError('idempotency_conflict')
@@ -138,14 +142,16 @@ export function tellWithdrawal(
 /** Ends a withdrawal that was not paid. The caller has locked it, and the step is one that the list allows. */
 export async function giveBack(
   tx: Tx,
-  { ledger, live }: Pick<CashierParts, 'ledger' | 'live'>,
+  parts: Pick<CashierParts, 'ledger' | 'live' | 'jobs' | 'clock'>,
   withdrawal: WithdrawalRow,
   step: Omit<WithdrawalStep, 'from'>,
 ): Promise<WithdrawalRow> {
+  const { ledger, live } = parts
   const ended = await moveWithdrawal(tx, withdrawal, step)
   const { transferId } = await ledger.postTransfer(tx, releaseHold(holdOf(withdrawal, 'returned')))
   tellWallet(tx, live, withdrawal.memberId, [transferId])
   tellWithdrawal(tx, live, withdrawal)
+  await noteWithdrawal(tx, parts, ended, step.reason)
   return ended
 }
 

@@ -36,13 +36,29 @@ export async function refreshPlayStats(db: Db, now: Date): Promise<void> {
   })
 }
 
+/** Of our own lottery a round is what a member had on a draw; a prize names it, as in the ledger. */
+const lotteryRounds = (since: Date) => sql`
+  select (select -min(y.transfer_id) from lottery_payment y
+      where y.draw_id = d.id and y.member_id = e.member_id and y.kind = 'win') as id,
+    e.merchant_id, e.member_id, g.id as game_id, e.currency, sum(e.stake)::bigint as stake, sum(e.prize)::bigint as prize,
+    d.settled_at as ended_at
+  from lottery_draw d
+  join lottery_entry e on e.draw_id = d.id and e.state in ('won', 'lost')
+  join game g on g.code = d.game_code and g.vendor_code in ('LOTT', 'TCG_LOTTO_VN')
+  where d.settled_at >= ${since}
+  group by d.id, e.merchant_id, e.member_id, g.id, e.currency`
+
 /** Play money and test members never count. */
 const realRounds = (since: Date) => sql`
-  from game_round r
+  from (
+    select id, merchant_id, member_id, game_id, currency, stake, prize, ended_at from game_round
+    where ended_at >= ${since} and status = 'settled'
+    union all ${lotteryRounds(since)}
+  ) r
   join merchant on merchant.id = r.merchant_id and merchant.currency = r.currency
   join member on member.id = r.member_id and member.type in (0, 1, 2)
   join game on game.id = r.game_id
-  where r.ended_at >= ${since} and r.status = 'settled'`
+  where true`
 const hour = sql`date_trunc('hour', r.ended_at, 'UTC')`
 
 async function countHours(tx: Tx, firstHour: Date, since: Date): Promise<void> {

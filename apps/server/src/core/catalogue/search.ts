@@ -24,16 +24,11 @@ const having = (db: Db, filter: GameFilter, wording: Wording) =>
   )
 
 /** Titles that begin so, then words that do, then the rest; among equals the merchant's order. */
-export async function searchIds(
-  db: Db,
-  filter: GameFilter,
-  wording: Wording,
-  { limit, offset }: Slice,
-): Promise<bigint[]> {
+function ranked(db: Db, filter: GameFilter, wording: Wording, { limit, offset }: Slice) {
   const likeliest = wording.map(([word = '']) => word).join(' ')
   // Two bars end the titles: behind them stands the vendor.
   const beginsTitle = sql`${text} like ${`%|${likeliest}%||%`}`
-  const rows = await having(db, filter, wording)
+  return having(db, filter, wording)
     .select('mg.node_id as id')
     .orderBy(sql`case when ${beginsTitle} then 0 when ${startsWord(likeliest)} then 1 else 2 end`)
     .orderBy('mg.vendor_sort')
@@ -41,11 +36,27 @@ export async function searchIds(
     .orderBy('mg.node_id')
     .limit(limit)
     .offset(offset)
-    .execute()
+}
+
+export async function searchIds(db: Db, filter: GameFilter, wording: Wording, slice: Slice): Promise<bigint[]> {
+  const rows = await ranked(db, filter, wording, slice).execute()
   return rows.map(({ id }) => id)
 }
 
-export async function countFound(db: Db, filter: GameFilter, wording: Wording): Promise<number> {
+export type Found = { total: number; ids: bigint[] }
+
+/** How many there are, with a page of them: looking through the titles once answers both. */
+export async function search(db: Db, filter: GameFilter, wording: Wording, slice: Slice): Promise<Found> {
+  const rows = await ranked(db, filter, wording, slice)
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .execute()
+  const [first] = rows
+  // A page behind the last one has no row that could say how many there are.
+  const total = first?.total ?? (slice.offset > 0 ? await countFound(db, filter, wording) : 0)
+  return { total, ids: rows.map(({ id }) => id) }
+}
+
+async function countFound(db: Db, filter: GameFilter, wording: Wording): Promise<number> {
   const { total } = await having(db, filter, wording)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()

@@ -104,6 +104,8 @@ export type QueueEntry = {
   waitingSince: Date | null
   changedAt: Date
   unread: bigint
+  /** Up to where the desk has not said that it has the member's messages; null where it has them all. */
+  undelivered: bigint | null
   last: { sender: ChatSender; body: string; hasPicture: boolean } | null
 }
 
@@ -128,6 +130,8 @@ export async function deskQueue(
       e.changed_at as "changedAt",
       (select count(*) from chat_message u where u.conversation_id = e.id and u.id > e.desk_read and u.sender = 'member')
         as unread,
+      (select max(u.id) from chat_message u where u.conversation_id = e.id and u.id > e.desk_delivered and u.sender = 'member')
+        as undelivered,
       (select jsonb_build_object('sender', l.sender, 'body', l.body, 'hasPicture', l.picture_name is not null)
         from chat_message l where l.conversation_id = e.id and l.id = e.last_id) as last
     from entry e join member m on m.id = e.member_id

@@ -5,6 +5,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
+import { admitSpending } from '../limits/gate.ts'
+import { openBonus } from '../rewards/bonus.ts'
+import { admitPromotionGift, keepPromotionGift } from '../rewards/promotion-gift.ts'
 import {
   eventOfRequest,
   keepStep,
@@ -69,6 +72,7 @@ export async function takeStep(tx: Tx, parts: StepParts, taken: TakenStep): Prom
     transferId,
     at: now,
   })
+  if (name === 'join') await openBonus(tx, { memberId, promotionId, now })
   return { status: step.to, outcome: 'taken' }
 }
 
@@ -80,9 +84,11 @@ function currentStatus(promotion: PromotionRow, kept: KeptStatus | null, by: 'me
 
 type Payment = { promotion: PromotionRow; memberId: bigint; amount: bigint }
 
-async function pay(tx: Tx, { ledger, live }: StepParts, payment: Payment): Promise<bigint> {
+async function pay(tx: Tx, { ledger, live, clock }: StepParts, payment: Payment): Promise<bigint> {
+  await admitSpending(tx, clock.now(), payment.memberId)
+  await admitPromotionGift(tx, payment, clock.now())
   const { transferId } = await ledger.postTransfer(tx, rewardTransfer(payment))
-  tx.afterCommit(() => live.toMember(payment.memberId, 'wallet.changed', { transferId: String(transferId) }))
+  await keepPromotionGift(tx, { live, clock }, { ...payment, transferId })
   return transferId
 }
 

@@ -1,3 +1,5 @@
+import type { Language } from '@trevo/contract/wire'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import './tables.ts'
 
@@ -78,4 +80,41 @@ export async function pictureName(db: Db, question: PictureQuestion): Promise<st
     .where('p.position', '=', position)
   if (memberId !== undefined) query = query.where('a.member_id', '=', memberId)
   return (await query.executeTakeFirst())?.name ?? null
+}
+
+export type OwnApplicationRow = {
+  id: bigint
+  promotionId: bigint
+  title: string
+  status: 'Applying' | 'Process' | 'Issued' | 'Rejected'
+  reason: string
+  remarks: string
+  appliedAt: Date
+}
+
+/**
+ * What became of each follows from the steps after it and before the next one. Only after a refusal may one apply again,
+ * so an application that is not the last of its promotion was refused.
+ */
+export async function ownApplicationRows(
+  db: Db,
+  { memberId, language, limit }: { memberId: bigint; language: Language; limit: number },
+): Promise<OwnApplicationRow[]> {
+  const { rows } = await sql<OwnApplicationRow>`
+    select a.id, a.announcement_id as "promotionId", coalesce(own.title, pt.title, '') as title, a.remarks,
+      a.created_at as "appliedAt", decided.status, case decided.status when 'Rejected' then decided.note else '' end as reason
+    from reward_application a
+    join promotion_event applied on applied.member_id = a.member_id and applied.request_id = a.request_id
+    cross join lateral (
+      select e.to_status as status, e.note from promotion_event e
+      where e.member_id = a.member_id and e.announcement_id = a.announcement_id and e.id >= applied.id
+        and e.to_status in ('Applying', 'Process', 'Issued', 'Rejected')
+        and e.id < coalesce((select min(n.id) from promotion_event n where n.member_id = a.member_id
+          and n.announcement_id = a.announcement_id and n.step = 'apply' and n.id > applied.id), 9223372036854775807)
+      order by e.id desc limit 1
+    ) decided
+    left join announcement_text own on own.announcement_id = a.announcement_id and own.language = ${language}
+    left join announcement_text pt on pt.announcement_id = a.announcement_id and pt.language = 'PT'
+    where a.member_id = ${memberId} order by a.id desc limit ${limit}`.execute(db)
+  return rows
 }

@@ -1,10 +1,24 @@
 import { formatMoney } from '@trevo/contract/money'
 import { openDatabase } from '../../platform/db.ts'
+import { AGENT_CHECKS } from '../agents/audit.ts'
 import { CASHIER_CHECKS } from '../cashier/audit.ts'
+import { FIGURE_CHECKS } from '../figures/audit.ts'
+import { LIMIT_CHECKS } from '../limits/audit.ts'
+import { LOTTERY_CHECKS } from '../lottery/audit.ts'
 import { openRoundsSince, PLAY_CHECKS } from '../play/audit.ts'
+import { REWARD_CHECKS } from '../rewards/audit.ts'
 import { audit, LEDGER_CHECKS } from './audit.ts'
 
-const CHECKS = [...LEDGER_CHECKS, ...PLAY_CHECKS, ...CASHIER_CHECKS]
+const CHECKS = [
+  ...LEDGER_CHECKS,
+  ...PLAY_CHECKS,
+  ...CASHIER_CHECKS,
+  ...AGENT_CHECKS,
+  ...FIGURE_CHECKS,
+  ...LIMIT_CHECKS,
+  ...LOTTERY_CHECKS,
+  ...REWARD_CHECKS,
+]
 const DAY_MS = 86_400_000
 
 /** `npm run audit`: proves the books, or says what is wrong and exits with 1. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bet, deposit, gift, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
 import { inTx } from '../../platform/db.ts'
+import { noteAdmission } from './admission.ts'
 import { captureHold, hold, releaseHold } from './holds.ts'
 import { balancesOf, houseBalance, statement } from './queries.ts'
 import { houseAccount, memberCash, type TransferInput, TransferRefused } from './transfer.ts'
@@ -71,7 +72,7 @@ describe('a transfer', () => {
     await transfer(input)
     const others: TransferInput[] = [
       bet(test.merchantId, member, 201n, 'used'),
-      { ...input, kind: 'fee' },
+      { ...input, kind: 'adjustment' },
       { ...input, meta: { note: 'other' } },
       deposit(test.merchantId, member, 200n, 'used'),
     ]
@@ -171,7 +172,7 @@ describe('currencies', () => {
     const member = await test.member(900n)
     const swap: TransferInput = {
       merchantId: test.merchantId,
-      kind: 'points_earn',
+      kind: 'adjustment',
       key: 'swap',
       postings: [
         { account: memberCash(member, 'BRL'), amount: -400n },
@@ -194,7 +195,11 @@ describe('a hold', () => {
     const member = await test.member(1_000n)
     const of = (key: string, amountMinor: bigint) =>
       ({ merchantId: test.merchantId, memberId: member, currency: 'BRL', amountMinor, key }) as const
-    expect((await transfer(hold(of('hold', 700n)))).balances).toEqual([300n, 700n])
+    const held = await inTx(test.db, (tx) => {
+      noteAdmission(tx, 'payment_out', member)
+      return test.ledger.postTransfer(tx, hold(of('hold', 700n)))
+    })
+    expect(held.balances).toEqual([300n, 700n])
     await expect(transfer(bet(test.merchantId, member, 301n, 'held-money'))).rejects.toMatchObject({
       code: 'insufficient_funds',
     })
@@ -224,7 +229,7 @@ describe('inside a transaction', () => {
     const points = memberCash(member, 'PTS')
     const earn = (key: string): TransferInput => ({
       merchantId: test.merchantId,
-      kind: 'points_earn',
+      kind: 'points_return',
       key,
       postings: [
         { account: houseAccount('points_issue', 'PTS'), amount: -9n },
@@ -285,16 +290,16 @@ describe('the statement', () => {
     const accountId = await test.ledger.accountId({ merchantId: test.merchantId, ref: memberCash(member, 'BRL') })
     const first = await statement(test.db, { accountId, limit: 4 })
     expect(first.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
-      ['bet', -6n, 79n],
-      ['bet', -5n, 85n],
-      ['bet', -4n, 90n],
-      ['bet', -3n, 94n],
+      ['win_rollback', -6n, 79n],
+      ['win_rollback', -5n, 85n],
+      ['win_rollback', -4n, 90n],
+      ['win_rollback', -3n, 94n],
     ])
     const before = first.at(-1)?.transferId ?? 0n
     const second = await statement(test.db, { accountId, before, limit: 4 })
     expect(second.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
-      ['bet', -2n, 97n],
-      ['bet', -1n, 99n],
+      ['win_rollback', -2n, 97n],
+      ['win_rollback', -1n, 99n],
       ['deposit', 100n, 100n],
     ])
   })

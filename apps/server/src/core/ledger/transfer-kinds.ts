@@ -1,33 +1,109 @@
-/** Every reason money may move for, one line each: from where to where. */
+/**
+ * What has to let a member through, in the same transaction, before money of a kind moves:
+ * stake: `admitStake`, or `admit_stakes` in SQL; payment_out: `admitPayment`;
+ * standing: `admitGifts`, `admitTransfer` or `admitSpending` (neither locked, paused nor excluded).
+ */
+export type Gate = 'stake' | 'payment_out' | 'standing'
+
+export type KindRule = {
+  /** From where to where, and why. */
+  doc: string
+  /** Null: nobody is ever refused it, and `why` says why not. */
+  gate: Gate | null
+  /** Whose account the gate is asked for: what the money leaves, what it comes to, or both. */
+  side?: 'from' | 'to' | 'both'
+  why?: string
+}
+
+const OWN_MONEY = 'it is the member’s own money'
+
+/** Every reason money may move for. */
 export const TRANSFER_KINDS = {
   // Payments
-  deposit: 'psp to cash: money arrived',
-  deposit_reversal: 'cash to psp: a deposit was taken back by the payer’s bank',
-  withdrawal_hold: 'cash to held: a withdrawal was requested',
-  withdrawal_paid: 'held to psp: the withdrawal was paid out',
-  withdrawal_returned: 'held to cash: the withdrawal was refused, cancelled or failed',
-  fee: 'cash to fees',
+  deposit: {
+    doc: 'psp to cash: money arrived',
+    gate: null,
+    why: 'the charge passed the gate, what arrives is credited',
+  },
+  deposit_reversal: {
+    doc: 'cash to psp: a deposit was taken back by the payer’s bank',
+    gate: null,
+    why: 'the bank has decided',
+  },
+  withdrawal_hold: { doc: 'cash to held: a withdrawal was requested', gate: 'payment_out', side: 'from' },
+  withdrawal_paid: { doc: 'held to psp: the withdrawal was paid out', gate: null, why: OWN_MONEY },
+  withdrawal_returned: {
+    doc: 'held to cash: the withdrawal was refused, cancelled or failed',
+    gate: null,
+    why: OWN_MONEY,
+  },
+  fee: { doc: 'cash to fees', gate: 'standing', side: 'from' },
   // Games and lottery
-  bet: 'cash to games: a stake',
-  win: 'games to cash: a prize',
-  bet_rollback: 'games to cash: a stake given back because the bet did not stand',
-  win_rollback: 'cash to games: a prize taken back because the round did not stand',
+  bet: { doc: 'cash to games: a stake', gate: 'stake', side: 'from' },
+  win: { doc: 'games to cash: a prize', gate: null, why: 'what was staked and won is paid, whatever happened since' },
+  bet_rollback: {
+    doc: 'games to cash: a stake given back because the bet did not stand',
+    gate: null,
+    why: OWN_MONEY,
+  },
+  win_rollback: {
+    doc: 'cash to games: a prize taken back because the round did not stand',
+    gate: null,
+    why: 'the round did not stand',
+  },
   // Rewards
-  reward: 'rewards to cash: a promotion, sign-in reward, rain or other gift',
-  rebate: 'rebates to cash: a share of turnover',
-  commission: 'commissions to cash: a salary or dividend paid by the house',
+  reward: {
+    doc: 'rewards to cash: a promotion, sign-in reward, rain or other gift of the house',
+    gate: 'standing',
+    side: 'to',
+  },
+  rebate: { doc: 'rebates to cash: a share of turnover', gate: 'standing', side: 'to' },
+  commission: { doc: 'commissions to cash: a salary or dividend paid by the house', gate: 'standing', side: 'to' },
   // Between members
-  contract_payout: 'cash to cash: a salary or dividend paid by the upline',
-  transfer_to_downline: 'cash to cash: an agent gives to a downline member',
-  envelope_sent: 'cash to envelopes: red envelopes leave the sender',
-  envelope_opened: 'envelopes to cash: a red envelope was opened',
-  envelope_returned: 'envelopes to cash: unopened red envelopes return to the sender',
+  contract_payout: {
+    doc: 'cash to cash: a salary or dividend that the upline owes',
+    gate: 'standing',
+    side: 'to',
+  },
+  transfer_to_downline: {
+    doc: 'cash to cash: an agent gives to a downline member',
+    gate: 'standing',
+    side: 'both',
+  },
+  envelope_sent: { doc: 'cash to envelopes: red envelopes leave the sender', gate: 'standing', side: 'from' },
+  envelope_opened: { doc: 'envelopes to cash: a red envelope was opened', gate: 'standing', side: 'to' },
+  envelope_returned: {
+    doc: 'envelopes to cash: unopened red envelopes return to the sender',
+    gate: null,
+    why: OWN_MONEY,
+  },
   // Points and play money
-  points_earn: 'points_issue to cash, in PTS',
-  points_spend: 'cash to points_issue, in PTS',
-  play_money: 'play_money to cash, in FUN: what a trial or test member plays with',
+  points_earn: { doc: 'points_issue to cash, in PTS', gate: 'standing', side: 'to' },
+  points_spend: { doc: 'cash to points_issue, in PTS', gate: null, why: 'what points buy is a gift with a gate' },
+  points_return: {
+    doc: 'points_issue to cash, in PTS: what was bought with them did not come about',
+    gate: null,
+    why: 'they are the member’s own points',
+  },
+  play_money: {
+    doc: 'play_money to cash, in FUN: what a trial or test member plays with',
+    gate: null,
+    why: 'it is worth nothing, and staking it passes the gate',
+  },
   // Staff
-  adjustment: 'between cash and adjustments: a correction by staff, either way',
-} as const
+  adjustment: {
+    doc: 'between cash and adjustments: a correction by staff, either way',
+    gate: null,
+    why: 'two people of staff have decided',
+  },
+} as const satisfies Record<string, KindRule>
 
 export type TransferKind = keyof typeof TRANSFER_KINDS
+
+/**
+ * Functions of the database that call ledger_post() by themselves, with what lets a member through for them. A test reads
+ * the database: one that is missing here, or that does not call its gate, fails it.
+ */
+export const SQL_PATHS = {
+  play_post: { gate: 'admit_stakes' },
+} as const satisfies Record<string, { gate: string }>

@@ -1,4 +1,5 @@
 import type { MemberType } from '@trevo/contract/members'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { MemberStatus } from './tables.ts'
 import './tables.ts'
@@ -29,8 +30,9 @@ export async function findOpenSession(db: Db, merchantId: number, tokenHash: Buf
     .executeTakeFirst()
 }
 
+/** Also counts the time since it was last seen. */
 export async function markSeen(db: Db, id: bigint, now: Date): Promise<void> {
-  await db.updateTable('member_session').set({ last_seen_at: now }).where('id', '=', id).execute()
+  await sql`select note_presence(${now}, array[${id}]::bigint[])`.execute(db)
 }
 
 /** False when it had ended before: the first reason stays. */

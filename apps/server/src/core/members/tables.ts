@@ -97,6 +97,14 @@ type InvitationCodeTable = {
   owner_member_id: bigint
   disabled_at: Generated<Date | null>
   created_at: Generated<Date>
+  id: GeneratedAlways<bigint>
+  member_type: Generated<0 | 1>
+  /** Hundredths of a percent by category; goes in as JSON text. */
+  rates: ColumnType<Record<string, number>, string | undefined, string>
+  remark: Generated<string>
+  expires_at: Generated<Date | null>
+  visits: Generated<number>
+  registrations: Generated<number>
 }
 
 type SocialIdentityTable = {
@@ -114,6 +122,7 @@ export type SecurityEventName =
   | 'password_reset'
   | 'payment_password_changed'
   | 'contact_bound'
+  | 'identity_given'
   | 'totp_on'
   | 'totp_off'
   | 'passkey_added'

@@ -7,6 +7,7 @@ import type { Live } from '../../platform/live/live.ts'
 import type { Execute } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash } from '../ledger/transfer.ts'
+import type { StakeRefused } from '../limits/reached.ts'
 import { type Busy, type PreparedTransaction, post, prepareTransaction } from './post.ts'
 import { type Refused, type Taken, takenOrThrow, type VendorTransaction } from './transaction.ts'
 
@@ -27,6 +28,8 @@ export type PlayOptions = {
   ledger: Pick<Ledger, 'accountId'>
   clock: Clock
   live: Pick<Live, 'toMember'>
+  /** Hears of every bet that a gate refused. */
+  onRefused?: StakeRefused
   maxBatch?: number
   lanes?: number
   maxQueue?: number
@@ -42,7 +45,7 @@ const inside =
     (await tx.executeQuery(CompiledQuery.raw(text, values))).rows
 
 export function createPlay(options: PlayOptions): Play {
-  const { pool, ledger, clock, live, maxBatch = 32, lanes = 2, maxQueue = 10_000 } = options
+  const { pool, ledger, clock, live, onRefused, maxBatch = 32, lanes = 2, maxQueue = 10_000 } = options
   const execute: Execute = async (statement) => (await pool.query(statement)).rows
   const laneBatcher = createBatcher({ maxBatch, lanes, maxQueue, run: runWith(false) })
   const waiting = createBatcher({ maxBatch: 1, lanes: WAITING_LANES, maxQueue, run: runWith(true) })
@@ -82,7 +85,10 @@ export function createPlay(options: PlayOptions): Play {
       let result = await laneBatcher.add(prepared)
       if (result.status === 'busy') result = await waiting.add(prepared)
       // Nothing is busy for a caller that waits.
-      const taken = takenOrThrow(result as Taken | Refused)
+      const settled = result as Taken | Refused
+      if (onRefused && settled.status !== 'posted' && settled.status !== 'replayed')
+        onRefused({ memberId: transaction.memberId, merchantId: transaction.merchantId, code: settled.status })
+      const taken = takenOrThrow(settled)
       tell(transaction, taken)
       return taken
     },

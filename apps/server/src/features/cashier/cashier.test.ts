@@ -37,7 +37,13 @@ beforeAll(async () => {
   const { db } = world.parts
   await db
     .insertInto('member_profile')
-    .values({ member_id: ana.id, merchant_id: ana.merchantId, payee_name: 'Ana Lima', id_number: CPF })
+    .values({
+      member_id: ana.id,
+      merchant_id: ana.merchantId,
+      payee_name: 'Ana Lima',
+      id_number: CPF,
+      birthday: '1990-05-01',
+    })
     .execute()
   const hash = await hashPassword(PASSWORD)
   await inTx(db, (tx) => setPaymentPassword(tx, ana.id, hash))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applyReward, banners, promotionDetail } from '@trevo/contract/content'
+import { applyReward, banners, ownApplications, promotionDetail } from '@trevo/contract/content'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -220,5 +220,49 @@ describe('an application', () => {
     await Promise.all([issue(), issue(), issue()])
     expect(await status(id)).toBe('Issued')
     expect((await balancesOf(db, member.id)).map(({ balance }) => balance)).toEqual([120_000n])
+  })
+})
+
+describe('the own applications', () => {
+  const step = (name: 'review' | 'issue' | 'reject' | 'reopen', promotionId: bigint, note = '') => {
+    const { db, pool } = server.database
+    const parts = { ledger: createLedger({ pool }), live: server.app.live, clock: server.clock }
+    const taken = { name, promotionId, merchantId, memberId: member.id, actor: 'ana', note }
+    return inTx(db, (tx) => takeStep(tx, parts, taken))
+  }
+  const list = async (language = 'PT') => {
+    const { envelope } = await server.inject(ownApplications, { token, query: { language } })
+    if (!envelope.success) throw new Error(envelope.errorCode)
+    return (envelope.value as { list: { title: string; status: string; reason: string; remarks: string }[] }).list
+  }
+  const shown = async () => (await list()).map(({ remarks, status, reason }) => [remarks, status, reason])
+
+  it('say what became of each, and why it was refused, whatever came later', async () => {
+    const [one, other] = [await make(), await make()]
+    await apply(one, { remarks: 'primeiro' })
+    expect(await shown()).toEqual([['primeiro', 'Applying', '']])
+    await step('review', one)
+    await apply(other, { remarks: 'outro' })
+    await step('issue', other, 'só para a equipe')
+    expect(await shown()).toEqual([
+      ['outro', 'Issued', ''],
+      ['primeiro', 'Process', ''],
+    ])
+    await step('reject', one, 'foto ilegível')
+    await step('reopen', one)
+    expect(await shown()).toContainEqual(['primeiro', 'Rejected', 'foto ilegível'])
+    await apply(one, { remarks: 'segundo' })
+    expect(await shown()).toEqual([
+      ['segundo', 'Applying', ''],
+      ['outro', 'Issued', ''],
+      ['primeiro', 'Rejected', 'foto ilegível'],
+    ])
+    expect((await list('EN')).map(({ title }) => title)).toEqual(['Title', 'Title', 'Title'])
+  })
+  it('are nobody else’s', async () => {
+    await apply(await make())
+    member = await aMember(server.database.db, { merchantId })
+    token = (await aSession(server.database.db, member, server.clock.now())).token
+    expect(await list()).toEqual([])
   })
 })

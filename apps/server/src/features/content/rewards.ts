@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ActivityStatus } from '@trevo/contract/catalogue'
-import type { applyReward } from '@trevo/contract/content'
+import { type applyReward, OWN_APPLICATIONS_MAX, type OwnApplication } from '@trevo/contract/content'
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { REWARD } from '@trevo/contract/limits'
+import type { Language } from '@trevo/contract/wire'
 import { readPromotion } from '../../core/content/promotion-queries.ts'
 import { type StepParts, takeStep } from '../../core/content/promotions.ts'
 import {
@@ -10,6 +11,7 @@ import {
   insertApplication,
   insertPictures,
   namesNotKept,
+  ownApplicationRows,
 } from '../../core/content/reward-queries.ts'
 import { discardPictures, storePrivatePicture } from '../../core/pictures/private-pictures.ts'
 import { type PictureRules, pictureBytes } from '../../core/pictures/redraw.ts'
@@ -79,4 +81,14 @@ function hashOf({ promotionId, remarks, sent }: Drawn): Buffer {
   const hash = createHash('sha256').update(JSON.stringify([promotionId, remarks]))
   for (const bytes of sent) hash.update(createHash('sha256').update(bytes).digest())
   return hash.digest()
+}
+
+export async function applicationsOf(db: Db, memberId: bigint, language: Language): Promise<OwnApplication[]> {
+  const rows = await ownApplicationRows(db, { memberId, language, limit: OWN_APPLICATIONS_MAX })
+  return rows.map(({ id, promotionId, appliedAt, ...row }) => ({
+    ...row,
+    id: String(id),
+    promotionId: String(promotionId),
+    appliedAt: appliedAt.toISOString(),
+  }))
 }

@@ -7,6 +7,7 @@ import {
   joinPromotion,
   markRead,
   notices,
+  ownApplications,
   popularAnnouncements,
   promotionCategories,
   promotionDetail,
@@ -30,7 +31,7 @@ import type { StorageProvider } from '../../providers/storage/storage.ts'
 import { announcementsFor, markAsRead, noticesFor } from './announcements.ts'
 import { promotionFor, promotionsFor, takeOwnStep } from './promotions.ts'
 import { subscribe } from './push.ts'
-import { applyForReward } from './rewards.ts'
+import { applicationsOf, applyForReward } from './rewards.ts'
 
 export type ContentParts = { content: Content; ledger: Ledger; storage: StorageProvider; push: PushProvider }
 
@@ -85,6 +86,9 @@ function promotionRoutes(app: App, { content, ledger, storage }: ContentParts): 
     takeOwnStep(parts, member, 'claim', { promotionId: params.id, requestId: body.requestId }),
   )
   route(app, applyReward, ({ member, body }) => applyForReward({ ...parts, storage }, member, body))
+  route(app, ownApplications, async ({ member, query }) => ({
+    list: await applicationsOf(db, member.id, query.language),
+  }))
 }
 
 /** For its sender alone. */

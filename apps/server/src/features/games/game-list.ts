@@ -5,15 +5,14 @@ import type { Counts } from '../../core/catalogue/counts.ts'
 import { categoryFilter, type GameFilter } from '../../core/catalogue/game-filter.ts'
 import { audienceOf, gamesOnWire } from '../../core/catalogue/games.ts'
 import { countGames, countHot, hotIds, listIds, type Slice } from '../../core/catalogue/lists.ts'
-import { countFound, searchIds } from '../../core/catalogue/search.ts'
+import { type Found, search, searchIds } from '../../core/catalogue/search.ts'
 import { asTyped, foldQuery, mended, type Wording } from '../../core/catalogue/wording.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 
 export type ListParts = { db: Db; counts: Counts }
 type Query = QueryOf<typeof gameList>
-/** A list by how it is counted and how a page of it is chosen. */
-type Source = { total(): Promise<number>; ids(slice: Slice): Promise<bigint[]> }
+type Source = (slice: Slice) => Promise<Found>
 
 export const pagesFor = (total: number, pageSize: number) => Math.ceil(total / pageSize)
 export const sliceOf = (pageNo: number, pageSize: number): Slice => ({
@@ -23,10 +22,7 @@ export const sliceOf = (pageNo: number, pageSize: number): Slice => ({
 
 export async function listGames(parts: ListParts, merchant: Merchant, query: Query): Promise<ValueOf<typeof gameList>> {
   const { pageNo, pageSize, language } = query
-  const source = sourceOf(parts, merchant.id, query)
-  const totalCount = await source.total()
-  const slice = sliceOf(pageNo, pageSize)
-  const ids = slice.offset < totalCount ? await source.ids(slice) : []
+  const { total: totalCount, ids } = await sourceOf(parts, merchant.id, query)(sliceOf(pageNo, pageSize))
   const games = await gamesOnWire(parts.db, ids, audienceOf(merchant, language))
   return { games, pageNum: pageNo, totalPages: pagesFor(totalCount, pageSize), totalCount }
 }
@@ -38,32 +34,43 @@ function sourceOf({ db, counts }: ListParts, merchantId: number, query: Query): 
   const folded = foldQuery(query.gameName)
   if (folded !== '') return searched(db, counts, filter, folded, keyFor(`search ${folded}`))
   // A name of nothing but punctuation names no game.
-  if (query.gameName !== '') return { total: async () => 0, ids: async () => [] }
+  if (query.gameName !== '') return async () => ({ total: 0, ids: [] })
   if (query.gameType === 'HOT') {
-    return {
-      total: () => counts.of(keyFor('hot'), () => countHot(db, filter)),
-      ids: (slice) => hotIds(db, filter, slice),
-    }
+    return counted(
+      () => counts.of(keyFor('hot'), () => countHot(db, filter)),
+      (slice) => hotIds(db, filter, slice),
+    )
   }
-  return {
-    total: () => counts.of(keyFor('list'), () => countGames(db, filter)),
-    ids: (slice) => listIds(db, filter, slice),
-  }
+  return counted(
+    () => counts.of(keyFor('list'), () => countGames(db, filter)),
+    (slice) => listIds(db, filter, slice),
+  )
 }
 
-/** Words are only put right where nothing was found as it was typed. */
-function searched(db: Db, counts: Counts, filter: GameFilter, folded: string, key: string): Source {
-  const found = async (): Promise<{ wording: Wording; total: number }> => {
-    const typed = asTyped(folded)
-    const total = await countFound(db, filter, typed)
-    if (total > 0) return { wording: typed, total }
-    const meant = await mended(db, typed)
-    return meant === null ? { wording: typed, total } : { wording: meant, total: await countFound(db, filter, meant) }
+/** A list by how it is counted and how a page of it is chosen. */
+const counted =
+  (count: () => Promise<number>, choose: (slice: Slice) => Promise<bigint[]>): Source =>
+  async (slice) => {
+    const total = await count()
+    return { total, ids: slice.offset < total ? await choose(slice) : [] }
   }
-  const known = () => counts.of(key, found)
-  return {
-    total: async () => (await known()).total,
-    ids: async (slice) => searchIds(db, filter, (await known()).wording, slice),
+
+/** Words are only put right where nothing was found as it was typed. Whoever counts has the page with it. */
+function searched(db: Db, counts: Counts, filter: GameFilter, folded: string, key: string): Source {
+  return async (slice) => {
+    let found: Found | undefined
+    const known = await counts.of(key, async (): Promise<{ wording: Wording; total: number }> => {
+      const typed = asTyped(folded)
+      found = await search(db, filter, typed, slice)
+      const meant = found.total > 0 ? null : await mended(db, typed)
+      if (meant !== null) found = await search(db, filter, meant, slice)
+      return { wording: meant ?? typed, total: found.total }
+    })
+    if (found) return found
+    return counted(
+      async () => known.total,
+      (part) => searchIds(db, filter, known.wording, part),
+    )(slice)
   }
 }
 

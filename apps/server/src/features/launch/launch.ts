@@ -11,6 +11,7 @@ import { type Db, inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
 import type { Live } from '../../platform/live/live.ts'
+import { coloursOf } from './colours.ts'
 import { fillPlayMoney } from './play-money.ts'
 import { findOffer, type Offer } from './queries.ts'
 import { enterRoom } from './rooms.ts'
@@ -64,6 +65,7 @@ function playsFree({ type }: MemberRecord, { supportFree }: Offer, wantsFree: bo
 
 function launchOf(offer: Offer, made: LaunchAsked & { free: boolean; token: string }): Launch {
   const { free, language, theme, token, origin } = made
+  const colours = coloursOf(made.merchant.site.brand.variables[theme])
   const search = new URLSearchParams({
     token,
     game: offer.gameCode,
@@ -71,6 +73,7 @@ function launchOf(offer: Offer, made: LaunchAsked & { free: boolean; token: stri
     theme,
     free: free ? '1' : '0',
     return: `${origin}/m/home`,
+    ...(colours !== '' && { colours }),
   })
   return {
     url: `${offer.launchUrl}${offer.launchUrl.includes('?') ? '&' : '?'}${search}`,

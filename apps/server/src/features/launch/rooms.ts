@@ -2,6 +2,7 @@ import { isReal } from '@trevo/contract/members'
 import { formatMoney } from '@trevo/contract/money'
 import type { Ledger } from '../../core/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../core/ledger/transfer.ts'
+import { admitSpending } from '../../core/limits/gate.ts'
 import type { MemberRecord } from '../../core/members/member.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -35,6 +36,7 @@ async function payForRoom(tx: Tx, { ledger, live }: Parts, asked: Asked, price: 
   // The key is the receipt: whoever has paid today is neither asked nor charged again, also where the price changed since.
   if (await hasTransfer(tx, merchant.id, key)) return
   if (!confirmed) throw new AppError('confirmation_needed', { price: formatMoney(price) })
+  await admitSpending(tx, now, member.id)
   const { transferId } = await ledger.postTransfer(tx, {
     merchantId: merchant.id,
     kind: 'fee',

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
+import * as approvals from '@trevo/contract/ops/approvals'
+import * as cashier from '@trevo/contract/ops/cashier'
 import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
 import * as games from '@trevo/contract/ops/games'
 import * as inbox from '@trevo/contract/ops/inbox'
+import { opsBreakMember, opsMemberLimits, opsSetMemberLimit } from '@trevo/contract/ops/limits'
+import * as lottery from '@trevo/contract/ops/lottery'
 import { opsMember, opsMembers } from '@trevo/contract/ops/members'
 import * as rewards from '@trevo/contract/ops/rewards'
 import * as staff from '@trevo/contract/ops/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMethod, aReceipt, aWithdrawal } from '../../../test/ops-cashier.ts'
+import { aStaffDraw, STAFF_GAME } from '../../../test/ops-lottery.ts'
+import { aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import {
   aConversation,
   anApplication,
@@ -21,16 +28,32 @@ import {
 let world: OpsWorld
 let application: string
 let conversation: string
+let signUp = 0n
+let approval: string
+let drawId = 0n
+const money = { receipt: 0n, withdrawal: 0n, method: 0n, transfer: 0n }
 beforeAll(async () => {
   world = await anOpsWorld()
   application = await anApplication(world.server, world.member, world.promotionId)
   conversation = await aConversation(world.server, world.member, 'Olá', await aPicture())
+  signUp = await aSignUpPromotion(world)
   const body = {
     requestId: randomUUID(),
     memberId: String(world.member.id),
     texts: { PT: { subject: 'Oi', html: 'Oi' } },
   }
   await world.own.call(inbox.opsInboxToMember, { body })
+  drawId = await aStaffDraw(world.db, world.brandId)
+  money.receipt = await aReceipt(world)
+  money.withdrawal = (await aWithdrawal(world)).id
+  money.method = await aMethod(world, 'in')
+  const adjustment = {
+    ...{ requestId: randomUUID(), memberId: String(world.member.id), amount: '1.00', note: 'correção' },
+  }
+  const asked = await world.everywhere.call(approvals.opsRequestAdjustment, { body: adjustment })
+  approval = answered<{ id: string }>(asked).id
+  const { data } = answered<{ data: { id: string }[] }>(await world.own.call(cashier.opsLedger))
+  money.transfer = BigInt(data[0]?.id ?? 0)
 })
 afterAll(() => world.close())
 
@@ -65,6 +88,8 @@ const named = (): Ask[] => [
   [rewards.opsIssueReward, { ...id(application), body: {} }],
   [rewards.opsRejectReward, { ...id(application), body: { reason: 'porque não' } }],
   [rewards.opsReopenReward, id(application)],
+  [rewards.opsSignUpPromotion, id(signUp)],
+  [rewards.opsGrantSignUps, { ...id(signUp), body: { requestId: randomUUID(), memberIds: [String(world.member.id)] } }],
   [
     inbox.opsInboxToMember,
     {
@@ -79,9 +104,37 @@ const named = (): Ask[] => [
   [chat.opsChatSend, { ...id(conversation), body: { clientId: randomUUID(), text: 'oi' } }],
   [chat.opsChatSeen, { ...id(conversation), body: { upTo: '1', delivery: 'read' } }],
   [chat.opsChatTyping, id(conversation)],
+  [approvals.opsApproval, id(approval)],
+  [approvals.opsDecideApproval, { ...id(approval), body: { accept: true } }],
+  [
+    approvals.opsRequestAdjustment,
+    { body: { requestId: randomUUID(), memberId: String(world.member.id), amount: '1.00', note: 'correção' } },
+  ],
+  [cashier.opsDeposit, id(money.receipt)],
+  [cashier.opsConfirmReceipt, { ...id(money.receipt), body: { amount: '1.00', bankReference: 'TED-1' } }],
+  [cashier.opsRejectReceipt, { ...id(money.receipt), body: { reason: 'other' } }],
+  [cashier.opsWithdrawal, id(money.withdrawal)],
+  [cashier.opsApproveWithdrawal, id(money.withdrawal)],
+  [cashier.opsRejectWithdrawal, { ...id(money.withdrawal), body: { reason: 'other' } }],
+  [cashier.opsPaymentMethod, id(money.method)],
+  [cashier.opsLedgerTransfer, id(money.transfer)],
+  [lottery.opsLottery, id(STAFF_GAME)],
+  [lottery.opsChangeLottery, { ...id(STAFF_GAME), body: { popular: true } }],
+  [lottery.opsLotteryDraw, id(drawId)],
+  [lottery.opsLotteryBets, id(drawId)],
+  [lottery.opsRequestVoid, { ...id(drawId), body: { requestId: randomUUID(), note: 'numeros errados' } }],
   [games.opsGame, id(world.nodeId)],
   [games.opsChangeGame, { ...id(world.nodeId), body: { enabled: false } }],
   [opsMember, id(world.member.id)],
+  [opsMemberLimits, id(world.member.id)],
+  [
+    opsSetMemberLimit,
+    {
+      ...id(world.member.id),
+      body: { limit: { kind: 'stake', period: 'day', amount: '50.00' }, reason: 'pediu ajuda' },
+    },
+  ],
+  [opsBreakMember, { ...id(world.member.id), body: { requestId: randomUUID(), length: '30d', reason: 'pediu ajuda' } }],
   [staff.staffGet, id(world.own.id)],
   [
     staff.staffUpdate,
@@ -115,6 +168,11 @@ describe('what belongs to a brand', () => {
       [opsMembers, {}],
       [opsMembers, { query: { q: String(world.member.id) } }],
       [games.opsGames, { query: { q: 'tigre' } }],
+      [approvals.opsApprovals, {}],
+      [cashier.opsDeposits, {}],
+      [cashier.opsWithdrawals, {}],
+      [cashier.opsPaymentMethods, {}],
+      [cashier.opsLedger, {}],
     ]
     for (const [endpoint, input] of lists) {
       const seen = async (caller: OpsWorld['own']) =>
@@ -125,7 +183,8 @@ describe('what belongs to a brand', () => {
     expect(answered(await world.own.call(inbox.opsClubLabels))).toEqual({ list: ['VIP Ouro'] })
     const all = { body: { audience: { kind: 'all' } } }
     expect(answered(await world.stranger.call(inbox.opsInboxAudience, all))).toEqual({ members: 0 })
-    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 1 })
+    // the member, and those of the receipt and the withdrawal
+    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 3 })
     const colleagues = answered<{ data: { id: string }[] }>(await world.own.call(staff.staffList))
     expect(colleagues.data.map((person) => person.id)).toEqual([String(world.own.id)])
   })

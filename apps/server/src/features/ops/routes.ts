@@ -1,13 +1,24 @@
+import type { CashierParts } from '../../core/cashier/parts.ts'
 import type { Ledger } from '../../core/ledger/ledger.ts'
 import type { Staff } from '../../core/staff/staff.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
+import { staffAgentRoutes } from './agents/routes.ts'
+import { staffApprovalRoutes } from './approvals/routes.ts'
+import { staffCashierRoutes } from './cashier/routes.ts'
 import { staffChatRoutes } from './chat/routes.ts'
 import { staffContentRoutes } from './content/routes.ts'
 import { staffGameRoutes } from './games/routes.ts'
 import { staffInboxRoutes } from './inbox/routes.ts'
+import { staffLimitRoutes } from './limits/routes.ts'
+import { voidHandler } from './lottery/draws.ts'
+import { staffLotteryRoutes } from './lottery/routes.ts'
+import { staffMallRoutes } from './mall/routes.ts'
 import { staffMemberRoutes } from './members/routes.ts'
+import { staffRainRoutes } from './rain/routes.ts'
+import { staffReferralRoutes } from './referrals/routes.ts'
+import { staffRewardProgrammeRoutes } from './reward-programme/routes.ts'
 import { staffRewardRoutes } from './rewards/routes.ts'
 import { staffSessionRoutes } from './session/routes.ts'
 import { staffAdminRoutes } from './staff/routes.ts'
@@ -17,17 +28,27 @@ export type OpsParts = {
   brands(): readonly Merchant[]
   ledger: Ledger
   storage: StorageProvider
+  cashier: CashierParts
 }
 
 /** The operator's console: a gate of its own, and behind it an area for each kind of work. */
-export function opsRoutes(app: App, { staff, brands, ledger, storage }: OpsParts): void {
+export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier }: OpsParts): void {
   const door = { app, staffOf: staff.sessions.sessionOf, brands }
   staffSessionRoutes(door, staff)
   staffAdminRoutes(door, staff)
   staffContentRoutes(door, storage)
   staffRewardRoutes(door, { ledger, storage })
+  staffRewardProgrammeRoutes(door)
+  staffMallRoutes(door, ledger)
+  staffReferralRoutes(door)
+  staffRainRoutes(door)
   staffInboxRoutes(door)
   staffChatRoutes(door, storage)
   staffGameRoutes(door)
   staffMemberRoutes(door)
+  staffCashierRoutes(door, { cashier, storage })
+  staffApprovalRoutes(door, { ledger, handlers: { lottery_void: voidHandler(app.clock) } })
+  staffLotteryRoutes(door)
+  staffLimitRoutes(door)
+  staffAgentRoutes(door)
 }

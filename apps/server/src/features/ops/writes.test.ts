@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
+import * as approvals from '@trevo/contract/ops/approvals'
+import * as cashier from '@trevo/contract/ops/cashier'
 import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
 import * as games from '@trevo/contract/ops/games'
 import * as inbox from '@trevo/contract/ops/inbox'
+import * as limits from '@trevo/contract/ops/limits'
+import * as lottery from '@trevo/contract/ops/lottery'
 import { opsMember } from '@trevo/contract/ops/members'
 import * as rewards from '@trevo/contract/ops/rewards'
 import { staffChangePassword, staffSignOut } from '@trevo/contract/ops/session'
@@ -11,6 +15,11 @@ import * as staff from '@trevo/contract/ops/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
+import { agentWrites } from '../../../test/ops-agent-writes.ts'
+import { aMethod, aReceipt, aWithdrawal } from '../../../test/ops-cashier.ts'
+import { aStaffDraw, STAFF_GAME } from '../../../test/ops-lottery.ts'
+import { rewardWrites } from '../../../test/ops-reward-writes.ts'
+import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import {
   aConversation,
   anApplication,
@@ -64,7 +73,94 @@ const helpDraft = async () => {
 const revisedAt = async (endpoint: Endpoint, entry: string) =>
   answered<{ revisedAt: string }>(await world.everywhere.call(endpoint, id(entry))).revisedAt
 
+const adjustment = async () => {
+  const body = { requestId: randomUUID(), memberId: await newMember(), amount: '1.00', note: 'correção' }
+  return answered<{ id: string }>(await world.own.call(approvals.opsRequestAdjustment, { body })).id
+}
+const anUnmatched = async () => {
+  const at = world.server.clock.now()
+  const row = { end_to_end_id: 'E42', txid: null, amount: 100n, paid_at: at, noticed_at: at }
+  await world.db.insertInto('unmatched_payment').values(row).execute()
+  return 'E42'
+}
+const methodBody = async (of: bigint) => {
+  const method = await world.everywhere.call(cashier.opsPaymentMethod, id(of))
+  const { id: _id, direction: _direction, kind: _kind, ...body } = answered<cashier.StaffPaymentMethod>(method)
+  return { ...body, max: '700.00' }
+}
+
+const LOTTERY_WRITES: readonly Write[] = [
+  {
+    ...{ endpoint: lottery.opsChangeLottery, action: 'lottery.change', about: 'brand' },
+    input: async () => {
+      await aStaffDraw(world.db, world.brandId)
+      return { ...id(STAFF_GAME), body: { popular: true, maxPayout: '1000.00' } }
+    },
+  },
+  {
+    ...{ endpoint: lottery.opsLotteryRunning, action: 'lottery.running', about: 'everybody' },
+    input: async () => ({ ...id(STAFF_GAME), body: { running: true } }),
+  },
+  {
+    ...{ endpoint: lottery.opsRequestVoid, action: 'lottery_void.request', about: 'brand' },
+    input: async () => {
+      const drawId = await aStaffDraw(world.db, world.brandId)
+      return { ...id(drawId), body: { requestId: randomUUID(), note: 'numeros errados' } }
+    },
+  },
+]
+
+const MONEY_WRITES: readonly Write[] = [
+  {
+    ...{ endpoint: approvals.opsRequestAdjustment, action: 'adjustment.request', about: 'brand' },
+    input: async () => ({
+      body: { requestId: randomUUID(), memberId: await newMember(), amount: '-1.00', note: 'correção' },
+    }),
+  },
+  {
+    ...{ endpoint: approvals.opsDecideApproval, action: 'approval.refuse', about: 'brand' },
+    input: async () => ({ ...id(await adjustment()), body: { accept: false, note: 'não' } }),
+  },
+  {
+    ...{ endpoint: cashier.opsConfirmReceipt, action: 'deposit.confirm', about: 'brand' },
+    input: async () => ({ ...id(await aReceipt(world)), body: { amount: '50.00', bankReference: 'TED-77' } }),
+  },
+  {
+    ...{ endpoint: cashier.opsRejectReceipt, action: 'deposit.reject', about: 'brand' },
+    input: async () => ({ ...id(await aReceipt(world)), body: { reason: 'no_such_payment' } }),
+  },
+  {
+    ...{ endpoint: cashier.opsWithdrawal, action: 'withdrawal.view', about: 'brand' },
+    input: async () => id((await aWithdrawal(world)).id),
+  },
+  {
+    ...{ endpoint: cashier.opsApproveWithdrawal, action: 'withdrawal.approve', about: 'brand' },
+    input: async () => id((await aWithdrawal(world)).id),
+  },
+  {
+    ...{ endpoint: cashier.opsRejectWithdrawal, action: 'withdrawal.reject', about: 'brand' },
+    input: async () => ({ ...id((await aWithdrawal(world)).id), body: { reason: 'other' } }),
+  },
+  {
+    ...{ endpoint: cashier.opsChangePaymentMethod, action: 'payment_method.change', about: 'brand' },
+    async input() {
+      const of = await aMethod(world, 'in')
+      return { ...id(of), body: await methodBody(of) }
+    },
+  },
+  {
+    ...{ endpoint: cashier.opsResolvePayment, action: 'unmatched_payment.resolve', about: 'everybody' },
+    input: async () => ({ ...id(await anUnmatched()), body: { resolution: 'devolvido' } }),
+  },
+  {
+    ...{ endpoint: cashier.opsReconcile, action: 'reconciliation.run', about: 'everybody' },
+    input: () => ({}),
+  },
+]
+
 const WRITES: readonly Write[] = [
+  ...LOTTERY_WRITES,
+  ...MONEY_WRITES,
   {
     ...{ endpoint: staff.staffCreate, action: 'staff.create', about: 'everybody' },
     input: () => ({ body: { userName: 'zeca', displayName: 'Zeca', roles: ['support'], merchantCode: 'mare' } }),
@@ -144,12 +240,35 @@ const WRITES: readonly Write[] = [
     input: async () => id(await application()),
   },
   {
+    ...{ endpoint: limits.opsSetMemberLimit, action: 'limit.set', about: 'brand' },
+    input: () => ({
+      ...id(world.member.id),
+      body: { limit: { kind: 'stake', period: 'day', amount: '50.00' }, reason: 'pediu ajuda' },
+    }),
+  },
+  {
+    ...{ endpoint: limits.opsBreakMember, action: 'limit.break', about: 'brand' },
+    // Somebody else: the member of this world is paid by other lines.
+    input: async () => ({
+      ...id((await aMember(world.db, { merchantId: world.brandId })).id),
+      body: { requestId: randomUUID(), length: '30d', reason: 'pediu ajuda' },
+    }),
+  },
+  {
     ...{ endpoint: rewards.opsIssueReward, action: 'reward.issue', about: 'brand' },
     input: async () => ({ ...id(await application()), body: { amount: '10.00', note: 'metade' } }),
   },
   {
     ...{ endpoint: rewards.opsRejectReward, action: 'reward.reject', about: 'brand' },
     input: async () => ({ ...id(await application()), body: { reason: 'foto ilegível' } }),
+  },
+  {
+    ...{ endpoint: rewards.opsGrantSignUps, action: 'promotion.grant', about: 'brand' },
+    async input() {
+      const promotion = await aSignUpPromotion(world)
+      const { id: memberId } = await aSignUp(world, promotion)
+      return { ...id(promotion), body: { requestId: randomUUID(), memberIds: [String(memberId)] } }
+    },
   },
   {
     ...{ endpoint: rewards.opsReopenReward, action: 'reward.reopen', about: 'brand' },
@@ -191,6 +310,8 @@ const WRITES: readonly Write[] = [
     ...{ endpoint: games.opsOfferVendorGames, action: 'vendor.offer_games', about: 'brand' },
     input: () => id('FC'),
   },
+  ...rewardWrites(() => world),
+  ...agentWrites(() => world),
   {
     ...{ endpoint: games.opsChangeGame, action: 'game.offer', about: 'brand' },
     input: () => ({ ...id(world.nodeId), body: { isHot: true } }),
@@ -216,6 +337,8 @@ const UNNOTED = [
   'POST /ops/v1/session',
   // Its own test watches the beginning of a session.
   'POST /ops/v1/session/code',
+  // Needs a payment service: cashier/return.test.ts watches what is written down.
+  'POST /ops/v1/unmatched-payments/:id/return',
 ]
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 

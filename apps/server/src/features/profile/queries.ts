@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { HeadIconChoice } from '../../core/members/head-icon.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import '../../core/members/tables.ts'
@@ -70,3 +71,21 @@ export async function setHandles(tx: Tx, { id, merchantId }: Owner, handles: Han
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(given))
     .execute()
 }
+
+/** What is asked of the law of a person; null where it is not given. */
+export type Identity = { idNumber: string | null; birthday: string | null }
+
+/** Fills in what is empty and answers with what then stands there: of two at once, the first one's. */
+export async function fillIdentity(tx: Tx, { id, merchantId }: Owner, given: Identity): Promise<Identity> {
+  const { rows } = await sql<Identity>`
+    insert into member_profile as p (member_id, merchant_id, id_number, birthday)
+    values (${id}, ${merchantId}, ${given.idNumber}, ${given.birthday})
+    on conflict (member_id) do update
+      set id_number = coalesce(p.id_number, excluded.id_number), birthday = coalesce(p.birthday, excluded.birthday)
+    returning id_number as "idNumber", to_char(birthday, 'YYYY-MM-DD') as birthday`.execute(tx)
+  return rows[0] ?? given
+}
+
+/** Somebody else of the brand has the document, perhaps since a moment ago. */
+export const isDocumentTaken = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'member_profile_id_number'

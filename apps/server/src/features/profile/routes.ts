@@ -1,5 +1,6 @@
-import { headIcon, profile, removeHeadIcon, setHeadIcon, updateProfile } from '@trevo/contract/profile'
+import { addIdentity, headIcon, profile, removeHeadIcon, setHeadIcon, updateProfile } from '@trevo/contract/profile'
 import type { App } from '../../platform/http/app.ts'
+import { clientOf } from '../../platform/http/client.ts'
 import { failure } from '../../platform/http/envelope.ts'
 import { route } from '../../platform/http/route.ts'
 import { API_HEADERS } from '../../platform/http/security-headers.ts'
@@ -7,6 +8,7 @@ import { sendFailure } from '../../platform/http/server.ts'
 import { STORED_NAME, type StorageProvider } from '../../providers/storage/storage.ts'
 import { readAvatars } from './avatars.ts'
 import { choosePicture, choosePreset, iconOf } from './head-icon.ts'
+import { giveIdentity } from './identity.ts'
 import { change, profileOf } from './profile.ts'
 
 const FOREVER = { ...API_HEADERS, 'cache-control': 'public, max-age=31536000, immutable' }
@@ -20,6 +22,10 @@ export async function profileRoutes(app: App, { storage }: { storage: StoragePro
 
   route(app, profile, ({ member }) => profileOf(db, member.id))
   route(app, updateProfile, ({ member, body }) => change(db, member, body))
+  route(app, addIdentity, ({ member, merchant, body, request }) => {
+    const { ip, userAgent } = clientOf(app, request)
+    return giveIdentity(app, merchant, { memberId: member.id, merchantId: member.merchantId, ip, userAgent }, body)
+  })
   route(app, headIcon, ({ member }) => iconOf(db, member.id))
   route(app, setHeadIcon, ({ member, body }) =>
     'preset' in body ? choosePreset(parts, member, body.preset) : choosePicture(parts, member, body.picture),

@@ -4,11 +4,13 @@ import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findInvitation, type Invitation } from './queries.ts'
 
-/** The invitation behind a code, or why it invites nobody: there is none, or its owner may not invite any more. */
-export async function invitationOf(db: Db, merchantId: number, code: string): Promise<Invitation> {
+/** The invitation behind a code, or why it invites nobody: there is none, it is over, or its owner may not invite any more. */
+export async function invitationOf(db: Db, merchantId: number, code: string, now: Date): Promise<Invitation> {
   const invitation = await findInvitation(db, merchantId, code)
   if (!invitation) throw new AppError('invalid_invitation_code')
-  const isOpen = invitation.disabledAt === null && invitation.ownerStatus === 'active' && isReal(invitation.ownerType)
+  const { disabledAt, expiresAt, ownerStatus, ownerType } = invitation
+  const isOver = disabledAt !== null || (expiresAt !== null && expiresAt <= now)
+  const isOpen = !isOver && ownerStatus === 'active' && isReal(ownerType)
   if (!isOpen) throw new AppError('referrer_link_error')
   return invitation
 }

@@ -1,5 +1,6 @@
 import { ageOn } from '@trevo/contract/fields'
 import { takeOffer } from '../../core/accounts/social-offer.ts'
+import { grantRates } from '../../core/agents/rates.ts'
 import type { PhoneProof, ProvePhone } from '../../core/codes/phone-proof.ts'
 import type { Tickets } from '../../core/codes/tickets.ts'
 import { newAccountName } from '../../core/members/account-name.ts'
@@ -10,14 +11,14 @@ import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
 import { createMember, type MemberRecord, memberByAccount } from '../../core/members/member.ts'
 import type { Client, Sessions } from '../../core/members/sessions.ts'
 import { type SignIn, signIn } from '../../core/members/sign-in.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { recordReferral } from '../../core/rewards/referrals.ts'
+import { type Clock, dayIn } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { checkedForm, type Form, type Method, settingsFor } from './fields.ts'
 import { invitationOf, recommenderOf } from './invitations.ts'
-import { type Invitation as FoundInvitation, insertProfile, insertRegistration } from './queries.ts'
-import { dayIn } from './rules.ts'
+import { countRegistration, type Invitation as FoundInvitation, insertProfile, insertRegistration } from './queries.ts'
 
 export type RegistrationParts = {
   db: Db
@@ -82,7 +83,8 @@ async function linkOffered(
 
 async function prepare({ db, clock, provePhone }: RegistrationParts, application: Application): Promise<Prepared> {
   const { method, form, merchant, client } = application
-  const invitation = form.affiliateCode === '' ? null : await invitationOf(db, merchant.id, form.affiliateCode)
+  const invitation =
+    form.affiliateCode === '' ? null : await invitationOf(db, merchant.id, form.affiliateCode, clock.now())
   const recommenderId = await recommenderOf(db, merchant.id, form.recommenderId)
   // Told before a password is hashed for nothing; the transaction decides.
   if (form.username !== '' && (await memberByAccount(db, merchant.id, form.username))) {
@@ -121,7 +123,7 @@ async function createAccount(tx: Tx, { form, merchant, invitation }: Prepared): 
       merchantId: merchant.id,
       account: form.username === '' ? newAccountName() : form.username,
       nickname: form.nickname,
-      type: form.type,
+      type: invitation?.memberType ?? form.type,
       parentId: invitation?.ownerId ?? null,
     })
     if (member) return member
@@ -163,4 +165,10 @@ async function storePerson(tx: Tx, { id: memberId, merchantId }: MemberRecord, p
     ip: client.ip,
     now,
   })
+  const inviterId = recommenderId ?? invitation?.ownerId
+  if (inviterId !== undefined) await recordReferral(tx, { friendId: memberId, inviterId, now })
+  if (invitation) {
+    await countRegistration(tx, merchantId, invitation.code)
+    await grantRates(tx, memberId, invitation.ownerId, new Map(Object.entries(invitation.rates)))
+  }
 }

@@ -14,6 +14,7 @@ import type { Captcha } from '../../core/captcha/captcha.ts'
 import type { Tickets } from '../../core/codes/tickets.ts'
 import { memberByAccount } from '../../core/members/member.ts'
 import type { KnownDevices } from '../../core/throttle/known-devices.ts'
+import { dayIn } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -26,7 +27,7 @@ import { dropSocialOffer, socialOfferOf } from '../../platform/http/social-cooki
 import { settingsFor } from './fields.ts'
 import { invitationOf } from './invitations.ts'
 import { checkForm, type RegistrationParts, register } from './registration.ts'
-import { dayIn, ruleOf } from './rules.ts'
+import { ruleOf } from './rules.ts'
 
 export type RegistrationRouteParts = Omit<RegistrationParts, 'db' | 'clock'> & {
   tickets: Pick<Tickets, 'readTicket' | 'takeTicket'>
@@ -72,7 +73,7 @@ export function registrationRoutes(app: App, { captcha, knownDevices, ...rest }:
   }))
 
   route(app, affiliate, async ({ query, merchant }) => ({
-    code: (await invitationOf(db, merchant.id, query.code)).code,
+    code: (await invitationOf(db, merchant.id, query.code, clock.now())).code,
   }))
 }
 

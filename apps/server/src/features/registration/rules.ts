@@ -82,9 +82,3 @@ export function isBirthdayInRange(birthday: string, today: string): boolean {
   const year = birthday.slice(0, 4)
   return year >= String(BIRTHDAY_FIRST_YEAR) && year <= today.slice(0, 4)
 }
-
-/** The calendar day at this moment in a time zone, as YYYY-MM-DD. */
-export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return parts.format(now)
-}

@@ -4,16 +4,18 @@ import type { Clock } from '../clock.ts'
 import type { Merchant } from '../guards.ts'
 import { CODINGS, compress, WORTH_COMPRESSING_BYTES } from './compress.ts'
 import { type Coding, codingFor, isFresh } from './negotiate.ts'
-import { type HeaderList, headerList, JSON_TYPE, writeText } from './reply.ts'
+import { type HeaderList, headerList, JSON_TYPE, writeBytes, writeText } from './reply.ts'
 import { API_HEADERS } from './security-headers.ts'
 
 /** Different query strings of one call that are kept at a time, per merchant. */
 const MAX_KEPT = 500
 
+type Form = { bytes: Buffer; headerList: HeaderList }
+
 export type Answer = {
   text: string
   /** Present where compressing is worth it. */
-  compressed: Partial<Record<Coding, Buffer>> | undefined
+  forms: Record<Coding, Form> | undefined
   headers: Readonly<Record<string, string>>
   headerList: HeaderList
   etag: string
@@ -74,20 +76,24 @@ export class AnswerCache {
       etag,
     }
     const expiresMs = this.#clock.now().getTime() + this.#seconds * 1000
-    return { text, compressed: await compressedForms(bytes), headers, headerList: headerList(headers), etag, expiresMs }
+    return { text, forms: await formsOf(bytes, headers), headers, headerList: headerList(headers), etag, expiresMs }
   }
 }
 
-async function compressedForms(bytes: Buffer): Promise<Answer['compressed']> {
+async function formsOf(bytes: Buffer, headers: Answer['headers']): Promise<Answer['forms']> {
   if (bytes.length < WORTH_COMPRESSING_BYTES) return undefined
-  return { br: await compress(bytes, 'br', 'thorough'), gzip: await compress(bytes, 'gzip', 'thorough') }
+  const form = async (coding: Coding): Promise<Form> => ({
+    bytes: await compress(bytes, coding, 'thorough'),
+    headerList: headerList(coding === 'identity' ? headers : { ...headers, 'content-encoding': coding }),
+  })
+  return { br: await form('br'), gzip: await form('gzip'), identity: await form('identity') }
 }
 
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  const { text, compressed, headers, etag } = answer
+  const { text, forms, headers, etag } = answer
   const ifNoneMatch = request.headers['if-none-match']
   if (ifNoneMatch !== undefined && isFresh(ifNoneMatch, etag)) return reply.headers(headers).code(304).send()
-  const coding = compressed ? codingFor(request.headers['accept-encoding'], CODINGS) : 'identity'
-  if (coding === 'identity') return writeText(reply, answer.headerList, text)
-  return reply.headers(headers).header('content-encoding', coding).send(compressed?.[coding])
+  if (forms === undefined) return writeText(reply, answer.headerList, text)
+  const { headerList: list, bytes } = forms[codingFor(request.headers['accept-encoding'], CODINGS)]
+  return writeBytes(reply, list, bytes)
 }

@@ -109,7 +109,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, bodies: Page['bo
   reply.send(bodies[coding])
 }
 
-function liveOriginOf({ host, protocol }: FastifyRequest): string | undefined {
+/** Where the live channels of this site are; undefined for a host that is none. */
+export function liveOriginOf({ host, protocol }: FastifyRequest): string | undefined {
   if (!HOST_PATTERN.test(host)) return undefined
   return `${protocol === 'https' ? 'wss' : 'ws'}://${host}`
 }

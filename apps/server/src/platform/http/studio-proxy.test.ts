@@ -15,7 +15,7 @@ beforeAll(async () => {
     seen.push({ url: request.url ?? '', method: request.method ?? '', headers: request.headers, body })
     response.writeHead(201, {
       'content-type': 'text/plain',
-      'content-security-policy': "frame-ancestors 'self'",
+      'content-security-policy': "connect-src 'self'; frame-ancestors 'self'",
       'set-cookie': 'studio=1',
     })
     response.write('one ')
@@ -41,7 +41,8 @@ test('what is asked under /studio reaches the studio as it is, without the siteâ
     body: '{"not":"read here"}',
   })
   expect([response.status, await response.text()]).toEqual([201, 'one two'])
-  expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'self'")
+  const live = site.replace('http', 'ws')
+  expect(response.headers.get('content-security-policy')).toBe(`connect-src 'self' ${live}; frame-ancestors 'self'`)
   expect(response.headers.get('set-cookie')).toBeNull()
   expect(seen).toMatchObject([{ url: '/studio/api/round?x=1', method: 'POST', body: '{"not":"read here"}' }])
   expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer key', 'content-type': 'application/json' })

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import type { App } from './app.ts'
 import { callerOfIp } from './rate-limit.ts'
 import { API_HEADERS } from './security-headers.ts'
+import { liveOriginOf } from './static.ts'
 
 const STUDIO_PREFIX = '/studio/'
 const TIMEOUT_MS = 15_000
@@ -57,8 +58,15 @@ async function pass(
   }
   return reply
     .code(answer.statusCode ?? 502)
-    .headers(passedHeaders(answer.headers))
+    .headers({ ...passedHeaders(answer.headers), ...livePolicy(request, answer.headers) })
     .send(answer)
+}
+
+/** A page of the studio may open a WebSocket to where it came from: Safari before 15.4 does not count that as 'self'. */
+function livePolicy(request: FastifyRequest, { 'content-security-policy': policy }: IncomingHttpHeaders) {
+  const origin = liveOriginOf(request)
+  if (typeof policy !== 'string' || origin === undefined) return {}
+  return { 'content-security-policy': policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`) }
 }
 
 const wantsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && /text\/html/.test(headers.accept ?? '')

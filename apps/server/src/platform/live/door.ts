@@ -1,14 +1,17 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { LIVE_MAX_FRAME_BYTES, LIVE_PATH } from '@trevo/contract/live'
 import { OPS_LIVE_PATH } from '@trevo/contract/ops/chat'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Census, isSameOrigin, originOf } from './admission.ts'
+import { pipeToStudio, refuse } from './studio-pipe.ts'
 
 export type DoorOptions = {
   trustedProxies: number
   maxConnections: number
   maxPerIp: number
+  /** Sockets under its path pass through to it; undefined where no studio runs. */
+  studioUrl: string | undefined
   onSocket: (socket: WebSocket, way: WayIn) => void
 }
 
@@ -18,7 +21,7 @@ export type WayIn = { host: string; staff: { brand: string | null } | null }
 export type Door = { watch(server: Server): void; count(): number; shut(): void }
 
 /** Who may come in: the right path, the same site, and not too many. */
-export function createDoor({ trustedProxies, maxConnections, maxPerIp, onSocket }: DoorOptions): Door {
+export function createDoor({ trustedProxies, maxConnections, maxPerIp, studioUrl, onSocket }: DoorOptions): Door {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -26,10 +29,13 @@ export function createDoor({ trustedProxies, maxConnections, maxPerIp, onSocket 
     maxPayload: LIVE_MAX_FRAME_BYTES,
   })
   const census = new Census()
+  const passing = new Set<Duplex>()
   let isShut = false
 
+  const isForStudio = (request: IncomingMessage) => studioUrl !== undefined && pathOf(request).startsWith(STUDIO_PREFIX)
+
   function refusal(request: IncomingMessage, ip: string, host: string): number | null {
-    if (!PATHS.has(pathOf(request))) return 404
+    if (!PATHS.has(pathOf(request)) && !isForStudio(request)) return 404
     if (!isSameOrigin(request, host)) return 403
     if (isShut || census.total >= maxConnections) return 503
     if (census.of(ip) >= maxPerIp) return 429
@@ -41,7 +47,14 @@ export function createDoor({ trustedProxies, maxConnections, maxPerIp, onSocket 
     const status = refusal(request, ip, host)
     if (status !== null) return refuse(stream, status)
     census.enter(ip)
-    stream.once('close', () => census.leave(ip))
+    stream.once('close', () => {
+      census.leave(ip)
+      passing.delete(stream)
+    })
+    if (studioUrl !== undefined && isForStudio(request)) {
+      passing.add(stream)
+      return pipeToStudio(studioUrl, request, stream, head)
+    }
     sockets.handleUpgrade(request, stream, head, (socket) => onSocket(socket, wayOf(request, host)))
   }
 
@@ -50,10 +63,13 @@ export function createDoor({ trustedProxies, maxConnections, maxPerIp, onSocket 
     count: () => census.total,
     shut() {
       isShut = true
+      // The studio's players connect again by themselves, to whoever answers next.
+      for (const stream of passing) stream.destroy()
     },
   }
 }
 
+const STUDIO_PREFIX = '/studio/'
 const PATHS: ReadonlySet<string> = new Set([LIVE_PATH, OPS_LIVE_PATH])
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? ''
 
@@ -61,10 +77,4 @@ function wayOf(request: IncomingMessage, host: string): WayIn {
   if (pathOf(request) !== OPS_LIVE_PATH) return { host, staff: null }
   const query = new URLSearchParams(request.url?.split('?', 2)[1])
   return { host, staff: { brand: query.get('merchant') } }
-}
-
-function refuse(stream: Duplex, status: number): void {
-  // The other side may be gone already; there is nobody to tell.
-  stream.on('error', () => {})
-  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

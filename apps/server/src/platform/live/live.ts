@@ -55,11 +55,18 @@ export type LiveLimits = { maxConnections: number; maxPerIp: number; sweepMs: nu
 /** Phones of one mobile network share an address, so an address may hold many. */
 const LIMITS: LiveLimits = { maxConnections: 10_000, maxPerIp: 500, sweepMs: 1_000 }
 
-export type LiveOptions = { bus: Bus; clock: Clock; log: Logger; trustedProxies: number; limits?: Partial<LiveLimits> }
+export type LiveOptions = {
+  bus: Bus
+  clock: Clock
+  log: Logger
+  trustedProxies: number
+  studioUrl?: string | undefined
+  limits?: Partial<LiveLimits>
+}
 
 const GOODBYE_MS = 2_000
 
-export function createLive({ bus, clock, log, trustedProxies, limits }: LiveOptions): Live {
+export function createLive({ bus, clock, log, trustedProxies, studioUrl, limits }: LiveOptions): Live {
   const { maxConnections, maxPerIp, sweepMs } = { ...LIMITS, ...limits }
   const nowMs = () => clock.now().getTime()
   const onError = (error: unknown) => log.error({ err: error }, 'the live channel failed')
@@ -83,7 +90,7 @@ export function createLive({ bus, clock, log, trustedProxies, limits }: LiveOpti
     socket.once('close', () => connections.delete(connection))
   }
 
-  const door = createDoor({ trustedProxies, maxConnections, maxPerIp, onSocket })
+  const door = createDoor({ trustedProxies, maxConnections, maxPerIp, studioUrl, onSocket })
   const sweeping = setInterval(() => {
     let ping: Buffer | undefined
     const pingFrame = () => {

@@ -50,6 +50,15 @@ export type Payout = {
   amountMinor: bigint
 }
 
+export type NewRefund = {
+  /** Of the payment that goes back, whole or in part. */
+  endToEndId: string
+  /** Ours, 1 to 35 letters and digits: the service sends one id of a payment back once. */
+  id: string
+  amountMinor: bigint
+}
+export type Refund = { id: string; state: 'pending' | 'done' | 'failed'; amountMinor: bigint }
+
 /** Payments by Pix through a payment service. Every call throws `PspUnavailable` or `PspRefused`. */
 export interface PaymentProvider {
   /** No real bank is involved. */
@@ -61,6 +70,8 @@ export interface PaymentProvider {
   receivedBetween(from: Date, to: Date): Promise<ReceivedPix[]>
   pay(payout: NewPayout): Promise<Payout>
   findPayout(id: string): Promise<Payout | null>
+  /** Sends what arrived back to who paid it. Safe to repeat with the same input. */
+  refund(refund: NewRefund): Promise<Refund>
   /** The service calls `url` followed by `/pix` whenever something arrives. */
   registerWebhook(url: string): Promise<void>
 }

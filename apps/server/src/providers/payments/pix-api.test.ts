@@ -43,6 +43,17 @@ test('one id is paid once', async () => {
   expect(await api.findPayout('w1')).toMatchObject({ state: 'paid' })
 })
 
+test('what arrived is sent back once, and never more than arrived', async () => {
+  await api.createCharge(charge('c'))
+  const { endToEndId } = await psp.pay(txid('c'))
+  const refund = { endToEndId, id: 'r1', amountMinor: 120_000n }
+  expect(await api.refund(refund)).toEqual({ id: 'r1', state: 'done', amountMinor: 120_000n })
+  expect(await api.refund(refund)).toEqual({ id: 'r1', state: 'done', amountMinor: 120_000n })
+  await expect(api.refund({ ...refund, id: 'r2', amountMinor: 100n })).rejects.toThrow('refused (422)')
+  await expect(api.refund({ ...refund, endToEndId: 'E1' })).rejects.toThrow('refused (404)')
+  expect(psp.charge(txid('c'))?.pix[0]?.devolucoes).toHaveLength(1)
+})
+
 test('a service that is silent, refuses the client or answers nonsense leaves the outcome open', async () => {
   psp.setDown(true)
   await expect(api.findCharge(txid('a'))).rejects.toMatchObject({ name: 'PspUnavailable' })

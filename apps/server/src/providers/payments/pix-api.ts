@@ -7,11 +7,13 @@ import {
   type Charge,
   type NewCharge,
   type NewPayout,
+  type NewRefund,
   type PaymentProvider,
   type Payout,
   PspRefused,
   PspUnavailable,
   type ReceivedPix,
+  type Refund,
 } from './payments.ts'
 
 /** Answers that mean that nothing was done and nothing will be. Every other failure leaves the outcome open. */
@@ -47,6 +49,7 @@ const Sent = z.object({
   endToEndId: z.optional(z.string()),
   e2eId: z.optional(z.string()),
 })
+const Devolucao = z.object({ id: z.string(), valor: Amount, status: z.string() })
 const Problem = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) })
 
 type Ask = { method: 'GET' | 'PUT'; path: string; query?: Record<string, string>; body?: unknown }
@@ -116,6 +119,19 @@ export function pixApi(settings: PixSettings, clock: Clock): PaymentProvider {
     async pay(payout) {
       const path = settings.payoutPath.replace('{id}', payout.id)
       return payoutOf(await ask({ method: 'PUT', path, body: payoutBody(payout, settings) }, Sent), payout.id)
+    },
+    async refund(refund) {
+      const path = `/pix/${refund.endToEndId}/devolucao/${refund.id}`
+      const body = { valor: formatMoney(refund.amountMinor) }
+      try {
+        return refundOf(await ask({ method: 'PUT', path, body }, Devolucao), refund)
+      } catch (error) {
+        if (!(error instanceof PspRefused)) throw error
+        // A repeat of one that is there is refused too.
+        const known = await ask({ method: 'GET', path }, Devolucao).catch(orNull<z.output<typeof Devolucao>>)
+        if (known === null) throw error
+        return refundOf(known, refund)
+      }
     },
     async registerWebhook(url) {
       const path = `/webhook/${encodeURIComponent(settings.key)}`
@@ -207,6 +223,14 @@ function chargeOf(cob: z.output<typeof Cob>, { merchantName, merchantCity }: Pix
 
 const dynamicCode = (url: string, name: string, city: string) =>
   brCode({ to: { url }, name, city, amountMinor: null, txid: '***' })
+
+function refundOf({ id, valor, status }: z.output<typeof Devolucao>, refund: NewRefund): Refund {
+  const amountMinor = parseMoney(valor)
+  if (id !== refund.id || amountMinor !== refund.amountMinor)
+    throw new PspUnavailable(`refund ${refund.id} was answered as ${id}`)
+  const state = status === 'DEVOLVIDO' ? 'done' : status === 'NAO_REALIZADO' ? 'failed' : 'pending'
+  return { id, state, amountMinor }
+}
 
 function payoutOf({ idEnvio, valor, status, endToEndId, e2eId }: z.output<typeof Sent>, id: string): Payout {
   if (idEnvio !== id) throw new PspUnavailable(`payout ${id} was answered as ${idEnvio}`)

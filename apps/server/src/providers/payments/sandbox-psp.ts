@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { parseMoney } from '@trevo/contract/money'
 import type { PixSettings } from '../../platform/payment-settings.ts'
 import {
   emptySandbox,
@@ -153,6 +154,7 @@ async function answer(request: IncomingMessage, world: World): Promise<Answer> {
   if (/^GET \/gn\/pix\/enviados\/id-envio\/\w+$/.test(call)) {
     return world.data.payouts[id] ? ok(world.data.payouts[id]) : problem(404, 'PixNaoEncontrado')
   }
+  if (/^(PUT|GET) \/pix\/\w+\/devolucao\/[a-zA-Z0-9]{1,35}$/.test(call)) return sendBack(world, call, body)
   if (/^PUT \/webhook\/.+$/.test(call)) {
     world.data.webhookUrl = (JSON.parse(body) as { webhookUrl: string }).webhookUrl
     world.save()
@@ -186,6 +188,25 @@ function payOut({ data, mode, clock, save }: World, id: string, body: string): A
   data.payouts[id] = newPayout(id, JSON.parse(body), mode.payouts, clock.now())
   save()
   return mode.payouts === 'lost' ? 'no answer' : ok(data.payouts[id], 201)
+}
+
+/** As the Pix API has it: one id once, and never more than arrived. */
+function sendBack({ data, save }: World, call: string, body: string): Answer {
+  const [, endToEndId, , id = ''] = call.split('/').slice(1)
+  const pix = Object.values(data.charges)
+    .flatMap((cob) => cob.pix)
+    .find((one) => one.endToEndId === endToEndId)
+  if (pix === undefined) return problem(404, 'PixNaoEncontrado')
+  const known = pix.devolucoes?.find((one) => one.id === id)
+  if (call.startsWith('GET')) return known ? ok(known) : problem(404, 'PixDevolucaoNaoEncontrada')
+  if (known) return problem(409, 'PixDevolucaoInvalida')
+  const { valor } = JSON.parse(body) as { valor: string }
+  const sent = (pix.devolucoes ?? []).reduce((sum, one) => sum + parseMoney(one.valor), 0n)
+  if (sent + parseMoney(valor) > parseMoney(pix.valor)) return problem(422, 'PixDevolucaoInvalida')
+  const refund = { id, valor, status: 'DEVOLVIDO' as const }
+  pix.devolucoes = [...(pix.devolucoes ?? []), refund]
+  save()
+  return ok(refund, 201)
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

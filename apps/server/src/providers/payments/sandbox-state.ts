@@ -3,7 +3,14 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { brCode } from './br-code.ts'
 
 /** As the Pix API shows them. */
-export type SandboxPix = { endToEndId: string; txid: string; valor: string; horario: string }
+export type SandboxPix = {
+  endToEndId: string
+  txid: string
+  valor: string
+  horario: string
+  /** Sent back to who paid. */
+  devolucoes?: { id: string; valor: string; status: 'DEVOLVIDO' }[]
+}
 export type SandboxCob = {
   txid: string
   status: 'ATIVA' | 'CONCLUIDA'

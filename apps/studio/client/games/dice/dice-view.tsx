@@ -11,17 +11,15 @@ import {
   ROLLS,
 } from '../../../src/engines/dice.ts'
 import { artUrl } from '../../shell/art.ts'
-import { Button } from '../../shell/button.tsx'
 import { cx } from '../../shell/cx.ts'
-import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
-import { prizeText } from '../../shell/money.ts'
+import { moneyText } from '../../shell/money.ts'
 import { inLanguage, locale } from '../../shell/page.ts'
-import { StakeStepper } from '../../shell/stake-stepper.tsx'
-import { useStake } from '../../shell/use-stake.ts'
+import { useWholeStake } from '../../shell/use-stake.ts'
 import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
-import { Controls, Frame, Stage } from '../parts/stage.tsx'
+import { PlayDock } from '../parts/play-dock.tsx'
+import { Frame, Stage } from '../parts/stage.tsx'
 import { useTable } from '../parts/use-table.ts'
 import styles from './dice.module.css'
 
@@ -55,6 +53,7 @@ const t = inLanguage({
 })
 
 const MARKER_MS = 650
+const AIM_STEP = 100
 const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 const rollText = (roll: number) => (roll / 100).toLocaleString(locale, { ...digits, minimumIntegerDigits: 2 })
 /** Cut and never rounded up: nobody is promised more than is paid. */
@@ -62,7 +61,7 @@ const multiplierText = (chance: number) => (Math.floor(multiplierOf(chance) * 10
 
 export function DiceView() {
   const { session } = useGame()
-  const [stake, setStake] = useStake()
+  const [stake, setStake] = useWholeStake()
   const [action, setAction] = useState<DiceAction>({ direction: 'under', chance: 5_000 })
   const [rolled, setRolled] = useState<DiceOutcome | null>(null)
   const [past, setPast] = useState<readonly PastResult[]>([])
@@ -75,7 +74,15 @@ export function DiceView() {
     },
     say: ({ roll }) => t.rolled(rollText(roll)),
   })
-  const prize = prizeText(dicePrize(parseMoney(stake), action.chance), session.currency)
+  /** Along the track, as far as the rules allow. */
+  const aimBy = (step: number) => () => {
+    const chance = action.chance + (action.direction === 'under' ? step : -step)
+    if (isReady && chance >= MIN_CHANCE && chance <= MAX_CHANCE) setAction({ ...action, chance })
+  }
+  const turn = () => {
+    if (isReady) setAction({ ...action, direction: action.direction === 'under' ? 'over' : 'under' })
+  }
+  const prize = moneyText(dicePrize(parseMoney(stake), action.chance), session.currency)
   return (
     <Frame>
       <Stage>
@@ -94,15 +101,19 @@ export function DiceView() {
           </dl>
         </div>
       </Stage>
-      <Dock>
-        <Facts {...result} />
-        <Controls>
-          <StakeStepper stake={stake} onChange={setStake} disabled={!isReady} />
-          <Button tone="primary" disabled={!isReady} onClick={() => void begin(stake, action)}>
-            {t.roll}
-          </Button>
-        </Controls>
-      </Dock>
+      <PlayDock
+        result={result}
+        isReady={isReady}
+        stake={stake}
+        onStake={setStake}
+        label={t.roll}
+        onPlay={() => begin(stake, action)}
+        keys={{ ArrowLeft: aimBy(-AIM_STEP), ArrowRight: aimBy(AIM_STEP), d: turn, D: turn }}
+        hints={[
+          ['← →', t.target],
+          ['D', t.direction],
+        ]}
+      />
     </Frame>
   )
 }

@@ -8,10 +8,12 @@ import { Button } from '../../shell/button.tsx'
 import { cx } from '../../shell/cx.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
-import { prizeText } from '../../shell/money.ts'
+import { KeyHints } from '../../shell/key-hints.tsx'
+import { moneyText } from '../../shell/money.ts'
 import { inLanguage, locale } from '../../shell/page.ts'
-import { StakeStepper } from '../../shell/stake-stepper.tsx'
-import { useStake } from '../../shell/use-stake.ts'
+import { StakePicker } from '../../shell/stake-picker.tsx'
+import { useKeys } from '../../shell/use-keys.ts'
+import { useWholeStake } from '../../shell/use-stake.ts'
 import { PlayingCard } from '../parts/playing-card.tsx'
 import { Controls, Frame, Stage } from '../parts/stage.tsx'
 import styles from './hilo.module.css'
@@ -34,6 +36,8 @@ const t = inLanguage({
     above: 'Maior',
     below: 'Menor',
     same: 'Igual',
+    space: 'Espaço',
+    guessKey: 'Palpite',
   },
   en: {
     past: 'Cards of this round',
@@ -51,6 +55,8 @@ const t = inLanguage({
     above: 'Higher',
     below: 'Lower',
     same: 'Same',
+    space: 'Space',
+    guessKey: 'Guess',
   },
 })
 
@@ -63,10 +69,27 @@ const guessName = (guess: HiloGuess, winningRanks: number) =>
 
 export function HiloView() {
   const { session } = useGame()
-  const [stake, setStake] = useStake()
-  const { chain, stakeMinor, isOpen, isReady, result, begin, step } = useChain()
+  const [stake, setStake] = useWholeStake()
+  const { outcome: chain, stakeMinor, isOpen, isReady, result, begin, step } = useChain()
   const guesses = chain?.moves.filter((move) => move !== 'skip').length ?? 0
   const worth = chain === null ? 0n : hiloPrize(stakeMinor, chain)
+  const canSkip = isOpen && isReady && (chain?.moves.length ?? 0) - guesses < MAX_SKIPS
+  const start = () => {
+    if (isReady && !isOpen) void begin(stake)
+  }
+  const skip = () => {
+    if (canSkip) void step('skip')
+  }
+  const cash = () => {
+    if (isOpen && isReady && guesses > 0) void step('cash')
+  }
+  /** The upper arrow is the first guess on the screen, the lower one the second. */
+  const guess = (index: 0 | 1) => () => {
+    const offered = isOpen && isReady && chain !== null ? guessesOn(chain.cards.at(-1) ?? 0)[index] : undefined
+    if (offered !== undefined) void step(offered.guess)
+  }
+  const main = isOpen ? cash : start
+  useKeys({ ' ': main, Enter: main, ArrowUp: guess(0), ArrowDown: guess(1), s: skip, S: skip })
   return (
     <Frame>
       <Stage>
@@ -79,12 +102,12 @@ export function HiloView() {
           <p className={styles.state}>{stateText(chain)}</p>
           {isOpen && guesses > 0 ? (
             <p className={styles.worth}>
-              {t.worth} <b>{prizeText(worth, session.currency)}</b>
+              {t.worth} <b>{moneyText(worth, session.currency)}</b>
             </p>
           ) : null}
           {result.prizeMinor > 0n ? (
             <p className={cx(styles.paid, result.isWin && styles.won)}>
-              {prizeText(result.prizeMinor, session.currency)}
+              {moneyText(result.prizeMinor, session.currency)}
             </p>
           ) : null}
         </div>
@@ -96,7 +119,7 @@ export function HiloView() {
                 guess={guess}
                 name={guessName(guess, winningRanks)}
                 chance={winningRanks / RANKS}
-                prize={prizeText(hiloPrize(stakeMinor, chain, guess), session.currency)}
+                prize={moneyText(hiloPrize(stakeMinor, chain, guess), session.currency)}
                 disabled={!isReady}
                 onPress={() => void step(guess)}
               />
@@ -108,25 +131,33 @@ export function HiloView() {
         <Facts {...result} />
         {isOpen ? (
           <Controls>
-            <Button
-              disabled={!isReady || (chain?.moves.length ?? 0) - guesses >= MAX_SKIPS}
-              onClick={() => void step('skip')}
-            >
+            <Button disabled={!canSkip} onClick={skip}>
               <RefreshCw size={18} className={styles.icon} />
               {t.skip}
             </Button>
-            <Button tone="primary" disabled={!isReady || guesses === 0} onClick={() => void step('cash')}>
-              {guesses === 0 ? t.cashLater : t.cash(prizeText(worth, session.currency))}
+            <Button tone="primary" disabled={!isReady || guesses === 0} onClick={cash}>
+              {guesses === 0 ? t.cashLater : t.cash(moneyText(worth, session.currency))}
             </Button>
           </Controls>
         ) : (
-          <Controls>
-            <StakeStepper stake={stake} onChange={setStake} disabled={!isReady} />
-            <Button tone="primary" disabled={!isReady} onClick={() => void begin(stake)}>
+          <>
+            <StakePicker stake={stake} onChange={setStake} disabled={!isReady} />
+            <Button tone="primary" className={styles.start} disabled={!isReady} onClick={start}>
               {t.start}
             </Button>
-          </Controls>
+          </>
         )}
+        <KeyHints
+          hints={
+            isOpen
+              ? [
+                  ['↑ ↓', t.guessKey],
+                  ['S', t.skip],
+                  [t.space, t.cashLater],
+                ]
+              : [[t.space, t.start]]
+          }
+        />
       </Dock>
     </Frame>
   )

@@ -64,15 +64,15 @@ export function useTable<O>(showing: Showing<O>) {
   return {
     result,
     isReady: phase === 'ready',
-    /** Says whether a round was played. */
-    async begin(stake: Money, action: unknown): Promise<boolean> {
+    /** The round when it was shown to its end; null where none was played. */
+    async begin(stake: Money, action: unknown): Promise<Round | null> {
       // Asked of the play itself: a second press may come before the buttons know.
-      if (play.state.get().phase !== 'ready') return false
+      if (play.state.get().phase !== 'ready') return null
       setResult(NO_RESULT)
       playSound('press')
       const round = await play.round({ stake, action })
       if (round !== null) await present(round)
-      return round !== null
+      return round
     },
   }
 }

@@ -4,15 +4,18 @@ import type { RouletteOutcome } from '../../../src/engines/roulette.ts'
 import { cx } from '../../shell/cx.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
-import { prizeText } from '../../shell/money.ts'
+import { moneyText } from '../../shell/money.ts'
 import { prefersReducedMotion } from '../../shell/motion.ts'
 import { playSound } from '../../shell/sound.ts'
 import { announce, toast } from '../../shell/toasts.tsx'
+import { useKeys } from '../../shell/use-keys.ts'
 import { useStake } from '../../shell/use-stake.ts'
 import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
 import { Frame, Stage } from '../parts/stage.tsx'
+import { useAutoplay } from '../parts/use-autoplay.ts'
 import { useTable } from '../parts/use-table.ts'
+import { AutoplaySheet } from '../slot/autoplay-sheet.tsx'
 import { BettingTable } from './betting-table.tsx'
 import { betsOf, type Chips, doubled, stacksOf, totalOf, withChip, withoutChip } from './chips.ts'
 import { Host } from './host.tsx'
@@ -34,6 +37,7 @@ export function RouletteView() {
   const [before, setBefore] = useState<Chips>([])
   const [spinning, setSpinning] = useState<Spinning | null>(null)
   const [last, setLast] = useState<number | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const [past, setPast] = useState<readonly PastResult[]>([])
   const { begin, isReady, result } = useTable<RouletteOutcome>({
     async show({ number }, { roundId }) {
@@ -50,8 +54,8 @@ export function RouletteView() {
   })
 
   function change(next: Chips | null): void {
-    if (!isReady) return
-    if (next === null) toast(t.full(prizeText(limitMinor, session.currency)), 'bad')
+    if (!isReady || run !== null) return
+    if (next === null) toast(t.full(moneyText(limitMinor, session.currency)), 'bad')
     else {
       setChips(next)
       playSound('press')
@@ -60,16 +64,33 @@ export function RouletteView() {
   function put(spot: string): void {
     const next = withChip(chips, spot, parseMoney(chip), limitMinor)
     change(next)
-    if (next !== null && isReady) {
-      announce(t.placed(spotName(spot), prizeText(stacksOf(next).get(spot) ?? 0n, session.currency)))
+    if (next !== null && isFree) {
+      announce(t.placed(spotName(spot), moneyText(stacksOf(next).get(spot) ?? 0n, session.currency)))
     }
   }
+  const stake = formatMoney(totalOf(chips))
+  const playOnce = () => begin(stake, { bets: betsOf(chips) })
+  const { run, start, stop } = useAutoplay(stake, playOnce)
+  const isFree = isReady && run === null
   async function spin(): Promise<void> {
-    const isPlayed = await begin(formatMoney(totalOf(chips)), { bets: betsOf(chips) })
-    if (!isPlayed) return
+    if (run !== null) return stop()
+    if (!isReady || chips.length === 0) return
+    if ((await playOnce()) === null) return
     setBefore(chips)
     setChips([])
   }
+  const undo = () => change(chips.slice(0, -1))
+  const again =
+    chips.length > 0
+      ? { label: t.double, act: () => change(doubled(chips, limitMinor)) }
+      : before.length > 0
+        ? { label: t.repeat, act: () => change(before) }
+        : null
+  const repeat = () => {
+    if (chips.length === 0) again?.act()
+  }
+  const spinNow = () => void spin()
+  useKeys({ ' ': spinNow, Enter: spinNow, Backspace: undo, r: repeat, R: repeat })
   return (
     <Frame>
       <Stage className={styles.stage} overlay={spinning === null ? null : <Spin {...spinning} />}>
@@ -78,7 +99,7 @@ export function RouletteView() {
         <BettingTable
           stacks={stacksOf(chips)}
           marked={last}
-          disabled={!isReady}
+          disabled={!isFree}
           onPut={put}
           onTake={(spot) => change(withoutChip(chips, spot))}
         />
@@ -89,18 +110,17 @@ export function RouletteView() {
           chip={chip}
           onChip={setChip}
           totalMinor={totalOf(chips)}
-          disabled={!isReady}
-          onUndo={chips.length === 0 ? null : () => change(chips.slice(0, -1))}
+          disabled={!isFree}
+          onUndo={chips.length === 0 ? null : undo}
           onClear={chips.length === 0 ? null : () => change([])}
-          onAgain={
-            chips.length > 0
-              ? { label: t.double, act: () => change(doubled(chips, limitMinor)) }
-              : before.length > 0
-                ? { label: t.repeat, act: () => change(before) }
-                : null
-          }
+          onAgain={again}
+          onAuto={() => setChoosing(true)}
+          autoLeft={run?.left ?? null}
           onSpin={() => void spin()}
         />
+        {isChoosing ? (
+          <AutoplaySheet stake={stake} countLegend={t.rounds} onStart={start} onClose={() => setChoosing(false)} />
+        ) : null}
       </Dock>
     </Frame>
   )

@@ -1,11 +1,14 @@
 import type { Money } from '@trevo/contract/money'
 import Repeat from 'lucide-react/icons/repeat'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Square from 'lucide-react/icons/square'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 import { Button, IconButton } from '../../shell/button.tsx'
 import { useGame } from '../../shell/game-context.ts'
-import { prizeText } from '../../shell/money.ts'
+import { KeyHints } from '../../shell/key-hints.tsx'
+import { moneyText } from '../../shell/money.ts'
 import { chipText } from './chips.ts'
 import styles from './roulette.module.css'
 import { t } from './texts.ts'
@@ -21,12 +24,15 @@ type TableControlsProps = {
   onClear: Act | null
   onAgain: { label: string; act: Act } | null
   onSpin: Act
+  onAuto: Act
+  /** Rounds that a series still plays; null where none is under way. */
+  autoLeft: number | null
 }
 
 export function TableControls(props: TableControlsProps) {
-  const { chip, onChip, totalMinor, disabled, onUndo, onClear, onAgain, onSpin } = props
+  const { chip, onChip, totalMinor, disabled, onUndo, onClear, onAgain, onSpin, onAuto, autoLeft } = props
   const { currency } = useGame().session
-  const total = prizeText(totalMinor, currency)
+  const total = moneyText(totalMinor, currency)
   return (
     <>
       <ChipChoice chip={chip} onChip={onChip} />
@@ -44,10 +50,27 @@ export function TableControls(props: TableControlsProps) {
         >
           <Repeat size={20} />
         </IconButton>
-        <Button tone="primary" className={styles.spin} disabled={disabled || totalMinor === 0n} onClick={onSpin}>
-          {totalMinor === 0n ? t.spin : `${t.spin} ${total}`}
-        </Button>
+        <IconButton label={t.auto} disabled={disabled || totalMinor === 0n} onClick={onAuto}>
+          <RotateCw size={20} />
+        </IconButton>
+        {autoLeft === null ? (
+          <Button tone="primary" className={styles.spin} disabled={disabled || totalMinor === 0n} onClick={onSpin}>
+            {totalMinor === 0n ? t.spin : `${t.spin} ${total}`}
+          </Button>
+        ) : (
+          <Button className={styles.spin} onClick={onSpin}>
+            <Square size={16} className={styles.icon} />
+            {t.stop(autoLeft)}
+          </Button>
+        )}
       </div>
+      <KeyHints
+        hints={[
+          [t.space, t.spin],
+          ['Backspace', t.undo],
+          ['R', t.repeat],
+        ]}
+      />
     </>
   )
 }
@@ -62,7 +85,7 @@ function ChipChoice({ chip, onChip }: Pick<TableControlsProps, 'chip' | 'onChip'
           <input
             type="radio"
             name={name}
-            aria-label={prizeText(each, currency)}
+            aria-label={moneyText(each, currency)}
             checked={each === chip}
             onChange={() => onChip(each)}
           />

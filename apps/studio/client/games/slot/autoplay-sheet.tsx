@@ -37,9 +37,15 @@ const SPINS = [10, 25, 50, 100] as const
 const LOSSES = [5n, 10n, 20n, 50n] as const
 const RISES = [10n, 50n, 100n] as const
 
-type AutoplaySheetProps = { stake: Money; onStart: (limits: AutoLimits) => void; onClose: () => void }
+type AutoplaySheetProps = {
+  stake: Money
+  onStart: (limits: AutoLimits) => void
+  onClose: () => void
+  /** In place of "number of spins", for games that do not spin. */
+  countLegend?: string
+}
 
-export function AutoplaySheet({ stake, onStart, onClose }: AutoplaySheetProps) {
+export function AutoplaySheet({ stake, onStart, onClose, countLegend = t.spins }: AutoplaySheetProps) {
   const { currency } = useGame().session
   const stakeMinor = parseMoney(stake)
   const [spins, setSpins] = useState<number>(SPINS[0])
@@ -56,7 +62,7 @@ export function AutoplaySheet({ stake, onStart, onClose }: AutoplaySheetProps) {
   return (
     <Sheet title={t.title} onClose={onClose}>
       <Choice
-        legend={t.spins}
+        legend={countLegend}
         options={SPINS.map((value) => ({ value: value as number, label: String(value) }))}
         value={spins}
         onChange={setSpins}

@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play'
 import Repeat from 'lucide-react/icons/repeat'
 import Square from 'lucide-react/icons/square'
 import Zap from 'lucide-react/icons/zap'
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useRef, useState } from 'react'
 import type { GameInfo } from '../../../src/protocol.ts'
 import { artUrl } from '../../shell/art.ts'
 import { Button } from '../../shell/button.tsx'
@@ -11,9 +11,9 @@ import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
 import { changeSettings, useSettings } from '../../shell/settings.ts'
-import { isSheetOpen } from '../../shell/sheet.tsx'
 import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { createStore, useStore } from '../../shell/store.ts'
+import { useKeys } from '../../shell/use-keys.ts'
 import { useStake } from '../../shell/use-stake.ts'
 import { AutoplaySheet } from './autoplay-sheet.tsx'
 import type { SlotShow } from './director.ts'
@@ -40,7 +40,8 @@ export function SlotView() {
   const slot = useSlot(director, stake)
   const show = useStore(director?.show ?? BEFORE)
   const [isChoosing, setChoosing] = useState(false)
-  useKeys(slot)
+  const press = () => (slot.isBusy ? slot.press() : slot.spin())
+  useKeys({ ' ': press, Enter: press })
   const { deep, mid, hi, glow } = PALETTES[session.game.art.palette]
   const colours = { '--art-deep': deep, '--art-mid': mid, '--art-hi': hi, '--art-glow': glow } as CSSProperties
   return (
@@ -135,22 +136,4 @@ function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
       </Button>
     </div>
   )
-}
-
-/** Space and enter spin, wherever nothing else wants them. */
-function useKeys(slot: Slot): void {
-  const newest = useRef(slot)
-  newest.current = slot
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof Element && event.target.closest('button, a, input, select')
-      if (isElsewhere || isSheetOpen() || event.repeat || (event.key !== ' ' && event.key !== 'Enter')) return
-      event.preventDefault()
-      const { isBusy, press, spin } = newest.current
-      if (isBusy) press()
-      else spin()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -1,14 +1,12 @@
-import { type Money, parseMoney } from '@trevo/contract/money'
+import type { Money } from '@trevo/contract/money'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Round } from '../../../src/protocol.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { type AutoEnd, type AutoLimits, type AutoRun, beginRun, countRound, endOf } from './autoplay.ts'
+import { useAutoplay } from '../parts/use-autoplay.ts'
+import type { AutoLimits, AutoRun } from './autoplay.ts'
 import type { Director } from './director.ts'
 import { t } from './texts.ts'
-
-const BETWEEN_SPINS_MS = 350
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export type Slot = {
   isBusy: boolean
@@ -24,8 +22,6 @@ export type Slot = {
 export function useSlot(director: Director | null, stake: Money): Slot {
   const { play } = useGame()
   const [isBusy, setBusy] = useState(true)
-  const [run, setRun] = useState<AutoRun | null>(null)
-  const running = useRef<AutoRun | null>(null)
   const working = useRef(true)
 
   /** One thing at a time: a second press while something happens does nothing. */
@@ -35,10 +31,6 @@ export function useSlot(director: Director | null, stake: Money): Slot {
     await work()
     working.current = false
     setBusy(false)
-  }, [])
-  const follow = useCallback((next: AutoRun | null) => {
-    running.current = next
-    setRun(next)
   }, [])
 
   useEffect(() => {
@@ -65,33 +57,7 @@ export function useSlot(director: Director | null, stake: Money): Slot {
     return round
   }
 
-  const autoplay = async (limits: AutoLimits): Promise<void> => {
-    const stakeMinor = parseMoney(stake)
-    follow(beginRun(limits))
-    for (;;) {
-      const now = running.current
-      if (now === null) return
-      const end: AutoEnd | 'hidden' | null = document.hidden ? 'hidden' : endOf(now, stakeMinor)
-      const round = end === null ? await spinOnce() : null
-      if (round === null) {
-        if (end !== null) toast(t.ended[end])
-        return follow(null)
-      }
-      // The player may have ended the series while the round was shown.
-      if (running.current !== null) follow(countRound(now, stakeMinor, parseMoney(round.prize)))
-      await pause(BETWEEN_SPINS_MS)
-    }
-  }
-
-  useEffect(() => {
-    const stop = () => {
-      if (!document.hidden || running.current === null) return
-      follow(null)
-      toast(t.ended.hidden)
-    }
-    document.addEventListener('visibilitychange', stop)
-    return () => document.removeEventListener('visibilitychange', stop)
-  }, [follow])
+  const { run, start, stop } = useAutoplay(stake, spinOnce)
 
   return {
     isBusy,
@@ -100,10 +66,10 @@ export function useSlot(director: Director | null, stake: Money): Slot {
       if (!working.current) void alone(async () => void (await spinOnce()))
     },
     startAuto(limits) {
-      if (!working.current) void alone(() => autoplay(limits))
+      if (!working.current) void alone(() => start(limits))
     },
     press() {
-      if (running.current !== null) follow(null)
+      if (run !== null) stop()
       else director?.hurry()
     },
   }

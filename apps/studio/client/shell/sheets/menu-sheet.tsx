@@ -4,6 +4,7 @@ import History from 'lucide-react/icons/history'
 import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
+import { useGame } from '../game-context.ts'
 import { inLanguage, launch } from '../page.ts'
 import { Sheet } from '../sheet.tsx'
 import type { SheetName } from './sheet-name.ts'
@@ -25,7 +26,8 @@ const t = inLanguage({
     care: 'Limits and responsible play',
   },
 })
-const CARE_PATH = '/m/help'
+/** Limits belong to members; who only tries is told about responsible play. */
+const CARE_PATHS = { real: '/m/limits', free: '/m/help' } as const
 
 const ROWS: readonly { name: SheetName; label: string; icon: ReactNode }[] = [
   { name: 'rules', label: t.rules, icon: <Info size={20} /> },
@@ -34,7 +36,8 @@ const ROWS: readonly { name: SheetName; label: string; icon: ReactNode }[] = [
 ]
 
 export function MenuSheet({ onOpen, onClose }: { onOpen: (name: SheetName) => void; onClose: () => void }) {
-  const careUrl = new URL(CARE_PATH, launch.returnUrl ?? location.origin).href
+  const { free } = useGame().session
+  const careUrl = new URL(CARE_PATHS[free ? 'free' : 'real'], launch.returnUrl ?? location.origin).href
   return (
     <Sheet title={t.title} onClose={onClose}>
       <ul className={styles.list}>

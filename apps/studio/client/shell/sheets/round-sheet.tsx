@@ -31,6 +31,9 @@ const t = inLanguage({
     seed: 'Semente do servidor',
     client: 'Sua semente',
     nonce: 'Rodada da semente',
+    copy: 'Copiar dados da rodada',
+    copied: 'Dados copiados.',
+    notCopied: 'Este navegador não deixa copiar.',
     equal: 'Confere. O sorteio foi refeito neste aparelho e deu o mesmo resultado.',
     badHash: 'Não confere. A semente revelada não é a que foi prometida.',
     badOutcome: 'Não confere. O sorteio refeito neste aparelho deu outro resultado.',
@@ -48,6 +51,9 @@ const t = inLanguage({
     seed: 'Server seed',
     client: 'Your seed',
     nonce: 'Round of the seed',
+    copy: 'Copy the data of the round',
+    copied: 'The data are copied.',
+    notCopied: 'This browser does not allow copying.',
     equal: 'It matches. The draw was made again on this device with the same result.',
     badHash: 'It does not match. The revealed seed is not the one that was promised.',
     badOutcome: 'It does not match. The draw made again on this device gave another result.',
@@ -102,10 +108,23 @@ export function RoundSheet({ row, onClose }: { row: HistoryRow; onClose: () => v
         <Button tone="primary" className={styles.wide} disabled={isBusy} onClick={isHidden ? reveal : check}>
           {isHidden ? t.reveal : t.verify}
         </Button>
-      ) : null}
+      ) : (
+        <Button className={styles.wide} onClick={() => void copy(checked.data)}>
+          {t.copy}
+        </Button>
+      )}
     </Sheet>
   )
 }
+
+/** For whoever checks with a program of their own. */
+const copy = (data: VerifyData) =>
+  Promise.resolve()
+    .then(() => navigator.clipboard.writeText(JSON.stringify(data)))
+    .then(
+      () => toast(t.copied, 'ok'),
+      () => toast(t.notCopied, 'bad'),
+    )
 
 function Seeds({ data: { fairness, serverSeed } }: { data: VerifyData }) {
   return (

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
+import { whenCalm } from '../../lib/calm.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { UpdatePrompt } from '../../ui/update-prompt.tsx'
 import styles from './update-offer.module.css'
+
+const REGISTER_AFTER_MS = 3_000
 
 type Update = () => Promise<void>
 
@@ -11,7 +14,12 @@ export function UpdateOffer() {
   const [update, setUpdate] = useState<Update | null>(null)
   useEffect(() => {
     if (import.meta.env.DEV) return
-    import('./register.ts').then(({ registerWorker }) => registerWorker((ready) => setUpdate(() => ready)))
+    // It fetches the whole product, which nobody needs before the page is in use.
+    return whenCalm(
+      () =>
+        void import('./register.ts').then(({ registerWorker }) => registerWorker((ready) => setUpdate(() => ready))),
+      { afterMs: REGISTER_AFTER_MS },
+    )
   }, [])
   if (!update) return null
   return (

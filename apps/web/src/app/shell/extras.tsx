@@ -1,9 +1,13 @@
+import { isReal, seesContractPrompts } from '@trevo/contract/members'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { limitsTexts } from '../../features/limits/texts.ts'
+import { followWins } from '../../features/lottery/follow-wins.ts'
 import { registrationTexts } from '../../features/registration/texts.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { loadNamespace, messageText, useLanguage } from '../../lib/i18n/i18n.ts'
 import { useRegisterAsked } from '../../session/register-popup.ts'
 import { openServiceEntries } from '../../session/service.ts'
+import { useSession } from '../../session/session.ts'
 import { useStatus } from '../../session/status.ts'
 import { followUnread } from '../../session/unread-follow.ts'
 import { ConnectionNote } from '../../ui/connection-note.tsx'
@@ -27,12 +31,22 @@ const Popup = lazy(async () => {
   return { default: module.RegisterPopup }
 })
 
+const Reminder = lazy(async () => {
+  const [module] = await Promise.all([import('../../features/limits/reminder-host.tsx'), loadNamespace(limitsTexts)])
+  return { default: module.ReminderHost }
+})
+
+const Prompts = lazy(() =>
+  import('../../features/agents/contract-prompts.tsx').then((module) => ({ default: module.ContractPrompts })),
+)
+
 /** What lies over the page, on demand: panels, messages, notes. */
 export function Extras() {
   const { site, statusCode } = useStatus()
   useUnsealedService()
   useEffect(preloadOverlays, [])
   useEffect(followUnread, [])
+  useEffect(followWins, [])
   return (
     <>
       <ConnectionBar />
@@ -50,6 +64,8 @@ function Panels({ isOpen }: { isOpen: boolean }) {
     <>
       {isOpen ? <MemberMenu open={panel === 'menu'} /> : null}
       {isOpen ? <LateRegister /> : null}
+      {isOpen ? <LateReminder /> : null}
+      {isOpen ? <LatePrompts /> : null}
       <LanguageSheet open={panel === 'language'} />
       <ServiceSheet open={panel === 'service'} />
       <DownloadSheet open={panel === 'download'} />
@@ -67,6 +83,28 @@ function LateRegister() {
       <Popup asked={asked} />
     </Suspense>
   ) : null
+}
+
+/** Only those who play with money are reminded of it. */
+function LateReminder() {
+  const session = useSession()
+  if (!session || !isReal(session.type)) return null
+  return (
+    <Suspense fallback={null}>
+      <Reminder key={session.token} />
+    </Suspense>
+  )
+}
+
+/** Nobody is asked before a password that somebody else chose is replaced. */
+function LatePrompts() {
+  const session = useSession()
+  if (!session || session.firstTimeLogin || !seesContractPrompts(session.type)) return null
+  return (
+    <Suspense fallback={null}>
+      <Prompts key={session.userName} token={session.token} />
+    </Suspense>
+  )
 }
 
 function ConnectionBar() {

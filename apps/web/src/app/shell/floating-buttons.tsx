@@ -12,9 +12,16 @@ import { openService } from './service-links.ts'
 
 const TO_TOP_AFTER_PX = 600
 
+/** Known from the last scroll: asking the browser while a page is being put together makes it lay out half of it. */
+let isFarDown = false
+
 function onScroll(listener: () => void): () => void {
-  addEventListener('scroll', listener, { passive: true })
-  return () => removeEventListener('scroll', listener)
+  const look = () => {
+    isFarDown = scrollY > TO_TOP_AFTER_PX
+    listener()
+  }
+  addEventListener('scroll', look, { passive: true })
+  return () => removeEventListener('scroll', look)
 }
 
 /**
@@ -26,7 +33,7 @@ export function FloatingButtons({ aboveNav, onHome }: { aboveNav: boolean; onHom
   const isOffered = useFlag('APPWINDOW')
   const offersApp = useInstallWay() !== null && isOffered && onHome
   const hasService = useSite().customerService.length > 0
-  const isFar = useSyncExternalStore(onScroll, () => scrollY > TO_TOP_AFTER_PX)
+  const isFar = useSyncExternalStore(onScroll, () => isFarDown)
   return (
     <div className={styles.stack} data-nav={aboveNav ? 'on' : 'off'}>
       <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import Crown from 'lucide-react/icons/crown'
 import Globe from 'lucide-react/icons/globe'
 import LogOut from 'lucide-react/icons/log-out'
+import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useT } from '../../lib/i18n/i18n.ts'
@@ -110,6 +111,9 @@ function MenuEnd({ signedIn }: { signedIn: boolean }) {
       <ListGroup bare>
         {canReach(PATHS.app, viewer) ? (
           <ListRow icon={<Smartphone size={20} />} title={t('menu.getApp')} render={<Link to={PATHS.app} />} />
+        ) : null}
+        {signedIn && canReach(PATHS.limits, viewer) ? (
+          <ListRow icon={<Scale size={20} />} title={t('title.limits')} render={<Link to={PATHS.limits} />} />
         ) : null}
         {signedIn && canReach(PATHS.settings, viewer) ? (
           <ListRow icon={<Settings size={20} />} title={t('title.set')} render={<Link to={PATHS.settings} />} />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCalm } from '../../lib/calm.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { PlaceContext } from '../../lib/nav/nav.tsx'
 import { scrollTopOf } from '../../lib/nav/scroll.ts'
@@ -19,7 +20,7 @@ import { StatusGate } from './status-gate.tsx'
 
 const Extras = lazy(() => import('./extras.tsx').then((module) => ({ default: module.Extras })))
 
-const EXTRAS_AFTER_MS = 1500
+const EXTRAS_AFTER_MS = 1_000
 
 const fadeGate = createFadeGate()
 watchSwipes(fadeGate)
@@ -38,8 +39,11 @@ function Layout({ page }: { page: Shown }) {
   const t = useT()
   const { row, place } = page
   const shared = <SharedHeader row={row} />
+  const first = useRef(place)
   useLayoutEffect(() => {
-    scrollTo(0, scrollTopOf(place))
+    const top = scrollTopOf(place)
+    // A page that has just opened is at its top already; saying so would make the browser lay it out here and now.
+    if (top > 0 || place !== first.current) scrollTo(0, top)
   }, [place])
   return (
     <PlaceContext value={place}>
@@ -49,17 +53,18 @@ function Layout({ page }: { page: Shown }) {
       {row.header === 'home' ? <HomeHeader /> : null}
       {row.header === 'shared' ? shared : null}
       <PageHeaderContext value={shared}>
-        <Main key={place.pathname} page={page} />
+        <Main key={place.pathname} page={page} fades={place !== first.current} />
       </PageHeaderContext>
       <FloatingButtons aboveNav={row.bottomNav} onHome={row.header === 'home'} />
-      {row.bottomNav ? <BottomNav pathname={place.pathname} /> : null}
+      {row.bottomNav && !row.ownNav ? <BottomNav pathname={place.pathname} /> : null}
       <RouteAnnouncer page={page} />
     </PlaceContext>
   )
 }
 
-function Main({ page }: { page: Shown }) {
-  const [fades] = useState(() => !fadeGate.isSuppressed())
+/** The first page is uncovered by the splash, and needs no entrance of its own. */
+function Main({ page, fades: mayFade }: { page: Shown; fades: boolean }) {
+  const [fades] = useState(() => mayFade && !fadeGate.isSuppressed())
   const ownHeader = page.row.header === 'own'
   return (
     <main id="main" className={cx(styles.main, fades && styles.fade)} tabIndex={-1}>
@@ -103,17 +108,7 @@ function RouteAnnouncer({ page }: { page: Shown }) {
 
 /** Everything that only shows when something happens stays out of the first view. */
 function LateExtras() {
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const show = () => setReady(true)
-    // Safari knows no idle time.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(show, EXTRAS_AFTER_MS)
-      return () => clearTimeout(timer)
-    }
-    const waiting = requestIdleCallback(show, { timeout: EXTRAS_AFTER_MS })
-    return () => cancelIdleCallback(waiting)
-  }, [])
+  const ready = useCalm({ afterMs: EXTRAS_AFTER_MS, orInput: true })
   return ready ? (
     <Suspense fallback={null}>
       <Extras />

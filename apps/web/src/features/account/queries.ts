@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { devices, endDevice, linkSocial, logoutEverywhere, socialLinks, unlinkSocial } from '@trevo/contract/auth'
 import { setPaymentPassword } from '@trevo/contract/passwords'
-import { headIcon, profile, removeHeadIcon, setHeadIcon, updateProfile } from '@trevo/contract/profile'
+import { addIdentity, headIcon, profile, removeHeadIcon, setHeadIcon, updateProfile } from '@trevo/contract/profile'
 import {
   addPasskey,
   beginPasskey,
@@ -31,6 +31,7 @@ export const deleteAllDevices = call(logoutEverywhere)
 export const postSocialLink = call(linkSocial)
 export const deleteSocialLink = call(unlinkSocial)
 export const patchProfile = call(updateProfile)
+export const postIdentity = call(addIdentity)
 export const postHeadIcon = call(setHeadIcon)
 export const deleteHeadIcon = call(removeHeadIcon)
 

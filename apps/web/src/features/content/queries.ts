@@ -5,6 +5,7 @@ import {
   joinPromotion,
   markRead,
   notices,
+  ownApplications,
   promotionCategories,
   promotionDetail,
   promotions,
@@ -19,6 +20,7 @@ const fetchNotices = call(notices)
 const fetchCategories = call(promotionCategories)
 const fetchPromotions = call(promotions)
 const fetchPromotion = call(promotionDetail)
+const fetchApplications = call(ownApplications)
 
 export const postRead = call(markRead)
 export const postJoin = call(joinPromotion)
@@ -67,5 +69,14 @@ export const promotionQuery = (id: string, session: Session) =>
     queryFn: (context) => fetchPromotion({ params: { id }, query: { language: currentLanguage() } }, context),
     enabled: id !== '',
     staleTime: STALE_MS.list,
+    meta,
+  })
+
+/** Asked anew whenever it is opened: staff decide at any time. */
+export const applicationsQuery = (session: Session) =>
+  queryOptions({
+    queryKey: [...contentKey, 'applications', session?.token],
+    queryFn: (context) => fetchApplications({ query: { language: currentLanguage() } }, context),
+    staleTime: 0,
     meta,
   })

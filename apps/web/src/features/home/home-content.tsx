@@ -23,7 +23,7 @@ const Below = lazy(() => import('./components/below.tsx').then((module) => ({ de
 export function HomeContent() {
   const home = useHome()
   useHomeLive()
-  const isIdle = useIdle()
+  const isIdle = useIdle('below')
   const { category, select, menu } = useCategory(home.data?.menus)
   if (home.isPending) return <HomeSkeleton label={messageText('loading')} />
   return (

@@ -1,16 +1,21 @@
-import { lazy, Suspense } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { loadNamespace, messageText, useT } from '../../lib/i18n/i18n.ts'
 import { isHomePath } from '../../lib/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { useMember } from '../../session/use-member.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { HomeSkeleton } from './components/home-skeleton.tsx'
+import { homeQuery } from './queries.ts'
 import { homeTexts } from './texts.ts'
 
 const loadContent = () => import('./home-content.tsx')
 
 // Asked for with the first file already: by the time the frame of the page stands, what fills it has come too.
-if (isHomePath(location.pathname)) loadContent().catch(() => undefined)
+if (isHomePath(location.pathname)) {
+  loadContent().catch(() => undefined)
+  homeTexts.load[document.documentElement.lang === 'en' ? 'EN' : 'PT']().catch(() => undefined)
+}
 
 /** The frame of the page stands with the first file; what fills it comes beside the answer that it shows. */
 const Content = lazy(async () => {
@@ -18,13 +23,25 @@ const Content = lazy(async () => {
   return { default: module.HomeContent }
 })
 
+/** The content where it was there before the page was: waiting for it once more would show the shapes for a moment. */
+let Ready: ComponentType | null = null
+
+export async function prepare(_place: unknown, client: QueryClient): Promise<void> {
+  const [module] = await Promise.all([loadContent(), loadNamespace(homeTexts), client.prefetchQuery(homeQuery)])
+  Ready = module.HomeContent
+}
+
 export function Screen() {
   return (
     <>
       <Heading />
-      <Suspense fallback={<HomeSkeleton label={messageText('loading')} />}>
-        <Content />
-      </Suspense>
+      {Ready ? (
+        <Ready />
+      ) : (
+        <Suspense fallback={<HomeSkeleton label={messageText('loading')} />}>
+          <Content />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ const fetchHome = call(homePage)
 export type HomePage = ValueOf<typeof homePage>
 
 /** Kept for the visit: whoever comes back finds the page as it was, and at its full height. */
-const homeQuery = queryOptions({
+export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: (context) => fetchHome({ query: { language: currentLanguage() } }, context),
   staleTime: STALE_MS.list,

@@ -1,26 +1,23 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useCalm } from '../../lib/calm.ts'
 
-const IDLE_AFTER_MS = 300
+/** What lies under the first view, what staff lay over it, what moves its banners: one after the other. */
+const PARTS = {
+  below: { afterMs: 300, orInput: true },
+  // Never under a finger that was about to press something else.
+  popups: { afterMs: 600 },
+  motion: { afterMs: 3_000, orInput: true },
+}
+type Part = keyof typeof PARTS
 
 /** A visitor who comes back gets the whole page at once, so that it opens where it was left. */
-let wasIdle = false
+const shown = new Set<Part>()
 
-/** False for the first view, true once the browser has time for what lies below it. */
-export function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(wasIdle)
+/** False for the first view, true once the browser has time for the part. */
+export function useIdle(part: Part): boolean {
+  const isIdle = useCalm(PARTS[part], shown.has(part))
   useEffect(() => {
-    if (isIdle) return
-    const show = () => {
-      wasIdle = true
-      startTransition(() => setIdle(true))
-    }
-    // Safari knows no idle time.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(show, IDLE_AFTER_MS)
-      return () => clearTimeout(timer)
-    }
-    const waiting = requestIdleCallback(show, { timeout: IDLE_AFTER_MS })
-    return () => cancelIdleCallback(waiting)
-  }, [isIdle])
+    if (isIdle) shown.add(part)
+  }, [isIdle, part])
   return isIdle
 }

@@ -91,7 +91,7 @@ async function request(url: string, init: RequestInit, { signal }: CallOptions):
   }
 }
 
-function envelopeOf(answer: Answer): Envelope<unknown> {
+export function envelopeOf(answer: Answer): Envelope<unknown> {
   try {
     const envelope = JSON.parse(answer.text) as Envelope<unknown>
     if (typeof envelope.success === 'boolean') return envelope
@@ -102,7 +102,7 @@ function envelopeOf(answer: Answer): Envelope<unknown> {
   return { success: false, errorCode, message: errorCode }
 }
 
-function errorOf(envelope: Envelope<unknown> & { success: false }, status: number, requestId: string): ApiError {
+export function errorOf(envelope: Envelope<unknown> & { success: false }, status: number, requestId: string): ApiError {
   const code = isErrorCode(envelope.errorCode) ? envelope.errorCode : 'unknown_error'
   return new ApiError(code, { status, value: envelope.value, requestId: envelope.requestId ?? requestId })
 }
@@ -120,7 +120,7 @@ function react(error: ApiError, token: string | null): void {
   context.onSessionExpired()
 }
 
-function urlOf(endpoint: Endpoint, input: AnyInput): string {
+export function urlOf(endpoint: Endpoint, input: AnyInput): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = Object.entries((input.query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>

@@ -18,10 +18,14 @@ function playTarget(game: Pick<Launchable, 'nodeId'>, { free = false }: LaunchOp
   return { to: PATHS.play, search: { nodeId: game.nodeId, ...(free && { free: '1' }) } }
 }
 
+const isLottery = ({ gameType }: Launchable) => gameType === 'LOTT' || gameType === 'ELOTT'
+
 /** Call it in the click itself: a window that opens later is blocked. */
 export function launch(game: Launchable, options: LaunchOptions = {}): void {
   const session = currentSession()
-  if (!session) navigate(loginTarget(navHistory.get()))
+  // Lotteries are pages of the site itself, which anybody may look at.
+  if (isLottery(game)) navigate({ to: PATHS.lotteryGame, search: { node: game.nodeId } })
+  else if (!session) navigate(loginTarget(navHistory.get()))
   else if (!isReal(session.type) && game.supportPlay === 1) refuseFree()
   else if (opensInSite(game)) navigate(playTarget(game, options))
   else void openOutside(game, options, isInAppShell() ? null : openBlank())

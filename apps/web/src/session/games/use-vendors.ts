@@ -12,7 +12,7 @@ function readKept(): VendorData | undefined {
   return kept.success ? kept.data : undefined
 }
 
-const vendorsQuery = queryOptions({
+export const vendorsQuery = queryOptions({
   queryKey: ['games', 'vendors'],
   queryFn: async ({ signal }) => {
     const vendors = await fetchVendors({ query: { typeId: '1', language: currentLanguage() } }, { signal })

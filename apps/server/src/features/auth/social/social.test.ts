@@ -35,6 +35,11 @@ afterAll(async () => {
   await provider.close()
 })
 
+async function memberCount(): Promise<number> {
+  const count = server.database.db.selectFrom('member').select((eb) => eb.fn.countAll<bigint>().as('count'))
+  return Number((await count.executeTakeFirstOrThrow()).count)
+}
+
 describe('the providers', () => {
   it('are those that are configured and switched on', async () => {
     expect((await server.inject(socialProviders, { host: HOST })).envelope).toMatchObject({
@@ -62,8 +67,11 @@ describe('signing in with a provider', () => {
     expect((await browser.signIn()).login.userName).not.toBe(first.login.userName)
   })
   it('makes one account when somebody comes in twice at once', async () => {
+    const before = await memberCount()
     const names = (await Promise.all([browser.signIn(), browser.signIn()])).map(({ login }) => login.userName)
     expect(new Set(names).size).toBe(1)
+    // The one that came too late leaves no account behind.
+    expect(await memberCount()).toBe(before + 1)
   })
   it('refuses a member who is locked', async () => {
     const { login } = await browser.signIn()

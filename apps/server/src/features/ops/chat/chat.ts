@@ -41,6 +41,7 @@ const asConversation = (entry: QueueEntry): WireConversation => ({
   waitingSince: entry.waitingSince?.toISOString() ?? null,
   changedAt: entry.changedAt.toISOString(),
   unread: Number(entry.unread),
+  undelivered: entry.undelivered?.toString() ?? null,
   last: entry.last && { from: entry.last.sender, text: entry.last.body, hasPicture: entry.last.hasPicture },
 })
 

@@ -85,7 +85,7 @@ export const rejectReward = (parts: RewardParts, acting: Acting, id: bigint, rea
   )
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+export const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
 
 async function tellOfRefusal(
   tx: Tx,

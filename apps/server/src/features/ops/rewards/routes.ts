@@ -1,4 +1,5 @@
 import {
+  opsGrantSignUps,
   opsIssueReward,
   opsRejectReward,
   opsReopenReward,
@@ -6,6 +7,9 @@ import {
   opsReward,
   opsRewardPicture,
   opsRewards,
+  opsSignUpMembers,
+  opsSignUpPromotion,
+  opsSignUpPromotions,
 } from '@trevo/contract/ops/rewards'
 import { pictureName } from '../../../core/content/reward-queries.ts'
 import type { Ledger } from '../../../core/ledger/ledger.ts'
@@ -15,6 +19,8 @@ import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { keyPage } from '../paging.ts'
 import { rewardPage } from './queries.ts'
 import { applicationOf, asRow, issueReward, rejectReward, reopenReward, reviewReward } from './rewards.ts'
+import { signUpMembers } from './sign-up-queries.ts'
+import { asMember, grant, promotionsToGrant, promotionToGrant } from './sign-ups.ts'
 
 export function staffRewardRoutes(
   door: StaffDoor,
@@ -36,4 +42,10 @@ export function staffRewardRoutes(
   staffRoute(door, opsIssueReward, (call) => issueReward(parts, call, BigInt(call.params.id), call.body))
   staffRoute(door, opsRejectReward, (call) => rejectReward(parts, call, BigInt(call.params.id), call.body.reason))
   staffRoute(door, opsReopenReward, (call) => reopenReward(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsSignUpPromotions, ({ merchant }) => promotionsToGrant(db, merchant.id))
+  staffRoute(door, opsSignUpPromotion, ({ merchant, params }) => promotionToGrant(db, merchant.id, BigInt(params.id)))
+  staffRoute(door, opsSignUpMembers, async ({ merchant, query }) =>
+    keyPage(await signUpMembers(db, merchant.id, query, idOfCursor(query.cursor)), query.perPage, asMember),
+  )
+  staffRoute(door, opsGrantSignUps, (call) => grant(parts, call, BigInt(call.params.id), call.body))
 }

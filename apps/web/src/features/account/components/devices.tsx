@@ -14,12 +14,12 @@ import { confirmDialog } from '../../../ui/confirm-dialog.ts'
 import { toastError } from '../../../ui/error-toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../account.module.css'
 import { deleteAllDevices, deleteDevice, devicesQuery } from '../queries.ts'
 import { accountTexts } from '../texts.ts'
-import { Loaded } from './loaded.tsx'
 
 /** Every device that is signed in, the one in hand first; any of them, or all, can be signed out. */
 export function Devices() {

@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import styles from '../account.module.css'
-import { copyText } from '../copy-text.ts'
 import { accountTexts } from '../texts.ts'
 import { StepLead } from './step-lead.tsx'
 

@@ -10,10 +10,10 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { SecuritySheet } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
-import { Section } from './section.tsx'
 
 type RowsProps = { overview: SecurityOverview; onOpen: (sheet: SecuritySheet) => void }
 

@@ -9,12 +9,12 @@ import { relativeTimeText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { deletePasskey } from '../queries.ts'
 import type { SecuritySheet } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
 import { PasswordForm } from './password-form.tsx'
-import { Section } from './section.tsx'
 import { StateTag } from './security-rows.tsx'
 
 type Passkey = SecurityOverview['passkeys'][number]

@@ -12,7 +12,7 @@ import { TrialAlert } from '../components/trial-alert.tsx'
 
 const REWARDS: readonly EntryName[] = ['signIn', 'rewardCenter', 'mall', 'inviteFriends']
 const RECORDS: readonly EntryName[] = ['gameRecord', 'transactionRecord', 'message']
-const ACCOUNT: readonly EntryName[] = ['securityCenter', 'myAccount', 'agent', 'settings']
+const ACCOUNT: readonly EntryName[] = ['securityCenter', 'limits', 'myAccount', 'agent', 'settings']
 
 export function Screen() {
   const session = useSession()

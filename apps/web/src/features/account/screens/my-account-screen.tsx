@@ -6,11 +6,12 @@ import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { type Fact, KeyValue } from '../../../ui/key-value.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
 import styles from '../account.module.css'
-import { Loaded } from '../components/loaded.tsx'
+import { IdentityForm, isIdentityMissing } from '../components/identity-form.tsx'
 import { ProfileForm } from '../components/profile-form.tsx'
 import { ProfileHead } from '../components/profile-head.tsx'
-import { Section } from '../components/section.tsx'
 import { profileQuery } from '../queries.ts'
 import { accountTexts } from '../texts.ts'
 
@@ -18,6 +19,7 @@ export function Screen() {
   const t = useT(accountTexts)
   const session = useSession()
   const query = useQuery(profileQuery(session))
+  const isRegulated = useSite().regulation === 'br'
   if (!session) return null
   return (
     <div className={styles.page}>
@@ -25,6 +27,11 @@ export function Screen() {
       <Loaded query={query}>
         {(profile) => (
           <>
+            {isRegulated && isIdentityMissing(profile) ? (
+              <Section title={t('identity.title')}>
+                <IdentityForm profile={profile} />
+              </Section>
+            ) : null}
             <Section title={t('profile.fixed')}>
               <FixedFacts profile={profile} />
             </Section>

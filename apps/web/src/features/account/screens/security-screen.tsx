@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SecurityOverview } from '@trevo/contract/security'
 import { useState } from 'react'
-import { useSearch } from '../../../lib/nav/nav.tsx'
+import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
+import { returnTarget } from '../../../lib/nav/return-to.ts'
 import { keys } from '../../../lib/query.ts'
 import { useSession } from '../../../session/session.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
 import styles from '../account.module.css'
 import { Devices } from '../components/devices.tsx'
-import { Loaded } from '../components/loaded.tsx'
 import { AccessRows, ContactRows, DeviceRows } from '../components/security-rows.tsx'
 import { SecuritySheets } from '../components/security-sheets.tsx'
 import { SocialRows } from '../components/social-rows.tsx'
@@ -25,8 +26,12 @@ function Overview() {
 
 function Protection({ overview }: { overview: SecurityOverview }) {
   const client = useQueryClient()
-  const [open, setOpen] = useState<SecuritySheet | null>(null)
+  const { open: asked, from } = useSearch()
+  // Whoever needs the payment password elsewhere comes for it and goes back.
+  const back = asked === 'payment' ? returnTarget(from) : null
+  const [open, setOpen] = useState<SecuritySheet | null>(asked === 'payment' ? 'payment' : null)
   const renew = () => void client.invalidateQueries({ queryKey: keys.member })
+  const close = () => (open === 'payment' && back ? navigate({ ...back, replace: true }) : setOpen(null))
   return (
     <div className={styles.page}>
       <AccessRows overview={overview} onOpen={setOpen} />
@@ -34,7 +39,7 @@ function Protection({ overview }: { overview: SecurityOverview }) {
       <TwoStepRows overview={overview} onOpen={setOpen} onChanged={renew} />
       <SocialRows />
       <DeviceRows overview={overview} />
-      <SecuritySheets open={open} overview={overview} onClose={() => setOpen(null)} onChanged={renew} />
+      <SecuritySheets open={open} overview={overview} onClose={close} onChanged={renew} />
     </div>
   )
 }

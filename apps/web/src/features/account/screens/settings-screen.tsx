@@ -1,6 +1,7 @@
 import { isReal } from '@trevo/contract/members'
 import type { Language, Theme } from '@trevo/contract/wire'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import Scale from 'lucide-react/icons/scale'
 import { setLanguage, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -8,11 +9,11 @@ import { setTheme, useTheme } from '../../../lib/theme.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from '../account.module.css'
 import { LogOutButton } from '../components/log-out-button.tsx'
 import { PushRow } from '../components/push-row.tsx'
-import { Section } from '../components/section.tsx'
 import { accountTexts } from '../texts.ts'
 
 export function Screen() {
@@ -29,6 +30,7 @@ export function Screen() {
             title={t('settings.changePassword')}
             render={<Link to={PATHS.changePassword} />}
           />
+          <ListRow icon={<Scale size={20} />} title={common('title.limits')} render={<Link to={PATHS.limits} />} />
         </ListGroup>
       ) : null}
       {isReal(session.type) ? <PushRow /> : null}

@@ -6,6 +6,7 @@ import { useSearch } from '../../../lib/nav/nav.tsx'
 import { useSession } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
+import { Applications } from '../components/applications.tsx'
 import { ListSkeleton, Loaded } from '../components/loaded.tsx'
 import { PromotionCard } from '../components/promotion-card.tsx'
 import styles from '../content.module.css'
@@ -27,6 +28,7 @@ export function Screen() {
       {categories && categoryId !== undefined ? (
         <CategoryMenu list={categories.list} selectedId={categoryId} onSelect={setChosen} />
       ) : null}
+      <Applications />
       <Loaded query={query} skeleton={<ListSkeleton height={330} />}>
         {({ list }) => <PromotionList list={inCategory(list, categoryId)} />}
       </Loaded>

@@ -16,7 +16,7 @@ const PICTURE = { width: 720, height: 336 }
 /** The first banner stands at once; what makes the row move comes when the browser has time for it. */
 export function Banners({ banners }: { banners: readonly Announcement[] }) {
   const t = useT(homeTexts)
-  const isIdle = useIdle()
+  const isIdle = useIdle('motion')
   const [viewport, setViewport] = useState<HTMLElement | null>(null)
   const [at, setAt] = useState(0)
   if (banners.length === 0) return null

@@ -7,6 +7,7 @@ import type { Category } from '../category.ts'
 import styles from '../home.module.css'
 import type { HomePage } from '../queries.ts'
 import { homeTexts } from '../texts.ts'
+import { useIdle } from '../use-idle.ts'
 import { Footer } from './footer.tsx'
 import { GuestCard } from './guest-card.tsx'
 import { HotStrip } from './hot-strip.tsx'
@@ -25,6 +26,7 @@ type BelowProps = { home: HomePage | undefined; isHome: boolean; onSelect: (cate
 /** What lies under the first view, in one file that comes when the browser has time for it. */
 export function Below({ home, isHome, onSelect }: BelowProps) {
   const session = useSession()
+  const isTimeForPopups = useIdle('popups')
   return (
     <>
       {home && isHome ? <Strips home={home} onSelect={onSelect} /> : null}
@@ -33,7 +35,7 @@ export function Below({ home, isHome, onSelect }: BelowProps) {
         <InstallCard />
       </div>
       <Footer helpTitles={home?.helpTitles ?? []} />
-      {home && home.popups.length > 0 ? <Popups popups={home.popups} /> : null}
+      {home && home.popups.length > 0 && isTimeForPopups ? <Popups popups={home.popups} /> : null}
     </>
   )
 }

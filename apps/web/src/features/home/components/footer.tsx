@@ -33,7 +33,14 @@ export function Footer({ helpTitles }: { helpTitles: readonly string[] }) {
         <span className={styles.adult} role="img" aria-label={shared('footer.adult')}>
           18+
         </span>
-        <p>{t('footer.play')}</p>
+        <div>
+          <p>{t('footer.play')}</p>
+          {isLanded(PATHS.limits) ? (
+            <Link to={PATHS.limits} className={styles.helpLink ?? ''}>
+              {shared('title.limits')}
+            </Link>
+          ) : null}
+        </div>
       </div>
       <p>{t('footer.legal', { years: years(LEGAL_NOTE_YEARS) })}</p>
       <p>{t('footer.copyright', { years: years(COPYRIGHT_YEARS), brand: brand.name })}</p>

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Illustration } from '../../../ui/illustration.tsx'
 import styles from '../registration.module.css'
@@ -9,10 +11,10 @@ import { registrationTexts } from '../texts.ts'
 
 type WelcomeDialogProps = { open: boolean; userName: string; onClose: () => void }
 
-/** The account exists and is signed in. */
+/** The account exists and is signed in. Where the law asks for it limits are on offer before the first game. */
 export function WelcomeDialog({ open, userName, onClose }: WelcomeDialogProps) {
   const t = useT(registrationTexts)
-  const { brand } = useSite()
+  const { brand, regulation } = useSite()
   const textId = useId()
   return (
     <Dialog open={open} onClose={onClose} title={t('done.title')} titleHidden describedBy={textId}>
@@ -27,6 +29,16 @@ export function WelcomeDialog({ open, userName, onClose }: WelcomeDialogProps) {
         <Button block onClick={onClose}>
           {t('done.go')}
         </Button>
+        {regulation === 'br' ? (
+          <ButtonLink
+            variant="ghost"
+            block
+            className={styles.doneLimits ?? ''}
+            render={<Link to={PATHS.limits} search={{ welcome: '1' }} replace />}
+          >
+            {t('done.limits')}
+          </ButtonLink>
+        ) : null}
       </div>
     </Dialog>
   )

@@ -1,0 +1,132 @@
+import { type OpsContract, opsStepContract } from '@trevo/contract/ops/agents'
+import {
+  ArrayInput,
+  Create,
+  DataTable,
+  FormDataConsumer,
+  List,
+  minValue,
+  NumberInput,
+  regex,
+  required,
+  SelectInput,
+  SimpleForm,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin'
+import { call } from '../../lib/api.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { KeyPagination } from '../../ui/key-pagination.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
+import { AgentChip, PersonLink, Tiers } from './agent-parts.tsx'
+
+const KINDS = ['salary', 'hourly', 'dividend'].map((id) => ({ id, name: `agents.kind_${id}` }))
+const STATES = ['pending', 'effective', 'void_requested', 'void', 'rejected', 'withdrawn', 'superseded']
+const filters = [
+  <SelectInput key="kind" source="kind" label="agents.kind" alwaysOn choices={KINDS} />,
+  <SelectInput
+    key="state"
+    source="state"
+    label="field.status"
+    alwaysOn
+    choices={STATES.map((id) => ({ id, name: `agents.state_${id}` }))}
+  />,
+  <TextInput key="memberId" source="memberId" label="agents.member_id" alwaysOn resettable />,
+]
+const amountRule = regex(/^\d{1,11}([.,]\d{1,2})?$/, 'agents.amount_format')
+
+export const ContractList = () => (
+  <List
+    filters={filters}
+    sort={{ field: 'id', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    empty={false}
+    pagination={<KeyPagination />}
+  >
+    <DataTable rowClick={false} bulkActionButtons={false}>
+      <DataTable.Col source="offeredAt" label="agents.offered" disableSort>
+        <MomentField source="offeredAt" />
+      </DataTable.Col>
+      <DataTable.Col<OpsContract>
+        label="agents.payer"
+        disableSort
+        render={({ upline }) => <PersonLink person={upline} />}
+      />
+      <DataTable.Col<OpsContract>
+        label="agents.payee"
+        disableSort
+        render={({ downline }) => <PersonLink person={downline} />}
+      />
+      <DataTable.Col<OpsContract> label="agents.tiers" disableSort render={({ terms }) => <Tiers terms={terms} />} />
+      <DataTable.NumberCol source="version" label="agents.version" disableSort />
+      <DataTable.Col<OpsContract>
+        label="field.status"
+        disableSort
+        render={({ state }) => <AgentChip state={state} />}
+      />
+      <DataTable.Col<OpsContract> label="agents.steps" disableSort render={(row) => <Steps contract={row} />} />
+    </DataTable>
+  </List>
+)
+
+const STEPS = { pending: ['withdraw'], effective: ['requestVoid'], void_requested: ['agreeVoid', 'keep'] } as const
+
+/** The house takes steps only with its own contracts. */
+function Steps({ contract }: { contract: OpsContract }) {
+  if (!contract.ofHouse) return null
+  const steps = STEPS[contract.state as keyof typeof STEPS] ?? []
+  return (
+    <>
+      {steps.map((step) => (
+        <ActionButton
+          key={step}
+          endpoint={opsStepContract}
+          label={`agents.step_${step}`}
+          variant="text"
+          done="agents.step_taken"
+          run={() => call(opsStepContract, { params: { id: contract.id }, body: { step } })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** An offer of the house to a member of the top level. */
+export const ContractCreate = () => (
+  <Create redirect="list">
+    <SimpleForm sx={{ maxWidth: 820 }} defaultValues={{ kind: 'salary', rateType: 'P', tiers: [{}] }}>
+      <TextInput
+        source="memberId"
+        label="agents.member_id"
+        helperText="agents.top_only"
+        validate={[required(), regex(/^[1-9]\d*$/, 'agents.amount_format')]}
+      />
+      <SelectInput source="kind" label="agents.kind" choices={KINDS} validate={required()} />
+      <FormDataConsumer>
+        {({ formData }) => (
+          <>
+            {formData.kind !== 'dividend' && (
+              <SelectInput
+                source="rateType"
+                label="agents.rate_type"
+                choices={['P', 'F'].map((id) => ({ id, name: `agents.rate_type_${id}` }))}
+                validate={required()}
+              />
+            )}
+            <ArrayInput source="tiers" label="agents.tiers">
+              <SimpleFormIterator inline>
+                <TextInput source="volume" label="agents.volume" validate={[required(), amountRule]} />
+                {formData.kind === 'dividend' && (
+                  <TextInput source="netLoss" label="agents.net_loss" validate={[required(), amountRule]} />
+                )}
+                <NumberInput source="activeMember" label="agents.active" validate={[required(), minValue(0)]} />
+                <TextInput source="rate" label="agents.gives" validate={[required(), amountRule]} />
+              </SimpleFormIterator>
+            </ArrayInput>
+          </>
+        )}
+      </FormDataConsumer>
+    </SimpleForm>
+  </Create>
+)

@@ -1,0 +1,70 @@
+import type { ContractTerms } from '@trevo/contract/agents/contracts'
+import {
+  opsAgent,
+  opsContracts,
+  opsOfferContract,
+  opsRun,
+  opsRunLines,
+  opsRuns,
+  opsSetQuota,
+  opsSetRates,
+  opsTree,
+} from '@trevo/contract/ops/agents'
+import { call } from '../../lib/api.ts'
+import { keyedList, type Source } from '../../lib/data-provider.ts'
+
+const wire = (amount: unknown) =>
+  String(amount ?? '0')
+    .trim()
+    .replace(',', '.')
+
+type CardForm = {
+  rates: { category: never; rate: string }[]
+  quota: { agents: number | null; players: number | null }
+}
+
+export const treeSource: Source = {
+  getList: keyedList(opsTree),
+  getOne: (id) => call(opsAgent, { params: { id } }),
+  update: async (id, data) => {
+    const { rates, quota } = data as unknown as CardForm
+    const params = { id }
+    const body = { rates: rates.map(({ category, rate }) => ({ category, rate: wire(rate) })) }
+    await call(opsSetRates, { params, body })
+    return call(opsSetQuota, { params, body: { agents: quota.agents ?? null, players: quota.players ?? null } })
+  },
+}
+
+type TierForm = { volume: string; netLoss?: string; activeMember: number; rate: string }
+type OfferForm = { memberId: string; kind: ContractTerms['kind']; rateType?: 'P' | 'F'; tiers: TierForm[] }
+
+/** One form for all kinds: what a kind does not ask for is left out. */
+function termsOf({ kind, rateType = 'P', tiers }: OfferForm): ContractTerms {
+  const common = ({ activeMember }: TierForm) => ({ activeMember: Number(activeMember) })
+  if (kind === 'dividend') {
+    return {
+      kind,
+      tiers: tiers.map((tier) => ({
+        ...common(tier),
+        ...{ minimumBet: wire(tier.volume), netLoss: wire(tier.netLoss), contractRate: wire(tier.rate) },
+      })),
+    }
+  }
+  const paid = (tier: TierForm) => ({ ...common(tier), rateType, rate: wire(tier.rate) })
+  if (kind === 'hourly') return { kind, tiers: tiers.map((tier) => ({ ...paid(tier), minimumBet: wire(tier.volume) })) }
+  return { kind, tiers: tiers.map((tier) => ({ ...paid(tier), betVolume: wire(tier.volume) })) }
+}
+
+export const contractsSource: Source = {
+  getList: keyedList(opsContracts),
+  create: (data) => {
+    const form = data as unknown as OfferForm
+    const body = { requestId: crypto.randomUUID(), memberId: String(form.memberId), terms: termsOf(form) }
+    return call(opsOfferContract, { body })
+  },
+}
+
+export const runsSource: Source = { getList: keyedList(opsRuns), getOne: (id) => call(opsRun, { params: { id } }) }
+
+export const linesOf = (id: string, cursor: string | null) =>
+  call(opsRunLines, { params: { id }, query: { perPage: 50, ...(cursor !== null && { cursor }) } })

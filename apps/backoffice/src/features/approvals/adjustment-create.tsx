@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert'
+import { APPROVAL_NOTE_MAX } from '@trevo/contract/ops/approvals'
+import { useMemo } from 'react'
+import { Create, maxLength, minLength, regex, required, SimpleForm, TextInput, useTranslate } from 'react-admin'
+
+const AMOUNT = [required(), regex(/^-?\d{1,9}([.,]\d{1,4})?$/, 'approvals.amount_form')]
+const MEMBER = [required(), regex(/^\d{1,19}$/, 'approvals.member_form')]
+const NOTE = [required(), minLength(3), maxLength(APPROVAL_NOTE_MAX)]
+
+/** Asks for a correction; nothing moves before somebody else approves it. */
+export function AdjustmentCreate() {
+  const translate = useTranslate()
+  // One for the page: sending it twice asks once.
+  const defaults = useMemo(() => ({ requestId: crypto.randomUUID() }), [])
+  return (
+    <Create redirect="show">
+      <SimpleForm sx={{ maxWidth: 560 }} defaultValues={defaults}>
+        <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
+          {translate('approvals.hint')}
+        </Alert>
+        <TextInput source="memberId" label="approvals.member_id" validate={MEMBER} />
+        <TextInput source="amount" label="approvals.amount" helperText="approvals.amount_hint" validate={AMOUNT} />
+        <TextInput source="note" label="approvals.note" validate={NOTE} multiline minRows={2} />
+      </SimpleForm>
+    </Create>
+  )
+}

@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { type Approval, opsDecideApproval } from '@trevo/contract/ops/approvals'
+import { Check, X } from 'lucide-react'
+import { Link, Show, useRecordContext, useTranslate } from 'react-admin'
+import { call } from '../../lib/api.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
+import { WHOLE } from '../../ui/whole-record.ts'
+import { ApprovalChip, ApprovalSubject } from './approval-parts.tsx'
+
+export const ApprovalShow = () => (
+  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+    <ApprovalPage />
+  </Show>
+)
+
+function ApprovalPage() {
+  const approval = useRecordContext<Approval>()
+  const translate = useTranslate()
+  if (approval === undefined) return null
+  const { adjustment } = approval
+  return (
+    <Card sx={{ p: 3, mt: 2, maxWidth: 720 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <Typography variant="h6" component="h2">
+          <ApprovalSubject approval={approval} />
+        </Typography>
+        <ApprovalChip state={approval.state} />
+      </Box>
+      <Facts
+        facts={[
+          ...(adjustment === null
+            ? []
+            : [
+                [
+                  'field.member',
+                  <Link key="m" to={`/members/${adjustment.memberId}/show`}>
+                    {adjustment.userName}
+                  </Link>,
+                ] as const,
+              ]),
+          ['approvals.note', approval.note],
+          ['approvals.asked_by', approval.requestedBy],
+          ['approvals.asked_at', <MomentField key="a" source="requestedAt" />],
+          ['approvals.expires', <MomentField key="e" source="expiresAt" />],
+          ['approvals.decided_by', approval.decidedBy ?? '–'],
+          ['approvals.decided_at', approval.decidedAt ? <MomentField key="d" source="decidedAt" /> : '–'],
+          ['approvals.decision_note', approval.decisionNote || '–'],
+        ]}
+      />
+      {approval.state === 'pending' && !approval.mayDecide && (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {translate('approvals.second_person')}
+        </Alert>
+      )}
+      {approval.mayDecide && <Decision approval={approval} />}
+    </Card>
+  )
+}
+
+function Decision({ approval }: { approval: Approval }) {
+  const decide = (accept: boolean) => () => call(opsDecideApproval, { params: { id: approval.id }, body: { accept } })
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, mt: 3 }}>
+      <ActionButton
+        endpoint={opsDecideApproval}
+        label="approvals.approve"
+        icon={<Check size={18} />}
+        variant="contained"
+        run={decide(true)}
+        done="approvals.approved"
+        question={{ title: 'approvals.ask_approve', content: 'approvals.ask_approve_text' }}
+      />
+      <ActionButton
+        endpoint={opsDecideApproval}
+        label="approvals.refuse"
+        icon={<X size={18} />}
+        color="error"
+        run={decide(false)}
+        done="approvals.refused"
+        question={{ title: 'approvals.ask_refuse', content: 'approvals.ask_refuse_text' }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,117 @@
+import type { StaffPaymentMethod } from '@trevo/contract/ops/cashier'
+import {
+  BooleanInput,
+  DataTable,
+  Edit,
+  List,
+  NumberInput,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
+import { moneyText } from '../../lib/money.ts'
+import { useMerchant } from '../../lib/session.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+const filters = [
+  <SelectInput
+    key="direction"
+    source="direction"
+    label="cashier.direction"
+    alwaysOn
+    choices={['in', 'out'].map((id) => ({ id, name: `cashier.direction_${id}` }))}
+  />,
+]
+
+export const MethodList = () => (
+  <List filters={filters} exporter={false} empty={false} pagination={false} perPage={100}>
+    <DataTable rowClick="edit" bulkActionButtons={false}>
+      <DataTable.Col<StaffPaymentMethod> label="cashier.method" disableSort>
+        <MethodName />
+      </DataTable.Col>
+      <DataTable.Col<StaffPaymentMethod> label="cashier.limits" disableSort>
+        <MethodLimits />
+      </DataTable.Col>
+      <DataTable.Col<StaffPaymentMethod>
+        label="field.status"
+        disableSort
+        render={({ active }) => (
+          <StatusChip label={active ? 'cashier.active' : 'cashier.inactive'} tone={active ? 'success' : 'default'} />
+        )}
+      />
+    </DataTable>
+  </List>
+)
+
+function MethodName() {
+  const method = useRecordContext<StaffPaymentMethod>()
+  const translate = useTranslate()
+  if (method === undefined) return null
+  return <>{`${translate(`cashier.direction_${method.direction}`)} · ${translate(`cashier.kind_${method.kind}`)}`}</>
+}
+
+function MethodLimits() {
+  const method = useRecordContext<StaffPaymentMethod>()
+  const currency = useMerchant()?.currency ?? 'BRL'
+  if (method === undefined) return null
+  return <>{`${moneyText(method.min, currency)} – ${moneyText(method.max, currency)}`}</>
+}
+
+const toolbar = (
+  <Toolbar>
+    <SaveButton />
+  </Toolbar>
+)
+
+export const MethodEdit = () => (
+  <Edit mutationMode="pessimistic" redirect="list" actions={false}>
+    <SimpleForm toolbar={toolbar} sx={{ maxWidth: 560 }}>
+      <MethodFields />
+    </SimpleForm>
+  </Edit>
+)
+
+const need = required()
+
+function MethodFields() {
+  const method = useRecordContext<StaffPaymentMethod>()
+  if (method === undefined) return null
+  return (
+    <>
+      <MethodName />
+      <BooleanInput source="active" label="cashier.active" />
+      <NumberInput source="position" label="field.sort" helperText="field.sort_hint" validate={need} min={0} />
+      <TextInput source="min" label="cashier.min" validate={need} />
+      <TextInput source="max" label="cashier.max" validate={need} />
+      <TextInput source="dayMax" label="cashier.day_max" validate={need} />
+      {method.direction === 'in' ? (
+        <TextInput source="presets" label="cashier.presets" helperText="cashier.presets_hint" />
+      ) : (
+        <>
+          <TextInput source="feeFlat" label="cashier.fee_flat" validate={need} />
+          <TextInput source="feePercent" label="cashier.fee_percent" validate={need} />
+          <TextInput
+            source="autoApproveMax"
+            label="cashier.auto_max"
+            helperText="cashier.auto_max_hint"
+            validate={need}
+          />
+          <NumberInput source="dayCount" label="cashier.day_count" validate={need} min={1} />
+          <NumberInput source="promisedMinutes" label="cashier.promised_minutes" validate={need} min={1} />
+          <NumberInput
+            source="turnoverPercent"
+            label="cashier.turnover"
+            helperText="cashier.turnover_hint"
+            validate={need}
+            min={0}
+          />
+        </>
+      )}
+    </>
+  )
+}

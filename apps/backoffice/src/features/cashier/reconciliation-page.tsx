@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import {
+  opsReconcile,
+  opsReconciliation,
+  opsReturnPayment,
+  type Reconciliation,
+  type UnmatchedPayment,
+} from '@trevo/contract/ops/cashier'
+import { RefreshCw, Undo2 } from 'lucide-react'
+import { DataTable, List, SelectInput, useTranslate } from 'react-admin'
+import { call } from '../../lib/api.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { KeyPagination } from '../../ui/key-pagination.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
+import { Amount } from './cashier-state.tsx'
+import { ResolveButton } from './resolve-button.tsx'
+
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    label="field.status"
+    alwaysOn
+    choices={['open', 'resolved'].map((id) => ({ id, name: `cashier.unmatched_${id}` }))}
+  />,
+]
+
+/** How our books compare with the payment service, and what arrived there that is nobody's. */
+export const ReconciliationPage = () => (
+  <>
+    <Comparison />
+    <List
+      filters={filters}
+      filterDefaultValues={{ state: 'open' }}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={25}
+      exporter={false}
+      empty={false}
+      pagination={<KeyPagination />}
+    >
+      <DataTable rowClick={false} bulkActionButtons={false}>
+        <DataTable.Col source="paidAt" label="cashier.paid_at" disableSort>
+          <MomentField source="paidAt" seconds />
+        </DataTable.Col>
+        <DataTable.Col source="id" label="cashier.end_to_end" disableSort />
+        <DataTable.Col source="txid" label="cashier.txid" disableSort />
+        <DataTable.Col<UnmatchedPayment>
+          label="cashier.amount"
+          disableSort
+          render={({ amount }) => <Amount amount={amount} currency="BRL" />}
+        />
+        <DataTable.Col<UnmatchedPayment>
+          label="cashier.resolution"
+          disableSort
+          render={(payment) =>
+            payment.resolvedAt === null ? (
+              <Unresolved payment={payment} />
+            ) : (
+              `${payment.resolution} · ${payment.resolvedBy}`
+            )
+          }
+        />
+      </DataTable>
+    </List>
+  </>
+)
+
+function Unresolved({ payment }: { payment: UnmatchedPayment }) {
+  const run = async () => {
+    const { resolvedAt } = await call(opsReturnPayment, { params: { id: payment.id } })
+    if (resolvedAt === null) throw new Error('cashier.return_pending')
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <ActionButton
+        endpoint={opsReturnPayment}
+        label="cashier.return"
+        icon={<Undo2 size={18} />}
+        run={run}
+        done="cashier.returned"
+        question={{ title: 'cashier.ask_return', content: 'cashier.ask_return_text' }}
+      />
+      <ResolveButton payment={payment} />
+    </Box>
+  )
+}
+
+function Comparison() {
+  const translate = useTranslate()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['reconciliation'],
+    queryFn: ({ signal }) => call(opsReconciliation, {}, signal),
+  })
+  const compare = async () => {
+    await call(opsReconcile)
+    await refetch()
+  }
+  return (
+    <Card sx={{ p: 3, mt: 2, maxWidth: 720 }}>
+      <Typography variant="h6" component="h2" sx={{ mb: 2 }}>
+        {translate('cashier.comparison')}
+      </Typography>
+      {isError && <Alert severity="error">{translate('error.unknown_error')}</Alert>}
+      {data === undefined && !isError && <Skeleton variant="rounded" height={160} />}
+      {data && <ComparisonFacts data={data} />}
+      <Box sx={{ mt: 2 }}>
+        <ActionButton
+          endpoint={opsReconcile}
+          label="cashier.compare_now"
+          icon={<RefreshCw size={18} />}
+          run={compare}
+          done="cashier.compared"
+        />
+      </Box>
+    </Card>
+  )
+}
+
+function ComparisonFacts({ data }: { data: Reconciliation }) {
+  const translate = useTranslate()
+  const { lastRun } = data
+  return (
+    <Facts
+      facts={[
+        ['cashier.service', translate(`cashier.service_${data.service}`)],
+        [
+          'cashier.swept_until',
+          data.sweptUntil ? <MomentField key="s" record={data} source="sweptUntil" seconds /> : '–',
+        ],
+        [
+          'cashier.last_run',
+          lastRun ? (
+            <span key="l">
+              <MomentField record={lastRun} source="at" seconds />
+              {` · ${translate('cashier.run_found', lastRun)}`}
+            </span>
+          ) : (
+            '–'
+          ),
+        ],
+        ['cashier.open_charges', data.openCharges],
+        ['cashier.open_payouts', data.openPayouts],
+        [
+          'cashier.oldest_payout',
+          data.oldestPayoutAt ? <MomentField key="o" record={data} source="oldestPayoutAt" /> : '–',
+        ],
+        ['cashier.unmatched_open', data.unmatchedOpen],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  opsChangePaymentMethod,
+  opsDeposit,
+  opsDeposits,
+  opsLedger,
+  opsLedgerTransfer,
+  opsPaymentMethod,
+  opsPaymentMethods,
+  opsUnmatchedPayments,
+  opsWithdrawal,
+  opsWithdrawals,
+  type StaffPaymentMethod,
+} from '@trevo/contract/ops/cashier'
+import { call } from '../../lib/api.ts'
+import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'
+
+export const depositsSource: Source = {
+  getList: keyedList(opsDeposits),
+  getOne: (id) => call(opsDeposit, { params: { id } }),
+}
+export const withdrawalsSource: Source = {
+  getList: keyedList(opsWithdrawals),
+  getOne: (id) => call(opsWithdrawal, { params: { id } }),
+}
+export const ledgerSource: Source = {
+  getList: keyedList(opsLedger),
+  getOne: (id) => call(opsLedgerTransfer, { params: { id } }),
+}
+export const unmatchedSource: Source = { getList: keyedList(opsUnmatchedPayments) }
+
+/** People type amounts as they write them, and several into one field. */
+const wire = (amount: unknown) => String(amount).trim().replace(',', '.')
+
+export const methodsSource: Source = {
+  getList: pagedList(opsPaymentMethods),
+  getOne: async (id) => {
+    const { presets, ...method } = await call(opsPaymentMethod, { params: { id } })
+    return { ...method, presets: presets.join(' ') }
+  },
+  update: async (id, data) => {
+    const { id: _id, direction: _direction, kind: _kind, presets, ...rest } = data as unknown as StaffPaymentMethod
+    const body = {
+      ...rest,
+      ...{ min: wire(rest.min), max: wire(rest.max), dayMax: wire(rest.dayMax), feeFlat: wire(rest.feeFlat) },
+      ...{ feePercent: wire(rest.feePercent), autoApproveMax: wire(rest.autoApproveMax) },
+      presets: String(presets).split(/\s+/).filter(Boolean).map(wire),
+    }
+    const changed = await call(opsChangePaymentMethod, { params: { id }, body })
+    return { ...changed, presets: changed.presets.join(' ') }
+  },
+}

@@ -1,0 +1,122 @@
+import { opsChangeLottery, opsLotteryRunning, type StaffLottery } from '@trevo/contract/ops/lottery'
+import {
+  BooleanInput,
+  DataTable,
+  Edit,
+  List,
+  NumberInput,
+  regex,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin'
+import { call } from '../../lib/api.ts'
+import { useMay } from '../../lib/may.ts'
+import { moneyText } from '../../lib/money.ts'
+import { useMerchant } from '../../lib/session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+const MONEY = [required(), regex(/^\d{1,9}([.,]\d{1,4})?$/, 'lottery.amount_form')]
+
+const RunningChip = ({ running }: Pick<StaffLottery, 'running'>) => (
+  <StatusChip label={running ? 'lottery.running' : 'lottery.paused'} tone={running ? 'success' : 'warning'} />
+)
+
+/** What the brand offers, and what the draw at hand can cost it. */
+export function LotteryList() {
+  const mayChange = useMay(opsChangeLottery)
+  const currency = useMerchant()?.currency ?? 'BRL'
+  return (
+    <List sort={{ field: 'sort', order: 'ASC' }} perPage={50} exporter={false} pagination={false}>
+      <DataTable rowClick={mayChange ? 'edit' : false} bulkActionButtons={false}>
+        <DataTable.Col source="namePt" label="lottery.game" disableSort />
+        <DataTable.Col<StaffLottery>
+          label="lottery.offered"
+          disableSort
+          render={({ enabled }) => (
+            <StatusChip label={enabled ? 'lottery.on' : 'lottery.off'} tone={enabled ? 'success' : 'error'} />
+          )}
+        />
+        <DataTable.Col<StaffLottery>
+          label="lottery.schedule"
+          disableSort
+          render={({ running }) => <RunningChip running={running} />}
+        />
+        <DataTable.Col<StaffLottery>
+          label="lottery.series"
+          disableSort
+          render={({ seriesMin, seriesMax }) => (seriesMin === seriesMax ? seriesMax : `${seriesMin} – ${seriesMax}`)}
+        />
+        <DataTable.Col<StaffLottery>
+          label="lottery.current"
+          disableSort
+          render={({ current }) => current?.period ?? '–'}
+        />
+        <DataTable.Col<StaffLottery>
+          label="lottery.fullest"
+          disableSort
+          render={({ current, maxExposure }) =>
+            current ? `${moneyText(current.fullest, currency)} / ${moneyText(maxExposure, currency)}` : '–'
+          }
+        />
+      </DataTable>
+    </List>
+  )
+}
+
+const toolbar = (
+  <Toolbar>
+    <SaveButton />
+  </Toolbar>
+)
+
+export const LotteryEdit = () => (
+  <Edit mutationMode="pessimistic" redirect="list" actions={false}>
+    <SimpleForm toolbar={toolbar} sx={{ maxWidth: 560 }}>
+      <ScheduleButton />
+      <BooleanInput source="enabled" label="lottery.offered" />
+      <BooleanInput source="popular" label="lottery.popular" />
+      <NumberInput source="sort" label="field.sort" validate={required()} min={0} />
+      <NumberInput
+        source="seriesMin"
+        label="lottery.series_min"
+        helperText="lottery.series_hint"
+        validate={required()}
+      />
+      <NumberInput source="seriesMax" label="lottery.series_max" validate={required()} />
+      <TextInput source="minStake" label="lottery.min_stake" validate={MONEY} />
+      <TextInput source="maxStake" label="lottery.max_stake" validate={MONEY} />
+      <TextInput source="maxPayout" label="lottery.max_payout" validate={MONEY} />
+      <TextInput
+        source="maxExposure"
+        label="lottery.max_exposure"
+        helperText="lottery.exposure_hint"
+        validate={MONEY}
+      />
+    </SimpleForm>
+  </Edit>
+)
+
+function ScheduleButton() {
+  const game = useRecordContext<StaffLottery>()
+  if (game === undefined) return null
+  const { id, running, namePt: name } = game
+  return (
+    <ActionButton
+      endpoint={opsLotteryRunning}
+      label={running ? 'lottery.pause' : 'lottery.resume'}
+      color={running ? 'error' : 'primary'}
+      run={() => call(opsLotteryRunning, { params: { id }, body: { running: !running } })}
+      done="lottery.changed"
+      question={{
+        title: running ? 'lottery.ask_pause' : 'lottery.ask_resume',
+        content: running ? 'lottery.ask_pause_text' : 'lottery.ask_resume_text',
+        args: { name },
+      }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { SignInPlan } from '@trevo/contract/ops/reward-programme'
+import {
+  ArrayInput,
+  BooleanField,
+  BooleanInput,
+  DataTable,
+  DateInput,
+  List,
+  maxLength,
+  required,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin'
+import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
+import { GiftFields, moneyRule } from './gift-fields.tsx'
+
+const NAME_MAX = 60
+
+export const PlanList = () => (
+  <List sort={{ field: 'startsOn', order: 'DESC' }} perPage={25} exporter={false}>
+    <DataTable rowClick="edit" bulkActionButtons={false}>
+      <DataTable.Col source="name" label="programme.name" />
+      <DataTable.Col source="startsOn" label="field.starts" />
+      <DataTable.Col<SignInPlan> label="field.ends" disableSort render={({ endsOn }) => endsOn ?? '–'} />
+      <DataTable.Col<SignInPlan> label="programme.days" disableSort render={({ gifts }) => gifts.length} />
+      <DataTable.Col source="minTurnover" label="programme.min_turnover" disableSort />
+      <DataTable.Col source="active" label="programme.active" disableSort>
+        <BooleanField source="active" />
+      </DataTable.Col>
+    </DataTable>
+  </List>
+)
+
+const fields = (
+  <>
+    <TextInput source="name" label="programme.name" validate={[required(), maxLength(NAME_MAX)]} />
+    <DateInput source="startsOn" label="field.starts" validate={required()} />
+    <DateInput source="endsOn" label="field.ends" helperText="field.no_end" />
+    <TextInput
+      source="minTurnover"
+      label="programme.min_turnover"
+      helperText="programme.min_turnover_hint"
+      validate={[required(), moneyRule]}
+    />
+    <BooleanInput source="active" label="programme.active" />
+    <ArrayInput source="gifts" label="programme.gifts" validate={required()}>
+      <SimpleFormIterator inline disableReordering={false}>
+        <GiftFields isRequired />
+      </SimpleFormIterator>
+    </ArrayInput>
+  </>
+)
+
+const WEEK = Array.from({ length: 7 }, () => ({ kind: 'points', amount: '10.00' }))
+
+export const PlanEdit = () => <EditorEdit>{fields}</EditorEdit>
+export const PlanCreate = () => (
+  <EditorCreate defaults={{ minTurnover: '0', active: true, gifts: WEEK }}>{fields}</EditorCreate>
+)

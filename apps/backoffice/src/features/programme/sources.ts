@@ -1,0 +1,114 @@
+import type { StaffRainRound } from '@trevo/contract/ops/rain'
+import { opsPlanRain, opsRainRound, opsRainRounds } from '@trevo/contract/ops/rain'
+import { opsReferrals } from '@trevo/contract/ops/referrals'
+import {
+  opsBonusRule,
+  opsBonusRules,
+  opsCreateSignInPlan,
+  opsEditSignInPlan,
+  opsRewardRules,
+  opsSetBonusRule,
+  opsSetRewardRules,
+  opsSetVipLevel,
+  opsSignInPlan,
+  opsSignInPlans,
+  opsVipLevel,
+  opsVipLevels,
+  type RewardRules,
+  type SignInPlan,
+  type StaffBonusRule,
+  type StaffVipLevel,
+} from '@trevo/contract/ops/reward-programme'
+import { call } from '../../lib/api.ts'
+import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'
+
+/** Whatever is missing or wrong the server refuses, and says so at the field. */
+const planOf = ({
+  name = '',
+  startsOn = '',
+  endsOn,
+  minTurnover,
+  gifts = [],
+  active = false,
+}: Partial<SignInPlan>) => ({
+  ...{ name, startsOn, endsOn: endsOn || null, minTurnover: minTurnover || '0', gifts, active },
+})
+
+export const plansSource: Source = {
+  getList: pagedList(opsSignInPlans),
+  getOne: (id) => call(opsSignInPlan, { params: { id } }),
+  create: (data) => call(opsCreateSignInPlan, { body: planOf(data) }),
+  update: (id, data) => call(opsEditSignInPlan, { params: { id }, body: planOf(data) }),
+}
+
+/** One record, which is the page. */
+export const RULES_ID = 'rules'
+const RULES = { id: RULES_ID }
+
+export const rulesSource: Source = {
+  getList: async () => ({ data: [RULES], total: 1 }),
+  getOne: async () => ({ ...RULES, ...(await call(opsRewardRules)) }),
+  update: async (_id, data: Partial<RewardRules>) => {
+    const budgets = (data.budgets ?? []).map(({ scope, kind, dayMax }) => ({ scope, kind, dayMax }))
+    const body = { budgets, points: data.points ?? [], referral: referralOf(data.referral) }
+    return { ...RULES, ...(await call(opsSetRewardRules, { body })) }
+  },
+}
+
+/** A gift without an amount is none. */
+const giftOf = <G extends { amount?: string } | null | undefined>(gift: G) => (gift?.amount ? gift : null)
+
+function referralOf(rule: RewardRules['referral'] | undefined): RewardRules['referral'] {
+  if (!rule?.turnover) return null
+  return { ...rule, inviterGift: giftOf(rule.inviterGift), friendGift: giftOf(rule.friendGift) }
+}
+
+const levelOf = (data: Partial<StaffVipLevel>) => ({
+  ...{ label: data.label ?? '', turnover: data.turnover ?? '', rebatePercent: data.rebatePercent || '0' },
+  ...{ withdrawalExtraPercent: data.withdrawalExtraPercent ?? 0, gift: giftOf(data.gift ?? null) },
+})
+const setLevel = (level: string, data: Partial<StaffVipLevel>) =>
+  call(opsSetVipLevel, { params: { level }, body: levelOf(data) })
+
+export const levelsSource: Source = {
+  getList: pagedList(opsVipLevels),
+  getOne: (level) => call(opsVipLevel, { params: { level } }),
+  create: (data: Partial<StaffVipLevel>) => setLevel(String(data.level ?? ''), data),
+  update: setLevel,
+}
+
+export const bonusesSource: Source = {
+  getList: pagedList(opsBonusRules),
+  getOne: (id) => call(opsBonusRule, { params: { id } }),
+  update: (id, { rule }: Partial<StaffBonusRule>) => {
+    const body = { turnover: rule?.turnover ?? '', days: rule?.days ?? 0, weights: rule?.weights ?? [] }
+    return call(opsSetBonusRule, { params: { id }, body })
+  },
+}
+
+export const rainSource: Source = {
+  getList: keyedList(opsRainRounds),
+  getOne: (id) => call(opsRainRound, { params: { id } }),
+  create: ({
+    requestId,
+    titles,
+    kind,
+    budget,
+    envelopes,
+    minTurnover,
+    startsAt,
+    endsAt,
+  }: Partial<StaffRainRound> & {
+    requestId?: string
+  }) =>
+    call(opsPlanRain, {
+      body: {
+        ...{ requestId: requestId ?? '', titles: titles ?? { PT: '', EN: '' }, kind: kind ?? 'cash' },
+        ...{ budget: budget ?? '', envelopes: envelopes ?? 0, minTurnover: minTurnover || '0' },
+        // The form's own inputs give the reader's local time.
+        ...{ startsAt: new Date(startsAt ?? '').toISOString(), endsAt: new Date(endsAt ?? '').toISOString() },
+      },
+    }),
+}
+
+export const referralsSource: Source = { getList: keyedList(opsReferrals) }

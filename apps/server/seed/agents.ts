@@ -1,0 +1,268 @@
+import type { ContractTerms } from '@trevo/contract/agents/contracts'
+import { GameCategory } from '@trevo/contract/catalogue'
+import { parseMoney } from '@trevo/contract/money'
+import { sql } from 'kysely'
+import { runContracts } from '../src/core/agents/contract-run.ts'
+import { offer, takeStep } from '../src/core/agents/contracts.ts'
+import { runRebates } from '../src/core/agents/rebate-run.ts'
+import { rollUpAll } from '../src/core/agents/roll-up.ts'
+import { periodOf, type RunBrand } from '../src/core/agents/runs.ts'
+import { createLedger } from '../src/core/ledger/ledger.ts'
+import { houseAccount, memberCash } from '../src/core/ledger/transfer.ts'
+import { hashToken, newToken } from '../src/core/members/token.ts'
+import { createPlay } from '../src/core/play/play.ts'
+import { addDays, dayIn } from '../src/core/rewards/day.ts'
+import type { Db, Pool, Tx } from '../src/platform/db.ts'
+import '../src/core/members/tables.ts'
+import '../src/core/play/tables.ts'
+import type { DemoBrand } from './brands/brand.ts'
+import { seedIdentities } from './identities.ts'
+import { betOf, type Chance, chance, playedGames, type Round, type Seat, SILENT, winOf } from './plays.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 60
+const ROUNDS_PER_DAY = 20
+const SUB_AGENTS = 8
+const PLAYERS_PER_AGENT = 24
+const DEPOSIT = parseMoney('900.00')
+const UNIT = 10_000n
+const STAKES = [5n, 10n, 10n, 20n, 20n, 30n, 50n]
+const PRIZES = [0, 0, 0, 0, 50, 100, 120, 180, 250, 600]
+const ROUND_MS = 5_000
+const PAID_DAYS = 10
+const AGENT_NAMES = ['amanda', 'bernardo', 'camila', 'diego', 'elaine', 'felipe', 'gisele', 'hugo']
+const PLAYER_NAMES = ['ana', 'beto', 'carla', 'davi', 'eva', 'fabio', 'gabi', 'helio', 'iris', 'joel', 'katia', 'leo']
+
+/** Hundredths of a percent: head agent, agent, agents below, players. */
+const RATES = { lider: 780, agente: 700, below: 500, player: 300 }
+
+const SALARY: ContractTerms = {
+  kind: 'salary',
+  tiers: [
+    { betVolume: '200', activeMember: 2, rateType: 'P', rate: '0.80' },
+    { betVolume: '1000', activeMember: 5, rateType: 'P', rate: '1.00' },
+  ],
+}
+const SALARY_BELOW: ContractTerms = {
+  kind: 'salary',
+  tiers: [{ betVolume: '200', activeMember: 2, rateType: 'P', rate: '0.60' }],
+}
+const DIVIDEND: ContractTerms = {
+  kind: 'dividend',
+  tiers: [{ minimumBet: '1000', netLoss: '100', activeMember: 3, contractRate: '10' }],
+}
+const HOURLY: ContractTerms = {
+  kind: 'hourly',
+  tiers: [{ minimumBet: '100', activeMember: 1, rateType: 'P', rate: '0.20' }],
+}
+
+type People = { merchantId: number; lider: bigint; agente: bigint }
+
+/** A team of three levels under the demo's agents, with rates, links and contracts. */
+export async function seedAgents(tx: Tx, brand: DemoBrand, pool: Pool): Promise<void> {
+  const people = await demoPeople(tx, brand)
+  if (!people) return
+  await sql`insert into agent_rule (merchant_id, self_rebate, active_turnover, top_rate, agent_quota, player_quota)
+    values (${people.merchantId}, ${brand.regulation === 'none'}, ${parseMoney('20')}, 900, 20, 500)`.execute(tx)
+  await growTeam(tx, people)
+  await sql`insert into member_rate (member_id, category, rate)
+    select m.id, c.category, case m.account when 'lider' then ${RATES.lider}::int when 'agente' then ${RATES.agente}::int
+      else case m.type when 1 then ${RATES.below}::int else ${RATES.player}::int end end
+    from member m, unnest(${GameCategory.options}::text[]) as c (category)
+    where m.merchant_id = ${people.merchantId} and (m.account = 'lider' or m.parent_id is not null) and m.type in (0, 1, 2)
+    order by m.id`.execute(tx)
+  await seedLinks(tx, people)
+  await seedContracts(tx, people)
+  await seedIdentities(tx, brand)
+  await fundTeam(tx, people.merchantId, pool)
+}
+
+/** A step of its own: whoever plays must be there by then, and not only in this transaction. */
+export async function seedTeamPlays(tx: Tx, brand: DemoBrand, pool: Pool): Promise<void> {
+  const people = await demoPeople(tx, brand)
+  if (!people) return
+  const players = await teamPlayers(tx, people.merchantId)
+  await playTwoMonths(
+    tx,
+    brand,
+    people.merchantId,
+    players.map(({ id }) => id),
+    pool,
+  )
+}
+
+async function demoPeople(tx: Tx, brand: DemoBrand): Promise<People | null> {
+  const { rows } = await sql<{ merchantId: number; account: string; id: bigint }>`
+    select m.merchant_id as "merchantId", m.account, m.id from member m join merchant t on t.id = m.merchant_id
+    where t.code = ${brand.code} and m.account in ('lider', 'agente')`.execute(tx)
+  const lider = rows.find(({ account }) => account === 'lider')
+  const agente = rows.find(({ account }) => account === 'agente')
+  return lider && agente ? { merchantId: lider.merchantId, lider: lider.id, agente: agente.id } : null
+}
+
+/** Half of the agents below lead their players under the agent, half under the head agent. */
+async function growTeam(tx: Tx, { merchantId, lider, agente }: People): Promise<void> {
+  const joined = (day: number) => new Date(Date.now() - (DAYS + 5 - day) * DAY_MS)
+  const agents = await tx
+    .insertInto('member')
+    .values(
+      AGENT_NAMES.slice(0, SUB_AGENTS).map((name, index) => ({
+        ...{ merchant_id: merchantId, account: `agente_${name}`, nickname: name, type: 1 as const, club_label: null },
+        ...{ parent_id: index % 2 === 0 ? agente : lider, created_at: joined(index % 5) },
+      })),
+    )
+    .returning('id')
+    .execute()
+  await tx
+    .insertInto('member')
+    .values(
+      agents.flatMap(({ id }, index) =>
+        Array.from({ length: PLAYERS_PER_AGENT }, (_, n) => ({
+          ...{ merchant_id: merchantId, type: 0 as const, club_label: null, parent_id: id, nickname: '' },
+          account: `${PLAYER_NAMES[n % PLAYER_NAMES.length]}_${index + 1}${String(n).padStart(2, '0')}`,
+          created_at: joined((n * 7 + index) % (DAYS + 5)),
+        })),
+      ),
+    )
+    .execute()
+}
+
+async function seedLinks(tx: Tx, { merchantId, lider, agente }: People): Promise<void> {
+  const rates = (rate: number) => JSON.stringify(Object.fromEntries(GameCategory.options.map((name) => [name, rate])))
+  const link = (owner: bigint, code: string, type: 0 | 1, rate: number, remark: string, days: number | null) => ({
+    ...{ merchant_id: merchantId, owner_member_id: owner, code, member_type: type, rates: rates(rate), remark },
+    expires_at: days === null ? null : new Date(Date.now() + days * DAY_MS),
+  })
+  await tx
+    .insertInto('invitation_code')
+    .values([
+      link(agente, 'GRUPO-RAFA', 0, 200, 'Grupo do WhatsApp', null),
+      link(agente, 'PARCEIROS', 1, 500, 'Novos agentes', 30),
+      link(lider, 'LIDERES', 1, 650, 'Encontro de líderes', 90),
+    ])
+    .execute()
+}
+
+async function seedContracts(tx: Tx, { merchantId, lider, agente }: People): Promise<void> {
+  const now = new Date(Date.now() - (DAYS - 10) * DAY_MS)
+  const agree = async (uplineId: bigint | null, downlineId: bigint, terms: ContractTerms) => {
+    const { id } = await offer(tx, { merchantId, uplineId, downlineId, terms, now })
+    await takeStep(tx, { id, party: { memberId: downlineId }, step: 'accept', now })
+  }
+  await agree(null, lider, SALARY)
+  await agree(lider, agente, SALARY_BELOW)
+  await agree(null, lider, DIVIDEND)
+  // What waits for an answer, so that the prompts have something to say.
+  const recent = new Date(Date.now() - DAY_MS)
+  await offer(tx, { merchantId, uplineId: lider, downlineId: agente, terms: DIVIDEND, now: recent })
+  await offer(tx, { merchantId, uplineId: null, downlineId: lider, terms: HOURLY, now: recent })
+}
+
+async function teamPlayers(tx: Tx, merchantId: number): Promise<{ id: bigint; account: string }[]> {
+  const { rows } = await sql<{ id: bigint; account: string }>`
+    select m.id, m.account from member m join member a on a.id = m.parent_id
+    where m.merchant_id = ${merchantId} and starts_with(a.account, 'agente_') order by m.id`.execute(tx)
+  return rows
+}
+
+async function fundTeam(tx: Tx, merchantId: number, pool: Pool): Promise<void> {
+  const rows = await teamPlayers(tx, merchantId)
+  await createLedger({ pool }).postTransfers(
+    tx,
+    rows.map(({ id, account }) => ({
+      ...{ merchantId, kind: 'deposit' as const, key: `seed:team:${account}` },
+      postings: [
+        { account: houseAccount('psp', 'BRL'), amount: -DEPOSIT },
+        { account: memberCash(id, 'BRL'), amount: DEPOSIT },
+      ],
+    })),
+  )
+}
+
+async function playTwoMonths(tx: Tx, brand: DemoBrand, merchantId: number, players: readonly bigint[], pool: Pool) {
+  const pick = chance(`team ${brand.code}`)
+  const began = new Date(Date.now() - (DAYS + 1) * DAY_MS)
+  const seats = await openTeamSeats(tx, merchantId, players, pick, began)
+  if (seats.length === 0) return
+  const play = createPlay({ pool, ledger: createLedger({ pool }), clock: { now: () => new Date() }, live: SILENT })
+  for (let day = 0; day < DAYS; day++) {
+    const at = new Date(Date.now() - (DAYS - day) * DAY_MS + pick(DAY_MS / 2))
+    const rounds = Array.from({ length: ROUNDS_PER_DAY }, (_, n): Round => {
+      const seat = seats[pick(seats.length)] as Seat
+      const [stake = 5n, prizePercent = 0] = [STAKES[pick(STAKES.length)], PRIZES[pick(PRIZES.length)]]
+      return { seat, stake: stake * UNIT, prizePercent, id: `team-${brand.code}-${day}-${n}` }
+    })
+    await play.takeAll(
+      tx,
+      at,
+      rounds.map((round) => betOf(merchantId, round)),
+    )
+    await play.takeAll(
+      tx,
+      new Date(at.getTime() + ROUND_MS),
+      rounds.map((round) => winOf(merchantId, round)),
+    )
+  }
+  await sql`update member_session set ended_at = now(), end_reason = 'logout'
+    where member_id = any(${[...players]}::bigint[]) and ended_at is null`.execute(tx)
+}
+
+/** One game each, which they play for two months. */
+async function openTeamSeats(
+  tx: Tx,
+  merchantId: number,
+  players: readonly bigint[],
+  pick: Chance,
+  at: Date,
+): Promise<Seat[]> {
+  const games = await playedGames(tx, merchantId)
+  if (games.length === 0 || players.length === 0) return []
+  const expires = new Date(Date.now() + DAY_MS)
+  const sessions = await tx
+    .insertInto('member_session')
+    .values(
+      players.map((id) => ({
+        ...{ member_id: id, merchant_id: merchantId, token_hash: hashToken(newToken()), created_at: at },
+        ...{ last_seen_at: new Date(), expires_at: expires },
+      })),
+    )
+    .returning(['id', 'member_id as memberId'])
+    .execute()
+  const chosen = sessions.map((session) => ({ session, game: games[pick(games.length)] as (typeof games)[number] }))
+  const rows = await tx
+    .insertInto('game_session')
+    .values(
+      chosen.map(({ session, game }) => ({
+        ...{ token_hash: hashToken(newToken()), merchant_id: merchantId, member_id: session.memberId },
+        ...{ session_id: session.id, node_id: game.nodeId, game_id: game.gameId, vendor_code: game.vendorCode },
+        ...{ currency: 'BRL' as const, free: false, language: 'PT' as const, created_at: at, expires_at: expires },
+      })),
+    )
+    .returning('id')
+    .execute()
+  return chosen.map(({ session: { memberId }, game: { vendorCode, gameCode } }, index) => ({
+    ...{ memberId, vendorCode, gameCode, sessionId: rows[index]?.id ?? 0n },
+  }))
+}
+
+/** Figures of the teams, and the payouts of the last days, as the jobs would have made them. */
+export async function countDemoTeams(db: Db, pool: Pool): Promise<void> {
+  const now = new Date()
+  await rollUpAll(db, now)
+  const { rows: brands } = await sql<RunBrand>`
+    select id, time_zone as "timeZone", currency from merchant order by id`.execute(db)
+  const parts = {
+    ...{ db, ledger: createLedger({ pool }), clock: { now: () => now }, jobs: { send: async () => true } },
+    live: { toMember: () => {}, toMerchant: () => {} },
+  }
+  for (const brand of brands) {
+    const today = dayIn(brand.timeZone, now)
+    for (let back = PAID_DAYS; back >= 1; back--) {
+      const day = addDays(today, -back)
+      await runRebates(parts, brand, day)
+      const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day })
+      await runContracts(parts, brand, 'salary', period)
+    }
+  }
+  await rollUpAll(db, now)
+}

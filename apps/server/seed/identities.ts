@@ -1,0 +1,43 @@
+import '../src/core/members/tables.ts'
+import '../src/core/merchants/tables.ts'
+import type { Tx } from '../src/platform/db.ts'
+import type { DemoBrand } from './brands/brand.ts'
+
+const FIRST = 700_000_000
+const YEARS = 40
+const FIRST_YEAR = 1960
+
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0)
+  return ((sum * 10) % 11) % 10
+}
+
+/** Nobody's, but valid by its check digits, and another one for each member. */
+function cpfOf(memberId: bigint): string {
+  const nine = String(FIRST + Number(memberId))
+  const ten = `${nine}${checkDigit(nine)}`
+  return `${ten}${checkDigit(ten)}`
+}
+
+/** Everybody of the brand who has no profile yet gets one, of age: without it nobody plays for money under `br`. */
+export async function seedIdentities(tx: Tx, brand: DemoBrand): Promise<void> {
+  const members = await tx
+    .selectFrom('member as m')
+    .innerJoin('merchant as b', 'b.id', 'm.merchant_id')
+    .leftJoin('member_profile as p', 'p.member_id', 'm.id')
+    .select(['m.id', 'm.merchant_id as merchantId', 'm.nickname'])
+    .where('b.code', '=', brand.code)
+    .where('p.member_id', 'is', null)
+    .orderBy('m.id')
+    .execute()
+  if (members.length === 0) return
+  await tx
+    .insertInto('member_profile')
+    .values(
+      members.map(({ id, merchantId, nickname }) => ({
+        ...{ member_id: id, merchant_id: merchantId, payee_name: nickname, id_number: cpfOf(id) },
+        birthday: `${FIRST_YEAR + (Number(id) % YEARS)}-06-15`,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { parseMoney } from '@trevo/contract/money'
+import { sql } from 'kysely'
+import '../src/core/mall/tables.ts'
+import '../src/core/merchants/tables.ts'
+import { createLedger } from '../src/core/ledger/ledger.ts'
+import { planRound } from '../src/core/rain/rain.ts'
+import { countPlay } from '../src/core/rewards/count-play.ts'
+import { recordReferral } from '../src/core/rewards/referrals.ts'
+import type { BudgetScope } from '../src/core/rewards/tables.ts'
+import type { Db, Pool, Tx } from '../src/platform/db.ts'
+import type { DemoBrand } from './brands/brand.ts'
+import { MALL_CATEGORIES, MALL_ITEMS } from './mall-items.ts'
+import { DEMO_PLAYERS } from './players.ts'
+
+const HOUR_MS = 3_600_000
+const RAIN_DAYS = 14
+const RAIN_EVERY_HOURS = 6
+const RAIN_MINUTES = 10
+/** Nobody watches while the demo is made. */
+const SILENT = { toMember: () => {}, toMerchant: () => {} }
+const clock = { now: () => new Date() }
+
+const BUDGETS: Readonly<Record<Exclude<BudgetScope, 'promotion'>, string>> = {
+  sign_in: '50000',
+  referral: '20000',
+  rebate: '50000',
+  vip: '20000',
+  mall: '10000',
+}
+/** Points for 100 of turnover. */
+const POINTS = { RNG: '1', LIVE: '0.5', FISH: '0.8', INHOUSE: '0.8', SPORTS: '0.6', ELOTT: '0.6', LOTT: '0.4' }
+const LEVELS = [
+  { label: 'VIP Bronze', turnover: '500', rebate: 10, extra: 0, gift: '5' },
+  { label: 'VIP Prata', turnover: '5000', rebate: 20, extra: 25, gift: '20' },
+  { label: 'VIP Ouro', turnover: '50000', rebate: 35, extra: 50, gift: '100' },
+  { label: 'VIP Diamante', turnover: '500000', rebate: 50, extra: 100, gift: '500' },
+]
+const SIGN_IN_POINTS = ['10', '15', '20', '25', '30', '40']
+
+/** Rules of rewards, the mall and two weeks of red rain; some of the demo's players came by the player's link. */
+export async function seedRewards(tx: Tx, brand: DemoBrand): Promise<void> {
+  const { id } = await tx.selectFrom('merchant').select('id').where('code', '=', brand.code).executeTakeFirstOrThrow()
+  const minTurnover = parseMoney(brand.regulation === 'br' ? '10' : '0')
+  await seedRules(tx, id, minTurnover)
+  await seedBonus(tx, id)
+  await seedMall(tx, id)
+  await seedRain(tx, id, minTurnover)
+  await seedFriends(tx, id)
+}
+
+async function seedRules(tx: Tx, merchantId: number, minTurnover: bigint): Promise<void> {
+  const budgets = Object.entries(BUDGETS).flatMap(([scope, dayMax]) =>
+    (['cash', 'points'] as const).map((kind) => ({
+      ...{ merchant_id: merchantId, scope: scope as BudgetScope, kind, day_max: parseMoney(dayMax) },
+    })),
+  )
+  await tx.insertInto('reward_budget').values(budgets).execute()
+  const points = Object.entries(POINTS).map(([category, per100]) => ({
+    ...{ merchant_id: merchantId, category, points_per_100: parseMoney(per100) },
+  }))
+  await tx.insertInto('points_rule').values(points).execute()
+  const levels = LEVELS.map(({ label, turnover, rebate, extra, gift }, index) => ({
+    ...{
+      merchant_id: merchantId,
+      level: index + 1,
+      label,
+      turnover: parseMoney(turnover),
+      rebate_basis_points: rebate,
+    },
+    ...{ withdrawal_extra_percent: extra, gift_kind: 'cash' as const, gift_amount: parseMoney(gift) },
+  }))
+  await tx.insertInto('vip_level').values(levels).execute()
+  const week = [...SIGN_IN_POINTS.map((amount) => ({ kind: 'points', amount })), { kind: 'cash', amount: '5' }]
+  await tx
+    .insertInto('sign_in_plan')
+    .values({
+      ...{ merchant_id: merchantId, name: 'Sete dias', starts_on: '2026-01-01', ends_on: null, active: true },
+      ...{ min_turnover: minTurnover, gifts: JSON.stringify(week) },
+    })
+    .execute()
+  await tx
+    .insertInto('referral_rule')
+    .values({
+      ...{ merchant_id: merchantId, active: true, inviter_kind: 'cash', inviter_amount: parseMoney('10') },
+      ...{ friend_kind: 'points', friend_amount: parseMoney('50'), turnover: parseMoney('100') },
+      ...{ within_days: 30, friends_max: 20 },
+    })
+    .execute()
+}
+
+/** The first promotion of the brand that one signs up for is played for. */
+async function seedBonus(tx: Tx, merchantId: number): Promise<void> {
+  await sql`insert into bonus_rule (announcement_id, merchant_id, turnover, weights, days)
+    select announcement_id, merchant_id, ${parseMoney('200')}, ${JSON.stringify({ LIVE: 50, LOTT: 25 })}::jsonb, 14
+    from promotion where merchant_id = ${merchantId} and flow = 'sign_up' order by announcement_id limit 1`.execute(tx)
+}
+
+async function seedMall(tx: Tx, merchantId: number): Promise<void> {
+  const categories = MALL_CATEGORIES.map(({ pt, en }, sort) => ({
+    ...{ merchant_id: merchantId, title_pt: pt, title_en: en, sort, active: true },
+  }))
+  const ids = await tx.insertInto('mall_category').values(categories).returning('id').execute()
+  const items = MALL_ITEMS.map(
+    ({ category, kind, pt, en, aboutPt, aboutEn, points, cash, stock, perMember }, sort) => ({
+      ...{ merchant_id: merchantId, category_id: ids[category]?.id ?? 0n, kind, title_pt: pt, title_en: en },
+      ...{ description_pt: aboutPt, description_en: aboutEn, image_url: null, points: parseMoney(points), stock },
+      ...{ cash: cash === null ? null : parseMoney(cash), per_member: perMember, sort, active: true },
+    }),
+  )
+  await tx.insertInto('mall_item').values(items).execute()
+}
+
+/** From the next full hour on, so that somebody who opens the demo has a round to wait for. */
+async function seedRain(tx: Tx, merchantId: number, minTurnover: bigint): Promise<void> {
+  const firstMs = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
+  for (let hours = 0; hours < RAIN_DAYS * 24; hours += RAIN_EVERY_HOURS) {
+    const startsAt = new Date(firstMs + hours * HOUR_MS)
+    const endsAt = new Date(startsAt.getTime() + RAIN_MINUTES * 60_000)
+    await planRound(tx, SILENT, {
+      ...{ merchantId, titlePt: 'Chuva da sorte', titleEn: 'Lucky rain', kind: 'cash', budget: parseMoney('100') },
+      ...{
+        envelopes: 50,
+        minTurnover,
+        startsAt,
+        endsAt,
+        requestId: randomUUID(),
+        createdBy: 'operador',
+        now: new Date(),
+      },
+    })
+  }
+}
+
+async function seedFriends(tx: Tx, merchantId: number): Promise<void> {
+  const accounts = ['demo', ...DEMO_PLAYERS.slice(0, 6).map(({ account }) => account)]
+  const members = await tx
+    .selectFrom('member')
+    .select(['id', 'account'])
+    .where('merchant_id', '=', merchantId)
+    .where('account', 'in', accounts)
+    .execute()
+  const idOf = new Map(members.map(({ id, account }) => [account, id]))
+  const [inviterId, ...friends] = accounts.map((account) => idOf.get(account))
+  if (inviterId === undefined) return
+  for (const friendId of friends) {
+    if (friendId !== undefined) await recordReferral(tx, { friendId, inviterId, now: new Date() })
+  }
+  await sql`insert into invitation_code (merchant_id, code, owner_member_id) values (${merchantId}, 'BIA2026', ${inviterId})
+    on conflict do nothing`.execute(tx)
+}
+
+/** The job does this every few seconds; the first visitor need not wait for it. */
+export const countDemoPlay = (db: Db, pool: Pool) =>
+  countPlay({ db, ledger: createLedger({ pool }), live: SILENT, clock, jobs: { send: async () => true } })

@@ -1,0 +1,26 @@
+import { REPORT_DAYS_MAX } from '@trevo/contract/agents/common'
+import { AppError } from '../../platform/errors.ts'
+
+const DAY_MS = 86_400_000
+
+export type DayRange = { startDate: string; endDate: string }
+
+/** Today where nothing is said; at most so many days that a report stays one look. */
+export function rangeOf(
+  asked: { startDate?: string | undefined; endDate?: string | undefined },
+  today: string,
+): DayRange {
+  const endDate = asked.endDate ?? today
+  const startDate = asked.startDate ?? endDate
+  if (startDate > endDate) throw new AppError('invalid_input', { fields: [{ path: 'startDate', code: 'range' }] })
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1
+  if (days > REPORT_DAYS_MAX) throw new AppError('limit_exceeded', { days: REPORT_DAYS_MAX })
+  return { startDate, endDate }
+}
+
+export function daysOf({ startDate, endDate }: DayRange): string[] {
+  const count = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1
+  return Array.from({ length: count }, (_, n) =>
+    new Date(Date.parse(startDate) + n * DAY_MS).toISOString().slice(0, 10),
+  )
+}

@@ -1,0 +1,165 @@
+import type { ContractTerms } from '@trevo/contract/agents/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AgentWorld, anAgentWorld, type Node, units } from '../../../test/agents.ts'
+import { deposit } from '../../../test/ledger.ts'
+import { inTx } from '../../platform/db.ts'
+import { openDebt, retryDebts, runContracts } from './contract-run.ts'
+import { offer, takeStep } from './contracts.ts'
+import { periodOf } from './runs.ts'
+
+let world: AgentWorld
+beforeAll(async () => {
+  world = await anAgentWorld('2026-03-01T15:00:00Z')
+})
+afterAll(() => world.drop())
+
+const salary = (...tiers: [string, number, string, ('P' | 'F')?][]): ContractTerms => ({
+  kind: 'salary',
+  tiers: tiers.map(([betVolume, activeMember, rate, rateType = 'P']) => ({ betVolume, activeMember, rateType, rate })),
+})
+async function agreed(upline: Node | null, downline: Node, terms: ContractTerms) {
+  const now = world.clock.now()
+  const ids = { merchantId: world.brand.id, uplineId: upline?.id ?? null, downlineId: downline.id }
+  const { id } = await inTx(world.db, (tx) => offer(tx, { ...ids, terms, now }))
+  return inTx(world.db, (tx) => takeStep(tx, { id, party: { memberId: downline.id }, step: 'accept', now }))
+}
+const periodFor = (kind: ContractTerms['kind'], day: string, hour = 0) =>
+  periodOf(world.db, { kind, timeZone: world.brand.timeZone, day, hour })
+const run = async (kind: ContractTerms['kind'], day: string, hour = 0) =>
+  runContracts(world.parts, world.brand, kind, await periodFor(kind, day, hour))
+async function payoutsOf(payee: Node) {
+  const { rows } = await sql<{ amount: bigint; state: string; tier: number | null }>`
+    select amount, state, tier from contract_payout where payee_id = ${payee.id} order by id`.execute(world.db)
+  return rows
+}
+
+describe('contract payouts', () => {
+  it('give 6,200 for a team of 620,000 with 12 active, of which a child on 300,000 at 0.7 % takes 2,100', async () => {
+    const agent = await world.member(null, 0, 2)
+    const child = await world.member(agent)
+    await agreed(null, agent, salary(['100000', 5, '0.8'], ['500000', 10, '1.0'], ['1000000', 20, '1.2']))
+    await agreed(agent, child, salary(['100000', 5, '0.7']))
+    const at = '2026-03-02T15:00:00Z'
+    for (let n = 0; n < 6; n++) await world.bet(await world.member(child, 0, 0), units(50_000), { at })
+    for (let n = 0; n < 6; n++) await world.bet(await world.member(agent, 0, 0), units(53_320), { at })
+    // Played, but below what counts as active.
+    await world.bet(await world.member(agent, 0, 0), units(80), { at })
+    await run('salary', '2026-03-02')
+    expect(await payoutsOf(agent)).toEqual([{ amount: units(6200), state: 'paid', tier: 2 }])
+    expect(await payoutsOf(child)).toEqual([{ amount: units(2100), state: 'paid', tier: 1 }])
+    expect([await world.cashOf(agent), await world.cashOf(child)]).toEqual([units(4100), units(2100)])
+    await Promise.all([run('salary', '2026-03-02'), run('salary', '2026-03-02')])
+    expect([await world.cashOf(agent), await world.cashOf(child)]).toEqual([units(4100), units(2100)])
+    expect(await world.findings()).toEqual([])
+  })
+
+  it('leave a shortfall open, which is paid by the next credit and once', async () => {
+    const agent = await world.member(null, 0, 2)
+    const child = await world.member(agent)
+    await agreed(null, agent, salary(['10', 1, '500', 'F']))
+    await agreed(agent, child, salary(['10', 1, '400', 'F']))
+    const other = await world.member(agent)
+    await agreed(agent, other, salary(['10', 1, '300', 'F']))
+    for (const node of [child, other]) await world.bet(node, units(200), { at: '2026-03-03T15:00:00Z' })
+    await run('salary', '2026-03-03')
+    expect(await payoutsOf(child)).toEqual([{ amount: units(400), state: 'paid', tier: 1 }])
+    expect(await payoutsOf(other)).toEqual([{ amount: units(300), state: 'insufficient', tier: 1 }])
+    expect(await openDebt(world.db, agent.id)).toBe(units(300))
+    expect(await retryDebts(world.parts, world.brand)).toBe(0)
+    await world.ledger.transfer(deposit(world.brand.id, agent.id, units(250), 'late'))
+    const retries = await Promise.all(Array.from({ length: 6 }, () => retryDebts(world.parts, world.brand)))
+    expect(retries.reduce((sum, paid) => sum + paid, 0)).toBe(1)
+    expect(await payoutsOf(other)).toEqual([{ amount: units(300), state: 'paid', tier: 1 }])
+    expect([await openDebt(world.db, agent.id), await world.cashOf(agent)]).toEqual([0n, units(50)])
+    expect(await world.findings()).toEqual([])
+  })
+
+  it('share half a month’s net loss, less what the team was given', async () => {
+    const agent = await world.member(null, 0, 2)
+    const player = await world.member(agent, 0, 0)
+    const tiers = [
+      { minimumBet: '1000', netLoss: '100', activeMember: 1, contractRate: '10' },
+      { minimumBet: '1000', netLoss: '900', activeMember: 1, contractRate: '20' },
+    ]
+    await agreed(null, agent, { kind: 'dividend', tiers })
+    await world.bet(player, units(3000), { prize: units(2000), at: '2026-03-04T15:00:00Z' })
+    await world.bet(player, units(500), { prize: units(90), at: '2026-03-15T15:00:00Z' })
+    await world.bet(player, units(9999), { at: '2026-03-16T15:00:00Z' })
+    await sql`insert into money_day (member_id, day, currency, merchant_id, rewards, rebates)
+      values (${player.id}, '2026-03-08', 'BRL', ${world.brand.id}, ${units(200)}, ${units(11)})`.execute(world.db)
+    await run('dividend', '2026-03-15')
+    // 3,500 - 2,090 - 211 = 1,199, at 20 %
+    expect(await payoutsOf(agent)).toEqual([{ amount: units(239.8), state: 'paid', tier: 2 }])
+  })
+
+  it('pay by the hour', async () => {
+    const agent = await world.member(null, 0, 2)
+    const player = await world.member(agent, 0, 0)
+    const tiers = [{ minimumBet: '100', activeMember: 1, rateType: 'P' as const, rate: '1' }]
+    await agreed(null, agent, { kind: 'hourly', tiers })
+    await sql`insert into play_hour values ('2026-03-05T13:00:00Z', ${player.id}, ${world.brand.id}, ${units(450)}),
+      ('2026-03-05T14:00:00Z', ${player.id}, ${world.brand.id}, ${units(99)})`.execute(world.db)
+    await run('hourly', '2026-03-05', 10)
+    await run('hourly', '2026-03-05', 11)
+    expect(await payoutsOf(agent)).toEqual([
+      { amount: units(4.5), state: 'paid', tier: 1 },
+      { amount: 0n, state: 'nothing', tier: null },
+    ])
+  })
+})
+
+describe('agreements', () => {
+  it('are accepted once, by their receiver, and covered when they are', async () => {
+    const agent = await world.member(null, 0, 2)
+    const child = await world.member(agent)
+    const grandchild = await world.member(child)
+    await agreed(null, agent, salary(['1000', 1, '1']))
+    await expect(agreed(agent, child, salary(['1000', 1, '1.01']))).rejects.toMatchObject({
+      code: 'tier_not_covered',
+      value: { tier: 1, covering: 1 },
+    })
+    await agreed(agent, child, salary(['1000', 1, '0.9']))
+    await agreed(child, grandchild, salary(['1000', 1, '0.5']))
+    // Less for the child would leave the grandchild uncovered.
+    await expect(agreed(agent, child, salary(['1000', 1, '0.4']))).rejects.toMatchObject({ code: 'contract_in_use' })
+    const better = await agreed(agent, child, salary(['1000', 1, '1']))
+    expect(better).toMatchObject({ version: 3, state: 'effective' })
+    const now = world.clock.now()
+    const step = (id: bigint, member: Node, name: 'requestVoid' | 'agreeVoid' | 'accept') =>
+      inTx(world.db, (tx) => takeStep(tx, { id, party: { memberId: member.id }, step: name, now }))
+    await step(better.id, child, 'requestVoid')
+    await expect(step(better.id, child, 'agreeVoid')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(step(better.id, agent, 'agreeVoid')).rejects.toMatchObject({ code: 'contract_in_use' })
+    await expect(step(better.id, grandchild, 'accept')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('become one contract when they are accepted many times at once', async () => {
+    const agent = await world.member(null, 0, 2)
+    const ids = { merchantId: world.brand.id, uplineId: null, downlineId: agent.id }
+    const now = world.clock.now()
+    const { id } = await inTx(world.db, (tx) => offer(tx, { ...ids, terms: salary(['1', 1, '1']), now }))
+    const accept = () =>
+      inTx(world.db, (tx) => takeStep(tx, { id, party: { memberId: agent.id }, step: 'accept', now }))
+    const answers = await Promise.all(Array.from({ length: 8 }, accept))
+    expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['effective']))
+  })
+
+  it('never leave a downline uncovered, whoever is first of two who change both ends at once', async () => {
+    for (let round = 0; round < 6; round++) {
+      const agent = await world.member(null, 0, 2)
+      const child = await world.member(agent)
+      const now = world.clock.now()
+      const give = (uplineId: bigint | null, to: Node, rate: string) =>
+        inTx(world.db, (tx) =>
+          offer(tx, { merchantId: world.brand.id, uplineId, downlineId: to.id, terms: salary(['1', 1, rate]), now }),
+        )
+      await agreed(null, agent, salary(['1', 1, '1']))
+      const [worse, forChild] = [await give(null, agent, '0.5'), await give(agent.id, child, '0.8')]
+      const accept = (id: bigint, member: Node) =>
+        inTx(world.db, (tx) => takeStep(tx, { id, party: { memberId: member.id }, step: 'accept', now }))
+      const results = await Promise.allSettled([accept(worse.id, agent), accept(forChild.id, child)])
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+})

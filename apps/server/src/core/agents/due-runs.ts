@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { RunBrand, RunKind } from './runs.ts'
+
+export type DueRun = { kind: RunKind; day: string; hour: number }
+
+/**
+ * Which periods have ended and are not paid by now, by the merchant's own clock: rebates from 00:10, salaries from 02:05,
+ * dividends on the 1st and 16th from 02:35, hours from five past. After a standstill what was missed comes first; nothing
+ * is looked for before the brand's first figures.
+ */
+const BACK_DAYS = 3
+const BACK_HOURS = 24
+
+export async function dueRuns(db: Db, { id, timeZone }: RunBrand, now: Date): Promise<DueRun[]> {
+  const { rows } = await sql<DueRun>`
+    with clock as (select ${now}::timestamptz at time zone ${timeZone} as here), first as (
+      select min(day) as day from play_day where merchant_id = ${id}
+    ), wanted as (
+      select 'rebate' as kind, d::date as day, 0 as hour from clock, generate_series(
+        (here - interval '10 minutes')::date - ${BACK_DAYS}::int, (here - interval '10 minutes')::date - 1, interval '1 day') d
+      union all
+      select 'salary', d::date, 0 from clock, generate_series(
+        (here - interval '125 minutes')::date - ${BACK_DAYS}::int, (here - interval '125 minutes')::date - 1, interval '1 day') d
+      union all
+      select 'dividend', d::date, 0 from clock, generate_series(
+        (here - interval '155 minutes')::date - ${BACK_DAYS}::int, (here - interval '155 minutes')::date - 1, interval '1 day') d
+      where extract(day from d) = 15 or extract(day from d + interval '1 day') = 1
+      union all
+      select 'hourly', h::date, extract(hour from h)::int from clock, generate_series(
+        date_trunc('hour', here - interval '5 minutes') - make_interval(hours => ${BACK_HOURS}),
+        date_trunc('hour', here - interval '5 minutes') - interval '1 hour', interval '1 hour') h
+    )
+    select w.kind, w.day::text, w.hour from wanted w, first f
+    where w.day >= f.day
+      and (w.kind = 'rebate' or exists (select from agent_contract c
+        where c.merchant_id = ${id} and c.kind = w.kind and c.effective_at is not null))
+      and not exists (
+        select from agent_run r where r.merchant_id = ${id} and r.kind = w.kind and r.state = 'done'
+          and r.period_start = case
+            when w.kind = 'hourly' then (w.day + make_interval(hours => w.hour)) at time zone ${timeZone}
+            when w.kind = 'dividend' and extract(day from w.day) > 15
+              then (date_trunc('month', w.day) + interval '15 days') at time zone ${timeZone}
+            when w.kind = 'dividend' then date_trunc('month', w.day)::timestamp at time zone ${timeZone}
+            else w.day::timestamp at time zone ${timeZone} end)
+    order by w.day, w.hour, array_position(array['rebate', 'hourly', 'salary', 'dividend'], w.kind)`.execute(db)
+  return rows
+}

@@ -1,0 +1,122 @@
+import { formatRate, parseRate } from '@trevo/contract/agents/common'
+import type { EditableRate } from '@trevo/contract/agents/team'
+import { GameCategory } from '@trevo/contract/catalogue'
+import type { MemberType } from '@trevo/contract/members'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockMember } from '../members/member.ts'
+import { rulesOf } from './rules.ts'
+import { asPerson } from './team.ts'
+
+export type WireRate = { category: GameCategory; rate: string }
+/** Hundredths of a percent by category; what is missing is zero. */
+export type Rates = ReadonlyMap<string, number>
+
+const CATEGORIES = GameCategory.options
+const HIGHER_SHOWN = 50
+
+export async function ratesOf(db: Db | Tx, memberId: bigint): Promise<Rates> {
+  const { rows } = await sql<{ category: string; rate: number }>`
+    select category, rate from member_rate where member_id = ${memberId}`.execute(db)
+  return new Map(rows.map(({ category, rate }) => [category, rate]))
+}
+
+export const asRates = (rates: Rates): WireRate[] =>
+  CATEGORIES.map((category) => ({ category, rate: formatRate(rates.get(category) ?? 0) }))
+
+export const parseRates = (list: readonly WireRate[]): Rates =>
+  new Map(list.map(({ category, rate }) => [category, parseRate(rate)]))
+
+/** What an upline has to give; the top level keeps to the brand's highest. */
+async function ceilingOf(db: Db | Tx, merchantId: number, uplineId: bigint | null): Promise<Rates> {
+  if (uplineId !== null) return ratesOf(db, uplineId)
+  const { topRate } = await rulesOf(db, merchantId)
+  return new Map(CATEGORIES.map((category) => [category, topRate]))
+}
+
+type DownlineRate = { id: bigint; account: string; type: MemberType; category: GameCategory; rate: number }
+
+async function highestBelow(db: Db | Tx, memberId: bigint): Promise<Rates> {
+  const { rows } = await sql<{ category: string; rate: number }>`
+    select r.category, max(r.rate) as rate from member c join member_rate r on r.member_id = c.id
+    where c.parent_id = ${memberId} group by r.category`.execute(db)
+  return new Map(rows.map(({ category, rate }) => [category, rate]))
+}
+
+/** Rates of a member with the range that the upline may choose from. */
+export async function editableRates(
+  db: Db | Tx,
+  { memberId, uplineId, merchantId }: { memberId: bigint; uplineId: bigint | null; merchantId: number },
+): Promise<EditableRate[]> {
+  const [own, min, max] = [
+    await ratesOf(db, memberId),
+    await highestBelow(db, memberId),
+    await ceilingOf(db, merchantId, uplineId),
+  ]
+  const of = (rates: Rates, category: string) => formatRate(rates.get(category) ?? 0)
+  return CATEGORIES.map((category) => ({
+    category,
+    rate: of(own, category),
+    min: of(min, category),
+    max: of(max, category),
+  }))
+}
+
+export function assertWithin(rates: Rates, ceiling: Rates): void {
+  const above = [...rates].filter(([category, rate]) => rate > (ceiling.get(category) ?? 0))
+  if (above.length > 0) {
+    throw new AppError('rate_above_own', {
+      rates: above.map(([category]) => ({ category, rate: formatRate(ceiling.get(category) ?? 0) })),
+    })
+  }
+}
+
+/**
+ * Upline first, then the member: everybody who changes a rate, or adds a downline with one, takes the locks of a tree from
+ * its top down, so that parent and child are compared as they stand and nobody deadlocks.
+ */
+export async function changeRates(
+  tx: Tx,
+  member: { memberId: bigint; uplineId: bigint | null; merchantId: number },
+  rates: Rates,
+): Promise<{ before: Rates }> {
+  if (member.uplineId !== null) await lockMember(tx, member.uplineId)
+  await lockMember(tx, member.memberId)
+  assertWithin(rates, await ceilingOf(tx, member.merchantId, member.uplineId))
+  const higher = await higherBelow(tx, member.memberId, rates)
+  if (higher.length > 0) {
+    const downlines = higher.map((row) => ({ ...asPerson(row), category: row.category, rate: formatRate(row.rate) }))
+    throw new AppError('rate_below_downlines', { downlines })
+  }
+  const before = await ratesOf(tx, member.memberId)
+  await storeRates(tx, member.memberId, rates)
+  return { before }
+}
+
+async function higherBelow(tx: Tx, memberId: bigint, rates: Rates): Promise<DownlineRate[]> {
+  const { rows } = await sql<DownlineRate>`
+    select c.id, c.account, c.type, r.category, r.rate
+    from unnest(${[...rates.keys()]}::text[], ${[...rates.values()]}::int[]) as n (category, rate)
+    join member c on c.parent_id = ${memberId}
+    join member_rate r on r.member_id = c.id and r.category = n.category and r.rate > n.rate
+    order by r.rate desc, c.id limit ${HIGHER_SHOWN}`.execute(tx)
+  return rows
+}
+
+/** Within what the upline has: whoever calls this has checked, or cut, under the upline's lock. */
+export async function storeRates(tx: Tx, memberId: bigint, rates: Rates): Promise<void> {
+  await sql`insert into member_rate (member_id, category, rate)
+    select ${memberId}, category, rate
+    from unnest(${[...rates.keys()]}::text[], ${[...rates.values()]}::int[]) as n (category, rate)
+    on conflict (member_id, category) do update set rate = excluded.rate`.execute(tx)
+}
+
+/** For somebody who comes by a link: its rates as far as the upline still has them. */
+export async function grantRates(tx: Tx, memberId: bigint, uplineId: bigint, rates: Rates): Promise<void> {
+  if (rates.size === 0) return
+  await lockMember(tx, uplineId)
+  const ceiling = await ratesOf(tx, uplineId)
+  const cut = [...rates].map(([category, rate]) => [category, Math.min(rate, ceiling.get(category) ?? 0)] as const)
+  await storeRates(tx, memberId, new Map(cut))
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
+import { admitGifts } from '../limits/gate.ts'
+import { rulesOf } from './rules.ts'
+import { finishRun, lockRun, type Period, periodOf, type RunBrand, relockRun, startPaying } from './runs.ts'
+
+export type RebateParts = { db: Db; ledger: Pick<Ledger, 'postTransfers'>; clock: Clock }
+
+const PAID_AT_ONCE = 200
+
+/**
+ * Pays the rebates of one day. Receipts are made in one transaction, then paid in many; whatever stops it, the next call
+ * goes on where it stood, and no receipt is made or paid twice.
+ */
+export async function runRebates(parts: RebateParts, brand: RunBrand, day: string): Promise<void> {
+  const { db, clock } = parts
+  const period = await periodOf(db, { kind: 'rebate', timeZone: brand.timeZone, day })
+  const run = await inTx(db, async (tx) => {
+    const found = await lockRun(tx, { merchantId: brand.id, kind: 'rebate', period, now: clock.now() })
+    if (found.state === 'computing') await makeReceipts(tx, found.id, brand, period)
+    return found
+  })
+  if (run.state === 'done') return
+  while (await payReceipts(parts, run.id, brand));
+}
+
+/**
+ * For each bettor and category, everybody on the path from the top earns turnover x (own rate - rate of the next below);
+ * the bettor earns turnover x own rate where the brand pays that. Both products are cut to whole minor units before they
+ * are subtracted, so that the sum over a path is turnover x the top rate to the last digit, however many levels there are.
+ * A lottery pays its bettor at settlement, by what was left of the series: not here again.
+ */
+async function computeRebates(tx: Tx, brand: RunBrand, day: string): Promise<void> {
+  const { selfRebate } = await rulesOf(tx, brand.id)
+  await sql`set local work_mem = '256MB'`.execute(tx)
+  await sql`create temporary table rebate_made on commit drop as
+    with hops as (
+      select p.path[i] as agent_id, coalesce(p.path[i + 1], 0) as downline_id, p.category, p.turnover
+      from (
+        select string_to_array(rtrim(m.team_path, '.'), '.')::bigint[] as path, d.category, d.turnover
+        from play_day d join member m on m.id = d.member_id and m.type in (0, 1, 2)
+        where d.merchant_id = ${brand.id} and d.day = ${day}::date and d.currency = ${brand.currency} and d.turnover > 0
+      ) p, generate_subscripts(p.path, 1) i
+    )
+    select h.agent_id, h.downline_id, h.category, sum(h.turnover)::bigint as turnover,
+      max(own.rate - coalesce(child.rate, 0)) as rate,
+      sum(h.turnover * own.rate / 10000 - h.turnover * coalesce(child.rate, 0) / 10000)::bigint as amount
+    from hops h
+    join member_rate own on own.member_id = h.agent_id and own.category = h.category
+    left join member_rate child on child.member_id = h.downline_id and child.category = h.category
+    where own.rate > coalesce(child.rate, 0)
+      and (h.downline_id <> 0 or ${selfRebate} and h.category not in ('LOTT', 'ELOTT'))
+    group by h.agent_id, h.downline_id, h.category
+    having sum(h.turnover * own.rate / 10000 - h.turnover * coalesce(child.rate, 0) / 10000) > 0`.execute(tx)
+}
+
+export async function makeReceipts(tx: Tx, runId: bigint, brand: RunBrand, { firstDay: day }: Period): Promise<void> {
+  await computeRebates(tx, brand, day)
+  const { rows } = await sql<{ lines: number; amount: bigint }>`
+    with receipts as (
+      insert into rebate_receipt (run_id, member_id, day, turnover, amount)
+      select ${runId}, made.agent_id, ${day}::date, sum(made.turnover), sum(made.amount)
+      from rebate_made made join member m on m.id = made.agent_id and m.type in (0, 1, 2)
+      group by made.agent_id order by made.agent_id
+      returning id, member_id, amount
+    ), lines as (
+      insert into rebate_line (receipt_id, downline_id, category, turnover, rate, amount)
+      select r.id, made.downline_id, made.category, made.turnover, made.rate, made.amount
+      from receipts r join rebate_made made on made.agent_id = r.member_id
+    )
+    select count(*)::int as lines, coalesce(sum(amount), 0)::bigint as amount from receipts`.execute(tx)
+  await sql`drop table rebate_made`.execute(tx)
+  const [made] = rows
+  await startPaying(tx, runId, made?.lines ?? 0, made?.amount ?? 0n)
+}
+
+type Due = { id: bigint; memberId: bigint; amount: bigint }
+
+/** Some of the receipts, each once. False: none was left, and the run is done. */
+async function payReceipts({ db, ledger, clock }: RebateParts, runId: bigint, brand: RunBrand): Promise<boolean> {
+  return inTx(db, async (tx) => {
+    await relockRun(tx, runId)
+    const { rows: due } = await sql<Due>`
+      select id, member_id as "memberId", amount from rebate_receipt where run_id = ${runId} and state = 'due'
+      order by id limit ${PAID_AT_ONCE} for update`.execute(tx)
+    if (due.length === 0) {
+      await finishRun(tx, runId, clock.now())
+      return false
+    }
+    const refused = await admitGifts(
+      tx,
+      clock.now(),
+      due.map(({ memberId }) => memberId),
+    )
+    const paid = due.filter(({ memberId }) => !refused.has(memberId))
+    const posted =
+      paid.length === 0
+        ? []
+        : await ledger.postTransfers(
+            tx,
+            paid.map((receipt) => transferOf(brand, receipt)),
+          )
+    await settleReceipts(
+      tx,
+      paid,
+      posted.map(({ transferId }) => transferId),
+      clock.now(),
+    )
+    await sql`update rebate_receipt set state = 'withheld'
+      where id = any(${due.filter(({ memberId }) => refused.has(memberId)).map(({ id }) => id)}::bigint[])`.execute(tx)
+    return true
+  })
+}
+
+const transferOf = (brand: RunBrand, { id, memberId, amount }: Due): TransferInput => {
+  const { currency } = brand
+  return {
+    merchantId: brand.id,
+    kind: 'rebate',
+    key: `rebate:${id}`,
+    postings: [
+      { account: houseAccount('rebates', currency), amount: -amount },
+      { account: memberCash(memberId, currency), amount },
+    ],
+    meta: { receiptId: String(id) },
+  }
+}
+
+async function settleReceipts(tx: Tx, paid: readonly Due[], transfers: readonly bigint[], now: Date): Promise<void> {
+  await sql`update rebate_receipt r set state = 'paid', transfer_id = u.transfer_id, paid_at = ${now}
+    from unnest(${paid.map(({ id }) => id)}::bigint[], ${[...transfers]}::bigint[]) as u (id, transfer_id)
+    where r.id = u.id`.execute(tx)
+}
+
+export type RebateLineSum = { payeeId: bigint; turnover: bigint; amount: bigint }
+
+/** What a run over the day would pay, the largest first; nothing is kept. */
+export async function tryRebates(
+  tx: Tx,
+  brand: RunBrand,
+  day: string,
+  limit: number,
+): Promise<{ payments: number; amount: bigint; lines: RebateLineSum[] }> {
+  await computeRebates(tx, brand, day)
+  const totals = await sql<{ payments: number; amount: bigint }>`
+    select count(distinct agent_id)::int as payments, coalesce(sum(amount), 0)::bigint as amount from rebate_made`.execute(
+    tx,
+  )
+  const { rows: lines } = await sql<RebateLineSum>`
+    select agent_id as "payeeId", sum(turnover)::bigint as turnover, sum(amount)::bigint as amount from rebate_made
+    group by agent_id order by 3 desc, 1 limit ${limit}`.execute(tx)
+  await sql`drop table rebate_made`.execute(tx)
+  return { ...(totals.rows[0] ?? { payments: 0, amount: 0n }), lines }
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ApprovalKind } from '@trevo/contract/ops/approvals'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { StaffActor } from '../staff/audit.ts'
+import { type ApprovalRow, approvalOfRequest, insertApproval, lockApproval, settleApproval } from './queries.ts'
+
+const LIFE_MS = 7 * 86_400_000
+
+/** Does the deed that was asked for, in the transaction of the decision. What it throws leaves the request open. */
+export type ApprovalHandler = (tx: Tx, payload: unknown, approval: ApprovalRow) => Promise<void>
+export type ApprovalHandlers = Readonly<Partial<Record<ApprovalKind, ApprovalHandler>>>
+
+export type ApprovalAsk = {
+  merchantId: number
+  kind: ApprovalKind
+  /** As JSON would give it back: texts, numbers, lists and plain objects. Amounts and ids are texts. */
+  payload: Readonly<Record<string, unknown>>
+  note: string
+  requestId: string
+  actor: StaffActor
+}
+
+export type Taken = { approval: ApprovalRow; isNew: boolean }
+
+/** Asks for something that a second person has to agree to. The same request id is the same request. */
+export async function requestApproval(tx: Tx, { clock }: { clock: Clock }, ask: ApprovalAsk): Promise<Taken> {
+  const { actor, ...rest } = ask
+  const at = clock.now()
+  const row = await insertApproval(tx, {
+    ...rest,
+    requestedBy: actor.staffId,
+    requestedName: actor.userName,
+    requestedAt: at,
+    expiresAt: new Date(at.getTime() + LIFE_MS),
+  })
+  if (row !== undefined) return { approval: row, isNew: true }
+  const known = await approvalOfRequest(tx, actor.staffId, ask.requestId)
+  const isSame =
+    known?.merchantId === ask.merchantId &&
+    known.kind === ask.kind &&
+    known.note === ask.note &&
+    isDeepStrictEqual(known.payload, ask.payload)
+  if (known === undefined || !isSame) throw new AppError('idempotency_conflict')
+  return { approval: known, isNew: false }
+}
+
+export type ApprovalDecision = {
+  id: bigint
+  merchantId: number
+  accept: boolean
+  note: string
+  actor: StaffActor
+  handlers: ApprovalHandlers
+}
+
+/** Of many at once exactly one decides, and never the one who asked. Repeating one's own decision changes nothing. */
+export async function decideApproval(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  { id, merchantId, accept, note, actor, handlers }: ApprovalDecision,
+): Promise<Taken> {
+  const approval = await lockApproval(tx, id)
+  if (approval?.merchantId !== merchantId) throw new AppError('not_found')
+  if (approval.requestedBy === actor.staffId) throw new AppError('second_person_required')
+  const state = accept ? 'approved' : 'refused'
+  if (approval.state === state && approval.decidedBy === actor.staffId) return { approval, isNew: false }
+  const at = clock.now()
+  if (approval.state !== 'pending' || approval.expiresAt <= at) throw new AppError('conflict')
+  if (accept) {
+    const handler = handlers[approval.kind]
+    if (handler === undefined) throw new Error(`nobody does what approval ${id} (${approval.kind}) asks for`)
+    await handler(tx, approval.payload, approval)
+  }
+  const decision = { state, decidedBy: actor.staffId, decidedName: actor.userName, decidedAt: at, note } as const
+  return { approval: await settleApproval(tx, approval, decision), isNew: true }
+}

@@ -1,0 +1,32 @@
+import type { ApprovalKind, ApprovalState } from '@trevo/contract/ops/approvals'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+/** Nobody writes down that the time for a decision is over: `expires_at` says so. */
+export type StoredState = Exclude<ApprovalState, 'expired'>
+
+/** What is asked for, as JSON; whoever owns the kind reads it with a schema. */
+type Payload = ColumnType<unknown, string, never>
+/** Written once, never changed. */
+type Once<T> = ColumnType<T, T, never>
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    approval: {
+      id: GeneratedAlways<bigint>
+      merchant_id: Once<number>
+      kind: Once<ApprovalKind>
+      payload: Payload
+      note: Once<string>
+      request_id: Once<string>
+      requested_by: Once<bigint>
+      requested_name: Once<string>
+      requested_at: Once<Date>
+      expires_at: Once<Date>
+      state: ColumnType<StoredState, never, StoredState>
+      decided_by: ColumnType<bigint | null, never, bigint>
+      decided_name: ColumnType<string | null, never, string>
+      decided_at: ColumnType<Date | null, never, Date>
+      decision_note: ColumnType<string, never, string>
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStaffActor, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
+import '../inbox/tables.ts'
+import { takeNotice } from './deposits.ts'
+import { payOut } from './payouts.ts'
+import { approveWithdrawal, rejectWithdrawal } from './staff.ts'
+
+let world: CashierWorld
+beforeAll(async () => {
+  world = await startCashierWorld()
+})
+afterAll(() => world.close())
+
+async function toldOf({ id }: Payer, language: 'PT' | 'EN' = 'PT'): Promise<[string, string][]> {
+  const rows = await world.parts.db
+    .selectFrom('inbox_state as s')
+    .innerJoin('inbox_text as t', 't.message_id', 's.message_id')
+    .select(['t.subject', 't.plain'])
+    .where('s.member_id', '=', id)
+    .where('t.language', '=', language)
+    .orderBy('s.message_id')
+    .execute()
+  return rows.map(({ subject, plain }) => [subject, plain.replaceAll('\u00a0', ' ')])
+}
+
+test('a member is told of what came for a deposit, once, in both languages and without a name or key', async () => {
+  const ana = await world.payer()
+  const { txid } = await world.deposit(ana, '50.00')
+  await world.psp.pay(txid ?? '', { amountMinor: 300_000n })
+  await takeNotice(world.parts, [txid ?? ''])
+  await takeNotice(world.parts, [txid ?? ''])
+  await world.psp.pay(txid ?? '', { amountMinor: 200_000n })
+  await takeNotice(world.parts, [txid ?? ''])
+  expect(await toldOf(ana)).toEqual([
+    [
+      'Recebemos parte do depósito',
+      'Você pediu um depósito de R$ 50,00 e recebemos R$ 30,00. O que chegou já está no seu saldo.',
+    ],
+    ['Depósito confirmado', 'R$ 50,00 já estão no seu saldo.'],
+  ])
+  expect((await toldOf(ana, 'EN'))[1]).toEqual(['Deposit confirmed', 'R$50.00 are in your balance.'])
+})
+
+test('and of a withdrawal that staff approve, that is paid, or that is refused', async () => {
+  const bia = await world.payer('5000.00')
+  const staff = await aStaffActor(world)
+  const { id } = await world.withdraw(bia, '2000.00')
+  await approveWithdrawal(world.parts, staff, id)
+  await payOut(world.parts, id)
+  const { id: second } = await world.withdraw(bia, '1500.00')
+  await rejectWithdrawal(world.parts, staff, second, { reason: 'documents_needed', note: 'interno' })
+  expect(await toldOf(bia)).toEqual([
+    ['Saque aprovado', 'Seu saque de R$ 2.000,00 foi aprovado e será pago.'],
+    ['Saque pago', 'R$ 2.000,00 foram enviados para a sua conta.'],
+    [
+      'Saque não aprovado',
+      'O saque de R$ 1.500,00 não foi aprovado: precisamos confirmar seus documentos. O valor voltou para o seu saldo.',
+    ],
+  ])
+})

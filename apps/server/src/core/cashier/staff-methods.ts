@@ -1,0 +1,68 @@
+import type { PaymentKind } from '@trevo/contract/cashier'
+import type { Db, Tx } from '../../platform/db.ts'
+import './tables.ts'
+
+export type MethodChange = {
+  active: boolean
+  position: number
+  minAmount: bigint
+  maxAmount: bigint
+  dayMax: bigint
+  presets: bigint[]
+  feeFlat: bigint
+  feeBasisPoints: number
+  autoApproveMax: bigint
+  dayCount: number
+  promisedMinutes: number
+  turnoverPercent: number
+}
+export type MethodRow = MethodChange & { id: bigint; direction: 'in' | 'out'; kind: PaymentKind }
+
+const select = (db: Db | Tx) =>
+  db
+    .selectFrom('payment_method')
+    .select(['id', 'direction', 'kind', 'active', 'position', 'min_amount as minAmount', 'max_amount as maxAmount'])
+    .select(['day_max as dayMax', 'presets', 'fee_flat as feeFlat', 'fee_basis_points as feeBasisPoints'])
+    .select(['auto_approve_max as autoApproveMax', 'day_count as dayCount', 'promised_minutes as promisedMinutes'])
+    .select('turnover_percent as turnoverPercent')
+
+// The driver reads arrays of bigint as arrays of text.
+const read = (row: MethodRow): MethodRow => ({ ...row, presets: row.presets.map(BigInt) })
+
+export async function methodsOfBrand(db: Db, merchantId: number, direction?: 'in' | 'out'): Promise<MethodRow[]> {
+  let query = select(db).where('merchant_id', '=', merchantId)
+  if (direction !== undefined) query = query.where('direction', '=', direction)
+  return (await query.orderBy('direction').orderBy('position').orderBy('id').execute()).map(read)
+}
+
+export async function methodOfBrand(db: Db | Tx, merchantId: number, id: bigint): Promise<MethodRow | undefined> {
+  const row = await select(db).where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+  return row && read(row)
+}
+
+/** Whoever changes a way to pay holds its row, so that two changes do not mix. */
+export async function lockMethod(tx: Tx, merchantId: number, id: bigint): Promise<MethodRow | undefined> {
+  const row = await select(tx).where('merchant_id', '=', merchantId).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && read(row)
+}
+
+export async function changeMethod(tx: Tx, id: bigint, change: MethodChange): Promise<void> {
+  await tx
+    .updateTable('payment_method')
+    .set({
+      active: change.active,
+      position: change.position,
+      min_amount: change.minAmount,
+      max_amount: change.maxAmount,
+      day_max: change.dayMax,
+      presets: change.presets,
+      fee_flat: change.feeFlat,
+      fee_basis_points: change.feeBasisPoints,
+      auto_approve_max: change.autoApproveMax,
+      day_count: change.dayCount,
+      promised_minutes: change.promisedMinutes,
+      turnover_percent: change.turnoverPercent,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import './tables.ts'
+
+export type SweepStatus = {
+  sweptUntil: Date | null
+  ranAt: Date | null
+  compared: number
+  credited: number
+  unmatched: number
+  expired: number
+  openCharges: number
+  openPayouts: number
+  oldestPayoutAt: Date | null
+  unmatchedOpen: number
+}
+
+export async function sweepStatus(db: Db): Promise<SweepStatus> {
+  const { rows } = await sql<SweepStatus>`
+    select s.swept_until as "sweptUntil", s.ran_at as "ranAt", coalesce(s.compared, 0) as compared,
+      coalesce(s.credited, 0) as credited, coalesce(s.unmatched, 0) as unmatched, coalesce(s.expired, 0) as expired,
+      (select count(*)::int from deposit where state in ('created', 'pending') and kind = 'pix') as "openCharges",
+      p.open as "openPayouts", p.oldest as "oldestPayoutAt",
+      (select count(*)::int from unmatched_payment where resolved_at is null) as "unmatchedOpen"
+    from (select) one
+    left join payment_sweep s on s.name = 'received'
+    cross join (select count(*)::int as open, min(created_at) as oldest from withdrawal
+      where state in ('approved', 'paying')) p`.execute(db)
+  return rows[0] as SweepStatus
+}
+
+export type UnmatchedRow = {
+  id: string
+  txid: string | null
+  amount: bigint
+  paidAt: Date
+  noticedAt: Date
+  resolvedAt: Date | null
+  resolvedBy: string | null
+  resolution: string | null
+}
+
+const select = (db: Db | Tx) =>
+  db
+    .selectFrom('unmatched_payment')
+    .select(['end_to_end_id as id', 'txid', 'amount', 'paid_at as paidAt', 'noticed_at as noticedAt'])
+    .select(['resolved_at as resolvedAt', 'resolved_by as resolvedBy', 'resolution'])
+
+/** Newest first; `after` is the last of the page before. */
+export function unmatchedPage(
+  db: Db,
+  { state, after, limit }: { state: 'open' | 'resolved' | undefined; after: string | undefined; limit: number },
+): Promise<UnmatchedRow[]> {
+  let query = select(db)
+  if (state !== undefined) query = query.where('resolved_at', state === 'open' ? 'is' : 'is not', null)
+  if (after !== undefined) {
+    query = query.where(
+      sql<boolean>`(noticed_at, end_to_end_id) <
+        (select u.noticed_at, u.end_to_end_id from unmatched_payment u where u.end_to_end_id = ${after})`,
+    )
+  }
+  return query.orderBy('noticed_at', 'desc').orderBy('end_to_end_id', 'desc').limit(limit).execute()
+}
+
+export const lockUnmatched = (tx: Tx, id: string): Promise<UnmatchedRow | undefined> =>
+  select(tx).where('end_to_end_id', '=', id).forUpdate().executeTakeFirst()
+
+export async function resolveUnmatched(
+  tx: Tx,
+  row: UnmatchedRow,
+  { at, by, resolution }: { at: Date; by: string; resolution: string },
+): Promise<UnmatchedRow> {
+  await tx
+    .updateTable('unmatched_payment')
+    .set({ resolved_at: at, resolved_by: by, resolution })
+    .where('end_to_end_id', '=', row.id)
+    .execute()
+  return { ...row, resolvedAt: at, resolvedBy: by, resolution }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import type { KeptStatus } from './tables.ts'
+
+/** The lock of `lockMemberSteps` for many, in one order for everybody, so that two who grant never wait in a circle. */
+export async function lockStepsOf(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('promotion ' || id, 0))
+    from (select unnest(${memberIds}::bigint[]) as id order by 1 offset 0) asked`.execute(tx)
+}
+
+/** Whether the reward is earned by playing. */
+export async function hasBonusRule(tx: Tx, promotionId: bigint): Promise<boolean> {
+  const { rows } = await sql`select from bonus_rule where announcement_id = ${promotionId}`.execute(tx)
+  return rows.length > 0
+}
+
+export type SignUp = { memberId: bigint; status: KeptStatus }
+
+/** Where those of the asked members stand who signed up. */
+export async function signUpsOf(tx: Tx, promotionId: bigint, memberIds: readonly bigint[]): Promise<SignUp[]> {
+  const { rows } = await sql<SignUp>`
+    select member_id as "memberId", status from promotion_member
+    where member_id = any(${memberIds}::bigint[]) and announcement_id = ${promotionId} order by 1`.execute(tx)
+  return rows
+}
+
+export type EarlierGrant = { memberId: bigint; promotionId: bigint; step: string }
+
+/** What this request did before to the asked members. */
+export async function stepsOfRequest(tx: Tx, memberIds: readonly bigint[], requestId: string): Promise<EarlierGrant[]> {
+  const { rows } = await sql<EarlierGrant>`
+    select member_id as "memberId", announcement_id as "promotionId", step from promotion_event
+    where member_id = any(${memberIds}::bigint[]) and request_id = ${requestId}`.execute(tx)
+  return rows
+}
+
+export type NewGrants = {
+  promotionId: bigint
+  memberIds: readonly bigint[]
+  requestId: string
+  actor: string
+  at: Date
+}
+
+export async function keepGrants(tx: Tx, { promotionId, memberIds, requestId, actor, at }: NewGrants): Promise<void> {
+  await sql`
+    update promotion_member set status = 'Claim', changed_at = ${at}
+    where member_id = any(${memberIds}::bigint[]) and announcement_id = ${promotionId}`.execute(tx)
+  await sql`
+    insert into promotion_event (announcement_id, member_id, step, from_status, to_status, request_id, actor, created_at)
+    select ${promotionId}, id, 'grant', 'Joined', 'Claim', ${requestId}, ${actor}, ${at}
+    from unnest(${memberIds}::bigint[]) as id order by id`.execute(tx)
+}

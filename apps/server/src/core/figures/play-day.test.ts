@@ -1,0 +1,101 @@
+import { parseMoney } from '@trevo/contract/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
+import { inTx } from '../../platform/db.ts'
+import { recordPlay } from './play-day.ts'
+import { daysOf } from './statement.ts'
+
+const HOUR_MS = 3_600_000
+
+let world: PlayWorld
+beforeAll(async () => {
+  // A minute before midnight in São Paulo, which is three hours behind UTC.
+  world = await startPlayWorld({}, { startAt: '2026-03-02T02:59:00Z' })
+})
+afterAll(async () => {
+  expect(await world.findings()).toEqual([])
+  await world.app.close()
+})
+
+const figuresOf = async ({ id }: TestPlayer) => {
+  const { rows } = await world.app.database.pool.query(
+    `select day::text, category, currency, staked, turnover, prize, bets from play_day where member_id = $1 order by day, currency`,
+    [id],
+  )
+  return rows.map((row) => [row.day, row.category, row.currency, row.staked, row.turnover, row.prize, row.bets])
+}
+const unit = parseMoney('1.00')
+
+describe('a vendor’s round', () => {
+  it('counts stakes when they move and the whole when it is settled, each on its own day', async () => {
+    const player = await world.player('100.00')
+    await world.bet(player, 'f1', 'fr1', '10.00')
+    await world.bet(player, 'f2', 'fr1', '5.00')
+    expect(await figuresOf(player)).toEqual([['2026-03-01', 'INHOUSE', 'BRL', 15n * unit, 0n, 0n, 0]])
+    await world.win(player, 'f3', 'fr1', '2.00', { roundEnd: false })
+    world.app.clock.advance(HOUR_MS)
+    await world.win(player, 'f4', 'fr1', '20.00')
+    expect(await figuresOf(player)).toEqual([
+      ['2026-03-01', 'INHOUSE', 'BRL', 15n * unit, 0n, 0n, 0],
+      ['2026-03-02', 'INHOUSE', 'BRL', 0n, 15n * unit, 22n * unit, 2],
+    ])
+    // Repeated and late: nothing more.
+    await world.win(player, 'f4', 'fr1', '20.00')
+    await world.bet(player, 'f1', 'fr1', '10.00')
+    expect((await world.win(player, 'f5', 'fr1', '1.00')).status).toBe(409)
+    expect((await figuresOf(player))[1]?.slice(4)).toEqual([15n * unit, 22n * unit, 2])
+  })
+
+  it('takes back what was rolled back, and counts no void round', async () => {
+    const player = await world.player('100.00')
+    await world.bet(player, 'v1', 'vr1', '10.00')
+    await world.rollback(player, 'v2', 'v1', 'vr1')
+    expect((await figuresOf(player)).map((row) => row.slice(3))).toEqual([[0n, 0n, 0n, 0]])
+    // A bet opens the void round again; what is settled counts once.
+    await world.bet(player, 'v3', 'vr1', '4.00')
+    await world.win(player, 'v4', 'vr1', '0')
+    expect((await figuresOf(player)).map((row) => row.slice(3))).toEqual([[4n * unit, 4n * unit, 0n, 1]])
+  })
+
+  it('counts play money apart, and a refused bet not at all', async () => {
+    const player = await world.player('5.00')
+    expect((await world.bet(player, 'r1', 'rr1', '6.00')).status).toBe(409)
+    expect(await figuresOf(player)).toEqual([])
+    const trial = await world.player('5.00', { currency: 'FUN' })
+    await world.bet(trial, 'r2', 'rr2', '1.00', { currency: 'FUN' })
+    expect((await figuresOf(trial)).map((row) => row.slice(2, 4))).toEqual([['FUN', unit]])
+  })
+})
+
+describe('recordPlay', () => {
+  it('adds lines of one member together, and both flags are up again', async () => {
+    const { id } = await world.player()
+    const line = { memberId: id, category: 'RNG', currency: 'BRL' } as const
+    const now = world.app.clock.now()
+    await inTx(world.db, (tx) =>
+      recordPlay(tx, now, [
+        { ...line, staked: 3n },
+        { ...line, staked: 4n },
+      ]),
+    )
+    await world.db.updateTable('play_day').set({ dirty_team: false, dirty_rewards: false }).execute()
+    await inTx(world.db, (tx) => recordPlay(tx, now, [{ ...line, staked: -7n, turnover: 2n, prize: 9n, bets: 1 }]))
+    const rows = await world.db.selectFrom('play_day').selectAll().where('member_id', '=', id).execute()
+    expect(rows).toMatchObject([
+      { staked: 0n, turnover: 2n, prize: 9n, bets: 1, dirty_team: true, dirty_rewards: true },
+    ])
+    await inTx(world.db, (tx) => recordPlay(tx, now, [{ ...line, turnover: -2n, prize: -9n, bets: -1 }]))
+    const [after] = await world.db.selectFrom('play_day').selectAll().where('member_id', '=', id).execute()
+    expect(after).toMatchObject({ turnover: 0n, prize: 0n, bets: 0 })
+    // Not a vendor's: taken out so that the audit at the end finds only what it should.
+    await world.app.database.pool.query('delete from play_day where member_id = $1', [id])
+  })
+})
+
+it('answers what somebody did, day by day', async () => {
+  const player = await world.player('50.00')
+  await world.bet(player, 's1', 'sr1', '7.00')
+  await world.win(player, 's2', 'sr1', '2.50')
+  const days = await daysOf(world.db, { memberId: player.id, currency: 'BRL', from: '2026-03-02', to: '2026-03-02' })
+  expect(days).toMatchObject([{ day: '2026-03-02', staked: 7n * unit, prizes: 25_000n, deposits: 0n, seconds: 0 }])
+})

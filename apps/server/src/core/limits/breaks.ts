@@ -1,0 +1,53 @@
+import { PauseLength } from '@trevo/contract/play-limits'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type BreakRow, breakOfRequest, type Guard, guardOf, insertBreak } from './break-queries.ts'
+import type { Owner } from './limits.ts'
+import { type LimitParts, tellOfBreak } from './notices.ts'
+import { type By, lockLimits } from './queries.ts'
+import type { BreakKind, BreakLength } from './tables.ts'
+
+const kindOfLength = (length: BreakLength): BreakKind => (PauseLength.safeParse(length).success ? 'pause' : 'exclusion')
+
+export type CurrentBreak = { kind: BreakKind; until: Date | null }
+
+/** The break that lasts at this moment; an exclusion goes before a pause. */
+export function breakAt({ excludedForGood, excludedUntil, pausedUntil }: Guard, now: Date): CurrentBreak | null {
+  if (excludedForGood) return { kind: 'exclusion', until: null }
+  if (excludedUntil !== null && excludedUntil > now) return { kind: 'exclusion', until: excludedUntil }
+  return pausedUntil !== null && pausedUntil > now ? { kind: 'pause', until: pausedUntil } : null
+}
+
+export type WantedBreak = { length: BreakLength; requestId: string; by: By }
+
+/**
+ * Begins a pause or an exclusion. When this answers, no stake or payment is let through any more that was not before. The
+ * same request begins one break. There is no way back.
+ */
+export async function beginBreak(
+  tx: Tx,
+  parts: LimitParts,
+  owner: Owner,
+  { length, requestId, by }: WantedBreak,
+): Promise<{ begun: BreakRow; isNew: boolean }> {
+  await lockLimits(tx, owner.id)
+  const known = await breakOfRequest(tx, owner.id, requestId)
+  if (known) {
+    if (known.length !== length) throw new AppError('idempotency_conflict')
+    return { begun: known, isNew: false }
+  }
+  const kind = kindOfLength(length)
+  const at = parts.clock.now()
+  const before = await guardOf(tx, owner.id)
+  const begun = await insertBreak(tx, { memberId: owner.id, kind, length, requestId, at, by })
+  // Staff do not add what adds nothing; a member is told what holds and nothing more.
+  if (by.setBy === 'staff' && !isLonger(before, begun)) throw new AppError('limit_not_stricter')
+  await tellOfBreak(tx, parts, owner, begun)
+  return { begun, isNew: true }
+}
+
+function isLonger({ excludedForGood, excludedUntil, pausedUntil }: Guard, { kind, until }: BreakRow): boolean {
+  if (excludedForGood) return false
+  const ends = [excludedUntil, kind === 'pause' ? pausedUntil : null]
+  return until === null || ends.every((end) => end === null || end < until)
+}

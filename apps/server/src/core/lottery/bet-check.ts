@@ -1,0 +1,101 @@
+import type { NewLine, NewOrder } from '@trevo/contract/lottery'
+import { formatMoney, MINOR_PER_CENT, parseMoney } from '@trevo/contract/money'
+import { worstWins } from '@trevo/lottery/exposure'
+import { noteStakeMinor, selfRebateMinor, winningsMinor } from '@trevo/lottery/odds'
+import { countNotes, formatSelection, parseSelection } from '@trevo/lottery/selection'
+import { findPlay } from '@trevo/lottery/settle'
+import type { LotteryGame, Play, Selection } from '@trevo/lottery/types'
+import { AppError } from '../../platform/errors.ts'
+import { type LotteryOffer, ownSeriesOf } from './offers.ts'
+
+/** A line that was looked through: what the server counts, not what the caller said. */
+export type CheckedLine = {
+  play: Play
+  selection: Selection
+  /** The stored form. */
+  text: string
+  notes: number
+  mode: NewLine['mode']
+  multiple: number
+  series: number
+  noteStake: bigint
+  /** For a period's multiple of 1. */
+  stake: bigint
+}
+
+export type CheckedOrder = { lines: CheckedLine[]; total: bigint; ownSeries: number }
+
+type Bet = Pick<NewOrder, 'playType' | 'lines' | 'periods' | 'total'>
+
+/** Everything about an order that does not depend on draws, money or other bets. Throws the refusal. */
+export function checkOrder(game: LotteryGame, offer: LotteryOffer, order: Bet): CheckedOrder {
+  const ownSeries = ownSeriesOf(offer)
+  const lines = order.lines.map((line, index) => checkLine(game, offer, order.playType, line, index))
+  const multiples = order.periods.map(({ multiple }) => multiple)
+  const highest = Math.max(...multiples)
+  for (const [index, line] of lines.entries()) checkLimits(offer, line, highest, index)
+  const perMultiple = lines.reduce((sum, { stake }) => sum + stake, 0n)
+  const total = perMultiple * BigInt(multiples.reduce((sum, multiple) => sum + multiple, 0))
+  if (total !== parseMoney(order.total)) {
+    throw new AppError('bet_changed', { line: null, notes: null, stake: formatMoney(total) })
+  }
+  return { lines, total, ownSeries }
+}
+
+function checkLine(
+  game: LotteryGame,
+  offer: LotteryOffer,
+  playType: NewOrder['playType'],
+  line: NewLine,
+  index: number,
+): CheckedLine {
+  const play = findPlay(game.family, line.play)
+  if (play === undefined || play.board !== playType) throw new AppError('selection_invalid', { line: index })
+  if (offer.closedPlays.includes(play.id)) throw new AppError('lottery_closed', { line: index })
+  if (line.series < offer.seriesMin || line.series > ownSeriesOf(offer)) {
+    throw new AppError('series_unavailable', { line: index, min: offer.seriesMin, own: ownSeriesOf(offer) })
+  }
+  const selection = parseSelection(play, line.selection)
+  const notes = countNotes(play, selection)
+  if (notes === 0) throw new AppError('selection_invalid', { line: index })
+  const noteStake = noteStakeOf(play, line, notes, index)
+  const stake = noteStake * BigInt(notes)
+  if (notes !== line.notes || stake !== parseMoney(line.stake)) {
+    throw new AppError('bet_changed', { line: index, notes, stake: formatMoney(stake) })
+  }
+  const { mode, multiple, series } = line
+  return { play, selection, text: formatSelection(play, selection), notes, mode, multiple, series, noteStake, stake }
+}
+
+/** On the traditional board by unit, mode and multiple; on the other one the chips, in whole cents on each button alike. */
+function noteStakeOf(play: Play, line: NewLine, notes: number, index: number): bigint {
+  if (play.board === 'trad') return noteStakeMinor(play, line.mode, line.multiple)
+  const stake = parseMoney(line.stake)
+  const each = stake / BigInt(notes)
+  const isEven = each * BigInt(notes) === stake && each % MINOR_PER_CENT === 0n
+  if (line.mode !== '1' || line.multiple !== 1 || !isEven) {
+    throw new AppError('selection_invalid', { line: index })
+  }
+  return each
+}
+
+/** What a line wins at most at this multiple. */
+const worstPayout = ({ play, selection, series, noteStake }: CheckedLine, multiple: number): bigint =>
+  winningsMinor(play, worstWins(play, selection), { series, noteStakeMinor: noteStake * BigInt(multiple) })
+
+function checkLimits(offer: LotteryOffer, line: CheckedLine, multiple: number, index: number): void {
+  const stake = line.stake * BigInt(multiple)
+  const hit = (limit: 'stake' | 'payout', available: bigint) =>
+    new AppError('limit_exceeded', { limit, line: index, period: null, available: formatMoney(available) })
+  if (stake > offer.maxStake) throw hit('stake', offer.maxStake)
+  if (line.stake < offer.minStake) throw hit('stake', offer.minStake)
+  const payout = worstPayout(line, multiple)
+  if (payout > offer.maxPayout) throw hit('payout', (stake * offer.maxPayout) / payout)
+}
+
+/** The part of the series that these lines leave unused, at a period's multiple. */
+export const rebateOf = (lines: readonly CheckedLine[], ownSeries: number, multiple: number): bigint =>
+  lines.reduce((sum, { play, stake, series }) => {
+    const parts = { own: ownSeries, chosen: series, base: play.seriesBase }
+    return sum + selfRebateMinor(stake * BigInt(multiple), parts)
+  }, 0n)

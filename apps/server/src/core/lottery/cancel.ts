@@ -1,0 +1,99 @@
+import { findGame } from '@trevo/lottery/games'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordPlay } from '../figures/play-day.ts'
+import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
+import { exposedOf, exposureRows, unexpose } from './exposure.ts'
+import { lockGame } from './locks.ts'
+import {
+  endEntries,
+  insertPayments,
+  type LockedOrder,
+  linesOf,
+  lockOrder,
+  lockPlayer,
+  type OpenEntry,
+  openEntries,
+} from './order-queries.ts'
+import { drawClosed } from './orders.ts'
+import { type LotteryParts, tellWallet } from './parts.ts'
+
+type Asked = { memberId: bigint; orderId: bigint; periods: readonly string[] | null }
+
+/**
+ * Gives back the periods asked for (null: all) that still take bets. What was given back before stays so; where nothing
+ * is left to give back because the draw has closed, it says so.
+ */
+export async function cancelOrder(parts: LotteryParts, { memberId, orderId, periods }: Asked): Promise<void> {
+  const gameCode = await gameOfOrder(parts, memberId, orderId)
+  await inTx(parts.db, async (tx) => {
+    await lockGame(tx, gameCode, 'shared')
+    await lockPlayer(tx, memberId)
+    const order = await lockOrder(tx, orderId)
+    if (order === undefined) throw new AppError('not_found')
+    const asked = (await openEntries(tx, orderId)).filter(({ period }) => periods?.includes(period) ?? true)
+    const now = parts.clock.now()
+    const entries = asked.filter(({ closesAt }) => closesAt > now)
+    const [closed] = asked.filter(({ closesAt }) => closesAt <= now)
+    if (closed && (periods !== null || entries.length === 0)) throw await drawClosed(tx, parts, gameCode, closed.period)
+    if (entries.length > 0) await giveBack(tx, parts, order, entries, now)
+  })
+}
+
+async function gameOfOrder({ db }: LotteryParts, memberId: bigint, orderId: bigint): Promise<string> {
+  const row = await db
+    .selectFrom('lottery_order')
+    .select('game_code as gameCode')
+    .where('id', '=', orderId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return row.gameCode
+}
+
+/** A period is given back once, so the first of them names the transfer. */
+export function backTransfer(
+  { id, merchantId, memberId, currency, gameCode }: LockedOrder,
+  entries: readonly Pick<OpenEntry, 'drawId' | 'period' | 'stake'>[],
+): TransferInput {
+  const amount = entries.reduce((sum, { stake }) => sum + stake, 0n)
+  return {
+    merchantId,
+    kind: 'bet_rollback',
+    key: `lottery:back:${id}:${entries[0]?.drawId}`,
+    postings: [
+      { account: houseAccount('games', currency), amount: -amount },
+      { account: memberCash(memberId, currency), amount },
+    ],
+    meta: { lottery: gameCode, orderId: String(id), period: entries[0]?.period ?? '' },
+  }
+}
+
+async function giveBack(
+  tx: Tx,
+  { ledger, live }: LotteryParts,
+  order: LockedOrder,
+  entries: readonly OpenEntry[],
+  now: Date,
+): Promise<void> {
+  const { id: orderId, memberId, merchantId, currency } = order
+  const game = findGame(order.gameCode)
+  if (game === undefined) throw new AppError('not_found')
+  const amount = entries.reduce((sum, { stake }) => sum + stake, 0n)
+  const ended = await endEntries(
+    tx,
+    'cancelled',
+    entries.map(({ drawId }) => ({ orderId, drawId })),
+  )
+  if (ended !== entries.length) throw new AppError('conflict')
+  const { transferId } = await ledger.postTransfer(tx, backTransfer(order, entries))
+  const drawId = entries[0]?.drawId ?? 0n
+  await insertPayments(tx, now, [{ transferId, kind: 'back', merchantId, memberId, drawId, orderId, amount }])
+  await recordPlay(tx, now, [{ memberId, category: game.category, currency, staked: -amount }])
+  if (currency !== 'FUN') {
+    const lines = (await linesOf(tx, [orderId])).get(orderId) ?? []
+    const exposed = lines.map((line) => exposedOf(game, line))
+    await unexpose(tx, merchantId, exposureRows(exposed, entries, order.periods))
+  }
+  tellWallet(tx, live, [{ memberId, transferId }])
+}

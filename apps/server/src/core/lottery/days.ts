@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { LOTTERY } from '@trevo/contract/lottery'
+import { makeChain } from '@trevo/lottery/chain'
+import { LOTTERY_GAMES } from '@trevo/lottery/games'
+import { dayOf, drawsOfDay, nextDay } from '@trevo/lottery/schedule'
+import type { LotteryGame } from '@trevo/lottery/types'
+import { sql } from 'kysely'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { seal } from '../second-step/seal.ts'
+import type { LotteryParts } from './parts.ts'
+import './tables.ts'
+
+/** A chase may name this many, and betting goes on while the next day is being opened. */
+const DRAWS_AHEAD = LOTTERY.periodsMax + 1
+const DAYS_AHEAD = 1
+/** Of games that are drawn rarely; beyond it the schedule itself must be wrong. */
+const DAYS_MAX = 800
+
+export const sealOwner = (gameCode: string, day: string) => `lottery ${gameCode} ${day}`
+
+/** Announces draws ahead of time: each day of a game with the commitment to all of its numbers. Safe to repeat on any node. */
+export async function openDays({
+  db,
+  clock,
+  sealKey,
+}: Pick<LotteryParts, 'db' | 'clock' | 'sealKey'>): Promise<number> {
+  const now = clock.now()
+  await introduceGames(db)
+  const known = await knownDays(db, now)
+  let opened = 0
+  for (const game of LOTTERY_GAMES) {
+    const state = known.get(game.code)
+    if (!state?.running) continue
+    for (const day of daysToOpen(game, now.getTime(), state)) {
+      if (await inTx(db, (tx) => openDay(tx, { game, day, now, sealKey }))) opened += 1
+    }
+  }
+  return opened
+}
+
+async function introduceGames(db: Db): Promise<void> {
+  const codes = LOTTERY_GAMES.map(({ code }) => code)
+  await sql`insert into lottery_game (code) select unnest(${codes}::text[]) except select code from lottery_game
+    on conflict do nothing`.execute(db)
+}
+
+type Known = { running: boolean; days: ReadonlySet<string>; ahead: number }
+
+async function knownDays(db: Db, now: Date): Promise<ReadonlyMap<string, Known>> {
+  const { rows } = await sql<{ code: string; running: boolean; days: string[]; ahead: number }>`
+    select g.code, g.running,
+      array(select day::text from lottery_day where game_code = g.code and day >= (${now}::timestamptz - interval '2 days')::date) as days,
+      (select count(*)::int from (
+        select from lottery_draw where game_code = g.code and draws_at > ${now} limit ${DRAWS_AHEAD}) d) as ahead
+    from lottery_game g`.execute(db)
+  return new Map(rows.map(({ code, running, days, ahead }) => [code, { running, days: new Set(days), ahead }]))
+}
+
+/** Today, and on until there is a whole day more and enough draws for a chase. */
+function daysToOpen({ schedule }: LotteryGame, nowMs: number, { days, ahead }: Known): string[] {
+  const missing: string[] = []
+  const today = dayOf(schedule.timeZone, nowMs)
+  let found = ahead
+  for (let offset = 0; offset < DAYS_MAX && (offset <= DAYS_AHEAD || found < DRAWS_AHEAD); offset++) {
+    const day = nextDay(today, offset)
+    if (days.has(day)) continue
+    const draws = drawsOfDay(schedule, day).filter(({ closesAtMs }) => closesAtMs > nowMs)
+    if (draws.length > 0) missing.push(day)
+    found += draws.length
+  }
+  return missing
+}
+
+type NewDay = { game: LotteryGame; day: string; now: Date; sealKey: Buffer }
+
+/** False where another node was first. Draws that have closed already are not announced any more. */
+async function openDay(tx: Tx, { game, day, now, sealKey }: NewDay): Promise<boolean> {
+  const draws = drawsOfDay(game.schedule, day)
+  const last = randomBytes(32)
+  const [commitment] = makeChain(last, draws.length)
+  const inserted = await tx
+    .insertInto('lottery_day')
+    .values({
+      ...{ game_code: game.code, day, draws: draws.length, committed_at: now },
+      commitment: Buffer.from(commitment as Uint8Array),
+      last_seed_sealed: seal(sealKey, sealOwner(game.code, day), last),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  if (inserted === undefined) return false
+  const rows = draws
+    .map((draw, index) => ({ ...draw, place: index + 1 }))
+    .filter(({ closesAtMs }) => closesAtMs > now.getTime())
+  await insertDraws(tx, game.code, day, rows)
+  return true
+}
+
+type NewDraw = ReturnType<typeof drawsOfDay>[number] & { place: number }
+
+async function insertDraws(tx: Tx, gameCode: string, day: string, draws: readonly NewDraw[]): Promise<void> {
+  const at = (pick: (draw: NewDraw) => number) => draws.map((draw) => new Date(pick(draw)).toISOString())
+  await sql`insert into lottery_draw (game_code, period, day, place, opens_at, closes_at, draws_at)
+    select ${gameCode}, u.period, ${day}::date, u.place, u.opens_at, u.closes_at, u.draws_at
+    from unnest(${draws.map(({ period }) => period)}::text[], ${draws.map(({ place }) => place)}::int[],
+      ${at(({ opensAtMs }) => opensAtMs)}::timestamptz[], ${at(({ closesAtMs }) => closesAtMs)}::timestamptz[],
+      ${at(({ drawsAtMs }) => drawsAtMs)}::timestamptz[]) as u (period, place, opens_at, closes_at, draws_at)
+    order by u.place`.execute(tx)
+}

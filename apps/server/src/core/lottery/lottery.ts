@@ -1,0 +1,94 @@
+import { openDays } from './days.ts'
+import { drawDue } from './draws.ts'
+import type { LotteryParts } from './parts.ts'
+import { settleDrawn } from './settle.ts'
+import { merchantsOffering } from './told.ts'
+import { workOffVoids } from './void.ts'
+
+/** How long a draw waits at most for somebody to notice that its time has come. */
+const LOOK_EVERY_MS = 250
+const OPEN_DAYS_EVERY_MS = 60_000
+
+export type Lottery = {
+  /** Everything that is due now: days opened, draws drawn, bets settled, voids worked off. Tests call it by hand. */
+  tick(): Promise<void>
+  start(): void
+  /** Takes up nothing new and waits for what is at hand. */
+  stop(): Promise<void>
+}
+
+/** Runs the draws of the platform. Every node does; each step is done by whoever comes first, and only once. */
+export function createLottery(parts: LotteryParts): Lottery {
+  let openedAtMs = Number.NEGATIVE_INFINITY
+
+  async function draw(): Promise<void> {
+    const nowMs = parts.clock.now().getTime()
+    if (Math.abs(nowMs - openedAtMs) >= OPEN_DAYS_EVERY_MS) {
+      await openDays(parts)
+      openedAtMs = nowMs
+    }
+    const drawn = await drawDue(parts)
+    await tellDraws(
+      parts,
+      drawn.filter(({ hasBets }) => !hasBets),
+    )
+  }
+
+  async function settle(): Promise<void> {
+    await tellDraws(parts, await settleDrawn(parts))
+    await workOffVoids(parts)
+  }
+
+  // Apart from one another: a large settlement holds up no draw.
+  const loops = [repeat(parts, 'draw', draw), repeat(parts, 'settle', settle)]
+  return {
+    async tick() {
+      await draw()
+      await settle()
+    },
+    start() {
+      for (const loop of loops) loop.start()
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+async function tellDraws({ db, live }: LotteryParts, draws: readonly { gameCode: string; period: string }[]) {
+  if (draws.length === 0) return
+  const merchants = await merchantsOffering(db, [...new Set(draws.map(({ gameCode }) => gameCode))])
+  for (const { gameCode, period } of draws) {
+    for (const id of merchants.get(gameCode) ?? []) live.toMerchant(id, 'draw.settled', { gameCode, period })
+  }
+}
+
+function repeat({ log }: LotteryParts, step: string, work: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let hasFailed = false
+  const look = () => {
+    running ??= work()
+      .then(() => {
+        hasFailed = false
+      })
+      .catch((error: unknown) => {
+        // Once, not four times a second while the database is away.
+        if (!hasFailed) log.error({ err: error, step }, 'the lottery could not go on')
+        hasFailed = true
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+  return {
+    start() {
+      timer ??= setInterval(look, LOOK_EVERY_MS)
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await running
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { PlayType } from '@trevo/contract/catalogue'
+import type { EntryState, LotteryMode } from '@trevo/contract/lottery'
+import type { Currency } from '@trevo/contract/money'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type MerchantLotteryTable = {
+  merchant_id: number
+  game_code: string
+  enabled: Generated<boolean>
+  popular: Generated<boolean>
+  sort: Generated<number>
+  series_min: number
+  series_max: number
+  min_stake: bigint
+  max_stake: bigint
+  max_payout: bigint
+  max_exposure: bigint
+  closed_plays: Generated<string[]>
+}
+
+type LotteryDayTable = {
+  game_code: string
+  /** The driver reads a date as local midnight: ask for `day::text`. */
+  day: string
+  draws: number
+  commitment: Buffer
+  last_seed_sealed: Buffer | null
+  committed_at: Date
+}
+
+type LotteryDrawTable = {
+  id: GeneratedAlways<bigint>
+  game_code: string
+  period: string
+  day: string
+  place: number
+  opens_at: Date
+  closes_at: Date
+  draws_at: Date
+  state: Generated<'open' | 'drawn' | 'settled'>
+  drawn_at: Date | null
+  late: Generated<boolean>
+  seed: Buffer | null
+  result: number[] | null
+  settled_at: Date | null
+  settled_member: Generated<bigint>
+  settled_order: Generated<bigint>
+}
+
+type LotteryOrderTable = {
+  id: bigint
+  merchant_id: number
+  member_id: bigint
+  request_id: string
+  input_hash: Buffer
+  game_code: string
+  play_type: PlayType
+  currency: Currency
+  own_series: number
+  stop_on_win: boolean
+  lines: number
+  periods: number
+  total: bigint
+  transfer_id: bigint
+  ends_at: Date
+  created_at: Date
+}
+
+type LotteryLineTable = {
+  order_id: bigint
+  line: number
+  play: string
+  selection: string
+  notes: number
+  mode: LotteryMode
+  multiple: number
+  series: number
+  note_stake: bigint
+  stake: bigint
+}
+
+type LotteryEntryTable = {
+  draw_id: bigint
+  member_id: bigint
+  order_id: bigint
+  merchant_id: number
+  currency: Currency
+  lines: number
+  multiple: number
+  stops: boolean
+  state: Generated<EntryState>
+  stake: bigint
+  prize: Generated<bigint>
+  rebate: bigint
+}
+
+type LotteryVoidTable = {
+  draw_id: bigint
+  merchant_id: number
+  approval_id: bigint
+  reason: string
+  created_at: Date
+  done_at: Date | null
+  done_member: Generated<bigint>
+  done_order: Generated<bigint>
+}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    lottery_game: { code: string; running: Generated<boolean> }
+    merchant_lottery: MerchantLotteryTable
+    lottery_day: LotteryDayTable
+    lottery_draw: LotteryDrawTable
+    lottery_order: LotteryOrderTable
+    lottery_line: LotteryLineTable
+    lottery_entry: LotteryEntryTable
+    lottery_exposure: { draw_id: bigint; merchant_id: number; play: string; outcome: string; amount: bigint }
+    lottery_void: LotteryVoidTable
+    lottery_debt: {
+      draw_id: bigint
+      member_id: bigint
+      merchant_id: number
+      currency: Currency
+      amount: bigint
+      created_at: Date
+    }
+  }
+}

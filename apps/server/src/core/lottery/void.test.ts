@@ -1,0 +1,89 @@
+import type { LotteryOrderDetail } from '@trevo/contract/lottery'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  answerOf,
+  errorOf,
+  fixedLine,
+  type LotteryWorld,
+  type Player,
+  period,
+  startLotteryWorld,
+} from '../../../test/lottery.ts'
+import { inTx } from '../../platform/db.ts'
+import { houseAccount, memberCash } from '../ledger/transfer.ts'
+import { workOffVoids } from './void.ts'
+import { insertVoid } from './void-queries.ts'
+
+let world: LotteryWorld
+beforeAll(async () => {
+  world = await startLotteryWorld()
+})
+afterAll(() => world.app.close())
+
+const drawsAt = (n: number) => new Date(Date.UTC(2026, 2, 1, 15, n - 720)).toISOString()
+
+async function declareVoid(n: number): Promise<boolean> {
+  const { id } = await world.db
+    .selectFrom('lottery_draw')
+    .select('id')
+    .where('game_code', '=', '5d-1m')
+    .where('period', '=', period(n))
+    .executeTakeFirstOrThrow()
+  const row = { drawId: id, merchantId: world.merchantId, approvalId: 1n, reason: 'teste', now: world.app.clock.now() }
+  return inTx(world.db, (tx) => insertVoid(tx, row))
+}
+
+async function winnerOf(n: number, player: Player): Promise<string> {
+  const [first = 0] = await world.numbersOf('5d-1m', period(n))
+  const periods = [{ period: period(n), multiple: 1 }]
+  return answerOf<LotteryOrderDetail>(await world.place(player, { periods, lines: [fixedLine(String(first))] })).order
+    .id
+}
+
+const stateOf = async (player: Player, id: string) => (await world.detail(player, id)).entries[0]?.state
+
+it('gives every stake back before the draw and takes no more bets on it', async () => {
+  const ana = await world.player('10.00')
+  const id = await winnerOf(721, ana)
+  expect(await declareVoid(721)).toBe(true)
+  expect(await declareVoid(721)).toBe(false)
+  expect(errorOf(await world.place(ana, { periods: [{ period: period(721), multiple: 1 }] }))).toBe('draw_closed')
+  await world.until(drawsAt(721))
+  expect(await stateOf(ana, id)).toBe('void')
+  expect(formatMoney(await world.cashOf(ana))).toBe('10.00')
+  expect(await world.findings()).toEqual([])
+})
+
+it('takes prizes back where the balance reaches, and writes down the rest', async () => {
+  const [rich, poor] = [await world.player('10.00'), await world.player('2.00')]
+  const ids = [await winnerOf(722, rich), await winnerOf(722, poor)] as const
+  await world.until(drawsAt(722))
+  expect(formatMoney(await world.cashOf(poor))).toBe('19.56')
+  // 15.00 of it is spent meanwhile: 4.56 is left, 6.56 with the stake.
+  await world.ledger.transfer({
+    merchantId: world.merchantId,
+    kind: 'deposit_reversal',
+    key: 'spent',
+    postings: [
+      { account: memberCash(poor.id, 'BRL'), amount: -parseMoney('15.00') },
+      { account: houseAccount('psp', 'BRL'), amount: parseMoney('15.00') },
+    ],
+  })
+  await declareVoid(722)
+  await Promise.all([workOffVoids(world.parts), workOffVoids(world.parts)])
+  await workOffVoids(world.parts)
+  expect([await stateOf(rich, ids[0]), await stateOf(poor, ids[1])]).toEqual(['void', 'void'])
+  expect(formatMoney(await world.cashOf(rich))).toBe('10.00')
+  expect(await world.cashOf(poor)).toBe(0n)
+  const { rows } = await sql<{ member_id: bigint; amount: bigint }>`select member_id, amount from lottery_debt`.execute(
+    world.db,
+  )
+  expect(rows).toEqual([{ member_id: poor.id, amount: parseMoney('13.00') }])
+  // Nothing of it is left in the figures of the day.
+  const days = await sql<{ turnover: bigint; prize: bigint; bets: number }>`
+    select staked, turnover, prize, bets from play_day where member_id = ${rich.id}`.execute(world.db)
+  expect(days.rows).toEqual([{ staked: 0n, turnover: 0n, prize: 0n, bets: 0 }])
+  expect(await world.findings()).toEqual([])
+})

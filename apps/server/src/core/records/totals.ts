@@ -1,0 +1,47 @@
+import type { Currency } from '@trevo/contract/money'
+import type { TransactionType } from '@trevo/contract/records'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import '../figures/tables.ts'
+import type { Span } from './days.ts'
+
+type Days = { from: string; to: string }
+export type InOut = { in: bigint; out: bigint }
+
+/** What came and went beside play, by the marks of the statement; `type` undefined is all of it. */
+export async function markedTotals(
+  db: Db,
+  accountId: bigint,
+  { span, type }: { span: Span; type?: TransactionType | undefined },
+): Promise<InOut> {
+  const ofType = type === undefined ? sql`true` : sql`s.type = ${type}`
+  const { rows } = await sql<InOut>`
+    with bounds as materialized (
+      select statement_from(${accountId}, ${span.from}) as low, statement_from(${accountId}, ${span.to}) as high
+    )
+    select coalesce(sum(s.amount) filter (where s.amount > 0), 0)::bigint as "in",
+      coalesce(-sum(s.amount) filter (where s.amount < 0), 0)::bigint as out
+    from bounds left join statement_mark s
+      on s.account_id = ${accountId} and s.transfer_id >= bounds.low and s.transfer_id < bounds.high and ${ofType}`.execute(
+    db,
+  )
+  return rows[0] as InOut
+}
+
+export type PlayTotals = { staked: bigint; prize: bigint; bets: number }
+
+/** What a member played on these days, by the figures of each day. */
+export async function playTotals(
+  db: Db,
+  memberId: bigint,
+  { days, currency, category }: { days: Days; currency: Currency; category?: string | undefined },
+): Promise<PlayTotals> {
+  const ofCategory = category === undefined ? sql`true` : sql`category = ${category}`
+  const { rows } = await sql<PlayTotals>`
+    select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(prize), 0)::bigint as prize,
+      coalesce(sum(bets), 0)::int as bets
+    from play_day
+    where member_id = ${memberId} and day between ${days.from}::date and ${days.to}::date and currency = ${currency}
+      and ${ofCategory}`.execute(db)
+  return rows[0] as PlayTotals
+}

@@ -1,0 +1,49 @@
+import type { Currency } from '@trevo/contract/money'
+import type { RegulationProfile } from '@trevo/contract/status'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Live } from '../../platform/live/live.ts'
+import { takeBudgetIfAny } from './budget.ts'
+import { dayIn } from './day.ts'
+import { assertHasPlayed, keepGiven } from './give.ts'
+
+export type PromotionGift = {
+  promotion: { id: bigint; merchantId: number; rewardKind: 'cash' | 'points' }
+  memberId: bigint
+  amount: bigint
+}
+
+type Rules = { timeZone: string; currency: Currency; regulation: RegulationProfile }
+
+/** Promotions answer to the same rules as every reward: never ahead of play where that is forbidden, never past a cap. */
+export async function admitPromotionGift(
+  tx: Tx,
+  { promotion, memberId, amount }: PromotionGift,
+  now: Date,
+): Promise<void> {
+  const { merchantId, rewardKind: kind } = promotion
+  const { rows } = await sql<Rules>`
+    select time_zone as "timeZone", currency, regulation from merchant where id = ${merchantId}`.execute(tx)
+  const [rules] = rows
+  if (rules === undefined) return
+  await assertHasPlayed(tx, rules, memberId)
+  await takeBudgetIfAny(tx, { merchantId, scope: 'promotion', kind, amount, day: dayIn(rules.timeZone, now) })
+}
+
+/** Into the history of rewards, under the title that the promotion has now. */
+export async function keepPromotionGift(
+  tx: Tx,
+  parts: { live: Pick<Live, 'toMember'>; clock: Clock },
+  { promotion, memberId, amount, transferId }: PromotionGift & { transferId: bigint },
+): Promise<void> {
+  const { id, merchantId, rewardKind: kind } = promotion
+  const { rows } = await sql<{ language: 'PT' | 'EN'; title: string }>`
+    select language, title from announcement_text where announcement_id = ${id}`.execute(tx)
+  const titleIn = (language: string) => rows.find((row) => row.language === language)?.title
+  const PT = titleIn('PT') ?? ''
+  await keepGiven(tx, parts, {
+    ...{ merchantId, memberId, source: 'promotion', ref: String(id), about: { PT, EN: titleIn('EN') ?? PT } },
+    ...{ gift: { kind, amount }, transferId },
+  })
+}

@@ -1,0 +1,95 @@
+import type { ActivityStatus } from '@trevo/contract/catalogue'
+import { formatMoney } from '@trevo/contract/money'
+import type { Claimable } from '@trevo/contract/reward-centre'
+import { Id } from '@trevo/contract/wire'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Content } from '../content/content.ts'
+import {
+  type PromotionRow,
+  readPromotion,
+  readPromotions,
+  readStatus,
+  readStatuses,
+} from '../content/promotion-queries.ts'
+import { phaseAt, statusOf } from '../content/promotion-steps.ts'
+import { takeStep } from '../content/promotions.ts'
+import { type BonusRow, bonusesOf } from './bonus.ts'
+import type { CentreParts, Claim, RewardSourceOf, RewardVisit } from './source.ts'
+
+const SHOWN: ReadonlySet<ActivityStatus> = new Set(['Join', 'Joined', 'Claim', 'Applying', 'Process', 'coming soon'])
+
+/** Promotions of the brand that one can take part in; those with a bonus show how far the member has played. */
+export const promotionSource = (content: Pick<Content, 'published'>): RewardSourceOf => ({
+  name: 'promotion',
+  async claimables({ db }, visit) {
+    const { merchant, memberId, language, now } = visit
+    const [shown, rows, kept, bonuses] = await Promise.all([
+      content.published(merchant, { types: ['PR'], language }),
+      readPromotions(db, merchant.id),
+      readStatuses(db, memberId),
+      bonusesOf(db, { memberId, language }),
+    ])
+    const byId = new Map(rows.map((row) => [String(row.id), row]))
+    const bonusOf = new Map(bonuses.map((bonus) => [String(bonus.promotionId), bonus]))
+    return shown.flatMap(({ id, title }): Claimable[] => {
+      const row = byId.get(id)
+      if (row === undefined) return []
+      const status = statusOf({ flow: row.flow, kept: kept.get(id) ?? null, phase: phaseAt(row, now) })
+      const claimable = claimableOf(row, title, status, bonusOf.get(id), now)
+      return SHOWN.has(claimable.status) ? [claimable] : []
+    })
+  },
+  claim: claimPromotion,
+})
+
+function claimableOf(
+  row: PromotionRow,
+  title: string,
+  status: ActivityStatus,
+  bonus: BonusRow | undefined,
+  now: Date,
+): Claimable {
+  const ends = [row.closesAt, bonus?.expiresAt ?? null].filter((at) => at !== null)
+  const [first] = ends.toSorted((a, b) => a.getTime() - b.getTime())
+  return {
+    source: 'promotion',
+    id: String(row.id),
+    about: title,
+    gift: { kind: row.rewardKind, amount: formatMoney(row.rewardAmount) },
+    status: bonus && status === 'Joined' ? bonusStatus(bonus, now) : status,
+    play: bonus ? { done: formatMoney(bonus.done), required: formatMoney(bonus.required) } : null,
+    expiresAt: first?.toISOString() ?? null,
+    ...(row.flow === 'application' && { byApplication: true as const }),
+  }
+}
+
+function bonusStatus({ done, required, expiresAt }: BonusRow, now: Date): ActivityStatus {
+  if (expiresAt <= now) return 'Close'
+  return done >= required ? 'Claim' : 'Joined'
+}
+
+/** Joins what can be joined, else claims. A bonus that was played for is granted here, by its own rules. */
+async function claimPromotion(tx: Tx, parts: CentreParts, visit: RewardVisit, { id, requestId, repeated }: Claim) {
+  if (!Id.safeParse(id).success) throw new AppError('not_found')
+  const { merchant, memberId, language, now } = visit
+  const promotionId = BigInt(id)
+  const promotion = await readPromotion(tx, merchant.id, promotionId)
+  if (promotion === undefined) throw new AppError('not_found')
+  const step = { promotionId, merchantId: merchant.id, memberId }
+  const gift = { kind: promotion.rewardKind, amount: formatMoney(promotion.rewardAmount) }
+  const kept = await readStatus(tx, memberId, promotionId)
+  if (repeated && kept !== null) return { status: kept, gift }
+  if (promotion.flow === 'sign_up' && kept === null) {
+    const { status } = await takeStep(tx, parts, { ...step, name: 'join', requestId })
+    return { status, gift }
+  }
+  const [bonus] = await bonusesOf(tx, { memberId, language, promotionId })
+  if (bonus && kept === 'Joined') {
+    if (bonus.expiresAt <= now) throw new AppError('reward_over')
+    if (bonus.done < bonus.required) throw new AppError('play_first', { required: formatMoney(bonus.required) })
+    await takeStep(tx, parts, { ...step, name: 'grant', actor: 'turnover' })
+  }
+  const { status } = await takeStep(tx, parts, { ...step, name: 'claim', requestId })
+  return { status, gift }
+}

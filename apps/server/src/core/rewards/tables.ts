@@ -1,0 +1,125 @@
+import type { GiftKind } from '@trevo/contract/gifts'
+import type { Money } from '@trevo/contract/money'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type BudgetScope = 'sign_in' | 'referral' | 'rebate' | 'vip' | 'mall' | 'promotion'
+export type GivenSource = BudgetScope | 'rain'
+export type GrantSource = 'referral' | 'rebate' | 'vip'
+export type KeptFriendState = 'playing' | 'review' | 'rewarded' | 'refused' | 'over'
+
+/** Written once, never changed. */
+type Once<T> = ColumnType<T, T, never>
+/** Written as YYYY-MM-DD; read it as text, a driver's Date would move it between time zones. */
+type DayColumn = ColumnType<Date, string, string>
+type JsonColumn<T> = ColumnType<T, string, string>
+export type StoredGift = { kind: GiftKind; amount: Money }
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    reward_budget: { merchant_id: number; scope: BudgetScope; kind: GiftKind; day_max: bigint }
+    reward_given: {
+      id: GeneratedAlways<bigint>
+      merchant_id: Once<number>
+      member_id: Once<bigint>
+      source: Once<GivenSource>
+      ref: Once<string>
+      about_pt: Once<string>
+      about_en: Once<string>
+      kind: Once<GiftKind>
+      amount: Once<bigint>
+      transfer_id: Once<bigint>
+      created_at: Once<Date>
+    }
+    reward_grant: {
+      id: GeneratedAlways<bigint>
+      merchant_id: number
+      member_id: bigint
+      source: GrantSource
+      ref: string
+      about_pt: string
+      about_en: string
+      kind: GiftKind
+      amount: bigint
+      created_at: Date
+      expires_at: Date
+      claimed_at: Date | null
+    }
+    reward_request: { member_id: bigint; request_id: string; source: string; ref: string; created_at: Date }
+    sign_in_plan: {
+      id: GeneratedAlways<bigint>
+      merchant_id: number
+      name: string
+      starts_on: DayColumn
+      ends_on: ColumnType<Date | null, string | null, string | null>
+      min_turnover: bigint
+      gifts: JsonColumn<StoredGift[]>
+      active: boolean
+      revised_at: Generated<Date>
+    }
+    sign_in_day: {
+      member_id: bigint
+      day: DayColumn
+      merchant_id: number
+      plan_id: bigint
+      streak: number
+      kind: GiftKind
+      amount: bigint
+      created_at: Date
+    }
+    points_rule: { merchant_id: number; category: string; points_per_100: bigint }
+    reward_member: {
+      member_id: bigint
+      merchant_id: number
+      turnover: bigint
+      points_due: bigint
+      points_runs: bigint
+      vip_level: number
+      changed: Generated<boolean>
+    }
+    vip_level: {
+      merchant_id: number
+      level: number
+      label: string
+      turnover: bigint
+      rebate_basis_points: number
+      withdrawal_extra_percent: number
+      gift_kind: GiftKind | null
+      gift_amount: bigint | null
+    }
+    bonus_rule: {
+      announcement_id: bigint
+      merchant_id: number
+      turnover: bigint
+      weights: JsonColumn<Record<string, number>>
+      days: number
+    }
+    referral_rule: {
+      merchant_id: number
+      active: boolean
+      inviter_kind: GiftKind | null
+      inviter_amount: bigint | null
+      friend_kind: GiftKind | null
+      friend_amount: bigint | null
+      turnover: bigint
+      within_days: number
+      friends_max: number
+    }
+    referral: {
+      friend_id: bigint
+      merchant_id: number
+      inviter_id: bigint
+      state: KeptFriendState
+      reasons: Generated<string[]>
+      inviter_kind: GiftKind | null
+      inviter_amount: bigint | null
+      friend_kind: GiftKind | null
+      friend_amount: bigint | null
+      turnover: bigint
+      friends_max: number
+      deadline: Date
+      created_at: Date
+      decided_at: Date | null
+      decided_by: string | null
+    }
+  }
+}

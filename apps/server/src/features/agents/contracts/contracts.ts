@@ -1,0 +1,180 @@
+import { TEAM_PAGE } from '@trevo/contract/agents/common'
+import type {
+  Contract,
+  ContractKind,
+  contract as contractCall,
+  contracts as contractsCall,
+  offerContract as offerCall,
+  Payout,
+  payouts as payoutsCall,
+  contractRequirement as requirementCall,
+  stepContract as stepCall,
+} from '@trevo/contract/agents/contracts'
+import type { BodyOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
+import { isReal, seesContractPrompts } from '@trevo/contract/members'
+import { formatMoney } from '@trevo/contract/money'
+import {
+  contractById,
+  contractPage,
+  inForce,
+  pendingOffers,
+  versionsOf,
+} from '../../../core/agents/contract-queries.ts'
+import { asContract } from '../../../core/agents/contract-views.ts'
+import { offer, sideOf, takeStep } from '../../../core/agents/contracts.ts'
+import { noticeOf } from '../../../core/agents/notices.ts'
+import { once } from '../../../core/agents/once.ts'
+import { directDownline } from '../../../core/agents/team.ts'
+import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { idOfCursor } from '../../../platform/cursor.ts'
+import { type Db, inTx, type Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Member, Merchant } from '../../../platform/guards.ts'
+import { openSums, type PayoutRow, payoutPage } from './queries.ts'
+
+export type ContractParts = SendParts & { db: Db }
+type Asking = { member: Member; merchant: Merchant }
+
+const VERSIONS_SHOWN = 20
+
+export async function requirementFor(
+  { db }: ContractParts,
+  { id, type }: Member,
+): Promise<ValueOf<typeof requirementCall>> {
+  const offers = seesContractPrompts(type) ? await pendingOffers(db, id) : []
+  const typeOf = (kind: ContractKind) => {
+    const terms = offers.find((row) => row.kind === kind)?.terms
+    return terms === undefined || terms.kind === 'dividend' ? '' : (terms.tiers[0]?.rateType ?? '')
+  }
+  return {
+    dailysalreqtype: typeOf('salary'),
+    divtypecompperiodreq: offers.some(({ kind }) => kind === 'dividend') ? 'HALF_MONTH' : '',
+    contracthoursalreq: typeOf('hourly'),
+  }
+}
+
+export async function contractsFor(
+  { db }: ContractParts,
+  { member, merchant }: Asking,
+  { kind, cursor }: QueryOf<typeof contractsCall>,
+): Promise<ValueOf<typeof contractsCall>> {
+  const page = { merchantId: merchant.id, kind, uplineId: member.id, liveOnly: true, before: idOfCursor(cursor) }
+  const [own, offers, rows] = await Promise.all([
+    inForce(db, member.id, kind),
+    pendingOffers(db, member.id),
+    contractPage(db, { ...page, limit: TEAM_PAGE + 1 }),
+  ])
+  const offered = offers.find((row) => row.kind === kind)
+  const shown = rows.slice(0, TEAM_PAGE)
+  return {
+    own: own ? asContract(own, 'downline') : null,
+    offer: offered ? asContract(offered, 'downline') : null,
+    downlines: shown.map((row) => asContract(row, 'upline')),
+    cursor: rows.length > TEAM_PAGE ? String(shown.at(-1)?.id) : null,
+  }
+}
+
+export async function contractFor(
+  { db }: ContractParts,
+  member: Member,
+  id: bigint,
+): Promise<ValueOf<typeof contractCall>> {
+  const row = await contractById(db, id)
+  const side = row && sideOf(row, { memberId: member.id })
+  if (!row || !side) throw new AppError('not_found')
+  const versions = await versionsOf(db, row, VERSIONS_SHOWN)
+  // A former upline's terms are none of a later one's business.
+  const own = versions.filter((version) => sideOf(version, { memberId: member.id }) === side)
+  return { contract: asContract(row, side), versions: own.map((version) => asContract(version, side)) }
+}
+
+export async function offerFor(
+  parts: ContractParts,
+  { member, merchant }: Asking,
+  { requestId, memberId, terms }: BodyOf<typeof offerCall>,
+): Promise<Contract> {
+  if (!isReal(member.type)) throw new AppError('free_reject')
+  const now = parts.clock.now()
+  return inTx(parts.db, async (tx) => {
+    const request = { memberId: member.id, requestId, kind: 'offer', input: { memberId, terms }, now }
+    const { id } = await once(tx, request, async () => {
+      const downline = await directDownline(tx, member, BigInt(memberId))
+      if (!isReal(downline.type) || downline.status !== 'active') throw new AppError('not_found')
+      const place = { merchantId: merchant.id, uplineId: member.id, downlineId: downline.id }
+      const row = await offer(tx, { ...place, terms, now })
+      await tell(tx, parts, merchant.id, downline.id, noticeOf.offered(terms.kind))
+      return { id: String(row.id) }
+    })
+    const row = await contractById(tx, BigInt(id))
+    if (!row) throw new AppError('not_found')
+    return asContract(row, 'upline')
+  })
+}
+
+export async function stepFor(
+  parts: ContractParts,
+  { member, merchant }: Asking,
+  id: bigint,
+  { step }: BodyOf<typeof stepCall>,
+): Promise<Contract> {
+  return inTx(parts.db, async (tx) => {
+    const before = await contractById(tx, id)
+    const row = await takeStep(tx, { id, party: { memberId: member.id }, step, now: parts.clock.now() })
+    const side = sideOf(row, { memberId: member.id }) ?? 'downline'
+    const other = side === 'downline' ? row.upline : row.downline
+    if (other && before?.state !== row.state) {
+      await tell(tx, parts, merchant.id, other.id, noticeOf[step](row.kind))
+    }
+    return asContract(row, side)
+  })
+}
+
+async function tell(
+  tx: Tx,
+  parts: ContractParts,
+  merchantId: number,
+  memberId: bigint,
+  texts: ReturnType<(typeof noticeOf)['offered']>,
+): Promise<void> {
+  await sendInbox(tx, parts, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts })
+  tx.afterCommit(() => parts.live.toMember(memberId, 'team.changed', {}))
+}
+
+export async function payoutsFor(
+  { db }: ContractParts,
+  member: Member,
+  { kind, side, cursor }: QueryOf<typeof payoutsCall>,
+): Promise<ValueOf<typeof payoutsCall>> {
+  const question = { memberId: member.id, side, kind: kind ?? null, before: idOfCursor(cursor) }
+  const [rows, { debt, claims }] = await Promise.all([
+    payoutPage(db, { ...question, limit: TEAM_PAGE + 1 }),
+    openSums(db, member.id),
+  ])
+  const shown = rows.slice(0, TEAM_PAGE)
+  return {
+    list: shown.map((row) => asPayout(row, side)),
+    cursor: rows.length > TEAM_PAGE ? String(shown.at(-1)?.id) : null,
+    openDebt: formatMoney(debt),
+    openClaims: formatMoney(claims),
+  }
+}
+
+const asPayout = (row: PayoutRow, side: 'payer' | 'payee'): Payout => ({
+  id: String(row.id),
+  contractId: String(row.contractId),
+  kind: row.kind,
+  side,
+  other:
+    row.otherId === null
+      ? null
+      : { id: String(row.otherId), account: row.otherAccount ?? '', type: row.otherType ?? 1 },
+  periodStart: row.periodStart.toISOString(),
+  periodEnd: row.periodEnd.toISOString(),
+  turnover: formatMoney(row.turnover),
+  netLoss: formatMoney(row.netLoss),
+  activeMembers: row.activeMembers,
+  tier: row.tier,
+  amount: formatMoney(row.amount),
+  state: row.state,
+  paidAt: row.paidAt?.toISOString() ?? null,
+})

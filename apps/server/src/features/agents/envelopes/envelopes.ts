@@ -1,0 +1,124 @@
+import { TEAM_PAGE } from '@trevo/contract/agents/common'
+import type {
+  Envelope,
+  EnvelopeBatch,
+  envelopes as envelopesCall,
+  sendEnvelopes as sendCall,
+  sentEnvelopes as sentCall,
+} from '@trevo/contract/agents/envelopes'
+import type { BodyOf, ValueOf } from '@trevo/contract/endpoint'
+import { isReal } from '@trevo/contract/members'
+import { formatMoney, MINOR_PER_CENT, parseMoney } from '@trevo/contract/money'
+import { openDebt } from '../../../core/agents/contract-run.ts'
+import { cutAtRandom, type EnvelopeParts, openEnvelope, sendBatch } from '../../../core/agents/envelopes.ts'
+import { once } from '../../../core/agents/once.ts'
+import { provePaymentPassword } from '../../../core/cashier/payment-password.ts'
+import { admitGifts } from '../../../core/limits/gate.ts'
+import { lockMember } from '../../../core/members/member.ts'
+import type { Throttle } from '../../../core/throttle/throttle.ts'
+import { idOfCursor } from '../../../platform/cursor.ts'
+import { inTx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Member, Merchant } from '../../../platform/guards.ts'
+import {
+  type BatchRow,
+  batchPage,
+  type EnvelopeRow,
+  envelopeById,
+  envelopePage,
+  teamAmong,
+  waitingCount,
+} from './queries.ts'
+
+export type Parts = EnvelopeParts & { throttle: Pick<Throttle, 'admit' | 'succeeded'> }
+type Asking = { member: Member; merchant: Merchant }
+
+export async function sendFor(
+  parts: Parts,
+  { member, merchant }: Asking,
+  { requestId, split, amount, to, wish, paymentPassword }: BodyOf<typeof sendCall>,
+): Promise<EnvelopeBatch> {
+  if (!isReal(member.type)) throw new AppError('free_reject')
+  const ids = [...new Set(to)].map(BigInt).sort((a, b) => (a < b ? -1 : 1))
+  const minor = parseMoney(amount)
+  if (split === 'random' && minor < BigInt(ids.length) * MINOR_PER_CENT) throw new AppError('limit_exceeded')
+  if ((await teamAmong(parts.db, member.id, ids)).length !== ids.length) throw new AppError('not_found')
+  await provePaymentPassword(parts, member, paymentPassword)
+  const now = parts.clock.now()
+  return inTx(parts.db, async (tx) => {
+    await lockMember(tx, member.id)
+    const input = [split, amount, ids.map(String), wish]
+    const { id } = await once(tx, { memberId: member.id, requestId, kind: 'envelopes', input, now }, async () => {
+      if ((await teamAmong(tx, member.id, ids)).length !== ids.length) throw new AppError('not_found')
+      if ((await openDebt(tx, member.id)) > 0n) throw new AppError('open_debt')
+      const refusal = (await admitGifts(tx, now, [member.id])).get(member.id)
+      if (refusal) throw new AppError(refusal)
+      const cut = split === 'fixed' ? ids.map(() => minor) : cutAtRandom(minor, ids.length)
+      const amounts = ids.map((memberId, index) => ({ memberId, amount: cut[index] ?? 0n }))
+      return { id: String(await sendBatch(tx, parts, merchant, member, { requestId, split, amounts, wish })) }
+    })
+    const [row] = await batchPage(tx, { senderId: member.id, before: BigInt(id) + 1n, limit: 1 })
+    if (!row) throw new AppError('not_found')
+    return asBatch(row)
+  })
+}
+
+const asBatch = (row: BatchRow): EnvelopeBatch => ({
+  id: String(row.id),
+  split: row.split,
+  total: formatMoney(row.total),
+  wish: row.wish,
+  sentAt: row.sentAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  envelopes: row.envelopes.map(({ id, account, type, amount, state }) => ({
+    to: { id, account, type },
+    amount: formatMoney(BigInt(amount)),
+    state,
+  })),
+})
+
+export async function sentFor(
+  { db }: Parts,
+  member: Member,
+  cursor: string | undefined,
+): Promise<ValueOf<typeof sentCall>> {
+  const rows = await batchPage(db, { senderId: member.id, before: idOfCursor(cursor), limit: TEAM_PAGE + 1 })
+  const shown = rows.slice(0, TEAM_PAGE)
+  return { list: shown.map(asBatch), cursor: rows.length > TEAM_PAGE ? String(shown.at(-1)?.id) : null }
+}
+
+/** What is inside is seen once it is open; one whose time is over counts as returned, also before the job comes by. */
+const asEnvelope = (row: EnvelopeRow, now: Date): Envelope => ({
+  id: String(row.id),
+  from: row.from,
+  wish: row.wish,
+  amount: row.state === 'opened' ? formatMoney(row.amount) : null,
+  state: row.state === 'waiting' && row.endsAt <= now ? 'returned' : row.state,
+  sentAt: row.sentAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+})
+
+export async function envelopesFor(
+  { db, clock }: Parts,
+  member: Member,
+  cursor: string | undefined,
+): Promise<ValueOf<typeof envelopesCall>> {
+  const now = clock.now()
+  const [rows, waiting] = await Promise.all([
+    envelopePage(db, { memberId: member.id, before: idOfCursor(cursor), limit: TEAM_PAGE + 1 }),
+    waitingCount(db, member.id, now),
+  ])
+  const shown = rows.slice(0, TEAM_PAGE)
+  return {
+    list: shown.map((row) => asEnvelope(row, now)),
+    cursor: rows.length > TEAM_PAGE ? String(shown.at(-1)?.id) : null,
+    waiting,
+  }
+}
+
+export async function openFor(parts: Parts, { member, merchant }: Asking, id: bigint): Promise<Envelope> {
+  await openEnvelope(parts, merchant, member, id)
+  const row = await envelopeById(parts.db, member.id, id)
+  if (!row) throw new AppError('not_found')
+  return asEnvelope(row, parts.clock.now())
+}

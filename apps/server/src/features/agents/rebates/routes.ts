@@ -1,0 +1,38 @@
+import {
+  ownRates,
+  rebateByDownline,
+  rebateEstimate,
+  rebateIncome,
+  rebateReceipt,
+  setRates,
+} from '@trevo/contract/agents/rebates'
+import { isReal } from '@trevo/contract/members'
+import { asRates, changeRates, editableRates, parseRates, ratesOf } from '../../../core/agents/rates.ts'
+import { rulesOf } from '../../../core/agents/rules.ts'
+import { directDownline } from '../../../core/agents/team.ts'
+import { inTx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { App } from '../../../platform/http/app.ts'
+import { route } from '../../../platform/http/route.ts'
+import { byDownlineFor, estimateFor, incomeFor, receiptFor } from './rebates.ts'
+
+export function rebateRoutes(app: App): void {
+  const { db } = app
+  route(app, ownRates, async ({ member, merchant }) => {
+    const [rates, { selfRebate }] = await Promise.all([ratesOf(db, member.id), rulesOf(db, merchant.id)])
+    return { rates: asRates(rates), selfRebate }
+  })
+  route(app, setRates, async ({ member, merchant, params, body }) => {
+    if (!isReal(member.type)) throw new AppError('free_reject')
+    return inTx(db, async (tx) => {
+      const { id: memberId } = await directDownline(tx, member, BigInt(params.id))
+      const place = { memberId, uplineId: member.id, merchantId: merchant.id }
+      await changeRates(tx, place, parseRates(body.rates))
+      return { rates: await editableRates(tx, place) }
+    })
+  })
+  route(app, rebateEstimate, (call) => estimateFor(app, call))
+  route(app, rebateIncome, (call) => incomeFor(app, call, call.query))
+  route(app, rebateByDownline, (call) => byDownlineFor(app, call, call.query))
+  route(app, rebateReceipt, (call) => receiptFor(app, call, BigInt(call.params.id), call.query.cursor))
+}

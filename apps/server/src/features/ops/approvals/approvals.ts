@@ -1,0 +1,93 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import type { Approval, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
+import { type ApprovalHandlers, decideApproval, requestApproval } from '../../../core/approvals/approvals.ts'
+import { type ApprovalRow, approvalById } from '../../../core/approvals/queries.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Acting, actorOf } from '../actor.ts'
+import { Adjustment } from './adjustments.ts'
+import { realMember } from './queries.ts'
+
+export type ApprovalParts = { db: Db; clock: Clock }
+
+/** As whoever asks may see and decide it. */
+export function asApproval(row: ApprovalRow, staffId: bigint, now: Date): Approval {
+  const isOver = row.state === 'pending' && row.expiresAt <= now
+  const adjustment = row.kind === 'adjustment' ? Adjustment.parse(row.payload) : null
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    state: isOver ? 'expired' : row.state,
+    note: row.note,
+    requestedBy: row.requestedName,
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: row.decidedName,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionNote: row.decisionNote,
+    mayDecide: row.state === 'pending' && !isOver && row.requestedBy !== staffId,
+    adjustment,
+    details: adjustment === null ? textsOf(row.payload) : {},
+  }
+}
+
+function textsOf(payload: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(payload as Record<string, unknown>).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+}
+
+export async function approvalOf({ db, clock }: ApprovalParts, acting: Acting, id: bigint): Promise<Approval> {
+  const row = await approvalById(db, acting.merchant.id, id)
+  if (row === undefined) throw new AppError('not_found')
+  return asApproval(row, acting.staff.staffId, clock.now())
+}
+
+export function requestAdjustment(
+  parts: ApprovalParts,
+  acting: Acting,
+  { requestId, memberId, amount, note }: BodyOf<typeof opsRequestAdjustment>,
+): Promise<Approval> {
+  const { id: merchantId } = acting.merchant
+  const actor = actorOf(acting)
+  return staffWrite(parts, actor, async (tx) => {
+    const member = await realMember(tx, merchantId, BigInt(memberId))
+    if (member === undefined) throw new AppError('not_found')
+    const payload: Adjustment = { memberId, userName: member.userName, amount }
+    const ask = { merchantId, kind: 'adjustment', payload, note, requestId, actor } as const
+    const { approval, isNew } = await requestApproval(tx, parts, ask)
+    const value = asApproval(approval, acting.staff.staffId, parts.clock.now())
+    const noted = { action: 'adjustment.request', entity: 'approval', entityId: approval.id } as const
+    return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
+  })
+}
+
+type Decision = { accept: boolean; note: string }
+
+export function decide(
+  parts: ApprovalParts,
+  acting: Acting,
+  id: bigint,
+  { accept, note }: Decision,
+  handlers: ApprovalHandlers,
+): Promise<Approval> {
+  const actor = actorOf(acting)
+  return staffWrite(parts, actor, async (tx) => {
+    const decision = { id, merchantId: acting.merchant.id, accept, note, actor, handlers }
+    const { approval, isNew } = await decideApproval(tx, parts, decision)
+    const value = asApproval(approval, acting.staff.staffId, parts.clock.now())
+    const noted = {
+      action: accept ? 'approval.approve' : 'approval.refuse',
+      entity: 'approval',
+      entityId: id,
+      before: { state: 'pending' },
+      after: { state: approval.state, kind: approval.kind, ...(note && { note }) },
+    } as const
+    return { value, note: isNew ? noted : null }
+  })
+}

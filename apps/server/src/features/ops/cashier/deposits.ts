@@ -1,0 +1,76 @@
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import type { StaffDeposit, StaffDepositRow } from '@trevo/contract/ops/cashier'
+import type { CashierParts } from '../../../core/cashier/parts.ts'
+import { confirmReceipt, type Refusal, rejectReceipt } from '../../../core/cashier/staff.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { StorageProvider } from '../../../providers/storage/storage.ts'
+import { type Acting, actorOf } from '../actor.ts'
+import { type DepositLine, depositById, depositEvents, depositPayments, type EventLine } from './queries.ts'
+
+export const asDepositRow = (line: DepositLine): StaffDepositRow => ({
+  id: String(line.id),
+  memberId: String(line.memberId),
+  userName: line.userName,
+  kind: line.kind,
+  state: line.state,
+  amount: formatMoney(line.amount),
+  paid: formatMoney(line.paid),
+  currency: line.currency,
+  hasReceipt: line.hasReceipt,
+  createdAt: line.createdAt.toISOString(),
+})
+
+export const asStep = <State>({ at, ...event }: EventLine<State>) => ({ ...event, at: at.toISOString() })
+
+async function lineOf(db: Db, merchantId: number, id: bigint): Promise<DepositLine> {
+  const line = await depositById(db, merchantId, id)
+  if (line === undefined) throw new AppError('not_found')
+  return line
+}
+
+export async function depositOf(db: Db, merchantId: number, id: bigint): Promise<StaffDeposit> {
+  const line = await lineOf(db, merchantId, id)
+  const [payments, events] = await Promise.all([depositPayments(db, id), depositEvents(db, id)])
+  return {
+    ...asDepositRow(line),
+    expiresAt: line.expiresAt.toISOString(),
+    txid: line.txid,
+    payments: payments.map(({ reference, amount, paidAt, transferId }) => ({
+      reference,
+      amount: formatMoney(amount),
+      paidAt: paidAt.toISOString(),
+      transferId: String(transferId),
+    })),
+    steps: events.map(asStep),
+  }
+}
+
+export async function receiptOf(
+  { db, storage }: { db: Db; storage: StorageProvider },
+  merchantId: number,
+  id: bigint,
+): Promise<Buffer | null> {
+  const { receiptKey } = await lineOf(db, merchantId, id)
+  return receiptKey === null ? null : storage.get(receiptKey)
+}
+
+export async function confirmDeposit(
+  parts: CashierParts,
+  acting: Acting,
+  id: bigint,
+  { amount, bankReference }: { amount: string; bankReference: string },
+): Promise<StaffDeposit> {
+  await confirmReceipt(parts, actorOf(acting), id, { amountMinor: parseMoney(amount), bankReference })
+  return depositOf(parts.db, acting.merchant.id, id)
+}
+
+export async function rejectDeposit(
+  parts: CashierParts,
+  acting: Acting,
+  id: bigint,
+  refusal: Refusal,
+): Promise<StaffDeposit> {
+  await rejectReceipt(parts, actorOf(acting), id, refusal)
+  return depositOf(parts.db, acting.merchant.id, id)
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { formatMoney } from '@trevo/contract/money'
+import type { Reconciliation, UnmatchedPayment } from '@trevo/contract/ops/cashier'
+import type { CashierParts } from '../../../core/cashier/parts.ts'
+import { reconcileDeposits } from '../../../core/cashier/reconcile.ts'
+import { lockUnmatched, resolveUnmatched, sweepStatus, type UnmatchedRow } from '../../../core/cashier/sweep-queries.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { PspRefused, PspUnavailable } from '../../../providers/payments/payments.ts'
+import { type Acting, actorOfAll } from '../actor.ts'
+
+export async function reconciliationOf({ db, provider }: CashierParts): Promise<Reconciliation> {
+  const status = await sweepStatus(db)
+  const { compared, credited, unmatched, expired, openCharges, openPayouts, unmatchedOpen } = status
+  return {
+    service: provider === undefined ? 'off' : provider.isSandbox ? 'sandbox' : 'live',
+    sweptUntil: status.sweptUntil?.toISOString() ?? null,
+    lastRun: status.ranAt && { at: status.ranAt.toISOString(), compared, credited, unmatched, expired },
+    openCharges,
+    openPayouts,
+    oldestPayoutAt: status.oldestPayoutAt?.toISOString() ?? null,
+    unmatchedOpen,
+  }
+}
+
+/** One step of the comparison; a long silence is caught up by the job that runs every minute. */
+export async function reconcileNow(parts: CashierParts, acting: Acting): Promise<Reconciliation> {
+  try {
+    await reconcileDeposits(parts)
+  } catch (error) {
+    if (!(error instanceof PspUnavailable)) throw error
+    throw new AppError('payment_unavailable')
+  }
+  const value = await reconciliationOf(parts)
+  const note = { action: 'reconciliation.run', entity: 'reconciliation', entityId: 'received' } as const
+  return staffWrite(parts, actorOfAll(acting), async () => ({ value, note: { ...note, after: value.lastRun } }))
+}
+
+export const asUnmatched = (row: UnmatchedRow): UnmatchedPayment => ({
+  ...row,
+  amount: formatMoney(row.amount),
+  paidAt: row.paidAt.toISOString(),
+  noticedAt: row.noticedAt.toISOString(),
+  resolvedAt: row.resolvedAt?.toISOString() ?? null,
+})
+
+export function resolvePayment(
+  parts: CashierParts,
+  acting: Acting,
+  id: string,
+  resolution: string,
+): Promise<UnmatchedPayment> {
+  return staffWrite(parts, actorOfAll(acting), async (tx) => {
+    const row = await lockUnmatched(tx, id)
+    if (row === undefined) throw new AppError('not_found')
+    if (row.resolvedAt !== null) throw new AppError('conflict')
+    const by = { at: parts.clock.now(), by: acting.staff.userName, resolution }
+    const value = asUnmatched(await resolveUnmatched(tx, row, by))
+    const note = { action: 'unmatched_payment.resolve', entity: 'unmatched_payment', entityId: id } as const
+    return { value, note: { ...note, after: { resolution } } }
+  })
+}
+
+/** One for each payment, so that whoever asks again, also after a crash, asks for the same. */
+const refundIdOf = (endToEndId: string) =>
+  createHash('sha256').update(`return ${endToEndId}`).digest('hex').slice(0, 32)
+
+/**
+ * Sends a payment that was nobody's back to who paid it. It was never credited, so the books do not move. The row stays
+ * locked while the payment service answers: nobody can say in the meantime that something else became of it.
+ */
+export function returnPayment(parts: CashierParts, acting: Acting, id: string): Promise<UnmatchedPayment> {
+  const { provider } = parts
+  if (provider === undefined) throw new AppError('payment_unavailable')
+  return staffWrite(parts, actorOfAll(acting), async (tx) => {
+    const row = await lockUnmatched(tx, id)
+    if (row === undefined) throw new AppError('not_found')
+    if (row.resolvedAt !== null) throw new AppError('conflict')
+    const refundId = refundIdOf(id)
+    const { state } = await provider
+      .refund({ endToEndId: id, id: refundId, amountMinor: row.amount })
+      .catch((error: unknown) => {
+        if (error instanceof PspUnavailable) throw new AppError('payment_unavailable')
+        throw error instanceof PspRefused ? new AppError('conflict') : error
+      })
+    if (state === 'failed') throw new AppError('conflict')
+    const note = { action: 'unmatched_payment.return', entity: 'unmatched_payment', entityId: id } as const
+    const after = { refundId, state, amount: formatMoney(row.amount) }
+    if (state === 'pending') return { value: asUnmatched(row), note: { ...note, after } }
+    const by = { at: parts.clock.now(), by: acting.staff.userName, resolution: `Pix devolvido (${refundId})` }
+    return { value: asUnmatched(await resolveUnmatched(tx, row, by)), note: { ...note, after } }
+  })
+}

@@ -1,0 +1,130 @@
+import {
+  opsApproveWithdrawal,
+  opsChangePaymentMethod,
+  opsConfirmReceipt,
+  opsDeposit,
+  opsDeposits,
+  opsLedger,
+  opsLedgerTransfer,
+  opsPaymentMethod,
+  opsPaymentMethods,
+  opsReceipt,
+  opsReconcile,
+  opsReconciliation,
+  opsRejectReceipt,
+  opsRejectWithdrawal,
+  opsResolvePayment,
+  opsReturnPayment,
+  opsUnmatchedPayments,
+  opsWithdrawal,
+  opsWithdrawals,
+} from '@trevo/contract/ops/cashier'
+import type { CashierParts } from '../../../core/cashier/parts.ts'
+import { methodOfBrand, methodsOfBrand } from '../../../core/cashier/staff-methods.ts'
+import { unmatchedPage } from '../../../core/cashier/sweep-queries.ts'
+import { transferPage } from '../../../core/records/transfers.ts'
+import { idOfCursor } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type StaffDoor, staffPicture, staffRoute } from '../../../platform/http/staff-route.ts'
+import type { StorageProvider } from '../../../providers/storage/storage.ts'
+import { keyPage } from '../paging.ts'
+import { asDepositRow, confirmDeposit, depositOf, receiptOf, rejectDeposit } from './deposits.ts'
+import { transferOf, withPostings } from './ledger.ts'
+import { asMethod, changePaymentMethod } from './methods.ts'
+import { depositPage, memberOfName, withdrawalPage } from './queries.ts'
+import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPayment } from './reconciliation.ts'
+import { approve, asWithdrawalRow, lookAtWithdrawal, reject } from './withdrawals.ts'
+
+type Parts = { cashier: CashierParts; storage: StorageProvider }
+
+export function staffCashierRoutes(door: StaffDoor, { cashier, storage }: Parts): void {
+  depositRoutes(door, cashier, storage)
+  withdrawalRoutes(door, cashier)
+  methodRoutes(door)
+  ledgerRoutes(door)
+  reconciliationRoutes(door, cashier)
+}
+
+type Whose = { memberId?: string | undefined; userName?: string | undefined }
+const NOBODY = 0n
+
+/** By id, else by name; a name that nobody has finds nothing. */
+async function memberAsked(db: Db, merchantId: number, { memberId, userName }: Whose): Promise<bigint | undefined> {
+  if (memberId !== undefined) return BigInt(memberId)
+  if (userName === undefined || userName === '') return undefined
+  return (await memberOfName(db, merchantId, userName)) ?? NOBODY
+}
+
+function depositRoutes(door: StaffDoor, parts: CashierParts, storage: StorageProvider): void {
+  const { db } = parts
+  staffRoute(door, opsDeposits, async ({ merchant, query }) => {
+    const { state, kind, perPage } = query
+    const memberId = await memberAsked(db, merchant.id, query)
+    const ask = { state, kind, memberId, before: idOfCursor(query.cursor), limit: perPage + 1 }
+    return keyPage(await depositPage(db, merchant.id, ask), perPage, asDepositRow)
+  })
+  staffRoute(door, opsDeposit, ({ merchant, params }) => depositOf(db, merchant.id, BigInt(params.id)))
+  staffPicture(door, opsReceipt, ({ merchant, params }) => receiptOf({ db, storage }, merchant.id, BigInt(params.id)))
+  staffRoute(door, opsConfirmReceipt, (call) => confirmDeposit(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsRejectReceipt, (call) => rejectDeposit(parts, call, BigInt(call.params.id), call.body))
+}
+
+function withdrawalRoutes(door: StaffDoor, parts: CashierParts): void {
+  const { db } = parts
+  staffRoute(door, opsWithdrawals, async ({ merchant, query }) => {
+    const { state, perPage } = query
+    const memberId = await memberAsked(db, merchant.id, query)
+    const ask = { state, memberId, before: idOfCursor(query.cursor), limit: perPage + 1 }
+    return keyPage(await withdrawalPage(db, merchant.id, ask), perPage, asWithdrawalRow)
+  })
+  staffRoute(door, opsWithdrawal, (call) => lookAtWithdrawal(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsApproveWithdrawal, (call) => approve(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsRejectWithdrawal, (call) => reject(parts, call, BigInt(call.params.id), call.body))
+}
+
+function methodRoutes(door: StaffDoor): void {
+  const { db, clock } = door.app
+  staffRoute(door, opsPaymentMethods, async ({ merchant, query }) => {
+    // A brand has a handful of them.
+    const rows = await methodsOfBrand(db, merchant.id, query.direction)
+    return { data: rows.map(asMethod), total: rows.length }
+  })
+  staffRoute(door, opsPaymentMethod, async ({ merchant, params }) => {
+    const row = await methodOfBrand(db, merchant.id, BigInt(params.id))
+    if (row === undefined) throw new AppError('not_found')
+    return asMethod(row)
+  })
+  staffRoute(door, opsChangePaymentMethod, (call) =>
+    changePaymentMethod({ db, clock }, call, BigInt(call.params.id), call.body),
+  )
+}
+
+function ledgerRoutes(door: StaffDoor): void {
+  const { db } = door.app
+  staffRoute(door, opsLedger, async ({ merchant, query }) => {
+    const { perPage, key } = query
+    const rows = await transferPage(db, {
+      merchantId: merchant.id,
+      memberId: await memberAsked(db, merchant.id, query),
+      transferId: query.transferId === undefined ? undefined : BigInt(query.transferId),
+      key: key === '' ? undefined : key,
+      before: idOfCursor(query.cursor),
+      limit: perPage + 1,
+    })
+    const { data, next } = keyPage(rows, perPage, (row) => row)
+    return { data: await withPostings(db, data), next }
+  })
+  staffRoute(door, opsLedgerTransfer, ({ merchant, params }) => transferOf(db, merchant.id, BigInt(params.id)))
+}
+
+function reconciliationRoutes(door: StaffDoor, parts: CashierParts): void {
+  staffRoute(door, opsReconciliation, () => reconciliationOf(parts))
+  staffRoute(door, opsReconcile, (call) => reconcileNow(parts, call))
+  staffRoute(door, opsUnmatchedPayments, async ({ query: { state, cursor, perPage } }) => {
+    const rows = await unmatchedPage(parts.db, { state, after: cursor, limit: perPage + 1 })
+    return keyPage(rows, perPage, asUnmatched)
+  })
+  staffRoute(door, opsResolvePayment, (call) => resolvePayment(parts, call, call.params.id, call.body.resolution))
+  staffRoute(door, opsReturnPayment, (call) => returnPayment(parts, call, call.params.id))
+}

@@ -1,0 +1,80 @@
+import { formatMoney } from '@trevo/contract/money'
+import type { StaffWithdrawal, StaffWithdrawalRow } from '@trevo/contract/ops/cashier'
+import type { CashierParts } from '../../../core/cashier/parts.ts'
+import { hintsOf, historyOf } from '../../../core/cashier/risk.ts'
+import { approveWithdrawal, type Refusal, rejectWithdrawal } from '../../../core/cashier/staff.ts'
+import { withdrawalOfBrand } from '../../../core/cashier/withdrawal-queries.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Acting, actorOf } from '../actor.ts'
+import { asStep } from './deposits.ts'
+import { type WithdrawalLine, withdrawalEvents, withdrawalExtras } from './queries.ts'
+
+export const asWithdrawalRow = (line: WithdrawalLine): StaffWithdrawalRow => ({
+  id: String(line.id),
+  memberId: String(line.memberId),
+  userName: line.userName,
+  kind: line.kind,
+  state: line.state,
+  amount: formatMoney(line.amount),
+  fee: formatMoney(line.fee),
+  currency: line.currency,
+  createdAt: line.createdAt.toISOString(),
+  promisedBy: line.promisedBy.toISOString(),
+})
+
+async function withdrawalOf(db: Db, merchantId: number, id: bigint, now: Date): Promise<StaffWithdrawal> {
+  const row = await withdrawalOfBrand(db, merchantId, id)
+  if (row === undefined) throw new AppError('not_found')
+  const [extras, hints, history, events] = await Promise.all([
+    withdrawalExtras(db, id),
+    hintsOf(db, row, now),
+    historyOf(db, row),
+    withdrawalEvents(db, id),
+  ])
+  const { userName, endToEndId, savedAt, ...account } = extras
+  return {
+    ...asWithdrawalRow({ ...row, userName }),
+    account: { ...account, savedAt: savedAt.toISOString() },
+    payoutId: row.payoutId,
+    endToEndId,
+    attempts: row.attempts,
+    hints: hints.map(({ kind, count, members }) => ({
+      kind,
+      count,
+      members: members.map((member) => ({ id: String(member.id), userName: member.userName })),
+    })),
+    history: {
+      deposited: formatMoney(history.deposited),
+      withdrawn: formatMoney(history.withdrawn),
+      played: formatMoney(history.played),
+      won: formatMoney(history.won),
+    },
+    steps: events.map(asStep),
+  }
+}
+
+/** Keys and documents are shown whole: who looked at them is written down. */
+export async function lookAtWithdrawal(parts: CashierParts, acting: Acting, id: bigint): Promise<StaffWithdrawal> {
+  const value = await withdrawalOf(parts.db, acting.merchant.id, id, parts.clock.now())
+  return staffWrite(parts, actorOf(acting), async () => ({
+    value,
+    note: { action: 'withdrawal.view', entity: 'withdrawal', entityId: id },
+  }))
+}
+
+export async function approve(parts: CashierParts, acting: Acting, id: bigint): Promise<StaffWithdrawal> {
+  await approveWithdrawal(parts, actorOf(acting), id)
+  return withdrawalOf(parts.db, acting.merchant.id, id, parts.clock.now())
+}
+
+export async function reject(
+  parts: CashierParts,
+  acting: Acting,
+  id: bigint,
+  refusal: Refusal,
+): Promise<StaffWithdrawal> {
+  await rejectWithdrawal(parts, actorOf(acting), id, refusal)
+  return withdrawalOf(parts.db, acting.merchant.id, id, parts.clock.now())
+}

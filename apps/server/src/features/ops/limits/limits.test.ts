@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { opsBreakMember, opsMemberLimits, opsSetMemberLimit } from '@trevo/contract/ops/limits'
+import { playLimits } from '@trevo/contract/play-limits'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aSession } from '../../../../test/fixtures.ts'
+import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
+import { signedIn } from '../../../../test/staff.ts'
+
+let world: OpsWorld
+beforeAll(async () => {
+  world = await anOpsWorld()
+})
+afterAll(() => world.close())
+
+const params = () => ({ id: String(world.member.id) })
+const limit = (amount: string) => ({ kind: 'stake', period: 'day', amount })
+
+it('lets risk protect a member more, never less, and writes it down', async () => {
+  const set = (amount: string) =>
+    world.own.call(opsSetMemberLimit, { params: params(), body: { limit: limit(amount), reason: 'pediu ajuda' } })
+  const first = answered<{ limits: { limits: { house: string | null }[] }; changes: object[] }>(await set('50.00'))
+  expect(first.limits.limits[6]).toMatchObject({
+    kind: 'stake',
+    period: 'day',
+    house: '50.00',
+    own: null,
+    amount: '50.00',
+  })
+  expect(first.changes).toMatchObject([
+    { step: 'set', before: null, after: '50.00', by: world.own.userName, note: 'pediu ajuda' },
+  ])
+  expect(errorOf(await set('50.00'))).toBe('limit_not_stricter')
+  expect(errorOf(await set('60.00'))).toBe('limit_not_stricter')
+  answered(await set('40.00'))
+  const { rows } = await world.server.database.pool.query(
+    `select before, after from staff_audit where action = 'limit.set' order by id`,
+  )
+  expect(rows.at(-1)).toMatchObject({ before: { stake_day: '50.00' }, after: { stake_day: '40.00' } })
+})
+
+it('pauses and excludes, only for longer', async () => {
+  const rest = (length: string, requestId = randomUUID()) =>
+    world.own.call(opsBreakMember, { params: params(), body: { requestId, length, reason: 'ordem judicial' } })
+  const requestId = randomUUID()
+  answered(await rest('1y', requestId))
+  answered(await rest('1y', requestId))
+  expect(errorOf(await rest('6m'))).toBe('limit_not_stricter')
+  expect(errorOf(await rest('30d'))).toBe('limit_not_stricter')
+  const { breaks } = answered<{ breaks: object[] }>(await world.own.call(opsMemberLimits, { params: params() }))
+  expect(breaks).toMatchObject([{ kind: 'exclusion', until: '2027-03-01T12:00:00.000Z', by: world.own.userName }])
+  const { token } = await aSession(world.db, world.member, world.server.clock.now())
+  const shown = answered<{ break: object }>(await world.server.inject(playLimits, { token }))
+  expect(shown.break).toEqual({ kind: 'exclusion', until: '2027-03-01T12:00:00.000Z' })
+})
+
+it('is for risk to change, for support to see, and of the own brand', async () => {
+  const support = await signedIn(world.server, { roles: ['support'], merchantId: world.brandId })
+  answered(await support.call(opsMemberLimits, { params: params() }))
+  const body = { limit: limit('1.00'), reason: 'teste' }
+  expect(errorOf(await support.call(opsSetMemberLimit, { params: params(), body }))).toBe('no_permission')
+  expect(errorOf(await world.stranger.call(opsMemberLimits, { params: params() }))).toBe('not_found')
+  expect(errorOf(await world.stranger.call(opsSetMemberLimit, { params: params(), body }))).toBe('not_found')
+})

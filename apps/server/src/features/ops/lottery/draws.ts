@@ -1,0 +1,116 @@
+import { formatMoney } from '@trevo/contract/money'
+import type { Approval } from '@trevo/contract/ops/approvals'
+import type { StaffDraw, StaffDrawDetail, StaffLotteryBet } from '@trevo/contract/ops/lottery'
+import { findGame } from '@trevo/lottery/games'
+import * as z from 'zod/mini'
+import { type ApprovalHandler, requestApproval } from '../../../core/approvals/approvals.ts'
+import { insertVoid } from '../../../core/lottery/void-queries.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Acting, actorOf } from '../actor.ts'
+import { asApproval } from '../approvals/approvals.ts'
+import type { LotteryDesk } from './lottery.ts'
+import { type BetLine, betPage, drawById, exposuresOf, type StaffDrawRow, sumsOfDraw, voidOf } from './queries.ts'
+
+const EXPOSURES = 20
+const BETS_PAGE = 50
+
+export function asDraw({ id, closesAt, drawsAt, drawnAt, ...row }: StaffDrawRow): StaffDraw {
+  return {
+    ...row,
+    id: String(id),
+    namePt: findGame(row.gameCode)?.title.pt ?? row.gameCode,
+    closesAt: closesAt.toISOString(),
+    drawsAt: drawsAt.toISOString(),
+    drawnAt: drawnAt?.toISOString() ?? null,
+  }
+}
+
+export async function drawDetail(
+  { db, clock }: LotteryDesk,
+  { merchant }: Acting,
+  id: bigint,
+): Promise<StaffDrawDetail> {
+  const row = await drawById(db, merchant.id, id, clock.now())
+  if (row === undefined) throw new AppError('not_found')
+  const [sums, exposures, declared] = await Promise.all([
+    sumsOfDraw(db, merchant.id, id),
+    exposuresOf(db, merchant.id, id, EXPOSURES),
+    voidOf(db, merchant.id, id),
+  ])
+  return {
+    ...asDraw(row),
+    ...{ members: sums.members, bets: sums.bets, stake: formatMoney(sums.stake) },
+    ...{ prize: formatMoney(sums.prize), rebate: formatMoney(sums.rebate) },
+    exposures: exposures.map((line) => ({ ...line, amount: formatMoney(line.amount) })),
+    void: declared
+      ? {
+          ...{ reason: declared.reason, at: declared.at.toISOString(), doneAt: declared.doneAt?.toISOString() ?? null },
+          owed: formatMoney(declared.owed),
+        }
+      : null,
+  }
+}
+
+const asBet = ({ id, memberId, stake, prize, ...line }: BetLine): StaffLotteryBet => ({
+  ...line,
+  ...{ id: String(id), memberId: String(memberId), stake: formatMoney(stake), prize: formatMoney(prize) },
+})
+
+const BET_CURSOR = /^(\d{1,18})-(\d{1,18})$/
+
+function placeOf(cursor: string | undefined) {
+  if (cursor === undefined) return { member: 0n, order: 0n }
+  const [, member, order] = BET_CURSOR.exec(cursor) ?? []
+  if (member === undefined || order === undefined)
+    throw new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'cursor' }] })
+  return { member: BigInt(member), order: BigInt(order) }
+}
+
+export async function betsOf(
+  { db, clock }: LotteryDesk,
+  { merchant }: Acting,
+  drawId: bigint,
+  cursor: string | undefined,
+) {
+  if ((await drawById(db, merchant.id, drawId, clock.now())) === undefined) throw new AppError('not_found')
+  const page = { merchantId: merchant.id, drawId, after: placeOf(cursor), limit: BETS_PAGE + 1 }
+  const rows = await betPage(db, page)
+  const shown = rows.slice(0, BETS_PAGE)
+  const last = rows.length > BETS_PAGE ? shown.at(-1) : undefined
+  return { data: shown.map(asBet), next: last ? `${last.memberId}-${last.id}` : null }
+}
+
+const VoidPayload = z.strictObject({ drawId: z.string(), game: z.string(), period: z.string() })
+
+/** Nothing happens before a second person agrees. */
+export function requestVoid(
+  parts: LotteryDesk,
+  acting: Acting,
+  drawId: bigint,
+  { requestId, note }: { requestId: string; note: string },
+): Promise<Approval> {
+  const { id: merchantId } = acting.merchant
+  const actor = actorOf(acting)
+  return staffWrite(parts, actor, async (tx) => {
+    const draw = await drawById(tx, merchantId, drawId, parts.clock.now())
+    if (draw === undefined) throw new AppError('not_found')
+    if (draw.state === 'void') throw new AppError('conflict')
+    const payload = { drawId: String(drawId), game: draw.gameCode, period: draw.period }
+    const ask = { merchantId, kind: 'lottery_void', payload, note, requestId, actor } as const
+    const { approval, isNew } = await requestApproval(tx, parts, ask)
+    const value = asApproval(approval, acting.staff.staffId, parts.clock.now())
+    const noted = { action: 'lottery_void.request', entity: 'approval', entityId: approval.id } as const
+    return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
+  })
+}
+
+/** From here on nobody bets on the draw; what was bet is given back in steps by whoever settles draws. */
+export const voidHandler =
+  (clock: Clock): ApprovalHandler =>
+  async (tx, payload, { id, merchantId, note }) => {
+    const { drawId } = VoidPayload.parse(payload)
+    const row = { drawId: BigInt(drawId), merchantId, approvalId: id, reason: note, now: clock.now() }
+    if (!(await insertVoid(tx, row))) throw new AppError('conflict')
+  }

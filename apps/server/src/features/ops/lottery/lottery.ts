@@ -1,0 +1,104 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import type { opsChangeLottery, StaffLottery } from '@trevo/contract/ops/lottery'
+import { findGame } from '@trevo/lottery/games'
+import { type LotteryOffer, type NewOffer, offersOf, saveOffers, setRunning } from '../../../core/lottery/offers.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Acting, actorOf, actorOfAll } from '../actor.ts'
+import { type CurrentDraw, currentDraws } from './queries.ts'
+
+export type LotteryDesk = { db: Db; clock: Clock }
+
+function asLottery(offer: LotteryOffer, current: CurrentDraw | undefined): StaffLottery[] {
+  const game = findGame(offer.gameCode)
+  if (game === undefined) return []
+  const { enabled, popular, sort, seriesMin, seriesMax, running } = offer
+  return [
+    {
+      ...{ id: offer.gameCode, namePt: game.title.pt, nameEn: game.title.en, category: game.category },
+      ...{ enabled, popular, sort, seriesMin, seriesMax, running },
+      ...{ seriesFloor: game.family.minSeries, seriesCeiling: game.family.maxSeries },
+      minStake: formatMoney(offer.minStake),
+      maxStake: formatMoney(offer.maxStake),
+      maxPayout: formatMoney(offer.maxPayout),
+      maxExposure: formatMoney(offer.maxExposure),
+      current: current
+        ? {
+            ...{ drawId: String(current.drawId), period: current.period, closesAt: current.closesAt.toISOString() },
+            fullest: formatMoney(current.fullest),
+          }
+        : null,
+    },
+  ]
+}
+
+export async function lotteriesOf(db: Db | Tx, clock: Clock, { merchant }: Acting): Promise<StaffLottery[]> {
+  const offers = await offersOf(db, merchant.id)
+  const codes = offers.map(({ gameCode }) => gameCode)
+  const current = await currentDraws(db, merchant.id, codes, clock.now())
+  return offers.flatMap((offer) => asLottery(offer, current.get(offer.gameCode)))
+}
+
+export async function lotteryOf(db: Db | Tx, clock: Clock, acting: Acting, code: string): Promise<StaffLottery> {
+  const found = (await lotteriesOf(db, clock, acting)).find(({ id }) => id === code)
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
+type Change = BodyOf<typeof opsChangeLottery>
+
+export function changeLottery(parts: LotteryDesk, acting: Acting, code: string, change: Change): Promise<StaffLottery> {
+  const { id: merchantId } = acting.merchant
+  return staffWrite(parts, actorOf(acting), async (tx) => {
+    const offer = (await offersOf(tx, merchantId)).find(({ gameCode }) => gameCode === code)
+    if (offer === undefined) throw new AppError('not_found')
+    const before = await lotteryOf(tx, parts.clock, acting, code)
+    await saveOffers(tx, merchantId, [changed(offer, change)])
+    const after = await lotteryOf(tx, parts.clock, acting, code)
+    return { value: after, note: { action: 'lottery.change', entity: 'lottery', entityId: code, before, after } }
+  })
+}
+
+const moneyOr = (text: string | undefined, kept: bigint) => (text === undefined ? kept : parseMoney(text))
+
+function changed(offer: LotteryOffer, change: Change): NewOffer {
+  const next: NewOffer = {
+    ...{ gameCode: offer.gameCode, closedPlays: offer.closedPlays },
+    enabled: change.enabled ?? offer.enabled,
+    popular: change.popular ?? offer.popular,
+    sort: change.sort ?? offer.sort,
+    seriesMin: change.seriesMin ?? offer.seriesMin,
+    seriesMax: change.seriesMax ?? offer.seriesMax,
+    minStake: moneyOr(change.minStake, offer.minStake),
+    maxStake: moneyOr(change.maxStake, offer.maxStake),
+    maxPayout: moneyOr(change.maxPayout, offer.maxPayout),
+    maxExposure: moneyOr(change.maxExposure, offer.maxExposure),
+  }
+  const family = findGame(offer.gameCode)?.family
+  const wrong = (path: string) => new AppError('invalid_input', { fields: [{ path, code: 'range' }] })
+  if (family === undefined || next.seriesMin < family.minSeries || next.seriesMin > next.seriesMax) {
+    throw wrong('seriesMin')
+  }
+  if (next.seriesMax > family.maxSeries) throw wrong('seriesMax')
+  if (next.minStake > next.maxStake) throw wrong('minStake')
+  return next
+}
+
+/** For every brand, so the note of it is nobody's in particular. */
+export function changeRunning(
+  parts: LotteryDesk,
+  acting: Acting,
+  code: string,
+  running: boolean,
+): Promise<StaffLottery> {
+  return staffWrite(parts, actorOfAll(acting), async (tx) => {
+    const { running: was } = await lotteryOf(tx, parts.clock, acting, code)
+    await setRunning(tx, code, running)
+    const note = { action: 'lottery.running', entity: 'lottery', entityId: code } as const
+    const value = await lotteryOf(tx, parts.clock, acting, code)
+    return { value, note: { ...note, before: { running: was }, after: { running } } }
+  })
+}

@@ -1,0 +1,96 @@
+import type { GameCategory } from '@trevo/contract/catalogue'
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import type {
+  opsSetBonusRule,
+  opsSetVipLevel,
+  StaffBonusRule,
+  StaffVipLevel,
+} from '@trevo/contract/ops/reward-programme'
+import { levelsOf, percentOf } from '../../../core/rewards/vip.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Acting, actorOf } from '../actor.ts'
+import type { ProgrammeParts } from './plans.ts'
+import { type BonusLine, bonusById, membersByLevel, setBonusRule, setLevel } from './queries.ts'
+import { giftView } from './rules.ts'
+
+export async function levelRows(db: Db | Tx, { merchant }: Acting): Promise<StaffVipLevel[]> {
+  const levels = await levelsOf(db, [merchant.id])
+  const members = await membersByLevel(db, merchant.id)
+  return levels.map((line) => ({
+    ...{ id: String(line.level), level: line.level, label: line.label, turnover: formatMoney(line.turnover) },
+    ...{ members: members.get(line.level) ?? 0, rebatePercent: percentOf(line.rebateBasisPoints) },
+    ...{ withdrawalExtraPercent: line.withdrawalExtraPercent, gift: giftView(line.giftKind, line.giftAmount) },
+  }))
+}
+
+export async function levelOf(db: Db | Tx, acting: Acting, level: number): Promise<StaffVipLevel> {
+  const found = (await levelRows(db, acting)).find((one) => one.level === level)
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
+/** A higher level takes more than a lower one. */
+export function changeLevel(
+  parts: ProgrammeParts,
+  acting: Acting,
+  level: number,
+  body: BodyOf<typeof opsSetVipLevel>,
+): Promise<StaffVipLevel> {
+  const turnover = parseMoney(body.turnover)
+  return staffWrite(parts, actorOf(acting), async (tx) => {
+    const others = (await levelRows(tx, acting)).filter((one) => one.level !== level)
+    const isBetween = others.every((one) =>
+      one.level < level ? parseMoney(one.turnover) < turnover : parseMoney(one.turnover) > turnover,
+    )
+    if (!isBetween) throw new AppError('conflict')
+    const before = (await levelRows(tx, acting)).find((one) => one.level === level) ?? null
+    await setLevel(tx, acting.merchant.id, level, {
+      ...{ label: body.label, turnover, withdrawal_extra_percent: body.withdrawalExtraPercent },
+      rebate_basis_points: Math.round(Number(body.rebatePercent) * 100),
+      ...{ gift_kind: body.gift?.kind ?? null, gift_amount: body.gift ? parseMoney(body.gift.amount) : null },
+    })
+    const after = await levelOf(tx, acting, level)
+    return {
+      value: after,
+      note: { action: 'vip_level.set', entity: 'vip_level', entityId: String(level), before, after },
+    }
+  })
+}
+
+export function asBonusRule({ id, title, kind, amount, turnover, days, weights, joined }: BonusLine): StaffBonusRule {
+  const rule =
+    turnover === null || days === null
+      ? null
+      : {
+          turnover: formatMoney(turnover),
+          days,
+          weights: Object.entries(weights ?? {}).map(([category, percent]) => ({
+            ...{ category: category as GameCategory, percent },
+          })),
+        }
+  return { id: String(id), title, gift: { kind, amount: formatMoney(amount) }, rule, joined }
+}
+
+export async function bonusRuleOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<StaffBonusRule> {
+  const found = await bonusById(db, merchant.id, id)
+  if (found === undefined) throw new AppError('not_found')
+  return asBonusRule(found)
+}
+
+export function changeBonusRule(
+  parts: ProgrammeParts,
+  acting: Acting,
+  id: bigint,
+  { turnover, days, weights }: BodyOf<typeof opsSetBonusRule>,
+): Promise<StaffBonusRule> {
+  return staffWrite(parts, actorOf(acting), async (tx) => {
+    const before = await bonusRuleOf(tx, acting, id)
+    const byCategory = Object.fromEntries(weights.map(({ category, percent }) => [category, percent]))
+    await setBonusRule(tx, acting.merchant.id, id, { turnover: parseMoney(turnover), days, weights: byCategory })
+    const after = await bonusRuleOf(tx, acting, id)
+    return { value: after, note: { action: 'bonus_rule.set', entity: 'promotion', entityId: id, before, after } }
+  })
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import * as mall from '@trevo/contract/ops/mall'
+import * as rain from '@trevo/contract/ops/rain'
+import { opsDecideReferral, opsReferrals } from '@trevo/contract/ops/referrals'
+import * as programme from '@trevo/contract/ops/reward-programme'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MALL_CATEGORY, RAIN_ROUND, rewardThings, SIGN_IN_PLAN } from '../../../../test/ops-reward-writes.ts'
+import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
+
+let world: OpsWorld
+let things: ReturnType<typeof rewardThings>
+beforeAll(async () => {
+  world = await anOpsWorld()
+  things = rewardThings(() => world)
+})
+afterAll(() => world.close())
+
+const call = (...args: Parameters<OpsWorld['own']['call']>) => world.own.call(...args)
+const id = (value: string) => ({ params: { id: value } })
+
+describe('the rules of rewards', () => {
+  it('are set as a whole, and what is left out is given no more', async () => {
+    const rules = {
+      budgets: [
+        { scope: 'mall', kind: 'cash', dayMax: '1000.00' },
+        { scope: 'vip', kind: 'points', dayMax: '5.00' },
+      ],
+      points: [{ category: 'LIVE', pointsPer100: '0.5' }],
+      referral: {
+        ...{ active: true, inviterGift: { kind: 'cash', amount: '10.00' }, friendGift: null },
+        ...{ turnover: '200.00', withinDays: 30, friendsMax: 5 },
+      },
+    }
+    const set = answered(await call(programme.opsSetRewardRules, { body: rules }))
+    expect(set).toMatchObject({
+      budgets: [{ scope: 'mall', spentToday: '0.00' }, { scope: 'vip' }],
+      points: [{ category: 'LIVE', pointsPer100: '0.50' }],
+      referral: { friendsMax: 5, inviterGift: { amount: '10.00' } },
+    })
+    const less = { ...rules, budgets: rules.budgets.slice(1), referral: null }
+    const after = answered<programme.RewardRules>(await call(programme.opsSetRewardRules, { body: less }))
+    expect(after.budgets.map(({ scope }) => scope)).toEqual(['vip'])
+    expect(after.referral?.active).toBe(false)
+    const twice = { ...rules, budgets: [...rules.budgets, ...rules.budgets] }
+    expect(errorOf(await call(programme.opsSetRewardRules, { body: twice }))).toBe('invalid_input')
+  })
+
+  it('have levels that rise', async () => {
+    const level = {
+      label: 'Ouro',
+      rebatePercent: '0.25',
+      withdrawalExtraPercent: 50,
+      gift: { kind: 'cash', amount: '5.00' },
+    }
+    const set = (number: string, turnover: string) =>
+      call(programme.opsSetVipLevel, { params: { level: number }, body: { ...level, turnover } })
+    expect(answered(await set('2', '500.00'))).toMatchObject({ level: 2, rebatePercent: '0.25', members: 0 })
+    expect(errorOf(await set('1', '500.00'))).toBe('conflict')
+    expect(errorOf(await set('3', '499.99'))).toBe('conflict')
+    expect(answered(await set('1', '499.99'))).toMatchObject({ level: 1 })
+    expect(answered<{ total: number }>(await call(programme.opsVipLevels)).total).toBe(2)
+  })
+
+  it('of a regulated brand ask for play before anything is given', async () => {
+    await world.db.updateTable('merchant').set({ regulation: 'br' }).where('id', '=', world.otherId).execute()
+    const plan = { body: { ...SIGN_IN_PLAN, minTurnover: '0.00' } }
+    const round = { body: { requestId: randomUUID(), ...RAIN_ROUND, minTurnover: '0.00' } }
+    await expect
+      .poll(async () => errorOf(await world.stranger.call(programme.opsCreateSignInPlan, plan)))
+      .toBe('invalid_input')
+    expect(errorOf(await world.stranger.call(rain.opsPlanRain, round))).toBe('invalid_input')
+    expect((await call(programme.opsCreateSignInPlan, plan)).status).toBe(200)
+  })
+})
+
+describe('the mall', () => {
+  it('changes stock by the difference, and not over somebody else’s change', async () => {
+    const item = await things.item()
+    const seen = answered<mall.StaffMallItem>(await call(mall.opsMallItem, id(item)))
+    const { redeemed: _redeemed, id: _id, ...fields } = seen
+    // Two were sold while staff looked at five and made it nine.
+    await world.db.updateTable('mall_item').set({ stock: 3 }).where('id', '=', BigInt(item)).execute()
+    const edit = { ...id(item), body: { ...fields, stock: 9, stockSeen: 5 } }
+    expect(answered(await call(mall.opsEditMallItem, edit))).toMatchObject({ stock: 7 })
+    world.server.clock.advance(1000)
+    const other = answered<mall.StaffMallItem>(await call(mall.opsMallItem, id(item)))
+    const below = { ...fields, revisedAt: other.revisedAt, stock: 0, stockSeen: 9 }
+    expect(errorOf(await call(mall.opsEditMallItem, { ...id(item), body: below }))).toBe('conflict')
+    const cash = { ...fields, revisedAt: other.revisedAt, kind: 'cash', stockSeen: 7 }
+    expect(errorOf(await call(mall.opsEditMallItem, { ...id(item), body: cash }))).toBe('invalid_input')
+  })
+
+  it('sends no voucher without its code', async () => {
+    const order = await things.order()
+    const move = (body: object) => call(mall.opsMoveMallOrder, { ...id(order), body })
+    expect(errorOf(await move({ state: 'sent' }))).toBe('invalid_input')
+    expect(errorOf(await move({ state: 'refused' }))).toBe('invalid_input')
+    expect(answered(await move({ state: 'sent', note: 'CODE-1' }))).toMatchObject({ state: 'sent', delivery: 'CODE-1' })
+    expect(errorOf(await move({ state: 'preparing' }))).toBe('conflict')
+  })
+})
+
+it('an invitation in review is decided once', async () => {
+  const friend = await things.referral()
+  const decide = (reward: boolean) => call(opsDecideReferral, { ...id(friend), body: { reward } })
+  const answers = await Promise.all([decide(false), decide(true), decide(false)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { data } = answered<{ data: { state: string }[] }>(await call(opsReferrals, { query: { perPage: '1' } }))
+  expect(['rewarded', 'refused']).toContain(data[0]?.state)
+})
+
+it('a round is planned once for each request, and called off only before it begins', async () => {
+  const body = { requestId: randomUUID(), ...RAIN_ROUND }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => call(rain.opsPlanRain, { body })))
+  const ids = new Set(answers.map((answer) => answered<{ id: string }>(answer).id))
+  expect(ids.size).toBe(1)
+  const round = id([...ids][0] ?? '')
+  expect(answered(await call(rain.opsRainRound, round))).toMatchObject({ state: 'planned', given: '0.00', grabs: [] })
+  expect(answered(await call(rain.opsCancelRain, round))).toMatchObject({ state: 'cancelled' })
+  const past = {
+    requestId: randomUUID(),
+    ...RAIN_ROUND,
+    startsAt: '2020-01-01T00:00:00Z',
+    endsAt: '2020-01-01T00:05:00Z',
+  }
+  expect(errorOf(await call(rain.opsPlanRain, { body: past }))).toBe('invalid_input')
+  const tiny = { requestId: randomUUID(), ...RAIN_ROUND, budget: '0.09' }
+  expect(errorOf(await call(rain.opsPlanRain, { body: tiny }))).toBe('invalid_input')
+})
+
+it('what belongs to a brand is not there for staff of another, nor in their lists', async () => {
+  const [plan, bonus, category] = [await things.plan(), await things.bonus(), await things.category()]
+  const [item, order, friend, round] = [
+    await things.item(),
+    await things.order(),
+    await things.referral(),
+    await things.round(),
+  ]
+  const named = [
+    [programme.opsSignInPlan, id(plan)],
+    [programme.opsEditSignInPlan, { ...id(plan), body: SIGN_IN_PLAN }],
+    [programme.opsBonusRule, id(bonus)],
+    [programme.opsSetBonusRule, { ...id(bonus), body: { turnover: '1.00', days: 1, weights: [] } }],
+    [mall.opsMallCategory, id(category)],
+    [mall.opsEditMallCategory, { ...id(category), body: MALL_CATEGORY }],
+    [mall.opsCreateMallItem, { body: things.itemBody(category) }],
+    [mall.opsMallItem, id(item)],
+    [mall.opsMallOrder, id(order)],
+    [mall.opsMoveMallOrder, { ...id(order), body: { state: 'preparing' } }],
+    [opsDecideReferral, { ...id(friend), body: { reward: true } }],
+    [rain.opsRainRound, id(round)],
+    [rain.opsCancelRain, id(round)],
+  ] as const
+  for (const [endpoint, input] of named) {
+    expect([endpoint.path, errorOf(await world.stranger.call(endpoint, input))]).toEqual([endpoint.path, 'not_found'])
+  }
+  const lists = [mall.opsMallCategories, mall.opsMallItems, mall.opsMallOrders, opsReferrals, rain.opsRainRounds]
+  for (const endpoint of [...lists, programme.opsBonusRules, programme.opsVipLevels]) {
+    const { data } = answered<{ data: unknown[] }>(await world.stranger.call(endpoint))
+    expect([endpoint.path, data]).toEqual([endpoint.path, []])
+  }
+})

@@ -1,0 +1,46 @@
+import type { ValueOf } from '@trevo/contract/endpoint'
+import { formatMoney } from '@trevo/contract/money'
+import type { rainResults, redRain } from '@trevo/contract/rain'
+import type { Language } from '@trevo/contract/wire'
+import { maskName } from '../../core/members/mask.ts'
+import { grabsOf, type RoundRow, roundOf, roundsAround } from '../../core/rain/queries.ts'
+import { roundView } from '../../core/rain/rain.ts'
+import { dayIn } from '../../core/rewards/day.ts'
+import { playedOn } from '../../core/rewards/played.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Merchant } from '../../platform/guards.ts'
+
+const RESULTS_SHOWN = 50
+
+export type RainVisit = { merchant: Merchant; memberId: bigint; takesPart: boolean; language: Language; now: Date }
+
+async function playedToday(db: Db, { merchant, memberId, takesPart, now }: RainVisit): Promise<bigint | null> {
+  if (!takesPart) return null
+  return playedOn(db, { memberId, day: dayIn(merchant.timeZone, now), currency: merchant.currency })
+}
+
+export async function rainFor(db: Db, visit: RainVisit): Promise<ValueOf<typeof redRain>> {
+  const { merchant, memberId, now, language } = visit
+  const [{ current, next, last }, played] = await Promise.all([
+    roundsAround(db, { merchantId: merchant.id, memberId, now }),
+    playedToday(db, visit),
+  ])
+  const shown = (row: RoundRow | undefined) => (row ? roundView(row, language, played) : null)
+  return { serverTime: now.toISOString(), current: shown(current), next: shown(next), last: shown(last) }
+}
+
+export async function resultsFor(db: Db, visit: RainVisit, id: bigint): Promise<ValueOf<typeof rainResults>> {
+  const { merchant, memberId, now, language } = visit
+  const row = await roundOf(db, merchant.id, id, memberId)
+  if (row === undefined || row.startsAt > now) throw new AppError('not_found')
+  const [played, grabs] = await Promise.all([playedToday(db, visit), grabsOf(db, id, RESULTS_SHOWN)])
+  return {
+    round: roundView(row, language, played),
+    list: grabs.map(({ memberId: who, account, amount }) => ({
+      account: maskName(account),
+      amount: formatMoney(amount),
+      isMe: who === memberId,
+    })),
+  }
+}

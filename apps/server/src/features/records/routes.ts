@@ -1,0 +1,37 @@
+import {
+  betExport,
+  betRecord,
+  betRecords,
+  betTotals,
+  transactionExport,
+  transactionRecords,
+  transactionTotals,
+} from '@trevo/contract/records'
+import type { App } from '../../platform/http/app.ts'
+import { downloadRoute } from '../../platform/http/download.ts'
+import { route } from '../../platform/http/route.ts'
+import { betDetail, betPage, betTotalsOf } from './bets.ts'
+import { CSV_TYPE, exportBets, exportTransactions } from './export.ts'
+import { transactionPage, transactionTotalsOf } from './transactions.ts'
+
+export function recordRoutes(app: App): void {
+  const { db, clock } = app
+  const parts = { db, clock }
+  route(app, transactionRecords, (call) => transactionPage(parts, call, call.query))
+  route(app, transactionTotals, async (call) => ({ totals: await transactionTotalsOf(parts, call, call.query) }))
+  route(app, betRecords, (call) => betPage(parts, call, call.query))
+  route(app, betTotals, async (call) => ({ totals: await betTotalsOf(parts, call, call.query) }))
+  route(app, betRecord, (call) => {
+    const { params, query } = call
+    const { kind, id } = params
+    return betDetail(parts, call, { kind, id: BigInt(id), types: query.types, language: query.language })
+  })
+  downloadRoute(app, transactionExport, async (call) => ({
+    ...{ fileName: `transactions-${call.query.from}-${call.query.to}.csv`, type: CSV_TYPE },
+    chunks: await exportTransactions(parts, call, call.query),
+  }))
+  downloadRoute(app, betExport, async (call) => ({
+    ...{ fileName: `bets-${call.query.from}-${call.query.to}.csv`, type: CSV_TYPE },
+    chunks: await exportBets(parts, call, call.query),
+  }))
+}

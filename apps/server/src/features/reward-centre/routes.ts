@@ -1,0 +1,36 @@
+import {
+  claimReward,
+  REWARD_HISTORY_PAGE,
+  rewardCentre,
+  rewardHistory,
+  vipStanding,
+} from '@trevo/contract/reward-centre'
+import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
+import type { Ledger } from '../../core/ledger/ledger.ts'
+import { bonusViews, claim, claimablesOf, historyOf } from '../../core/rewards/centre.ts'
+import type { RewardSourceOf } from '../../core/rewards/source.ts'
+import { vipStandingOf } from '../../core/rewards/vip.ts'
+import { idOfCursor } from '../../platform/cursor.ts'
+import type { App } from '../../platform/http/app.ts'
+import { route } from '../../platform/http/route.ts'
+
+export type RewardCentreParts = { ledger: Ledger; sources: readonly RewardSourceOf[] }
+
+export function rewardCentreRoutes(app: App, { ledger, sources }: RewardCentreParts): void {
+  const { db, live, clock } = app
+  const parts = { db, ledger, live, clock }
+
+  route(app, rewardCentre, async ({ merchant, member, query: { language } }) => {
+    const visit = { merchant, memberId: member.id, language, now: clock.now() }
+    const [list, bonuses] = await Promise.all([claimablesOf(parts, sources, visit), bonusViews(db, visit)])
+    return { list, ready: list.filter(({ status }) => status === 'Claim').length, bonuses }
+  })
+  route(app, claimReward, ({ merchant, member, body }) => {
+    const visit = { merchant, memberId: member.id, language: DEFAULT_LANGUAGE, now: clock.now() }
+    return claim(parts, sources, visit, body)
+  })
+  route(app, rewardHistory, ({ member, query: { cursor, language } }) =>
+    historyOf(db, { memberId: member.id, language, before: idOfCursor(cursor), limit: REWARD_HISTORY_PAGE }),
+  )
+  route(app, vipStanding, ({ merchant, member }) => vipStandingOf(db, merchant.id, member.id))
+}

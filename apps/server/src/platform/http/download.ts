@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import type { Endpoint, QueryOf } from '@trevo/contract/endpoint'
+import type { Member, Merchant } from '../guards.ts'
+import type { App } from './app.ts'
+import { admitCaller, admitToSite } from './gate.ts'
+import { API_HEADERS } from './security-headers.ts'
+import { assertStrict, validate } from './validate.ts'
+
+type Ask<E extends Endpoint> = { query: QueryOf<E>; member: Member; merchant: Merchant }
+/** `chunks` are made as fast as the caller takes them. */
+export type Download = { fileName: string; type: string; chunks: AsyncIterable<string> }
+
+/** Serves a file to whoever is signed in. Not in the envelope: the answer is the file itself. */
+export function downloadRoute<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  fileFor: (ask: Ask<E>) => Promise<Download>,
+): void {
+  if (endpoint.query) assertStrict(`${endpoint.method} ${endpoint.path}`, endpoint.query)
+  app.routes.add(endpoint)
+  app.http.get(endpoint.path, {
+    async onRequest(request) {
+      admitToSite(app, endpoint, request)
+      await admitCaller(app, endpoint, request)
+    },
+    async handler(request, reply) {
+      const query = validate(endpoint.query, request.query) as QueryOf<E>
+      const { session, merchant } = request
+      if (session === null) throw new Error(`${endpoint.path} is not for guests`)
+      const { memberId: id, merchantId, type, userName } = session
+      const file = await fileFor({ query, merchant, member: { id, merchantId, type, userName } })
+      return reply
+        .headers({ ...API_HEADERS, 'cache-control': 'private, no-store' })
+        .header('content-disposition', `attachment; filename="${file.fileName}"`)
+        .type(file.type)
+        .send(Readable.from(file.chunks))
+    },
+  })
+}

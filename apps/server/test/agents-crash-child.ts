@@ -1,0 +1,22 @@
+import { runContracts } from '../src/core/agents/contract-run.ts'
+import { runRebates } from '../src/core/agents/rebate-run.ts'
+import { rollUpAll } from '../src/core/agents/roll-up.ts'
+import { periodOf } from '../src/core/agents/runs.ts'
+import { createLedger } from '../src/core/ledger/ledger.ts'
+import { openDatabase } from '../src/platform/db.ts'
+
+/** Counts figures on and pays rebates and salaries of a day until it is killed; says when it begins and when it is done. */
+const [url = '', merchant = '', day = ''] = process.argv.slice(2)
+const brand = { id: Number(merchant), timeZone: 'America/Sao_Paulo', currency: 'BRL' as const }
+const { db, pool } = openDatabase({ url, poolSize: 4, onError: () => {} })
+const parts = {
+  ...{ db, ledger: createLedger({ pool }), clock: { now: () => new Date() }, jobs: { send: async () => true } },
+  live: { toMember: () => {}, toMerchant: () => {} },
+}
+const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day })
+process.stdout.write('begun\n')
+await rollUpAll(db, new Date())
+await runRebates(parts, brand, day)
+await runContracts(parts, brand, 'salary', period)
+process.stdout.write('done\n')
+await db.destroy()

@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Envelope } from '@trevo/contract/endpoint'
+import {
+  cancelOrder,
+  type LotteryOrderDetail,
+  lotteryOrder,
+  type NewLine,
+  type NewOrder,
+  placeOrder,
+} from '@trevo/contract/lottery'
+import type { MemberType } from '@trevo/contract/members'
+import { parseMoney } from '@trevo/contract/money'
+import { drawResult } from '@trevo/lottery/draw'
+import { findGame, LOTTERY_GAMES } from '@trevo/lottery/games'
+import { sql } from 'kysely'
+import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
+import { createLedger, type Ledger } from '../src/core/ledger/ledger.ts'
+import { balancesOf } from '../src/core/ledger/queries.ts'
+import { houseAccount, memberCash } from '../src/core/ledger/transfer.ts'
+import { LOTTERY_CHECKS } from '../src/core/lottery/audit.ts'
+import { openDays, sealOwner } from '../src/core/lottery/days.ts'
+import { publicInputOf } from '../src/core/lottery/draws.ts'
+import { createLottery, type Lottery } from '../src/core/lottery/lottery.ts'
+import { type NewOffer, saveOffers } from '../src/core/lottery/offers.ts'
+import type { LotteryParts } from '../src/core/lottery/parts.ts'
+import { unseal } from '../src/core/second-step/seal.ts'
+import { type Db, inTx } from '../src/platform/db.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { aMember, aMerchant, aSession } from './fixtures.ts'
+import type { Injected } from './stub-app.ts'
+import { TEST_CONFIG } from './stub-app.ts'
+
+export const SEAL_KEY = TEST_CONFIG.secrets.keyFor('lottery seeds')
+/** Noon in São Paulo. The first 5D draw after it is number 721, at 15:01 UTC. */
+const NOON = '2026-03-01T15:00:00Z'
+const GAME = '5d-1m'
+
+export type Player = { id: bigint; token: string; sessionId: bigint }
+export type Live = { to: string; name: string; data: unknown }
+
+export type LotteryWorld = {
+  app: TestApp
+  db: Db
+  ledger: Ledger
+  merchantId: number
+  parts: LotteryParts
+  lottery: Lottery
+  /** What was told on the live channel. */
+  told: Live[]
+  player(balance?: string, options?: { type?: MemberType }): Promise<Player>
+  /** Numbers that a draw is going to have: only a test may know. */
+  numbersOf(gameCode: string, period: string): Promise<readonly number[]>
+  place(player: Player, order: Partial<NewOrder>): Promise<Injected>
+  cancel(player: Player, id: string, periods?: string[]): Promise<Injected>
+  detail(player: Player, id: string): Promise<LotteryOrderDetail>
+  cashOf(player: Player, currency?: 'BRL' | 'FUN'): Promise<bigint>
+  /** Stands at this moment and does everything that is due. */
+  until(at: string): Promise<void>
+  findings(): Promise<string[]>
+}
+
+export const answerOf = <V>({ envelope }: Injected): V => {
+  const answer = envelope as Envelope<V>
+  if (!answer.success) throw new Error(`${answer.errorCode} ${JSON.stringify(answer.value ?? null)}`)
+  return answer.value
+}
+
+export const errorOf = ({ envelope }: Injected) => (envelope.success ? 'none' : envelope.errorCode)
+export const refusalOf = ({ envelope }: Injected) => (envelope.success ? undefined : envelope.value)
+
+/** Period n of the day in the world's calendar. */
+export const period = (n: number, day = '20260301') => `${day}-${String(n).padStart(4, '0')}`
+
+/** Fixed position: the first digit, one note of 2 units. */
+export const fixedLine = (digits: string, changes: Partial<NewLine> = {}): NewLine => {
+  const notes = digits.split(',').length
+  return {
+    ...{ play: 'fixed', selection: `${digits}||||`, notes, mode: '1', multiple: 1, series: 1956 },
+    stake: `${2 * notes}.00`,
+    ...changes,
+  }
+}
+
+const OFFER: Omit<NewOffer, 'gameCode' | 'sort' | 'seriesMin' | 'seriesMax'> = {
+  ...{ enabled: true, popular: false, minStake: parseMoney('0.02'), maxStake: parseMoney('5000.00') },
+  ...{ maxPayout: parseMoney('200000.00'), maxExposure: parseMoney('500000.00'), closedPlays: [] },
+}
+
+export type WorldOptions = {
+  startAt?: string
+  offer?: Partial<NewOffer>
+  /** Games that run: draws of all would take longer than what is tested. */
+  games?: readonly string[]
+}
+
+export async function startLotteryWorld(options: WorldOptions = {}): Promise<LotteryWorld> {
+  const { startAt = NOON, offer = {}, games = [GAME, 'colour-1m', 'vn-north'] } = options
+  let merchantId = 0
+  const app = await startTestApp({
+    startAt,
+    config: { rateLimitFactor: 1000, poolSize: 20 },
+    async prepare({ db }) {
+      merchantId = (await aMerchant(db, { isDefault: true })).id
+      const rows = LOTTERY_GAMES.map(({ code }) => ({ code, running: games.includes(code) }))
+      await db.insertInto('lottery_game').values(rows).execute()
+    },
+  })
+  const { db, pool } = app.database
+  const ledger = createLedger({ pool })
+  const told: Live[] = []
+  const parts: LotteryParts = {
+    ...{ db, ledger, clock: app.clock, sealKey: SEAL_KEY, jobs: { send: async () => true } },
+    live: {
+      toMember: (id, name, data) => void told.push({ to: `member ${id}`, name, data }),
+      toMerchant: (id, name, data) => void told.push({ to: `merchant ${id}`, name, data }),
+    },
+    log: { error: (fault: unknown) => void told.push({ to: 'log', name: 'error', data: fault }), warn: () => {} },
+  }
+  await openDays(parts)
+  await inTx(db, (tx) => saveOffers(tx, merchantId, offersOf(offer)))
+  const lottery = createLottery(parts)
+  const by = ({ token }: Player) => ({ token })
+  return {
+    ...{ app, db, ledger, merchantId, parts, lottery, told },
+    player: (balance = '1000.00', { type = 0 } = {}) => openPlayer(app, ledger, merchantId, balance, type),
+    numbersOf: (gameCode, asked) => numbersOf(db, gameCode, asked),
+    place: (player, order) => app.inject(placeOrder, { ...by(player), body: orderOf(order) }),
+    cancel: (player, id, periods) =>
+      app.inject(cancelOrder, { ...by(player), params: { id }, body: periods ? { periods } : {} }),
+    async detail(player, id) {
+      return answerOf<LotteryOrderDetail>(await app.inject(lotteryOrder, { ...by(player), params: { id } }))
+    },
+    async cashOf({ id }, currency = 'BRL') {
+      const balances = await balancesOf(db, id)
+      return balances.find((one) => one.kind === 'cash' && one.currency === currency)?.balance ?? 0n
+    },
+    async until(at) {
+      app.clock.advance(new Date(at).getTime() - app.clock.now().getTime())
+      await lottery.tick()
+    },
+    findings: async () =>
+      (await audit(db, [...LEDGER_CHECKS, ...LOTTERY_CHECKS])).map(({ check, detail }) => `${check}: ${detail}`),
+  }
+}
+
+const offersOf = (changes: Partial<NewOffer>): NewOffer[] =>
+  LOTTERY_GAMES.map(({ code, family }, sort) => ({
+    ...OFFER,
+    ...{ gameCode: code, sort, seriesMin: family.minSeries, seriesMax: family.seriesBase === 1980 ? 1936 : 1956 },
+    ...changes,
+  }))
+
+/** One note on the first position in the next draw, unless told otherwise. */
+export function orderOf(order: Partial<NewOrder>): NewOrder {
+  const lines = order.lines ?? [fixedLine('7')]
+  const periods = order.periods ?? [{ period: period(721), multiple: 1 }]
+  const stake = lines.reduce((sum, line) => sum + parseMoney(line.stake), 0n)
+  const total = stake * BigInt(periods.reduce((sum, { multiple }) => sum + multiple, 0))
+  return {
+    ...{ requestId: randomUUID(), gameCode: GAME, playType: 'trad', stopOnWin: false },
+    total: `${total / 10_000n}.${String(total % 10_000n).padStart(4, '0')}`,
+    ...order,
+    ...{ lines, periods },
+  }
+}
+
+async function openPlayer(app: TestApp, ledger: Ledger, merchantId: number, balance: string, type: MemberType) {
+  const { db } = app.database
+  const member = await aMember(db, { merchantId, type })
+  const session = await aSession(db, member, app.clock.now())
+  const amount = parseMoney(balance)
+  const isPlayMoney = type > 2
+  if (amount > 0n) {
+    const currency = isPlayMoney ? 'FUN' : 'BRL'
+    await ledger.transfer({
+      merchantId,
+      kind: isPlayMoney ? 'play_money' : 'deposit',
+      key: `open:${member.id}`,
+      postings: [
+        { account: houseAccount(isPlayMoney ? 'play_money' : 'psp', currency), amount: -amount },
+        { account: memberCash(member.id, currency), amount },
+      ],
+    })
+  }
+  return { id: member.id, token: session.token, sessionId: session.id }
+}
+
+async function numbersOf(db: Db, gameCode: string, asked: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ day: string; place: number; draws: number; sealed: Buffer }>`
+    select d.day::text as day, d.place, y.draws, y.last_seed_sealed as sealed
+    from lottery_draw d join lottery_day y on y.game_code = d.game_code and y.day = d.day
+    where d.game_code = ${gameCode} and d.period = ${asked}`.execute(db)
+  const [row] = rows
+  const game = findGame(gameCode)
+  if (row === undefined || game === undefined) throw new Error(`no draw ${gameCode} ${asked}`)
+  let seed = unseal(SEAL_KEY, sealOwner(gameCode, row.day), row.sealed)
+  for (let i = row.place; i < row.draws; i++) seed = createHash('sha256').update(seed).digest()
+  return drawResult(game.family.model, seed, publicInputOf(gameCode, asked))
+}

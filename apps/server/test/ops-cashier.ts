@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { Currency } from '@trevo/contract/money'
+import { parseMoney } from '@trevo/contract/money'
+import type { CashierParts } from '../src/core/cashier/parts.ts'
+import '../src/core/cashier/tables.ts'
+import { requestWithdrawal } from '../src/core/cashier/withdrawals.ts'
+import { createLedger } from '../src/core/ledger/ledger.ts'
+import { aMember, type TestMember } from './fixtures.ts'
+import { deposit } from './ledger.ts'
+import type { OpsWorld } from './ops-world.ts'
+
+type World = Pick<OpsWorld, 'server' | 'db' | 'brandId'>
+
+/** A way to pay of the brand. */
+export async function aMethod({ db, brandId }: World, direction: 'in' | 'out', kind: 'pix' | 'bank' = 'pix') {
+  const { id } = await db
+    .insertInto('payment_method')
+    .values({
+      ...{ merchant_id: brandId, direction, kind, min_amount: 100_000n, max_amount: 500_000_000n },
+      ...{ day_max: 1_000_000_000n, bank_details: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A bank transfer whose receipt somebody has to look at. */
+export async function aReceipt(world: World, member?: TestMember, receiptKey = 'receipts/none.jpg'): Promise<bigint> {
+  const { db, brandId } = world
+  const owner = member ?? (await aMember(db, { merchantId: brandId }))
+  const at = world.server.clock.now()
+  const { id } = await db
+    .insertInto('deposit')
+    .values({
+      ...{ merchant_id: brandId, member_id: owner.id, method_id: await aMethod(world, 'in', 'bank'), kind: 'bank' },
+      ...{ state: 'pending', currency: 'BRL', amount: 500_000n, request_id: randomUUID(), txid: null },
+      ...{ receipt_key: receiptKey, created_at: at, expires_at: new Date(at.getTime() + 86_400_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const event = { deposit_id: id, reason: null, actor: null, note: '', created_at: at }
+  await db
+    .insertInto('deposit_event')
+    .values([
+      { ...event, from_state: '', to_state: 'created' },
+      { ...event, from_state: 'created', to_state: 'pending' },
+    ])
+    .execute()
+  return id
+}
+
+export type Key = { pixKey?: string; savedAt?: Date }
+
+/** A withdrawal that waits for staff; the member has paid in exactly as much. */
+export async function aWithdrawal(
+  world: World,
+  { amount = '2000.00', member, pixKey, savedAt }: Key & { amount?: string; member?: TestMember } = {},
+): Promise<{ id: bigint; member: TestMember }> {
+  const { db, brandId, server } = world
+  const owner = member ?? (await aMember(db, { merchantId: brandId }))
+  const ledger = createLedger({ pool: server.database.pool })
+  await ledger.transfer(deposit(brandId, owner.id, parseMoney(amount), `open:${randomUUID()}`))
+  const { id: accountId } = await db
+    .insertInto('payout_account')
+    .values({
+      ...{ merchant_id: brandId, member_id: owner.id, kind: 'pix', holder: 'Bia Andrade', document: null },
+      ...{ pix_key_type: 'email', pix_key: pixKey ?? `${owner.account}@example.com`, bank_code: null, branch: null },
+      ...{ account: null, created_at: savedAt ?? server.clock.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const parts: CashierParts = {
+    ...{ db, ledger, clock: server.clock, provider: undefined, startPayout: () => {} },
+    live: { toMember: () => {}, toMerchant: () => {} },
+    jobs: { send: async () => true },
+    log: { warn: () => {}, error: () => {} },
+  }
+  const brand = { id: brandId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as Currency, regulation: 'none' as const }
+  const request = { requestId: randomUUID(), methodId: await aMethod(world, 'out'), accountId, feeMinor: 0n }
+  const ask = { ...request, amountMinor: parseMoney(amount) }
+  const { id } = await requestWithdrawal(parts, brand, { id: owner.id, merchantId: brandId }, ask)
+  return { id, member: owner }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import * as mall from '@trevo/contract/ops/mall'
+import * as rain from '@trevo/contract/ops/rain'
+import { opsDecideReferral } from '@trevo/contract/ops/referrals'
+import * as programme from '@trevo/contract/ops/reward-programme'
+import { sql } from 'kysely'
+import { insertOrder } from '../src/core/mall/queries.ts'
+import { inTx } from '../src/platform/db.ts'
+import { aDesk, aPromotion } from './content.ts'
+import { aMember } from './fixtures.ts'
+import { answered, type OpsWorld } from './ops-world.ts'
+
+type Input = { params?: Record<string, string>; body?: unknown }
+type Write = { endpoint: Endpoint; action: string; about: 'brand'; input(): Input | Promise<Input> }
+
+export const SIGN_IN_PLAN = {
+  ...{ name: 'Plano', startsOn: '2026-03-01', endsOn: null, minTurnover: '10.00', active: true },
+  gifts: [{ kind: 'points', amount: '10.00' }],
+}
+export const MALL_CATEGORY = { titles: { PT: 'Vales', EN: 'Vouchers' }, sort: 1, active: true }
+const item = (categoryId: string) => ({
+  ...{ categoryId, kind: 'voucher', titles: { PT: 'Vale', EN: 'Voucher' }, descriptions: { PT: '', EN: '' } },
+  ...{ imageUrl: null, points: '100.00', cash: null, stock: 5, perMember: null, sort: 1, active: true },
+})
+export const RAIN_ROUND = {
+  ...{ titles: { PT: 'Chuva', EN: 'Rain' }, kind: 'cash', budget: '50.00', envelopes: 10, minTurnover: '5.00' },
+  ...{ startsAt: '2030-03-01T12:00:00Z', endsAt: '2030-03-01T12:05:00Z' },
+}
+const VIP_LEVEL = { label: 'Bronze', turnover: '100.00', rebatePercent: '0.1', withdrawalExtraPercent: 10, gift: null }
+const RULES = {
+  budgets: [{ scope: 'mall', kind: 'cash', dayMax: '1000.00' }],
+  points: [{ category: 'RNG', pointsPer100: '1.00' }],
+  referral: null,
+}
+const byId = (id: string) => ({ params: { id } })
+
+/** One of everything of the rewards that staff work on, made when it is asked for. */
+export function rewardThings(world: () => OpsWorld) {
+  const made = async (endpoint: Endpoint, body: unknown) =>
+    answered<{ id: string }>(await world().everywhere.call(endpoint, { body })).id
+  const category = () => made(mall.opsCreateMallCategory, MALL_CATEGORY)
+  const newItem = async () => made(mall.opsCreateMallItem, item(await category()))
+  return {
+    plan: () => made(programme.opsCreateSignInPlan, SIGN_IN_PLAN),
+    category,
+    item: newItem,
+    round: () => made(rain.opsPlanRain, { requestId: randomUUID(), ...RAIN_ROUND }),
+    async bonus() {
+      const { db, brandId, server } = world()
+      const rules = { flow: 'sign_up', rewardKind: 'cash', rewardAmountMinor: 100_000n } as const
+      return String(await aPromotion(db, aDesk(brandId, server.clock), rules))
+    },
+    async order() {
+      const { db, brandId: merchantId, server } = world()
+      const itemId = BigInt(await newItem())
+      const member = await aMember(db, { merchantId })
+      const id = await inTx(db, (tx) =>
+        insertOrder(tx, {
+          ...{ merchantId, memberId: member.id, itemId, requestId: randomUUID(), inputHash: Buffer.alloc(32) },
+          ...{ points: 1_000_000n, cash: null, state: 'waiting', address: null, now: server.clock.now() },
+        }),
+      )
+      return String(id)
+    },
+    async referral() {
+      const { db, brandId, member } = world()
+      const friend = await aMember(db, { merchantId: brandId })
+      await sql`insert into referral (friend_id, merchant_id, inviter_id, state, turnover, friends_max, deadline, created_at)
+        values (${friend.id}, ${brandId}, ${member.id}, 'review', 1, 3, now(), now())`.execute(db)
+      return String(friend.id)
+    },
+    itemBody: item,
+  }
+}
+
+export function rewardWrites(world: () => OpsWorld): Write[] {
+  const things = rewardThings(world)
+  const line = (endpoint: Endpoint, action: string, input: Write['input']): Write => ({
+    endpoint,
+    action,
+    about: 'brand',
+    input,
+  })
+  const editItem = async () => {
+    const id = await things.item()
+    const { categoryId, revisedAt } = answered<{ categoryId: string; revisedAt: string }>(
+      await world().everywhere.call(mall.opsMallItem, byId(id)),
+    )
+    return { ...byId(id), body: { ...things.itemBody(categoryId), revisedAt, stockSeen: 5 } }
+  }
+  return [
+    line(programme.opsCreateSignInPlan, 'sign_in_plan.create', () => ({ body: SIGN_IN_PLAN })),
+    line(programme.opsEditSignInPlan, 'sign_in_plan.edit', async () => ({
+      ...byId(await things.plan()),
+      body: { ...SIGN_IN_PLAN, active: false },
+    })),
+    line(programme.opsSetRewardRules, 'reward_rules.set', () => ({ body: RULES })),
+    line(programme.opsSetVipLevel, 'vip_level.set', () => ({ params: { level: '1' }, body: VIP_LEVEL })),
+    line(programme.opsSetBonusRule, 'bonus_rule.set', async () => ({
+      ...byId(await things.bonus()),
+      body: { turnover: '100.00', days: 7, weights: [] },
+    })),
+    line(mall.opsCreateMallCategory, 'mall_category.create', () => ({ body: MALL_CATEGORY })),
+    line(mall.opsEditMallCategory, 'mall_category.edit', async () => ({
+      ...byId(await things.category()),
+      body: { ...MALL_CATEGORY, sort: 9 },
+    })),
+    line(mall.opsCreateMallItem, 'mall_item.create', async () => ({ body: item(await things.category()) })),
+    line(mall.opsEditMallItem, 'mall_item.edit', editItem),
+    line(mall.opsMoveMallOrder, 'mall_order.move', async () => ({
+      ...byId(await things.order()),
+      body: { state: 'preparing' },
+    })),
+    line(opsDecideReferral, 'referral.decide', async () => ({
+      ...byId(await things.referral()),
+      body: { reward: true },
+    })),
+    line(rain.opsPlanRain, 'rain.plan', () => ({ body: { requestId: randomUUID(), ...RAIN_ROUND } })),
+    line(rain.opsCancelRain, 'rain.cancel', async () => byId(await things.round())),
+  ]
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { MAX_AUTO_HUNDREDTHS, MIN_AUTO_HUNDREDTHS } from '../../../src/crash/shared/curve.ts'
+import styles from './crash.module.css'
+import { readTimes, timesText } from './multiplier.ts'
+import { t } from './texts.ts'
+
+type AutoFieldProps = { value: number | null; disabled: boolean; onChange: (value: number | null) => void }
+
+/** The multiplier to cash out at; empty means by hand. */
+export function AutoField({ value, disabled, onChange }: AutoFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const keep = () => {
+    if (draft === null) return
+    const times = readTimes(draft)
+    if (draft.trim() === '') onChange(null)
+    else if (times !== null) onChange(Math.min(Math.max(times, MIN_AUTO_HUNDREDTHS), MAX_AUTO_HUNDREDTHS))
+    setDraft(null)
+  }
+  const shown = value === null ? '' : timesText(value)
+  return (
+    <label className={styles.auto}>
+      <span className={styles.autoLabel}>{t.autoShort}</span>
+      <input
+        className={styles.autoInput}
+        aria-label={t.auto}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder={t.autoOff}
+        disabled={disabled}
+        value={draft ?? shown}
+        onFocus={(event) => {
+          setDraft(shown.replace('×', ''))
+          event.target.select()
+        }}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,76 @@
+import { isErrorCode } from '@trevo/contract/errors'
+import type { Money } from '@trevo/contract/money'
+import { useEffect, useRef, useState } from 'react'
+import { type OwnBet, SLOTS, type Slot } from '../../../src/crash/shared/wire.ts'
+import { ApiError } from '../../shell/api.ts'
+import { sentenceFor } from '../../shell/errors.ts'
+import { useGame } from '../../shell/game-context.ts'
+import { prizeText } from '../../shell/money.ts'
+import { playSound } from '../../shell/sound.ts'
+import { announce, toast } from '../../shell/toasts.tsx'
+import { createLive, type Live } from './live.ts'
+import { timesText } from './multiplier.ts'
+import { createSeat, type Seat } from './seat.ts'
+import { t } from './texts.ts'
+
+export type Choice = { stake: Money; auto: number | null }
+export type Table = { live: Live; seats: Readonly<Record<Slot, Seat>> }
+
+/** A prize reaches the balance within moments. */
+const PRIZE_FOLLOWS_MS = [900, 3_000] as const
+
+/** The table as long as the page lives. */
+export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): Table | null {
+  const { session, play } = useGame()
+  const [table, setTable] = useState<Table | null>(null)
+  const newest = useRef({ session, play })
+  useEffect(() => {
+    const { session, play } = newest.current
+    const live = createLive(session.sessionKey)
+    const refresh = () => void play.refreshBalance().catch(() => undefined)
+    const up = new Set<string>()
+
+    function onBet(bet: OwnBet, balance: Money | null): void {
+      if (balance !== null) play.setBalance(balance)
+      if (bet.status === 'flying') up.add(bet.betId)
+      else up.delete(bet.betId)
+      play.setOpen(up.size > 0)
+      if (bet.status === 'out') {
+        playSound((bet.out ?? 0) >= 1_000 ? 'bigWin' : 'win')
+        announce(t.wonAt(timesText(bet.out ?? 0), prizeText(bet.prize, session.currency)))
+        for (const ms of PRIZE_FOLLOWS_MS) setTimeout(refresh, ms)
+      }
+      if (bet.status === 'lost') announce(t.lostAt(timesText(live.at())))
+      if (bet.status === 'returned') {
+        toast(t.returned)
+        refresh()
+      }
+    }
+    const seatOf = (slot: Slot) =>
+      createSeat(live, slot, {
+        choice: () => choices.current[slot],
+        onBet,
+        refused(code, value) {
+          toast(sentenceFor(new ApiError(isErrorCode(code) ? code : 'unknown_error', value), session.currency), 'bad')
+          refresh()
+        },
+        runEnded: (end) => toast(t.autoEnded[end]),
+      })
+    const seats = { 0: seatOf(0), 1: seatOf(1) }
+    let heard = 0
+    const listening = live.state.subscribe(() => {
+      const { flight } = live.state.get()
+      if (flight?.phase !== 'over' || flight.id === heard) return
+      heard = flight.id
+      playSound('fall')
+    })
+    setTable({ live, seats })
+    return () => {
+      listening()
+      for (const slot of SLOTS) seats[slot].close()
+      live.close()
+      play.setOpen(false)
+    }
+  }, [choices])
+  return table
+}

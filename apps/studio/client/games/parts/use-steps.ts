@@ -1,0 +1,53 @@
+import { type Money, parseMoney } from '@trevo/contract/money'
+import { useEffect, useRef, useState } from 'react'
+import type { Round } from '../../../src/protocol.ts'
+import { useGame, usePlay } from '../../shell/game-context.ts'
+import { playSound } from '../../shell/sound.ts'
+import { announce } from '../../shell/toasts.tsx'
+import { pauseFor } from './pause.ts'
+import { NO_RESULT, resultOf, soundPrize } from './use-table.ts'
+
+const TURN_MS = 320
+
+/** A round of several steps: begun, continued, and found again after a reload. `say`: an answer in words. */
+export function useSteps<O>(say: (outcome: O, round: Round) => string) {
+  const { play } = useGame()
+  const { phase } = usePlay()
+  const [round, setRound] = useState<Round | null>(null)
+  const isActing = useRef(false)
+
+  async function present(next: Round): Promise<void> {
+    setRound(next)
+    playSound('stop')
+    await pauseFor(TURN_MS)
+    play.done(next)
+    soundPrize(next)
+    announce(say(next.outcome as O, next))
+  }
+  /** One at a time: a second press while an answer is due does nothing. */
+  async function act(ask: () => Promise<Round | null>): Promise<Round | null> {
+    if (isActing.current) return null
+    isActing.current = true
+    try {
+      const next = await ask()
+      if (next !== null) await present(next)
+      return next
+    } finally {
+      isActing.current = false
+    }
+  }
+  const resume = useRef(() => act(() => play.resume()))
+  useEffect(() => {
+    void resume.current()
+  }, [])
+
+  return {
+    outcome: round === null ? null : (round.outcome as O),
+    stakeMinor: round === null ? 0n : parseMoney(round.stake),
+    isOpen: round?.status === 'open',
+    isReady: phase === 'ready' || phase === 'open',
+    result: round === null ? NO_RESULT : resultOf(round),
+    begin: (stake: Money, action?: unknown) => act(() => play.round({ stake, action })),
+    step: (action: unknown) => act(async () => (round === null ? null : play.step(round, action))),
+  }
+}

@@ -1,0 +1,71 @@
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { cx } from '../../shell/cx.ts'
+import { prefersReducedMotion } from '../../shell/motion.ts'
+import { shortTimes, timesText } from '../parts/times.ts'
+import { fallOf, pinsOf } from './geometry.ts'
+import styles from './plinko.module.css'
+
+const POINT_MS = 62
+
+/** Lets the ball fall; resolves when it lies. */
+export type Ball = { fall(path: readonly number[]): Promise<void> }
+
+type BoardProps = { rows: number; places: readonly number[]; landed: number | null; ref: Ref<Ball> }
+
+export function Board({ rows, places, landed, ref }: BoardProps) {
+  const ball = useRef<SVGCircleElement>(null)
+  useImperativeHandle(
+    ref,
+    () => ({
+      async fall(path) {
+        const own = ball.current
+        if (own === null) return
+        const points = fallOf(path)
+        const frames = points.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }))
+        own.style.transform = frames.at(-1)?.transform ?? ''
+        own.style.opacity = '1'
+        if (prefersReducedMotion() || typeof own.animate !== 'function') return
+        const falling = own.animate(frames, { duration: points.length * POINT_MS, easing: 'linear' })
+        // A page in the background draws nothing: the ball must not wait for it.
+        await new Promise<void>((resolve) => {
+          falling.onfinish = () => resolve()
+          falling.oncancel = () => resolve()
+          setTimeout(resolve, points.length * POINT_MS + 500)
+        })
+      },
+    }),
+    [],
+  )
+  const width = rows + 3
+  const most = Math.max(...places)
+  return (
+    <div className={styles.board}>
+      <svg className={styles.pins} viewBox={`${-width / 2} -0.4 ${width} ${rows + 1.6}`} aria-hidden="true">
+        {pinsOf(rows).map(({ x, y }) => (
+          <circle key={`${x},${y}`} cx={x} cy={y} r={0.12} className={styles.pin} />
+        ))}
+        <circle ref={ball} r={0.3} className={styles.ball} />
+      </svg>
+      <ul className={styles.places} style={{ padding: `0 ${100 / width}%` }}>
+        {places.map((hundredths, place) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is where it lies
+            key={place}
+            className={cx(styles.place, landed === place && styles.landed)}
+            data-many={places.length > 13}
+            style={{ background: colourOf(hundredths, most) }}
+            aria-label={timesText(hundredths)}
+          >
+            {shortTimes(hundredths)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** From gold in the middle to red at the edge, by how much is paid. */
+function colourOf(hundredths: number, most: number): string {
+  const heat = Math.max(0, Math.log(hundredths / 20)) / Math.log(most / 20)
+  return `hsl(${Math.round(44 - 44 * heat)}, 92%, ${Math.round(66 - 6 * heat)}%)`
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import { RISKS } from '../../../src/engines/hundredths.ts'
+import { MAX_ROWS, MIN_ROWS, type PlinkoAction, type PlinkoOutcome, placesOf } from '../../../src/engines/plinko.ts'
+import { inLanguage } from '../../shell/page.ts'
+import { playSound } from '../../shell/sound.ts'
+import { useWholeStake } from '../../shell/use-stake.ts'
+import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
+import { PlayDock } from '../parts/play-dock.tsx'
+import { Segments } from '../parts/segments.tsx'
+import { Frame, Stage } from '../parts/stage.tsx'
+import { riskLabel, riskNames, timesText } from '../parts/times.ts'
+import { useTable } from '../parts/use-table.ts'
+import { type Ball, Board } from './board.tsx'
+import styles from './plinko.module.css'
+
+const t = inLanguage({
+  pt: {
+    past: 'Últimos multiplicadores',
+    hint: 'Escolha fileiras e risco',
+    rows: 'Fileiras',
+    drop: 'Soltar bola',
+    fell: (times: string) => `A bola parou em ${times}.`,
+  },
+  en: {
+    past: 'Last multipliers',
+    hint: 'Choose rows and risk',
+    rows: 'Rows',
+    drop: 'Drop the ball',
+    fell: (times: string) => `The ball stopped at ${times}.`,
+  },
+})
+
+export function PlinkoView() {
+  const [stake, setStake] = useWholeStake()
+  const [action, setAction] = useState<PlinkoAction>({ rows: 12, risk: 'medium' })
+  const [landed, setLanded] = useState<number | null>(null)
+  const [past, setPast] = useState<readonly PastResult[]>([])
+  const ball = useRef<Ball>(null)
+  const { begin, isReady, result } = useTable<PlinkoOutcome>({
+    async show({ path, place, hundredths }, { roundId }) {
+      setLanded(null)
+      // A round from before a reload may be of another board than the one on screen.
+      if (path.length !== action.rows) setAction((now) => ({ ...now, rows: path.length }))
+      await ball.current?.fall(path)
+      playSound('stop')
+      setLanded(place)
+      const tone = hundredths > 100 ? 'won' : 'lost'
+      setPast((list) => withResult(list, { key: roundId, text: timesText(hundredths), tone }))
+    },
+    say: ({ hundredths }) => t.fell(timesText(hundredths)),
+  })
+  const change = (next: Partial<PlinkoAction>) => {
+    setAction({ ...action, ...next })
+    setLanded(null)
+  }
+  const addRows = (rows: number) => () => {
+    const next = action.rows + rows
+    if (isReady && next >= MIN_ROWS && next <= MAX_ROWS) change({ rows: next })
+  }
+  return (
+    <Frame>
+      <Stage>
+        <PastResults label={t.past} list={past} empty={t.hint} />
+        <Board rows={action.rows} places={placesOf(action)} landed={landed} ref={ball} />
+        <div className={styles.panel}>
+          <label className={styles.rows}>
+            <span>
+              {t.rows} <b>{action.rows}</b>
+            </span>
+            <input
+              type="range"
+              className={styles.slider}
+              min={MIN_ROWS}
+              max={MAX_ROWS}
+              value={action.rows}
+              disabled={!isReady}
+              onChange={(event) => change({ rows: Number(event.target.value) })}
+            />
+          </label>
+          <Segments
+            label={riskLabel}
+            options={RISKS.map((value) => ({ value, text: riskNames[value] }))}
+            value={action.risk}
+            onChange={(risk) => change({ risk })}
+            disabled={!isReady}
+          />
+        </div>
+      </Stage>
+      <PlayDock
+        result={result}
+        isReady={isReady}
+        stake={stake}
+        onStake={setStake}
+        label={t.drop}
+        onPlay={() => begin(stake, action)}
+        keys={{ ArrowLeft: addRows(-1), ArrowRight: addRows(1) }}
+        hints={[['← →', t.rows]]}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { RISKS } from '../../../src/engines/hundredths.ts'
+import { segmentsOf, WHEEL_SIZES } from '../../../src/engines/wheel/segments.ts'
+import type { WheelAction, WheelOutcome } from '../../../src/engines/wheel.ts'
+import { cx } from '../../shell/cx.ts'
+import { inLanguage } from '../../shell/page.ts'
+import { playSound } from '../../shell/sound.ts'
+import { useWholeStake } from '../../shell/use-stake.ts'
+import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
+import { pauseFor } from '../parts/pause.ts'
+import { PlayDock } from '../parts/play-dock.tsx'
+import { Segments } from '../parts/segments.tsx'
+import { Frame, Stage } from '../parts/stage.tsx'
+import { riskLabel, riskNames, timesText } from '../parts/times.ts'
+import { useTable } from '../parts/use-table.ts'
+import { Disc, SPIN_MS } from './disc.tsx'
+import { coloursOf, sharesOf } from './shares.ts'
+import styles from './wheel.module.css'
+
+const t = inLanguage({
+  pt: {
+    past: 'Últimos multiplicadores',
+    hint: 'Escolha segmentos e risco',
+    sizes: 'Segmentos',
+    pays: 'Multiplicadores da roda',
+    spin: 'Girar',
+    stopped: (times: string) => `A roda parou em ${times}.`,
+  },
+  en: {
+    past: 'Last multipliers',
+    hint: 'Choose segments and risk',
+    sizes: 'Segments',
+    pays: 'Multipliers of the wheel',
+    spin: 'Spin',
+    stopped: (times: string) => `The wheel stopped at ${times}.`,
+  },
+})
+
+export function WheelView() {
+  const [stake, setStake] = useWholeStake()
+  const [action, setAction] = useState<WheelAction>({ segments: 20, risk: 'medium' })
+  const [stop, setStop] = useState({ segment: 0, spins: 0 })
+  const [last, setLast] = useState<number | null>(null)
+  const [past, setPast] = useState<readonly PastResult[]>([])
+  const { begin, isReady, result } = useTable<WheelOutcome>({
+    async show({ segment, hundredths }, { roundId }) {
+      setLast(null)
+      setStop(({ spins }) => ({ segment, spins: spins + 1 }))
+      await pauseFor(SPIN_MS + 150)
+      playSound('stop')
+      setLast(hundredths)
+      const tone = hundredths > 100 ? 'won' : 'lost'
+      setPast((list) => withResult(list, { key: roundId, text: timesText(hundredths), tone }))
+    },
+    say: ({ hundredths }) => t.stopped(timesText(hundredths)),
+  })
+  const change = (next: Partial<WheelAction>) => {
+    setAction({ ...action, ...next })
+    setLast(null)
+  }
+  const resize = (by: number) => () => {
+    const next = WHEEL_SIZES[WHEEL_SIZES.indexOf(action.segments) + by]
+    if (isReady && next !== undefined) change({ segments: next })
+  }
+  const segments = segmentsOf(action.segments, action.risk)
+  const colours = coloursOf(segments)
+  return (
+    <Frame>
+      <Stage>
+        <PastResults label={t.past} list={past} empty={t.hint} />
+        <Disc segments={segments} segment={stop.segment} spins={stop.spins} />
+        <ul className={styles.pays} aria-label={t.pays}>
+          {sharesOf(segments).map(({ hundredths }) => (
+            <li
+              key={hundredths}
+              className={cx(styles.pay, last === hundredths && styles.hit)}
+              style={{ boxShadow: `inset 0 -4px 0 ${colours.get(hundredths)}` }}
+            >
+              {timesText(hundredths)}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.panel}>
+          <Segments
+            label={t.sizes}
+            options={WHEEL_SIZES.map((value) => ({ value, text: String(value) }))}
+            value={action.segments}
+            onChange={(size) => change({ segments: size })}
+            disabled={!isReady}
+          />
+          <Segments
+            label={riskLabel}
+            options={RISKS.map((value) => ({ value, text: riskNames[value] }))}
+            value={action.risk}
+            onChange={(risk) => change({ risk })}
+            disabled={!isReady}
+          />
+        </div>
+      </Stage>
+      <PlayDock
+        result={result}
+        isReady={isReady}
+        stake={stake}
+        onStake={setStake}
+        label={t.spin}
+        onPlay={() => begin(stake, action)}
+        keys={{ ArrowLeft: resize(-1), ArrowRight: resize(1) }}
+        hints={[['← →', t.sizes]]}
+      />
+    </Frame>
+  )
+}

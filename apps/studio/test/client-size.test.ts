@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+const MOST_BYTES = 150_000
+const GAMES = fileURLToPath(new URL('../client/games', import.meta.url))
+const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
+
+type Chunk = { type: string; fileName: string; source?: string | Uint8Array; code?: string }
+type Output = Chunk & { name?: string; imports?: string[]; viteMetadata?: { importedCss: Set<string> } }
+let files: Map<string, Output>
+beforeAll(async () => {
+  // Otherwise the test's own setting builds React for developers.
+  vi.stubEnv('NODE_ENV', 'production')
+  const built = await build({ configFile: CONFIG, logLevel: 'silent', publicDir: false, build: { write: false } })
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
+  files = new Map((outputs as Output[]).map((each) => [each.fileName, each]))
+}, 120_000)
+
+const measured = new Map<string, number>()
+/** As the studio sends it to every browser we serve; fonts are compressed already. */
+function bytesOf({ fileName, code, source }: Output): number {
+  const content = Buffer.from(code ?? source ?? '')
+  const isFont = fileName.endsWith('.woff2')
+  const bytes = measured.get(fileName) ?? (isFont ? content.length : brotliCompressSync(content).length)
+  measured.set(fileName, bytes)
+  return bytes
+}
+
+/** The file with all that it cannot do without. */
+function withNeeds(fileName: string, found = new Set<string>()): Set<string> {
+  const file = files.get(fileName)
+  if (file === undefined || found.has(fileName)) return found
+  found.add(fileName)
+  for (const css of file.viteMetadata?.importedCss ?? []) found.add(css)
+  for (const needed of file.imports ?? []) withNeeds(needed, found)
+  return found
+}
+
+const games = readdirSync(GAMES).filter((name) => existsSync(`${GAMES}/${name}/${name}-game.tsx`))
+
+test.each(games)('%s opens with less than 150 kB, script, styles and letters together', (name) => {
+  const all = [...files.values()]
+  const page = all.find((each) => each.fileName.startsWith('assets/play-') && each.fileName.endsWith('.js'))
+  const game = all.find((each) => each.fileName.startsWith(`assets/${name}-game-`) && each.fileName.endsWith('.js'))
+  expect(page).toBeDefined()
+  expect(game).toBeDefined()
+  const fonts = all.filter((each) => each.fileName.endsWith('.woff2')).map((each) => each.fileName)
+  const opened = withNeeds(game?.fileName ?? '', withNeeds(page?.fileName ?? ''))
+  const bytes = [...opened, ...fonts].reduce(
+    (sum, each) => sum + bytesOf(files.get(each) ?? { type: '', fileName: each }),
+    0,
+  )
+  expect(bytes).toBeLessThan(MOST_BYTES)
+  expect(bytes).toBeGreaterThan(90_000)
+})

@@ -1,0 +1,103 @@
+import { formatMoney } from '@trevo/contract/money'
+import type { EngineId } from '@trevo/games/profiles'
+import { FISH_TARGETS } from '../src/engines/fish.ts'
+import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
+import { RISKS } from '../src/engines/hundredths.ts'
+import { MATCH_PICKS } from '../src/engines/match.ts'
+import type { MinesOutcome } from '../src/engines/mines.ts'
+import { replay } from '../src/engines/replay.ts'
+import { SPOTS } from '../src/engines/roulette/spots.ts'
+import { WHEEL_SIZES } from '../src/engines/wheel/segments.ts'
+import { hashOfSeed, type Random, seededRandom } from '../src/fairness/random.ts'
+
+const MIN_BET = 1_000n
+
+/** What a round sheet of the page shows and copies. */
+export type ShownRound = {
+  roundId: string
+  game: { engine: EngineId }
+  stake: string
+  prize: string
+  actions: unknown[]
+  outcome: unknown
+  fairness: { serverSeedHash: string; clientSeed: string; nonce: number }
+  serverSeed: string
+}
+
+/** How somebody plays: the first action, and the next one after every answer until null. */
+type Habit = { first(luck: Random): unknown; next?(outcome: unknown, luck: Random): unknown }
+
+const oneOf = <T>(luck: Random, list: readonly T[]): T => {
+  const chosen = list[luck.below(list.length)]
+  if (chosen === undefined) throw new Error('there is nothing to choose from')
+  return chosen
+}
+const someOf = (luck: Random, count: number, most: number) => {
+  const left = Array.from({ length: most }, (_, index) => index + 1)
+  return Array.from({ length: count }, () => left.splice(luck.below(left.length), 1)[0] ?? 1)
+}
+
+const HABITS: Partial<Record<EngineId, Habit>> = {
+  dice: { first: (luck) => ({ direction: oneOf(luck, ['under', 'over']), chance: 100 + luck.below(9_401) }) },
+  plinko: { first: (luck) => ({ rows: 8 + luck.below(9), risk: oneOf(luck, RISKS) }) },
+  wheel: { first: (luck) => ({ segments: oneOf(luck, WHEEL_SIZES), risk: oneOf(luck, RISKS) }) },
+  keno: { first: (luck) => ({ picks: someOf(luck, 1 + luck.below(10), 40) }) },
+  duel: { first: (luck) => ({ pick: luck.below(5) }) },
+  fish: { first: (luck) => ({ target: oneOf(luck, FISH_TARGETS).id }) },
+  match: {
+    first: (luck) => ({
+      league: 'futsal',
+      minute: 29_000_000 + luck.below(1_000_000),
+      fixture: luck.below(4),
+      pick: oneOf(luck, MATCH_PICKS),
+    }),
+  },
+  roulette: { first: (luck) => ({ bets: [{ spot: oneOf(luck, [...SPOTS.keys()]), amount: formatMoney(MIN_BET) }] }) },
+  mines: {
+    first: (luck) => ({ mines: 1 + luck.below(24) }),
+    next(outcome, luck) {
+      const { opened } = outcome as MinesOutcome
+      if (opened.length > 0 && luck.below(4) === 0) return 'cash'
+      const closed = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !opened.includes(cell))
+      return { cell: oneOf(luck, closed) }
+    },
+  },
+  hilo: {
+    first: () => null,
+    next(outcome, luck) {
+      const { cards, moves } = outcome as HiloOutcome
+      if (moves.some((move) => move !== 'skip') && luck.below(4) === 0) return 'cash'
+      if (moves.length < 10 && luck.below(6) === 0) return 'skip'
+      return oneOf(luck, guessesOn(cards.at(-1) ?? 0)).guess
+    },
+  },
+}
+export const SAMPLED_ENGINES = Object.keys(HABITS) as EngineId[]
+
+/** Rounds of one game as a page would show them; the same for the same name. */
+export function* sampleRounds(engine: EngineId, count: number, name = 'sample'): Generator<ShownRound> {
+  const habit = HABITS[engine]
+  if (habit === undefined) throw new Error(`nobody knows how ${engine} is played`)
+  const luck = seededRandom({ serverSeed: `${name}:${engine}`, clientSeed: 'habits', nonce: 0 })
+  const serverSeed = hashOfSeed(`${name}:${engine}`)
+  const setup = { engine, profile: null, minBetMinor: MIN_BET }
+  for (let nonce = 0; nonce < count; nonce++) {
+    const seeds = { serverSeed, clientSeed: 'trevo', nonce }
+    const actions = [habit.first(luck)]
+    let turn = replay(setup, seeds, MIN_BET, actions)
+    while (!turn.isOver && habit.next !== undefined) {
+      actions.push(habit.next(turn.outcome, luck))
+      turn = replay(setup, seeds, MIN_BET, actions)
+    }
+    yield {
+      roundId: `${engine}-${nonce}`,
+      game: { engine },
+      stake: formatMoney(MIN_BET),
+      prize: formatMoney(turn.prizeMinor),
+      actions,
+      outcome: turn.outcome,
+      fairness: { serverSeedHash: hashOfSeed(serverSeed), clientSeed: 'trevo', nonce },
+      serverSeed,
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { EngineId } from '@trevo/games/profiles'
+import type { Engine, Turn } from '../src/engines/engine.ts'
+import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
+import { engineOf } from '../src/engines/registry.ts'
+import type { Random } from '../src/fairness/random.ts'
+import { fastRandom } from './simulate.ts'
+
+/** Large enough that a prize cut at the fourth decimal weighs nothing. */
+const STAKE = 1_000_000n
+
+/** One way to play each game: what is asked first, and what after an answer that leaves the round open. */
+type Way = { first: unknown; next?(turn: Turn): unknown }
+
+const likelier = ({ outcome }: Turn) => {
+  const { cards, moves } = outcome as HiloOutcome
+  if (moves.length > 0) return 'cash'
+  const [one, two] = guessesOn(cards.at(-1) ?? 0)
+  return (one?.winningRanks ?? 0) >= (two?.winningRanks ?? 0) ? one?.guess : two?.guess
+}
+const MINES_OPENED = 3
+
+const WAYS = {
+  dice: { first: { direction: 'over', chance: 4_950 } },
+  hilo: { first: null, next: likelier },
+  mines: {
+    first: { mines: 3 },
+    next: ({ outcome }) => {
+      const { opened } = outcome as { opened: number[] }
+      return opened.length < MINES_OPENED ? { cell: opened.length * 6 } : 'cash'
+    },
+  },
+  plinko: { first: { rows: 12, risk: 'medium' } },
+  keno: { first: { picks: [3, 8, 13, 21, 34] } },
+  wheel: { first: { segments: 30, risk: 'medium' } },
+  roulette: { first: { bets: [{ spot: 'dozen2', amount: '100' }] } },
+  duel: { first: { pick: 2 } },
+  fish: { first: { target: 'crab' } },
+} as const satisfies Partial<Record<EngineId, Way>>
+export type HouseEngineId = keyof typeof WAYS
+export const HOUSE_ENGINES = Object.keys(WAYS) as HouseEngineId[]
+
+/** Plays rounds with the engine itself and says what came back of the stakes, in percent. */
+export function returnOf(id: HouseEngineId, rounds: number, seed = 1): number {
+  const engine = engineOf(id)
+  if (engine === undefined) throw new Error(`there is no engine ${id}`)
+  const random = fastRandom(seed)
+  const way: Way = WAYS[id]
+  let paid = 0
+  for (let round = 0; round < rounds; round++) paid += prizeOf(engine, id, way, random)
+  return (paid / rounds / Number(STAKE)) * 100
+}
+
+function prizeOf(engine: Engine, id: EngineId, way: Way, random: Random): number {
+  const setup = { engine: id, profile: null, minBetMinor: STAKE }
+  let turn = engine.begin({ setup, stakeMinor: STAKE, action: way.first, random })
+  while (!turn.isOver && engine.step !== undefined) {
+    turn = engine.step({ setup, stakeMinor: STAKE, state: turn.state, action: way.next?.(turn), random })
+  }
+  return Number(turn.prizeMinor)
+}

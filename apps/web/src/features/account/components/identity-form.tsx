@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { TOAST_MS } from '@trevo/contract/limits'
+import { Birthday, Cpf, type Profile } from '@trevo/contract/profile'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { resolverOf } from '../../../lib/forms/resolver.ts'
+import { showAtFields } from '../../../lib/forms/server-errors.ts'
+import { messageText, useT } from '../../../lib/i18n/i18n.ts'
+import { keys } from '../../../lib/query.ts'
+import { BirthdayField } from '../../../session/identity/birthday-field.tsx'
+import { CpfField } from '../../../session/identity/cpf-field.tsx'
+import { useSite } from '../../../session/status.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toastError } from '../../../ui/error-toast.ts'
+import { toast } from '../../../ui/toast.ts'
+import styles from '../account.module.css'
+import { postIdentity } from '../queries.ts'
+import { accountTexts } from '../texts.ts'
+
+const Identity = z.object({ idNumber: z.optional(Cpf), birthday: z.optional(Birthday) })
+const resolver = resolverOf(Identity)
+
+export const isIdentityMissing = ({ idNumber, birthday }: Profile) => idNumber === '' || birthday === null
+
+/** What the law asks for and the account came without; each is given once. */
+export function IdentityForm({ profile }: { profile: Profile }) {
+  const t = useT(accountTexts)
+  const client = useQueryClient()
+  const { birthday_limit: adultAge } = useSite().mobileTemplate
+  const missing = { idNumber: profile.idNumber === '', birthday: profile.birthday === null }
+  const form = useForm<z.infer<typeof Identity>>({
+    // A field that is not shown has no value, and so nothing is asked of it.
+    defaultValues: { ...(missing.idNumber && { idNumber: '' }), ...(missing.birthday && { birthday: '' }) },
+    resolver,
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await postIdentity({ body })
+      toast.show({ tone: 'ok', text: t('profile.saved'), durationMs: TOAST_MS.default })
+      await client.invalidateQueries({ queryKey: keys.member })
+    } catch (error) {
+      if (!showAtFields(form, error, { id_number_taken: 'idNumber', under_age: 'birthday' })) toastError(error)
+    }
+  })
+  const birthdayText = (key: string | undefined) => {
+    if (key === 'under_age') return messageText('birthday_limit', { 0: adultAge })
+    return key && t('identity.birthdayRange')
+  }
+  const cpfText = (key: string | undefined) => (key === 'cpf_invalid' ? t('identity.cpfInvalid') : fieldText(key))
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.lead}>{t('identity.lead')}</p>
+      {missing.idNumber ? (
+        <CpfField {...form.register('idNumber')} label={t('identity.cpf')} error={cpfText(errors.idNumber?.message)} />
+      ) : null}
+      {missing.birthday ? (
+        <BirthdayField
+          {...form.register('birthday')}
+          label={t('identity.birthday')}
+          error={birthdayText(errors.birthday?.message)}
+        />
+      ) : null}
+      <Button type="submit" block loading={isSubmitting}>
+        {t('identity.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TeamFooter } from '@trevo/contract/agents/team'
+import type { LucideIcon } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Dices from 'lucide-react/icons/dices'
+import LogIn from 'lucide-react/icons/log-in'
+import Radio from 'lucide-react/icons/radio'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { dayOf } from '../../../lib/days.ts'
+import { numberText } from '../../../lib/format.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { isLanded } from '../../../lib/landed.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { useFlag, useSite } from '../../../session/status.ts'
+import { useRenewal } from '../../../session/use-renewal.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
+import styles from '../home.module.css'
+import { agentsKey, kpiQuery } from '../queries.ts'
+import { agentsTexts } from '../texts.ts'
+
+const COUNTERS = [
+  ['login', 'teamLoginMemberCount', LogIn],
+  ['bet', 'teamBetMemberCount', Dices],
+  ['register', 'teamRegisterMemberCount', UserRoundPlus],
+  ['online', 'teamOnlineCount', Radio],
+] as const satisfies readonly (readonly [string, keyof TeamFooter, LucideIcon])[]
+
+/** Four figures of today, kept fresh while the page is open. */
+export function Counters() {
+  const t = useT(agentsTexts)
+  const common = useT()
+  const language = useLanguage()
+  const { timeZone } = useSite()
+  const hasOverview = useFlag('AGEPAG') && isLanded(PATHS.teamOverview)
+  const query = useQuery(kpiQuery(dayOf(new Date(), timeZone), useSession()))
+  useRenewal('team.changed', [...agentsKey, 'kpi'])
+  const footer = query.data?.footer
+  return (
+    <section className={styles.block}>
+      <SectionHeader
+        title={t('home.today')}
+        action={
+          hasOverview ? (
+            <Link to={PATHS.teamOverview} className={styles.more}>
+              {t('home.overview')}
+              <ChevronRight size={18} aria-hidden="true" />
+            </Link>
+          ) : null
+        }
+      />
+      {query.isError && !footer ? (
+        <ErrorState
+          title={t('home.failed')}
+          retryLabel={common('shell.retry')}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <dl className={styles.counters} aria-busy={!footer}>
+          {COUNTERS.map(([name, field, Icon]) => (
+            <div key={name} className={styles.counter} data-live={name === 'online' || undefined}>
+              <dt className={styles.counterName}>{t(`counter.${name}`)}</dt>
+              <dd className={styles.counterValue}>{footer ? numberText(footer[field], language) : '–'}</dd>
+              <Icon className={styles.counterIcon} size={18} aria-hidden="true" />
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { CategoryRate } from '@trevo/contract/agents/common'
+import { LINK_REMARK_MAX } from '@trevo/contract/agents/links'
+import { InvitationCode } from '@trevo/contract/fields'
+import { type FormEvent, useState } from 'react'
+import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
+import styles from '../agents.module.css'
+import { postLink } from '../link-queries.ts'
+import { upTo } from '../rate-form.ts'
+import { agentsTexts } from '../texts.ts'
+import { useAct } from '../use-act.ts'
+import { useRates } from '../use-rates.ts'
+import { RateFields } from './rate-fields.tsx'
+
+const DAYS = [1, 7, 30, 90, 365] as const
+
+export function LinkForm({ rates: own, onDone }: { rates: readonly CategoryRate[]; onDone: () => void }) {
+  const t = useT(agentsTexts)
+  const requestId = useRepeatable()
+  const { isBusy, act } = useAct()
+  const rates = useRates(upTo(own))
+  const [type, setType] = useState<'0' | '1'>('0')
+  const [wish, setWish] = useState({ code: '', remark: '', days: '' })
+  const [problem, setProblem] = useState<string>()
+  const refused = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || error.code !== 'code_taken') return false
+    setProblem(textOfError(error))
+    return true
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const code = wish.code.trim()
+    const isCode = code === '' || InvitationCode.safeParse(code).success
+    setProblem(isCode ? undefined : t('links.codeWrong'))
+    const taken = rates.take()
+    if (!isCode || taken === null) return
+    const words = {
+      ...(code && { code }),
+      type: type === '0' ? (0 as const) : (1 as const),
+      rates: taken,
+      remark: wish.remark.trim(),
+      days: DAYS.find((days) => String(days) === wish.days) ?? null,
+    }
+    const body = { ...words, requestId: requestId(JSON.stringify(words)) }
+    if (await act({ work: () => postLink({ body }), done: t('links.made'), refused })) onDone()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Segmented
+        label={t('links.becomes')}
+        choices={(['0', '1'] as const).map((id) => ({ id, label: t(id === '0' ? 'type.player' : 'type.agent') }))}
+        value={type}
+        onChange={setType}
+      />
+      <Field
+        label={t('links.code')}
+        hint={t('links.codeHint')}
+        value={wish.code}
+        error={problem}
+        maxLength={32}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setWish({ ...wish, code: event.target.value })
+          setProblem(undefined)
+        }}
+      />
+      <Field
+        label={t('links.remark')}
+        hint={t('links.remarkHint')}
+        value={wish.remark}
+        maxLength={LINK_REMARK_MAX}
+        autoComplete="off"
+        onChange={(event) => setWish({ ...wish, remark: event.target.value })}
+      />
+      <Select
+        label={t('links.until')}
+        value={wish.days}
+        options={[
+          { value: '', label: t('links.forever') },
+          ...DAYS.map((days) => ({ value: String(days), label: t('links.days', { count: days }) })),
+        ]}
+        onChange={(event) => setWish({ ...wish, days: event.target.value })}
+      />
+      <RateFields form={rates} />
+      <Button type="submit" block loading={isBusy}>
+        {t('links.make')}
+      </Button>
+    </form>
+  )
+}

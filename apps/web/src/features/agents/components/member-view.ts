@@ -1,0 +1,2 @@
+/** What the sheet of a member shows. */
+export type MemberView = 'facts' | 'transfer' | 'message' | 'quota'

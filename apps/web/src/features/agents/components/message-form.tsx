@@ -1,0 +1,59 @@
+import type { TeamMemberDetail } from '@trevo/contract/agents/team'
+import { INBOX_BODY_MAX, INBOX_SUBJECT_MAX } from '@trevo/contract/inbox'
+import { type FormEvent, useState } from 'react'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import styles from '../agents.module.css'
+import { postMessage } from '../queries.ts'
+import { agentsTexts } from '../texts.ts'
+import { useAct } from '../use-act.ts'
+
+/** Goes to the member's inbox. */
+export function MessageForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => void }) {
+  const t = useT(agentsTexts)
+  const common = useT()
+  const requestId = useRepeatable()
+  const { isBusy, act } = useAct()
+  const [subject, setSubject] = useState('')
+  const [content, setContent] = useState('')
+  const [isTold, setTold] = useState(false)
+  const missing = (text: string) => (isTold && text.trim() === '' ? t('message.missing') : undefined)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (subject.trim() === '' || content.trim() === '') return
+    const words = { to: [member.id], subject: subject.trim(), content: content.trim() }
+    const body = { ...words, requestId: requestId(JSON.stringify(words)) }
+    if (await act({ work: () => postMessage({ body }), done: t('message.done') })) onDone()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={t('message.subject')}
+        value={subject}
+        maxLength={INBOX_SUBJECT_MAX}
+        error={missing(subject)}
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      <TextArea
+        label={t('message.text')}
+        value={content}
+        maxLength={INBOX_BODY_MAX}
+        rows={6}
+        error={missing(content)}
+        onChange={(event) => setContent(event.target.value)}
+      />
+      <div className={styles.pair}>
+        <Button variant="secondary" block onClick={onDone}>
+          {common('shell.back')}
+        </Button>
+        <Button type="submit" block loading={isBusy}>
+          {t('message.go')}
+        </Button>
+      </div>
+    </form>
+  )
+}

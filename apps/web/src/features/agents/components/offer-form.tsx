@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Contract, ContractKind } from '@trevo/contract/agents/contracts'
+import Plus from 'lucide-react/icons/plus'
+import type { FormEvent } from 'react'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { navigate } from '../../../lib/nav/nav.tsx'
+import type { Path } from '../../../lib/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Section } from '../../../ui/section.tsx'
+import styles from '../agents.module.css'
+import { contractsQuery } from '../contract-queries.ts'
+import { memberQuery } from '../queries.ts'
+import { agentsTexts } from '../texts.ts'
+import { useOffer } from '../use-offer.ts'
+import { TermsTable } from './terms-table.tsx'
+import { TierFields } from './tier-fields.tsx'
+
+type OfferProps = { kind: ContractKind; path: Path; memberId: string }
+
+/** An offer to a direct downline. What one has oneself is the most one may give on. */
+export function OfferForm({ kind, path, memberId }: OfferProps) {
+  const t = useT(agentsTexts)
+  const session = useSession()
+  const member = useQuery(memberQuery(memberId, session))
+  const contracts = useInfiniteQuery(contractsQuery(kind, session))
+  return (
+    <Loaded query={contracts}>
+      {({ pages }) => {
+        const own = pages[0]?.own
+        if (!own) return <Note tone="warn">{t('offer.needsOwn')}</Note>
+        return (
+          <div className={styles.page}>
+            <h2 className={styles.title}>{t('offer.title', { account: member.data?.account ?? '' })}</h2>
+            <Section title={t('offer.own')}>
+              <TermsTable terms={own.terms} />
+              <p className={styles.quiet}>{t('offer.rule')}</p>
+            </Section>
+            <Tiers kind={kind} path={path} memberId={memberId} own={own} />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Tiers({ kind, path, memberId, own }: OfferProps & { own: Contract }) {
+  const t = useT(agentsTexts)
+  const offer = useOffer(kind, own.terms)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const made = await offer.send(memberId)
+    if (made) navigate({ to: path, search: { id: made.id }, replace: true })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {offer.rows.map(({ key, tier, number, issues }) => (
+        <TierFields
+          key={key}
+          kind={kind}
+          rateType={offer.rateType}
+          number={number}
+          tier={tier}
+          issues={issues}
+          refused={offer.refusal(number)}
+          onChange={(next) => offer.type(key, next)}
+          onRemove={offer.rows.length > 1 ? () => offer.remove(key) : null}
+        />
+      ))}
+      {offer.canAdd ? (
+        <Button variant="outline" block icon={<Plus size={20} />} onClick={offer.add}>
+          {t('offer.add')}
+        </Button>
+      ) : null}
+      <Note>{t('offer.note')}</Note>
+      <Button type="submit" block loading={offer.isBusy}>
+        {t('offer.send')}
+      </Button>
+    </form>
+  )
+}

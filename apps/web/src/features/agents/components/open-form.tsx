@@ -1,0 +1,121 @@
+import type { openAccountRules } from '@trevo/contract/agents/team'
+import type { ValueOf } from '@trevo/contract/endpoint'
+import { NewPassword, Username } from '@trevo/contract/fields'
+import { type FormEvent, useState } from 'react'
+import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
+import { numberText } from '../../../lib/format.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import styles from '../agents.module.css'
+import { postAccount } from '../queries.ts'
+import { upTo } from '../rate-form.ts'
+import { agentsTexts } from '../texts.ts'
+import { useAct } from '../use-act.ts'
+import { useRates } from '../use-rates.ts'
+import { RateFields } from './rate-fields.tsx'
+
+type Rules = ValueOf<typeof openAccountRules>
+export type Opened = { account: string; password: string }
+type Wish = { account: string; password: string; nickname: string }
+type Issues = Partial<Record<'account' | 'password', string>>
+
+const AT_THE_FIELD: Readonly<Record<string, keyof Issues>> = {
+  username_taken: 'account',
+  password_common: 'password',
+}
+
+/** An account under the own one; whoever gets it replaces the password at the first sign-in. */
+export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened: Opened) => void }) {
+  const t = useT(agentsTexts)
+  const common = useT()
+  const requestId = useRepeatable()
+  const { isBusy, act } = useAct()
+  const rates = useRates(upTo(rules.rates))
+  const canAgent = rules.types.includes(1)
+  const [type, setType] = useState<0 | 1>(rules.types.includes(0) ? 0 : 1)
+  const [wish, setWish] = useState<Wish>({ account: '', password: '', nickname: '' })
+  const [issues, setIssues] = useState<Issues>({})
+  const change = (part: Partial<Wish>) => {
+    setWish({ ...wish, ...part })
+    setIssues({})
+  }
+  const refused = (error: unknown): boolean => {
+    const field = error instanceof ApiError ? AT_THE_FIELD[error.code] : undefined
+    if (field) setIssues({ [field]: textOfError(error) })
+    return field !== undefined
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found: Issues = {
+      ...(!Username.safeParse(wish.account.trim()).success && { account: t('open.accountWrong') }),
+      ...(!NewPassword.safeParse(wish.password).success && { password: t('open.passwordWrong') }),
+    }
+    setIssues(found)
+    const taken = rates.take()
+    if (Object.keys(found).length > 0 || taken === null) return
+    const words = { ...wish, account: wish.account.trim(), nickname: wish.nickname.trim(), type, rates: taken }
+    const body = { ...words, requestId: requestId(JSON.stringify(words)) }
+    const made = await act({ work: () => postAccount({ body }), refused })
+    if (made) onOpened({ account: made.account, password: wish.password })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {canAgent ? (
+        <Segmented
+          label={t('filter.type')}
+          choices={(['0', '1'] as const).map((id) => ({ id, label: t(id === '0' ? 'type.player' : 'type.agent') }))}
+          value={type === 0 ? '0' : '1'}
+          onChange={(id) => setType(id === '0' ? 0 : 1)}
+        />
+      ) : null}
+      <QuotaNote rules={rules} type={type} />
+      <Field
+        label={t('open.account')}
+        hint={t('open.accountHint')}
+        value={wish.account}
+        error={issues.account}
+        maxLength={20}
+        autoCapitalize="none"
+        autoCorrect="off"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => change({ account: event.target.value })}
+      />
+      <PasswordField
+        label={t('open.password')}
+        hint={t('open.passwordHint')}
+        showLabel={common('form.showPassword')}
+        hideLabel={common('form.hidePassword')}
+        value={wish.password}
+        error={issues.password}
+        maxLength={64}
+        autoComplete="new-password"
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      <Field
+        label={t('open.nickname')}
+        value={wish.nickname}
+        maxLength={50}
+        autoComplete="off"
+        onChange={(event) => change({ nickname: event.target.value })}
+      />
+      <RateFields form={rates} />
+      <Button type="submit" block loading={isBusy}>
+        {t('team.open')}
+      </Button>
+    </form>
+  )
+}
+
+function QuotaNote({ rules: { quota }, type }: { rules: Rules; type: 0 | 1 }) {
+  const t = useT(agentsTexts)
+  const language = useLanguage()
+  const left = type === 0 ? quota.players : quota.agents
+  if (left === null) return null
+  return <Note tone={left === 0 ? 'warn' : 'neutral'}>{t('open.left', { count: numberText(left, language) })}</Note>
+}

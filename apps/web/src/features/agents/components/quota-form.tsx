@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TeamMemberDetail } from '@trevo/contract/agents/team'
+import { type FormEvent, useState } from 'react'
+import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
+import { numberText } from '../../../lib/format.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import styles from '../agents.module.css'
+import { postQuota, rulesQuery } from '../queries.ts'
+import { agentsTexts } from '../texts.ts'
+import { useAct } from '../use-act.ts'
+
+const countOf = (typed: string): number | null => (/^\d{0,5}$/.test(typed.trim()) ? Number(typed.trim()) : null)
+
+/** Gives some of the accounts one may still open. */
+export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => void }) {
+  const t = useT(agentsTexts)
+  const common = useT()
+  const language = useLanguage()
+  const own = useQuery(rulesQuery(useSession()))
+  const requestId = useRepeatable()
+  const { isBusy, act } = useAct()
+  const [wish, setWish] = useState({ agents: '', players: '' })
+  const [problem, setProblem] = useState<string>()
+  const refused = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || error.code !== 'quota_exceeded') return false
+    setProblem(textOfError(error))
+    return true
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const agents = countOf(wish.agents)
+    const players = countOf(wish.players)
+    if (agents === null || players === null || agents + players === 0) return setProblem(t('quota.wrong'))
+    const params = { id: member.id }
+    const body = { agents, players, requestId: requestId(`${member.id}:${agents}:${players}`) }
+    if (await act({ work: () => postQuota({ params, body }), done: t('quota.done'), refused })) onDone()
+  }
+  return (
+    <Loaded query={own}>
+      {({ quota }) => (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          {(['agents', 'players'] as const).map((name, index) => {
+            const left = quota[name]
+            return (
+              <Field
+                key={name}
+                label={t(`quota.${name}`)}
+                hint={left === null ? t('quota.any') : t('quota.left', { count: numberText(left, language) })}
+                inputMode="numeric"
+                placeholder="0"
+                maxLength={5}
+                value={wish[name]}
+                error={index === 1 ? problem : undefined}
+                onChange={(event) => {
+                  setWish({ ...wish, [name]: event.target.value })
+                  setProblem(undefined)
+                }}
+              />
+            )
+          })}
+          <div className={styles.pair}>
+            <Button variant="secondary" block onClick={onDone}>
+              {common('shell.back')}
+            </Button>
+            <Button type="submit" block loading={isBusy}>
+              {t('quota.go')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,39 @@
+import { teamReportCsv } from '@trevo/contract/agents/reports'
+import type { ReactNode } from 'react'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { ExportButton } from '../../../session/range/export-button.tsx'
+import { RangeFilter } from '../../../session/range/range-filter.tsx'
+import { useRenewal } from '../../../session/use-renewal.ts'
+import styles from '../agents.module.css'
+import { agentsKey } from '../queries.ts'
+import { agentsTexts } from '../texts.ts'
+import type { Report } from '../use-report.ts'
+
+type FrameProps = {
+  report: Report
+  name: 'overview' | 'pnl' | 'betting' | 'transactions'
+  children: ReactNode
+}
+
+/** The days above, the file below. */
+export function ReportFrame({ report: { filter, asked }, name, children }: FrameProps) {
+  const t = useT(agentsTexts)
+  const language = useLanguage()
+  useRenewal('team.changed', [...agentsKey, 'report'])
+  return (
+    <div className={styles.page}>
+      <RangeFilter filter={filter} words={(word, values) => t(`range.${word}`, values)} />
+      {asked ? (
+        <>
+          {children}
+          <ExportButton
+            label={t('report.export')}
+            endpoint={teamReportCsv}
+            query={{ ...asked, report: name, language }}
+            name={`${t(`file.${name}`)}-${asked.startDate}-${asked.endDate}.csv`}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { TeamMemberDetail } from '@trevo/contract/agents/team'
+import { parseMoney } from '@trevo/contract/money'
+import { type FormEvent, useState } from 'react'
+import { amountOf } from '../../../lib/amount.ts'
+import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
+import { errorText, useT } from '../../../lib/i18n/i18n.ts'
+import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import { useSite } from '../../../session/status.ts'
+import { useWallet } from '../../../session/use-member.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { PinField } from '../../../ui/pin-field.tsx'
+import styles from '../agents.module.css'
+import { postTransfer } from '../queries.ts'
+import { agentsTexts } from '../texts.ts'
+import { useAct } from '../use-act.ts'
+import { useMoney } from '../use-money.ts'
+
+const AT_THE_PASSWORD: ReadonlySet<string> = new Set(['incorrect_password', 'locked_out', 'payment_password_missing'])
+
+type Issues = { amount?: string | undefined; password?: string | undefined }
+
+/** Money of the own balance, confirmed by the payment password. */
+export function TransferForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => void }) {
+  const t = useT(agentsTexts)
+  const common = useT()
+  const money = useMoney()
+  const { currencySymbol } = useSite()
+  const { data: wallet } = useWallet()
+  const requestId = useRepeatable()
+  const { isBusy, act } = useAct()
+  const [typed, setTyped] = useState('')
+  const [paymentPassword, setPassword] = useState('')
+  const [issues, setIssues] = useState<Issues>({})
+  const refused = (error: unknown): boolean => {
+    if (!(error instanceof ApiError)) return false
+    if (AT_THE_PASSWORD.has(error.code)) setIssues({ password: textOfError(error) })
+    else if (error.code === 'insufficient_funds') setIssues({ amount: textOfError(error) })
+    else return false
+    return true
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const amount = amountOf(typed)
+    if (amount === null || parseMoney(amount) === 0n) return setIssues({ amount: t('transfer.amountWrong') })
+    if (!/^\d{6}$/.test(paymentPassword)) return setIssues({ password: errorText('incorrect_password') })
+    const params = { id: member.id }
+    const body = { requestId: requestId(`${member.id}:${amount}`), amount, paymentPassword }
+    const done = t('transfer.done', { amount: money(amount), account: member.account })
+    if (await act({ work: () => postTransfer({ params, body }), done, refused })) onDone()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <AmountField
+        large
+        label={t('transfer.amount')}
+        hint={wallet ? t('transfer.available', { amount: money(wallet.sumBalance) }) : undefined}
+        symbol={currencySymbol}
+        value={typed}
+        error={issues.amount}
+        onChange={(text) => {
+          setTyped(text)
+          setIssues({})
+        }}
+      />
+      <PinField
+        label={t('transfer.password')}
+        value={paymentPassword}
+        error={issues.password}
+        onChange={(digits) => {
+          setPassword(digits)
+          setIssues({})
+        }}
+      />
+      <Note>{t('transfer.note')}</Note>
+      <div className={styles.pair}>
+        <Button variant="secondary" block onClick={onDone}>
+          {common('shell.back')}
+        </Button>
+        <Button type="submit" block loading={isBusy}>
+          {t('transfer.go')}
+        </Button>
+      </div>
+    </form>
+  )
+}

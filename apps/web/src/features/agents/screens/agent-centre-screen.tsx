@@ -1,0 +1,39 @@
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { BalanceCard } from '../../../session/balance-card.tsx'
+import { type EntryName, entrySearch, openEntries } from '../../../session/member-entries.ts'
+import { memberTypeOf, useSession } from '../../../session/session.ts'
+import { useSite } from '../../../session/status.ts'
+import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
+import { AgentHeader } from '../components/agent-header.tsx'
+import { Counters } from '../components/counters.tsx'
+import { MenuGrid } from '../components/menu-grid.tsx'
+import styles from '../home.module.css'
+
+/** What every member has, too; the rest is in the grid. */
+const OWN: readonly EntryName[] = ['agent', 'rewardCenter', 'mall', 'gameRecord', 'limits', 'myAccount', 'settings']
+
+/** The member centre of an agent. */
+export function Screen() {
+  const t = useT()
+  const viewer = { flags: useSite().whitelabel, type: memberTypeOf(useSession()) }
+  return (
+    <div className={styles.content}>
+      <AgentHeader />
+      <BalanceCard />
+      <Counters />
+      <MenuGrid />
+      <ListGroup>
+        {openEntries(OWN, viewer).map((entry) => (
+          <ListRow
+            key={entry.path}
+            icon={<entry.icon size={20} />}
+            iconTone={entry.tone}
+            title={t(entry.title)}
+            render={<Link to={entry.path} search={entrySearch(entry, viewer)} />}
+          />
+        ))}
+      </ListGroup>
+    </div>
+  )
+}

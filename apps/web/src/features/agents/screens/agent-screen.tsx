@@ -1,0 +1,22 @@
+import { useConnection } from '../../../lib/connection.ts'
+import { BalanceCard } from '../../../session/balance-card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { AgentBar } from '../components/agent-bar.tsx'
+import { AgentHeader } from '../components/agent-header.tsx'
+import { Counters } from '../components/counters.tsx'
+import { MenuGrid } from '../components/menu-grid.tsx'
+import styles from '../home.module.css'
+
+export function Screen() {
+  return (
+    <div className={cx(styles.home, useConnection() !== 'ok' && styles.noted)}>
+      <AgentHeader isPageHeader />
+      <div className={styles.content}>
+        <BalanceCard />
+        <Counters />
+        <MenuGrid />
+      </div>
+      <AgentBar />
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { ContractPage } from '../components/contract-page.tsx'
+
+export function Screen() {
+  return <ContractPage kind="hourly" />
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { teamPnl } from '@trevo/contract/agents/reports'
+import type { ValueOf } from '@trevo/contract/endpoint'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSession } from '../../../session/session.ts'
+import { useFlag } from '../../../session/status.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Stat, StatGrid } from '../../../ui/stat.tsx'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { DayChart } from '../components/day-chart.tsx'
+import { PagedList } from '../components/paged-list.tsx'
+import { PeopleReport, PeopleTools } from '../components/people-report.tsx'
+import { ReportFrame } from '../components/report-frame.tsx'
+import { Signed } from '../components/signed.tsx'
+import styles from '../report.module.css'
+import { overviewQuery, pnlQuery } from '../report-queries.ts'
+import { oneOf } from '../team-filter.ts'
+import { agentsTexts } from '../texts.ts'
+import { useMoney } from '../use-money.ts'
+import { type Report, useReport } from '../use-report.ts'
+
+const SORTS = ['turnover', 'prize', 'net', 'account'] as const
+type Pnl = ValueOf<typeof teamPnl>
+
+export function Screen() {
+  const t = useT(agentsTexts)
+  const money = useMoney()
+  const report = useReport()
+  const { filter, asked, search } = report
+  const sort = oneOf(SORTS, filter.search.sort) ?? 'turnover'
+  const order = filter.search.order === 'asc' ? ('asc' as const) : ('desc' as const)
+  const query = useInfiniteQuery(pnlQuery(asked && { ...asked, search, sort, order }, useSession()))
+  const detail = ({ play }: Pnl['total']) =>
+    t('report.playLine', { turnover: money(play.turnover), prize: money(play.prize) })
+  return (
+    <ReportFrame report={report} name="pnl">
+      <PagedList query={query}>
+        {([first, ...rest]) =>
+          first ? (
+            <>
+              <Breadcrumb path={first.breadcrumb} onOpen={report.openTeam} />
+              <Total total={first.total} />
+              <ByDay report={report} />
+              <PeopleTools report={report} sorts={SORTS.map((id) => ({ id, label: t(`reportSort.${id}`) }))} />
+              <PeopleReport
+                report={report}
+                at={first.at}
+                own={{ detail: detail(first.own), value: <Signed amount={first.own.profit} /> }}
+                rows={[first, ...rest]
+                  .flatMap(({ list }) => list)
+                  .map((row) => ({
+                    member: row.member,
+                    detail: detail(row),
+                    value: <Signed amount={row.profit} />,
+                  }))}
+              />
+            </>
+          ) : null
+        }
+      </PagedList>
+    </ReportFrame>
+  )
+}
+
+function Total({ total }: { total: Pnl['total'] }) {
+  const t = useT(agentsTexts)
+  const money = useMoney()
+  const { play, money: sums } = total
+  return (
+    <>
+      <Card tone="hero">
+        <p className={styles.heroLabel}>{t('pnl.result')}</p>
+        <p className={styles.heroValue}>
+          <Signed amount={total.profit} />
+        </p>
+        <p className={styles.heroLabel}>{t('pnl.rule')}</p>
+      </Card>
+      <StatGrid>
+        <Stat label={t('sum.turnover')} value={money(play.turnover)} />
+        <Stat label={t('sum.prize')} value={money(play.prize)} />
+        <Stat label={t('sum.deposits')} value={money(sums.deposits)} />
+        <Stat label={t('sum.withdrawals')} value={money(sums.withdrawals)} />
+        <Stat label={t('sum.rebates')} value={money(sums.rebates)} />
+        <Stat label={t('sum.rewards')} value={money(sums.rewards)} />
+      </StatGrid>
+    </>
+  )
+}
+
+/** Days come with the overview, where the brand has it. */
+function ByDay({ report: { asked } }: { report: Report }) {
+  const t = useT(agentsTexts)
+  const hasOverview = useFlag('AGEPAG')
+  const { data } = useQuery(overviewQuery(hasOverview ? asked : null, useSession()))
+  if (!data) return null
+  return <DayChart title={t('chart.net')} days={data.byDay.map(({ day, play }) => ({ day, amount: play.net }))} />
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type AccountValues, accountIssues, bodyOf } from './account-form.ts'
+
+const PIX: AccountValues = {
+  kind: 'pix',
+  pixKeyType: 'cpf',
+  pixKey: '529.982.247-25',
+  holder: ' Nina Prado ',
+  bankCode: '',
+  branch: '',
+  account: '',
+  document: '',
+  paymentPassword: '135790',
+}
+const BANK: AccountValues = {
+  ...PIX,
+  kind: 'bank',
+  bankCode: '001',
+  branch: '1234',
+  account: '12.345-x',
+  document: '529.982.247-25',
+}
+
+test('a key is sent in its one spelling', () => {
+  expect(bodyOf(PIX)).toEqual({
+    kind: 'pix',
+    pixKeyType: 'cpf',
+    pixKey: '52998224725',
+    holder: 'Nina Prado',
+    paymentPassword: '135790',
+  })
+  const keyOf = (pixKeyType: AccountValues['pixKeyType'], pixKey: string) =>
+    (bodyOf({ ...PIX, pixKeyType, pixKey }) as { pixKey: string }).pixKey
+  expect(keyOf('phone', '(11) 98765-4321')).toBe('+5511987654321')
+  expect(keyOf('phone', '+351 912 345 678')).toBe('+351912345678')
+  expect(keyOf('phone', '5511987654321')).toBe('+5511987654321')
+  expect(keyOf('email', ' Nina@Trevo.com ')).toBe('nina@trevo.com')
+})
+
+test('only the fields of the chosen kind are asked for', () => {
+  expect(accountIssues(PIX)).toEqual([])
+  expect(accountIssues(BANK)).toEqual([])
+  expect(accountIssues({ ...BANK, bankCode: '1', branch: '', document: '111.111.111-11', pixKey: '' })).toEqual([
+    'bankCode',
+    'branch',
+    'document',
+  ])
+})
+
+test('a CPF must have its check digits, a name letters, the password six digits', () => {
+  expect(accountIssues({ ...PIX, pixKey: '529.982.247-26', holder: '1', paymentPassword: '1357' })).toEqual([
+    'pixKey',
+    'holder',
+    'paymentPassword',
+  ])
+})

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ImageUp from 'lucide-react/icons/image-up'
+import Send from 'lucide-react/icons/send'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { textOfError } from '../../../lib/api/api-error.ts'
+import { errorText, messageText, useT } from '../../../lib/i18n/i18n.ts'
+import { uploadOf } from '../../../lib/picture-file.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import styles from '../cashier.module.css'
+import { depositKey, depositQuery, putReceipt } from '../queries.ts'
+import { receiptProblem } from '../receipt.ts'
+import { cashierTexts } from '../texts.ts'
+
+type Chosen = { file: File; url: string }
+
+/** A picture that is given back to the browser when another takes its place. */
+function useChosen() {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen.url) : undefined), [chosen])
+  return [chosen, (file: File | null) => setChosen(file && { file, url: URL.createObjectURL(file) })] as const
+}
+
+function useSending(id: string) {
+  const client = useQueryClient()
+  const session = useSession()
+  const [stage, setStage] = useState<'idle' | 'reading' | 'sending'>('idle')
+  const send = async (file: File): Promise<string | null> => {
+    setStage('reading')
+    const picture = await uploadOf(file).catch(() => null)
+    if (picture === null) {
+      setStage('idle')
+      return messageText('image_read_failure')
+    }
+    setStage('sending')
+    try {
+      const deposit = await putReceipt({ params: { id }, body: { picture } })
+      client.setQueryData(depositQuery(id, session).queryKey, deposit)
+      return null
+    } catch (error) {
+      // Sent from another tab, or over: the page then shows what is.
+      void client.invalidateQueries({ queryKey: depositKey })
+      return textOfError(error)
+    } finally {
+      setStage('idle')
+    }
+  }
+  return { stage, send }
+}
+
+export function ReceiptField({ id }: { id: string }) {
+  const t = useT(cashierTexts)
+  const [chosen, choose] = useChosen()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { stage, send } = useSending(id)
+  const isBusy = stage !== 'idle'
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (!file) return
+    const wrong = receiptProblem(file)
+    setProblem(wrong && errorText(wrong))
+    choose(wrong ? null : file)
+  }
+  return (
+    <section className={styles.receipt} aria-label={t('receipt.title')}>
+      <div className={styles.drop}>
+        {chosen ? (
+          <img className={styles.preview} src={chosen.url} alt={t('receipt.preview', { name: chosen.file.name })} />
+        ) : (
+          <span className={styles.dropWords}>
+            <ImageUp size={24} aria-hidden="true" />
+            <b>{t('receipt.choose')}</b>
+            <span className={styles.quiet}>{t('receipt.rule')}</span>
+          </span>
+        )}
+        <input
+          type="file"
+          accept="image/jpeg,image/png"
+          className={styles.dropInput}
+          aria-label={chosen ? t('receipt.other') : t('receipt.choose')}
+          disabled={isBusy}
+          onChange={pick}
+        />
+      </div>
+      <div aria-live="polite">{problem ? <Note tone="bad">{problem}</Note> : null}</div>
+      <Button
+        block
+        icon={<Send size={20} />}
+        disabled={!chosen}
+        loading={isBusy}
+        onClick={async () => chosen && setProblem(await send(chosen.file))}
+      >
+        {isBusy ? t(`receipt.${stage}`) : t('receipt.send')}
+      </Button>
+    </section>
+  )
+}

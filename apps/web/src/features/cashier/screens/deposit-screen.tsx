@@ -1,0 +1,15 @@
+import { useSearch } from '../../../lib/nav/nav.tsx'
+import { limitsKey } from '../../../session/play-limits.ts'
+import { useRenewal } from '../../../session/use-renewal.ts'
+import { DepositHistory } from '../components/deposit-history.tsx'
+import { DepositPage } from '../components/deposit-page.tsx'
+import { NewDeposit } from '../components/new-deposit.tsx'
+import { depositKey } from '../queries.ts'
+
+export function Screen() {
+  const { id, view } = useSearch()
+  useRenewal('deposit.changed', depositKey)
+  useRenewal('limits.changed', limitsKey)
+  if (id) return <DepositPage key={id} id={id} />
+  return view === 'history' ? <DepositHistory /> : <NewDeposit />
+}

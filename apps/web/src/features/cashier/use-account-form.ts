@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PaymentKind, PayoutAccount } from '@trevo/contract/cashier'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { errorText, useT } from '../../lib/i18n/i18n.ts'
+import { useSession } from '../../session/session.ts'
+import { toastError } from '../../ui/error-toast.ts'
+import { type AccountField, type AccountValues, accountIssues, bodyOf } from './account-form.ts'
+import { payeeQuery, postAccount, withdrawalKey } from './queries.ts'
+import { cashierTexts } from './texts.ts'
+
+type Problems = Partial<Record<AccountField, string>>
+
+const EMPTY: Omit<AccountValues, 'kind'> = {
+  pixKeyType: 'cpf',
+  pixKey: '',
+  holder: '',
+  bankCode: '',
+  branch: '',
+  account: '',
+  document: '',
+  paymentPassword: '',
+}
+
+export function useAccountForm(firstKind: PaymentKind, onAdded: (account: PayoutAccount) => void) {
+  const t = useT(cashierTexts)
+  const client = useQueryClient()
+  const { data: payee } = useQuery(payeeQuery(useSession()))
+  const [values, setValues] = useState<AccountValues>({ ...EMPTY, kind: firstKind })
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    if (payee?.payeeName) setValues((now) => (now.holder === '' ? { ...now, holder: payee.payeeName } : now))
+  }, [payee])
+
+  /** What the server knows better stands at its field too. */
+  const refused = (error: unknown): Problems | null => {
+    if (!(error instanceof ApiError)) return null
+    const key: AccountField = values.kind === 'pix' ? 'pixKey' : 'document'
+    if (error.code === 'own_key_only' || error.code === 'document_required') return { [key]: errorText(error.code) }
+    if (error.code === 'incorrect_password' || error.code === 'locked_out')
+      return { paymentPassword: errorText(error.code) }
+    const named = error.fields.filter(({ path }) => path in values)
+    return named.length > 0
+      ? Object.fromEntries(named.map(({ path }) => [path, t(`account.wrong.${path as AccountField}`)]))
+      : null
+  }
+  const send = async () => {
+    setBusy(true)
+    try {
+      const added = await postAccount({ body: bodyOf(values) })
+      await client.invalidateQueries({ queryKey: withdrawalKey })
+      onAdded(added)
+    } catch (error) {
+      const found = refused(error)
+      if (found) setProblems(found)
+      else toastError(error)
+      setValues((now) => ({ ...now, paymentPassword: '' }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    values,
+    problems,
+    isBusy,
+    /** Empty where never given, or where the brand keeps profiles closed. */
+    ownDocument: payee?.idNumber ?? '',
+    set(change: Partial<AccountValues>) {
+      setValues((now) => ({ ...now, ...change }))
+      const cleared = Object.fromEntries(Object.keys(change).map((name) => [name, undefined]))
+      setProblems((now) => ({ ...now, ...cleared }))
+    },
+    /** Answers the first field that has to be looked at again. */
+    async submit(): Promise<AccountField | undefined> {
+      const issues = accountIssues(values)
+      setProblems(Object.fromEntries(issues.map((field) => [field, t(`account.wrong.${field}`)])))
+      if (issues.length === 0 && !isBusy) await send()
+      return issues[0]
+    },
+  }
+}

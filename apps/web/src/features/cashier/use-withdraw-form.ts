@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PayoutAccount, WithdrawalRules } from '@trevo/contract/cashier'
+import { type Money, parseMoney } from '@trevo/contract/money'
+import { useState } from 'react'
+import { amountOf, typedAmount } from '../../lib/amount.ts'
+import { ApiError, textOfError } from '../../lib/api/api-error.ts'
+import { errorText } from '../../lib/i18n/i18n.ts'
+import { navigate } from '../../lib/nav/nav.tsx'
+import { PATHS } from '../../lib/paths.ts'
+import { useRepeatable } from '../../lib/use-repeatable.ts'
+import { useSession } from '../../session/session.ts'
+import { toastError } from '../../ui/error-toast.ts'
+import { type AmountRules, amountIssue, feeOf, minus, mostOf } from './amounts.ts'
+import { postWithdrawal, withdrawalKey, withdrawalQuery } from './queries.ts'
+import { useAmountWords } from './use-amount-words.ts'
+
+type Method = WithdrawalRules['methods'][number]
+export type Quote = { method: Method; account: PayoutAccount; amount: Money; fee: Money; receives: Money }
+
+const AT_THE_PASSWORD: ReadonlySet<string> = new Set(['incorrect_password', 'locked_out', 'payment_password_missing'])
+
+const isMet = ({ turnover }: WithdrawalRules) =>
+  turnover === null || parseMoney(turnover.done) >= parseMoney(turnover.required)
+
+export function useWithdrawForm(rules: WithdrawalRules, accounts: readonly PayoutAccount[]) {
+  const words = useAmountWords()
+  const [accountId, setAccountId] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const usable = accounts.filter(({ kind }) => rules.methods.some((method) => method.kind === kind))
+  const account = usable.find(({ id }) => id === accountId) ?? usable[0]
+  const method = rules.methods.find(({ kind }) => kind === account?.kind) ?? (rules.methods[0] as Method)
+  const amount = amountOf(typed)
+  const limits: AmountRules = { ...method, available: rules.available }
+  const fee = amount === null ? null : feeOf(method, amount)
+  return {
+    usable,
+    account,
+    method,
+    typed,
+    fee,
+    receives: amount !== null && fee !== null ? minus(amount, fee) : null,
+    problem,
+    canAsk: isMet(rules) && rules.hasPaymentPassword && account !== undefined && method.timesLeftToday > 0,
+    choose: setAccountId,
+    type(text: string) {
+      setTyped(text)
+      setProblem(undefined)
+    },
+    takeAll() {
+      setTyped(typedAmount(mostOf(limits)))
+      setProblem(undefined)
+    },
+    refuse: setProblem,
+    /** What would happen, to be confirmed; null where the amount has to be looked at again. */
+    quote(): Quote | null {
+      const issue = amountIssue(amount, limits)
+      if (issue !== null) setProblem(words.issue(issue, limits))
+      if (issue !== null || amount === null || fee === null || account === undefined) return null
+      return { method, account, amount, fee, receives: minus(amount, fee) }
+    },
+  }
+}
+
+/** Confirms a quote by the payment password. */
+export function useAsking(onAmountRefused: (problem: string) => void) {
+  const client = useQueryClient()
+  const session = useSession()
+  const requestId = useRepeatable()
+  const words = useAmountWords()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const ask = async (quote: Quote, paymentPassword: string): Promise<void> => {
+    if (!/^\d{6}$/.test(paymentPassword)) return setProblem(errorText('incorrect_password'))
+    setBusy(true)
+    const content = { methodId: quote.method.id, accountId: quote.account.id, amount: quote.amount, fee: quote.fee }
+    try {
+      const body = { ...content, requestId: requestId(JSON.stringify(content)), paymentPassword }
+      const made = await postWithdrawal({ body })
+      client.setQueryData(withdrawalQuery(made.id, session).queryKey, made)
+      navigate({ to: PATHS.withdraw, search: { id: made.id } })
+    } catch (error) {
+      const refused = words.refused(error, quote.amount)
+      if (error instanceof ApiError && AT_THE_PASSWORD.has(error.code)) setProblem(textOfError(error))
+      else if (refused) onAmountRefused(refused)
+      else toastError(error)
+      // Fee, limits or balance may be others by now.
+      void client.invalidateQueries({ queryKey: [...withdrawalKey, 'rules'] })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, problem, clear: () => setProblem(undefined), ask }
+}

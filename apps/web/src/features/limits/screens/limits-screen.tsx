@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '../../../lib/nav/nav.tsx'
+import { limitsKey, playLimitsQuery } from '../../../session/play-limits.ts'
+import { useSession } from '../../../session/session.ts'
+import { useRenewal } from '../../../session/use-renewal.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { BreakNote } from '../components/break-note.tsx'
+import { Breaks } from '../components/breaks.tsx'
+import { Lead } from '../components/lead.tsx'
+import { LimitCards } from '../components/limit-cards.tsx'
+import { ReminderChoice } from '../components/reminder-choice.tsx'
+import { Statement } from '../components/statement.tsx'
+import { TimeLimit } from '../components/time-limit.tsx'
+import styles from '../limits.module.css'
+
+export function Screen() {
+  const { view, welcome } = useSearch()
+  const query = useQuery(playLimitsQuery(useSession()))
+  useRenewal('limits.changed', limitsKey)
+  if (view === 'statement') return <Statement />
+  return (
+    <div className={styles.page}>
+      <Lead isNew={welcome === '1'} />
+      <Loaded query={query}>
+        {(limits) => (
+          <>
+            {limits.break ? <BreakNote pause={limits.break} /> : null}
+            <LimitCards limits={limits.limits} />
+            <TimeLimit session={limits.session} />
+            <ReminderChoice minutes={limits.reminderMinutes} />
+            <Breaks limits={limits} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

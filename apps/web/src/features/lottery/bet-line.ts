@@ -1,0 +1,49 @@
+import type { LotteryMode, NewLine } from '@trevo/contract/lottery'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { type Mode, noteStakeMinor, prizeMinor, winningsMinor } from '@trevo/lottery/odds'
+import { countNotes, formatSelection, parseSelection } from '@trevo/lottery/selection'
+import type { Play, Selection } from '@trevo/lottery/types'
+
+/** How much is bet: by mode and multiple on the traditional board, by chips (each button) on the other. */
+type Stake = { kind: 'notes'; mode: LotteryMode; multiple: number } | { kind: 'chips'; eachMinor: bigint }
+
+/** What one note costs. */
+export const noteStakeOf = (play: Play, stake: Stake): bigint =>
+  stake.kind === 'chips' ? stake.eachMinor : noteStakeMinor(play, stake.mode as Mode, stake.multiple)
+
+/** The line as the server will count it, or null as long as the selection is no bet. */
+export function lineOf(play: Play, selection: Selection, stake: Stake, series: number): NewLine | null {
+  const notes = countNotes(play, selection)
+  const noteStake = noteStakeOf(play, stake)
+  if (notes === 0 || noteStake <= 0n) return null
+  return {
+    play: play.id,
+    selection: formatSelection(play, selection),
+    notes,
+    mode: stake.kind === 'chips' ? '1' : stake.mode,
+    multiple: stake.kind === 'chips' ? 1 : stake.multiple,
+    series,
+    stake: formatMoney(noteStake * BigInt(notes)),
+  }
+}
+
+/** What one winning note is paid: the least and the most of the play's prizes. */
+export function prizesOf(play: Play, noteStake: bigint, series: number): { least: bigint; most: bigint } {
+  const prizes = play.rule.tiers
+    .map((tier) => prizeMinor(play, tier, { series, noteStakeMinor: noteStake, notes: 1 }))
+    .sort((a, b) => (a < b ? -1 : 1))
+  return { least: prizes[0] ?? 0n, most: prizes[prizes.length - 1] ?? 0n }
+}
+
+/** The most a line can win in one draw at a period's multiple of 1. Null where it is no bet any more. */
+export function mostOf(play: Play, line: NewLine): bigint | null {
+  const selection = parseSelection(play, line.selection)
+  if (countNotes(play, selection) === 0) return null
+  const noteStake = parseMoney(line.stake) / BigInt(line.notes)
+  const rows =
+    selection.kind === 'rows' ? [selection.rows] : selection.tickets.map((t) => play.rule.ticketRows(t) ?? [])
+  return rows.reduce(
+    (sum, one) => sum + winningsMinor(play, play.rule.worst(one), { series: line.series, noteStakeMinor: noteStake }),
+    0n,
+  )
+}

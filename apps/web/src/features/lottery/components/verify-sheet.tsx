@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LotteryDraw } from '@trevo/contract/lottery'
+import type { LotteryGame } from '@trevo/lottery/types'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { momentText } from '../../../lib/moments.ts'
+import { useSite } from '../../../session/status.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { drawQuery } from '../queries.ts'
+import { lotteryTexts } from '../texts.ts'
+import { type Verdict, verifyDraw } from '../verify.ts'
+import styles from './draws.module.css'
+
+type VerifySheetProps = { game: LotteryGame; period: string; onClose: () => void }
+
+/** Works the draw out again on this very device, from what was published before and after it. */
+export function VerifySheet({ game, period, onClose }: VerifySheetProps) {
+  const t = useT(lotteryTexts)
+  const common = useT()
+  const query = useQuery(drawQuery(game.code, period))
+  return (
+    <Sheet open={period !== ''} onClose={onClose} title={t('verify.title')} closeLabel={common('shell.close')}>
+      {period === '' ? null : (
+        <Loaded query={query}>{(draw) => <Proof draw={draw} verdict={verifyDraw(game.family.model, draw)} />}</Loaded>
+      )}
+    </Sheet>
+  )
+}
+
+const PARTS = ['committed', 'follows', 'numbers'] as const satisfies readonly (keyof Verdict)[]
+
+function Proof({ draw, verdict }: { draw: LotteryDraw; verdict: Verdict | null }) {
+  const t = useT(lotteryTexts)
+  const language = useLanguage()
+  const { timeZone } = useSite()
+  const { proof } = draw
+  if (verdict === null) return <Note>{t('verify.early')}</Note>
+  const holds = PARTS.every((part) => verdict[part])
+  const facts = [
+    [t('verify.commitment'), proof.commitment],
+    [t('verify.previous'), proof.previous],
+    [t('verify.seed'), proof.seed],
+    [t('verify.input'), proof.publicInput],
+    [t('verify.result'), draw.result?.join(', ')],
+  ] as const
+  return (
+    <div className={styles.proof}>
+      <p className={holds ? styles.holds : styles.fails} role="status">
+        {holds ? <CircleCheck size={22} aria-hidden="true" /> : <CircleX size={22} aria-hidden="true" />}
+        {t(holds ? 'verify.holds' : 'verify.fails')}
+      </p>
+      <p className={styles.quiet}>{t('verify.text')}</p>
+      <ul className={styles.parts}>
+        {PARTS.map((part) => (
+          <li key={part} className={verdict[part] ? styles.holds : styles.fails}>
+            {verdict[part] ? <CircleCheck size={18} aria-hidden="true" /> : <CircleX size={18} aria-hidden="true" />}
+            <span>
+              {t(verdict[part] ? `verify.${part}` : `verify.not.${part}`, {
+                time: momentText(proof.committedAt, 'moment', language, timeZone),
+                index: proof.index,
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.proofFacts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

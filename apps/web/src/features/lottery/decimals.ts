@@ -1,0 +1,25 @@
+import type { Language } from '@trevo/contract/wire'
+import { multiplierOf, rtp } from '@trevo/lottery/odds'
+import { toDecimal, toPercent } from '@trevo/lottery/ratio'
+import type { Play, Ratio, Tier } from '@trevo/lottery/types'
+
+const inLanguage = (text: string, language: Language) => (language === 'PT' ? text.replace('.', ',') : text)
+
+/** `97,80%` of a text with a point. */
+export const percentText = (percent: string, language: Language) => `${inLanguage(percent, language)}%`
+
+/** What comes back of a play on average, at a series. */
+export const returnText = (play: Play, series: number, language: Language) =>
+  percentText(toPercent(rtp(play, series)), language)
+
+const ODDS_DECIMALS = 3
+const NEEDLESS_ZERO = /(\.\d\d)0$/
+
+/** What a stake of 1 wins: `19,56`, `1,956`. Cut, never up. */
+export const oddsText = (value: Ratio, language: Language) =>
+  inLanguage(toDecimal(value, ODDS_DECIMALS).replace(NEEDLESS_ZERO, '$1'), language)
+
+/** The odds of a button: of every prize it can win, the best first. */
+export function tierOdds(play: Play, tiers: readonly Tier[], series: number, language: Language): string {
+  return tiers.map((tier) => oddsText(multiplierOf(play, tier, series), language)).join(' / ')
+}

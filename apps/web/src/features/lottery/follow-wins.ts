@@ -1,0 +1,45 @@
+import { TOAST_MS } from '@trevo/contract/limits'
+import { parseMoney } from '@trevo/contract/money'
+import { moneyText } from '../../lib/format.ts'
+import { currentLanguage, loadNamespace, translator } from '../../lib/i18n/i18n.ts'
+import { navigate } from '../../lib/nav/nav.tsx'
+import { PATHS } from '../../lib/paths.ts'
+import { live } from '../../session/live.ts'
+import { currentSession, onSessionChange } from '../../session/session.ts'
+import { currentSite } from '../../session/status.ts'
+import { toast } from '../../ui/toast.ts'
+import { lotteryTexts } from './texts.ts'
+
+async function tell(orderId: string, prize: string): Promise<void> {
+  await loadNamespace(lotteryTexts)
+  const t = translator(lotteryTexts, currentLanguage())
+  toast.show({
+    tone: 'ok',
+    text: t('win.toast', { prize: moneyText(prize, currentSite()?.currencySymbol ?? '') }),
+    durationMs: TOAST_MS.long,
+    action: { label: t('win.see'), onPress: () => navigate({ to: PATHS.lotteryOrder, search: { id: orderId } }) },
+  })
+}
+
+/** Tells a member of a lottery win wherever on the site he is, until the returned function is called. */
+export function followWins(): () => void {
+  let off = () => {}
+  let known: string | undefined
+  const follow = () => {
+    const token = currentSession()?.token
+    if (token === known) return
+    known = token
+    off()
+    off = () => {}
+    if (token === undefined) return
+    off = live.on('me', 'bet.settled', ({ orderId, prize }) => {
+      if (parseMoney(prize) > 0n) void tell(orderId, prize)
+    })
+  }
+  const stop = onSessionChange(follow)
+  follow()
+  return () => {
+    stop()
+    off()
+  }
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { LotteryDraw } from '@trevo/contract/lottery'
+import { findGame } from '@trevo/lottery/games'
+import { resultRows } from '@trevo/lottery/models'
+import type { LotteryGame } from '@trevo/lottery/types'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { momentText } from '../../../lib/moments.ts'
+import { Link, navigate, useSearch } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSite } from '../../../session/status.ts'
+import { useLoadMore } from '../../../session/use-load-more.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LineTabs } from '../../../ui/line-tabs.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { SkeletonRow } from '../../../ui/skeleton.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { Balls } from '../components/balls.tsx'
+import styles from '../components/draws.module.css'
+import { Trends } from '../components/trends.tsx'
+import { VerifySheet } from '../components/verify-sheet.tsx'
+import { prizeName } from '../names.ts'
+import { drawsQuery } from '../queries.ts'
+import { lotteryTexts } from '../texts.ts'
+import { useDrawsLive } from '../use-draws-live.ts'
+
+const VIEWS = ['draws', 'trends'] as const
+
+export function Screen() {
+  const t = useT(lotteryTexts)
+  const language = useLanguage()
+  const { code = '', view: asked, verify } = useSearch()
+  const game = findGame(code)
+  const view = VIEWS.find((one) => one === asked) ?? 'draws'
+  useDrawsLive(code)
+  const go = (search: Record<string, string>) =>
+    navigate({ to: PATHS.lotteryDraws, search: { code, ...search }, replace: true })
+  if (!game) {
+    const action = <ButtonLink render={<Link to={PATHS.lottery} />}>{t('orders.toLobby')}</ButtonLink>
+    return <EmptyState art="/art/magnifying-glass-tilted-left.webp" title={t('draws.noGame')} action={action} />
+  }
+  return (
+    <div className={styles.page}>
+      <p className={styles.game}>{language === 'EN' ? game.title.en : game.title.pt}</p>
+      <LineTabs
+        label={t('draws.views')}
+        tabs={VIEWS.map((id) => ({ id, label: t(`draws.${id}`) }))}
+        selectedId={view}
+        onSelect={(next) => go({ view: next })}
+      />
+      {view === 'draws' ? (
+        <Draws game={game} onVerify={(period) => go({ verify: period })} />
+      ) : (
+        <Trends code={code} model={game.family.model} family={game.family.id} />
+      )}
+      <VerifySheet game={game} period={verify ?? ''} onClose={() => go({ view })} />
+    </div>
+  )
+}
+
+function Draws({ game, onVerify }: { game: LotteryGame; onVerify: (period: string) => void }) {
+  const t = useT(lotteryTexts)
+  const query = useInfiniteQuery(drawsQuery(game.code))
+  const pages = query.data?.pages ?? []
+  const draws = pages.flatMap((page) => page.list)
+  useLoadMore({
+    hasMore: query.hasNextPage && !query.isFetchNextPageError,
+    isLoading: query.isFetching,
+    shown: pages.length,
+    load: () => void query.fetchNextPage(),
+  })
+  return (
+    <Loaded query={query}>
+      {() => (
+        <>
+          {draws.length === 0 ? (
+            <EmptyState art="/art/magnifying-glass-tilted-left.webp" title={t('draws.none')} />
+          ) : null}
+          <ul className={styles.list}>
+            {draws.map((draw) => (
+              <li key={draw.period} className={styles.draw}>
+                <Draw game={game} draw={draw} />
+                {draw.result ? (
+                  <button type="button" className={styles.verify} onClick={() => onVerify(draw.period)}>
+                    {t('verify.open')}
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          {query.isFetchingNextPage ? <SkeletonRow /> : null}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Draw({ game, draw }: { game: LotteryGame; draw: LotteryDraw }) {
+  const t = useT(lotteryTexts)
+  const language = useLanguage()
+  const { timeZone } = useSite()
+  const { id, model } = game.family
+  return (
+    <div className={styles.drawWords}>
+      <p className={styles.quiet}>
+        <b className={styles.period}>{draw.period}</b> {momentText(draw.drawsAt, 'moment', language, timeZone)}{' '}
+        {draw.late ? <Tag tone="warn">{t('draws.late')}</Tag> : null}
+        {draw.state === 'void' ? <Tag tone="bad">{t('state.void')}</Tag> : null}
+      </p>
+      {draw.result === null ? <p className={styles.quiet}>{t('drawing')}</p> : null}
+      {draw.result
+        ? resultRows(model, draw.result).map((row) => (
+            <div key={row.id} className={model.kind === 'prizes' ? styles.prize : undefined}>
+              {model.kind === 'prizes' ? <span className={styles.quiet}>{prizeName(row.id, language)}</span> : null}
+              <Balls family={id} numbers={row.numbers} look="small" label={prizeName(row.id, language)} />
+            </div>
+          ))
+        : null}
+    </div>
+  )
+}

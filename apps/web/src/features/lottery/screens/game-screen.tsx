@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { PlayType } from '@trevo/contract/catalogue'
+import type { LotteryGameDetail } from '@trevo/contract/lottery'
+import { findGame } from '@trevo/lottery/games'
+import type { LotteryGame } from '@trevo/lottery/types'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import styles from '../components/board.module.css'
+import { DrawCard, LastDraws } from '../components/draw-card.tsx'
+import { EntBoard } from '../components/ent-board.tsx'
+import { GameHeader } from '../components/game-header.tsx'
+import { TradBoard } from '../components/trad-board.tsx'
+import { gameQuery, listQuery } from '../queries.ts'
+import { useOpenSlot } from '../server-clock.ts'
+import { useSlip } from '../slip.ts'
+import { lotteryTexts } from '../texts.ts'
+import { useDrawsLive } from '../use-draws-live.ts'
+
+/** By its code, or by the catalogue's entry that somebody pressed elsewhere. */
+function useAskedCode(): string {
+  const { code, node } = useSearch()
+  const { data } = useQuery({ ...listQuery(), enabled: code === undefined && node !== undefined })
+  return code ?? data?.list.find(({ nodeId }) => nodeId === node)?.code ?? ''
+}
+
+export function Screen() {
+  const common = useT()
+  const code = useAskedCode()
+  const query = useQuery(gameQuery(code, useSession()))
+  const game = findGame(code)
+  useDrawsLive(code)
+  return (
+    <div className={styles.page}>
+      <GameHeader code={code} name={query.data?.game.name ?? common('title.lottery')} />
+      <Loaded query={query}>{(detail) => (game ? <Board key={code} game={game} detail={detail} /> : null)}</Loaded>
+    </div>
+  )
+}
+
+function Board({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail }) {
+  const t = useT(lotteryTexts)
+  const { board: asked, edit } = useSearch()
+  const { code, playTypes } = detail.game
+  const slot = useOpenSlot([detail.game.current, detail.game.next])
+  const board = PlayType.options.find((one) => one === asked && playTypes.includes(one)) ?? playTypes[0] ?? 'trad'
+  const edited = useSlip(code, board).find(({ id }) => id === edit)
+  const props = { game, detail, isOpen: slot !== null, edited }
+  return (
+    <>
+      <DrawCard game={detail.game} slot={slot} />
+      {detail.currency === 'FUN' ? <Note>{t('trial')}</Note> : null}
+      <LastDraws code={code} family={detail.game.family} model={game.family.model} />
+      {playTypes.length > 1 ? (
+        <Segmented
+          label={t('board')}
+          choices={playTypes.map((id) => ({ id, label: t(`board.${id}`) }))}
+          value={board}
+          onChange={(next) => navigate({ to: PATHS.lotteryGame, search: { code, board: next }, replace: true })}
+        />
+      ) : null}
+      {board === 'trad' ? (
+        <TradBoard key={`trad ${edited?.id}`} {...props} />
+      ) : (
+        <EntBoard key={`ent ${edited?.id}`} {...props} />
+      )}
+    </>
+  )
+}

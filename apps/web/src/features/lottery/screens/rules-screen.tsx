@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LotteryGameDetail } from '@trevo/contract/lottery'
+import { formatMoney } from '@trevo/contract/money'
+import { findGame } from '@trevo/lottery/games'
+import type { LotteryGame, Play } from '@trevo/lottery/types'
+import { moneyText } from '../../../lib/format.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { Link, useSearch } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { useSite } from '../../../session/status.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { KeyValue } from '../../../ui/key-value.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { prizesOf } from '../bet-line.ts'
+import styles from '../components/draws.module.css'
+import { percentText } from '../decimals.ts'
+import { howToPlay } from '../how-to.ts'
+import { fullPlayName } from '../names.ts'
+import { gameQuery } from '../queries.ts'
+import { lotteryTexts } from '../texts.ts'
+
+const MINUTE_SECONDS = 60
+
+export function Screen() {
+  const { code = '' } = useSearch()
+  const query = useQuery(gameQuery(code, useSession()))
+  const game = findGame(code)
+  return <Loaded query={query}>{(detail) => (game ? <Rules game={game} detail={detail} /> : null)}</Loaded>
+}
+
+function Rules({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail }) {
+  const t = useT(lotteryTexts)
+  const { currencySymbol } = useSite()
+  const { limits, series } = detail
+  const boards = detail.game.playTypes
+  const { closeSeconds } = game.schedule
+  return (
+    <div className={styles.page}>
+      <p className={styles.game}>{detail.game.name}</p>
+      <p>
+        {closeSeconds < MINUTE_SECONDS
+          ? t('rules.seconds', { count: closeSeconds })
+          : t('rules.minutes', { count: Math.round(closeSeconds / MINUTE_SECONDS) })}
+      </p>
+      <p className={styles.quiet}>{t('rules.fair')}</p>
+      <Card>
+        <KeyValue
+          facts={[
+            { label: t('rules.minStake'), value: moneyText(limits.minStake, currencySymbol) },
+            { label: t('rules.maxStake'), value: moneyText(limits.maxStake, currencySymbol) },
+            { label: t('rules.maxPayout'), value: moneyText(limits.maxPayout, currencySymbol) },
+            { label: t('rules.series'), value: `${series.own} / ${series.base}` },
+          ]}
+        />
+      </Card>
+      {boards.map((board) => (
+        <Section key={board} title={t(`board.${board}`)}>
+          {game.family.plays
+            .filter((play) => play.board === board)
+            .map((play) => (
+              <PlayRule key={play.id} game={game} play={play} detail={detail} />
+            ))}
+        </Section>
+      ))}
+      <ButtonLink block render={<Link to={PATHS.lotteryGame} search={{ code: game.code }} />}>
+        {t('bet')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function PlayRule({ game, play, detail }: { game: LotteryGame; play: Play; detail: LotteryGameDetail }) {
+  const t = useT(lotteryTexts)
+  const language = useLanguage()
+  const { currencySymbol } = useSite()
+  const offer = detail.plays.find((one) => one.play === play.id)
+  const money = (minor: bigint) => moneyText(formatMoney(minor), currencySymbol)
+  const { least, most } = prizesOf(play, play.unitMinor, detail.series.own)
+  const prize = least === most ? money(most) : t('rules.range', { least: money(least), most: money(most) })
+  return (
+    <Card>
+      <h3>{fullPlayName(play, language)}</h3>
+      <p className={styles.quiet}>{howToPlay(t, game.family, play)}</p>
+      <KeyValue
+        facts={[
+          { label: t('rules.prize', { stake: money(play.unitMinor) }), value: prize },
+          { label: t('rules.rtp'), value: offer ? percentText(offer.rtp, language) : '–' },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,6 @@
+import { namespace } from '../../lib/i18n/i18n.ts'
+
+export const lotteryTexts = namespace('lottery', {
+  PT: () => import('./locales/pt.json'),
+  EN: () => import('./locales/en.json'),
+})

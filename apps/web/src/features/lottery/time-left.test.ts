@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { translate } from '../../lib/i18n/translate.ts'
+import pt from './locales/pt.json'
+import { clockParts, timeLeftText } from './time-left.ts'
+
+const t = (key: string, values = {}) => translate(pt, key, values, 'PT')
+
+test.each([
+  [0, '00:00'],
+  [102, '01:42'],
+  [3_599, '59:59'],
+  [11_520, '3h 12min'],
+  [86_400, '1 dia'],
+  [200_000, '2 dias'],
+])('%i seconds', (seconds, text) => expect(timeLeftText(t, seconds)).toBe(text))
+
+test('the face of the clock', () => {
+  expect(clockParts(102)).toEqual(['01', '42'])
+  expect(clockParts(11_529)).toEqual(['03', '12', '09'])
+})

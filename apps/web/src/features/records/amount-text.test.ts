@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { plainAmount, signedAmount } from './amount-text.ts'
+
+test.each([
+  ['18.40', 'BRL', '+ R$ 18,40'],
+  ['-1234.5', 'BRL', '− R$ 1.234,50'],
+  ['0.00', 'BRL', 'R$ 0,00'],
+  ['320.00', 'PTS', '+ 320,00 pts'],
+] as const)('%s %s is written %s', (amount, currency, text) => {
+  expect(signedAmount(amount, currency, 'R$').replace(/\u00a0/g, ' ')).toBe(text)
+})
+
+test('without a sign where the words beside it say which way it went', () => {
+  expect(plainAmount('-5.00', 'BRL', 'R$').replace(/\u00a0/g, ' ')).toBe('R$ 5,00')
+})

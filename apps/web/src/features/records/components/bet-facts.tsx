@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BetDetail, BetKind, BetStatus } from '@trevo/contract/records'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { momentText } from '../../../lib/moments.ts'
+import { useSession } from '../../../session/session.ts'
+import { useSite } from '../../../session/status.ts'
+import { Card } from '../../../ui/card.tsx'
+import { type Fact, KeyValue } from '../../../ui/key-value.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Tag, type TagTone } from '../../../ui/tag.tsx'
+import { plainAmount, signedAmount } from '../amount-text.ts'
+import { betQuery } from '../queries.ts'
+import styles from '../records.module.css'
+import { recordsTexts } from '../texts.ts'
+
+const TONES: Record<BetStatus, TagTone> = { open: 'warn', won: 'ok', lost: 'neutral', void: 'info' }
+
+export function BetTag({ status }: { status: BetStatus }) {
+  const t = useT(recordsTexts)
+  return <Tag tone={TONES[status]}>{t(`bet.${status}`)}</Tag>
+}
+
+export type AskedBet = { kind: BetKind; id: string; isTeam: boolean }
+
+/** One bet with everything that moved in its round, or with its draws. */
+export function BetFacts({ bet }: { bet: AskedBet }) {
+  const query = useQuery(betQuery(bet, useSession()))
+  return <Loaded query={query}>{(detail) => <Facts detail={detail} />}</Loaded>
+}
+
+function useMoment(): (at: string) => string {
+  const language = useLanguage()
+  const { timeZone } = useSite()
+  return (at) => momentText(at, 'moment', language, timeZone)
+}
+
+function Facts({ detail }: { detail: BetDetail }) {
+  const t = useT(recordsTexts)
+  const { currencySymbol } = useSite()
+  const moment = useMoment()
+  const { currency, vendor, member, roundNumber, settledAt, status } = detail
+  const facts: (Fact | null)[] = [
+    { label: t('detail.game'), value: detail.gameName },
+    vendor === null ? null : { label: t('detail.vendor'), value: vendor },
+    member === null ? null : { label: t('detail.member'), value: member.account },
+    { label: t('detail.status'), value: <BetTag status={status} /> },
+    { label: t('detail.stake'), value: plainAmount(detail.stake, currency, currencySymbol) },
+    { label: t('detail.prize'), value: plainAmount(detail.prize, currency, currencySymbol) },
+    status === 'open' ? null : { label: t('detail.net'), value: signedAmount(detail.net, currency, currencySymbol) },
+    { label: t('detail.at'), value: moment(detail.at) },
+    settledAt === null ? null : { label: t('detail.settledAt'), value: moment(settledAt) },
+    roundNumber === null ? null : { label: t('detail.round'), value: roundNumber },
+    { label: t('detail.number'), value: detail.id },
+  ]
+  return (
+    <div className={styles.sheet}>
+      <Card tone="flat">
+        <KeyValue facts={facts.filter((fact) => fact !== null)} />
+      </Card>
+      {detail.draws.map((draw) => (
+        <Draw key={draw.period} draw={draw} currency={currency} />
+      ))}
+      {detail.movements.length > 0 ? (
+        <Section title={t('detail.movements')}>
+          <Card tone="flat">
+            <KeyValue
+              facts={detail.movements.map(({ kind, at, amount }) => ({
+                label: `${t(`movement.${kind}`)}, ${moment(at)}`,
+                value: signedAmount(amount, currency, currencySymbol),
+              }))}
+            />
+          </Card>
+        </Section>
+      ) : null}
+    </div>
+  )
+}
+
+type DrawProps = { draw: BetDetail['draws'][number]; currency: BetDetail['currency'] }
+
+function Draw({ draw, currency }: DrawProps) {
+  const t = useT(recordsTexts)
+  const { currencySymbol } = useSite()
+  const moment = useMoment()
+  return (
+    <Section title={t('draw.title', { period: draw.period })}>
+      <Card tone="flat">
+        <KeyValue
+          facts={[
+            { label: t('detail.status'), value: <BetTag status={draw.status} /> },
+            { label: t('draw.result'), value: draw.result?.join(' ') ?? t('draw.none') },
+            ...(draw.drawnAt === null ? [] : [{ label: t('draw.at'), value: moment(draw.drawnAt) }]),
+            { label: t('detail.stake'), value: plainAmount(draw.stake, currency, currencySymbol) },
+            { label: t('detail.prize'), value: plainAmount(draw.prize, currency, currencySymbol) },
+          ]}
+        />
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ValueOf } from '@trevo/contract/endpoint'
+import type { rewardCentre } from '@trevo/contract/reward-centre'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { isTappable } from '../activity.ts'
+import styles from '../rewards.module.css'
+import { rewardTexts } from '../texts.ts'
+import { useClaim } from '../use-claim.ts'
+import { RewardCard } from './reward-card.tsx'
+
+type ClaimablesProps = { query: UseQueryResult<ValueOf<typeof rewardCentre>>; which: 'ready' | 'progress' }
+
+/** What can be taken now, or what is on the way. */
+export function Claimables({ query, which }: ClaimablesProps) {
+  const { busyId, claim } = useClaim()
+  return (
+    <Loaded query={query}>
+      {({ list, bonuses }) => {
+        const rows = list.filter(({ status }) => isTappable(status) === (which === 'ready'))
+        if (rows.length === 0) return <Nothing which={which} />
+        return (
+          <ul className={styles.list}>
+            {rows.map((reward) => (
+              <li key={`${reward.source}:${reward.id}`}>
+                <RewardCard
+                  reward={reward}
+                  bonus={bonuses.find(({ promotionId }) => reward.source === 'promotion' && promotionId === reward.id)}
+                  isBusy={busyId === `${reward.source}:${reward.id}`}
+                  onClaim={() => claim(reward)}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Nothing({ which }: { which: 'ready' | 'progress' }) {
+  const t = useT(rewardTexts)
+  return (
+    <EmptyState
+      art="/art/wrapped-gift.webp"
+      title={t(`centre.none.${which}`)}
+      text={t('centre.noneText')}
+      action={<ButtonLink render={<Link to={PATHS.activity} />}>{t('centre.promotions')}</ButtonLink>}
+    />
+  )
+}

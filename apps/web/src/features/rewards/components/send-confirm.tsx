@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { TeamPerson } from '@trevo/contract/agents/common'
+import type { EnvelopeSplit } from '@trevo/contract/agents/envelopes'
+import { TOAST_MS } from '@trevo/contract/limits'
+import type { Money } from '@trevo/contract/money'
+import { type FormEvent, useState } from 'react'
+import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
+import { errorText, useT } from '../../../lib/i18n/i18n.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { keys } from '../../../lib/query.ts'
+import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { toastError } from '../../../ui/error-toast.ts'
+import { KeyValue } from '../../../ui/key-value.tsx'
+import { PinField } from '../../../ui/pin-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { totalOf } from '../envelope-form.ts'
+import { useRewardWords } from '../gift-text.ts'
+import { envelopesKey, postEnvelopes } from '../rain-queries.ts'
+import styles from '../rewards.module.css'
+import { rewardTexts } from '../texts.ts'
+
+export type EnvelopeOrder = { split: EnvelopeSplit; amount: Money; wish: string; people: readonly TeamPerson[] }
+
+const AT_THE_PASSWORD: ReadonlySet<string> = new Set(['incorrect_password', 'locked_out', 'payment_password_missing'])
+
+/** Everything once more, and the six digits that make it so. */
+export function SendConfirm({ order, onSent }: { order: EnvelopeOrder; onSent: () => void }) {
+  const t = useT(rewardTexts)
+  const words = useRewardWords()
+  const [digits, setDigits] = useState('')
+  const { isBusy, problem, clear, send } = useSending(order, onSent)
+  const { split, amount, people } = order
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // Portals hand their events on: the form around the sheet must not hear of this one.
+    event.stopPropagation()
+    if (isBusy) return
+    await send(digits)
+    setDigits('')
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Card tone="flat">
+        <KeyValue
+          facts={[
+            { label: t('send.people'), value: people.length },
+            { label: t('send.split'), value: t(`send.${split}`) },
+            { label: t('send.total'), value: words.money(totalOf(split, amount, people.length)) },
+          ]}
+        />
+      </Card>
+      <PinField
+        label={t('send.password')}
+        value={digits}
+        onChange={(next) => {
+          clear()
+          setDigits(next)
+        }}
+        error={problem}
+      />
+      <ButtonLink
+        variant="ghost"
+        size="md"
+        render={<Link to={PATHS.securityCenter} search={{ open: 'payment', from: PATHS.redRain }} />}
+      >
+        {t('send.forgotten')}
+      </ButtonLink>
+      <Button type="submit" block loading={isBusy}>
+        {t('send.submit', { amount: words.money(totalOf(split, amount, people.length)) })}
+      </Button>
+    </form>
+  )
+}
+
+function useSending({ split, amount, wish, people }: EnvelopeOrder, onSent: () => void) {
+  const t = useT(rewardTexts)
+  const client = useQueryClient()
+  const requestId = useRepeatable()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const send = async (paymentPassword: string): Promise<void> => {
+    if (!/^\d{6}$/.test(paymentPassword)) return setProblem(errorText('incorrect_password'))
+    setBusy(true)
+    const content = { split, amount, wish, to: people.map(({ id }) => id) }
+    try {
+      await postEnvelopes({ body: { ...content, requestId: requestId(JSON.stringify(content)), paymentPassword } })
+      toast.show({ tone: 'ok', text: t('send.done', { count: people.length }), durationMs: TOAST_MS.short })
+      void client.invalidateQueries({ queryKey: envelopesKey })
+      void client.invalidateQueries({ queryKey: keys.wallet })
+      onSent()
+    } catch (error) {
+      if (error instanceof ApiError && AT_THE_PASSWORD.has(error.code)) setProblem(textOfError(error))
+      else toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, problem, clear: () => setProblem(undefined), send }
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SignInCalendar } from '@trevo/contract/daily-sign-in'
+import { useEffect } from 'react'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import { isRealOrTold } from '../../../session/require-real.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { isTappable, STATUS_KEYS } from '../activity.ts'
+import { useRewardWords } from '../gift-text.ts'
+import { postSignIn, rewardsKey } from '../queries.ts'
+import styles from '../rewards.module.css'
+import { clockParts, secondsUntil, useServerNow } from '../server-time.ts'
+import { rewardTexts } from '../texts.ts'
+import { useAct } from '../use-act.ts'
+import { PlayBar } from './play-bar.tsx'
+
+type SignInButtonProps = { calendar: SignInCalendar & { aheadMs: number } }
+
+/** Today's reward: what is missing for it, the press that takes it, or when the next one comes. */
+export function SignInButton({ calendar }: SignInButtonProps) {
+  const t = useT(rewardTexts)
+  const words = useRewardWords()
+  const requestId = useRepeatable()
+  const { busyId, act } = useAct()
+  const { today, status, play, days } = calendar
+  const gift = days.find(({ date }) => date === today)?.gift
+  const press = () => {
+    if (!isRealOrTold()) return
+    const work = () => postSignIn({ body: { requestId: requestId(today) } })
+    void act(today, work, (taken) => t('signIn.done', { gift: words.gift(taken.gift) }))
+  }
+  return (
+    <div className={styles.page}>
+      {status === 'Process' && play ? (
+        <Card>
+          <p className={styles.cardLead}>{t('signIn.play', { amount: words.money(play.required) })}</p>
+          <PlayBar play={play} label={t('play.label')} />
+        </Card>
+      ) : null}
+      <Button block disabled={!isTappable(status)} loading={busyId !== null} onClick={press}>
+        {status === 'Claim' && gift ? t('signIn.take', { gift: words.gift(gift) }) : t(`state.${STATUS_KEYS[status]}`)}
+      </Button>
+      <NextDay calendar={calendar} />
+    </div>
+  )
+}
+
+function NextDay({ calendar: { nextDayAt, aheadMs } }: SignInButtonProps) {
+  const t = useT(rewardTexts)
+  const client = useQueryClient()
+  const seconds = secondsUntil(nextDayAt, useServerNow(aheadMs))
+  const isOver = seconds === 0
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: rewardsKey })
+  }, [client, isOver])
+  return (
+    <div className={styles.next}>
+      <span className={styles.quiet}>{t('signIn.next')}</span>
+      <Countdown parts={clockParts(seconds)} label={t('signIn.next')} />
+    </div>
+  )
+}

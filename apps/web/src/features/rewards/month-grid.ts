@@ -1,0 +1,14 @@
+import { addDays } from '../../lib/days.ts'
+
+const WEEK = 7
+
+/** The days of the month of a day, under their weekdays from Sunday on; null where another month would be. */
+export function monthGrid(day: string): (string | null)[] {
+  const first = `${day.slice(0, 8)}01`
+  const isOfMonth = (other: string) => other.slice(0, 7) === day.slice(0, 7)
+  const before = new Date(`${first}T00:00:00Z`).getUTCDay()
+  const days = Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter(isOfMonth)
+  const cells = [...Array<null>(before).fill(null), ...days]
+  const after = (WEEK - (cells.length % WEEK)) % WEEK
+  return [...cells, ...Array<null>(after).fill(null)]
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSession } from '../../../session/session.ts'
+import { useRenewal } from '../../../session/use-renewal.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Stat, StatGrid } from '../../../ui/stat.tsx'
+import { Friends } from '../components/friends.tsx'
+import { InviteHero, InviteSteps } from '../components/invite-hero.tsx'
+import { InviteLink } from '../components/invite-link.tsx'
+import { useRewardWords } from '../gift-text.ts'
+import { invitationQuery, rewardsKey } from '../queries.ts'
+import styles from '../rewards.module.css'
+import { rewardTexts } from '../texts.ts'
+
+export function Screen() {
+  const t = useT(rewardTexts)
+  const words = useRewardWords()
+  const query = useQuery(invitationQuery(useSession()))
+  useRenewal('reward.changed', rewardsKey)
+  return (
+    <Loaded query={query}>
+      {(invitation) => (
+        <div className={styles.page}>
+          <InviteHero rules={invitation.rules} />
+          <InviteLink code={invitation.code} path={invitation.path} />
+          <StatGrid columns={3}>
+            <Stat label={t('invite.invited')} value={invitation.invited} />
+            <Stat label={t('invite.rewarded')} value={invitation.rewarded} />
+            <Stat
+              label={t('invite.earned')}
+              value={
+                /[1-9]/.test(invitation.earnedPoints) && !/[1-9]/.test(invitation.earnedCash)
+                  ? words.points(invitation.earnedPoints)
+                  : words.money(invitation.earnedCash)
+              }
+            />
+          </StatGrid>
+          {invitation.rules ? <InviteSteps rules={invitation.rules} /> : null}
+          <Section title={t('invite.friends')}>
+            <Friends />
+          </Section>
+        </div>
+      )}
+    </Loaded>
+  )
+}

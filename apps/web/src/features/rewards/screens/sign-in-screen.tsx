@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSession } from '../../../session/session.ts'
+import { useRenewal } from '../../../session/use-renewal.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { MonthCard } from '../components/month-card.tsx'
+import { RoundDays } from '../components/round-days.tsx'
+import { SignInButton } from '../components/sign-in-button.tsx'
+import { StreakCard } from '../components/streak-card.tsx'
+import { calendarQuery, rewardsKey } from '../queries.ts'
+import styles from '../rewards.module.css'
+import { rewardTexts } from '../texts.ts'
+
+export function Screen() {
+  const t = useT(rewardTexts)
+  const query = useQuery(calendarQuery(useSession()))
+  useRenewal('reward.changed', rewardsKey)
+  return (
+    <Loaded query={query}>
+      {(calendar) =>
+        calendar.days.length === 0 ? (
+          <EmptyState art="/art/wrapped-gift.webp" title={t('signIn.none')} text={t('signIn.noneText')} />
+        ) : (
+          <div className={styles.page}>
+            <StreakCard calendar={calendar} />
+            <RoundDays days={calendar.days} today={calendar.today} />
+            <SignInButton calendar={calendar} />
+            <MonthCard calendar={calendar} />
+            <p className={styles.foot}>{t('signIn.rule')}</p>
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { amountOf, typedAmount } from './amount.ts'
+
+test.each([
+  ['100', '100.00'],
+  ['100,5', '100.50'],
+  ['100,', '100.00'],
+  ['1.234,56', '1234.56'],
+  ['1.000', '1000.00'],
+  ['1.000.000,01', '1000000.01'],
+  ['10.50', '10.50'],
+  ['10.5', '10.50'],
+  [' 20 ', '20.00'],
+  ['0,01', '0.01'],
+])('reads %s as %s', (typed, money) => {
+  expect(amountOf(typed)).toBe(money)
+})
+
+test.each(['', 'R$ 10', '-5', '1,234', '10,505', '1.00.00', '1e3', ',50', '1234567890'])(
+  'does not read %j',
+  (typed) => {
+    expect(amountOf(typed)).toBeNull()
+  },
+)
+
+test('what is written into a field is read back the same', () => {
+  expect(typedAmount('1234.5')).toBe('1.234,50')
+  expect(amountOf(typedAmount('1234.5'))).toBe('1234.50')
+})

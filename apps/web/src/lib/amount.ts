@@ -1,0 +1,20 @@
+import { formatMoney, MINOR_PER_CENT, MINOR_PER_UNIT, type Money } from '@trevo/contract/money'
+import { moneyParts } from './format.ts'
+
+const WITH_COMMA = /^(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2})(?:,(\d{0,2}))?$/
+const WITH_POINT = /^(\d{1,9})\.(\d{1,2})$/
+
+/** What somebody typed as an amount of whole cents, the Brazilian way or with a point before the cents; null if neither. */
+export function amountOf(typed: string): Money | null {
+  const text = typed.replace(/\s/g, '')
+  const [, whole, cents = ''] = WITH_COMMA.exec(text) ?? WITH_POINT.exec(text) ?? []
+  if (whole === undefined) return null
+  const units = BigInt(whole.replace(/\./g, ''))
+  return formatMoney(units * MINOR_PER_UNIT + BigInt(cents.padEnd(2, '0')) * MINOR_PER_CENT)
+}
+
+/** The amount as it stands in a field: `1.234,50`. */
+export function typedAmount(money: Money): string {
+  const { whole, cents } = moneyParts(money)
+  return `${whole},${cents}`
+}

@@ -1,0 +1,13 @@
+import { TOAST_MS } from '@trevo/contract/limits'
+import { errorText } from '../lib/i18n/i18n.ts'
+import { toast } from './toast.ts'
+
+/** Copies and says so. Browsers refuse outside secure pages; the text can then still be selected. */
+export async function copyText(text: string, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.show({ tone: 'ok', text: copied, durationMs: TOAST_MS.default })
+  } catch {
+    toast.show({ tone: 'warn', text: errorText('no_permission'), durationMs: TOAST_MS.short })
+  }
+}

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { textOfError } from '../lib/api/api-error.ts'
+import { messageText, useT } from '../lib/i18n/i18n.ts'
+import { ErrorState } from './error-state.tsx'
+import { Skeleton, SkeletonRow } from './skeleton.tsx'
+
+const ROWS = ['first', 'second', 'third', 'fourth'] as const
+
+/** Of a query or of an infinite one. */
+type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'isFetching'> & { refetch: () => unknown }
+type LoadedProps<T> = { query: Asked<T>; children: (data: T) => ReactNode }
+
+/** What an answer shows, or that it is on its way, or that it did not come. */
+export function Loaded<T>({ query, children }: LoadedProps<T>) {
+  const t = useT()
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={textOfError(query.error)}
+        retryLabel={t('shell.retry')}
+        retrying={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
+    )
+  }
+  return (
+    <Skeleton label={messageText('loading')}>
+      {ROWS.map((row) => (
+        <SkeletonRow key={row} />
+      ))}
+    </Skeleton>
+  )
+}

@@ -1,0 +1,164 @@
+import type { teamBetting } from '@trevo/contract/agents/reports'
+import type { QueryOf } from '@trevo/contract/endpoint'
+import { runRebates } from '../apps/server/src/core/agents/rebate-run.ts'
+import { createLedger } from '../apps/server/src/core/ledger/ledger.ts'
+import { bettingFor, overviewFor, pnlFor, transactionsFor } from '../apps/server/src/features/agents/reports/reports.ts'
+import { kpiFor, membersFor } from '../apps/server/src/features/agents/team/team.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { type Db, openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
+import type { Member, Merchant } from '../apps/server/src/platform/guards.ts'
+import { withBenchDatabase } from './database.ts'
+import { printTable } from './report.ts'
+
+const TEAMS = 10
+/** Members of a level per member of the one above; the last level makes a team 100,000. */
+const FAN_OUT = [10, 10, 10, 99]
+const DAYS = 31
+const RUNS = 40
+const P95 = 0.95
+const REPORT_P95_MS = 150
+const FLAT = 1.2
+const RUN_SECONDS_MAX = 60
+
+/** Reports of a team of 100,000 among 1,000,000 members, again with twice the history, and the rebates of a day. */
+export async function benchAgents(adminUrl: string): Promise<void> {
+  await withBenchDatabase(adminUrl, async (url, pool) => {
+    const { db } = openDatabase({ url, poolSize: 2, onError: () => {} })
+    try {
+      const brand = await fillMembers(pool)
+      await fillDays(pool, 0, DAYS)
+      await pool.query('vacuum analyze')
+      const first = await measure(db, brand)
+      await fillDays(pool, DAYS, 2 * DAYS)
+      await pool.query('vacuum analyze')
+      const doubled = await measure(db, brand)
+      const rows = [...first].map(([name, ms]) => {
+        const later = doubled.get(name) ?? 0
+        const isGood = ms < REPORT_P95_MS && later < Math.max(FLAT * ms, ms + 2)
+        return [name, `${ms.toFixed(1)} ms`, `${later.toFixed(1)} ms`, isGood ? 'yes' : 'NO']
+      })
+      printTable(['p95 of a team of 100,000 over 31 days', 'report', 'history doubled', 'good'], rows)
+      await measureRebates(db, pool, brand)
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+type Brand = { merchantId: number; headId: bigint }
+
+/** Straight into the tables, with the paths worked out: the triggers that do it one by one would take minutes. */
+async function fillMembers(pool: Pool): Promise<Brand> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ id: number }>(`insert into merchant (code) values ('bench') returning id`)
+    const merchantId = rows[0]?.id ?? 0
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into member (id, merchant_id, account, type, team_path, created_at) overriding system value
+       select n, $1, 'h' || n, 2, n || '.', now() - interval '100 days' from generate_series(1, $2) n`,
+      [merchantId, TEAMS],
+    )
+    let [first, last] = [1, TEAMS]
+    for (const [level, fanOut] of FAN_OUT.entries()) {
+      const type = level === FAN_OUT.length - 1 ? 0 : 1
+      const { rowCount } = await client.query(
+        `insert into member (id, merchant_id, account, type, parent_id, team_path, created_at) overriding system value
+         select id, $1, 'm' || id, $2, parent_id, team_path || id || '.', now() - (id % 90) * interval '1 day' from (
+           select $3::bigint + row_number() over (order by p.id, k) as id, p.id as parent_id, p.team_path
+           from member p, generate_series(1, $4) k where p.id between $5 and $6) born`,
+        [merchantId, type, last, fanOut, first, last],
+      )
+      ;[first, last] = [last + 1, last + (rowCount ?? 0)]
+    }
+    await client.query('set session_replication_role = origin')
+    await client.query(`select setval(pg_get_serial_sequence('member', 'id'), (select max(id) from member))`)
+    return { merchantId, headId: 1n }
+  } finally {
+    client.release()
+  }
+}
+
+/** Every tenth player bets on a day; the figures are those that the roll-up would have made of it. */
+async function fillDays(pool: Pool, from: number, to: number): Promise<void> {
+  const days = `generate_series(${from + 1}, ${to}) d`
+  await pool.query(`insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets,
+      dirty_team, dirty_rewards)
+    select m.id, current_date - d, case when m.id % 3 = 0 then 'LIVE' else 'RNG' end, 'BRL', m.merchant_id,
+      1000000, 1000000, 900000, 3, false, false
+    from member m, ${days} where m.type = 0 and (m.id + d) % 10 = 0`)
+  const path = `string_to_array(rtrim(m.team_path, '.'), '.')::bigint[]`
+  await pool.query(`insert into team_day
+    select p.path[i], p.day, p.category, 'BRL', coalesce(p.path[i - 1], 0), sum(p.turnover), sum(p.turnover), sum(p.prize),
+      sum(p.bets)
+    from (select ${path} as path, x.day, x.category, x.turnover, x.prize, x.bets from play_day x
+      join member m on m.id = x.member_id where x.day between current_date - ${to} and current_date - ${from + 1}) p,
+      generate_subscripts(p.path, 1) i
+    group by 1, 2, 3, 5`)
+  await pool.query(`insert into team_money_day
+    select agent_id, day, 'BRL', parent_id, sum(turnover), sum(turnover) / 2, 0, 0, 0, 0, 0, 0 from team_day
+    where day between current_date - ${to} and current_date - ${from + 1} group by agent_id, day, parent_id`)
+  await pool.query(`insert into team_bettors_day select agent_id, day, max(bets) / 3 from team_day
+    where day between current_date - ${to} and current_date - ${from + 1} group by agent_id, day`)
+}
+
+async function measure(db: Db, { merchantId, headId }: Brand): Promise<Map<string, number>> {
+  const member: Member = { id: headId, merchantId, type: 2, userName: 'h1' }
+  const merchant = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' } as Merchant
+  const [parts, asking] = [
+    { db, clock: systemClock },
+    { member, merchant },
+  ]
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const range = { startDate: dayAgo(DAYS - 1), endDate: dayAgo(0) }
+  const people = { ...range, page: 1, search: '', sort: 'turnover', order: 'desc' } as QueryOf<typeof teamBetting>
+  const list = { page: 1, search: '', activity: 'all', sort: 'turnover', order: 'desc' } as const
+  const agentId = String(TEAMS + TEAMS * 10 + TEAMS * 100 + 1)
+  const asked: Record<string, () => Promise<unknown>> = {
+    'counters of today': () => kpiFor(parts, asking, { startDate: dayAgo(0), endDate: dayAgo(0), size: 0 }),
+    overview: () => overviewFor(parts, asking, range),
+    'profit and loss': () => pnlFor(parts, asking, people),
+    'profit and loss, 99 downlines': () => pnlFor(parts, asking, { ...people, memberId: agentId }),
+    betting: () => bettingFor(parts, asking, people),
+    'betting, one category': () => bettingFor(parts, asking, { ...people, category: 'LIVE' }),
+    transactions: () => transactionsFor(parts, asking, { ...people, sort: 'deposits' }),
+    'team list by turnover': () => membersFor(parts, asking, list),
+    'team list, search': () => membersFor(parts, asking, { ...list, search: 'm12', sort: 'account' }),
+  }
+  const found = new Map<string, number>()
+  for (const [name, ask] of Object.entries(asked)) {
+    await ask()
+    const times: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const began = performance.now()
+      await ask()
+      times.push(performance.now() - began)
+    }
+    times.sort((a, b) => a - b)
+    found.set(name, times[Math.floor(RUNS * P95)] ?? 0)
+  }
+  return found
+}
+
+/** Everybody bets on one day, and everybody has a rate. */
+async function measureRebates(db: Db, pool: Pool, { merchantId }: Brand): Promise<void> {
+  await pool.query(`insert into member_rate (member_id, category, rate)
+    select id, 'RNG', 800 - 100 * (length(team_path) - length(replace(team_path, '.', ''))) from member`)
+  await pool.query(`insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets,
+      dirty_team, dirty_rewards)
+    select id, current_date - 200, 'RNG', 'BRL', merchant_id, 1000000, 1000000, 900000, 3, false, false from member`)
+  await pool.query('vacuum analyze')
+  const day = (await pool.query<{ day: string }>(`select (current_date - 200)::text as day`)).rows[0]?.day ?? ''
+  const brand = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as const }
+  const began = performance.now()
+  await runRebates({ db, ledger: createLedger({ pool }), clock: systemClock }, brand, day)
+  const seconds = (performance.now() - began) / 1000
+  const { rows } = await pool.query<{ receipts: string; amount: string }>(
+    `select count(*)::text as receipts, sum(amount)::text as amount from rebate_receipt where state = 'paid'`,
+  )
+  const good = seconds < RUN_SECONDS_MAX ? 'yes' : 'NO'
+  printTable(
+    ['rebates of 1,000,000 bettors on 5 levels', 'seconds', 'receipts paid', 'good'],
+    [['one day', seconds.toFixed(1), rows[0]?.receipts ?? '0', good]],
+  )
+}

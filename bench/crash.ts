@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createSharedClock } from '../apps/studio/src/crash/clock.ts'
+import { hundredthsAt } from '../apps/studio/src/crash/shared/curve.ts'
+import { type Crowd, gatherCrowd } from '../apps/studio/test/crash-crowd.ts'
+import { emptyCrash, plantChain } from '../apps/studio/test/crash-world.ts'
+import { createTestDatabase, type TestDatabase } from '../apps/studio/test/database.ts'
+import { startFakePlatform } from '../apps/studio/test/fake-platform.ts'
+import { parseMoney } from '../packages/contract/src/money.ts'
+import { printTable } from './report.ts'
+
+const CHILD = fileURLToPath(new URL('../apps/studio/test/crash-node-child.ts', import.meta.url))
+const CLIENTS = Number(process.env.CRASH_CLIENTS ?? 5_000)
+const TAPPERS = Number(process.env.CRASH_TAPPERS ?? 2_000)
+const MOST_P99_MS = 100
+const TAP_AT = 115
+/** From a flight that is long enough for all to be seen. */
+const BOUNDS = [150, 170] as const
+/** All of them bet within it. */
+const WINDOW_MS = 4_000 + 6 * CLIENTS
+const LISTEN_MS = 3_000
+
+/** Everybody hears every tick in time, and thousands who tap at once each get what the curve was when they did. */
+export async function benchCrash(adminUrl: string): Promise<void> {
+  process.env.TEST_DATABASE_URL = adminUrl
+  const database = await createTestDatabase()
+  const platform = await startFakePlatform({ gameCode: 'crash', currency: 'BRL' })
+  platform.balance = parseMoney('1000000')
+  await emptyCrash(database)
+  // A short first flight goes by while the crowd comes in.
+  await plantChain(database, [[...BOUNDS], [...BOUNDS]])
+  const { child, url } = await startChild(database.url, platform.url)
+  try {
+    const clock = createSharedClock(database.pool)
+    await clock.sync()
+    const crowd = await gatherCrowd(database, clock, url, CLIENTS)
+    const result = await measure(crowd, database)
+    crowd.leave()
+    printTable(
+      ['Crash', 'measured'],
+      [
+        ['clients', String(CLIENTS)],
+        ['tick to all, p50', `${result.p50.toFixed(1)} ms`],
+        ['tick to all, p99', `${result.p99.toFixed(1)} ms`],
+        ['cash-outs at once', `${result.taps} sent within ${result.sentWithinMs.toFixed(0)} ms`],
+        ['answered', `within ${result.answeredWithinMs.toFixed(0)} ms`],
+      ],
+    )
+    if (result.problems.length > 0) throw new Error(result.problems.slice(0, 5).join('; '))
+    if (result.p99 > MOST_P99_MS) throw new Error(`a tick takes ${result.p99.toFixed(0)} ms to reach 99 of 100 clients`)
+  } finally {
+    child.kill('SIGKILL')
+    await platform.close()
+    await database.drop()
+  }
+}
+
+async function startChild(databaseUrl: string, platformUrl: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [CHILD], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      STUDIO_DATABASE_URL: databaseUrl,
+      PLATFORM_URL: platformUrl,
+      CRASH_WINDOW_MS: String(WINDOW_MS),
+    },
+  })
+  const [url] = await once(child, 'message')
+  return { child, url: String(url) }
+}
+
+async function measure(crowd: Crowd, database: TestDatabase) {
+  const { players, delaysMs } = crowd
+  await crowd.until((frame) => frame.t === 'flight' && frame.flight.phase === 'betting')
+  let startsAtMs = 0
+  const flying = crowd.until((frame) => {
+    if (frame.t === 'flight') startsAtMs = frame.flight.startsAt
+    return frame.t === 'flight' && frame.flight.phase === 'flying'
+  })
+  const over = crowd.until((frame) => frame.t === 'flight' && frame.flight.phase === 'over')
+  const placed = await crowd.placeBets(TAPPERS)
+  await flying
+  delaysMs.length = 0
+  await crowd.until((frame) => frame.t === 'tick' && frame.at >= TAP_AT)
+  const beganAt = performance.now()
+  crowd.tap(placed)
+  const sentWithinMs = performance.now() - beganAt
+  while (players.slice(0, placed).some(({ bet, end }) => bet !== null && end === null)) await sleep(10)
+  const answeredWithinMs = performance.now() - beganAt
+  await sleep(LISTEN_MS)
+  const sorted = Float64Array.from(delaysMs).sort()
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  await over
+  const problems = await problemsOf(crowd, database, startsAtMs)
+  return { p50: at(0.5), p99: at(0.99), taps: placed, sentWithinMs, answeredWithinMs, problems }
+}
+
+/** Each at the multiplier of a moment between sending and answer, each paid once. */
+async function problemsOf({ players }: Crowd, { pool }: TestDatabase, startsAtMs: number): Promise<string[]> {
+  const tapped = players.filter(({ tappedAtMs }) => tappedAtMs > 0)
+  const wrong = tapped.flatMap(({ end, tappedAtMs, endedAtMs }) => {
+    const least = hundredthsAt(tappedAtMs - startsAtMs - 2)
+    const most = hundredthsAt(endedAtMs - startsAtMs + 2)
+    const out = end?.out ?? 0
+    return out >= least && out <= most ? [] : [`tapped between ${least} and ${most}, paid ${out}`]
+  })
+  const { rows } = await pool.query<{ wins: bigint; outs: bigint }>(
+    `select (select count(*) from studio.wallet_call where kind = 'win' and body ->> 'amount' <> '0.00') as wins,
+       (select count(*) from studio.round where out_hundredths is not null) as outs`,
+  )
+  const { wins, outs } = rows[0] ?? { wins: -1n, outs: -1n }
+  const counted = Number(wins) === tapped.length && Number(outs) === tapped.length
+  return [...wrong, ...(counted ? [] : [`${tapped.length} taps, ${outs} bets out, ${wins} prizes`])]
+}

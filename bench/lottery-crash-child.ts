@@ -1,0 +1,16 @@
+import { createLedger } from '../apps/server/src/core/ledger/ledger.ts'
+import { settleDrawn } from '../apps/server/src/core/lottery/settle.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+
+/** Settles in small steps and says so after each, until somebody kills it. */
+const url = process.argv[2] ?? ''
+const { db, pool } = openDatabase({ url, poolSize: 4, onError: () => {} })
+const parts = {
+  ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: Buffer.alloc(32), log: console },
+  live: { toMember: () => {}, toMerchant: () => {} },
+  jobs: { send: async () => true },
+}
+await settleDrawn(parts, { chunkBets: 100, onStep: () => void process.stdout.write('step\n') })
+process.stdout.write('done\n')
+await db.destroy()

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { audit, LEDGER_CHECKS } from '../apps/server/src/core/ledger/audit.ts'
+import { createLedger } from '../apps/server/src/core/ledger/ledger.ts'
+import { LOTTERY_CHECKS } from '../apps/server/src/core/lottery/audit.ts'
+import { settleDrawn } from '../apps/server/src/core/lottery/settle.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { withBenchDatabase } from './database.ts'
+import { prepareLottery } from './lottery-world.ts'
+
+const KILLS = 20
+const MEMBERS = 200
+const BETS_PER_MEMBER = 10
+const CHILD = new URL('./lottery-crash-child.ts', import.meta.url).pathname
+/** The settlement of a draw has some twenty steps. */
+const STEPS = 18
+const WITHIN_STEP_MS = 30
+
+/** A process that settles a draw is killed at a random point, another goes on, and the books are proved; again and again. */
+export async function proveLotterySettlement(adminUrl: string): Promise<void> {
+  await withBenchDatabase(adminUrl, async (url, pool) => {
+    const { db } = openDatabase({ url, poolSize: 4, onError: () => {} })
+    try {
+      const world = await prepareLottery(pool, MEMBERS)
+      const parts = {
+        ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: Buffer.alloc(32), log: console },
+        live: { toMember: () => {}, toMerchant: () => {} },
+        jobs: { send: async () => true },
+      }
+      let cutOff = 0
+      for (let kill = 1; kill <= KILLS; kill++) {
+        const draw = await world.draw(BETS_PER_MEMBER)
+        await killDuringSettlement(url)
+        const { rows } = await pool.query(`select from lottery_entry where draw_id = ${draw.id} and state = 'open'`)
+        if (rows.length > 0 && rows.length < MEMBERS * BETS_PER_MEMBER) cutOff += 1
+        await settleDrawn(parts)
+        const findings = await audit(db, [...LEDGER_CHECKS, ...LOTTERY_CHECKS])
+        const { rows: open } = await pool.query(`select from lottery_entry where state = 'open'`)
+        if (findings.length > 0 || open.length > 0) {
+          throw new Error(`kill ${kill}: ${open.length} bets open, ${JSON.stringify(findings.slice(0, 5))}`)
+        }
+      }
+      const bets = KILLS * MEMBERS * BETS_PER_MEMBER
+      console.log(
+        `settlement killed ${KILLS} times, ${cutOff} of them between the first and the last step: ${bets} bets, each with one outcome, books clean`,
+      )
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+async function killDuringSettlement(url: string): Promise<void> {
+  const child = spawn(process.execPath, [CHILD, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const killAfter = Math.floor(Math.random() * STEPS)
+  let steps = 0
+  const killSoon = () => setTimeout(() => child.kill('SIGKILL'), Math.random() * WITHIN_STEP_MS)
+  if (killAfter === 0) child.once('spawn', killSoon)
+  createInterface({ input: child.stdout }).on('line', () => {
+    steps += 1
+    if (steps === killAfter) killSoon()
+  })
+  await once(child, 'close')
+}

@@ -1,0 +1,87 @@
+import type { MemberType } from '@trevo/contract/members'
+import type { BetFilter } from '../apps/server/src/features/records/bets.ts'
+import { betPage, betTotalsOf } from '../apps/server/src/features/records/bets.ts'
+import type { Asking, TransactionFilter } from '../apps/server/src/features/records/transactions.ts'
+import { transactionPage, transactionTotalsOf } from '../apps/server/src/features/records/transactions.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { type Db, openDatabase } from '../apps/server/src/platform/db.ts'
+import type { Merchant } from '../apps/server/src/platform/guards.ts'
+import { withBenchDatabase } from './database.ts'
+import { DAYS, fillRecords, type RecordsWorld, ROWS } from './records-world.ts'
+import { printTable } from './report.ts'
+
+const RUNS = 60
+
+type World = RecordsWorld & { db: Db; merchant: Merchant }
+
+/** First and filtered pages of a member with 200,000 rows, and of teams, in a brand with ten million. */
+export async function benchRecords(adminUrl: string): Promise<void> {
+  await withBenchDatabase(adminUrl, async (url, pool) => {
+    const { db } = openDatabase({ url, poolSize: 4, onError: () => {} })
+    try {
+      const world = await fillRecords(pool)
+      await pool.query('vacuum analyze')
+      const merchant = { id: world.merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' } as unknown as Merchant
+      await measure({ ...world, db, merchant })
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+const dayAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+
+async function measure({ db, merchant, busy, smallHead, largeHead, account }: World): Promise<void> {
+  const parts = { db, clock: systemClock }
+  const as = (id: bigint, type: MemberType = 0): Asking => ({
+    member: { id, merchantId: merchant.id, type, userName: 'bench' },
+    merchant,
+  })
+  const [own, small, large] = [as(busy), as(smallHead, 1), as(largeHead, 1)]
+  const month = { from: dayAgo(29), to: dayAgo(0) }
+  const quarter = { from: dayAgo(DAYS - 1), to: dayAgo(0) }
+  const rows = (asking: Asking, filter: TransactionFilter, cursor?: string) => () =>
+    transactionPage(parts, asking, { ...filter, language: 'PT', ...(cursor && { cursor }) })
+  const bets = (asking: Asking, filter: BetFilter) => () => betPage(parts, asking, { ...filter, language: 'PT' })
+  const deep = (await rows(own, { from: dayAgo(50), to: dayAgo(45) })()).cursor ?? ''
+  const questions: Record<string, () => Promise<unknown>> = {
+    'transactions, 30 days, first page': rows(own, month),
+    'transactions, from the middle of 90 days': rows(own, quarter, deep),
+    'transactions, one day two months ago': rows(own, { from: dayAgo(60), to: dayAgo(60) }),
+    'transactions, deposits of 90 days': rows(own, { ...quarter, type: 'deposit' }),
+    'transactions, the one adjustment': rows(own, { ...quarter, type: 'adjustment' }),
+    'transactions, bets': rows(own, { ...quarter, type: 'bet' }),
+    'transactions, prizes': rows(own, { ...quarter, type: 'prize' }),
+    'transactions, totals of 90 days': () => transactionTotalsOf(parts, own, quarter),
+    'transactions of a team of 300': rows(small, { ...month, types: 'A' }),
+    'transactions of a team of 300, last month': rows(small, { from: dayAgo(60), to: dayAgo(31), types: 'A' }),
+    'transactions of a team of 300, deposits': rows(small, { ...month, types: 'A', type: 'deposit' }),
+    'transactions of a team of 10,000': rows(large, { ...month, types: 'A' }),
+    'transactions of a team of 10,000, deposits': rows(large, { ...month, types: 'A', type: 'deposit' }),
+    'transactions of one of the team': rows(large, { ...month, types: 'A', account }),
+    'bets, 30 days, first page': bets(own, month),
+    'bets, a rare category': bets(own, { ...quarter, category: 'FISH' }),
+    'bets, open': bets(own, { ...quarter, status: 'open' }),
+    'bets, void': bets(own, { ...quarter, status: 'void' }),
+    'bets, won': bets(own, { ...quarter, status: 'won' }),
+    'bets, totals of 90 days': () => betTotalsOf(parts, own, quarter),
+    'bets of a team of 300': bets(small, { ...month, types: 'A' }),
+    'bets of a team of 300, won': bets(small, { ...month, types: 'A', status: 'won' }),
+    'bets of a team of 10,000': bets(large, { ...month, types: 'A' }),
+  }
+  const results: string[][] = []
+  for (const [name, ask] of Object.entries(questions)) results.push([name, ...(await timed(ask))])
+  printTable([`${ROWS.toLocaleString('en')} rows of a brand, ms`, 'median', 'p95'], results)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<string[]> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const startMs = performance.now()
+    await work()
+    times.push(performance.now() - startMs)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  return [0.5, 0.95].map((share) => (sorted[Math.floor(RUNS * share)] ?? 0).toFixed(1))
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { logIn } from './support/forms.ts'
+import { addPayer, PAYMENT_PASSWORD, payIn, signInTo } from './support/payers.ts'
+import { putOffOffers } from './support/prompts.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+// Long ways through several pages, each looked at for accessibility.
+test.describe.configure({ timeout: 90_000 })
+
+test('who is not signed in comes back after signing in', async ({ page }) => {
+  await page.goto('/m/transaction/record')
+  await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2Ftransaction%2Frecord/)
+})
+
+test('transactions by type, day and detail, and as a file', async ({ page }) => {
+  const payer = await addPayer()
+  await signInTo(page, payer, '/m/withdraw')
+  await payIn(page, '120')
+  await payIn(page, '80')
+  await page.getByRole('button', { name: 'Adicionar conta' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Chave PIX (CPF)').fill(payer.cpf)
+  await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
+  await sheet.getByRole('button', { name: 'Salvar conta' }).click()
+  await page.getByRole('textbox', { name: 'Valor do saque' }).fill('50')
+  await page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true }).click()
+  await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
+  await sheet.getByRole('button', { name: /^Sacar R\$/ }).click()
+  await expect(page.getByRole('heading', { name: /enviados/ })).toBeVisible({ timeout: 20_000 })
+
+  await page.goto('/m/transaction/record')
+  const rows = page.getByRole('main').getByRole('button', { name: /R\$/ })
+  await expect(rows).toHaveText([/Saque.*−\sR\$\s50,00/, /Depósito.*\+\sR\$\s80,00/, /Depósito.*\+\sR\$\s120,00/])
+  await expect(page.getByText('Entrou').locator('..')).toContainText(/R\$\s200,00/)
+  await expect(page.getByRole('heading', { name: /^Hoje, / })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Depósitos' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/type=deposit/)
+  await page.getByRole('radio', { name: 'Ontem' }).click()
+  await expect(page.getByRole('heading', { name: 'Nada neste período' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Hoje' }).click()
+
+  await rows.first().click()
+  await expect(sheet.getByRole('term').filter({ hasText: 'Saldo depois' }).locator('+ dd')).toHaveText(/R\$\s200,00/)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Fechar' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar planilha (CSV)' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^transacoes-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('80,00')
+  await rows.first().click()
+  await sheet.getByRole('link', { name: 'Ver o depósito' }).click()
+  await expect(page.getByRole('heading', { name: /R\$\s80,00 no seu saldo/ })).toBeVisible()
+})
+
+test('an own range is checked, and the smallest screen does not scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signInTo(page, await addPayer(), '/m/gameRecord')
+  await expect(page.getByRole('heading', { name: 'Nada neste período' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Escolher datas' }).click()
+  await page.getByLabel('De', { exact: true }).fill('2025-01-01')
+  await expect(page.getByText('Escolha até 92 dias')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('agents see the bets of their team, and one member of it', async ({ page }) => {
+  await putOffOffers(page)
+  await page.goto('/m/login?from=%2Fm%2FgameRecord%3Ftypes%3DA&types=A')
+  await logIn(page, 'lider', 'jogo-limpo-26')
+  await page.waitForURL(/\/m\/gameRecord/)
+  await expect(page.getByRole('radio', { name: 'Minha equipe' })).toBeChecked()
+  await page.getByLabel('Usuário do membro').fill('demo')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL(/types=A&account=demo/)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Meus registros' }).click()
+  await expect(page).not.toHaveURL(/types=A/)
+})

@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { query } from './support/database.ts'
+import { logIn } from './support/forms.ts'
+import { addPayer, PAYMENT_PASSWORD, type Payer, payIn, signInTo } from './support/payers.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+// Long ways through several pages, each looked at for accessibility.
+test.describe.configure({ timeout: 90_000 })
+
+const MINOR = 10_000
+
+/** As if so much had been played today; the server counts it for points, levels and rewards by itself. */
+const plays = ({ account }: Payer, units: number, brand = 'trevo') =>
+  query(
+    `select record_play(now(), array[m.id], array['RNG'], array['BRL'], array[$3::bigint], array[$3::bigint], array[0::bigint],
+       array[1]) from member m join merchant b on b.id = m.merchant_id where b.code = $1 and m.account = $2`,
+    [brand, account, units * MINOR],
+  )
+
+/** The next round of a brand begins now, for five minutes. */
+const startRain = (brand: string) =>
+  query(
+    `update rain_round set starts_at = now() - interval '1 second', ends_at = now() + interval '5 minutes' where id = (
+       select r.id from rain_round r join merchant b on b.id = r.merchant_id
+       where b.code = $1 and r.starts_at > now() and r.cancelled_at is null order by r.starts_at limit 1)`,
+    [brand],
+  )
+
+/** Agents have a form of their own. */
+async function signInAgent(page: Page, { account }: Payer, path: string): Promise<void> {
+  await page.goto(`/m/login?types=A&from=${encodeURIComponent(path)}`)
+  await logIn(page, account)
+  await page.waitForURL((url) => url.pathname + url.search === path)
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('the daily sign-in is taken once, by the server’s day', async ({ page }) => {
+  const payer = await addPayer()
+  // The phone is two days ahead; the day and the countdown are the server's.
+  await page.clock.install({ time: Date.now() + 2 * 86_400_000 })
+  await signInTo(page, payer, '/m/activity/signIn')
+  await expect(page.getByText('Comece hoje')).toBeVisible()
+  await expect(page.getByText(/Jogue R\$\s10,00 hoje para liberar o check-in/)).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Quanto você já jogou' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Em andamento' })).toBeDisabled()
+  const today = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', timeZone: 'America/Sao_Paulo' }).format(new Date())
+  await expect(page.getByRole('table').locator('[aria-current="date"]')).toHaveText(today)
+  // Hours, minutes and seconds of less than a day, or minutes and seconds of its last hour.
+  await expect(page.getByRole('timer', { name: 'Próximo dia em' })).toHaveText(
+    /^([01]\d|2[0-4]):\d\d:\d\d$|^\d\d:\d\d$/,
+  )
+  await expectAccessible(page)
+
+  await plays(payer, 10)
+  await page.reload()
+  await page.getByRole('button', { name: 'Fazer check-in e ganhar 10 pontos' }).click()
+  await expect(page.getByText('Check-in feito. Você ganhou 10 pontos')).toBeVisible()
+  await expect(page.getByText('1 dia', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Recebido' })).toBeDisabled()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Dia 1' })).toContainText('Recebido')
+})
+
+test('the reward centre: claim, follow and look back', async ({ page }) => {
+  const payer = await addPayer()
+  await plays(payer, 600)
+  await signInTo(page, payer, '/m/rewardCenter')
+  await expect(page.getByRole('heading', { name: 'VIP Bronze', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('progressbar', { name: 'Progresso para VIP Prata' })).toBeVisible()
+  await page.getByRole('button', { name: 'Benefícios' }).click()
+  const levels = page.getByRole('dialog', { name: 'Níveis e benefícios' })
+  await expect(levels.getByRole('heading', { name: /VIP Diamante/ })).toBeVisible()
+  await expectAccessible(page)
+  await levels.getByRole('button', { name: 'Fechar' }).click()
+
+  await page.getByRole('button', { name: 'Receber: Nível alcançado: VIP Bronze' }).click()
+  await expect(page.getByText(/Você recebeu R\$\s5,00/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /VIP Bronze/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Participar:/ })
+    .first()
+    .click()
+  await expect(page.getByText('Participação confirmada')).toBeVisible()
+  await page.getByRole('tab', { name: /Em andamento/ }).click()
+  await expect(page.getByText(/R\$\s0,00 de R\$\s200,00/)).toBeVisible()
+  await expect(page.getByText('Contam menos: Ao vivo 50%, Loteria 25%. Os demais jogos contam 100%.')).toBeVisible()
+  // The bar moves by itself.
+  await plays(payer, 50)
+  await expect(page.getByText(/R\$\s50,00 de R\$\s200,00/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Em breve').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Histórico' }).click()
+  await expect(page.getByText('Nível alcançado: VIP Bronze')).toBeVisible()
+  await expect(page.getByText(/\+R\$\s5,00/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the points mall: goods to an address, cancelled again; cash at once; statement', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const payer = await addPayer()
+  await plays(payer, 40_000)
+  await signInTo(page, payer, '/m/mall/mallHome')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('400', { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  expect(await widthOf(page)).toBe(320)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Produtos' }).click()
+  await expect(page.getByRole('link', { name: /em saldo/ })).toHaveCount(0)
+  await page.getByRole('link', { name: /Caneca esmaltada/ }).click()
+
+  const redeem = page.getByRole('button', { name: 'Resgatar por 280 pontos' })
+  await redeem.click()
+  await expect(page.getByText('Digite os 8 números do CEP')).toBeVisible()
+  await expect(page.getByLabel('Nome de quem recebe')).toBeFocused()
+  await expectAccessible(page)
+  expect(await widthOf(page)).toBe(320)
+  await page.getByLabel('Nome de quem recebe').fill('Nina Prado')
+  await page.getByLabel('Celular com DDD').fill('(11) 98765-4321')
+  await page.getByLabel('CEP').pressSequentially('01310100')
+  await expect(page.getByLabel('CEP')).toHaveValue('01310-100')
+  await page.getByLabel('Rua ou avenida').fill('Avenida Paulista')
+  await page.getByLabel('Número (ou s/n)').fill('s/n')
+  await page.getByLabel('Bairro').fill('Bela Vista')
+  await page.getByLabel('Cidade').fill('São Paulo')
+  await page.getByLabel('Estado').selectOption('SP')
+  await redeem.click()
+  await page
+    .getByRole('dialog', { name: 'Resgatar Caneca esmaltada?' })
+    .getByRole('button', { name: 'Resgatar' })
+    .click()
+  await page.getByRole('button', { name: /Caneca esmaltada.*Aguardando/ }).click()
+  const order = page.getByRole('dialog', { name: 'Caneca esmaltada' })
+  await expect(order.getByText(/Avenida Paulista, s\/n, Bela Vista, São Paulo - SP, 01310-100/)).toBeVisible()
+  await expectAccessible(page)
+  await order.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await page
+    .getByRole('dialog', { name: 'Cancelar este pedido?' })
+    .getByRole('button', { name: 'Cancelar pedido' })
+    .click()
+  await expect(page.getByText('Pedido cancelado. Os pontos voltaram')).toBeVisible()
+
+  await page.goto('/m/mall/mallHome')
+  await expect(page.getByText('400', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /R\$ 5,00 em saldo/ }).click()
+  await page.getByRole('button', { name: 'Resgatar por 100 pontos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resgatar' }).click()
+  await expect(page.getByRole('button', { name: /R\$ 5,00 em saldo.*Concluído/ })).toBeVisible()
+  await page.goto('/m/mall/mallHome?view=points')
+  await expect(page.getByText('Pontos devolvidos')).toBeVisible()
+  await expect(page.getByText('-100', { exact: true })).toBeVisible()
+  await expect(page.getByText(/saldo 300/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('friends are invited by link, code and QR, and shared where the phone can', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (data: ShareData) => localStorage.setItem('shared', data.url ?? '') })
+  })
+  const payer = await addPayer()
+  await signInTo(page, payer, '/m/inviteFriends')
+  await expect(page.getByRole('heading', { name: /Convide e ganhe R\$\s10,00/ })).toBeVisible()
+  await expect(page.getByText('Ninguém por aqui ainda')).toBeVisible()
+  await page.getByRole('button', { name: 'Copiar link' }).click()
+  await expect(page.getByText('Link copiado')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/m\/register\?code=\w+$/)
+  await page.getByRole('button', { name: 'Compartilhar' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shared'))).toBe(link)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ver QR' }).click()
+  await expect(page.getByRole('img', { name: 'QR com o link do seu convite' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the red rain: a plain button without motion, one envelope each, results', async ({ page, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // A brand where nothing has to be played first.
+  const payer = await addPayer('mare')
+  const origin = (baseURL ?? '').replace('//localhost', '//mare.localhost')
+  await startRain('mare')
+  await signInTo(page, payer, '/m/redRain', origin)
+  await expect(page.getByText(/Restam \d+ de 50 envelopes/)).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pegar um envelope' }).click()
+  await expect(page.getByText('Você pegou')).toBeVisible()
+  await expect(page.getByText('O valor já está no seu saldo.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pegar um envelope' })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: '(você)' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('Você pegou')).toBeVisible()
+
+  // With motion the envelopes fall, and whoever has one sees no more of them.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const other = await addPayer('mare')
+  await page.evaluate(() => localStorage.clear())
+  await signInTo(page, other, '/m/redRain', origin)
+  const canvas = page.locator('canvas')
+  await expect(canvas).toBeVisible()
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await expect(async () => {
+    for (let x = 20; x < box.width && (await canvas.count()) > 0; x += 30) {
+      await page.mouse.click(box.x + x, box.y + box.height / 2)
+    }
+    await expect(page.getByText('Você pegou')).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 30_000 })
+})
+
+test('an agent sends red envelopes to downlines, who open them', async ({ page }) => {
+  const agent = await addPayer('trevo', { type: 1 })
+  const player = await addPayer()
+  await query(
+    `update member set parent_id = a.id from member a, merchant b
+     where b.code = 'trevo' and a.merchant_id = b.id and a.account = $1 and member.merchant_id = b.id and member.account = $2`,
+    [agent.account, player.account],
+  )
+  await signInAgent(page, agent, '/m/redRain?tab=send')
+  await payIn(page, '50')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Digite um valor')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Valor para cada pessoa' }).fill('12,50')
+  await page.getByRole('textbox', { name: 'Mensagem (opcional)' }).fill('Boa sorte')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Escolha ao menos uma pessoa')).toBeVisible()
+  await page.getByRole('checkbox', { name: player.account }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Confirme o envio' })
+  await sheet.getByLabel('Senha de pagamento', { exact: true }).fill(PAYMENT_PASSWORD)
+  await sheet.getByRole('button', { name: /Enviar R\$\s12,50/ }).click()
+  await expect(page.getByText('Envelope enviado para 1 pessoa')).toBeVisible()
+  await page.getByRole('button', { name: /R\$\s12,50.*0 de 1 abertos/ }).click()
+  await expect(page.getByRole('dialog').getByText('Boa sorte')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.evaluate(() => localStorage.clear())
+  await signInTo(page, player, '/m/redRain')
+  await expect(page.getByText('Boa sorte')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Abrir: De/ }).click()
+  await expect(page.getByText(/Você recebeu R\$\s12,50/)).toBeVisible()
+  await expect(page.getByText(/\+R\$\s12,50/)).toBeVisible()
+})
+
+test('whoever plays for fun is told why not, and stays', async ({ page, brand, open }) => {
+  await brand.signIn(page, 4)
+  await open('/m/member/home')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  for (const name of ['Check-in diário', 'Central de recompensas', 'Loja de pontos']) {
+    await page.getByRole('main').getByRole('link', { name }).click()
+    const told = page.getByText('Contas de teste não podem usar esta função. Cadastre-se primeiro.')
+    await expect(told).toBeVisible()
+    await expect(told).toHaveCount(0)
+    await expect(page).toHaveURL(/\/m\/member\/home$/)
+  }
+})

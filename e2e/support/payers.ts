@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { query } from './database.ts'
+import { logIn } from './forms.ts'
+import { addPerson, type Person } from './people.ts'
+
+export type Payer = Person & { cpf: string }
+
+/** Every demo member's, and that of the payers made here. */
+export const PAYMENT_PASSWORD = '246810'
+
+/** Nobody's, but valid: random digits with the two check digits of a CPF. */
+function randomCpf(): string {
+  const digits = Array.from({ length: 9 }, () => randomInt(0, 10))
+  for (const length of [10, 11]) {
+    const sum = digits.reduce((total, digit, index) => total + digit * (length - index), 0)
+    digits.push(((sum * 10) % 11) % 10)
+  }
+  return digits.join('')
+}
+
+type PayerOptions = { type?: 0 | 1 | 2; hasPaymentPassword?: boolean }
+
+/** A member of a demo brand who may pay in and out: of age, with a CPF, and as a rule with a payment password. */
+export async function addPayer(brandCode = 'trevo', options: PayerOptions = {}): Promise<Payer> {
+  const { type = 0, hasPaymentPassword = true } = options
+  const payer = { ...(await addPerson(brandCode, { type })), cpf: randomCpf() }
+  await query(
+    `insert into member_profile (member_id, merchant_id, payee_name, id_number, birthday)
+     select m.id, m.merchant_id, 'Nina Prado', $3, '1990-05-01' from member m join merchant b on b.id = m.merchant_id
+     where b.code = $1 and m.account = $2`,
+    [brandCode, payer.account, payer.cpf],
+  )
+  if (!hasPaymentPassword) return payer
+  await query(
+    `update member_credential set payment_hash = demo.payment_hash, payment_changed_at = now()
+     from member_credential demo, member own, member known, merchant b
+     where b.code = $1 and own.merchant_id = b.id and own.account = $2 and member_credential.member_id = own.id
+       and known.merchant_id = b.id and known.account = 'demo' and demo.member_id = known.id`,
+    [brandCode, payer.account],
+  )
+  return payer
+}
+
+/** Signs in on a demo brand and goes to the page. */
+export async function signInTo(page: Page, { account }: Person, path: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/m/login?from=${encodeURIComponent(path)}`)
+  await logIn(page, account)
+  await page.waitForURL((url) => url.pathname + url.search === path)
+}
+
+/** What somebody does behind the page's back: asks for a deposit by Pix and pays it at the sandbox. */
+export async function payIn(page: Page, amount: string): Promise<void> {
+  await page.evaluate(async (sum) => {
+    const { token } = JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string }
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    async function ask<T>(path: string, body?: object): Promise<T> {
+      const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+      return ((await (await fetch(path, { ...init, headers })).json()) as { value: T }).value
+    }
+    const { methods } = await ask<{ methods: { id: string; kind: string }[] }>('/wps/deposit/methods')
+    const methodId = methods.find(({ kind }) => kind === 'pix')?.id
+    const wish = { requestId: crypto.randomUUID(), methodId, amount: sum }
+    const { sandboxUrl } = await ask<{ sandboxUrl: string }>('/wps/deposit', wish)
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    await fetch(sandboxUrl, { method: 'POST', headers: form, body: 'action=pay' })
+  }, amount)
+}
+
+/** One point: the smallest picture that can be drawn anew. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const amount = (page: Page, name = 'Valor') => page.getByRole('textbox', { name, exact: true })
+
+export async function addCpfKey(page: Page, cpf: string): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Adicionar conta' }).click()
+  await sheet.getByLabel('Chave PIX (CPF)').fill(cpf)
+  await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
+  await sheet.getByRole('button', { name: 'Salvar conta' }).click()
+}
+
+export async function withdraw(page: Page, sum: string): Promise<void> {
+  await amount(page, 'Valor do saque').fill(sum)
+  await page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
+  await sheet.getByRole('button', { name: /^Sacar R\$/ }).click()
+}

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { NewPassword, PaymentPassword, Username } from '../fields.ts'
+import { MemberType } from '../members.ts'
+import { Money, PositiveMoney } from '../money.ts'
+import { DateTime, Day, Id, RequestId } from '../wire.ts'
+import { Breadcrumb, CategoryRate, pageField, Rate, RateList, TeamPerson, underField } from './common.ts'
+
+/**
+ * The four counters of the agent home. Members of the team without the caller; trial and test members never count.
+ * login: signed in within the days; bet: had a bet settled; register: joined; online: here at this moment.
+ */
+export const TeamFooter = z.object({
+  teamLoginMemberCount: z.int(),
+  teamBetMemberCount: z.int(),
+  teamRegisterMemberCount: z.int(),
+  teamOnlineCount: z.int(),
+})
+export type TeamFooter = z.infer<typeof TeamFooter>
+
+export const teamKpi = endpoint({
+  method: 'GET',
+  path: '/wps/agent/team/kpi',
+  summary: 'Team counters of some days; `size` 0 asks for the footer alone, which is all there is',
+  auth: 'agent',
+  module: 'AGEINFO3',
+  query: z.strictObject({
+    startDate: Day,
+    endDate: Day,
+    size: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100)), 0),
+  }),
+  value: z.object({ footer: TeamFooter }),
+  errors: ['limit_exceeded'],
+})
+
+export const TeamMember = z.object({
+  ...TeamPerson.shape,
+  nickname: z.string(),
+  status: z.enum(['active', 'locked', 'closed']),
+  /** 1: a direct downline of the caller. */
+  level: z.int(),
+  joinedAt: DateTime,
+  lastSeenAt: z.nullable(DateTime),
+  online: z.boolean(),
+  balance: Money,
+  /** Direct downlines, and everybody below. */
+  directCount: z.int(),
+  teamCount: z.int(),
+  /** Turnover of the member with everybody below, in the last 30 days. */
+  turnover: Money,
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+export const TeamSort = z.enum(['joined', 'account', 'balance', 'turnover', 'team'])
+export type TeamSort = z.infer<typeof TeamSort>
+
+const PlainMoney = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'money'))
+
+export const teamMembers = endpoint({
+  method: 'GET',
+  path: '/wps/agent/team/members',
+  summary: 'Direct downlines of somebody in the team; with `search` everybody of the team whose account begins so',
+  auth: 'agent',
+  flag: 'DOWNMAN',
+  query: z.strictObject({
+    ...underField,
+    ...pageField,
+    search: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
+    /** Levels below the caller: 1 is direct. Without it the direct downlines of `memberId`. */
+    level: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
+    type: z.optional(z.enum(['player', 'agent'])),
+    /** active: the own turnover of the last 30 days is above zero. */
+    activity: z._default(z.enum(['all', 'active', 'inactive', 'online']), 'all'),
+    balanceMin: z.optional(PlainMoney),
+    balanceMax: z.optional(PlainMoney),
+    sort: z._default(TeamSort, 'joined'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  value: z.object({ breadcrumb: Breadcrumb, list: z.array(TeamMember), hasMore: z.boolean() }),
+  errors: ['not_found'],
+})
+
+/** A rate that an upline may change: between what the downlines of the member have, and what the upline has. */
+export const EditableRate = z.object({ ...CategoryRate.shape, min: Rate, max: Rate })
+export type EditableRate = z.infer<typeof EditableRate>
+
+/** Accounts that may still be opened directly; null: as many as one likes. */
+export const Quota = z.object({ agents: z.nullable(z.int()), players: z.nullable(z.int()) })
+export type Quota = z.infer<typeof Quota>
+
+const PeriodFigures = z.object({ turnover: Money, prize: Money, deposits: Money, withdrawals: Money })
+
+export const TeamMemberDetail = z.object({
+  ...TeamMember.shape,
+  breadcrumb: Breadcrumb,
+  /** Only a direct downline may be changed, written to, given to or contracted with. */
+  direct: z.boolean(),
+  rates: z.array(EditableRate),
+  /** Null for a player, who opens no accounts. */
+  quota: z.nullable(Quota),
+  contracts: z.array(z.object({ id: Id, kind: z.enum(['salary', 'hourly', 'dividend']), state: z.string() })),
+  /** The member alone, and with everybody below. */
+  figures: z.object({
+    ownToday: PeriodFigures,
+    teamToday: PeriodFigures,
+    ownMonth: PeriodFigures,
+    teamMonth: PeriodFigures,
+  }),
+  can: z.object({ transfer: z.boolean(), message: z.boolean(), rates: z.boolean(), quota: z.boolean() }),
+})
+export type TeamMemberDetail = z.infer<typeof TeamMemberDetail>
+
+export const teamMember = endpoint({
+  method: 'GET',
+  path: '/wps/agent/team/members/:id',
+  summary: 'One member of the team',
+  auth: 'agent',
+  flag: 'DOWNMAN',
+  params: z.strictObject({ id: Id }),
+  value: TeamMemberDetail,
+  errors: ['not_found'],
+})
+
+const CentAmount = PositiveMoney.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents'))
+
+/** Messages to downlines go by `inboxSend`. */
+export const transferToDownline = endpoint({
+  method: 'POST',
+  path: '/wps/agent/team/members/:id/transfer',
+  summary: 'Give money from the own balance to a direct downline; the same request id moves it once',
+  auth: 'agent',
+  flag: 'TRANSDOWN3',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ requestId: RequestId, amount: CentAmount, paymentPassword: PaymentPassword }),
+  value: z.object({ transferId: Id, balance: Money }),
+  errors: [
+    'free_reject',
+    'not_found',
+    'insufficient_funds',
+    'idempotency_conflict',
+    'payment_password_missing',
+    'incorrect_password',
+    'locked_out',
+    'user_unavailable',
+    'open_debt',
+  ],
+  perMinute: 20,
+})
+
+export const giveQuota = endpoint({
+  method: 'POST',
+  path: '/wps/agent/team/members/:id/quota',
+  summary: 'Give some of the own account quota to a direct downline who is an agent',
+  auth: 'agent',
+  flag: 'DOWNMAN',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    requestId: RequestId,
+    agents: z.int().check(z.gte(0), z.lte(10_000)),
+    players: z.int().check(z.gte(0), z.lte(100_000)),
+  }),
+  value: z.object({ own: Quota, downline: Quota }),
+  errors: ['free_reject', 'not_found', 'quota_exceeded', 'idempotency_conflict'],
+})
+
+/** What the form for a new account needs: which types the caller may open, and the highest rates. */
+export const openAccountRules = endpoint({
+  method: 'GET',
+  path: '/wps/agent/open-account',
+  summary: 'What the caller may open: types, quota and highest rates',
+  auth: 'agent',
+  value: z.object({ types: z.array(MemberType), quota: Quota, rates: z.array(CategoryRate) }),
+})
+
+export const openAccount = endpoint({
+  method: 'POST',
+  path: '/wps/agent/open-account',
+  summary: 'Open an account under the caller; its owner replaces the password at the first sign-in',
+  auth: 'agent',
+  encrypted: true,
+  body: z.strictObject({
+    requestId: RequestId,
+    account: Username,
+    password: NewPassword,
+    nickname: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
+    /** 0 player, 1 agent. */
+    type: z.union([z.literal(0), z.literal(1)]),
+    rates: RateList,
+  }),
+  value: z.object({ id: Id, account: z.string(), quota: Quota }),
+  errors: [
+    'free_reject',
+    'username_taken',
+    'password_common',
+    'quota_exceeded',
+    'rate_above_own',
+    'idempotency_conflict',
+  ],
+  perMinute: 20,
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { ActivityStatus } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { Gift, PlayProgress } from './gifts.ts'
+import { DateTime, Day, RequestId } from './wire.ts'
+
+export const SIGN_IN_DAYS_MAX = 31
+
+/** One day of the round that the caller is in. */
+const SignInDay = z.object({
+  /** Counts from 1. */
+  position: z.int(),
+  date: Day,
+  gift: Gift,
+  /** Claimed; Claim: today, can be taken; Process: today, more has to be played; coming soon: a later day. */
+  status: ActivityStatus,
+})
+export type SignInDay = z.infer<typeof SignInDay>
+
+/** Days are cut in the merchant's time zone by the server's clock. */
+export const SignInCalendar = z.object({
+  today: Day,
+  /** Count down by this, not by the caller's clock. */
+  serverTime: DateTime,
+  /** Midnight of the merchant, when the next day begins. */
+  nextDayAt: DateTime,
+  /** Claim, Claimed or Process; Close where the brand has no plan now. */
+  status: ActivityStatus,
+  /** Days in a row up to now; a missed day sets it back to zero. */
+  streak: z.int(),
+  /** The days of this round; empty where there is no plan. */
+  days: z.array(SignInDay),
+  /** What has to be played today before the reward; null where nothing has to be. */
+  play: z.nullable(PlayProgress),
+  /** Days of this month (of the merchant) on which the caller signed in. */
+  month: z.array(z.object({ date: Day, gift: Gift })),
+})
+export type SignInCalendar = z.infer<typeof SignInCalendar>
+
+export const signInCalendar = endpoint({
+  method: 'GET',
+  path: '/wps/sign-in',
+  summary: 'The sign-in calendar with the streak of the caller',
+  auth: 'real',
+  module: 'SIGNIN',
+  flag: 'LOGIN',
+  value: SignInCalendar,
+})
+
+export const signInToday = endpoint({
+  method: 'POST',
+  path: '/wps/sign-in',
+  summary: 'Take the reward of today, once a day whatever happens',
+  auth: 'real',
+  module: 'SIGNIN',
+  flag: 'LOGIN',
+  body: z.strictObject({ requestId: RequestId }),
+  value: z.object({ date: Day, gift: Gift, streak: z.int(), status: ActivityStatus }),
+  errors: ['promotion_closed', 'play_first', 'budget_spent', 'user_unavailable', 'member_paused', 'member_excluded'],
+})

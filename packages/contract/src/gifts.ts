@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { Money } from './money.ts'
+
+/** What a reward gives: money in the balance, or points. */
+export const GiftKind = z.enum(['cash', 'points'])
+export type GiftKind = z.infer<typeof GiftKind>
+
+export const Gift = z.object({ kind: GiftKind, amount: Money })
+export type Gift = z.infer<typeof Gift>
+
+/** How far the caller has come with what must be played. Done may be more than required. */
+export const PlayProgress = z.object({ done: Money, required: Money })
+export type PlayProgress = z.infer<typeof PlayProgress>

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { DrawState, EntryState, LotteryCode, Period } from '../lottery.ts'
+import { Money, PositiveMoney } from '../money.ts'
+import { Cursor, DateTime, Id, RequestId } from '../wire.ts'
+import { APPROVAL_NOTE_MAX, Approval } from './approvals.ts'
+import { keyPageOf, keyQuery, pageOf, pageQuery } from './lists.ts'
+import { staffEndpoint } from './staff-endpoint.ts'
+
+const Series = z.int().check(z.gte(1), z.lte(10_000))
+const limits = {
+  minStake: PositiveMoney,
+  maxStake: PositiveMoney,
+  /** What one line may win in one period. */
+  maxPayout: PositiveMoney,
+  /** What one outcome of one play may cost in one draw. */
+  maxExposure: PositiveMoney,
+}
+
+/** A lottery as the brand offers it; its id is the game's code. */
+export const StaffLottery = z.object({
+  id: z.string(),
+  namePt: z.string(),
+  nameEn: z.string(),
+  category: z.enum(['LOTT', 'ELOTT']),
+  enabled: z.boolean(),
+  popular: z.boolean(),
+  sort: z.int(),
+  seriesMin: z.int(),
+  seriesMax: z.int(),
+  /** The least and the most that the game allows. */
+  seriesFloor: z.int(),
+  seriesCeiling: z.int(),
+  ...limits,
+  /** Its schedule, for every brand. */
+  running: z.boolean(),
+  /** The draw that takes bets now, with the fullest outcome of the brand's bets on it. */
+  current: z.nullable(z.object({ drawId: Id, period: Period, closesAt: DateTime, fullest: Money })),
+})
+export type StaffLottery = z.infer<typeof StaffLottery>
+
+const GameParams = z.strictObject({ id: LotteryCode })
+
+export const opsLotteries = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/lotteries',
+  summary: 'Lotteries of the brand with limits and what the draw at hand can cost',
+  roles: ['content', 'risk', 'finance', 'support'],
+  query: pageQuery(['sort'], {}),
+  value: pageOf(StaffLottery),
+})
+
+export const opsLottery = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/lotteries/:id',
+  summary: 'One lottery',
+  roles: ['content', 'risk', 'finance', 'support'],
+  params: GameParams,
+  value: StaffLottery,
+  errors: ['not_found'],
+})
+
+export const opsChangeLottery = staffEndpoint({
+  method: 'PATCH',
+  path: '/ops/v1/lotteries/:id',
+  summary: 'Whether the brand offers it, its marks, series and limits; what is absent stays',
+  roles: ['risk'],
+  params: GameParams,
+  body: z.partial(
+    z.strictObject({
+      ...{ enabled: z.boolean(), popular: z.boolean(), sort: z.int().check(z.gte(0), z.lte(1_000_000)) },
+      ...{ seriesMin: Series, seriesMax: Series },
+      ...limits,
+    }),
+  ),
+  value: StaffLottery,
+  errors: ['not_found', 'invalid_input'],
+})
+
+export const opsLotteryRunning = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/lotteries/:id/running',
+  summary: 'Its schedule on or off for every brand; what was announced is still drawn',
+  roles: ['risk'],
+  everyMerchant: true,
+  params: GameParams,
+  body: z.strictObject({ running: z.boolean() }),
+  value: StaffLottery,
+  errors: ['not_found'],
+})
+
+const drawFields = {
+  id: Id,
+  gameCode: z.string(),
+  namePt: z.string(),
+  period: Period,
+  closesAt: DateTime,
+  drawsAt: DateTime,
+  drawnAt: z.nullable(DateTime),
+  state: DrawState,
+  late: z.boolean(),
+  result: z.nullable(z.array(z.int())),
+}
+export const StaffDraw = z.object(drawFields)
+export type StaffDraw = z.infer<typeof StaffDraw>
+
+export const opsLotteryDraws = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/lottery-draws',
+  summary: 'Draws of one lottery up to the one at hand, newest first',
+  roles: ['risk', 'finance', 'support'],
+  query: keyQuery({ gameCode: z._default(LotteryCode, '5d-1m') }),
+  value: keyPageOf(StaffDraw),
+})
+
+export const StaffDrawDetail = z.object({
+  ...drawFields,
+  /** Of the brand's members. */
+  members: z.int(),
+  bets: z.int(),
+  stake: Money,
+  prize: Money,
+  rebate: Money,
+  /** What outcomes can cost, the fullest first; gone once it is settled. */
+  exposures: z.array(z.object({ play: z.string(), outcome: z.string(), amount: Money })),
+  void: z.nullable(z.object({ reason: z.string(), at: DateTime, doneAt: z.nullable(DateTime), owed: Money })),
+})
+export type StaffDrawDetail = z.infer<typeof StaffDrawDetail>
+
+export const opsLotteryDraw = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/lottery-draws/:id',
+  summary: 'One draw with the sums of the brand’s bets and what it can cost',
+  roles: ['risk', 'finance', 'support'],
+  params: z.strictObject({ id: Id }),
+  value: StaffDrawDetail,
+  errors: ['not_found'],
+})
+
+/** A bet on the draw; its id is of the order. */
+export const StaffLotteryBet = z.object({
+  id: Id,
+  memberId: Id,
+  userName: z.string(),
+  state: EntryState,
+  lines: z.int(),
+  multiple: z.int(),
+  stake: Money,
+  prize: Money,
+})
+export type StaffLotteryBet = z.infer<typeof StaffLotteryBet>
+
+export const opsLotteryBets = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/lottery-draws/:id/bets',
+  summary: 'The brand’s bets on a draw, by member',
+  roles: ['risk', 'finance', 'support'],
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ cursor: z.optional(Cursor) }),
+  value: keyPageOf(StaffLotteryBet),
+  errors: ['not_found'],
+})
+
+export const opsRequestVoid = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/lottery-draws/:id/void',
+  summary: 'Ask to declare a draw void for the brand; nothing moves before a second person approves',
+  roles: ['risk', 'finance'],
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    requestId: RequestId,
+    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX)),
+  }),
+  value: Approval,
+  errors: ['not_found', 'conflict', 'idempotency_conflict'],
+})

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { GameCategory } from '../catalogue.ts'
+import { SIGN_IN_DAYS_MAX } from '../daily-sign-in.ts'
+import { GiftKind } from '../gifts.ts'
+import { Money, PositiveMoney } from '../money.ts'
+import { DateTime, Day, Id } from '../wire.ts'
+import { pageOf, pageQuery } from './lists.ts'
+import { staffEndpoint } from './staff-endpoint.ts'
+
+/** Whoever may look at the rules of rewards; only finance changes them, as every one of them spends money. */
+const READERS = ['finance', 'content', 'support'] as const
+const WRITERS = ['finance'] as const
+const ById = z.strictObject({ id: Id })
+
+/** Zero or more, and never a debt. */
+const Amount = Money.check(z.refine((text) => !text.startsWith('-'), 'money'))
+const Percent = z.int().check(z.gte(0), z.lte(100))
+const GivenGift = z.strictObject({ kind: GiftKind, amount: PositiveMoney })
+const OptionalGift = z.nullable(GivenGift)
+
+/* Daily sign-in */
+
+const planFields = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  startsOn: Day,
+  endsOn: z.nullable(Day),
+  /** To be played on the day itself; under the Brazilian rules more than nothing. */
+  minTurnover: Amount,
+  gifts: z.array(GivenGift).check(z.minLength(1), z.maxLength(SIGN_IN_DAYS_MAX)),
+  active: z.boolean(),
+}
+const PlanDraft = z.strictObject(planFields).check(
+  z.refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, {
+    path: ['endsOn'],
+    error: 'ends_before_start',
+  }),
+)
+export const SignInPlan = z.object({ id: Id, revisedAt: DateTime, ...planFields })
+export type SignInPlan = z.infer<typeof SignInPlan>
+
+export const opsSignInPlans = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/sign-in-plans',
+  summary: 'Plans of the daily sign-in; of those that overlap the one that began last counts',
+  roles: READERS,
+  query: pageQuery(['startsOn', 'name'], {}),
+  value: pageOf(SignInPlan),
+})
+export const opsSignInPlan = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/sign-in-plans/:id',
+  summary: 'One plan',
+  roles: READERS,
+  params: ById,
+  value: SignInPlan,
+  errors: ['not_found'],
+})
+export const opsCreateSignInPlan = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/sign-in-plans',
+  summary: 'A new plan',
+  roles: WRITERS,
+  body: PlanDraft,
+  value: SignInPlan,
+})
+export const opsEditSignInPlan = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/sign-in-plans/:id',
+  summary: 'Change a plan; streaks go on',
+  roles: WRITERS,
+  params: ById,
+  body: PlanDraft,
+  value: SignInPlan,
+  errors: ['not_found'],
+})
+
+/* Budgets, points and the referral, one page of rules */
+
+export const BudgetScope = z.enum(['sign_in', 'referral', 'rebate', 'vip', 'mall', 'promotion'])
+const Budget = z.strictObject({
+  scope: BudgetScope,
+  kind: GiftKind,
+  dayMax: Amount,
+  /** Of today; what is sent in is not looked at. */
+  spentToday: z.optional(Money),
+})
+const PointsRule = z.strictObject({ category: GameCategory, pointsPer100: Amount })
+const ReferralRule = z.strictObject({
+  active: z.boolean(),
+  inviterGift: OptionalGift,
+  friendGift: OptionalGift,
+  turnover: PositiveMoney,
+  withinDays: z.int().check(z.gte(1), z.lte(365)),
+  friendsMax: z.int().check(z.gte(1), z.lte(10_000)),
+})
+const ruleFields = {
+  /** What has no line here is not given at all; promotions alone are then without a cap. */
+  budgets: z.array(Budget).check(
+    z.maxLength(20),
+    z.refine((rows) => new Set(rows.map(({ scope, kind }) => `${scope} ${kind}`)).size === rows.length, 'twice'),
+  ),
+  points: z.array(PointsRule).check(
+    z.maxLength(20),
+    z.refine((rows) => new Set(rows.map(({ category }) => category)).size === rows.length, 'twice'),
+  ),
+  referral: z.nullable(ReferralRule),
+}
+export const RewardRules = z.object(ruleFields)
+export type RewardRules = z.infer<typeof RewardRules>
+
+export const opsRewardRules = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/reward-rules',
+  summary: 'Budgets of a day, points for play, and what an invitation gives',
+  roles: READERS,
+  value: RewardRules,
+})
+export const opsSetRewardRules = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/reward-rules',
+  summary: 'Replace them; whoever has registered by an invitation keeps the rules of that day',
+  roles: WRITERS,
+  body: z.strictObject(ruleFields),
+  value: RewardRules,
+})
+
+/* The club */
+
+const levelFields = {
+  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  turnover: PositiveMoney,
+  /** Percent of a day's turnover, two decimals, five at most. */
+  rebatePercent: z.string().check(z.regex(/^([0-4](\.\d{1,2})?|5(\.0{1,2})?)$/, 'percent')),
+  withdrawalExtraPercent: z.int().check(z.gte(0), z.lte(900)),
+  gift: OptionalGift,
+}
+export const StaffVipLevel = z.object({ id: z.string(), level: z.int(), members: z.int(), ...levelFields })
+export type StaffVipLevel = z.infer<typeof StaffVipLevel>
+
+export const opsVipLevels = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/vip-levels',
+  summary: 'Levels of the club, and how many members are on each',
+  roles: READERS,
+  query: pageQuery(['level'], {}),
+  value: pageOf(StaffVipLevel),
+})
+export const opsVipLevel = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/vip-levels/:level',
+  summary: 'One level',
+  roles: READERS,
+  params: z.strictObject({ level: z.string().check(z.regex(/^\d{1,2}$/, 'level')) }),
+  value: StaffVipLevel,
+  errors: ['not_found'],
+})
+export const opsSetVipLevel = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/vip-levels/:level',
+  summary: 'Make or change a level; turnovers rise from level to level, and nobody falls back',
+  roles: WRITERS,
+  params: z.strictObject({ level: z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, 'level')) }),
+  body: z.strictObject(levelFields),
+  value: StaffVipLevel,
+  errors: ['conflict'],
+})
+
+/* Bonuses that are played for */
+
+const bonusFields = {
+  turnover: PositiveMoney,
+  days: z.int().check(z.gte(1), z.lte(365)),
+  /** Percent of a stake that counts; categories that are not named count in full. */
+  weights: z.array(z.strictObject({ category: GameCategory, percent: Percent })).check(
+    z.maxLength(20),
+    z.refine((rows) => new Set(rows.map(({ category }) => category)).size === rows.length, 'twice'),
+  ),
+}
+export const StaffBonusRule = z.object({
+  /** Of the promotion. */
+  id: Id,
+  title: z.string(),
+  gift: z.object({ kind: GiftKind, amount: Money }),
+  /** Null: it is granted by staff, without play. */
+  rule: z.nullable(z.object(bonusFields)),
+  joined: z.int(),
+})
+export type StaffBonusRule = z.infer<typeof StaffBonusRule>
+
+export const opsBonusRules = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/bonus-rules',
+  summary: 'Promotions that one signs up for, with what must be played for them',
+  roles: READERS,
+  query: pageQuery(['id'], {}),
+  value: pageOf(StaffBonusRule),
+})
+export const opsBonusRule = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/bonus-rules/:id',
+  summary: 'One of them',
+  roles: READERS,
+  params: ById,
+  value: StaffBonusRule,
+  errors: ['not_found'],
+})
+export const opsSetBonusRule = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/bonus-rules/:id',
+  summary: 'What must be played, for whoever joins from now on',
+  roles: WRITERS,
+  params: ById,
+  body: z.strictObject(bonusFields),
+  value: StaffBonusRule,
+  errors: ['not_found'],
+})

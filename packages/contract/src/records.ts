@@ -1,0 +1,260 @@
+import * as z from 'zod/mini'
+import { WithdrawalState } from './cashier.ts'
+import { GameCategory } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { Username } from './fields.ts'
+import { Currency, Money } from './money.ts'
+import { Cursor, DateTime, Day, DEFAULT_LANGUAGE, Id, Language } from './wire.ts'
+
+/** What happened with a member's money, and the bets. Days are the merchant's, `from` and `to` included. */
+export const RECORDS_PAGE = 20
+export const RECORD_DAYS_MAX = 92
+/** Rows of one file; a file that would be longer ends with a line that says so. */
+export const EXPORT_ROWS_MAX = 200_000
+
+/** What rows are filtered by. `points` are in PTS, everything else in the member's own money. */
+export const TransactionType = z.enum([
+  'deposit',
+  'withdrawal',
+  'bet',
+  'prize',
+  'reward',
+  'rebate',
+  'commission',
+  'transfer',
+  'adjustment',
+  'points',
+])
+export type TransactionType = z.infer<typeof TransactionType>
+
+/** What a row says happened; the client has a text for each. */
+export const TransactionKind = z.enum([
+  'deposit',
+  'deposit_reversal',
+  'withdrawal_hold',
+  'withdrawal_returned',
+  'fee',
+  'bet',
+  'bet_rollback',
+  'win',
+  'win_rollback',
+  'reward',
+  'play_money',
+  'rebate',
+  'commission',
+  'contract_payout',
+  'transfer_to_downline',
+  'envelope_sent',
+  'envelope_opened',
+  'envelope_returned',
+  'adjustment',
+  'points_earn',
+  'points_spend',
+  'points_return',
+])
+export type TransactionKind = z.infer<typeof TransactionKind>
+
+export const KINDS_OF_TYPE = {
+  deposit: ['deposit', 'deposit_reversal'],
+  withdrawal: ['withdrawal_hold', 'withdrawal_returned', 'fee'],
+  bet: ['bet', 'bet_rollback'],
+  prize: ['win', 'win_rollback'],
+  reward: ['reward', 'play_money'],
+  rebate: ['rebate'],
+  commission: ['commission', 'contract_payout'],
+  transfer: ['transfer_to_downline', 'envelope_sent', 'envelope_opened', 'envelope_returned'],
+  adjustment: ['adjustment'],
+  points: ['points_earn', 'points_spend', 'points_return'],
+} as const satisfies Record<TransactionType, readonly TransactionKind[]>
+
+/** Of a withdrawal: under way, paid, or given back. Every other row is done. */
+export const TransactionStatus = z.enum(['pending', 'done', 'returned'])
+export type TransactionStatus = z.infer<typeof TransactionStatus>
+
+/** What a row is about, to open it from there. Names are in the language asked for. */
+export const TransactionReference = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('deposit'), id: Id }),
+  z.object({ kind: z.literal('withdrawal'), id: Id, state: WithdrawalState }),
+  /** A bet record: open it with `betRecord`. */
+  z.object({ kind: z.enum(['game', 'lottery']), id: Id, gameName: z.string() }),
+])
+export type TransactionReference = z.infer<typeof TransactionReference>
+
+const RecordMember = z.object({ id: Id, account: z.string() })
+
+export const TransactionRecord = z.object({
+  id: Id,
+  at: DateTime,
+  type: TransactionType,
+  kind: TransactionKind,
+  /** Signed: what came is positive. */
+  amount: Money,
+  currency: Currency,
+  balanceAfter: Money,
+  status: TransactionStatus,
+  reference: z.nullable(TransactionReference),
+  /** Whose row it is; null where the rows are the caller's own. */
+  member: z.nullable(RecordMember),
+})
+export type TransactionRecord = z.infer<typeof TransactionRecord>
+
+const AskedLanguage = z._default(Language, DEFAULT_LANGUAGE)
+/** `A`: rows of the caller's whole team (without the caller), for agents; `account` narrows them to one member. */
+const team = { types: z.optional(z.literal('A')), account: z.optional(Username) }
+/** No more than RECORD_DAYS_MAX days, refused as `invalid_input` otherwise. */
+const range = { from: Day, to: Day }
+const transactionFilter = {
+  ...range,
+  type: z.optional(TransactionType),
+  /** With `type` withdrawal alone. */
+  status: z.optional(TransactionStatus),
+  ...team,
+}
+const RECORDS = { auth: 'session', errors: ['no_permission', 'not_found'] } as const
+
+/** A page may be short, even empty, while `cursor` says that there is more: ask on until it is null. */
+export const transactionRecords = endpoint({
+  method: 'GET',
+  path: '/wps/member/transactions',
+  summary: 'What moved the caller’s money, or the team’s with types=A, newest first',
+  ...RECORDS,
+  query: z.strictObject({ ...transactionFilter, language: AskedLanguage, cursor: z.optional(Cursor) }),
+  value: z.object({ list: z.array(TransactionRecord), cursor: z.nullable(Cursor) }),
+})
+
+/** Null where they cannot be told at once: with a status, or of a team without `account` (see the team’s reports). */
+export const TransactionTotals = z.nullable(z.object({ in: Money, out: Money, currency: Currency }))
+export type TransactionTotals = z.infer<typeof TransactionTotals>
+
+export const transactionTotals = endpoint({
+  method: 'GET',
+  path: '/wps/member/transactions/totals',
+  summary: 'What came and what went over the days, by the same filter; both are positive',
+  ...RECORDS,
+  query: z.strictObject(transactionFilter),
+  value: z.object({ totals: TransactionTotals }),
+})
+
+/** UTF-8 with a byte order mark; `;` and a decimal comma in PT, `,` and a point in EN. Fetch it with the token. */
+export const transactionExport = endpoint({
+  method: 'GET',
+  path: '/wps/member/transactions/export',
+  summary: 'The same rows as a CSV file',
+  ...RECORDS,
+  query: z.strictObject({ ...transactionFilter, language: AskedLanguage }),
+  value: z.unknown(),
+  perMinute: 6,
+})
+
+/** open: not decided; won, lost: settled with or without a prize; void: the stake was given back. */
+export const BetStatus = z.enum(['open', 'won', 'lost', 'void'])
+export type BetStatus = z.infer<typeof BetStatus>
+/** `settled` is won and lost. */
+export const BetStatusFilter = z.enum(['open', 'settled', 'won', 'lost', 'void'])
+export type BetStatusFilter = z.infer<typeof BetStatusFilter>
+
+/** game: a round at a vendor; lottery: an order. Ids are of one kind each. */
+export const BetKind = z.enum(['game', 'lottery'])
+export type BetKind = z.infer<typeof BetKind>
+
+const betFields = {
+  id: Id,
+  kind: BetKind,
+  gameName: z.string(),
+  category: GameCategory,
+  /** For people; null for the brand's own lottery. */
+  vendor: z.nullable(z.string()),
+  stake: Money,
+  prize: Money,
+  /** Prize less stake; the stake of an open bet counts as gone. */
+  net: Money,
+  currency: Currency,
+  status: BetStatus,
+  at: DateTime,
+  settledAt: z.nullable(DateTime),
+  member: z.nullable(RecordMember),
+}
+export const BetRecord = z.object(betFields)
+export type BetRecord = z.infer<typeof BetRecord>
+
+const betFilter = {
+  ...range,
+  category: z.optional(GameCategory),
+  status: z.optional(BetStatusFilter),
+  ...team,
+}
+
+/** Pages as `transactionRecords` does. */
+export const betRecords = endpoint({
+  method: 'GET',
+  path: '/lgw/orders',
+  summary: 'Bets of the caller, or the team’s with types=A, by when they were made, newest first',
+  ...RECORDS,
+  query: z.strictObject({ ...betFilter, language: AskedLanguage, cursor: z.optional(Cursor) }),
+  value: z.object({ list: z.array(BetRecord), cursor: z.nullable(Cursor) }),
+})
+
+/** Of the days as they were booked: stakes less those given back, prizes paid, bets settled. Null as for transactions. */
+export const BetTotals = z.nullable(
+  z.object({ stake: Money, prize: Money, net: Money, settled: z.int(), currency: Currency }),
+)
+export type BetTotals = z.infer<typeof BetTotals>
+
+export const betTotals = endpoint({
+  method: 'GET',
+  path: '/lgw/orders/totals',
+  summary: 'Stakes, prizes and the number of settled bets over the days, by the same filter',
+  ...RECORDS,
+  query: z.strictObject(betFilter),
+  value: z.object({ totals: BetTotals }),
+})
+
+/** What moved in a round, oldest first. */
+const BetMovement = z.object({
+  id: Id,
+  kind: z.enum(['bet', 'win', 'rollback']),
+  amount: Money,
+  balanceAfter: Money,
+  at: DateTime,
+})
+
+/** The draw an order was placed for, and its lines; texts of plays and selections are the lottery's. */
+const BetDraw = z.object({
+  period: z.string(),
+  drawnAt: z.nullable(DateTime),
+  result: z.nullable(z.array(z.string())),
+  status: BetStatus,
+  stake: Money,
+  prize: Money,
+})
+
+export const BetDetail = z.object({
+  ...betFields,
+  /** The vendor's own number of the round, to quote to support; null for a lottery order. */
+  roundNumber: z.nullable(z.string()),
+  /** Of a round; empty for a lottery order. */
+  movements: z.array(BetMovement),
+  /** Of a lottery order, the next draw first; empty for a round. */
+  draws: z.array(BetDraw),
+})
+export type BetDetail = z.infer<typeof BetDetail>
+
+export const betRecord = endpoint({
+  method: 'GET',
+  path: '/lgw/orders/:kind/:id',
+  summary: 'One bet with what moved in its round, or with its draws; of the team with types=A',
+  ...RECORDS,
+  params: z.strictObject({ kind: BetKind, id: Id }),
+  query: z.strictObject({ language: AskedLanguage, types: team.types }),
+  value: BetDetail,
+})
+
+export const betExport = endpoint({
+  method: 'GET',
+  path: '/lgw/orders/export',
+  summary: 'The same rows as a CSV file, written as the file of transactions is',
+  ...RECORDS,
+  query: z.strictObject({ ...betFilter, language: AskedLanguage }),
+  value: z.unknown(),
+  perMinute: 6,
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { ActivityStatus, GameCategory } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { Gift, PlayProgress } from './gifts.ts'
+import { Money } from './money.ts'
+import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
+
+/**
+ * Where a reward comes from, and what `about` then holds: promotion: its title; sign_in: the date; referral: the friend's
+ * account, masked; rebate: the date it was played on; vip: the name of the level; rain: the title of the round; mall: the
+ * title of the item; envelope: the account of the sender, masked.
+ */
+export const RewardSource = z.enum(['promotion', 'sign_in', 'referral', 'rebate', 'vip', 'rain', 'mall', 'envelope'])
+export type RewardSource = z.infer<typeof RewardSource>
+
+export const Claimable = z.object({
+  source: RewardSource,
+  /** Names it together with the source; opaque. */
+  id: z.string(),
+  about: z.string(),
+  gift: Gift,
+  /** Join and Claim can be tapped; Joined and Process are under way; coming soon waits for its time. */
+  status: ActivityStatus,
+  /** What must be played for it; null where nothing must be. */
+  play: z.nullable(PlayProgress),
+  expiresAt: z.nullable(DateTime),
+  /** Claimed by an application with papers, not here. */
+  byApplication: z.optional(z.literal(true)),
+})
+export type Claimable = z.infer<typeof Claimable>
+
+const AskedLanguage = z._default(Language, 'PT')
+
+/** Rules of a bonus as they stood when the caller joined; later changes do not touch it. */
+export const Bonus = z.object({
+  promotionId: Id,
+  title: z.string(),
+  gift: Gift,
+  play: PlayProgress,
+  /** Percent of a stake that counts, by category; a category that is not named counts in full. */
+  weights: z.partialRecord(GameCategory, z.int()),
+  joinedAt: DateTime,
+  expiresAt: z.nullable(DateTime),
+  /** open: being played; ready: played, waits to be claimed; paid; expired: not played in time. */
+  state: z.enum(['open', 'ready', 'paid', 'expired']),
+})
+export type Bonus = z.infer<typeof Bonus>
+
+export const rewardCentre = endpoint({
+  method: 'GET',
+  path: '/wps/rewards',
+  summary: 'Everything the caller can claim or is on the way to, from every source',
+  auth: 'real',
+  module: 'REWCEN3',
+  query: z.strictObject({ language: AskedLanguage }),
+  value: z.object({
+    list: z.array(Claimable),
+    /** How many of them can be claimed at once. */
+    ready: z.int(),
+    bonuses: z.array(Bonus),
+  }),
+})
+
+export const claimReward = endpoint({
+  method: 'POST',
+  path: '/wps/rewards/claim',
+  summary: 'Take one of them; the same request id answers the same',
+  auth: 'real',
+  module: 'REWCEN3',
+  body: z.strictObject({ requestId: RequestId, source: RewardSource, id: z.string().check(z.maxLength(64)) }),
+  value: z.object({ status: ActivityStatus, gift: Gift }),
+  errors: [
+    'not_found',
+    'promotion_closed',
+    'reward_over',
+    'play_first',
+    'budget_spent',
+    'user_unavailable',
+    'member_paused',
+    'member_excluded',
+    'idempotency_conflict',
+  ],
+})
+
+/** A reward that was given. */
+export const RewardRecord = z.object({
+  id: Id,
+  source: RewardSource,
+  about: z.string(),
+  gift: Gift,
+  at: DateTime,
+})
+export type RewardRecord = z.infer<typeof RewardRecord>
+
+export const REWARD_HISTORY_PAGE = 20
+export const rewardHistory = endpoint({
+  method: 'GET',
+  path: '/wps/rewards/history',
+  summary: 'Rewards the caller was given, newest first',
+  auth: 'real',
+  module: 'REWCEN3',
+  query: z.strictObject({ cursor: z.optional(Cursor), language: AskedLanguage }),
+  value: z.object({ list: z.array(RewardRecord), next: z.nullable(Cursor) }),
+})
+
+/** A level of the club. `label` is what shows beside the name. */
+export const VipLevel = z.object({
+  level: z.int(),
+  label: z.string(),
+  /** Turnover in all that reaches it. */
+  turnover: Money,
+  /** Percent of a day's turnover given back, with two decimals at most; "0" where none. */
+  rebatePercent: z.string(),
+  /** Percent on top of the daily limits of a withdrawal. */
+  withdrawalExtraPercent: z.int(),
+  /** Once, on reaching it. */
+  gift: z.nullable(Gift),
+})
+export type VipLevel = z.infer<typeof VipLevel>
+
+export const VipStanding = z.object({
+  /** 0: below the first level. */
+  level: z.int(),
+  label: z.nullable(z.string()),
+  turnover: Money,
+  /** What is missing to the next one; null on the highest. */
+  next: z.nullable(z.object({ level: z.int(), label: z.string(), turnover: Money, missing: Money })),
+  levels: z.array(VipLevel),
+})
+export type VipStanding = z.infer<typeof VipStanding>
+
+export const vipStanding = endpoint({
+  method: 'GET',
+  path: '/wps/vip',
+  summary: 'Levels of the club with their benefits, and where the caller stands',
+  auth: 'real',
+  module: 'REWCEN3',
+  value: VipStanding,
+})
