@@ -3,7 +3,7 @@ import { addCpfKey, addPayer, amount, PAYMENT_PASSWORD, PICTURE, payIn, signInTo
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // Long ways through several pages, each looked at for accessibility.
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const mare = (baseURL: string | undefined) => (baseURL ?? '').replace('//localhost', '//mare.localhost')
 const stage = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()

@@ -1,5 +1,6 @@
 import type { Promotion } from '@trevo/contract/content'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
+import { query } from './support/database.ts'
 import { logIn } from './support/forms.ts'
 import { addPerson } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -62,6 +63,12 @@ test('an application for a reward is looked at with its picture, approved and pa
   const wanted = list.find(({ byApplication }) => byApplication)
   if (!wanted) throw new Error('the demo has no promotion with an application')
   const { account } = await addPerson('trevo')
+  // Trevo's rules give nothing to somebody who has never played.
+  await query(
+    `insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, bets)
+     select id, current_date, 'RNG', 'BRL', merchant_id, 10000, 10000, 1 from member where account = $1`,
+    [account],
+  )
   await page.goto(`/m/login?from=${encodeURIComponent(`/m/activityDetail?id=${wanted.announcement.id}`)}`)
   await logIn(page, account)
   await page.getByRole('button', { name: 'Solicitar' }).click()

@@ -8,6 +8,12 @@ const REGISTER_AFTER_MS = 3_000
 
 type Update = () => Promise<void>
 
+/** Where the network is gone just then, the next visit registers it. */
+async function register(onNewer: (update: Update) => void): Promise<void> {
+  const module = await import('./register.ts').catch(() => null)
+  module?.registerWorker(onNewer)
+}
+
 /** Registers the service worker once the page stands, and offers the reload when a newer version waits. */
 export function UpdateOffer() {
   const t = useT()
@@ -15,11 +21,7 @@ export function UpdateOffer() {
   useEffect(() => {
     if (import.meta.env.DEV) return
     // It fetches the whole product, which nobody needs before the page is in use.
-    return whenCalm(
-      () =>
-        void import('./register.ts').then(({ registerWorker }) => registerWorker((ready) => setUpdate(() => ready))),
-      { afterMs: REGISTER_AFTER_MS },
-    )
+    return whenCalm(() => void register((ready) => setUpdate(() => ready)), { afterMs: REGISTER_AFTER_MS })
   }, [])
   if (!update) return null
   return (
