@@ -7,8 +7,8 @@ import { doubleOf, halfOf, nearestStake, rangeOf, typedMinor } from './stake-amo
 import styles from './stake-picker.module.css'
 
 const t = inLanguage({
-  pt: { stake: 'Aposta', least: 'Mín', half: 'Metade da aposta', double: 'Dobro da aposta', most: 'Máx' },
-  en: { stake: 'Stake', least: 'Min', half: 'Half the stake', double: 'Double the stake', most: 'Max' },
+  pt: { stake: 'Aposta', least: 'Mín', half: '½: metade da aposta', double: '2×: dobro da aposta', most: 'Máx' },
+  en: { stake: 'Stake', least: 'Min', half: '½: half the stake', double: '2×: double the stake', most: 'Max' },
 })
 
 type StakePickerProps = { stake: Money; onChange: (stake: Money) => void; disabled?: boolean }
