@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // Two cores for two browsers, a server, a studio and a database: what a stall broke is tried once more and listed as flaky.
+  retries: 1,
   workers: 2,
   reporter: 'list',
   use: {
