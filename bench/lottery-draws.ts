@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { drawResult } from '../packages/lottery/src/draw.ts'
 import { PK10 } from '../packages/lottery/src/families/pk10.ts'
 import { LOTTERY_GAMES } from '../packages/lottery/src/games.ts'
+import { resultLength } from '../packages/lottery/src/models.ts'
 import { betsOf } from '../packages/lottery/src/odds.ts'
 import { sha256 } from '../packages/lottery/src/sha256.ts'
 import type { Play, Rows } from '../packages/lottery/src/types.ts'
@@ -8,22 +12,26 @@ import { countsFor, MOST_DEVIATION, worstOf } from '../packages/lottery/test/ran
 import { everyResult } from '../packages/lottery/test/results.ts'
 
 const DRAWS = 1_000_000
+const MODELS = new Map(LOTTERY_GAMES.map(({ family }) => [family.id, family.model]))
+const lengthOf = (id: string) => {
+  const model = MODELS.get(id)
+  return model === undefined ? 0 : resultLength(model)
+}
 
-/** A million draws of each way to draw, with seeds that never change: each place, each pair and each draw after another. */
-function proveDraws(): void {
-  const models = new Map(LOTTERY_GAMES.map(({ family }) => [family.id, family.model]))
-  for (const [id, model] of models) {
-    const counts = countsFor(model)
-    const seed = sha256(new TextEncoder().encode(`proof of ${id}`))
-    const startedAt = performance.now()
-    for (let i = 0; i < DRAWS; i++) counts.add(drawResult(model, seed, String(i)))
-    const perSecond = Math.round(DRAWS / ((performance.now() - startedAt) / 1000))
-    const findings = counts.findings()
-    const { test, deviation } = worstOf(findings)
-    const said = `${id}: ${findings.length} figures over ${DRAWS} draws, the farthest ${deviation.toFixed(2)} deviations (${test})`
-    if (Math.abs(deviation) >= MOST_DEVIATION) throw new Error(said)
-    console.log(`${said}, ${perSecond} draws a second`)
-  }
+/** A million draws of one way to draw, with a seed that never changes: each place, each pair and each draw after another. */
+function proveDraws(id: string): string {
+  const model = MODELS.get(id)
+  if (model === undefined) throw new Error(`nobody draws ${id}`)
+  const counts = countsFor(model)
+  const seed = sha256(new TextEncoder().encode(`proof of ${id}`))
+  const startedAt = performance.now()
+  for (let i = 0; i < DRAWS; i++) counts.add(drawResult(model, seed, String(i)))
+  const perSecond = Math.round(DRAWS / ((performance.now() - startedAt) / 1000))
+  const findings = counts.findings()
+  const { test, deviation } = worstOf(findings)
+  const said = `${id}: ${findings.length} figures over ${DRAWS} draws, the farthest ${deviation.toFixed(2)} deviations (${test})`
+  if (Math.abs(deviation) >= MOST_DEVIATION) throw new Error(said)
+  return `${said}, ${perSecond} draws a second`
 }
 
 /** One note, or all buttons at once. */
@@ -35,7 +43,7 @@ const probeOf = (play: Play): Rows => {
 }
 
 /** All 3,628,800 ways to finish a race, for every play of PK10. */
-function provePermutations(): void {
+function provePermutations(): string {
   const probes = PK10.plays.map((play) => ({ play, rows: probeOf(play), won: new Map<string, number>() }))
   let results = 0
   for (const result of everyResult(PK10.model)) {
@@ -51,10 +59,23 @@ function provePermutations(): void {
       }
     }
   }
-  console.log(`pk10: ${probes.length} plays over all ${results} results, each as likely as stated`)
+  return `pk10: ${probes.length} plays over all ${results} results, each as likely as stated`
 }
 
-export function proveLotteryDraws(): void {
-  provePermutations()
-  proveDraws()
+const PERMUTATIONS = 'permutations'
+const WORKER = new URL('./lottery-draws-worker.ts', import.meta.url)
+
+/** What a worker does of it; throws where chance does not look like chance. */
+export const proveOne = (task: string) => (task === PERMUTATIONS ? provePermutations() : proveDraws(task))
+
+/** Each way to draw by itself, on all cores at once; what takes longest goes first. */
+export async function proveLotteryDraws(): Promise<void> {
+  const tasks = [PERMUTATIONS, ...[...MODELS.keys()].sort((a, b) => lengthOf(b) - lengthOf(a))]
+  const work = async () => {
+    for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
+      const [said] = await once(new Worker(WORKER, { workerData: task }), 'message')
+      console.log(said)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
 }

@@ -115,7 +115,7 @@ async function placeBets(pool: Pool, merchantId: number, draw: BenchDraw, bets: 
     select nextval('lottery_order_id') as order_id, member_id, n, gen_random_uuid() as request_id, ${PLAYS} from (
       select m.id as member_id, n, random() as r,
         array[floor(random() * 10), floor(random() * 10), floor(random() * 10)]::int[] as d
-      from member m cross join generate_series(1, ${bets}) n where m.merchant_id = ${merchantId} order by random()
+      from member m cross join generate_series(1, ${bets}) n where m.merchant_id = ${merchantId} order by hashint8(m.id * 1000003 + n)
     ) t`)
   await pool.query('drop table if exists bench_transfer')
   const moves = `select member_id, n, 'lottery:bet:' || member_id || ':' || request_id as idem_key,
@@ -135,8 +135,9 @@ async function placeBets(pool: Pool, merchantId: number, draw: BenchDraw, bets: 
     order by b.order_id`)
   await pool.query(`insert into lottery_line (order_id, line, play, selection, notes, mode, multiple, series, note_stake, stake)
     select order_id, 0, play, selection, 1, '1', 1, 1956, ${UNIT_STAKE}, ${UNIT_STAKE} from bench_bet order by order_id`)
-  await pool.query(`insert into lottery_entry (draw_id, member_id, order_id, merchant_id, currency, lines, multiple, stops, stake, rebate)
-    select ${draw.id}, member_id, order_id, ${merchantId}, 'BRL', 1, 1, false, ${UNIT_STAKE}, 0 from bench_bet order by order_id`)
+  await pool.query(`insert into lottery_entry (draw_id, member_id, order_id, merchant_id, currency, lines, multiple, stops, stake, rebate, bet)
+    select ${draw.id}, member_id, order_id, ${merchantId}, 'BRL', 1, 1, false, ${UNIT_STAKE}, 0,
+      json_build_array(play, selection, 1956, ${UNIT_STAKE})::text from bench_bet order by order_id`)
   await pool.query(`insert into play_day (member_id, day, category, currency, merchant_id, staked)
     select id, (now() at time zone 'America/Sao_Paulo')::date, 'LOTT', 'BRL', merchant_id, ${bets * UNIT_STAKE}
     from member where merchant_id = ${merchantId}

@@ -168,6 +168,25 @@ test('a password that somebody else set meanwhile must be replaced; a trial has 
   await expect(page).toHaveURL(/\/m\/home$/)
 })
 
+test('a language chosen in another tab shows here too, and what stands at the fields is said in it', async ({
+  page,
+  open,
+  context,
+}) => {
+  await open('/m/login')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Use de 1 a 20 letras, números ou sublinhado')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(new URL('/m/home', page.url()).href)
+  await other.getByRole('button', { name: 'Idioma e aparência' }).click()
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: /English/ })
+    .click()
+  await expect(page.getByText('Use 1 to 20 letters, digits or underscores')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
 test('the login page in English: both doors and their refusals', async ({ page, open, brand }) => {
   const agent = await addPerson(brand.code, { type: 1 })
   const player = await addPerson(brand.code)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { query } from './support/database.ts'
+import { addStaff, openConsole, signInStaff } from './support/console.ts'
 import { logIn, textField } from './support/forms.ts'
 import { PAYMENT_PASSWORD, payIn } from './support/payers.ts'
 import { addTeam, idOf } from './support/team.ts'
@@ -70,12 +70,6 @@ test('the agent home greets by the hour and shows what the brand has switched on
 })
 
 test('a team is walked through, searched, written to and given money', async ({ page, baseURL }) => {
-  // A brand where nobody else's test looks at this flag.
-  await query(
-    `insert into merchant_flag (merchant_id, flag, enabled) select id, 'TRANSDOWN3', true from merchant where code = 'mare'
-     on conflict (merchant_id, flag) do update set enabled = true`,
-    [],
-  )
   const { head, agent, below, player } = await addTeam('mare')
   const origin = new URL(baseURL ?? '')
   origin.hostname = 'mare.localhost'
@@ -116,7 +110,7 @@ test('a team is walked through, searched, written to and given money', async ({ 
   await expect(page.getByText('Mensagem enviada')).toBeVisible()
 })
 
-test('an account is opened and signs in; a link is made, shown and ended', async ({ page }) => {
+test('an account is opened and signs in; a link is made, shown, visited and ended', async ({ page, browser }) => {
   const { agent } = await addTeam('trevo')
   await signInAsAgent(page, agent.account, '/m/agentRegister')
   const account = `n${Date.now().toString(36)}`
@@ -141,12 +135,27 @@ test('an account is opened and signs in; a link is made, shown and ended', async
   await sheet(page).getByRole('button', { name: 'Preencher' }).click()
   await expect(sheet(page).getByLabel('Ao vivo', { exact: true })).toHaveValue('2,00')
   await expect(sheet(page).getByLabel('Pescaria', { exact: true })).toHaveValue('0,00')
+  // The brand offers no such games.
+  await expect(sheet(page).getByLabel('Cartas e mesa', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await sheet(page).getByRole('button', { name: 'Criar link' }).click()
   await expect(page.getByText('Link criado')).toBeVisible()
   await page.getByRole('button', { name: new RegExp(`Código QR de ${code}`, 'i') }).click()
   await expect(sheet(page).getByRole('img', { name: /Código QR com o endereço/ })).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Fechar' }).click()
+
+  const guest = await (await browser.newContext()).newPage()
+  const visit = guest.waitForResponse((answer) => answer.url().endsWith('/wps/affiliate/visit'))
+  await guest.goto(new URL(`/m/register?affiliateCode=${code}`, page.url()).href)
+  expect((await visit).ok()).toBe(true)
+  const looked = guest.waitForResponse((answer) => answer.url().includes('/wps/affiliate?'))
+  await guest.reload()
+  await looked
+  await guest.context().close()
+  await page.reload()
+  const visits = page.getByRole('term').filter({ hasText: /^Visitas$/ })
+  await expect(visits.locator('+ dd').first()).toHaveText('1')
+
   await page.getByRole('button', { name: new RegExp(`Desativar ${code}`, 'i') }).click()
   await page.getByRole('button', { name: 'Desativar', exact: true }).click()
   await expect(main(page).getByText('Desativado')).toBeVisible()
@@ -249,4 +258,78 @@ test('reports add up, lead down the team and come as files', async ({ page }) =>
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^lucro-e-perda-/)
   expect(await readFile(await file.path(), 'utf8')).toContain('agente_')
+})
+
+test('the desk leads down a team, sets rates, offers for the house and shows what runs pay', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { head, agent } = await addTeam('trevo')
+  const { desk, errors } = await openConsole(browser, baseURL ?? '')
+  const menu = (name: string) => desk.getByRole('menuitem', { name, exact: true })
+  await signInStaff(desk, await addStaff('trevo', ['finance']))
+  await menu('Equipes e taxas').click()
+  await desk.getByRole('textbox', { name: 'Conta' }).fill(head.account)
+  await expect(desk).toHaveURL(new RegExp(`filter=.*${head.account}`))
+  await desk
+    .getByRole('row', { name: new RegExp(head.account) })
+    .getByRole('link', { name: '1' })
+    .click()
+  const below = desk.getByRole('row', { name: new RegExp(agent.account) })
+  await expect(below).toBeVisible()
+  await expectAccessible(desk)
+  await below.click()
+  const slots = desk.getByRole('textbox', { name: 'Slots' })
+  await expect(slots).toHaveValue('7.00')
+  await slots.fill('7,81')
+  await desk.getByRole('button', { name: 'Salvar' }).click()
+  await expect(desk.getByText('A taxa passa da que o superior tem, ou da maior da marca.')).toBeVisible()
+  await slots.fill('6,5')
+  await desk.getByRole('button', { name: 'Salvar' }).click()
+  await expect(desk.getByText('Alteração salva')).toBeVisible()
+  await expect(slots).toHaveValue('6.50')
+  await expectAccessible(desk)
+
+  await desk.getByRole('link', { name: head.account }).click()
+  await desk.getByRole('link', { name: 'Oferecer contrato' }).click()
+  await desk.getByRole('combobox', { name: 'Tipo' }).click()
+  await desk.getByRole('option', { name: 'Dividendos' }).click()
+  await desk.getByRole('textbox', { name: 'Giro mínimo' }).fill('1000')
+  await desk.getByRole('textbox', { name: 'Perda líquida' }).fill('100')
+  await desk.getByRole('spinbutton', { name: 'Ativos' }).fill('2')
+  await desk.getByRole('textbox', { name: 'Taxa ou valor' }).fill('12,5')
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Salvar' }).click()
+  const contract = desk.getByRole('row', { name: new RegExp(`Dividendos.*A casa.*${head.account}`) })
+  await expect(contract).toContainText(/perda de R\$\s100,00 com 2 ativos: 12,5%/)
+  await expect(contract).toContainText('Aguardando')
+  await expectAccessible(desk)
+
+  await signInAsAgent(page, head.account, '/m/agent')
+  await page.getByRole('dialog', { name: 'Contrato de dividendos' }).getByRole('button', { name: 'Ver oferta' }).click()
+  await main(page).getByRole('button', { name: 'Aceitar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click()
+  await expect(main(page).getByText('Em vigor').first()).toBeVisible()
+  await desk.reload()
+  await contract.getByRole('button', { name: 'Pedir encerramento' }).click()
+  await expect(contract).toContainText('Fim pedido')
+  await expect(contract.getByRole('button')).toHaveText(['Manter'])
+
+  await menu('Pagamentos de agentes').click()
+  await desk.getByRole('button', { name: 'Simular' }).click()
+  await expect(desk.getByText(/^(Um pagamento|\d+ pagamentos)$/)).toBeVisible()
+  await expectAccessible(desk)
+  await desk
+    .getByRole('row', { name: /Rebate.*Concluído/ })
+    .first()
+    .click()
+  await desk
+    .getByRole('button', { name: /^Recibo de/ })
+    .first()
+    .click()
+  await expect(desk.getByRole('dialog').getByRole('row')).not.toHaveCount(1)
+  await expectAccessible(desk)
+  expect(errors).toEqual([])
+  await desk.context().close()
 })

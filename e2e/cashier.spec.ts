@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { addCpfKey, addPayer, amount, PAYMENT_PASSWORD, PICTURE, payIn, signInTo, withdraw } from './support/payers.ts'
+import {
+  addCpfKey,
+  addPayer,
+  amount,
+  PAYMENT_PASSWORD,
+  PICTURE,
+  payIn,
+  signInTo,
+  takeBackNewest,
+  withdraw,
+} from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // Long ways through several pages, each looked at for accessibility.
@@ -186,4 +196,38 @@ test('a brand with fees and turnover shows both before anything is asked', async
   await expect(page.getByRole('main').getByText(/^R\$\s1,50$/)).toBeVisible()
   await expect(page.getByRole('main').getByText(/^R\$\s98,50$/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true })).toBeDisabled()
+})
+
+test('a deposit that the bank takes back closes withdrawals until it is paid', async ({ page }) => {
+  const payer = await addPayer()
+  await signInTo(page, payer, '/m/withdraw')
+  await payIn(page, '100')
+  await addCpfKey(page, payer.cpf)
+  await withdraw(page, '40')
+  await expect(stage(page)).toHaveText(/R\$\s40,00 enviados/, { timeout: 20_000 })
+  await page.goto('/m/withdraw')
+  const main = page.getByRole('main')
+  await expect(main.getByText('60,00')).toBeVisible()
+  await takeBackNewest(page)
+  // The open page is told.
+  await expect(main.getByText(/Faltam R\$\s40,00 de um depósito que o banco pediu de volta/)).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Sacar', exact: true })).toBeDisabled()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Ver', exact: true }).click()
+  await expect(stage(page)).toHaveText(/O banco pediu R\$\s100,00 de volta/)
+  await expect(page.getByRole('list', { name: 'Andamento' }).getByRole('listitem').last()).toHaveText(
+    /Pedido de volta pelo banco/,
+  )
+  await expect(main.getByText('Seu saldo está vazio.')).toBeVisible()
+  await expectAccessible(page)
+  await payIn(page, '80')
+  await main.getByRole('button', { name: /^Pagar R\$\s40,00 com o saldo/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(page.getByText('Valor pago')).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
+  await page.goto('/m/transaction/record?type=deposit')
+  await expect(main.getByRole('button', { name: /Depósito estornado/ })).toHaveText([/−\sR\$\s40,00/, /−\sR\$\s60,00/])
+  await page.goto('/m/withdraw')
+  await withdraw(page, '20')
+  await expect(stage(page)).toHaveText(/R\$\s20,00 enviados/, { timeout: 20_000 })
 })

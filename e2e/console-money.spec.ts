@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
-import { query } from './support/database.ts'
-import { addCpfKey, addPayer, amount, PICTURE, payIn, signInTo, withdraw } from './support/payers.ts'
+import { addCpfKey, addPayer, amount, PICTURE, payIn, signInTo, takeBackNewest, withdraw } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // A phone and one or two desks at once.
@@ -23,14 +22,6 @@ async function finance(browser: Browser, baseURL: string | undefined) {
   const userName = await addStaff('trevo', ['finance'])
   await signInStaff(desk, userName)
   return { desk, errors, userName }
-}
-
-async function memberIdOf(account: string): Promise<string> {
-  const [row] = await query<{ id: string }>(
-    `select m.id::text from member m join merchant b on b.id = m.merchant_id where b.code = 'trevo' and m.account = $1`,
-    [account],
-  )
-  return row?.id ?? ''
 }
 
 test('a receipt is refused and another confirmed, and the open phone shows both', async ({
@@ -110,7 +101,8 @@ test('an adjustment moves nothing until a second person approves it', async ({ p
   const asking = await finance(browser, baseURL)
   await link(asking.desk, 'Aprovações').click()
   await asking.desk.getByRole('link', { name: 'Pedir ajuste' }).click()
-  await asking.desk.getByLabel('Número do membro').fill(await memberIdOf(payer.account))
+  await asking.desk.getByRole('combobox', { name: /^Membro/ }).fill(payer.account)
+  await asking.desk.getByRole('option', { name: payer.account }).click()
   await asking.desk.getByRole('textbox', { name: /^Valor/ }).fill('37,50')
   await asking.desk.getByRole('textbox', { name: /^Motivo/ }).fill('Bônus prometido no chat')
   await expectAccessible(asking.desk)
@@ -127,6 +119,47 @@ test('an adjustment moves nothing until a second person approves it', async ({ p
   await expect(deciding.desk.getByText('Aprovado', { exact: true })).toBeVisible()
   await expectAccessible(deciding.desk)
   await expect(page.getByRole('main').getByText('37,50')).toBeVisible()
+  expect([...asking.errors, ...deciding.errors]).toEqual([])
+  for (const { desk } of [asking, deciding]) await desk.context().close()
+})
+
+test('what is owed for a deposit that the bank took back is written off by two people', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const payer = await addPayer()
+  await signInTo(page, payer, '/m/withdraw')
+  await payIn(page, '100')
+  await addCpfKey(page, payer.cpf)
+  await withdraw(page, '70')
+  await expect(stage(page)).toHaveText(/R\$\s70,00 enviados/, { timeout: 20_000 })
+  await takeBackNewest(page)
+  await page.goto('/m/withdraw')
+  const owed = page.getByText(/Faltam R\$\s70,00/)
+  await expect(owed).toBeVisible()
+
+  const asking = await finance(browser, baseURL)
+  await lookFor(asking.desk, 'Devoluções', payer.account)
+  await asking.desk.getByRole('row', { name: new RegExp(`${payer.account}.*Em aberto`) }).click()
+  await expect(asking.desk.getByText(/o membro não saca nem transfere/)).toBeVisible()
+  await expectAccessible(asking.desk)
+  await asking.desk.getByRole('button', { name: 'Pedir baixa' }).click()
+  await asking.desk.getByRole('dialog').getByLabel('Motivo').fill('Conta encerrada no banco')
+  await asking.desk.getByRole('dialog').getByRole('button', { name: 'Pedir baixa' }).click()
+  await expect(asking.desk.getByText('Pedido enviado para aprovação')).toBeVisible()
+
+  const deciding = await finance(browser, baseURL)
+  await link(deciding.desk, 'Aprovações').click()
+  await deciding.desk.getByRole('row', { name: new RegExp(`Baixa de dívida.*${payer.account}`) }).click()
+  await deciding.desk.getByRole('button', { name: 'Aprovar' }).click()
+  await deciding.desk.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+  await expect(deciding.desk.getByText('Aprovado', { exact: true })).toBeVisible()
+  await expect(owed).toHaveCount(0)
+  await asking.desk.reload()
+  await expect(asking.desk.getByText('Encerrado')).toBeVisible()
+  await asking.desk.getByRole('link', { name: /^Depósito \d+$/ }).click()
+  await expect(asking.desk.getByRole('link', { name: /^Devolução \d+$/ })).toBeVisible()
   expect([...asking.errors, ...deciding.errors]).toEqual([])
   for (const { desk } of [asking, deciding]) await desk.context().close()
 })

@@ -151,6 +151,15 @@ test('notices: reading one shows at once, reaches the server and stays', async (
   await expect(page.getByRole('link', { name: /^Avisos/ })).toContainText(`${list.length - 1} não lidas`)
 })
 
+test('what staff put forward stands above the notices and leads on', async ({ page }) => {
+  const { list } = await answerOf<{ list: Announcement[] }>(page, '/wps/announcements/popular?language=PT')
+  await page.goto('/m/notice')
+  const cards = page.getByRole('region', { name: 'Em alta' }).getByRole('link')
+  await expect(cards).toHaveCount(list.length)
+  await cards.first().click()
+  await expect(page).toHaveURL(new RegExp(`/m/activityDetail\\?id=${list[0]?.linkedPromotionId}$`))
+})
+
 test('an address opens a notice by its place or by its id', async ({ page }) => {
   const { list } = await answerOf<{ list: Announcement[] }>(page, '/wps/announcements/notices?types=PL&language=PT')
   await page.goto('/m/notice?i=2')
@@ -172,11 +181,16 @@ test('help opens at the entry that the address names, and at the first one other
   await page.reload()
   await expect(title).toHaveText(entries[3]?.title ?? '')
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Termos de uso' }).click()
+  await expect(title).toHaveText('Termos de uso')
+  await expect(page.getByRole('article')).toContainText('Estes termos valem entre você e a empresa que opera Trevo')
+  await page.goto('/m/help?doc=policy')
+  await expect(title).toHaveText('Política de privacidade')
 })
 
 test.describe('what staff wrote', () => {
   // Without the page's own policy, which would stop most of it as well.
-  test.use({ serviceWorkers: 'block', bypassCSP: true })
+  test.use({ bypassCSP: true })
 
   test('never runs, never leads astray, and keeps its words', async ({ page }) => {
     const content = [

@@ -108,8 +108,6 @@ test('search forgives a missing accent, shows fifteen and then more', async ({ p
 })
 
 test.describe('with winners', () => {
-  test.use({ serviceWorkers: 'block' })
-
   test('a guest who presses a winning game is asked to sign in', async ({ page }) => {
     await page.route(/\/wps\/home\?/, async (route) => {
       const response = await route.fetch()
@@ -149,5 +147,20 @@ test.describe('with pop-ups', () => {
     await page.reload()
     await expect(page.getByText(/^© 2019/)).toBeVisible()
     await expect(dialog).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('the footer offers the app where the visitor is', async ({ page }) => {
+    await page.goto('/m/home')
+    await page.getByRole('button', { name: 'Baixe o app e teste com moedas grátis' }).click()
+    const popup = page.getByRole('dialog', { name: 'Baixar o app' })
+    await expect(popup.getByText('Tenha Trevo na tela inicial')).toBeVisible()
+    await expectAccessible(page)
   })
 })

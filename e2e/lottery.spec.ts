@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { addStaff, openConsole, signInStaff } from './support/console.ts'
 import { addPayer, payIn, signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -7,6 +8,7 @@ test.describe.configure({ timeout: 150_000 })
 const DRAW_MS = 100_000
 
 const GAME = '/m/lottery/game?code=5d-1m'
+const SMALL = { width: 320, height: 640 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** Somebody with 500.00 to bet. */
@@ -46,8 +48,46 @@ test('the lobby by groups, and a game for who only looks', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a sure win, a chase that stops on it, and the proof of the draw', async ({ page }) => {
-  await enter(page, GAME)
+/** Nothing lies beside the smallest screen, and what is pressed next is in the half that a thumb reaches. */
+async function expectInReach(page: Page, target: Locator): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL.width)
+  const { y = 0, height = 0 } = (await target.boundingBox()) ?? {}
+  expect(height).toBeGreaterThanOrEqual(44)
+  expect(y).toBeGreaterThan(SMALL.height / 2)
+  expect(y + height).toBeLessThanOrEqual(SMALL.height)
+}
+
+/** Says yes on the slip and answers where the order is. */
+async function confirm(page: Page): Promise<string> {
+  await expectInReach(page, button(page, 'Confirmar bilhete'))
+  await button(page, 'Confirmar bilhete').click()
+  await expect(page).toHaveURL(/\/m\/lottery\/order\?id=/)
+  return page.url()
+}
+
+/** Big and small: one of them must come, and 10.00 on it pays 19.56. */
+async function chooseBigAndSmall(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Grande/ }).click()
+  await page.getByRole('checkbox', { name: /^Pequeno/ }).click()
+  await page.getByRole('radio', { name: /R\$\s10$/ }).click()
+  await expectInReach(page, button(page, /^Apostar R\$\s20,00$/))
+  await button(page, /^Apostar R\$\s20,00$/).click()
+}
+
+const given = (page: Page) => page.getByRole('term').filter({ hasText: 'Devolvido' }).locator('+ dd')
+
+test('on the smallest screen: chases on both boards that stop on a sure win, and the proof of the draw', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALL)
+  await enter(page, `${GAME}&board=ent`)
+  await awayFromClose(page)
+  await chooseBigAndSmall(page)
+  await button(page, 'Mais').first().click()
+  await expect(page.getByText('Total, 2 sorteios').locator('..')).toContainText(/R\$\s40,00/)
+  const withButtons = await confirm(page)
+
+  await page.goto(GAME)
   await awayFromClose(page)
   await chooseSureWin(page)
   await page.getByRole('radio', { name: '5', exact: true }).click()
@@ -58,14 +98,14 @@ test('a sure win, a chase that stops on it, and the proof of the draw', async ({
   await expect(page.getByText('Total, 3 sorteios').locator('..')).toContainText(/R\$\s140,00/)
   await expect(page.getByRole('switch', { name: 'Parar ao ganhar' })).toBeChecked()
   await expectAccessible(page)
-  await button(page, 'Confirmar bilhete').click()
-  await expect(page).toHaveURL(/\/m\/lottery\/order\?id=/)
+  await confirm(page)
   await expect(page.getByRole('heading', { name: /^Sorteio \d{4}$/ })).toHaveCount(3)
 
   await expect(page.getByText('Você ganhou', { exact: true })).toBeVisible({ timeout: DRAW_MS })
-  await expect(page.getByText(/Você ganhou R\$\s19,56 na loteria/)).toBeVisible()
-  await expect(page.getByText('Devolvida')).toHaveCount(2)
-  await expect(page.getByRole('term').filter({ hasText: 'Devolvido' }).locator('+ dd')).toHaveText(/R\$\s120,00/)
+  // What the member won with the draw: both orders, if both were in time for it.
+  await expect(page.getByText(/Você ganhou R\$\s(19,56|39,12) na loteria/)).toBeVisible()
+  await expect(page.getByText('Devolvida', { exact: true })).toHaveCount(2)
+  await expect(given(page)).toHaveText(/R\$\s120,00/)
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Conferir sorteio' }).click()
@@ -78,14 +118,19 @@ test('a sure win, a chase that stops on it, and the proof of the draw', async ({
   await expect(page.getByRole('heading', { name: 'Mapa de resultados' })).toBeVisible()
   await expectAccessible(page)
 
+  await page.goto(withButtons)
+  await expect(page.getByText('Você ganhou', { exact: true })).toBeVisible()
+  await expect(given(page)).toHaveText(/R\$\s20,00/)
   await page.goto('/m/lottery/orders')
   await page.getByRole('radio', { name: 'Premiadas' }).click()
-  await expect(page.getByRole('link', { name: /5D 1 min.*Prêmio R\$\s19,56/s })).toBeVisible()
+  await expect(page.getByRole('link', { name: /5D 1 min.*Prêmio R\$\s19,56/s })).toHaveCount(2)
   await expectAccessible(page)
 })
 
-test('on the smallest screen: buttons with odds, then cancelled before the draw', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+test('on the smallest screen: bets of both boards cancelled before the draw, one draw of a chase alone', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALL)
   await enter(page, `${GAME}&board=ent`)
   await awayFromClose(page)
   await page.getByRole('checkbox', { name: /^Grande/ }).click()
@@ -93,17 +138,76 @@ test('on the smallest screen: buttons with odds, then cancelled before the draw'
   await page.getByRole('checkbox', { name: /^Tigre/ }).click()
   await page.getByRole('radio', { name: /R\$\s10$/ }).click()
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await button(page, /^Apostar R\$\s20,00$/).click()
   await expect(page.getByRole('heading', { name: '2 linhas' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await confirm(page)
+  const cancel = (name: string) => button(page, name).last().click()
+  const agree = () => page.getByRole('dialog').getByRole('button', { name: 'Cancelar aposta' }).click()
+  await cancel('Cancelar aposta')
+  await agree()
+  await expect(page.getByText('Cancelada', { exact: true }).first()).toBeVisible()
+  await expect(given(page)).toHaveText(/R\$\s20,00/)
+
+  await page.goto(GAME)
+  await awayFromClose(page)
+  await chooseSureWin(page)
+  await button(page, 'Mais').first().click()
+  await confirm(page)
+  await cancel('Cancelar este sorteio')
+  await agree()
+  await expect(given(page)).toHaveText(/R\$\s20,00/)
+  await cancel('Cancelar aposta')
+  await agree()
+  await expect(given(page)).toHaveText(/R\$\s40,00/)
+  await expect(page.getByText('Cancelada', { exact: true })).toHaveCount(3)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL.width)
+})
+
+test('a draw is declared void by two people at the console, and the stake comes back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // A phone and two desks at once.
+  test.setTimeout(240_000)
+  const payer = await addPayer()
+  await signInTo(page, payer, '/m/lottery/game?code=15x25')
+  await payIn(page, '50')
+  await button(page, 'Surpresinha').click()
+  await button(page, /^Apostar R\$\s2,00$/).click()
   await button(page, 'Confirmar bilhete').click()
-  await expect(page.getByRole('heading', { name: '2 linhas' })).toBeVisible()
-  await button(page, 'Cancelar aposta').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar aposta' }).click()
-  await expect(page.getByText('Cancelada').first()).toBeVisible()
-  await expect(page.getByRole('term').filter({ hasText: 'Devolvido' }).locator('+ dd')).toHaveText(/R\$\s20,00/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect(page).toHaveURL(/\/m\/lottery\/order\?id=/)
+
+  const asking = await openConsole(browser, baseURL ?? '')
+  await signInStaff(asking.desk, await addStaff('trevo', ['risk']))
+  await asking.desk.getByRole('menuitem', { name: 'Loterias', exact: true }).click()
+  await expect(asking.desk.getByRole('row', { name: /Quinze da Sorte.*Todo dia às 21:00/ })).toBeVisible()
+  await asking.desk.getByRole('menuitem', { name: 'Sorteios', exact: true }).click()
+  await asking.desk.getByRole('combobox', { name: 'Loteria' }).click()
+  await asking.desk.getByRole('option', { name: 'Quinze da Sorte' }).click()
+  // The rows of the lottery that was shown before stay a moment longer.
+  await asking.desk.getByRole('row', { name: /-0001.*21:00.*Aberto/ }).click()
+  await expect(asking.desk.getByRole('row', { name: new RegExp(`${payer.account}.*Aberta`) })).toBeVisible()
+  await expect(asking.desk.getByRole('heading', { name: 'Exposição por resultado' })).toBeVisible()
+  await button(asking.desk, 'Anular sorteio').click()
+  const reason = `Falha no globo ${payer.account}`
+  await asking.desk.getByRole('textbox', { name: 'Motivo' }).fill(reason)
+  await button(asking.desk, 'Pedir anulação').click()
+  await expect(asking.desk.getByText('Pedido enviado para aprovação')).toBeVisible()
+
+  const deciding = await openConsole(browser, baseURL ?? '')
+  await signInStaff(deciding.desk, await addStaff('trevo', ['finance']))
+  await deciding.desk.getByRole('menuitem', { name: 'Aprovações', exact: true }).click()
+  await deciding.desk.getByRole('row', { name: new RegExp(reason) }).click()
+  await button(deciding.desk, 'Aprovar').click()
+  await deciding.desk.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+  await expect(deciding.desk.getByText('Aprovado', { exact: true })).toBeVisible()
+
+  await expect(page.getByText('Anulada').first()).toBeVisible({ timeout: 30_000 })
+  await expect(given(page)).toHaveText(/R\$\s2,00/)
+  await expect(asking.desk.getByText(new RegExp(`^Anulado: ${reason}`))).toBeVisible({ timeout: 15_000 })
+  expect([...asking.errors, ...deciding.errors]).toEqual([])
+  for (const { desk } of [asking, deciding]) await desk.context().close()
 })
 
 test('typed bets are looked at as they are typed, and a line can be changed and taken away', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { expect, test } from './support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('after one visit the site opens without a network, says so, and recovers', async ({ page, context }) => {
   await page.goto('/m/home')
   await page.evaluate(async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addStaff, openConsole, signInStaff } from './support/console.ts'
 import { query } from './support/database.ts'
 import { logIn } from './support/forms.ts'
 import { addPayer, PAYMENT_PASSWORD, type Payer, payIn, signInTo } from './support/payers.ts'
@@ -59,6 +60,10 @@ test('the daily sign-in is taken once, by the server’s day', async ({ page }) 
   await expect(page.getByText('1 dia', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Recebido' })).toBeDisabled()
   await expect(page.getByRole('listitem').filter({ hasText: 'Dia 1' })).toContainText('Recebido')
+  await expect(page.getByRole('table').getByText(/, Recebido/)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Mês anterior' }).click()
+  await expect(page.getByRole('table').getByText(/, Recebido/)).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('the reward centre: claim, follow and look back', async ({ page }) => {
@@ -87,7 +92,7 @@ test('the reward centre: claim, follow and look back', async ({ page }) => {
   await expect(page.getByText('Contam menos: Ao vivo 50%, Loteria 25%. Os demais jogos contam 100%.')).toBeVisible()
   // The bar moves by itself.
   await plays(payer, 50)
-  await expect(page.getByText(/R\$\s50,00 de R\$\s200,00/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/R\$\s50,00 de R\$\s200,00/)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Em breve').first()).toBeVisible()
   await page.getByRole('tab', { name: 'Histórico' }).click()
   await expect(page.getByText('Nível alcançado: VIP Bronze')).toBeVisible()
@@ -144,13 +149,21 @@ test('the points mall: goods to an address, cancelled again; cash at once; state
   await page.goto('/m/mall/mallHome')
   await expect(page.getByText('400', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /R\$ 5,00 em saldo/ }).click()
-  await page.getByRole('button', { name: 'Resgatar por 100 pontos' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Resgatar' }).click()
-  await expect(page.getByRole('button', { name: /R\$ 5,00 em saldo.*Concluído/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resgatar por 100 pontos' })).toBeVisible()
+  await page.getByRole('button', { name: 'Um a mais' }).click()
+  await expectAccessible(page)
+  expect(await widthOf(page)).toBe(320)
+  await page.getByRole('button', { name: 'Resgatar por 200 pontos' }).click()
+  await page
+    .getByRole('dialog', { name: /Resgatar 2 × R\$ 5,00/ })
+    .getByRole('button', { name: 'Resgatar' })
+    .click()
+  await page.getByRole('button', { name: /2 × R\$ 5,00 em saldo.*Concluído/ }).click()
+  await expect(page.getByRole('dialog').getByText(/R\$\s10,00/)).toBeVisible()
   await page.goto('/m/mall/mallHome?view=points')
   await expect(page.getByText('Pontos devolvidos')).toBeVisible()
-  await expect(page.getByText('-100', { exact: true })).toBeVisible()
-  await expect(page.getByText(/saldo 300/)).toBeVisible()
+  await expect(page.getByText('-200', { exact: true })).toBeVisible()
+  await expect(page.getByText(/saldo 200/)).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -210,13 +223,53 @@ test('the red rain: a plain button without motion, one envelope each, results', 
   }).toPass({ timeout: 30_000 })
 })
 
+test('staff set a schedule of the rain, and an open phone counts down to it', async ({
+  page,
+  brand,
+  open,
+  browser,
+  baseURL,
+}) => {
+  await brand.signIn(page)
+  await open('/m/redRain')
+  await expect(page.getByText('Sem chuva marcada')).toBeVisible()
+  const { desk, errors } = await openConsole(browser, baseURL ?? '')
+  await signInStaff(desk, await addStaff(brand.code, ['finance']))
+  await desk.getByRole('menuitem', { name: 'Agenda da chuva', exact: true }).click()
+  await desk.getByRole('link', { name: 'Criar' }).first().click()
+  await expect(desk.getByLabel('Português')).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByLabel('Português').fill('Chuva da casa')
+  await desk.getByLabel('Inglês').fill('House rain')
+  await desk.getByLabel('Horários').fill('12:00, 12:05')
+  await desk.getByLabel('Orçamento de cada rodada').fill('30')
+  await desk.getByRole('spinbutton', { name: 'Envelopes' }).fill('20')
+  await desk.getByLabel('Apostas mínimas no dia').fill('10')
+  await desk.getByLabel('Começa em').fill('2026-01-01')
+  await desk.getByRole('button', { name: 'Salvar' }).click()
+  await expect(desk.getByText('Uma rodada começaria antes do fim da outra')).toBeVisible()
+  await desk.getByLabel('Horários').fill('12:00, 20:30')
+  await desk.getByRole('button', { name: 'Salvar' }).click()
+  await expect(desk).toHaveURL(/\/rainPlans\/\d+$/)
+
+  await expect(page.getByRole('heading', { name: 'Chuva da casa' })).toBeVisible()
+  await expect(page.getByText(/R\$\s30,00 em 20 envelopes/)).toBeVisible()
+  await expect(page.getByRole('timer', { name: 'Começa em' })).toBeVisible()
+  await expect(page.getByText(/Para participar, jogue R\$\s10,00 no dia da chuva/)).toBeVisible()
+  // Switched off, its rounds leave the page.
+  await desk.getByRole('switch', { name: 'Ativo' }).uncheck()
+  await desk.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Sem chuva marcada')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test('an agent sends red envelopes to downlines, who open them', async ({ page }) => {
   const agent = await addPayer('trevo', { type: 1 })
-  const player = await addPayer()
+  const [player, other] = [await addPayer(), await addPayer()]
   await query(
     `update member set parent_id = a.id from member a, merchant b
-     where b.code = 'trevo' and a.merchant_id = b.id and a.account = $1 and member.merchant_id = b.id and member.account = $2`,
-    [agent.account, player.account],
+     where b.code = 'trevo' and a.merchant_id = b.id and a.account = $1 and member.merchant_id = b.id and member.account = any($2)`,
+    [agent.account, [player.account, other.account]],
   )
   await signInAgent(page, agent, '/m/redRain?tab=send')
   await payIn(page, '50')
@@ -227,13 +280,14 @@ test('an agent sends red envelopes to downlines, who open them', async ({ page }
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Escolha ao menos uma pessoa')).toBeVisible()
   await page.getByRole('checkbox', { name: player.account }).check()
+  await page.getByRole('checkbox', { name: other.account }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar' }).click()
   const sheet = page.getByRole('dialog', { name: 'Confirme o envio' })
   await sheet.getByLabel('Senha de pagamento', { exact: true }).fill(PAYMENT_PASSWORD)
-  await sheet.getByRole('button', { name: /Enviar R\$\s12,50/ }).click()
-  await expect(page.getByText('Envelope enviado para 1 pessoa')).toBeVisible()
-  await page.getByRole('button', { name: /R\$\s12,50.*0 de 1 abertos/ }).click()
+  await sheet.getByRole('button', { name: /Enviar R\$\s25,00/ }).click()
+  await expect(page.getByText('Envelopes enviados para 2 pessoas')).toBeVisible()
+  await page.getByRole('button', { name: /R\$\s25,00.*0 de 2 abertos/ }).click()
   await expect(page.getByRole('dialog').getByText('Boa sorte')).toBeVisible()
   await expectAccessible(page)
 
@@ -244,6 +298,16 @@ test('an agent sends red envelopes to downlines, who open them', async ({ page }
   await page.getByRole('button', { name: /^Abrir: De/ }).click()
   await expect(page.getByText(/Você recebeu R\$\s12,50/)).toBeVisible()
   await expect(page.getByText(/\+R\$\s12,50/)).toBeVisible()
+
+  // The other one finds it in the reward centre, beside everything else that can be claimed.
+  await page.evaluate(() => localStorage.clear())
+  await signInTo(page, other, '/m/rewardCenter')
+  const waiting = page.getByRole('button', { name: `Receber: Envelope de ${agent.account}` })
+  await waiting.click()
+  await expect(page.getByText(/Você recebeu R\$\s12,50/)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Histórico' }).click()
+  await expect(page.getByText(`Envelope de ${agent.account}`)).toBeVisible()
 })
 
 test('whoever plays for fun is told why not, and stays', async ({ page, brand, open }) => {

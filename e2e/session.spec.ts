@@ -49,7 +49,7 @@ test('logging out asks first, then clears what belongs to the member and goes ho
   expect(kept).toEqual({ session: null, token: null, member: null, autoLogin: '0', theme: 'light', left: null })
 })
 
-test('a session ended elsewhere is noticed by the next call: the page says so and signs out', async ({
+test('a session ended elsewhere is noticed by the next call: it is told, and signing in leads back', async ({
   page,
   open,
   brand,
@@ -59,8 +59,9 @@ test('a session ended elsewhere is noticed by the next call: the page says so an
   const pill = page.getByRole('button', { name: /Abrir o menu da conta/ })
   await expect(pill).toContainText('0,00')
   await session.end()
-  await pill.click()
+  // Whatever the page asks next will do: on a slow machine that may be before the press.
+  await pill.click({ timeout: 5_000 }).catch(() => undefined)
   await expect(page.getByText('Sua sessão foi encerrada. Entre de novo.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Boas-vindas a Trevo' })).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2Fhome$/)
   expect(await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'))).toBeNull()
 })

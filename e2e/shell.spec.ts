@@ -92,8 +92,6 @@ test('the skip link is the first stop and leads to the content', async ({ page }
 })
 
 test.describe('a page that does not arrive', () => {
-  test.use({ serviceWorkers: 'block' })
-
   for (const { what, file } of [
     { what: 'its code', file: /\/assets\/app-guide-screen-/ },
     { what: 'its texts', file: /\/assets\/pt-/ },

@@ -220,6 +220,12 @@ test('a trial starts by itself and is refused where the brand has none', async (
   await expect(page).toHaveURL(/\/m\/home$/)
   expect(JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '')).toMatchObject({ type: 4, firstTimeLogin: false })
   expect(await stored(page, 'autoLogin')).toBe('0')
+  // The trial of this device goes on, under the name it has.
+  const trial = await stored(page, 'trialUser')
+  await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'))
+  await open('/m/trail')
+  await expect(page).toHaveURL(/\/m\/home$/)
+  expect(JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '')).toMatchObject({ userName: trial })
   await page.evaluate(() => localStorage.clear())
   await brand.setFlag('FREEPLAY3', false)
   await open('/m/trail')

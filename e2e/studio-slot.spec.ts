@@ -83,3 +83,37 @@ test('a page that is loaded again before the answer came shows the result first'
   expect(await shownIn(game, 'prize')).toBe(cents(round.prize))
   expect(await shownIn(game, 'balance')).toBe(before - STAKE + cents(round.prize))
 })
+
+/** All over the card, as a thumb does it. */
+async function rubOff(card: Page): Promise<void> {
+  const box = await card.getByRole('img', { name: /^Cartela de/ }).boundingBox()
+  if (box === null) throw new Error('there is no card')
+  const lines = 9
+  await card.mouse.move(box.x, box.y)
+  await card.mouse.down()
+  for (let line = 0; line <= lines; line++) {
+    const y = box.y + (box.height * line) / lines
+    await card.mouse.move(line % 2 === 0 ? box.x : box.x + box.width, y)
+    await card.mouse.move(line % 2 === 0 ? box.x + box.width : box.x, y, { steps: 6 })
+  }
+  await card.mouse.up()
+}
+
+test('a scratch card gives way to the finger, and to the button', async ({ page }) => {
+  const list = '/m/gameList?gameType=RNG&vassalage=PP&type=search&name=raspadinha'
+  await page.goto(`/m/login?from=${encodeURIComponent(list)}`)
+  await logIn(page, DEMO.account, DEMO.password)
+  const tile = page.getByRole('button', { name: /^Raspadinha Doce,/ })
+  const [card] = await Promise.all([page.waitForEvent('popup'), tile.click()])
+  const buy = card.getByRole('button', { name: 'Nova cartela', exact: true })
+  await expect(buy).toBeVisible({ timeout: OPEN_MS })
+  const [answer] = await Promise.all([card.waitForResponse('**/studio/api/round'), buy.click()])
+  const { prize } = ((await answer.json()) as { value: { prize: string } }).value
+  await expect(card.getByText('Passe o dedo na cartela para raspar')).toBeVisible()
+  await rubOff(card)
+  await expect(buy).toBeVisible({ timeout: ROUND_MS })
+  expect(cents((await card.getByTestId('prize').textContent()) ?? '')).toBe(Math.floor(Number(prize) * 100 + 1e-6))
+  await buy.click()
+  await card.getByRole('button', { name: 'Raspar tudo' }).click()
+  await expect(buy).toBeVisible({ timeout: ROUND_MS })
+})

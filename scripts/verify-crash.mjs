@@ -10,7 +10,8 @@ const PAGE = 500
  * Checks rounds of Crash without any code of the product, so that nobody has to trust the product. Each hash is the
  * SHA-256 of the bytes of the next round's, down from the terminal hash that was published before the first round. U is the first 52
  * bits of HMAC-SHA256(key: the hash as its 64 characters, text: the salt) over 2^52; the round ends at
- * max(1, floor(97 / (1 - U)) / 100).
+ * max(1, floor(97 / (1 - U)) / 100). The salt is the SHA-256 of the terminal hash and the requests of the bets on the chain's
+ * first round, sorted, each on a line of its own: players chose them after the terminal hash was published.
  *
  * @param {{ hash: string, salt: string }} round
  */
@@ -27,18 +28,35 @@ export function crashOf({ hash, salt }) {
 export const hashBefore = (hash) => createHash('sha256').update(Buffer.from(hash, 'hex')).digest('hex')
 
 /**
+ * A chain without the requests has a salt that was drawn with it.
+ *
+ * @param {{ id: number, terminalHash: string, salt: string | null, seeds?: string[] }} chain
+ */
+function saltProblems({ id, terminalHash, salt, seeds = [] }) {
+  if (seeds.length === 0) return []
+  const own = createHash('sha256')
+    .update([terminalHash, ...[...seeds].sort()].join('\n'))
+    .digest('hex')
+  return own === salt ? [] : [`chain ${id}: its salt is not made of its first bets`]
+}
+
+/**
  * What is wrong with the rounds, in words; empty where all hold. A round whose forerunner is not among them is checked for
  * its end alone, unless it is the first of its chain.
  *
- * @param {{ flights: { id: number, chain: number, position: number, crash: number, hash: string }[], chains: { id: number, terminalHash: string, salt: string }[] }} page
+ * @param {{ flights: { id: number, chain: number, position: number, crash: number, hash: string }[], chains: { id: number, terminalHash: string, salt: string | null, seeds?: string[] }[] }} page
  */
 export function problemsOf({ flights, chains }) {
+  return [...chains.flatMap(saltProblems), ...flightProblems({ flights, chains })]
+}
+
+function flightProblems({ flights, chains }) {
   const byPlace = new Map(flights.map((flight) => [`${flight.chain}/${flight.position}`, flight]))
   return flights.flatMap(({ id, chain: chainId, position, crash, hash }) => {
     const chain = chains.find((each) => each.id === chainId)
     if (chain === undefined) return [`round ${id}: its chain ${chainId} is not shown`]
     const before = position === 1 ? chain.terminalHash : byPlace.get(`${chainId}/${position - 1}`)?.hash
-    const own = crashOf({ hash, salt: chain.salt })
+    const own = crashOf({ hash, salt: chain.salt ?? '' })
     return [
       ...(before !== undefined && hashBefore(hash) !== before ? [`round ${id}: its hash was not promised`] : []),
       ...(own !== crash ? [`round ${id}: ended at ${crash / 100}, should have at ${own / 100}`] : []),
@@ -48,19 +66,23 @@ export function problemsOf({ flights, chains }) {
 
 /** As many of the newest rounds as are asked for, from the page that everybody can open. */
 async function readRounds(url, wanted) {
-  const flights = []
-  const chains = new Map()
-  for (let before = ''; flights.length < wanted; ) {
-    const limit = Math.min(PAGE, wanted - flights.length)
-    const response = await fetch(`${url}/studio/api/crash/flights?limit=${limit}${before}`)
+  const read = async (path) => {
+    const response = await fetch(`${url}/studio/api/crash/${path}`)
     const { success, value } = /** @type {any} */ (await response.json())
     if (!success) throw new Error('The rounds could not be read.')
+    return value
+  }
+  const flights = []
+  const chains = new Set()
+  for (let before = ''; flights.length < wanted; ) {
+    const limit = Math.min(PAGE, wanted - flights.length)
+    const value = await read(`flights?limit=${limit}${before}`)
     flights.push(...value.flights)
-    for (const chain of value.chains) chains.set(chain.id, chain)
+    for (const { chain } of value.flights) chains.add(chain)
     if (value.next === null) break
     before = `&before=${value.next}`
   }
-  return { flights, chains: [...chains.values()] }
+  return { flights, chains: await Promise.all([...chains].map((id) => read(`chain?chainId=${id}`))) }
 }
 
 async function main() {

@@ -17,6 +17,16 @@ test('what the studio shows holds', () => {
   expect(new Set(flights.map(({ crash }) => crash)).size).toBeGreaterThan(100)
 })
 
+test('a salt that is not made of the bets it is said to be made of is found', () => {
+  const terminalHash = hashAt(hashes, 0)
+  const salt = createHash('sha256').update(`${terminalHash}\nfirst\nsecond`).digest('hex')
+  const salted = { id: 2, terminalHash, salt }
+  expect(problemsOf({ flights: [], chains: [{ ...salted, seeds: ['second', 'first'] }] })).toEqual([])
+  expect(problemsOf({ flights: [], chains: [{ ...salted, seeds: ['second', 'third'] }] })).toEqual([
+    'chain 2: its salt is not made of its first bets',
+  ])
+})
+
 test('a round that ended elsewhere, was not promised or is of another chain is found', () => {
   const [first, second, ...rest] = flights
   if (first === undefined || second === undefined) throw new Error('the chain is too short')

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { playSlot } from './lib/verify-slot.mjs'
 
 /**
  * Checks rounds of the studio's games without any code of the studio, so that nobody has to trust it.
@@ -346,7 +347,9 @@ function match(pick, stake, [{ league, minute, fixture: index, pick: asked }]) {
   return { outcome: { fixture, pick: asked, goals, isWin }, prize }
 }
 
-const GAMES = { dice, roulette, hilo, mines, plinko, keno, wheel, duel, fish, match }
+const slot = (pick, stake, _actions, { profile }) => playSlot(pick, stake, profile)
+
+const GAMES = { slot, dice, roulette, hilo, mines, plinko, keno, wheel, duel, fish, match }
 export const VERIFIED_GAMES = Object.keys(GAMES)
 
 /** Null where the round is what its seeds say, else what is wrong with it. */
@@ -359,7 +362,7 @@ export function problemOf(round) {
   if (hash !== fairness.serverSeedHash) return 'the server seed is not the one that was promised'
   try {
     const pick = pickerOf(serverSeed, `${fairness.clientSeed}:${fairness.nonce}`)
-    const again = play(pick, minorOf(stake), actions)
+    const again = play(pick, minorOf(stake), actions, game)
     if (!isDeepStrictEqual(again.outcome, outcome)) return `the seeds give ${JSON.stringify(again.outcome)}`
     return again.prize === minorOf(prize) ? null : `the prize should be ${moneyOf(again.prize)}`
   } catch (error) {

@@ -24,5 +24,11 @@ test.each(SAMPLED_ENGINES)('a round of %s that was changed is found', (engine) =
 
 test('a game that it does not know is not passed', () => {
   const [round] = [...sampleRounds('dice', 1)]
-  expect(problemOf({ ...round, game: { engine: 'slot' } })).toMatch(/does not know slot/)
+  expect(problemOf({ ...round, game: { engine: 'poker' } })).toMatch(/does not know poker/)
+})
+
+test('a spin on other reels than its game has is found', () => {
+  const [round] = [...sampleRounds('slot', 1)]
+  expect(problemOf({ ...round, game: { engine: 'slot', profile: 'lines25' } })).toMatch(/^the seeds give/)
+  expect(problemOf({ ...round, game: { engine: 'slot', profile: 'other' } })).toBe('there is no slot other')
 })

@@ -67,6 +67,17 @@ export async function payIn(page: Page, amount: string): Promise<void> {
   }, amount)
 }
 
+/** What the payer's bank does: it takes the newest deposit back, whole. */
+export async function takeBackNewest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string }
+    const answer = await fetch('/wps/deposit', { headers: { Authorization: `Bearer ${token}` } })
+    const { value } = (await answer.json()) as { value: { list: { sandboxUrl: string }[] } }
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    await fetch(value.list[0]?.sandboxUrl ?? '', { method: 'POST', headers: form, body: 'action=back' })
+  })
+}
+
 /** One point: the smallest picture that can be drawn anew. */
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -27,7 +27,8 @@ const PLAYERS_PER_AGENT = 24
 const DEPOSIT = parseMoney('900.00')
 const UNIT = 10_000n
 const STAKES = [5n, 10n, 10n, 20n, 20n, 30n, 50n]
-const PRIZES = [0, 0, 0, 0, 50, 100, 120, 180, 250, 600]
+/** Percent of the stake: somewhat more than ninety of a hundred return. */
+const PRIZES = [0, 0, 0, 0, 0, 40, 90, 110, 180, 500]
 const ROUND_MS = 5_000
 const PAID_DAYS = 10
 const AGENT_NAMES = ['amanda', 'bernardo', 'camila', 'diego', 'elaine', 'felipe', 'gisele', 'hugo']

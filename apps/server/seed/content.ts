@@ -63,6 +63,7 @@ function draftOf(piece: DemoPiece, brand: DemoBrand, now: Date): AnnouncementDra
     groupName: piece.groupName ?? '',
     startsAt: dayAt(now, piece.startDay),
     endsAt: endDay === undefined ? null : dayAt(now, endDay),
+    noExpiry: piece.openEnd !== true,
     linkUrl: piece.linkUrl ?? null,
     texts: { PT: named(PT), EN: named(EN) },
     images: picture === undefined ? [] : [{ url: `/img/banners/${picture}.webp`, ...size }],

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   }
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is missing: set it to the PostgreSQL address to seed.')
-  await seed(url)
+  await seed(url, process.env.SECRET_KEY || undefined)
 }
 
 main().catch((error: unknown) => {

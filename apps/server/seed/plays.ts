@@ -21,8 +21,9 @@ const GAMES_PER_CATEGORY = 12
 const SEATS_PER_PLAYER = 6
 const UNIT = 10_000n
 const STAKES = [1n, 1n, 2n, 2n, 5n, 5n, 10n, 20n]
-/** Times the stake, and up to two thirds more; most rounds pay nothing, few pay a lot. */
-const PRIZES = [0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 5, 8, 15, 40, 120]
+const NOTHING = Array.from({ length: 26 }, () => 0)
+/** Percent of the stake, and up to a fifth more: most rounds pay nothing, few a lot, and about 95 of a hundred return. */
+const PRIZES = [...NOTHING, 50, 50, 60, 80, 100, 110, 120, 150, 180, 200, 250, 300, 500, 1300]
 const PERCENT = 100
 
 export type Chance = (below: number) => number
@@ -55,8 +56,8 @@ export async function seedPlays(tx: Tx, brand: DemoBrand, pool: Pool): Promise<v
     const atMs = beganMs + Math.floor((WEEK_MS * first) / ROUNDS) + pick(60_000)
     const rounds = Array.from({ length: Math.min(ROUNDS_PER_MOMENT, ROUNDS - first) }, (_, n): Round => {
       const seat = seats[Math.min(pick(seats.length), pick(seats.length))] as Seat
-      const [stake = 1n, times = 0] = [STAKES[pick(STAKES.length)], PRIZES[pick(PRIZES.length)]]
-      const prizePercent = times * PERCENT + pick(times * 66 + 1)
+      const [stake = 1n, base = 0] = [STAKES[pick(STAKES.length)], PRIZES[pick(PRIZES.length)]]
+      const prizePercent = base + pick(base / 5 + 1)
       return { seat, stake: stake * UNIT, prizePercent, id: `seed-${brand.code}-${first + n}` }
     })
     await play.takeAll(

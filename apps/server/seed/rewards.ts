@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import '../src/core/mall/tables.ts'
 import '../src/core/merchants/tables.ts'
 import { createLedger } from '../src/core/ledger/ledger.ts'
+import { renewPlan } from '../src/core/rain/plans.ts'
 import { planRound } from '../src/core/rain/rain.ts'
 import { countPlay } from '../src/core/rewards/count-play.ts'
 import { recordReferral } from '../src/core/rewards/referrals.ts'
@@ -14,8 +15,8 @@ import { MALL_CATEGORIES, MALL_ITEMS } from './mall-items.ts'
 import { DEMO_PLAYERS } from './players.ts'
 
 const HOUR_MS = 3_600_000
-const RAIN_DAYS = 14
-const RAIN_EVERY_HOURS = 6
+const HALF_HOUR_MS = HOUR_MS / 2
+const RAIN_TIMES = ['09:00', '13:00', '18:00', '21:00']
 const RAIN_MINUTES = 10
 /** Nobody watches while the demo is made. */
 const SILENT = { toMember: () => {}, toMerchant: () => {} }
@@ -38,7 +39,7 @@ const LEVELS = [
 ]
 const SIGN_IN_POINTS = ['10', '15', '20', '25', '30', '40']
 
-/** Rules of rewards, the mall and two weeks of red rain; some of the demo's players came by the player's link. */
+/** Rules of rewards, the mall and the red rain; some of the demo's players came by the player's link. */
 export async function seedRewards(tx: Tx, brand: DemoBrand): Promise<void> {
   const { id } = await tx.selectFrom('merchant').select('id').where('code', '=', brand.code).executeTakeFirstOrThrow()
   const minTurnover = parseMoney(brand.regulation === 'br' ? '10' : '0')
@@ -111,25 +112,31 @@ async function seedMall(tx: Tx, merchantId: number): Promise<void> {
   await tx.insertInto('mall_item').values(items).execute()
 }
 
-/** From the next full hour on, so that somebody who opens the demo has a round to wait for. */
+/** Four times a day for ever, and once more soon, so that somebody who opens the demo has a round to wait for. */
 async function seedRain(tx: Tx, merchantId: number, minTurnover: bigint): Promise<void> {
-  const firstMs = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
-  for (let hours = 0; hours < RAIN_DAYS * 24; hours += RAIN_EVERY_HOURS) {
-    const startsAt = new Date(firstMs + hours * HOUR_MS)
-    const endsAt = new Date(startsAt.getTime() + RAIN_MINUTES * 60_000)
-    await planRound(tx, SILENT, {
-      ...{ merchantId, titlePt: 'Chuva da sorte', titleEn: 'Lucky rain', kind: 'cash', budget: parseMoney('100') },
+  const now = clock.now()
+  const round = { kind: 'cash' as const, budget: parseMoney('100'), envelopes: 50 }
+  const made = { ...round, merchantId, minTurnover, titlePt: 'Chuva da sorte', titleEn: 'Lucky rain' }
+  const plan = await tx
+    .insertInto('rain_plan')
+    .values({
       ...{
-        envelopes: 50,
-        minTurnover,
-        startsAt,
-        endsAt,
-        requestId: randomUUID(),
-        createdBy: 'operador',
-        now: new Date(),
+        ...round,
+        merchant_id: merchantId,
+        title_pt: made.titlePt,
+        title_en: made.titleEn,
+        min_turnover: minTurnover,
       },
+      ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], times: RAIN_TIMES, minutes: RAIN_MINUTES, active: true },
+      ...{ starts_on: '2026-01-01', ends_on: null, request_id: randomUUID(), created_by: 'operador', revised_at: now },
     })
-  }
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await renewPlan(tx, { clock, live: SILENT }, { id: plan.id, merchantId })
+  // At half past an hour, where the others leave room for it.
+  const startsAt = new Date(Math.ceil((now.getTime() - HALF_HOUR_MS) / HOUR_MS) * HOUR_MS + HALF_HOUR_MS)
+  const endsAt = new Date(startsAt.getTime() + RAIN_MINUTES * 60_000)
+  await planRound(tx, SILENT, { ...made, startsAt, endsAt, requestId: randomUUID(), createdBy: 'operador', now })
 }
 
 async function seedFriends(tx: Tx, merchantId: number): Promise<void> {

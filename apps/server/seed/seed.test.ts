@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unreadInbox } from '../src/core/inbox/queries.ts'
 import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
+import { LOTTERY_CHECKS } from '../src/core/lottery/audit.ts'
 import { verifyPassword } from '../src/core/members/credentials.ts'
 import { parseSections } from '../src/core/merchants/sections.ts'
 import { PLAY_CHECKS } from '../src/core/play/audit.ts'
@@ -18,7 +19,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   await seed(database.url)
-})
+}, 180_000)
 afterAll(() => database.drop())
 
 /** Everything the seed wrote, without the times at which it did. */
@@ -64,7 +65,8 @@ describe('demo data', () => {
     ])
     // Agents have more than they began with: the team's play has paid them rebates and salaries.
     const [demo = 0n, agente = 0n, lider = 0n] = rows.map(({ balance }) => balance)
-    expect([demo, agente > 82_405_000n, lider > 250_000_000n]).toEqual([15_000_000n, true, true])
+    // The player's 1,500.00 less 236.00 of lottery stakes that were not given back, plus prizes of 173.1422 (see below).
+    expect([demo, agente > 82_405_000n, lider > 250_000_000n]).toEqual([14_371_422n, true, true])
   })
   it('lets everybody in with the printed password, and puts them into one team', async () => {
     const { rows } = await sql<{ id: bigint; account: string; depth: number }>`
@@ -100,6 +102,50 @@ describe('demo data', () => {
     expect(rows[0]?.days).toBeGreaterThanOrEqual(60)
     expect(rows[0]?.wins).toBeGreaterThan(100)
     expect(await audit(database.db, [...LEDGER_CHECKS, ...PLAY_CHECKS])).toEqual([])
+  })
+  it('returns to players about what real games would', async () => {
+    const { rows } = await sql<{ code: string; percent: number }>`
+      select t.code, round(sum(r.prize) * 100 / sum(r.stake))::int as percent
+      from game_round r join merchant t on t.id = r.merchant_id group by t.code`.execute(database.db)
+    for (const { code, percent } of rows) {
+      expect([code, percent >= 88, percent <= 102]).toEqual([code, true, true])
+    }
+    expect(rows).toHaveLength(DEMO_BRANDS.length)
+  })
+  it('has days of draws and lottery bets that ended in every way', async () => {
+    const { rows: draws } = await sql<{ code: string; draws: number }>`
+      select game_code as code, count(*)::int as draws from lottery_draw where state = 'settled'
+      group by game_code having game_code in ('5d-1m', 'k3-3m', 'numero-5m', 'vn-north') order by 1`.execute(
+      database.db,
+    )
+    expect(draws.map((row) => [row.code, row.draws])).toEqual([
+      ['5d-1m', 3 * 1440],
+      ['k3-3m', 3 * 480],
+      ['numero-5m', 3 * 288],
+      ['vn-north', 40],
+    ])
+    const { rows } = await sql<{ brand: string; state: string; entries: number; prize: bigint; rebate: bigint }>`
+      select t.code as brand, e.state, count(*)::int as entries, sum(e.prize)::bigint as prize, sum(e.rebate)::bigint as rebate
+      from lottery_entry e join member m on m.id = e.member_id join merchant t on t.id = m.merchant_id
+      where m.account = 'demo' group by t.code, e.state order by 1, 2`.execute(database.db)
+    expect(rows.map(({ brand, state, entries, prize, rebate }) => [brand, state, entries, prize, rebate])).toEqual([
+      // Series 1900 instead of 1956: 56 of 2000 of the stakes on the traditional board come back.
+      ['mare', 'cancelled', 1, 0n, 0n],
+      ['mare', 'lost', 4, 0n, 43_120n],
+      ['mare', 'stopped', 3, 0n, 0n],
+      ['mare', 'won', 4, 1_687_451n, 6_160n],
+      ['trevo', 'cancelled', 1, 0n, 0n],
+      ['trevo', 'lost', 4, 0n, 0n],
+      ['trevo', 'stopped', 3, 0n, 0n],
+      // 36.2222 on lo, 97.80 and 19.56 on a digit, 19.56 on the duel
+      ['trevo', 'won', 4, 1_731_422n, 0n],
+    ])
+    // Four of the player's and three of others' are among the winners that the board picks from.
+    const { rows: wins } = await sql<{ wins: number }>`
+      select count(*)::int as wins from game_win w join game g on g.id = w.game_id join merchant t on t.id = w.merchant_id
+      where t.code = 'trevo' and g.vendor_code in ('LOTT', 'TCG_LOTTO_VN')`.execute(database.db)
+    expect(wins[0]?.wins).toBeGreaterThanOrEqual(7)
+    expect(await audit(database.db, LOTTERY_CHECKS)).toEqual([])
   })
   it('gives people valid numbers', () => {
     for (const { person } of DEMO_MEMBERS) {

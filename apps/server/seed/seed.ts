@@ -11,6 +11,7 @@ import { seedCatalogue } from './catalogue.ts'
 import { seedContent } from './content.ts'
 import { seedIdentities } from './identities.ts'
 import { seedLottery } from './lottery.ts'
+import { seedLotteryPlay } from './lottery-play.ts'
 import { seedMembers } from './members.ts'
 import { seedMerchant } from './merchants.ts'
 import { seedMessages } from './messages.ts'
@@ -49,13 +50,18 @@ const STEPS: readonly Step[] = [
   { name: 'staff', run: seedStaff },
 ]
 
-export async function seed(url: string): Promise<void> {
+/** With the server's secret, what waits for the server's draws can be made as well. */
+export async function seed(url: string, secretKey?: string): Promise<void> {
   await migrate(url)
-  const { db, pool } = openDatabase({ url, poolSize: 2, onError: ignoreLostIdleConnection })
+  const { db, pool } = openDatabase({ url, poolSize: 3, onError: ignoreLostIdleConnection })
   try {
     for (const brand of DEMO_BRANDS) {
-      for (const step of STEPS) await inTx(db, (tx) => runOnce(tx, step, brand, pool))
+      for (const { name, run } of STEPS) {
+        await inTx(db, (tx) => runOnce(tx, `${name}/${brand.code}`, () => run(tx, brand, pool)))
+      }
     }
+    // Bets are transactions of their own, of all brands on the same draws; the step's only keeps others out meanwhile.
+    await inTx(db, (tx) => runOnce(tx, 'lottery-play', () => seedLotteryPlay(db, pool, secretKey)))
     // The job does this every two minutes; the first visitor need not wait for it.
     await refreshPlayStats(db, new Date())
     await countDemoPlay(db, pool)
@@ -66,13 +72,12 @@ export async function seed(url: string): Promise<void> {
 }
 
 /** The marker is written in the step's own transaction: a step that fails leaves nothing and runs again next time. */
-async function runOnce(tx: Tx, step: Step, brand: DemoBrand, pool: Pool): Promise<void> {
-  const name = `${step.name}/${brand.code}`
+async function runOnce(tx: Tx, name: string, run: () => Promise<void>): Promise<void> {
   // Two seeds at once: the second waits here and then finds the marker.
   await sql`select pg_advisory_xact_lock(hashtext('trevo seed'))`.execute(tx)
   const known = await tx.selectFrom('seed_step').select('name').where('name', '=', name).executeTakeFirst()
   if (known) return
-  await step.run(tx, brand, pool)
+  await run()
   await tx.insertInto('seed_step').values({ name }).execute()
 }
 

@@ -14,7 +14,9 @@ import { createLottery } from './core/lottery/lottery.ts'
 import { scheduleSessionSweep } from './core/members/session-sweep.ts'
 import { createMerchants } from './core/merchants/merchants.ts'
 import { createPlay } from './core/play/play.ts'
+import { scheduleRain } from './core/rain/plans.ts'
 import { scheduleRewards } from './core/rewards/count-play.ts'
+import { envelopeSource } from './core/rewards/envelope-source.ts'
 import { grantSource } from './core/rewards/grant-source.ts'
 import { promotionSource } from './core/rewards/promotion-source.ts'
 import { signInSource } from './core/rewards/sign-in-source.ts'
@@ -144,6 +146,7 @@ export async function createApp({
     grantSource('referral'),
     grantSource('rebate'),
     grantSource('vip'),
+    envelopeSource,
   ]
   rewardCentreRoutes(app, { ledger, sources: rewardSources })
   mallRoutes(app, ledger)
@@ -163,6 +166,7 @@ export async function createApp({
   scheduleCashier(jobs, cashier)
   scheduleAgents(jobs, { db, ledger, live, clock, log, brands: merchants.brands })
   scheduleRewards(jobs, { db, ledger, live, jobs, clock })
+  scheduleRain(jobs, { db, live, clock })
   defineAnnounceJob({ db, push, jobs, clock, log })
   defineInboxPushJob({ db, push, jobs, clock, log })
 

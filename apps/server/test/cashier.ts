@@ -6,7 +6,7 @@ import { type DepositRow, depositOfMember } from '../src/core/cashier/deposit-qu
 import { createDeposit } from '../src/core/cashier/deposits.ts'
 import type { Brand, CashierParts, Owner } from '../src/core/cashier/parts.ts'
 import '../src/core/cashier/tables.ts'
-import { type WithdrawalRow, withdrawalOfMember } from '../src/core/cashier/withdrawal-queries.ts'
+import { type WithdrawalRow, withdrawalOfMember, withdrawalsOfMember } from '../src/core/cashier/withdrawal-queries.ts'
 import { requestWithdrawal } from '../src/core/cashier/withdrawals.ts'
 import type { StaffActor } from '../src/core/staff/audit.ts'
 import '../src/core/staff/tables.ts'
@@ -14,7 +14,10 @@ import { FIGURE_CHECKS } from '../src/core/figures/audit.ts'
 import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
 import { createLedger } from '../src/core/ledger/ledger.ts'
 import { balancesOf } from '../src/core/ledger/queries.ts'
+import { houseAccount, memberCash, type TransferInput } from '../src/core/ledger/transfer.ts'
+import '../src/core/inbox/tables.ts'
 import { webhookPath, webhookSecret } from '../src/features/cashier/webhook.ts'
+import { inTx } from '../src/platform/db.ts'
 import { pixApi } from '../src/providers/payments/pix-api.ts'
 import { type SandboxPsp, startSandboxPsp } from '../src/providers/payments/sandbox-psp.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -42,6 +45,7 @@ export type CashierWorld = {
   depositNow(owner: Owner, id: bigint): Promise<DepositRow>
   withdraw(payer: Payer, amount: string, change?: { requestId?: string; fee?: string }): Promise<WithdrawalRow>
   withdrawalNow(owner: Owner, id: bigint): Promise<WithdrawalRow>
+  withdrawals(owner: Owner): Promise<WithdrawalRow[]>
   findings(): Promise<string[]>
   close(): Promise<void>
 }
@@ -120,6 +124,7 @@ export async function startCashierWorld({
         { requestId, accountId, methodId: methods.pixOut, amountMinor: parseMoney(amount), feeMinor: parseMoney(fee) },
       ),
     withdrawalNow: async (owner, id) => orThrow(await withdrawalOfMember(db, owner.id, id)),
+    withdrawals: ({ id }) => withdrawalsOfMember(db, id, null, 100),
     findings: async () =>
       (await audit(db, [...LEDGER_CHECKS, ...CASHIER_CHECKS, ...FIGURE_CHECKS])).map(
         ({ check, detail }) => `${check}: ${detail}`,
@@ -173,4 +178,34 @@ export async function aStaffActor({ parts: { db }, brand }: CashierWorld): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   return { staffId: id, userName, displayName: 'Fin', merchantId: brand.id, ip: '127.0.0.1' }
+}
+
+/** As if it had been played away. */
+export async function spend({ parts: { db, ledger } }: CashierWorld, payer: Owner, amount: string): Promise<void> {
+  const minor = parseMoney(amount)
+  const transfer: TransferInput = {
+    ...{ merchantId: payer.merchantId, kind: 'adjustment', key: `spent:${randomUUID()}` },
+    postings: [
+      { account: memberCash(payer.id, 'BRL'), amount: -minor },
+      { account: houseAccount('adjustments', 'BRL'), amount: minor },
+    ],
+  }
+  await inTx(db, (tx) => ledger.postTransfer(tx, transfer))
+}
+
+/** Subjects and texts of the inbox, oldest first. */
+export async function toldOf(
+  { parts: { db } }: CashierWorld,
+  { id }: Owner,
+  language: 'PT' | 'EN' = 'PT',
+): Promise<[string, string][]> {
+  const rows = await db
+    .selectFrom('inbox_state as s')
+    .innerJoin('inbox_text as t', 't.message_id', 's.message_id')
+    .select(['t.subject', 't.plain'])
+    .where('s.member_id', '=', id)
+    .where('t.language', '=', language)
+    .orderBy('s.message_id')
+    .execute()
+  return rows.map(({ subject, plain }) => [subject, plain.replaceAll('\u00a0', ' ')])
 }

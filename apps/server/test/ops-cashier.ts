@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Currency } from '@trevo/contract/money'
 import { parseMoney } from '@trevo/contract/money'
+import { creditPayments, incomingOf } from '../src/core/cashier/credit.ts'
+import { lockDeposit } from '../src/core/cashier/deposit-queries.ts'
 import type { CashierParts } from '../src/core/cashier/parts.ts'
+import { reversalsOfDeposit } from '../src/core/cashier/reversal-queries.ts'
+import { bookReturns } from '../src/core/cashier/reversals.ts'
 import '../src/core/cashier/tables.ts'
 import { requestWithdrawal } from '../src/core/cashier/withdrawals.ts'
-import { createLedger } from '../src/core/ledger/ledger.ts'
+import { createLedger, type Ledger } from '../src/core/ledger/ledger.ts'
+import { houseAccount, memberCash } from '../src/core/ledger/transfer.ts'
+import { inTx } from '../src/platform/db.ts'
 import { aMember, type TestMember } from './fixtures.ts'
 import { deposit } from './ledger.ts'
 import type { OpsWorld } from './ops-world.ts'
@@ -69,15 +75,53 @@ export async function aWithdrawal(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const parts: CashierParts = {
-    ...{ db, ledger, clock: server.clock, provider: undefined, startPayout: () => {} },
-    live: { toMember: () => {}, toMerchant: () => {} },
-    jobs: { send: async () => true },
-    log: { warn: () => {}, error: () => {} },
-  }
+  const parts = silentParts(world, ledger)
   const brand = { id: brandId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as Currency, regulation: 'none' as const }
   const request = { requestId: randomUUID(), methodId: await aMethod(world, 'out'), accountId, feeMinor: 0n }
   const ask = { ...request, amountMinor: parseMoney(amount) }
   const { id } = await requestWithdrawal(parts, brand, { id: owner.id, merchantId: brandId }, ask)
   return { id, member: owner }
+}
+
+const silentParts = ({ db, server }: World, ledger: Ledger): CashierParts => ({
+  ...{ db, ledger, clock: server.clock, provider: undefined, startPayout: () => {} },
+  live: { toMember: () => {}, toMerchant: () => {} },
+  jobs: { send: async () => true },
+  log: { warn: () => {}, error: () => {} },
+})
+
+/** A deposit of 50 that the bank took back when 20 of it were left: 30 are owed. */
+export async function aReversal(world: World): Promise<bigint> {
+  const { db, brandId, server } = world
+  const owner = await aMember(db, { merchantId: brandId })
+  const at = server.clock.now()
+  const { id } = await db
+    .insertInto('deposit')
+    .values({
+      ...{ merchant_id: brandId, member_id: owner.id, method_id: await aMethod(world, 'in'), kind: 'pix' },
+      ...{ state: 'pending', currency: 'BRL', amount: 500_000n, request_id: randomUUID() },
+      ...{ txid: randomUUID().replaceAll('-', ''), created_at: at, expires_at: new Date(at.getTime() + 1_800_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ledger = createLedger({ pool: server.database.pool })
+  const parts = silentParts(world, ledger)
+  const returns = [{ id: 'D1', amountMinor: 500_000n, returnedAt: at }]
+  const pix = { endToEndId: `E${randomUUID()}`, txid: null, amountMinor: 500_000n, paidAt: at, returns }
+  await inTx(db, async (tx) => {
+    const deposit = await lockDeposit(tx, id)
+    if (deposit === undefined) throw new Error('there is no such deposit')
+    const credited = await creditPayments(tx, parts, deposit, [incomingOf(pix)])
+    await ledger.postTransfer(tx, {
+      ...{ merchantId: brandId, kind: 'adjustment', key: `spent:${id}` },
+      postings: [
+        { account: memberCash(owner.id, 'BRL'), amount: -300_000n },
+        { account: houseAccount('adjustments', 'BRL'), amount: 300_000n },
+      ],
+    })
+    await bookReturns(tx, parts, credited, [pix])
+  })
+  const [reversal] = await reversalsOfDeposit(db, id)
+  if (reversal === undefined) throw new Error('nothing was booked')
+  return reversal.id
 }

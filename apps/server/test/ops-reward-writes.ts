@@ -27,6 +27,11 @@ export const RAIN_ROUND = {
   ...{ titles: { PT: 'Chuva', EN: 'Rain' }, kind: 'cash', budget: '50.00', envelopes: 10, minTurnover: '5.00' },
   ...{ startsAt: '2030-03-01T12:00:00Z', endsAt: '2030-03-01T12:05:00Z' },
 }
+export const RAIN_PLAN = {
+  ...{ titles: { PT: 'Chuva', EN: 'Rain' }, kind: 'cash', budget: '50.00', envelopes: 10, minTurnover: '5.00' },
+  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['12:00', '20:30'], minutes: 10, active: true },
+  ...{ startsOn: '2026-01-01', endsOn: null },
+}
 const VIP_LEVEL = { label: 'Bronze', turnover: '100.00', rebatePercent: '0.1', withdrawalExtraPercent: 10, gift: null }
 const RULES = {
   budgets: [{ scope: 'mall', kind: 'cash', dayMax: '1000.00' }],
@@ -46,6 +51,7 @@ export function rewardThings(world: () => OpsWorld) {
     category,
     item: newItem,
     round: () => made(rain.opsPlanRain, { requestId: randomUUID(), ...RAIN_ROUND }),
+    rainPlan: () => made(rain.opsCreateRainPlan, { requestId: randomUUID(), ...RAIN_PLAN }),
     async bonus() {
       const { db, brandId, server } = world()
       const rules = { flow: 'sign_up', rewardKind: 'cash', rewardAmountMinor: 100_000n } as const
@@ -58,7 +64,7 @@ export function rewardThings(world: () => OpsWorld) {
       const id = await inTx(db, (tx) =>
         insertOrder(tx, {
           ...{ merchantId, memberId: member.id, itemId, requestId: randomUUID(), inputHash: Buffer.alloc(32) },
-          ...{ points: 1_000_000n, cash: null, state: 'waiting', address: null, now: server.clock.now() },
+          ...{ quantity: 1, points: 1_000_000n, cash: null, state: 'waiting', address: null, now: server.clock.now() },
         }),
       )
       return String(id)
@@ -117,6 +123,11 @@ export function rewardWrites(world: () => OpsWorld): Write[] {
       body: { reward: true },
     })),
     line(rain.opsPlanRain, 'rain.plan', () => ({ body: { requestId: randomUUID(), ...RAIN_ROUND } })),
+    line(rain.opsCreateRainPlan, 'rain_plan.create', () => ({ body: { requestId: randomUUID(), ...RAIN_PLAN } })),
+    line(rain.opsEditRainPlan, 'rain_plan.edit', async () => ({
+      ...byId(await things.rainPlan()),
+      body: { ...RAIN_PLAN, active: false },
+    })),
     line(rain.opsCancelRain, 'rain.cancel', async () => byId(await things.round())),
   ]
 }

@@ -90,6 +90,8 @@ export const GameInfo = z.object({
   /** Slots only; reels, lines and pays are in `engines/slot/profiles.ts`. */
   profile: z.nullable(z.enum(SLOT_PROFILE_IDS)),
   rtp: z.string(),
+  /** A slot shown as a card to be rubbed free instead of reels. */
+  isCard: z.boolean(),
   /** Illustrations by name and the colours behind them, as on the game's cover. */
   art: z.object({ palette: z.enum(PALETTE_NAMES), hero: z.string(), support: z.tuple([z.string(), z.string()]) }),
   /** A host's room; games with a host only. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { WebSocket } from 'ws'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SharedClock } from '../src/crash/clock.ts'
 import { CRASH_PATHS, type OwnBet, type ServerFrame } from '../src/crash/shared/wire.ts'
 import type { TestDatabase } from './database.ts'
@@ -8,14 +9,44 @@ const KEY_BYTES = 24
 /** So many connect at a time. */
 const DOOR_WIDTH = 100
 const STAKE = '0.5'
+/** Bets come in over the whole window; only taps have reason to come all at once. */
+const BETS_AT_ONCE = 20
+const BETWEEN_BETS_MS = 40
+/** As often as a page does; not all at once. */
+const PING_MS = 2_000
+const PING_GROUPS = 20
 
-type Player = { socket: WebSocket; bet: OwnBet | null; end: OwnBet | null; tappedAtMs: number; endedAtMs: number }
+const HEADERS_END = '\r\n\r\n'
+const FIN_TEXT = 0x81
+const MASKED = 0x80
+const SHORT = 125
+const LENGTH_16 = 126
+const COMMA = 0x2c
+/** Where the first letter of a frame's kind stands, and where the time of a tick begins. */
+const KIND_AT = '{"t":"'.length
+const TICK_NOW_AT = '{"t":"tick","now":'.length
+const [TICK, RIDERS] = [...Buffer.from('tr')]
 
-/** Thousands of players in one process. */
+type Player = {
+  socket: net.Socket
+  isOpen: boolean
+  /** The beginning of a frame whose end has not arrived. */
+  rest: Buffer | null
+  bet: OwnBet | null
+  end: OwnBet | null
+  tappedAtMs: number
+  endedAtMs: number
+}
+
+/** Thousands of players in one process, which reads little of what they hear: it shares the machine with the server. */
 export type Crowd = {
   players: Player[]
   /** From the server's clock in a tick to its arrival, each of each player. */
   delaysMs: number[]
+  /** Why bets were not placed. */
+  refusals: Set<string>
+  /** How many are still connected. */
+  count(): number
   placeBets(count: number): Promise<number>
   /** The first `count` tap in one go. */
   tap(count: number): void
@@ -36,6 +67,30 @@ async function makeKeys({ pool }: TestDatabase, count: number): Promise<string[]
   return keys
 }
 
+/** A client's frame: masked, as the protocol asks, with a mask that changes nothing. */
+function frameOf(value: object): Buffer {
+  const text = Buffer.from(JSON.stringify(value))
+  const length =
+    text.length <= SHORT ? [MASKED | text.length] : [MASKED | LENGTH_16, text.length >> 8, text.length & 0xff]
+  return Buffer.concat([Uint8Array.from([FIN_TEXT, ...length, 0, 0, 0, 0]), text])
+}
+
+/** Calls `hear` with every whole frame; answers with what is left. */
+function cut(data: Buffer, hear: (data: Buffer, from: number, to: number) => void): Buffer | null {
+  let at = 0
+  while (data.length - at >= 2) {
+    const short = (data[at + 1] ?? 0) & ~MASKED
+    const from = at + (short === LENGTH_16 ? 4 : 2)
+    if (data.length < from) break
+    const to = from + (short === LENGTH_16 ? data.readUInt16BE(at + 2) : short)
+    if (data.length < to) break
+    if (data[at] === FIN_TEXT) hear(data, from, to)
+    at = to
+  }
+  // The memory is used again for what arrives next.
+  return at === data.length ? null : Buffer.from(data.subarray(at))
+}
+
 export async function gatherCrowd(
   database: TestDatabase,
   clock: SharedClock,
@@ -45,20 +100,30 @@ export async function gatherCrowd(
   const delaysMs: number[] = []
   const waiting = new Set<(frame: ServerFrame) => void>()
   const players: Player[] = []
+  const refusals = new Set<string>()
+  const memory = Buffer.alloc(256 * 1024)
   let flightId = 0
 
-  function hear(player: Player, frame: ServerFrame): void {
-    if (frame.t === 'tick') delaysMs.push(clock.nowMs() - frame.now)
-    if (frame.t === 'flight') flightId = frame.flight.id
-    if (frame.t === 'welcome') flightId = frame.flight?.id ?? flightId
-    if (frame.t === 'bet') {
-      player.bet = frame.bet
-      if (frame.bet.status === 'out' || frame.bet.status === 'lost') {
-        player.end ??= frame.bet
-        player.endedAtMs ||= clock.nowMs()
-      }
+  function hear(player: Player, data: Buffer, from: number, to: number, welcomed: () => void): void {
+    const kind = data[from + KIND_AT]
+    if (kind === TICK) {
+      const now = data.toString('latin1', from + TICK_NOW_AT, data.indexOf(COMMA, from + TICK_NOW_AT))
+      delaysMs.push(clock.nowMs() - Number(now))
     }
-    if (player === players[0] || frame.t === 'bet') for (const look of [...waiting]) look(frame)
+    const isFirst = player === players[0]
+    if ((kind === TICK || kind === RIDERS) && !isFirst) return
+    const frame = JSON.parse(data.toString('utf8', from, to)) as ServerFrame
+    if (frame.t === 'welcome') welcomed()
+    if (frame.t === 'flight') flightId = frame.flight.id
+    if (frame.t === 'bet') keep(player, frame.bet)
+    if (frame.t === 'no') refusals.add(frame.code)
+    if (isFirst || frame.t === 'bet') for (const look of [...waiting]) look(frame)
+  }
+  function keep(player: Player, bet: OwnBet): void {
+    player.bet = bet
+    if (bet.status !== 'out' && bet.status !== 'lost') return
+    player.end ??= bet
+    player.endedAtMs ||= clock.nowMs()
   }
   const until = (isSo: (frame: ServerFrame) => boolean) =>
     new Promise<void>((resolve) => {
@@ -69,31 +134,56 @@ export async function gatherCrowd(
       }
       waiting.add(look)
     })
-  async function enter(key: string): Promise<void> {
-    const socket = new WebSocket(url.replace('http', 'ws') + CRASH_PATHS.live, { perMessageDeflate: false })
-    const player: Player = { socket, bet: null, end: null, tappedAtMs: 0, endedAtMs: 0 }
-    players.push(player)
-    await new Promise<void>((resolve, reject) => {
+
+  const { hostname, port } = new URL(url)
+  const enter = (key: string) =>
+    new Promise<void>((resolve, reject) => {
+      const onRead = (length: number) => {
+        let data = memory.subarray(0, length)
+        if (!player.isOpen) {
+          const end = data.indexOf(HEADERS_END)
+          if (end < 0) return true
+          player.isOpen = true
+          socket.write(frameOf({ t: 'hello', key }))
+          data = data.subarray(end + HEADERS_END.length)
+        }
+        const whole = player.rest === null ? data : Buffer.concat([player.rest, data])
+        player.rest = cut(whole, (bytes, from, to) => hear(player, bytes, from, to, resolve))
+        return true
+      }
+      const socket = net.connect({ host: hostname, port: Number(port), onread: { buffer: memory, callback: onRead } })
+      const player: Player = { socket, isOpen: false, rest: null, bet: null, end: null, tappedAtMs: 0, endedAtMs: 0 }
+      players.push(player)
+      socket.setNoDelay(true)
       socket.once('error', reject)
-      socket.once('open', () => socket.send(JSON.stringify({ t: 'hello', key })))
-      socket.on('message', (data) => {
-        const frame = JSON.parse(String(data)) as ServerFrame
-        if (frame.t === 'welcome') resolve()
-        hear(player, frame)
+      socket.once('close', () => {
+        player.isOpen = false
       })
+      socket.write(
+        `GET ${CRASH_PATHS.live} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+          `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}${HEADERS_END}`,
+      )
     })
-  }
 
   const keys = await makeKeys(database, count)
   for (let from = 0; from < count; from += DOOR_WIDTH) await Promise.all(keys.slice(from, from + DOOR_WIDTH).map(enter))
+  const ping = frameOf({ t: 'ping', n: 1 })
+  let group = 0
+  const pinging = setInterval(() => {
+    group = (group + 1) % PING_GROUPS
+    for (let index = group; index < players.length; index += PING_GROUPS) players[index]?.socket.write(ping)
+  }, PING_MS / PING_GROUPS)
   return {
     players,
     delaysMs,
+    refusals,
+    count: () => players.filter(({ isOpen }) => isOpen).length,
     async placeBets(wanted) {
-      const isDone = until(() => players.filter(({ bet }) => bet !== null).length >= wanted)
-      for (const { socket } of players.slice(0, wanted)) {
-        const request = { requestId: randomUUID(), flightId, slot: 0, stake: STAKE, auto: null }
-        socket.send(JSON.stringify({ t: 'bet', ...request }))
+      let placed = 0
+      const isDone = until((frame) => frame.t === 'bet' && ++placed >= wanted)
+      for (const [index, { socket }] of players.slice(0, wanted).entries()) {
+        socket.write(frameOf({ t: 'bet', requestId: randomUUID(), flightId, slot: 0, stake: STAKE, auto: null }))
+        if (index % BETS_AT_ONCE === 0) await sleep(BETWEEN_BETS_MS)
       }
       await Promise.race([isDone, until((frame) => frame.t === 'flight' && frame.flight.phase === 'flying')])
       return players.filter(({ bet }) => bet !== null).length
@@ -101,14 +191,15 @@ export async function gatherCrowd(
     tap(wanted) {
       for (const player of players.filter(({ bet }) => bet !== null).slice(0, wanted)) {
         player.tappedAtMs = clock.nowMs()
-        const text = JSON.stringify({ t: 'out', betId: player.bet?.betId })
-        player.socket.send(text)
-        player.socket.send(text)
+        const frame = frameOf({ t: 'out', betId: player.bet?.betId })
+        player.socket.write(frame)
+        player.socket.write(frame)
       }
     },
     until,
     leave() {
-      for (const { socket } of players) socket.terminate()
+      clearInterval(pinging)
+      for (const { socket } of players) socket.destroy()
     },
   }
 }

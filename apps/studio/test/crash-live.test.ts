@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Studio } from '../src/app.ts'
-import { crashOf, hashBefore, hundredthsAt } from '../src/crash/shared/curve.ts'
-import { CRASH_PATHS, type FlightPage } from '../src/crash/shared/wire.ts'
+import { crashOf, hashBefore, hundredthsAt, saltFrom } from '../src/crash/shared/curve.ts'
+import { type ChainSeeds, CRASH_PATHS, type FlightPage } from '../src/crash/shared/wire.ts'
 import { type CrashClient, joinCrash, placed } from './crash-client.ts'
 import { emptyCrash, plantChain, QUICK, startNode } from './crash-world.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -52,6 +52,10 @@ async function untilPaid(): Promise<void> {
     if (rowCount === 0) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+async function chainOf(chainId: number): Promise<ChainSeeds> {
+  const response = await fetch(`${url}${CRASH_PATHS.chain}?chainId=${chainId}`)
+  return valueFrom((await response.json()) as Told<ChainSeeds>)
 }
 const winsOf = (betId: string) => platform.done.filter(({ id }) => id === `${betId}:win`).map(({ amount }) => amount)
 
@@ -222,4 +226,49 @@ test('a flight that nobody led is given back, except for rules that were reached
     ]),
   )
   expect(platform.done.filter(({ id }) => id === `${open.betId}:rollback`)).toHaveLength(1)
+})
+
+test('the first flight of a chain waits for a bet, and the salt is made of what the bettor chose', async () => {
+  ;({ studio, url } = await startNode(database.url, platform.url))
+  const client = await join()
+  const first = await client.until('flight', ({ flight }) => flight.waits)
+  const later = await client.until('flight', ({ flight }) => flight.startsAt > first.flight.startsAt)
+  expect(later.flight).toMatchObject({ id: first.flight.id, phase: 'betting', waits: true })
+  const response = await fetch(`${url}${CRASH_PATHS.flights}`)
+  const { chains } = valueFrom((await response.json()) as Told<FlightPage>)
+  expect(chains).toMatchObject([{ salt: null, saltedAt: null }])
+  const requestId = randomUUID()
+  placed(await client.bet({ requestId }))
+  const { flight } = await client.phase('flying')
+  expect(flight).toMatchObject({ id: first.flight.id, waits: false })
+  const chain = await chainOf(chains[0]?.id ?? 0)
+  expect(chain).toMatchObject({ terminalHash: chains[0]?.terminalHash, seeds: [requestId] })
+  expect(chain.salt).toBe(saltFrom(chain.terminalHash, [requestId]))
+  expect(Date.parse(chain.saltedAt ?? '')).toBeGreaterThan(Date.parse(chain.publishedAt))
+})
+
+test('a tap that came in time counts though it could only be written after the crash', async () => {
+  await start([[112, 120]], { ...QUICK, graceMs: 50 })
+  const client = await join()
+  const first = placed(await client.bet({ slot: 0 }))
+  const second = placed(await client.bet({ slot: 1 }))
+  await database.pool.query(
+    `create function studio.stumble() returns trigger language plpgsql as 'begin raise ''no''; end'`,
+  )
+  await database.pool.query(`create trigger stumble before update on studio.round for each row
+    when (new.out_hundredths is not null) execute function studio.stumble()`)
+  await client.until('tick', ({ at }) => at >= 105)
+  client.say({ t: 'out', betId: first.betId })
+  client.say({ t: 'out', betId: second.betId })
+  const { flight } = await client.phase('over')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await database.pool.query('drop function studio.stumble cascade')
+  const ends = await Promise.all([first, second].map(({ betId }) => client.result(betId)))
+  for (const { status, out } of ends) {
+    expect(status).toBe('out')
+    expect(out).toBeGreaterThanOrEqual(105)
+    expect(out).toBeLessThan(flight.crash ?? 0)
+  }
+  await untilPaid()
+  expect(ends.map(({ betId }) => winsOf(betId))).toEqual(ends.map(({ prize }) => [parseMoney(prize)]))
 })

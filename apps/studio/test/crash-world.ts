@@ -1,34 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { GAMES } from '@trevo/games/games'
 import { createStudio, type Studio } from '../src/app.ts'
-import { crashPoint, hashAt, hashesFrom } from '../src/crash/chain.ts'
 import type { CrashTiming } from '../src/crash/timing.ts'
-import { createSeal } from '../src/platform/seal.ts'
+import { type Bounds, plantChainBy } from './crash-plant.ts'
 import type { TestDatabase } from './database.ts'
 import { VENDOR_SECRET } from './fake-platform.ts'
 
 const SECRET_KEY = 'a secret that only tests know, 32+'
 export const QUICK: Partial<CrashTiming> = { windowMs: 2_500, restMs: 700, chainLength: 10 }
 
-/** A chain whose flights crash within these bounds, each in hundredths. */
-export async function plantChain(
-  database: TestDatabase,
-  bounds: readonly (readonly [least: number, most: number])[],
-): Promise<number[]> {
-  for (;;) {
-    const seed = randomBytes(32)
-    const salt = 'a salt of the tests'
-    const hashes = hashesFrom(seed, bounds.length)
-    const points = bounds.map((_, index) => crashPoint(hashAt(hashes, index + 1), salt))
-    if (!points.every((point, i) => point >= (bounds[i]?.[0] ?? 0) && point <= (bounds[i]?.[1] ?? 0))) continue
-    await database.pool.query(
-      'insert into studio.crash_chain (seed_sealed, terminal_hash, salt, length) values ($1, $2, $3, $4)',
-      [createSeal(SECRET_KEY, 'crash-chain').close(seed.toString('hex')), hashAt(hashes, 0), salt, bounds.length],
-    )
-    return points
-  }
-}
+export const plantChain = ({ pool }: TestDatabase, bounds: Bounds) =>
+  plantChainBy((text, values) => pool.query(text, values), SECRET_KEY, bounds)
 
 export async function emptyCrash({ pool }: TestDatabase): Promise<void> {
   await pool.query(

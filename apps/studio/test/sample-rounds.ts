@@ -1,5 +1,5 @@
 import { formatMoney } from '@trevo/contract/money'
-import type { EngineId } from '@trevo/games/profiles'
+import { type EngineId, SLOT_PROFILE_IDS, type SlotProfileId } from '@trevo/games/profiles'
 import { FISH_TARGETS } from '../src/engines/fish.ts'
 import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
 import { RISKS } from '../src/engines/hundredths.ts'
@@ -15,7 +15,7 @@ const MIN_BET = 1_000n
 /** What a round sheet of the page shows and copies. */
 export type ShownRound = {
   roundId: string
-  game: { engine: EngineId }
+  game: { engine: EngineId; profile: SlotProfileId | null }
   stake: string
   prize: string
   actions: unknown[]
@@ -38,6 +38,7 @@ const someOf = (luck: Random, count: number, most: number) => {
 }
 
 const HABITS: Partial<Record<EngineId, Habit>> = {
+  slot: { first: () => null },
   dice: { first: (luck) => ({ direction: oneOf(luck, ['under', 'over']), chance: 100 + luck.below(9_401) }) },
   plinko: { first: (luck) => ({ rows: 8 + luck.below(9), risk: oneOf(luck, RISKS) }) },
   wheel: { first: (luck) => ({ segments: oneOf(luck, WHEEL_SIZES), risk: oneOf(luck, RISKS) }) },
@@ -80,8 +81,10 @@ export function* sampleRounds(engine: EngineId, count: number, name = 'sample'):
   if (habit === undefined) throw new Error(`nobody knows how ${engine} is played`)
   const luck = seededRandom({ serverSeed: `${name}:${engine}`, clientSeed: 'habits', nonce: 0 })
   const serverSeed = hashOfSeed(`${name}:${engine}`)
-  const setup = { engine, profile: null, minBetMinor: MIN_BET }
   for (let nonce = 0; nonce < count; nonce++) {
+    // Every slot in turn.
+    const profile = engine === 'slot' ? (SLOT_PROFILE_IDS[nonce % SLOT_PROFILE_IDS.length] ?? null) : null
+    const setup = { engine, profile, minBetMinor: MIN_BET }
     const seeds = { serverSeed, clientSeed: 'trevo', nonce }
     const actions = [habit.first(luck)]
     let turn = replay(setup, seeds, MIN_BET, actions)
@@ -91,7 +94,7 @@ export function* sampleRounds(engine: EngineId, count: number, name = 'sample'):
     }
     yield {
       roundId: `${engine}-${nonce}`,
-      game: { engine },
+      game: { engine, profile },
       stake: formatMoney(MIN_BET),
       prize: formatMoney(turn.prizeMinor),
       actions,

@@ -35,6 +35,7 @@ const WAYS = {
   roulette: { first: { bets: [{ spot: 'dozen2', amount: '100' }] } },
   duel: { first: { pick: 2 } },
   fish: { first: { target: 'crab' } },
+  match: { first: { league: 'futsal', minute: 29_000_000, fixture: 1, pick: 'home' } },
 } as const satisfies Partial<Record<EngineId, Way>>
 export type HouseEngineId = keyof typeof WAYS
 export const HOUSE_ENGINES = Object.keys(WAYS) as HouseEngineId[]

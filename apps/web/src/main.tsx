@@ -1,4 +1,3 @@
-import './lib/jitless.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'

@@ -7,7 +7,7 @@ import { slimContract } from './slim-contract.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 async function bundle(code: string): Promise<string> {
-  const entry = '\0entry'
+  const entry = path.join(ROOT, 'apps/web/src/entry.ts')
   const output = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -23,7 +23,9 @@ async function bundle(code: string): Promise<string> {
 const contract = path.join(ROOT, 'packages/contract/src')
 
 it('keeps what a call needs and leaves its schemas out', async () => {
-  const code = await bundle(`export { gameList, addFavourite } from '${contract}/games.ts'`)
+  const code = await bundle(
+    `import { gameList, addFavourite } from '${contract}/games.ts'; export { gameList, addFavourite }`,
+  )
   expect(code).toContain('/wps/game/list')
   expect(code).toContain('POST')
   expect(code).not.toContain('strictObject')
@@ -31,8 +33,17 @@ it('keeps what a call needs and leaves its schemas out', async () => {
 })
 
 it('keeps a schema that a page parses with', async () => {
-  const code = await bundle(`export { Language } from '${contract}/wire.ts'`)
+  const code = await bundle(`import { Language } from '${contract}/wire.ts'; export { Language }`)
   expect(code).toMatch(/_enum\(\["PT", "EN"\]\)/)
+})
+
+it('words and sums of a file come without its schemas, and a function with the one it parses with', async () => {
+  const money = await bundle(`import { formatMoney } from '${contract}/money.ts'; export { formatMoney }`)
+  expect(money).toContain('10000n')
+  expect(money).not.toContain('Zod')
+  expect(money.length).toBeLessThan(1_500)
+  const cpf = await bundle(`import { Cpf } from '${contract}/profile.ts'; export { Cpf }`)
+  expect(cpf).toContain('ZodMini')
 })
 
 it('no page reads a schema off an endpoint, which has none in a build', () => {

@@ -19,7 +19,8 @@ export type PaymentKind = z.infer<typeof PaymentKind>
 /**
  * created: asked for, not payable yet; pending: waits for the payment, or for staff to look at a receipt; confirmed: paid
  * as asked; late, partial, over: paid after its time, in part, or beyond what was asked, and credited as it came;
- * expired: nothing came in time; rejected: refused by staff or by the payment service.
+ * expired: nothing came in time; rejected: refused by staff or by the payment service; reversed: the payer's bank took what
+ * was credited back, in whole or in part.
  */
 export const DepositState = z.enum([
   'created',
@@ -30,6 +31,7 @@ export const DepositState = z.enum([
   'over',
   'expired',
   'rejected',
+  'reversed',
 ])
 export type DepositState = z.infer<typeof DepositState>
 
@@ -48,6 +50,7 @@ export const CashierReason = z.enum([
   'recipient_unknown',
   'documents_needed',
   'unusual_activity',
+  'deposit_reversed',
   'other',
 ])
 export type CashierReason = z.infer<typeof CashierReason>
@@ -84,6 +87,9 @@ export const Deposit = z.object({
   amount: Money,
   /** What has arrived and was credited. */
   paid: Money,
+  /** What the payer's bank has taken back of it, and how much of that was spent by then and is still owed. */
+  reversed: Money,
+  owed: Money,
   /** The BR Code to scan or copy; null where there is nothing to pay (yet, or any more). */
   pixCode: z.nullable(z.string()),
   expiresAt: z.nullable(DateTime),
@@ -157,6 +163,19 @@ export const sendReceipt = endpoint({
   errors: ['not_found', 'conflict', 'image_type', 'image_too_large'],
   maxBodyBytes: RECEIPT_BODY_MAX + 1000,
   perMinute: 10,
+})
+
+export const repayDeposit = endpoint({
+  method: 'POST',
+  path: '/wps/deposit/:id/repay',
+  summary:
+    'Pay from the balance what is still owed for a deposit that the bank took back; the same request id pays once',
+  ...DEPOSIT,
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ requestId: RequestId, amount: PositiveMoney }),
+  value: Deposit,
+  errors: ['not_found', 'limit_exceeded', 'insufficient_funds', 'idempotency_conflict'],
+  perMinute: 20,
 })
 
 export const receiptPicture = endpoint({
@@ -262,6 +281,8 @@ export const WithdrawalRules = z.object({
   hasPaymentPassword: z.boolean(),
   /** Null where the brand asks for none. */
   turnover: z.nullable(z.object({ required: Money, done: Money })),
+  /** Owed for deposits that the bank took back: nothing is paid out before; `depositId` is the oldest of them. */
+  debt: z.nullable(z.object({ owed: Money, depositId: Id })),
 })
 export type WithdrawalRules = z.infer<typeof WithdrawalRules>
 
@@ -315,6 +336,7 @@ export const requestWithdrawal = endpoint({
     'turnover_required',
     'fee_changed',
     'open_debt',
+    'deposit_debt',
     'user_unavailable',
     'idempotency_conflict',
   ],

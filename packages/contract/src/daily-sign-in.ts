@@ -17,6 +17,9 @@ const SignInDay = z.object({
 })
 export type SignInDay = z.infer<typeof SignInDay>
 
+/** Days of a month (of the merchant) on which the caller signed in. */
+const SignedDays = z.array(z.object({ date: Day, gift: Gift }))
+
 /** Days are cut in the merchant's time zone by the server's clock. */
 export const SignInCalendar = z.object({
   today: Day,
@@ -32,8 +35,7 @@ export const SignInCalendar = z.object({
   days: z.array(SignInDay),
   /** What has to be played today before the reward; null where nothing has to be. */
   play: z.nullable(PlayProgress),
-  /** Days of this month (of the merchant) on which the caller signed in. */
-  month: z.array(z.object({ date: Day, gift: Gift })),
+  month: SignedDays,
 })
 export type SignInCalendar = z.infer<typeof SignInCalendar>
 
@@ -45,6 +47,17 @@ export const signInCalendar = endpoint({
   module: 'SIGNIN',
   flag: 'LOGIN',
   value: SignInCalendar,
+})
+
+export const signInMonth = endpoint({
+  method: 'GET',
+  path: '/wps/sign-in/month',
+  summary: 'Days of another month on which the caller signed in',
+  auth: 'real',
+  module: 'SIGNIN',
+  flag: 'LOGIN',
+  query: z.strictObject({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month')) }),
+  value: z.object({ days: SignedDays }),
 })
 
 export const signInToday = endpoint({

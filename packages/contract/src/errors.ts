@@ -122,6 +122,7 @@ export const ERRORS = {
   payment_password_missing: { status: 409, message: 'Please choose a payment password first.' },
   own_key_only: { status: 422, message: 'Only your own CPF may be used as Pix key.' },
   document_required: { status: 409, message: 'Please add your CPF to your profile first.' },
+  deposit_debt: { status: 409, message: 'Your bank took a deposit back, and part of it is still owed.' },
   turnover_required: { status: 409, message: 'More has to be played before a withdrawal.' },
   second_person_required: { status: 403, message: 'Somebody else has to decide this.' },
   fee_changed: { status: 409, message: 'The fee has changed, please look at it again.' },

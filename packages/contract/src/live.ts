@@ -72,7 +72,7 @@ export const LIVE_EVENTS = {
   'desk.changed': z.object({ conversationId: Id }),
   /** desk, for staff: the member is writing. */
   'desk.typing': z.object({ conversationId: Id }),
-  /** me: something can be claimed, or a level changed; fetch rewards, and who I am, again. */
+  /** me: something can be claimed, or one has played further for it; fetch rewards again. */
   'reward.changed': z.object({}),
   /** site: a round of the red rain was planned, changed or is all gone; fetch it again. */
   'rain.changed': z.object({}),

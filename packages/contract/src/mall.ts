@@ -5,6 +5,8 @@ import { Money } from './money.ts'
 import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
 
 export const MALL_PAGE = 20
+/** Of one item in one order. */
+export const MALL_QUANTITY_MAX = 100
 const MALL = { auth: 'real', module: 'PTSYS3' } as const
 const AskedLanguage = z._default(Language, 'PT')
 const Text = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
@@ -92,6 +94,8 @@ export const MallOrder = z.object({
   kind: MallItemKind,
   title: z.string(),
   imageUrl: z.nullable(z.string()),
+  quantity: z.int(),
+  /** Of all of them together, as is what a cash item paid. */
   points: Money,
   cash: z.nullable(Money),
   state: MallOrderState,
@@ -114,7 +118,8 @@ export const redeemItem = endpoint({
   body: z.strictObject({
     requestId: RequestId,
     itemId: Id,
-    /** The price as the caller saw it: nobody pays another one. */
+    quantity: z._default(z.int().check(z.gte(1), z.lte(MALL_QUANTITY_MAX)), 1),
+    /** The price of one as the caller saw it: nobody pays another one. */
     points: Money,
     /** Of goods alone. */
     address: z.optional(DeliveryAddress),

@@ -162,6 +162,8 @@ const betFields = {
   kind: BetKind,
   gameName: z.string(),
   category: GameCategory,
+  /** As in `Game`; null for the brand's own lottery. */
+  picture: z.nullable(z.object({ iconUrl: z.string(), tint: z.tuple([z.string(), z.string()]) })),
   /** For people; null for the brand's own lottery. */
   vendor: z.nullable(z.string()),
   stake: Money,

@@ -55,8 +55,13 @@ export const RegisterByMobile = z.strictObject({
 export type RegisterByUsername = z.infer<typeof RegisterByUsername>
 export type RegisterByMobile = z.infer<typeof RegisterByMobile>
 
-/** 1: link the account of the provider that the visitor came from, see `socialOffer`. */
-const Linking = z.strictObject({ social: z.optional(z.literal('1')) })
+/** What goes beside the specification's payload. */
+const Beside = z.strictObject({
+  /** 1: link the account of the provider that the visitor came from, see `socialOffer`. */
+  social: z.optional(z.literal('1')),
+  /** That the browser made for itself and keeps; stored hashed, to tell accounts of one device. */
+  deviceId: z.optional(z.uuid()),
+})
 
 const registerErrors = [
   'username_taken',
@@ -82,7 +87,7 @@ export const registerByUsername = endpoint({
   flag: 'USERNAMEREG3',
   encrypted: true,
   perMinute: 10,
-  query: Linking,
+  query: Beside,
   body: RegisterByUsername,
   value: LoginValue,
   errors: registerErrors,
@@ -96,7 +101,7 @@ export const registerByMobile = endpoint({
   module: 'MOBILENUMREG3',
   encrypted: true,
   perMinute: 10,
-  query: Linking,
+  query: Beside,
   body: RegisterByMobile,
   value: LoginValue,
   errors: registerErrors,

@@ -8,7 +8,7 @@ import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
 /**
  * Where a reward comes from, and what `about` then holds: promotion: its title; sign_in: the date; referral: the friend's
  * account, masked; rebate: the date it was played on; vip: the name of the level; rain: the title of the round; mall: the
- * title of the item; envelope: the account of the sender, masked.
+ * title of the item; envelope: the account of the sender.
  */
 export const RewardSource = z.enum(['promotion', 'sign_in', 'referral', 'rebate', 'vip', 'rain', 'mall', 'envelope'])
 export type RewardSource = z.infer<typeof RewardSource>
@@ -18,6 +18,7 @@ export const Claimable = z.object({
   /** Names it together with the source; opaque. */
   id: z.string(),
   about: z.string(),
+  /** Of an envelope nothing is seen before it is open. */
   gift: Gift,
   /** Join and Claim can be tapped; Joined and Process are under way; coming soon waits for its time. */
   status: ActivityStatus,
@@ -73,6 +74,7 @@ export const claimReward = endpoint({
     'not_found',
     'promotion_closed',
     'reward_over',
+    'envelope_over',
     'play_first',
     'budget_spent',
     'user_unavailable',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Gateway, PrizeMode } from './catalogue.ts'
+import { Gateway, PLATFORM, PrizeMode } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { AGENT_MENU_KEYS, FLAG_IDS } from './flags.ts'
 import { Currency } from './money.ts'
@@ -125,6 +125,8 @@ export const SitePaths = z.object({
 export const SiteInfo = z.object({
   merchantCode: z.string(),
   brand: Brand,
+  platform: z.literal(PLATFORM),
+  gateways: z.object({ WEB: z.literal(Gateway.WEB), MOBILE: z.literal(Gateway.MOBILE) }),
   languages: z.array(Language),
   timeZone: z.string(),
   currency: Currency,

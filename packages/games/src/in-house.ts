@@ -1,3 +1,4 @@
+import { DEFAULT_IN_HOUSE_GAME } from '@trevo/contract/catalogue'
 import { buildGame } from './build-game.ts'
 import { type DemoGame, HOUSE_VENDOR, type Titles } from './demo-game.ts'
 import type { EngineId } from './profiles.ts'
@@ -10,7 +11,7 @@ const ours = (engine: EngineId, titles: Titles) =>
 
 export const IN_HOUSE: readonly DemoGame[] = [
   // The first is the one that stands for all of ours.
-  { ...ours('crash', ['Crash', 'Crash']), isHot: true },
+  { ...ours('crash', [DEFAULT_IN_HOUSE_GAME, DEFAULT_IN_HOUSE_GAME]), isHot: true },
   ours('dice', ['Dados', 'Dice']),
   ours('hilo', ['Mais ou Menos', 'Hi-Lo']),
   { ...ours('mines', ['Minas', 'Mines']), minBet: MIN_BET, isNew: true },

@@ -3,9 +3,13 @@ import type { Schedule, ScheduledDraw } from './types.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** How far a zone's clock is ahead of UTC at an instant. */
-function zoneOffsetMs(timeZone: string, atMs: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Making one takes far longer than asking it, and a day of draws asks several times. */
+const clocks = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -14,7 +18,14 @@ function zoneOffsetMs(timeZone: string, atMs: number): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(atMs)
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** How far a zone's clock is ahead of UTC at an instant. */
+function zoneOffsetMs(timeZone: string, atMs: number): number {
+  const parts = clockOf(timeZone).formatToParts(atMs)
   const value = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
   const local = Date.UTC(
     value('year'),

@@ -29,7 +29,15 @@ function compress(state: Int32Array, block: DataView, offset: number): void {
     const s1 = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
     w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
+  // One by one: taken apart as a list, the eight would cost more than the rounds.
+  let a = state[0] as number
+  let b = state[1] as number
+  let c = state[2] as number
+  let d = state[3] as number
+  let e = state[4] as number
+  let f = state[5] as number
+  let g = state[6] as number
+  let h = state[7] as number
   for (let i = 0; i < 64; i++) {
     const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (ROUND_WORDS[i] as number) + (w[i] as number)) | 0
@@ -43,8 +51,14 @@ function compress(state: Int32Array, block: DataView, offset: number): void {
     b = a
     a = (t1 + t2) | 0
   }
-  const mixed = [a, b, c, d, e, f, g, h]
-  for (let i = 0; i < 8; i++) state[i] = ((state[i] as number) + (mixed[i] as number)) | 0
+  state[0] = ((state[0] as number) + a) | 0
+  state[1] = ((state[1] as number) + b) | 0
+  state[2] = ((state[2] as number) + c) | 0
+  state[3] = ((state[3] as number) + d) | 0
+  state[4] = ((state[4] as number) + e) | 0
+  state[5] = ((state[5] as number) + f) | 0
+  state[6] = ((state[6] as number) + g) | 0
+  state[7] = ((state[7] as number) + h) | 0
 }
 
 /** Finishes a hash whose first `hashedBytes` are in `state` already. */

@@ -77,7 +77,8 @@ class SetCounts {
   private readonly of: number
   private readonly count: number
   private readonly single: Int32Array
-  private before = new Set<number>()
+  /** The draw in which each number came last. */
+  private readonly lastDraw: Int32Array
   private draws = 0
   private shared = 0
 
@@ -85,13 +86,17 @@ class SetCounts {
     this.of = of
     this.count = count
     this.single = new Int32Array(of)
+    this.lastDraw = new Int32Array(of)
   }
 
   add(result: Result): void {
-    if (this.draws > 0) for (const number of result) if (this.before.has(number)) this.shared++
+    const before = this.draws
     this.draws++
-    this.before = new Set(result)
-    for (const number of result) bump(this.single, number - 1)
+    for (const number of result) {
+      if (before > 0 && this.lastDraw[number - 1] === before) this.shared++
+      this.lastDraw[number - 1] = this.draws
+      bump(this.single, number - 1)
+    }
   }
 
   findings(): Finding[] {

@@ -16,8 +16,9 @@ import { opsMemberLimits } from '@trevo/contract/ops/limits'
 import { opsLotteries, opsLotteryDraws } from '@trevo/contract/ops/lottery'
 import { opsMallCategories, opsMallItems, opsMallOrders } from '@trevo/contract/ops/mall'
 import { opsMembers } from '@trevo/contract/ops/members'
-import { opsRainRounds } from '@trevo/contract/ops/rain'
+import { opsRainPlans, opsRainRounds } from '@trevo/contract/ops/rain'
 import { opsReferrals } from '@trevo/contract/ops/referrals'
+import { opsReversals } from '@trevo/contract/ops/reversals'
 import { opsBonusRules, opsRewardRules, opsSignInPlans, opsVipLevels } from '@trevo/contract/ops/reward-programme'
 import { opsRewards, opsSignUpMembers, opsSignUpPromotions } from '@trevo/contract/ops/rewards'
 import { staffAudit, staffList } from '@trevo/contract/ops/staff'
@@ -55,16 +56,18 @@ import {
   SquareStack,
   Tags,
   Ticket,
+  Undo2,
   UserRoundCog,
   UserRoundPlus,
   Users,
   UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { AgentEdit } from '../features/agents/agent-edit.tsx'
 import { ContractCreate, ContractList } from '../features/agents/contract-pages.tsx'
 import { RunList, RunShow } from '../features/agents/run-pages.tsx'
 import { contractsSource, runsSource, treeSource } from '../features/agents/sources.ts'
-import { AgentEdit, AgentTree } from '../features/agents/tree-pages.tsx'
+import { AgentTree } from '../features/agents/tree-pages.tsx'
 import { AdjustmentCreate } from '../features/approvals/adjustment-create.tsx'
 import { ApprovalList } from '../features/approvals/approval-list.tsx'
 import { ApprovalShow } from '../features/approvals/approval-show.tsx'
@@ -73,10 +76,12 @@ import { DepositList, DepositShow } from '../features/cashier/deposit-pages.tsx'
 import { LedgerList, LedgerShow } from '../features/cashier/ledger-pages.tsx'
 import { MethodEdit, MethodList } from '../features/cashier/method-pages.tsx'
 import { ReconciliationPage } from '../features/cashier/reconciliation-page.tsx'
+import { ReversalList, ReversalShow } from '../features/cashier/reversal-pages.tsx'
 import {
   depositsSource,
   ledgerSource,
   methodsSource,
+  reversalsSource,
   unmatchedSource,
   withdrawalsSource,
 } from '../features/cashier/sources.ts'
@@ -113,12 +118,14 @@ import { BonusEdit, BonusList } from '../features/programme/bonus-pages.tsx'
 import { LevelCreate, LevelEdit, LevelList } from '../features/programme/level-pages.tsx'
 import { PlanCreate, PlanEdit, PlanList } from '../features/programme/plan-pages.tsx'
 import { RainCreate, RainList, RainShow } from '../features/programme/rain-pages.tsx'
+import { RainPlanCreate, RainPlanEdit, RainPlanList } from '../features/programme/rain-plan-pages.tsx'
 import { ReferralList } from '../features/programme/referral-list.tsx'
 import { RulesPage } from '../features/programme/rules-page.tsx'
 import {
   bonusesSource,
   levelsSource,
   plansSource,
+  rainPlansSource,
   rainSource,
   referralsSource,
   rulesSource,
@@ -219,6 +226,14 @@ export const ENTRIES: readonly Entry[] = [
     access: opsDeposits,
     source: depositsSource,
     pages: { list: DepositList, show: DepositShow },
+  },
+  {
+    name: 'reversals',
+    group: 'money',
+    icon: Undo2,
+    access: opsReversals,
+    source: reversalsSource,
+    pages: { list: ReversalList, show: ReversalShow },
   },
   {
     name: 'approvals',
@@ -339,6 +354,14 @@ export const ENTRIES: readonly Entry[] = [
     access: opsRainRounds,
     source: rainSource,
     pages: { list: RainList, create: RainCreate, show: RainShow },
+  },
+  {
+    name: 'rainPlans',
+    group: 'rewards',
+    icon: CalendarClock,
+    access: opsRainPlans,
+    source: rainPlansSource,
+    pages: { list: RainPlanList, create: RainPlanCreate, edit: RainPlanEdit },
   },
   {
     name: 'mallOrders',

@@ -34,6 +34,12 @@ export function showHtml(element: HTMLElement, html: string): void {
   element.replaceChildren(fragment)
 }
 
+const BREAKS = /<(?:br|hr|\/p|\/div|\/li|\/h[2-4]|\/tr|\/blockquote|\/figcaption)\b/gi
+
+/** The words alone, as lists, banners and pop-ups show them. */
+export const plainTextOf = (html: string): string =>
+  (cleanHtml(html.replace(BREAKS, ' $&')).textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
 function allowedStyles(text: string): [string, string][] {
   const patterns: Readonly<Record<string, RegExp>> = RICH_HTML.styles
   return text.split(';').flatMap((line) => {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactElement, ReactNode } from 'react'
-import { Create, Edit, type RaRecord, SimpleForm } from 'react-admin'
-
+import { Create, Edit, type RaRecord, SaveButton, SimpleForm, Toolbar } from 'react-admin'
 import { WHOLE } from './whole-record.ts'
 
 type Props = {
@@ -12,8 +11,15 @@ type Props = {
   toolbar?: ReactElement
 }
 
+/** Nothing here is deleted: things are hidden or ended, and stay known. */
+const SAVE_ALONE = (
+  <Toolbar>
+    <SaveButton />
+  </Toolbar>
+)
+
 /** Fields on the left, and what comes of them on the right. */
-function EditorForm({ children, preview, toolbar, defaults }: Props & { defaults?: Partial<RaRecord> }) {
+function EditorForm({ children, preview, toolbar = SAVE_ALONE, defaults }: Props & { defaults?: Partial<RaRecord> }) {
   return (
     <SimpleForm
       toolbar={toolbar}

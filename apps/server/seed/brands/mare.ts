@@ -6,7 +6,7 @@ export const mare: DemoBrand = {
   isDefault: false,
   regulation: 'none',
   hosts: ['mare.localhost'],
-  flags: { GOOGLELOGIN3: true, DIVIDEND: true, REMPASS: true, APPWINDOW: false },
+  flags: { GOOGLELOGIN3: true, DIVIDEND: true, TRANSDOWN3: true, REMPASS: true, APPWINDOW: false },
   settings: {
     brand: {
       name: 'Maré',

@@ -12,6 +12,8 @@ export type DemoPiece = {
   startDay: number
   /** Without one it stays. */
   endDay?: number
+  /** Stays too, but is not said to be for the long term. */
+  openEnd?: true
   picture?: string
   /** Pixels at 100 px per rem. */
   size?: { width: number; height: number }

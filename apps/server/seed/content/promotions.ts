@@ -134,16 +134,17 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   {
     type: 'PR',
     startDay: -5,
+    openEnd: true,
     picture: 'promo-lottery',
     categories: ['vip'],
     rules: { flow: 'sign_up', rewardKind: 'points', reward: '60.00', opensDay: 21 },
     PT: {
       title: 'Bolão da estreia',
-      html: '<p>As loterias estão chegando. Participe do primeiro bolão e garanta 60 pontos quando as inscrições abrirem.</p>',
+      html: '<p>O primeiro bolão abre em breve. Participe e garanta 60 pontos quando as inscrições abrirem.</p>',
     },
     EN: {
       title: 'Opening syndicate',
-      html: '<p>Lotteries are on their way. Join the first syndicate and receive 60 points once entries open.</p>',
+      html: '<p>The first syndicate opens soon. Join it and receive 60 points once entries open.</p>',
     },
   },
 ]

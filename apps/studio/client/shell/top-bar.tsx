@@ -3,17 +3,18 @@ import Info from 'lucide-react/icons/info'
 import Menu from 'lucide-react/icons/menu'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from './button.tsx'
 import { useGame } from './game-context.ts'
 import type { GameModule } from './game-module.ts'
+import { late } from './late.tsx'
 import { inLanguage, launch } from './page.ts'
 import { PlayTime } from './play-time.tsx'
 import { changeSettings, useSettings } from './settings.ts'
 import type { SheetName } from './sheets/sheet-name.ts'
 import styles from './top-bar.module.css'
 
-const Sheets = lazy(() => import('./sheets/sheets.tsx').then((module) => ({ default: module.Sheets })))
+const Sheets = late(() => import('./sheets/sheets.tsx').then((found) => found.Sheets))
 
 const t = inLanguage({
   pt: { back: 'Voltar', free: 'Modo grátis', sound: 'Som', rules: 'Regras e prêmios', menu: 'Menu' },
@@ -44,11 +45,7 @@ export function TopBar({ module }: { module: GameModule }) {
       <IconButton label={t.menu} onClick={() => setOpen('menu')}>
         <Menu size={20} />
       </IconButton>
-      {open === null ? null : (
-        <Suspense fallback={null}>
-          <Sheets open={open} module={module} onOpen={setOpen} />
-        </Suspense>
-      )}
+      {open === null ? null : <Sheets open={open} module={module} onOpen={setOpen} />}
     </header>
   )
 }

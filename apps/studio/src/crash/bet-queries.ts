@@ -3,6 +3,7 @@ import { inTx, type Pool, type Tx } from '../platform/db.ts'
 import { betCall, type MoneyRound, rollbackCall, type WalletCall, winCall } from '../wallet/calls.ts'
 import { LEASE_SECONDS } from '../wallet/queries.ts'
 import { finishFlight, holdFlight } from './flight-queries.ts'
+import { isReleased } from './line.ts'
 import { MAX_AUTO_HUNDREDTHS } from './shared/curve.ts'
 import type { OwnBet, Slot } from './shared/wire.ts'
 
@@ -202,15 +203,26 @@ async function endByRule(tx: Tx, flightId: number, reached: number): Promise<Bet
   return rows
 }
 
-type Ending = { flightId: number; hash: string; crash: number; isInterrupted: boolean }
+type Ending = {
+  flightId: number
+  hash: string
+  crash: number
+  isInterrupted: boolean
+  /** Some node has not said for too long that its taps are written. */
+  isOverdue: boolean
+}
 
 /**
  * The end of a flight: rules that were reached are paid, the rest is lost. Where nobody could take a tap for too long,
- * what is still up goes back instead. False where it had ended already.
+ * what is still up goes back instead. Held: a node still writes taps that came in time. Past: it had ended already.
  */
-export function settleFlight(pool: Pool, { flightId, hash, crash, isInterrupted }: Ending): Promise<boolean> {
+export function settleFlight(
+  pool: Pool,
+  { flightId, hash, crash, isInterrupted, isOverdue }: Ending,
+): Promise<'settled' | 'held' | 'past'> {
   return inTx(pool, async (tx) => {
-    if (!(await finishFlight(tx, { flightId, hash, crash }))) return false
+    if (!isOverdue && !(await isReleased(tx, flightId))) return 'held'
+    if (!(await finishFlight(tx, { flightId, hash, crash }))) return 'past'
     await payAll(tx, await endByRule(tx, flightId, crash))
     const { rows } = await tx.query<BetRow>(
       `update studio.round set status = $2, ended_at = now() where flight_id = $1 and status = 'open'
@@ -222,6 +234,6 @@ export function settleFlight(pool: Pool, { flightId, hash, crash, isInterrupted 
       tx,
       rows.map((row) => ({ ...closing(row), roundId: row.id })),
     )
-    return true
+    return 'settled'
   })
 }

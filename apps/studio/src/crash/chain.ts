@@ -1,11 +1,12 @@
 import { createHmac, hash as hashOnce, randomBytes } from 'node:crypto'
 import type { Pool } from '../platform/db.ts'
 import type { Seal } from '../platform/seal.ts'
-import { findSeed, insertChain } from './chain-queries.ts'
-import { crashFromDigest } from './shared/curve.ts'
+import { findSeed, insertChain, listRequests, setSalt } from './chain-queries.ts'
+import { crashFromDigest, saltFrom } from './shared/curve.ts'
 
 const HASH_BYTES = 32
-const SALT_BYTES = 16
+/** After a salt is known, until the flight that waited for it takes off. */
+const SALTED_MS = 700
 
 /** Every hash of a chain, the terminal one first: number n is what flight n shows when it is over. */
 export function hashesFrom(seed: Buffer, length: number): Buffer {
@@ -25,21 +26,26 @@ export const hashAt = (hashes: Buffer, position: number) =>
 export const crashPoint = (hash: string, salt: string) =>
   crashFromDigest(createHmac('sha256', hash).update(salt).digest('hex'))
 
+type Place = { chainId: number; position: number }
+
 export type Chains = {
-  /** Makes a chain and keeps its promise; the seed is sealed. */
+  /** Makes a chain and publishes its end; the seed is sealed. */
   begin(length: number): Promise<void>
-  /** What a flight will show, and where it will crash. */
-  secretOf(flight: { chainId: number; position: number }): Promise<{ hash: string; crash: number }>
+  /** What a flight will show, and where it will crash; null while its chain has no salt. */
+  secretOf(flight: Place): Promise<{ hash: string; crash: number } | null>
+  /** Makes the salt of the bets on this flight. False where there are none. */
+  salt(flight: { id: number; chainId: number }): Promise<boolean>
 }
 
 /** The chain in use is held in memory: all its hashes follow from one seed, but only from the end. */
 export function createChains(pool: Pool, seal: Seal): Chains {
-  let held: { chainId: number; hashes: Buffer; salt: string } | undefined
+  let held: { chainId: number; hashes: Buffer; salt: string | null } | undefined
 
   async function hold(chainId: number) {
-    if (held?.chainId === chainId) return held
+    if (held?.chainId === chainId && held.salt !== null) return held
     const { sealed, salt, length } = await findSeed(pool, chainId)
-    held = { chainId, salt, hashes: hashesFrom(Buffer.from(seal.open(sealed), 'hex'), length) }
+    const hashes = held?.chainId === chainId ? held.hashes : hashesFrom(Buffer.from(seal.open(sealed), 'hex'), length)
+    held = { chainId, salt, hashes }
     return held
   }
 
@@ -47,13 +53,19 @@ export function createChains(pool: Pool, seal: Seal): Chains {
     async begin(length) {
       const seed = randomBytes(HASH_BYTES)
       const terminalHash = hashAt(hashesFrom(seed, length), 0)
-      const salt = randomBytes(SALT_BYTES).toString('hex')
-      await insertChain(pool, { sealed: seal.close(seed.toString('hex')), terminalHash, salt, length })
+      await insertChain(pool, { sealed: seal.close(seed.toString('hex')), terminalHash, length })
     },
     async secretOf({ chainId, position }) {
       const { hashes, salt } = await hold(chainId)
       const hash = hashAt(hashes, position)
-      return { hash, crash: crashPoint(hash, salt) }
+      return salt === null ? null : { hash, crash: crashPoint(hash, salt) }
+    },
+    async salt({ id: flightId, chainId }) {
+      const seeds = await listRequests(pool, flightId)
+      if (seeds.length === 0) return false
+      const { terminalHash } = await findSeed(pool, chainId)
+      await setSalt(pool, { chainId, flightId, seeds, salt: saltFrom(terminalHash, seeds), startsInMs: SALTED_MS })
+      return true
     },
   }
 }

@@ -34,12 +34,12 @@ export function startCrash({ http, parts, chainSeal, databaseUrl, timing }: Cras
   const { pool, log } = parts
   const clock = createSharedClock(pool)
   const chains = createChains(pool, chainSeal)
-  const node = createCrashNode({ ...parts, chains, clock })
   const onNews = () => {
     node.look()
     lead.wake()
   }
   const line = createLine({ databaseUrl, log, onNews })
+  const node = createCrashNode({ ...parts, chains, clock, line })
   const lead = createLead({ ...parts, chains, clock, line, timing: { ...TIMING, ...timing } })
   flightRoutes(http, parts)
 

@@ -35,6 +35,17 @@ export async function openFlight(pool: Pool, windowMs: number): Promise<boolean>
   return rows[0]?.isLeft ?? false
 }
 
+/** Nobody has bet on it: another window. */
+export async function postponeFlight(pool: Pool, flightId: number, windowMs: number): Promise<void> {
+  await pool.query(
+    `with moved as (
+       update studio.crash_flight set starts_at = clock_timestamp() + make_interval(secs => $2::float8 / 1000)
+       where id = $1 and finished_at is null returning id)
+     select pg_notify('${CHANNEL}', id::text) from moved`,
+    [flightId, windowMs],
+  )
+}
+
 /** True for whoever ended it; waits for bets and cash-outs that are being written. */
 export async function finishFlight(
   tx: Tx,

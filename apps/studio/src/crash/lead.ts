@@ -4,13 +4,24 @@ import type { Outbox } from '../wallet/outbox.ts'
 import { settleFlight, writeAutos } from './bet-queries.ts'
 import type { Chains } from './chain.ts'
 import type { SharedClock } from './clock.ts'
-import { areFlightsWanted, beat, type FlightRow, findNewestFlight, lastBeatMs, openFlight } from './flight-queries.ts'
+import {
+  areFlightsWanted,
+  beat,
+  type FlightRow,
+  findNewestFlight,
+  lastBeatMs,
+  openFlight,
+  postponeFlight,
+} from './flight-queries.ts'
 import type { Line } from './line.ts'
 import { hundredthsAt, msUntil } from './shared/curve.ts'
 import type { CrashTiming } from './timing.ts'
 
 const IDLE_MS = 500
 const AUTO_MS = 200
+const HELD_MS = 50
+/** A rule is paid this much after it was reached: a tap that came before it may still be on its way to the database. */
+const TAPS_FIRST_MS = 400
 
 type LeadParts = {
   pool: Pool
@@ -21,6 +32,7 @@ type LeadParts = {
   line: Line
   timing: CrashTiming
 }
+type Secret = NonNullable<Awaited<ReturnType<Chains['secretOf']>>>
 export type Lead = { wake(): void; close(): Promise<void> }
 
 /**
@@ -46,8 +58,16 @@ export function createLead({ pool, outbox, log, chains, clock, line, timing }: L
       if (isShaken) wake = done
     })
 
-  async function fly({ id: flightId, startsAtMs, ...place }: FlightRow): Promise<void> {
-    const { hash, crash } = await chains.secretOf(place)
+  /** The first flight of a chain takes off once somebody has bet on it: of those bets the salt is made. */
+  async function gather({ id, chainId, startsAtMs }: FlightRow): Promise<void> {
+    if (!(await areFlightsWanted(pool))) return pause(IDLE_MS, true)
+    await beat(pool)
+    const leftMs = startsAtMs - clock.nowMs()
+    if (leftMs > 0) return pause(Math.min(IDLE_MS, leftMs))
+    if (!(await chains.salt({ id, chainId }))) await postponeFlight(pool, id, timing.windowMs)
+  }
+
+  async function fly({ id: flightId, startsAtMs }: FlightRow, { hash, crash }: Secret): Promise<void> {
     const crashAtMs = startsAtMs + msUntil(crash)
     // Taken over: how long was there nobody while the curve rose?
     const aloneMs = Math.min(clock.nowMs(), crashAtMs) - Math.max(startsAtMs, await lastBeatMs(pool))
@@ -57,19 +77,32 @@ export function createLead({ pool, outbox, log, chains, clock, line, timing }: L
       if (stopped.signal.aborted || !(await line.tryLead())) return
       await beat(pool)
       const isFlying = nowMs > startsAtMs && nowMs < crashAtMs
-      const reached = hundredthsAt(nowMs - startsAtMs)
+      const reached = hundredthsAt(nowMs - startsAtMs - TAPS_FIRST_MS)
       if (isFlying && (await writeAutos(pool, flightId, reached)) > 0) outbox.wake()
       const nextMs = [startsAtMs, crashAtMs + timing.graceMs].find((ms) => ms > nowMs) ?? nowMs
       await pause(Math.min(AUTO_MS, nextMs - nowMs))
     }
-    if (await settleFlight(pool, { flightId, hash, crash, isInterrupted })) outbox.wake()
+    await settle({ flightId, hash, crash, isInterrupted }, crashAtMs + timing.graceMs + timing.tapsMs)
     await pause(crashAtMs + timing.restMs - clock.nowMs())
+  }
+
+  async function settle(ending: Omit<Parameters<typeof settleFlight>[1], 'isOverdue'>, dueMs: number): Promise<void> {
+    for (;;) {
+      const isOverdue = clock.nowMs() > dueMs
+      const end = await settleFlight(pool, { ...ending, isOverdue })
+      if (end === 'settled') outbox.wake()
+      if (end !== 'held' || stopped.signal.aborted) return
+      await pause(HELD_MS)
+    }
   }
 
   async function step(): Promise<void> {
     if (!(await line.tryLead())) return pause(IDLE_MS)
     const newest = await findNewestFlight(pool)
-    if (newest !== undefined && !newest.isFinished) return fly(newest)
+    if (newest !== undefined && !newest.isFinished) {
+      const secret = await chains.secretOf(newest)
+      return secret === null ? gather(newest) : fly(newest, secret)
+    }
     if (!(await areFlightsWanted(pool))) return pause(IDLE_MS, true)
     await clock.sync()
     await beat(pool)

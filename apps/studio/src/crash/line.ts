@@ -1,14 +1,32 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Tx } from '../platform/db.ts'
 import { CHANNEL } from './flight-queries.ts'
 
 /** Any fixed number does, as long as nothing else in the database locks it. */
 const LEAD_KEY = 7_283_650_117
+/** The first of two numbers; the second is the flight. */
+const HOLD_KEY = 728_365
 const RETRY_MS = 500
+
+const HOLD = 'select pg_try_advisory_lock_shared($1, $2)'
+const RELEASE = 'select pg_advisory_unlock_shared($1, $2)'
+
+/** True where no node holds the flight any more; none will while the transaction lasts. */
+export async function isReleased(tx: Tx, flightId: number): Promise<boolean> {
+  const { rows } = await tx.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1, $2) as got', [
+    HOLD_KEY,
+    flightId,
+  ])
+  return rows[0]?.got ?? false
+}
 
 export type Line = {
   /** True while this node leads: the lock is the connection's, so it ends with the process or the network. */
   tryLead(): Promise<boolean>
+  /** Keeps a flight open until it is released, or until this node is gone: it may have taken taps that are not written yet. */
+  hold(flightId: number): Promise<void>
+  release(flightId: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -20,6 +38,9 @@ export function createLine({ databaseUrl, log, onNews }: LineOptions): Line {
   let opening: Promise<pg.Client> | undefined
   let isLeading = false
   let isClosed = false
+  const held = new Set<number>()
+  /** Of those, what the connection in use has asked for: a lock that is taken twice must be given back twice. */
+  let taken = new Set<number>()
 
   /** One at a time: a connection that nobody knows of would keep the lead for ever. */
   function connect(): Promise<pg.Client> {
@@ -37,6 +58,7 @@ export function createLine({ databaseUrl, log, onNews }: LineOptions): Line {
         client = undefined
         opening = undefined
         isLeading = false
+        taken = new Set()
       }
       fresh.end().catch(() => undefined)
     }
@@ -49,7 +71,14 @@ export function createLine({ databaseUrl, log, onNews }: LineOptions): Line {
     await fresh.connect()
     await fresh.query(`listen ${CHANNEL}`)
     client = fresh
+    for (const flightId of held) await take(fresh, flightId)
     return fresh
+  }
+
+  async function take(own: pg.Client, flightId: number): Promise<void> {
+    if (taken.has(flightId)) return
+    taken.add(flightId)
+    await own.query(HOLD, [HOLD_KEY, flightId])
   }
 
   const keeping = setInterval(() => {
@@ -64,6 +93,15 @@ export function createLine({ databaseUrl, log, onNews }: LineOptions): Line {
       const { rows } = await own.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LEAD_KEY])
       isLeading = (rows[0]?.got ?? false) && client === own
       return isLeading
+    },
+    async hold(flightId) {
+      held.add(flightId)
+      // A connection that comes later takes it by itself.
+      if (client !== undefined) await take(client, flightId)
+    },
+    async release(flightId) {
+      held.delete(flightId)
+      if (taken.delete(flightId)) await client?.query(RELEASE, [HOLD_KEY, flightId])
     },
     async close() {
       isClosed = true

@@ -2,28 +2,31 @@ import { formatMoney } from '@trevo/contract/money'
 import { StudioError } from '../platform/errors.ts'
 import type { Parts } from '../rounds/parts.ts'
 import type { StudioSession } from '../rounds/session-queries.ts'
+import { createAudience } from './audience.ts'
 import { type BetRow, findBets, findBetsOfFlight, ownBetOf } from './bet-queries.ts'
 import { placeBet } from './bets.ts'
 import type { Chains } from './chain.ts'
 import { listFlights } from './chain-queries.ts'
 import type { SharedClock } from './clock.ts'
-import { findNewestFlight, wantFlights } from './flight-queries.ts'
+import { type FlightRow, findNewestFlight, wantFlights } from './flight-queries.ts'
+import type { Line } from './line.ts'
 import { listRiders } from './rider-queries.ts'
 import { createRiding } from './riding.ts'
 import { hundredthsAt } from './shared/curve.ts'
-import type { ClientFrame, PastFlight, Riders, ServerFrame } from './shared/wire.ts'
-import { type PlayerSocket, packed } from './socket.ts'
+import type { ClientFrame, PastFlight, Riders } from './shared/wire.ts'
+import type { PlayerSocket } from './socket.ts'
 import { createTapWriter } from './taps.ts'
 import { flightView, follow, foresee, type KnownFlight, type Phase, phaseAt, tapAt } from './timeline.ts'
 
-const TICK_MS = 100
-const RIDERS_MS = 500
+/** Pages draw the curve by their own clock; a tick tells them that it still rises. */
+const TICK_MS = 200
+const RIDERS_MS = 1_000
 const LOOK_MS = 1_000
 const WANT_MS = 10_000
 const WANTED_SECONDS = 30
 const PAST = 100
 
-type NodeParts = Parts & { chains: Chains; clock: SharedClock }
+type NodeParts = Parts & { chains: Chains; clock: SharedClock; line: Pick<Line, 'hold' | 'release'> }
 
 export type CrashNode = {
   /** Looks whether there is a newer flight. */
@@ -37,10 +40,12 @@ export type CrashNode = {
 
 /** What one process does for the players connected to it; flights are the same on all of them. */
 export function createCrashNode(parts: NodeParts): CrashNode {
-  const { pool, clock, chains, log } = parts
-  const sockets = new Set<PlayerSocket>()
+  const { pool, clock, chains, line, log } = parts
+  const audience = createAudience()
   const riding = createRiding()
   const writeTap = createTapWriter(pool, parts.outbox)
+  /** Taps that came in time and are being written, by bet. */
+  const tapping = new Map<string, Promise<void>>()
   let flight: KnownFlight | undefined
   let following: { stop(): void } | undefined
   let past: PastFlight[] = []
@@ -49,38 +54,42 @@ export function createCrashNode(parts: NodeParts): CrashNode {
   let looking: Promise<void> | undefined
   const report = (error: unknown) => log.error({ err: error }, 'a node of Crash failed')
 
-  function toAll(frame: ServerFrame): void {
-    const bytes = packed(frame)
-    for (const socket of sockets) socket.sendPacked(bytes)
-  }
-  function toPlayer(row: BetRow): void {
-    const frame: ServerFrame = { t: 'bet', bet: ownBetOf(row), balance: null }
-    for (const socket of sockets) if (isOf(socket, row)) socket.send(frame)
-  }
+  const toPlayer = (row: BetRow) => audience.toPlayer(row, { t: 'bet', bet: ownBetOf(row), balance: null })
 
   function at(phase: Phase): void {
     if (flight === undefined) return
+    const { id, crash } = flight
     const nowMs = clock.nowMs()
-    toAll({ t: 'flight', now: nowMs, flight: flightView(flight, nowMs) })
+    audience.toAll({ t: 'flight', now: nowMs, flight: flightView(flight, nowMs) })
     if (phase !== 'over') return
-    past = [{ id: flight.id, crash: flight.crash }, ...past].slice(0, PAST)
-    for (const row of riding.end(flight.crash)) toPlayer(row)
+    past = [{ id, crash }, ...past].slice(0, PAST)
+    for (const row of riding.end(crash)) toPlayer(row)
+    Promise.all(tapping.values())
+      .then(() => line.release(id))
+      .catch(report)
     void showRiders()
   }
 
+  const isNews = ({ id, startsAtMs }: FlightRow) =>
+    id !== flight?.id || (flight.waits && startsAtMs !== flight.startsAtMs)
   async function lookNow(): Promise<void> {
     const newest = await findNewestFlight(pool)
-    if (newest === undefined || newest.id === flight?.id) return
+    if (newest === undefined || !isNews(newest)) return
     await clock.sync()
     const known = await foresee(chains, newest)
-    if (past.length === 0) past = await listFlights(pool, newest.id, PAST)
-    past = past.filter(({ id }) => id !== known.id).map(({ id, crash }) => ({ id, crash }))
+    if (known.id !== flight?.id) await turnTo(known.id)
     following?.stop()
     flight = known
+    following = follow(known, clock, at)
+  }
+  async function turnTo(flightId: number): Promise<void> {
+    if (flight !== undefined) await line.release(flight.id).catch(report)
+    await line.hold(flightId).catch(report)
+    if (past.length === 0) past = await listFlights(pool, flightId, PAST)
+    past = past.filter(({ id }) => id !== flightId).map(({ id, crash }) => ({ id, crash }))
     riding.clear()
     riders = new Map()
     shownRiders = new Map()
-    following = follow(known, clock, at)
   }
   function look(): Promise<void> {
     looking ??= lookNow()
@@ -92,7 +101,7 @@ export function createCrashNode(parts: NodeParts): CrashNode {
   }
 
   async function showRiders(): Promise<void> {
-    if (flight === undefined || sockets.size === 0) return
+    if (flight === undefined || audience.size() === 0) return
     const { id } = flight
     const lists = await listRiders(pool, id).catch(() => riders)
     if (flight.id !== id) return
@@ -101,37 +110,52 @@ export function createCrashNode(parts: NodeParts): CrashNode {
       const text = JSON.stringify(list)
       if (shownRiders.get(currency) === text) continue
       shownRiders.set(currency, text)
-      const bytes = packed({ t: 'riders', riders: list })
-      for (const socket of sockets) if (socket.session?.currency === currency) socket.sendPacked(bytes)
+      audience.toCurrency(currency, { t: 'riders', riders: list })
     }
   }
 
   /** Players hear where the curve is; the rules it passed are announced, for they are kept whatever happens. */
   function tick(): void {
-    if (flight === undefined || sockets.size === 0) return
+    if (flight === undefined || audience.size() === 0) return
     const nowMs = clock.nowMs()
     if (phaseAt(flight, nowMs) !== 'flying') return
     const reached = hundredthsAt(nowMs - flight.startsAtMs)
-    toAll({ t: 'tick', now: nowMs, flightId: flight.id, at: reached })
+    audience.toAll({ t: 'tick', now: nowMs, flightId: flight.id, at: reached })
     for (const row of riding.pass(Math.min(reached, flight.crash))) toPlayer(row)
   }
 
-  const want = () => (sockets.size > 0 ? wantFlights(pool, WANTED_SECONDS) : Promise.resolve()).catch(report)
+  let wantedAtMs = Number.NEGATIVE_INFINITY
+  /** Once for all who come in at the same time. */
+  async function want(): Promise<void> {
+    if (audience.size() === 0 || performance.now() - wantedAtMs < WANT_MS / 2) return
+    wantedAtMs = performance.now()
+    await wantFlights(pool, WANTED_SECONDS).catch(report)
+  }
   const timers = [
     setInterval(tick, TICK_MS),
     setInterval(() => void (flight && phaseAt(flight, clock.nowMs()) !== 'over' && showRiders()), RIDERS_MS),
-    setInterval(() => void (sockets.size > 0 && look()), LOOK_MS),
+    setInterval(() => void (audience.size() > 0 && look()), LOOK_MS),
     setInterval(() => void want(), WANT_MS),
-    setInterval(() => {
-      for (const socket of sockets) socket.sweep()
-    }, WANT_MS),
+    setInterval(audience.sweep, WANT_MS),
   ]
 
+  async function tap(socket: PlayerSocket, betId: string, hundredths: number | null): Promise<void> {
+    const { session } = socket
+    if (session === undefined) return
+    const bet = riding.find(betId) ?? (await findBets(pool, session, [betId]))[0]
+    if (bet === undefined || !isOf(session, bet)) return socket.send({ t: 'no', about: betId, code: 'not_found' })
+    const isUp = hundredths !== null && bet.status === 'open' && Number(bet.flightId) === flight?.id
+    if (!isUp) return tellBet(socket, session, betId)
+    riding.tap(betId)
+    const row = await writeTap(flight?.id ?? 0, { betId, hundredths }).catch(report)
+    if (row) toPlayer(row)
+    else await tellBet(socket, session, betId)
+  }
+
   /** The player's own bet as it stands, for a tap that came too late or twice. */
-  async function tellBet(socket: PlayerSocket, betId: string): Promise<void> {
-    const [row] = socket.session ? await findBets(pool, socket.session, [betId]) : []
-    if (row === undefined) return socket.send({ t: 'no', about: betId, code: 'not_found' })
-    socket.send({ t: 'bet', bet: ownBetOf(row), balance: null })
+  async function tellBet(socket: PlayerSocket, session: StudioSession, betId: string): Promise<void> {
+    const [row] = await findBets(pool, session, [betId])
+    if (row !== undefined) socket.send({ t: 'bet', bet: ownBetOf(row), balance: null })
   }
 
   return {
@@ -141,7 +165,7 @@ export function createCrashNode(parts: NodeParts): CrashNode {
       const rows = flight === undefined ? [] : await findBetsOfFlight(pool, session, flight.id)
       for (const row of rows) if (row.status === 'open' && flight?.id === Number(row.flightId)) riding.add(row)
       socket.session = session
-      sockets.add(socket)
+      audience.add(socket, session)
       const now = clock.nowMs()
       socket.send({
         t: 'welcome',
@@ -154,7 +178,7 @@ export function createCrashNode(parts: NodeParts): CrashNode {
       })
       await want()
     },
-    leave: (socket) => void sockets.delete(socket),
+    leave: audience.remove,
     async bet(socket, { t: _, ...request }) {
       const { session } = socket
       if (session === undefined) return
@@ -167,31 +191,29 @@ export function createCrashNode(parts: NodeParts): CrashNode {
         socket.send({ t: 'no', about: request.requestId, ...refusalOf(error, report) })
       }
     },
+    /** Of several taps on one bet the first counts, and its answer goes to all the player's devices. */
     async out(socket, betId, arrivedMs) {
-      const { session } = socket
-      const hundredths = flight === undefined ? null : tapAt(flight, arrivedMs)
-      if (session === undefined) return
-      const bet = riding.find(betId) ?? (await findBets(pool, session, [betId]))[0]
-      const isOwn = bet !== undefined && isOf(socket, bet)
-      if (flight === undefined || hundredths === null || !isOwn || Number(bet.flightId) !== flight.id) {
-        return tellBet(socket, betId)
-      }
-      riding.tap(betId)
-      const row = await writeTap(flight.id, { betId, hundredths }).catch(report)
-      if (row) toPlayer(row)
-      else await tellBet(socket, betId)
+      if (tapping.has(betId)) return
+      const writing = tap(socket, betId, flight === undefined ? null : tapAt(flight, arrivedMs))
+      const done = writing.then(
+        () => void tapping.delete(betId),
+        () => void tapping.delete(betId),
+      )
+      tapping.set(betId, done)
+      return writing
     },
     async close() {
       for (const timer of timers) clearInterval(timer)
       following?.stop()
-      for (const socket of sockets) socket.leave()
+      audience.leave()
       await looking
+      await Promise.all(tapping.values())
     },
   }
 }
 
-const isOf = ({ session }: PlayerSocket, bet: BetRow) =>
-  session?.playerId === bet.playerId && session.vendorCode === bet.vendorCode && session.currency === bet.currency
+const isOf = (session: StudioSession, bet: BetRow) =>
+  session.playerId === bet.playerId && session.vendorCode === bet.vendorCode && session.currency === bet.currency
 
 function refusalOf(error: unknown, report: (error: unknown) => void): { code: string; value?: unknown } {
   if (error instanceof StudioError) return { code: error.code, value: error.value }

@@ -4,10 +4,12 @@ import { readInput } from '../platform/http.ts'
 import type { Parts } from '../rounds/parts.ts'
 import { requireSession } from '../rounds/sessions.ts'
 import { findBets, ownBetOf } from './bet-queries.ts'
-import { findChains, listFlights } from './chain-queries.ts'
+import { findChainSeeds, findChains, listFlights } from './chain-queries.ts'
 import {
   type BetProof,
   BetQuery,
+  ChainQuery,
+  type ChainSeeds,
   CRASH_PATHS,
   type FlightPage,
   FlightsQuery,
@@ -26,6 +28,11 @@ export function flightRoutes(http: FastifyInstance, parts: Parts): void {
     const chains = await findChains(pool, [...new Set(flights.map(({ chain }) => chain))])
     return { flights, chains, next: found.length > limit ? (flights.at(-1)?.id ?? null) : null }
   })
+  http.get(CRASH_PATHS.chain, async ({ query }): Promise<ChainSeeds> => {
+    const chain = await findChainSeeds(pool, Number(readInput(ChainQuery, query).chainId))
+    if (chain === undefined) throw new StudioError('not_found')
+    return chain
+  })
   http.get(CRASH_PATHS.bet, async (request): Promise<BetProof> => {
     const session = await requireSession(parts, request.headers.authorization)
     const { betId } = readInput(BetQuery, request.query)
@@ -34,7 +41,7 @@ export function flightRoutes(http: FastifyInstance, parts: Parts): void {
     const flightId = Number(row.flightId)
     const [flight] = await listFlights(pool, flightId + 1, 1)
     if (flight?.id !== flightId) return { bet: ownBetOf(row), flight: null, chain: null }
-    const [chain] = await findChains(pool, [flight.chain])
+    const chain = (await findChains(pool, [flight.chain])).find(({ id }) => id === flight.chain)
     return { bet: ownBetOf(row), flight, chain: chain ?? null }
   })
 }

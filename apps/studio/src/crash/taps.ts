@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../platform/db.ts'
 import type { Outbox } from '../wallet/outbox.ts'
 import { type BetRow, type Out, writeTaps } from './bet-queries.ts'
+
+const TRIES = 20
+const RETRY_MS = 150
 
 type Waiting = Out & { resolve: (row: BetRow | undefined) => void; reject: (error: unknown) => void }
 
@@ -9,7 +13,7 @@ export type WriteTap = (flightId: number, out: Out) => Promise<BetRow | undefine
 
 /** Taps of one moment are written together: while one batch is on its way, the next gathers. */
 export function createTapWriter(pool: Pool, outbox: Outbox): WriteTap {
-  const gathered = new Map<number, Map<string, Waiting[]>>()
+  const gathered = new Map<number, Waiting[]>()
   let isWriting = false
 
   async function writeAll(): Promise<void> {
@@ -22,24 +26,33 @@ export function createTapWriter(pool: Pool, outbox: Outbox): WriteTap {
     if (gathered.size > 0) void writeAll()
   }
 
-  async function write(flightId: number, taps: Map<string, Waiting[]>): Promise<void> {
-    const everyone = [...taps.values()].flat()
+  async function write(flightId: number, taps: readonly Waiting[]): Promise<void> {
     try {
-      // Of several taps on one bet the first counts.
-      const first = [...taps.values()].flatMap(([tap]) => (tap === undefined ? [] : [tap]))
-      const rows = new Map((await writeTaps(pool, flightId, first)).map((row) => [row.id, row]))
+      const rows = new Map((await writeSurely(flightId, taps)).map((row) => [row.id, row]))
       if (rows.size > 0) outbox.wake()
-      for (const { betId, resolve } of everyone) resolve(rows.get(betId))
+      for (const { betId, resolve } of taps) resolve(rows.get(betId))
     } catch (error) {
-      for (const { reject } of everyone) reject(error)
+      for (const { reject } of taps) reject(error)
+    }
+  }
+
+  /** What arrived in time counts: a database that stumbled is asked again while the flight is held open. */
+  async function writeSurely(flightId: number, taps: readonly Out[]): Promise<BetRow[]> {
+    for (let left = TRIES - 1; ; left--) {
+      try {
+        return await writeTaps(pool, flightId, taps)
+      } catch (error) {
+        if (left === 0) throw error
+        await sleep(RETRY_MS)
+      }
     }
   }
 
   return (flightId, out) =>
     new Promise((resolve, reject) => {
-      const taps = gathered.get(flightId) ?? new Map<string, Waiting[]>()
+      const taps = gathered.get(flightId) ?? []
       gathered.set(flightId, taps)
-      taps.set(out.betId, [...(taps.get(out.betId) ?? []), { ...out, resolve, reject }])
+      taps.push({ ...out, resolve, reject })
       if (!isWriting) void writeAll()
     })
 }

@@ -19,7 +19,7 @@ export const setupOf = ({ engine, profile, minBet }: DemoGame): GameSetup => ({
 })
 
 export function infoOf(game: DemoGame): GameInfo {
-  const { vendor, code, category, titlePt, titleEn, engine, profile, art, room } = game
+  const { vendor, code, category, classify, titlePt, titleEn, engine, profile, art, room } = game
   return {
     vendor,
     code,
@@ -29,6 +29,7 @@ export function infoOf(game: DemoGame): GameInfo {
     engine,
     profile: profile ?? null,
     rtp: rtpOf(engine, profile) ?? '',
+    isCard: classify === 'SC',
     art: { palette: art.palette, hero: art.hero, support: [...art.support] },
     room: room === undefined ? null : { id: room.id, host: room.host },
   }

@@ -1,60 +1,110 @@
-import { MemberInfo, SessionInfo } from '@trevo/contract/session'
-import { ServiceEntry, SystemStatus, TemplateSettings } from '@trevo/contract/status'
-import { Language, Theme } from '@trevo/contract/wire'
-import * as z from 'zod/mini'
+import type { VendorData } from '@trevo/contract/games'
+import type { LotteryGame } from '@trevo/contract/lottery'
+import type { MemberInfo, SessionInfo } from '@trevo/contract/session'
+import type { ServiceEntry, SiteInfo, SystemStatus, TemplateSettings } from '@trevo/contract/status'
+import type { Language, Theme } from '@trevo/contract/wire'
+import {
+  answer,
+  anything,
+  listOf,
+  mapOf,
+  number,
+  objectOf,
+  oneOf,
+  optional,
+  type Shape,
+  type ShapeOf,
+  text,
+  yesNo,
+} from './shape.ts'
 
 type Area = 'local' | 'session'
-type Entry<S extends z.ZodMiniType = z.ZodMiniType> = {
+type Entry = {
   key: string
   area: Area
-  schema: S
+  shape: Shape<unknown>
   /** Raise it when the meaning changes though the shape does not: older values are then dropped. */
-  version: number
+  version: number | string
   /** Kept as the bare text instead of as JSON. */
   text?: true
 }
 
-const SavedLogin = z.object({
-  type: z.enum(['username', 'sms']),
-  username: z.string(),
+/** Changes with the contract: what a server of another one answered is not read. */
+const ANSWERS: string = import.meta.env.CONTRACT ?? 'untold'
+
+type SavedLogin = {
+  type: 'username' | 'sms'
+  username: string
   /** Encoded; absent where the brand saves the user name alone. */
-  password: z.optional(z.string()),
-  countryDialingCode: z.optional(z.string()),
+  password?: string | undefined
+  countryDialingCode?: string | undefined
+}
+const savedLogin = objectOf<SavedLogin>({
+  type: oneOf('username', 'sms'),
+  username: text,
+  password: optional(text),
+  countryDialingCode: optional(text),
 })
+
+const session = objectOf<SessionInfo>({
+  token: text,
+  type: number as Shape<SessionInfo['type']>,
+  merchantCode: text,
+  userName: text,
+  firstTimeLogin: yesNo,
+})
+
+/** What the server writes into the page, and what is kept of it. */
+export const isSite = (value: unknown): value is SiteInfo =>
+  answer<Partial<SiteInfo>>()(value) && answer<Partial<SiteInfo['brand']>>()(value.brand) && text(value.brand.code)
+
+const isStatus = (value: unknown): value is SystemStatus => answer<Partial<SystemStatus>>()(value) && isSite(value.info)
+
+const language: Shape<Language> = oneOf('PT', 'EN')
+const theme: Shape<Theme> = oneOf('dark', 'light')
+
+const uuid: Shape<string> = (value): value is string =>
+  text(value) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
+const isVersion = (value: unknown): value is number | string => number(value) || text(value)
 
 /** Everything the site keeps in the browser. Games fill the four list caches, whose shapes belong to their capability. */
 export const STORED = {
-  session: { key: 'MC_SESSION_INFO', area: 'local', schema: SessionInfo, version: 1 },
+  session: { key: 'MC_SESSION_INFO', area: 'local', shape: session, version: 1 },
   /** A sign-in without "remember me": ends with the tab. */
-  tabSession: { key: 'MC_SESSION_INFO', area: 'session', schema: SessionInfo, version: 1 },
-  token: { key: 'token', area: 'local', schema: z.string(), version: 1, text: true },
-  trialUser: { key: 'trialUser', area: 'local', schema: z.string(), version: 1, text: true },
-  autoLogin: { key: 'autoLogin', area: 'local', schema: z.enum(['0', '1']), version: 1, text: true },
-  remPass: { key: 'remPass', area: 'local', schema: SavedLogin, version: 1 },
-  language: { key: 'language', area: 'local', schema: Language, version: 1, text: true },
-  theme: { key: 'theme', area: 'local', schema: Theme, version: 1, text: true },
-  status: { key: 'status', area: 'local', schema: SystemStatus, version: 1 },
-  sass: { key: 'sass', area: 'local', schema: z.record(z.string(), z.boolean()), version: 1 },
-  setTemplate: { key: 'setTemplate', area: 'local', schema: TemplateSettings, version: 1 },
-  service_link: { key: 'service_link', area: 'local', schema: z.array(ServiceEntry), version: 1 },
-  memberInfo: { key: 'memberInfo', area: 'local', schema: MemberInfo, version: 1 },
-  getVassGameType: { key: 'getVassGameType', area: 'local', schema: z.unknown(), version: 1 },
-  getGameLotts: { key: 'getGameLotts', area: 'local', schema: z.unknown(), version: 1 },
-  lottList: { key: 'lottList', area: 'local', schema: z.unknown(), version: 1 },
-  elottList: { key: 'elottList', area: 'local', schema: z.unknown(), version: 1 },
-  balanceHidden: { key: 'balanceHidden', area: 'session', schema: z.enum(['0', '1']), version: 1, text: true },
-  popupsSeen: { key: 'popupsSeen', area: 'session', schema: z.enum(['0', '1']), version: 1, text: true },
+  tabSession: { key: 'MC_SESSION_INFO', area: 'session', shape: session, version: 1 },
+  token: { key: 'token', area: 'local', shape: text, version: 1, text: true },
+  trialUser: { key: 'trialUser', area: 'local', shape: text, version: 1, text: true },
+  autoLogin: { key: 'autoLogin', area: 'local', shape: oneOf('0', '1'), version: 1, text: true },
+  remPass: { key: 'remPass', area: 'local', shape: savedLogin, version: 1 },
+  language: { key: 'language', area: 'local', shape: language, version: 1, text: true },
+  deviceId: { key: 'deviceId', area: 'local', shape: uuid, version: 1, text: true },
+  theme: { key: 'theme', area: 'local', shape: theme, version: 1, text: true },
+  status: { key: 'status', area: 'local', shape: isStatus, version: ANSWERS },
+  sass: { key: 'sass', area: 'local', shape: mapOf(yesNo), version: 1 },
+  setTemplate: { key: 'setTemplate', area: 'local', shape: answer<TemplateSettings>(), version: ANSWERS },
+  service_link: { key: 'service_link', area: 'local', shape: answer<ServiceEntry[]>(), version: ANSWERS },
+  memberInfo: { key: 'memberInfo', area: 'local', shape: answer<MemberInfo>(), version: ANSWERS },
+  getVassGameType: { key: 'getVassGameType', area: 'local', shape: answer<VendorData>(), version: ANSWERS },
+  /** Codes of the lotteries in the brand's order. */
+  getGameLotts: { key: 'getGameLotts', area: 'local', shape: listOf(text), version: 1 },
+  lottList: { key: 'lottList', area: 'local', shape: listOf(answer<LotteryGame>()), version: ANSWERS },
+  elottList: { key: 'elottList', area: 'local', shape: listOf(answer<LotteryGame>()), version: ANSWERS },
+  balanceHidden: { key: 'balanceHidden', area: 'session', shape: oneOf('0', '1'), version: 1, text: true },
+  popupsSeen: { key: 'popupsSeen', area: 'session', shape: oneOf('0', '1'), version: 1, text: true },
   /** Kinds of contracts that were offered and put off; asked about again after the next sign-in. */
-  contractsPutOff: { key: 'contractsPutOff', area: 'session', schema: z.array(z.string()), version: 1 },
+  contractsPutOff: { key: 'contractsPutOff', area: 'session', shape: listOf(text), version: 1 },
+  /** Affiliate links whose visit was counted. */
+  linkVisits: { key: 'linkVisits', area: 'session', shape: listOf(text), version: 1 },
   /** Chat messages that the server may not have yet; their shape belongs to the chat. */
-  chatOutbox: { key: 'chatOutbox', area: 'session', schema: z.unknown(), version: 1 },
+  chatOutbox: { key: 'chatOutbox', area: 'session', shape: anything, version: 1 },
   /** Lottery bets not yet placed; their shape belongs to the lottery. */
-  lotterySlips: { key: 'lotterySlips', area: 'session', schema: z.unknown(), version: 1 },
-  versions: { key: 'storedVersions', area: 'local', schema: z.record(z.string(), z.number()), version: 1 },
+  lotterySlips: { key: 'lotterySlips', area: 'session', shape: anything, version: 1 },
+  versions: { key: 'storedVersions', area: 'local', shape: mapOf(isVersion), version: 1 },
 } as const satisfies Record<string, Entry>
 
 export type StoredName = keyof typeof STORED
-export type Stored<N extends StoredName> = z.infer<(typeof STORED)[N]['schema']>
+export type Stored<N extends StoredName> = ShapeOf<(typeof STORED)[N]['shape']>
 
 /** What a private window or a full disk refuses to keep lives here until the page goes. */
 const unsaved = new Map<StoredName, string>()
@@ -72,11 +122,11 @@ function textOf(name: StoredName): string | null {
   }
 }
 
-function parse<N extends StoredName>(name: N, text: string): Stored<N> | null {
+function parse<N extends StoredName>(name: N, kept: string): Stored<N> | null {
   const entry: Entry = STORED[name]
   try {
-    const result = entry.schema.safeParse(entry.text ? text : JSON.parse(text))
-    return result.success ? (result.data as Stored<N>) : null
+    const value: unknown = entry.text ? kept : JSON.parse(kept)
+    return entry.shape(value) ? (value as Stored<N>) : null
   } catch {
     return null
   }

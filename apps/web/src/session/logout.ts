@@ -3,7 +3,7 @@ import { logout } from '@trevo/contract/session'
 import { call } from '../lib/api/call.ts'
 import { messageText } from '../lib/i18n/i18n.ts'
 import { PATHS, type Path } from '../lib/paths.ts'
-import { clearSession } from './session.ts'
+import { clearSession, leave } from './session.ts'
 
 const endSession = call(logout)
 
@@ -24,7 +24,7 @@ export async function logOut({ navigate, showLoading }: LogOutTools): Promise<vo
   try {
     // While the session still may say so: whoever signs in next on this device must not hear of this member's messages.
     await endNotices().catch(() => undefined)
-    await endSession()
+    await leave(() => endSession())
   } catch {
     // The session ends by itself on the server.
   } finally {

@@ -44,6 +44,19 @@ export function markFirstLogin(firstTimeLogin: boolean): void {
   session.set(next)
 }
 
+let leaving = false
+export const isLeaving = () => leaving
+
+/** Ends the session on the server. What the live channel says of that meanwhile is no news. */
+export async function leave(end: () => Promise<unknown>): Promise<void> {
+  leaving = true
+  try {
+    await end()
+  } finally {
+    leaving = false
+  }
+}
+
 export function clearSession(): void {
   clearMember()
   session.set(null)

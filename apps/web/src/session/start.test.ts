@@ -82,6 +82,17 @@ describe('the session', () => {
     expect(onSessionExpired).toHaveBeenCalledTimes(1)
   })
 
+  test('that its own member is ending is no news', async () => {
+    browser.local.setItem('MC_SESSION_INFO', JSON.stringify(player))
+    fakeFetch(ok(statusWith()))
+    const { session } = await start()
+    await session.leave(async () => live.fire('session end'))
+    expect(session.currentSession()).not.toBeNull()
+    expect(onSessionExpired).not.toHaveBeenCalled()
+    live.fire('session end')
+    expect(onSessionExpired).toHaveBeenCalledTimes(1)
+  })
+
   test('ends by a refused call', async () => {
     browser.local.setItem('MC_SESSION_INFO', JSON.stringify(player))
     fakeFetch(ok(statusWith()), refused(401, 'session_expired'))

@@ -6,7 +6,7 @@ import { keys } from '../lib/query.ts'
 import { dropOutdated, read } from '../lib/storage.ts'
 import { startTheme } from '../lib/theme.ts'
 import { live } from './live.ts'
-import { clearSession, currentSession, onSessionChange } from './session.ts'
+import { clearSession, currentSession, isLeaving, onSessionChange } from './session.ts'
 import { currentSite, refreshStatus, startStatus } from './status.ts'
 
 /** A slow network must not keep the first screen waiting; a later answer still signs in. */
@@ -33,6 +33,7 @@ export function startSession({ client, onSessionExpired, onPasswordChangeRequire
     onSessionExpired()
   }
   const expire = () => {
+    if (isLeaving()) return
     if (!maySignInAgain()) return end()
     const dead = token()
     // Whoever signed in meanwhile is another session.

@@ -1,8 +1,8 @@
 import type { FlagId } from '@trevo/contract/flags'
-import { SiteInfo, type SystemStatus, statusCodeOf, systemStatus } from '@trevo/contract/status'
+import { pickImageCdn, type SiteInfo, type SystemStatus, statusCodeOf, systemStatus } from '@trevo/contract/status'
 import { useSyncExternalStore } from 'react'
 import { call } from '../lib/api/call.ts'
-import { read, write } from '../lib/storage.ts'
+import { isSite, read, write } from '../lib/storage.ts'
 import { createStore } from '../lib/store.ts'
 import { showBrand, startBrand } from './brand.ts'
 
@@ -50,7 +50,7 @@ function apply(status: SystemStatus): void {
 function pickImageBase({ imageCDNs }: SiteInfo): string | null {
   const { imageBase } = state.get()
   if (imageBase !== null && imageCDNs.includes(imageBase)) return imageBase
-  return imageCDNs[Math.floor(Math.random() * imageCDNs.length)] ?? null
+  return pickImageCdn(imageCDNs) || null
 }
 
 function cache(status: SystemStatus): void {
@@ -108,8 +108,8 @@ export function refreshStatus(): Promise<boolean> {
 function bootSite(): SiteInfo | null {
   try {
     const text = document.getElementById('boot')?.textContent
-    const result = SiteInfo.safeParse(JSON.parse(text ?? ''))
-    return result.success ? result.data : null
+    const site: unknown = JSON.parse(text ?? '')
+    return isSite(site) ? site : null
   } catch {
     return null
   }

@@ -15,6 +15,8 @@ export function siteWith(changes: Partial<SiteInfo> = {}): SiteInfo {
       themeColor: { dark: '#06110c', light: '#f4f7f3' },
       variables: { dark: { '--c-brand': '#00aa55' }, light: { '--c-brand': '#007733' } },
     },
+    platform: 'mobile',
+    gateways: { WEB: 1, MOBILE: 3 },
     languages: ['PT', 'EN'],
     timeZone: 'America/Sao_Paulo',
     currency: 'BRL',

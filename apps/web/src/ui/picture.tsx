@@ -7,9 +7,7 @@ export type PictureProps = {
   /** The same picture in other widths, and how wide it is shown. */
   srcSet?: string | undefined
   sizes?: string | undefined
-  /** A tiny picture (data address) shown blurred until the real one arrives. */
-  preview?: string | undefined
-  /** Two colours that stand in until the picture arrives. */
+  /** The picture's two main colours, as it looks when nothing of it is sharp: they stand in until it arrives. */
   tint?: readonly [string, string] | undefined
   /** Shown when the picture cannot be loaded. */
   fallbackSrc?: string | undefined
@@ -20,18 +18,17 @@ export type PictureProps = {
 }
 
 /**
- * Fills a 3:4 box that is there before the picture is; the picture fades in over its blurred preview or its colours.
+ * Fills a 3:4 box that is there before the picture is; the picture fades in over its colours.
  * One of the first view stands at once: a page that opens has better things to do than to fade.
  */
 export function Picture(props: PictureProps) {
-  const { src, srcSet, sizes, preview, tint, fallbackSrc, fallbackText, eager = false } = props
+  const { src, srcSet, sizes, tint, fallbackSrc, fallbackText, eager = false } = props
   const [failedSrc, setFailedSrc] = useState<string>()
   const [loadedSrc, setLoadedSrc] = useState<string>()
   const isFallback = fallbackSrc !== undefined && (failedSrc === src || fallbackSrc === src)
   const shownSrc = isFallback ? fallbackSrc : src
   return (
     <span className={styles.box} style={tint && { backgroundImage: `linear-gradient(160deg, ${tint[0]}, ${tint[1]})` }}>
-      {preview ? <img className={cx(styles.layer, styles.preview)} src={preview} alt="" /> : null}
       <img
         key={shownSrc}
         className={cx(styles.layer, styles.picture, (eager || loadedSrc === shownSrc) && styles.loaded)}

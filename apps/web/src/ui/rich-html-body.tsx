@@ -25,6 +25,8 @@ function prepare(fragment: DocumentFragment): DocumentFragment {
   for (const image of fragment.querySelectorAll('img')) {
     image.loading = 'lazy'
     image.decoding = 'async'
+    // Pictures of other sites learn nothing about the page.
+    image.referrerPolicy = 'no-referrer'
     if (!image.hasAttribute('alt')) image.alt = ''
     image.addEventListener('error', () => {
       image.hidden = true

@@ -56,6 +56,7 @@ export const sendEnvelopes = endpoint({
     'locked_out',
     'user_unavailable',
     'open_debt',
+    'deposit_debt',
   ],
   perMinute: 10,
 })

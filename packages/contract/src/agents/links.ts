@@ -69,7 +69,7 @@ export const disableAffiliateLink = endpoint({
 export const countVisit = endpoint({
   method: 'POST',
   path: '/wps/affiliate/visit',
-  summary: 'A visitor came by a link: the page says so once per browser and day; an unknown code counts nothing',
+  summary: 'A visitor came by a link: the page says so once per visit; an unknown code counts nothing',
   auth: 'guest',
   module: 'AFFMAN3',
   body: z.strictObject({ code: InvitationCode }),

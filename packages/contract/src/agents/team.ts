@@ -143,6 +143,7 @@ export const transferToDownline = endpoint({
     'locked_out',
     'user_unavailable',
     'open_debt',
+    'deposit_debt',
   ],
   perMinute: 20,
 })

@@ -75,6 +75,10 @@ export const opsSetQuota = staffEndpoint({
   errors: ['not_found'],
 })
 
+/** What the house does with one of its contracts. */
+export const HouseStep = z.enum(['withdraw', 'requestVoid', 'agreeVoid', 'keep'])
+export type HouseStep = z.infer<typeof HouseStep>
+
 export const OpsContract = z.object({
   id: Id,
   version: z.int(),
@@ -85,8 +89,8 @@ export const OpsContract = z.object({
   offeredAt: DateTime,
   effectiveAt: z.nullable(DateTime),
   endedAt: z.nullable(DateTime),
-  /** Of the house, and not decided or asked to end: staff may take a step. */
-  ofHouse: z.boolean(),
+  /** What staff may do with it for the house as it stands; nothing with a contract between members. */
+  steps: z.array(HouseStep),
 })
 export type OpsContract = z.infer<typeof OpsContract>
 
@@ -120,7 +124,7 @@ export const opsStepContract = staffEndpoint({
   summary: 'The house’s step with one of its contracts',
   roles: ['finance'],
   params: ById,
-  body: z.strictObject({ step: z.enum(['withdraw', 'requestVoid', 'agreeVoid', 'keep']) }),
+  body: z.strictObject({ step: HouseStep }),
   value: OpsContract,
   errors: ['not_found', 'conflict', 'contract_in_use'],
 })

@@ -4,8 +4,11 @@ import { DateTime, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
-/** What takes two people. adjustment: money of a member is corrected; lottery_void: a draw is called off. */
-export const ApprovalKind = z.enum(['adjustment', 'lottery_void'])
+/**
+ * What takes two people. adjustment: money of a member is corrected; lottery_void: a draw is called off; debt_write_off: what
+ * a member owes for a deposit that the bank took back is given up.
+ */
+export const ApprovalKind = z.enum(['adjustment', 'lottery_void', 'debt_write_off'])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 
 export const ApprovalState = z.enum(['pending', 'approved', 'refused', 'expired'])

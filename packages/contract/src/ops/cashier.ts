@@ -36,6 +36,8 @@ export const StaffDeposit = z.object({
   /** Of the charge at the payment service; null for a bank transfer. */
   txid: z.nullable(z.string()),
   payments: z.array(z.object({ reference: z.string(), amount: Money, paidAt: DateTime, transferId: Id })),
+  /** What a bank took back of it. */
+  reversals: z.array(z.object({ id: Id, amount: Money, owed: Money, returnedAt: DateTime })),
   steps: z.array(step(DepositState)),
 })
 export type StaffDeposit = z.infer<typeof StaffDeposit>
@@ -119,7 +121,8 @@ export type StaffWithdrawalRow = z.infer<typeof StaffWithdrawalRow>
 /**
  * What is worth a second look. new_account: registered days ago; first_large: the first withdrawal, and not a small one;
  * never_deposited; turnover_short: less was played than paid in since the last one; shared_key, shared_address: members
- * paid to the same key or account, or seen at the same address; new_key: saved hours ago; password_changed: hours ago.
+ * paid to the same key or account, or seen at the same address; new_key: saved hours ago; password_changed: hours ago;
+ * deposit_reversed: deposits that a bank took back.
  */
 export const RiskHint = z.object({
   kind: z.enum([
@@ -131,8 +134,9 @@ export const RiskHint = z.object({
     'shared_address',
     'new_key',
     'password_changed',
+    'deposit_reversed',
   ]),
-  /** Days, hours or members, as the kind says; null where there is nothing to count. */
+  /** Days, hours, members or deposits, as the kind says; null where there is nothing to count. */
   count: z.nullable(z.int()),
   /** The other members, by name; a few of them. */
   members: z.array(z.object({ id: Id, userName: z.string() })),
@@ -363,6 +367,8 @@ export const Reconciliation = z.object({
   lastRun: z.nullable(
     z.object({ at: DateTime, compared: z.int(), credited: z.int(), unmatched: z.int(), expired: z.int() }),
   ),
+  /** The last look for payments that banks took back: how many the service has, and how many of them were news. */
+  lastReturns: z.nullable(z.object({ at: DateTime, compared: z.int(), booked: z.int() })),
   openCharges: z.int(),
   /** Withdrawals that are approved and not settled, and since when the oldest of them waits. */
   openPayouts: z.int(),

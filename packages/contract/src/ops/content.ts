@@ -36,6 +36,8 @@ const draftFields = {
   startsAt: DateTime,
   /** Null: it has no end. */
   endsAt: z.nullable(DateTime),
+  /** Of what has no end: phones say that it is for the long term; otherwise they show its start alone. */
+  noExpiry: z._default(z.boolean(), true),
   /** Lower comes first. */
   sort: Sort,
   /** What an application for the reward must bring. */

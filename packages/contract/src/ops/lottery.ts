@@ -16,6 +16,17 @@ const limits = {
   maxExposure: PositiveMoney,
 }
 
+/** When it is drawn: every so many minutes, or at a time of the zone's day (`18:15`) on some weekdays (0 is Sunday). */
+export const StaffSchedule = z.object({
+  everyMinutes: z.nullable(z.int()),
+  at: z.nullable(z.string()),
+  weekdays: z.array(z.int()),
+  timeZone: z.string(),
+  /** Betting closes so long before. */
+  closeSeconds: z.int(),
+})
+export type StaffSchedule = z.infer<typeof StaffSchedule>
+
 /** A lottery as the brand offers it; its id is the game's code. */
 export const StaffLottery = z.object({
   id: z.string(),
@@ -31,7 +42,8 @@ export const StaffLottery = z.object({
   seriesFloor: z.int(),
   seriesCeiling: z.int(),
   ...limits,
-  /** Its schedule, for every brand. */
+  /** For every brand. */
+  schedule: StaffSchedule,
   running: z.boolean(),
   /** The draw that takes bets now, with the fullest outcome of the brand's bets on it. */
   current: z.nullable(z.object({ drawId: Id, period: Period, closesAt: DateTime, fullest: Money })),
@@ -98,7 +110,8 @@ const drawFields = {
   drawnAt: z.nullable(DateTime),
   state: DrawState,
   late: z.boolean(),
-  result: z.nullable(z.array(z.int())),
+  /** As people read it, with leading zeros. */
+  result: z.nullable(z.string()),
 }
 export const StaffDraw = z.object(drawFields)
 export type StaffDraw = z.infer<typeof StaffDraw>
@@ -121,7 +134,7 @@ export const StaffDrawDetail = z.object({
   prize: Money,
   rebate: Money,
   /** What outcomes can cost, the fullest first; gone once it is settled. */
-  exposures: z.array(z.object({ play: z.string(), outcome: z.string(), amount: Money })),
+  exposures: z.array(z.object({ play: z.string(), playPt: z.string(), outcome: z.string(), amount: Money })),
   void: z.nullable(z.object({ reason: z.string(), at: DateTime, doneAt: z.nullable(DateTime), owed: Money })),
 })
 export type StaffDrawDetail = z.infer<typeof StaffDrawDetail>

@@ -122,6 +122,8 @@ const orderFields = {
   userName: z.string(),
   kind: MallItemKind,
   title: z.string(),
+  quantity: z.int(),
+  /** Of all of them together. */
   points: Money,
   cash: z.nullable(Money),
   state: MallOrderState,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { GiftKind } from '../gifts.ts'
 import { Money, PositiveMoney } from '../money.ts'
-import { DateTime, Id } from '../wire.ts'
-import { keyPageOf, keyQuery } from './lists.ts'
+import { DateTime, Day, Id } from '../wire.ts'
+import { keyPageOf, keyQuery, pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 const READERS = ['finance', 'content', 'support'] as const
@@ -11,14 +11,17 @@ const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const ENVELOPES_MAX = 100_000
 const ROUND_MAX_MS = 86_400_000
 
-const roundFields = {
+const giftFields = {
   titles: z.strictObject({ PT: Title, EN: Title }),
   kind: GiftKind,
   /** Whole cents, at least one for each envelope. */
   budget: PositiveMoney,
-  envelopes: z.int().check(z.gte(1), z.lte(ENVELOPES_MAX)),
   /** To be played on the day; under the Brazilian rules more than nothing. */
   minTurnover: Money.check(z.refine((text) => !text.startsWith('-'), 'money')),
+}
+const roundFields = {
+  ...giftFields,
+  envelopes: z.int().check(z.gte(1), z.lte(ENVELOPES_MAX)),
   startsAt: DateTime,
   endsAt: DateTime,
 }
@@ -76,4 +79,93 @@ export const opsCancelRain = staffEndpoint({
   params: ById,
   value: StaffRainRound,
   errors: ['not_found', 'conflict'],
+})
+
+/* Rounds by a schedule */
+
+export const PLAN_ENVELOPES_MAX = 10_000
+export const PLAN_MINUTES_MAX = 720
+const DAY_MINUTES = 1440
+const Weekday = z.int().check(z.gte(1), z.lte(7))
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
+const isWithoutTwins = (list: readonly (string | number)[]) => new Set(list).size === list.length
+
+const planFields = {
+  ...giftFields,
+  envelopes: z.int().check(z.gte(1), z.lte(PLAN_ENVELOPES_MAX)),
+  /** 1 is Monday; all seven: daily. */
+  weekdays: z.array(Weekday).check(z.minLength(1), z.maxLength(7), z.refine(isWithoutTwins, 'twice')),
+  /** Of the merchant's own clock. */
+  times: z.array(TimeOfDay).check(z.minLength(1), z.maxLength(24), z.refine(isWithoutTwins, 'twice')),
+  /** How long each round lasts. */
+  minutes: z.int().check(z.gte(1), z.lte(PLAN_MINUTES_MAX)),
+  startsOn: Day,
+  endsOn: z.nullable(Day),
+  active: z.boolean(),
+}
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** One round is over before the next begins, also over midnight. */
+function areApart({ times, minutes }: { times: readonly string[]; minutes: number }): boolean {
+  const starts = times.map(minuteOf).toSorted((a, b) => a - b)
+  return starts.every((start, index) => (starts[index + 1] ?? (starts[0] ?? 0) + DAY_MINUTES) - start >= minutes)
+}
+const endsLater = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>
+  endsOn === null || endsOn >= startsOn
+
+export const StaffRainPlan = z.object({
+  id: Id,
+  ...planFields,
+  /** When its next round begins, as far as it is planned. */
+  nextAt: z.nullable(DateTime),
+  createdBy: z.string(),
+  revisedAt: DateTime,
+})
+export type StaffRainPlan = z.infer<typeof StaffRainPlan>
+
+export const opsRainPlans = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/rain-plans',
+  summary: 'Schedules of the red rain',
+  roles: READERS,
+  query: pageQuery(['id'], {}),
+  value: pageOf(StaffRainPlan),
+})
+export const opsRainPlan = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/rain-plans/:id',
+  summary: 'One schedule',
+  roles: READERS,
+  params: ById,
+  value: StaffRainPlan,
+  errors: ['not_found'],
+})
+export const opsCreateRainPlan = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/rain-plans',
+  summary: 'A new schedule: its next rounds are planned at once, the others as their time comes',
+  roles: ['finance'],
+  body: z
+    .strictObject({ requestId: z.uuid(), ...planFields })
+    .check(
+      z.refine(endsLater, { path: ['endsOn'], error: 'ends_before_start' }),
+      z.refine(areApart, { path: ['minutes'], error: 'overlap' }),
+    ),
+  value: StaffRainPlan,
+})
+export const opsEditRainPlan = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/rain-plans/:id',
+  summary: 'Change a schedule: rounds that have not begun are planned anew, or taken away where it is switched off',
+  roles: ['finance'],
+  params: ById,
+  body: z
+    .strictObject(planFields)
+    .check(
+      z.refine(endsLater, { path: ['endsOn'], error: 'ends_before_start' }),
+      z.refine(areApart, { path: ['minutes'], error: 'overlap' }),
+    ),
+  value: StaffRainPlan,
+  errors: ['not_found'],
 })

@@ -7,7 +7,13 @@ import { keyPageOf, keyQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 /** Signs that friend and inviter are one person, or that friends are made on one device. */
-export const ReferralReason = z.enum(['same_address', 'same_device', 'same_payout', 'many_from_address'])
+export const ReferralReason = z.enum([
+  'same_address',
+  'same_device',
+  'same_payout',
+  'many_from_address',
+  'many_from_device',
+])
 
 const gift = z.nullable(z.object({ kind: GiftKind, amount: Money }))
 export const StaffReferral = z.object({

@@ -1,7 +1,10 @@
-import { type OpsContract, opsStepContract } from '@trevo/contract/ops/agents'
+import { ContractKind, ContractState } from '@trevo/contract/agents/contracts'
+import { type OpsContract, opsOfferContract, opsStepContract } from '@trevo/contract/ops/agents'
+import { useMemo } from 'react'
 import {
   ArrayInput,
   Create,
+  CreateButton,
   DataTable,
   FormDataConsumer,
   List,
@@ -13,15 +16,16 @@ import {
   SimpleForm,
   SimpleFormIterator,
   TextInput,
+  TopToolbar,
 } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useMay } from '../../lib/may.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { AgentChip, PersonLink, Tiers } from './agent-parts.tsx'
+import { AgentChip, Kind, PersonLink, Tiers } from './agent-parts.tsx'
 
-const KINDS = ['salary', 'hourly', 'dividend'].map((id) => ({ id, name: `agents.kind_${id}` }))
-const STATES = ['pending', 'effective', 'void_requested', 'void', 'rejected', 'withdrawn', 'superseded']
+const KINDS = ContractKind.options.map((id) => ({ id, name: `agents.kind_${id}` }))
 const filters = [
   <SelectInput key="kind" source="kind" label="agents.kind" alwaysOn choices={KINDS} />,
   <SelectInput
@@ -29,15 +33,21 @@ const filters = [
     source="state"
     label="field.status"
     alwaysOn
-    choices={STATES.map((id) => ({ id, name: `agents.state_${id}` }))}
+    choices={ContractState.options.map((id) => ({ id, name: `agents.state_${id}` }))}
   />,
   <TextInput key="memberId" source="memberId" label="agents.member_id" alwaysOn resettable />,
 ]
 const amountRule = regex(/^\d{1,11}([.,]\d{1,2})?$/, 'agents.amount_format')
 
+function Actions() {
+  const mayOffer = useMay(opsOfferContract)
+  return <TopToolbar>{mayOffer && <CreateButton label="agents.new_offer" />}</TopToolbar>
+}
+
 export const ContractList = () => (
   <List
     filters={filters}
+    actions={<Actions />}
     sort={{ field: 'id', order: 'DESC' }}
     perPage={25}
     exporter={false}
@@ -48,6 +58,7 @@ export const ContractList = () => (
       <DataTable.Col source="offeredAt" label="agents.offered" disableSort>
         <MomentField source="offeredAt" />
       </DataTable.Col>
+      <DataTable.Col<OpsContract> label="agents.kind" disableSort render={({ terms }) => <Kind kind={terms.kind} />} />
       <DataTable.Col<OpsContract>
         label="agents.payer"
         disableSort
@@ -70,22 +81,23 @@ export const ContractList = () => (
   </List>
 )
 
-const STEPS = { pending: ['withdraw'], effective: ['requestVoid'], void_requested: ['agreeVoid', 'keep'] } as const
-
-/** The house takes steps only with its own contracts. */
+/** The house takes steps only with its own contracts; that one ends is asked about first. */
 function Steps({ contract }: { contract: OpsContract }) {
-  if (!contract.ofHouse) return null
-  const steps = STEPS[contract.state as keyof typeof STEPS] ?? []
+  const args = { account: contract.downline.account }
   return (
     <>
-      {steps.map((step) => (
+      {contract.steps.map((step) => (
         <ActionButton
           key={step}
           endpoint={opsStepContract}
           label={`agents.step_${step}`}
           variant="text"
+          color={step === 'agreeVoid' ? 'error' : 'primary'}
           done="agents.step_taken"
           run={() => call(opsStepContract, { params: { id: contract.id }, body: { step } })}
+          {...(step === 'agreeVoid' && {
+            question: { title: 'agents.ask_end', content: 'agents.ask_end_text', args },
+          })}
         />
       ))}
     </>
@@ -93,40 +105,44 @@ function Steps({ contract }: { contract: OpsContract }) {
 }
 
 /** An offer of the house to a member of the top level. */
-export const ContractCreate = () => (
-  <Create redirect="list">
-    <SimpleForm sx={{ maxWidth: 820 }} defaultValues={{ kind: 'salary', rateType: 'P', tiers: [{}] }}>
-      <TextInput
-        source="memberId"
-        label="agents.member_id"
-        helperText="agents.top_only"
-        validate={[required(), regex(/^[1-9]\d*$/, 'agents.amount_format')]}
-      />
-      <SelectInput source="kind" label="agents.kind" choices={KINDS} validate={required()} />
-      <FormDataConsumer>
-        {({ formData }) => (
-          <>
-            {formData.kind !== 'dividend' && (
-              <SelectInput
-                source="rateType"
-                label="agents.rate_type"
-                choices={['P', 'F'].map((id) => ({ id, name: `agents.rate_type_${id}` }))}
-                validate={required()}
-              />
-            )}
-            <ArrayInput source="tiers" label="agents.tiers">
-              <SimpleFormIterator inline>
-                <TextInput source="volume" label="agents.volume" validate={[required(), amountRule]} />
-                {formData.kind === 'dividend' && (
-                  <TextInput source="netLoss" label="agents.net_loss" validate={[required(), amountRule]} />
-                )}
-                <NumberInput source="activeMember" label="agents.active" validate={[required(), minValue(0)]} />
-                <TextInput source="rate" label="agents.gives" validate={[required(), amountRule]} />
-              </SimpleFormIterator>
-            </ArrayInput>
-          </>
-        )}
-      </FormDataConsumer>
-    </SimpleForm>
-  </Create>
-)
+export function ContractCreate() {
+  // One for the page: sending it twice offers once.
+  const defaults = useMemo(() => ({ requestId: crypto.randomUUID(), kind: 'salary', rateType: 'P', tiers: [{}] }), [])
+  return (
+    <Create redirect="list">
+      <SimpleForm sx={{ maxWidth: 820 }} defaultValues={defaults}>
+        <TextInput
+          source="memberId"
+          label="agents.member_id"
+          helperText="agents.top_only"
+          validate={[required(), regex(/^[1-9]\d*$/, 'agents.amount_format')]}
+        />
+        <SelectInput source="kind" label="agents.kind" choices={KINDS} validate={required()} />
+        <FormDataConsumer>
+          {({ formData }) => (
+            <>
+              {formData.kind !== 'dividend' && (
+                <SelectInput
+                  source="rateType"
+                  label="agents.rate_type"
+                  choices={['P', 'F'].map((id) => ({ id, name: `agents.rate_type_${id}` }))}
+                  validate={required()}
+                />
+              )}
+              <ArrayInput source="tiers" label="agents.tiers">
+                <SimpleFormIterator inline>
+                  <TextInput source="volume" label="agents.volume" validate={[required(), amountRule]} />
+                  {formData.kind === 'dividend' && (
+                    <TextInput source="netLoss" label="agents.net_loss" validate={[required(), amountRule]} />
+                  )}
+                  <NumberInput source="activeMember" label="agents.active" validate={[required(), minValue(0)]} />
+                  <TextInput source="rate" label="agents.gives" validate={[required(), amountRule]} />
+                </SimpleFormIterator>
+              </ArrayInput>
+            </>
+          )}
+        </FormDataConsumer>
+      </SimpleForm>
+    </Create>
+  )
+}

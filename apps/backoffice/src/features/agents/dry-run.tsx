@@ -6,22 +6,35 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { opsDryRun, type RunKind } from '@trevo/contract/ops/agents'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { wallOf } from '../../lib/moments.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
 import { useRun } from '../../ui/use-run.ts'
-import { LineTable, Sum } from './agent-parts.tsx'
+import { useTimeZone } from '../../ui/use-time.ts'
+import { Sum } from './agent-parts.tsx'
+import { LineTable } from './line-table.tsx'
 
-const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+type Tried = { kind: RunKind; result: ValueOf<typeof opsDryRun> }
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const DAY_MS = 86_400_000
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** Computes a run and pays nothing. */
-export function DryRun({ kinds }: { kinds: readonly { id: string; name: string }[] }) {
+export function DryRun({ kinds }: { kinds: readonly { id: RunKind; name: string }[] }) {
+  const timeZone = useTimeZone()
   const [kind, setKind] = useState<RunKind>('rebate')
-  const [day, setDay] = useState(yesterday)
-  const [result, setResult] = useState<ValueOf<typeof opsDryRun> | null>(null)
+  const [day, setDay] = useState(() => wallOf(new Date(Date.now() - DAY_MS), timeZone).slice(0, 10))
+  const [hour, setHour] = useState(0)
+  const [tried, setTried] = useState<Tried | null>(null)
   const { run, isRunning } = useRun()
   const translate = useTranslate()
-  const start = () => run(async () => setResult(await call(opsDryRun, { query: { kind, day } })))
+  const start = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => setTried({ kind, result: await call(opsDryRun, { query: { kind, day, hour } }) }))
+  }
   return (
     <Card sx={{ p: 3, mt: 2, overflowX: 'auto' }}>
       <Typography variant="h6" component="h2">
@@ -30,27 +43,8 @@ export function DryRun({ kinds }: { kinds: readonly { id: string; name: string }
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {translate('agents.dry_run_hint')}
       </Typography>
-      <Box
-        component="form"
-        sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start()
-        }}
-      >
-        <TextField
-          select
-          size="small"
-          label={translate('agents.kind')}
-          value={kind}
-          onChange={({ target }) => setKind(target.value as RunKind)}
-        >
-          {kinds.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {translate(name)}
-            </MenuItem>
-          ))}
-        </TextField>
+      <Box component="form" sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }} onSubmit={start}>
+        <Choice label="agents.kind" value={kind} choices={kinds} onChange={setKind} />
         <TextField
           required
           size="small"
@@ -60,18 +54,66 @@ export function DryRun({ kinds }: { kinds: readonly { id: string; name: string }
           onChange={({ target }) => setDay(target.value)}
           slotProps={{ inputLabel: { shrink: true } }}
         />
+        {kind === 'hourly' && (
+          <Choice
+            label="agents.hour"
+            value={hour}
+            choices={HOURS.map((id) => ({ id, name: hourText(id) }))}
+            onChange={setHour}
+          />
+        )}
         <Button type="submit" variant="outlined" disabled={isRunning}>
           {translate('agents.dry_run_start')}
         </Button>
       </Box>
-      {result && (
-        <>
-          <Typography sx={{ mt: 2 }} aria-live="polite">
-            {translate('agents.dry_run_result', { payments: result.payments })} <Sum amount={result.amount} />
-          </Typography>
-          <LineTable lines={result.lines} />
-        </>
-      )}
+      {tried && <Result {...tried} />}
     </Card>
+  )
+}
+
+type ChoiceProps<Id> = {
+  label: string
+  value: Id
+  choices: readonly { id: Id; name: string }[]
+  onChange: (id: Id) => void
+}
+
+function Choice<Id extends string | number>({ label, value, choices, onChange }: ChoiceProps<Id>) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      size="small"
+      sx={{ minWidth: 130 }}
+      label={translate(label)}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Id)}
+    >
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {translate(name, { _: name })}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+function Result({ kind, result }: Tried) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography aria-live="polite" sx={{ mb: 1 }}>
+        {translate('agents.dry_run_result', { smart_count: result.payments })}
+      </Typography>
+      <Facts
+        facts={[
+          ['agents.period', <MomentField key="s" record={result} source="periodStart" />],
+          ['agents.period_end', <MomentField key="e" record={result} source="periodEnd" />],
+          ['agents.amount', <Sum key="a" amount={result.amount} />],
+          ['agents.of_house', <Sum key="h" amount={result.ofHouse} />],
+        ]}
+      />
+      {result.lines.length > 0 && <LineTable kind={kind} lines={result.lines} />}
+    </Box>
   )
 }

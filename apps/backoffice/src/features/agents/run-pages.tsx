@@ -1,20 +1,21 @@
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { opsDryRun, type PayoutRun } from '@trevo/contract/ops/agents'
-import { DataTable, List, SelectInput, Show, useRecordContext, useTranslate } from 'react-admin'
+import { opsDryRun, type PayoutRun, RunKind, type RunLine } from '@trevo/contract/ops/agents'
+import { useState } from 'react'
+import { DataTable, List, SelectInput, Show, useRecordContext } from 'react-admin'
 import { useMay } from '../../lib/may.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
-import { AgentChip, LineTable, Sum } from './agent-parts.tsx'
+import { AgentChip, Kind, Sum } from './agent-parts.tsx'
 import { DryRun } from './dry-run.tsx'
+import { LineTable } from './line-table.tsx'
+import { Pages } from './pages.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
 import { linesOf } from './sources.ts'
 
-const KINDS = ['rebate', 'salary', 'hourly', 'dividend'].map((id) => ({ id, name: `agents.kind_${id}` }))
+const KINDS = RunKind.options.map((id) => ({ id, name: `agents.kind_${id}` }))
 const filters = [<SelectInput key="kind" source="kind" label="agents.kind" alwaysOn choices={KINDS} />]
 
 /** What a run would pay stands above those that have. */
@@ -59,11 +60,6 @@ export function RunList() {
   )
 }
 
-function Kind({ kind }: { kind: string }) {
-  const translate = useTranslate()
-  return <>{translate(`agents.kind_${kind}`)}</>
-}
-
 export const RunShow = () => (
   <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
     <RunPage />
@@ -72,52 +68,43 @@ export const RunShow = () => (
 
 function RunPage() {
   const run = useRecordContext<PayoutRun>()
-  const translate = useTranslate()
   if (run === undefined) return null
   return (
     <Card sx={{ p: 3, mt: 2, overflowX: 'auto' }}>
       <Typography variant="h6" component="h2" sx={{ mb: 2 }}>
-        {translate(`agents.kind_${run.kind}`)}
+        <Kind kind={run.kind} />
       </Typography>
       <Facts
         facts={[
           ['agents.period', <MomentField key="s" source="periodStart" />],
           ['agents.period_end', <MomentField key="e" source="periodEnd" />],
           ['field.status', <AgentChip key="c" state={run.state} />],
+          ['agents.finished', <MomentField key="f" source="finishedAt" />],
+          ['agents.lines', run.lines],
           ['agents.amount', <Sum key="a" amount={run.amount} />],
           ['agents.paid', <Sum key="p" amount={run.paid} />],
           ['agents.state_insufficient', <Sum key="i" amount={run.insufficient} />],
           ['agents.state_withheld', <Sum key="w" amount={run.withheld} />],
         ]}
       />
-      <Lines id={run.id} />
+      <Lines id={run.id} kind={run.kind} />
     </Card>
   )
 }
 
-function Lines({ id }: { id: string }) {
-  const translate = useTranslate()
-  const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['agent-run-lines', id],
-    queryFn: ({ pageParam }) => linesOf(id, pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
-  if (isPending) return <Skeleton height={160} />
-  if (isError) return <Typography sx={{ mt: 2 }}>{translate('error.unknown_error')}</Typography>
-  const lines = data.pages.flatMap((page) => page.data)
+/** A rebate has a receipt with lines of its own; what a contract pays follows from the line itself. */
+function Lines({ id, kind }: { id: string; kind: RunKind }) {
+  const [receipt, setReceipt] = useState<RunLine | null>(null)
   return (
     <>
-      {lines.length === 0 ? (
-        <Typography sx={{ mt: 2 }}>{translate('agents.no_lines')}</Typography>
-      ) : (
-        <LineTable lines={lines} />
-      )}
-      {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {translate('agents.more')}
-        </Button>
-      )}
+      <Pages
+        name={['agent-run-lines', id]}
+        fetch={(cursor) => linesOf(id, cursor)}
+        render={(lines) => (
+          <LineTable kind={kind} lines={lines} {...(kind === 'rebate' && { onReceipt: setReceipt })} />
+        )}
+      />
+      {receipt && <ReceiptDialog line={receipt} onClose={() => setReceipt(null)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import {
   opsAgent,
   opsContracts,
   opsOfferContract,
+  opsReceiptLines,
   opsRun,
   opsRunLines,
   opsRuns,
@@ -30,13 +31,22 @@ export const treeSource: Source = {
     const { rates, quota } = data as unknown as CardForm
     const params = { id }
     const body = { rates: rates.map(({ category, rate }) => ({ category, rate: wire(rate) })) }
-    await call(opsSetRates, { params, body })
-    return call(opsSetQuota, { params, body: { agents: quota.agents ?? null, players: quota.players ?? null } })
+    const card = await call(opsSetRates, { params, body })
+    const wanted = { agents: quota.agents ?? null, players: quota.players ?? null }
+    // Written down only where it is another: until then it follows the brand's rule.
+    const isSame = wanted.agents === card.quota.agents && wanted.players === card.quota.players
+    return isSame ? card : call(opsSetQuota, { params, body: wanted })
   },
 }
 
 type TierForm = { volume: string; netLoss?: string; activeMember: number; rate: string }
-type OfferForm = { memberId: string; kind: ContractTerms['kind']; rateType?: 'P' | 'F'; tiers: TierForm[] }
+type OfferForm = {
+  requestId: string
+  memberId: string
+  kind: ContractTerms['kind']
+  rateType?: 'P' | 'F'
+  tiers: TierForm[]
+}
 
 /** One form for all kinds: what a kind does not ask for is left out. */
 function termsOf({ kind, rateType = 'P', tiers }: OfferForm): ContractTerms {
@@ -59,7 +69,7 @@ export const contractsSource: Source = {
   getList: keyedList(opsContracts),
   create: (data) => {
     const form = data as unknown as OfferForm
-    const body = { requestId: crypto.randomUUID(), memberId: String(form.memberId), terms: termsOf(form) }
+    const body = { requestId: form.requestId, memberId: String(form.memberId), terms: termsOf(form) }
     return call(opsOfferContract, { body })
   },
 }
@@ -68,3 +78,6 @@ export const runsSource: Source = { getList: keyedList(opsRuns), getOne: (id) =>
 
 export const linesOf = (id: string, cursor: string | null) =>
   call(opsRunLines, { params: { id }, query: { perPage: 50, ...(cursor !== null && { cursor }) } })
+
+export const receiptLinesOf = (id: string, cursor: string | null) =>
+  call(opsReceiptLines, { params: { id }, query: { perPage: 50, ...(cursor !== null && { cursor }) } })

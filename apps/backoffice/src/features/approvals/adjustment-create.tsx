@@ -1,11 +1,26 @@
 import Alert from '@mui/material/Alert'
 import { APPROVAL_NOTE_MAX } from '@trevo/contract/ops/approvals'
+import type { MemberRow } from '@trevo/contract/ops/members'
 import { useMemo } from 'react'
-import { Create, maxLength, minLength, regex, required, SimpleForm, TextInput, useTranslate } from 'react-admin'
+import {
+  AutocompleteInput,
+  Create,
+  maxLength,
+  minLength,
+  ReferenceInput,
+  regex,
+  required,
+  SimpleForm,
+  TextInput,
+  useTranslate,
+} from 'react-admin'
 
 const AMOUNT = [required(), regex(/^-?\d{1,9}([.,]\d{1,4})?$/, 'approvals.amount_form')]
-const MEMBER = [required(), regex(/^\d{1,19}$/, 'approvals.member_form')]
 const NOTE = [required(), minLength(3), maxLength(APPROVAL_NOTE_MAX)]
+
+/** Two members may have the same nickname, never the same user name. */
+const nameOf = ({ userName, nickname }: MemberRow) =>
+  nickname === '' || nickname === userName ? userName : `${userName} (${nickname})`
 
 /** Asks for a correction; nothing moves before somebody else approves it. */
 export function AdjustmentCreate() {
@@ -18,7 +33,16 @@ export function AdjustmentCreate() {
         <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
           {translate('approvals.hint')}
         </Alert>
-        <TextInput source="memberId" label="approvals.member_id" validate={MEMBER} />
+        <ReferenceInput source="memberId" reference="members">
+          <AutocompleteInput
+            label="field.member"
+            helperText="approvals.member_hint"
+            optionText={nameOf}
+            filterToQuery={(q) => ({ q })}
+            validate={required()}
+            fullWidth
+          />
+        </ReferenceInput>
         <TextInput source="amount" label="approvals.amount" helperText="approvals.amount_hint" validate={AMOUNT} />
         <TextInput source="note" label="approvals.note" validate={NOTE} multiline minRows={2} />
       </SimpleForm>

@@ -1,7 +1,7 @@
 import { type Approval, ApprovalKind, ApprovalState, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
-import { CreateButton, DataTable, FilterButton, List, SelectInput, TopToolbar } from 'react-admin'
+import { CreateButton, DataTable, FilterButton, SelectInput, TopToolbar } from 'react-admin'
 import { useMay } from '../../lib/may.ts'
-import { KeyPagination } from '../../ui/key-pagination.tsx'
+import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { ApprovalChip, ApprovalSubject } from './approval-parts.tsx'
 
@@ -33,32 +33,17 @@ const Actions = () => {
 
 /** Opens on what waits for a second person. */
 export const ApprovalList = () => (
-  <List
-    filters={filters}
-    filterDefaultValues={{ state: 'pending' }}
-    actions={<Actions />}
-    sort={{ field: 'id', order: 'DESC' }}
-    perPage={25}
-    exporter={false}
-    empty={false}
-    pagination={<KeyPagination />}
-  >
-    <DataTable rowClick="show" bulkActionButtons={false}>
-      <DataTable.Col source="requestedAt" label="approvals.asked_at" disableSort>
-        <MomentField source="requestedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="requestedBy" label="approvals.asked_by" disableSort />
-      <DataTable.Col<Approval>
-        label="approvals.subject"
-        disableSort
-        render={(approval) => <ApprovalSubject approval={approval} />}
-      />
-      <DataTable.Col source="note" label="approvals.note" disableSort />
-      <DataTable.Col<Approval>
-        label="field.status"
-        disableSort
-        render={({ state }) => <ApprovalChip state={state} />}
-      />
-    </DataTable>
-  </List>
+  <KeyList filters={filters} opensOn={{ state: 'pending' }} actions={<Actions />}>
+    <DataTable.Col source="requestedAt" label="approvals.asked_at" disableSort>
+      <MomentField source="requestedAt" />
+    </DataTable.Col>
+    <DataTable.Col source="requestedBy" label="approvals.asked_by" disableSort />
+    <DataTable.Col<Approval>
+      label="approvals.subject"
+      disableSort
+      render={(approval) => <ApprovalSubject approval={approval} />}
+    />
+    <DataTable.Col source="note" label="approvals.note" disableSort />
+    <DataTable.Col<Approval> label="field.status" disableSort render={({ state }) => <ApprovalChip state={state} />} />
+  </KeyList>
 )

@@ -6,54 +6,44 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { LedgerTransfer } from '@trevo/contract/ops/cashier'
-import { DataTable, Link, List, Show, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, Link, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { Facts } from '../../ui/facts.tsx'
-import { KeyPagination } from '../../ui/key-pagination.tsx'
+import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { WHOLE } from '../../ui/whole-record.ts'
-import { Amount } from './cashier-state.tsx'
+import { Amount, CashierShow, userFilter } from './cashier-parts.tsx'
 
 const filters = [
-  <TextInput key="userName" source="userName" label="cashier.user_name" alwaysOn resettable />,
+  userFilter,
   <TextInput key="transferId" source="transferId" label="cashier.transfer_id" alwaysOn resettable />,
   <TextInput key="key" source="key" label="cashier.transfer_key" alwaysOn resettable sx={{ minWidth: 260 }} />,
 ]
 
 export const LedgerList = () => (
-  <List
-    filters={filters}
-    sort={{ field: 'id', order: 'DESC' }}
-    perPage={25}
-    exporter={false}
-    empty={false}
-    pagination={<KeyPagination />}
-  >
-    <DataTable rowClick="show" bulkActionButtons={false}>
-      <DataTable.Col source="id" label="cashier.transfer_id" disableSort />
-      <DataTable.Col source="at" label="cashier.at" disableSort>
-        <MomentField source="at" seconds />
-      </DataTable.Col>
-      <DataTable.Col source="kind" label="cashier.transfer_kind" disableSort />
-      <DataTable.Col<LedgerTransfer>
-        label="cashier.postings"
-        disableSort
-        render={({ postings }) =>
-          postings.map(({ accountId, account, member, amount, currency }) => (
-            <Typography key={accountId} variant="body2" noWrap>
-              {`${member?.userName ?? ''} ${account} `}
-              <Amount amount={amount} currency={currency} />
-            </Typography>
-          ))
-        }
-      />
-    </DataTable>
-  </List>
+  <KeyList filters={filters}>
+    <DataTable.Col source="id" label="cashier.transfer_id" disableSort />
+    <DataTable.Col source="at" label="cashier.at" disableSort>
+      <MomentField source="at" seconds />
+    </DataTable.Col>
+    <DataTable.Col source="kind" label="cashier.transfer_kind" disableSort />
+    <DataTable.Col<LedgerTransfer>
+      label="cashier.postings"
+      disableSort
+      render={({ postings }) =>
+        postings.map(({ accountId, account, member, amount, currency }) => (
+          <Typography key={accountId} variant="body2" noWrap>
+            {`${member?.userName ?? ''} ${account} `}
+            <Amount amount={amount} currency={currency} />
+          </Typography>
+        ))
+      }
+    />
+  </KeyList>
 )
 
 export const LedgerShow = () => (
-  <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <CashierShow>
     <TransferPage />
-  </Show>
+  </CashierShow>
 )
 
 function TransferPage() {

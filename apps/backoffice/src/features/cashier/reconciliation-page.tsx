@@ -12,62 +12,44 @@ import {
   type UnmatchedPayment,
 } from '@trevo/contract/ops/cashier'
 import { RefreshCw, Undo2 } from 'lucide-react'
-import { DataTable, List, SelectInput, useTranslate } from 'react-admin'
+import { DataTable, useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { KeyPagination } from '../../ui/key-pagination.tsx'
+import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { Amount } from './cashier-state.tsx'
+import { Amount, stateFilter } from './cashier-parts.tsx'
 import { ResolveButton } from './resolve-button.tsx'
 
-const filters = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="field.status"
-    alwaysOn
-    choices={['open', 'resolved'].map((id) => ({ id, name: `cashier.unmatched_${id}` }))}
-  />,
-]
+const filters = [stateFilter(['open', 'resolved'], (id) => `cashier.unmatched_${id}`)]
 
 /** How our books compare with the payment service, and what arrived there that is nobody's. */
 export const ReconciliationPage = () => (
   <>
     <Comparison />
-    <List
-      filters={filters}
-      filterDefaultValues={{ state: 'open' }}
-      sort={{ field: 'id', order: 'DESC' }}
-      perPage={25}
-      exporter={false}
-      empty={false}
-      pagination={<KeyPagination />}
-    >
-      <DataTable rowClick={false} bulkActionButtons={false}>
-        <DataTable.Col source="paidAt" label="cashier.paid_at" disableSort>
-          <MomentField source="paidAt" seconds />
-        </DataTable.Col>
-        <DataTable.Col source="id" label="cashier.end_to_end" disableSort />
-        <DataTable.Col source="txid" label="cashier.txid" disableSort />
-        <DataTable.Col<UnmatchedPayment>
-          label="cashier.amount"
-          disableSort
-          render={({ amount }) => <Amount amount={amount} currency="BRL" />}
-        />
-        <DataTable.Col<UnmatchedPayment>
-          label="cashier.resolution"
-          disableSort
-          render={(payment) =>
-            payment.resolvedAt === null ? (
-              <Unresolved payment={payment} />
-            ) : (
-              `${payment.resolution} · ${payment.resolvedBy}`
-            )
-          }
-        />
-      </DataTable>
-    </List>
+    <KeyList filters={filters} opensOn={{ state: 'open' }} rowClick={false}>
+      <DataTable.Col source="paidAt" label="cashier.paid_at" disableSort>
+        <MomentField source="paidAt" seconds />
+      </DataTable.Col>
+      <DataTable.Col source="id" label="cashier.end_to_end" disableSort />
+      <DataTable.Col source="txid" label="cashier.txid" disableSort />
+      <DataTable.Col<UnmatchedPayment>
+        label="cashier.amount"
+        disableSort
+        render={({ amount }) => <Amount amount={amount} currency="BRL" />}
+      />
+      <DataTable.Col<UnmatchedPayment>
+        label="cashier.resolution"
+        disableSort
+        render={(payment) =>
+          payment.resolvedAt === null ? (
+            <Unresolved payment={payment} />
+          ) : (
+            `${payment.resolution} · ${payment.resolvedBy}`
+          )
+        }
+      />
+    </KeyList>
   </>
 )
 
@@ -139,6 +121,17 @@ function ComparisonFacts({ data }: { data: Reconciliation }) {
             <span key="l">
               <MomentField record={lastRun} source="at" seconds />
               {` · ${translate('cashier.run_found', lastRun)}`}
+            </span>
+          ) : (
+            '–'
+          ),
+        ],
+        [
+          'cashier.last_returns',
+          data.lastReturns ? (
+            <span key="r">
+              <MomentField record={data.lastReturns} source="at" seconds />
+              {` · ${translate('cashier.returns_found', data.lastReturns)}`}
             </span>
           ) : (
             '–'

@@ -11,6 +11,7 @@ import {
   opsWithdrawals,
   type StaffPaymentMethod,
 } from '@trevo/contract/ops/cashier'
+import { opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
 import { call } from '../../lib/api.ts'
 import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'
 
@@ -25,6 +26,10 @@ export const withdrawalsSource: Source = {
 export const ledgerSource: Source = {
   getList: keyedList(opsLedger),
   getOne: (id) => call(opsLedgerTransfer, { params: { id } }),
+}
+export const reversalsSource: Source = {
+  getList: keyedList(opsReversals),
+  getOne: (id) => call(opsReversal, { params: { id } }),
 }
 export const unmatchedSource: Source = { getList: keyedList(opsUnmatchedPayments) }
 

@@ -5,7 +5,7 @@ import type { StaffDeposit, StaffWithdrawal } from '@trevo/contract/ops/cashier'
 import { useTranslate } from 'react-admin'
 import { MomentField } from '../../ui/moment-field.tsx'
 
-type Step = StaffDeposit['steps'][number] | StaffWithdrawal['steps'][number]
+export type Step = StaffDeposit['steps'][number] | StaffWithdrawal['steps'][number]
 
 /** What became of it, in order, and who of staff had a hand in it. */
 export function Timeline({ steps }: { steps: readonly Step[] }) {

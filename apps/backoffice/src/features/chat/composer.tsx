@@ -15,10 +15,10 @@ import { deskKeys } from './use-desk.ts'
 
 const TYPING_EVERY_MS = 3_000
 
-/** Enter sends, Shift and Enter begins a line. A message keeps its id until it arrived, so a repeat is the same one. */
+/** Enter sends, Shift and Enter begins a line. The same words after a lost answer are the same message; others are another. */
 export function Composer({ id }: { id: string }) {
   const [text, setText] = useState('')
-  const clientId = useRef(crypto.randomUUID())
+  const message = useRef({ key: '', clientId: '' })
   const toldAt = useRef(0)
   const file = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
@@ -29,12 +29,15 @@ export function Composer({ id }: { id: string }) {
   const send = async (picture?: File) => {
     if (!picture && text.trim() === '') return
     if (picture && picture.size > CHAT_IMAGE_BYTES_MAX) return notify('error.image_too_large', { type: 'error' })
+    const key = JSON.stringify([text, picture?.name, picture?.size, picture?.lastModified])
+    if (message.current.key !== key) message.current = { key, clientId: crypto.randomUUID() }
+    const { clientId } = message.current
     const sent = await run(async () => {
-      const body = { clientId: clientId.current, text, ...(picture ? { picture: await base64Of(picture) } : {}) }
+      const body = { clientId, text, ...(picture ? { picture: await base64Of(picture) } : {}) }
       await call(opsChatSend, { params: { id }, body })
     })
     if (!sent) return
-    clientId.current = crypto.randomUUID()
+    message.current = { key: '', clientId: '' }
     setText('')
     queryClient.invalidateQueries({ queryKey: deskKeys.all })
   }

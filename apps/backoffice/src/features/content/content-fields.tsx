@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box'
-import { AutocompleteInput, NumberInput, ReferenceInput, required, SelectInput, TextInput } from 'react-admin'
+import {
+  AutocompleteInput,
+  BooleanInput,
+  NumberInput,
+  ReferenceInput,
+  required,
+  SelectInput,
+  TextInput,
+} from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { BothLanguages } from '../../ui/both-languages.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
 import { PicturesInput } from '../../ui/picture-input.tsx'
@@ -9,15 +18,19 @@ import { ParticipationFields } from './participation-fields.tsx'
 const row = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 2 }
 
 export function ContentFields({ kind }: { kind: Kind }) {
+  const isHot = useWatch({ name: 'type' }) === 'H'
+  // Notices and promotions hold their links in their text.
+  const leadsOn = kind === 'banners' || kind === 'popups' || isHot
   return (
     <>
       <BothLanguages />
-      {kind !== 'notices' && (
+      {(kind !== 'notices' || isHot) && (
         <PicturesInput source="images" label={kind === 'popups' ? 'content.pictures_popup' : 'content.pictures'} />
       )}
       <Box sx={row}>
         <MomentInput source="startsAt" label="field.starts" validate={required()} />
         <MomentInput source="endsAt" label="field.ends" helperText="field.no_end" />
+        {kind === 'promotions' && <LongTerm />}
         {kind === 'notices' && (
           <SelectInput
             source="type"
@@ -35,12 +48,19 @@ export function ContentFields({ kind }: { kind: Kind }) {
           />
         )}
         <NumberInput source="sort" label="field.sort" helperText="field.sort_hint" validate={required()} />
-        <TextInput source="linkUrl" label="content.link" helperText="content.link_hint" />
-        {(kind === 'banners' || kind === 'popups') && <PromotionChoice />}
+        {leadsOn && <TextInput source="linkUrl" label="content.link" helperText="content.link_hint" />}
+        {leadsOn && <PromotionChoice />}
       </Box>
       {kind === 'promotions' && <ParticipationFields />}
     </>
   )
+}
+
+/** How the list of promotions dates one that has no end. */
+function LongTerm() {
+  const endsAt = useWatch({ name: 'endsAt' })
+  if (endsAt) return null
+  return <BooleanInput source="noExpiry" label="content.no_expiry" helperText="content.no_expiry_hint" />
 }
 
 /** The promotion that a tap opens. */

@@ -16,6 +16,7 @@ export function contentPages(kind: Kind) {
     type: KINDS[kind][0],
     groupName: kind === 'banners' ? BANNER_PLACES[0] : '',
     startsAt: new Date(Date.now() - 60_000).toISOString(),
+    noExpiry: true,
     sort: 0,
     images: [],
   })

@@ -1,13 +1,16 @@
 import type { StaffAnnouncement } from '@trevo/contract/ops/content'
-import type { Language } from '@trevo/contract/wire'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { textIn } from '../../lib/language-texts.ts'
+import { plainTextOf } from '../../lib/rich-html.ts'
 import { PhonePreview } from '../../ui/phone-frame.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
 import { useTimeZone } from '../../ui/use-time.ts'
 import styles from './content-preview.module.css'
 import type { Kind } from './kinds.ts'
+import { phoneMoment, phoneWords } from './phone-words.ts'
+import type { PreviewProps } from './preview-props.ts'
+import { PromotionPreview } from './promotion-preview.tsx'
 
 /** What is in the form now, as the phone would show it. */
 export function ContentPreview({ kind }: { kind: Kind }) {
@@ -15,49 +18,71 @@ export function ContentPreview({ kind }: { kind: Kind }) {
   return <PhonePreview>{(language) => <PhoneContent kind={kind} draft={draft} language={language} />}</PhonePreview>
 }
 
-type Props = { kind: Kind; draft: Partial<StaffAnnouncement>; language: Language }
-
-function PhoneContent({ kind, draft, language }: Props) {
+function PhoneContent({ kind, draft, language }: { kind: Kind } & Pick<PreviewProps, 'draft' | 'language'>) {
   const translate = useTranslate()
-  const timeZone = useTimeZone()
   const { title, html, isOther } = textIn(draft.texts, language)
-  const picture = draft.images?.[0]?.url
-  const body = <RichHtml html={html} className={styles.rich} />
+  const Shown = { banners: Banner, popups: Popup, promotions: PromotionPreview, notices: Notice }[kind]
   return (
     <div className={kind === 'popups' ? styles.dimmed : styles.page}>
       {isOther && <p className={styles.note}>{translate('preview.no_text')}</p>}
-      {kind === 'banners' && (
-        <div className={styles.banner}>
-          {picture && <img src={picture} alt="" />}
-          <strong>{title}</strong>
-        </div>
-      )}
-      {kind === 'popups' && (
-        <div className={styles.popup}>
-          {picture ? <img src={picture} alt={title} /> : <h2>{title}</h2>}
-          {!picture && body}
-          <span className={styles.close} aria-hidden>
-            ×
-          </span>
-        </div>
-      )}
-      {(kind === 'notices' || kind === 'promotions') && (
-        <article>
-          {picture && <img className={styles.cover} src={picture} alt="" />}
-          <h2>{title}</h2>
-          <p className={styles.date}>{dateText(draft.startsAt, language, timeZone)}</p>
-          {body}
-          {draft.promotion?.flow && (
-            <span className={styles.action}>{translate(`content.action_${draft.promotion.flow}`)}</span>
-          )}
-        </article>
+      <Shown draft={draft} title={title} html={html} language={language} />
+    </div>
+  )
+}
+
+const leadsOn = ({ linkUrl, linkedPromotionId }: PreviewProps['draft']) => Boolean(linkUrl || linkedPromotionId)
+
+/** A picture with words carries its own. */
+function Banner({ draft, title, html, language }: PreviewProps) {
+  const picture = draft.images?.[0]?.url
+  const words = plainTextOf(html)
+  return (
+    <div className={styles.banner}>
+      {picture && <img src={picture} alt={words ? '' : title} />}
+      {words && (
+        <span className={styles.copy}>
+          <strong className={styles.bannerTitle}>{title}</strong>
+          <span className={styles.bannerText}>{words}</span>
+          {leadsOn(draft) && <span className={styles.bannerMore}>{phoneWords(language)['content.more']}</span>}
+        </span>
       )}
     </div>
   )
 }
 
-function dateText(startsAt: string | undefined, language: Language, timeZone: string): string {
-  const date = new Date(startsAt ?? Date.now())
-  if (Number.isNaN(date.getTime())) return ''
-  return date.toLocaleDateString(language === 'PT' ? 'pt-BR' : 'en-GB', { dateStyle: 'long', timeZone })
+const SCREEN_PX = 750
+
+/** Sizes are those of a screen 750 wide, at 100 px per rem. */
+function Popup({ draft, title, html, language }: PreviewProps) {
+  const [picture] = draft.images ?? []
+  const share = Math.min(1, (picture?.width ?? SCREEN_PX) / SCREEN_PX)
+  return (
+    <div className={styles.popup}>
+      <h2>{title}</h2>
+      {picture && <img src={picture.url} alt="" style={{ width: `calc((100% + 88px) * ${share})` }} />}
+      <p>{plainTextOf(html)}</p>
+      {leadsOn(draft) && <span className={styles.action}>{phoneWords(language)['content.more']}</span>}
+    </div>
+  )
+}
+
+function Notice({ draft, title, html }: PreviewProps) {
+  const timeZone = useTimeZone()
+  const picture = draft.images?.[0]?.url
+  if (draft.type === 'H') {
+    return (
+      <div className={styles.hot}>
+        {picture && <img src={picture} alt="" />}
+        <strong>{title}</strong>
+        <p>{plainTextOf(html)}</p>
+      </div>
+    )
+  }
+  return (
+    <article>
+      <h2>{title}</h2>
+      <p className={styles.date}>{phoneMoment(draft.startsAt, timeZone, 'medium')}</p>
+      <RichHtml html={html} className={styles.rich} />
+    </article>
+  )
 }

@@ -14,6 +14,7 @@ test('a form that says little becomes a whole draft that the contract takes', ()
     groupName: '',
     startsAt: '2026-03-01T12:00:00.000Z',
     endsAt: null,
+    noExpiry: true,
     sort: 0,
     imageRequired: false,
     remarkRequired: false,

@@ -26,6 +26,7 @@ export function draftOf(data: Partial<StaffAnnouncement>, kind: Kind): Announcem
     groupName: isBanner ? (data.groupName ?? '') : '',
     startsAt: data.startsAt ?? new Date().toISOString(),
     endsAt: data.endsAt || null,
+    noExpiry: data.noExpiry ?? true,
     sort: Number(data.sort ?? 0),
     imageRequired: takesPart && Boolean(data.imageRequired),
     remarkRequired: takesPart && Boolean(data.remarkRequired),

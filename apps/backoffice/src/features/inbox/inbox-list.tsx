@@ -4,6 +4,7 @@ import { CreateButton, DataTable, List, TextInput, TopToolbar, useRecordContext,
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
 
 const filters = [<TextInput key="memberId" source="memberId" label="inbox.member_id" />]
 const actions = (
@@ -31,7 +32,9 @@ export const InboxList = () => (
       <DataTable.Col label="inbox.to" disableSort>
         <Recipients />
       </DataTable.Col>
-      <DataTable.NumberCol source="reads" label="inbox.reads" disableSort />
+      <DataTable.Col label="inbox.read" disableSort>
+        <Read />
+      </DataTable.Col>
       <DataTable.Col source="by" label="inbox.by" disableSort />
     </DataTable>
   </List>
@@ -47,4 +50,11 @@ function Recipients() {
   const translate = useTranslate()
   if (record === undefined) return null
   return <>{record.to.kind === 'member' ? record.to.userName : translate(`inbox.to_${record.to.kind}`)}</>
+}
+
+/** Known of a message to one member alone. */
+function Read() {
+  const isRead = useRecordContext<SentMessage>()?.isRead ?? null
+  if (isRead === null) return <>–</>
+  return <StatusChip label={isRead ? 'inbox.read_yes' : 'inbox.read_no'} tone={isRead ? 'success' : 'default'} />
 }

@@ -12,11 +12,11 @@ import { type MessageTexts, messageTexts } from './texts-draft.ts'
 
 type Draft = AudienceForm & { texts: MessageTexts }
 
-/** Counts who will get it, asks, and sends once: a repeat after a lost answer is the same message. */
+/** Counts who will get it, asks, and sends once: the same after a lost answer is the same message, a changed one another. */
 export function SendToolbar() {
   const { handleSubmit, getValues } = useFormContext<Draft>()
   const [members, setMembers] = useState<number | null>(null)
-  const requestId = useRef(crypto.randomUUID())
+  const request = useRef({ key: '', id: '' })
   const { run, isRunning } = useRun()
   const redirect = useRedirect()
   const notify = useNotify()
@@ -30,7 +30,10 @@ export function SendToolbar() {
     })
   }
   const send = async () => {
-    const wasSent = await run(() => deliver(getValues(), requestId.current), 'inbox.sent')
+    const draft = getValues()
+    const key = JSON.stringify(draft)
+    if (request.current.key !== key) request.current = { key, id: crypto.randomUUID() }
+    const wasSent = await run(() => deliver(draft, request.current.id), 'inbox.sent')
     setMembers(null)
     if (wasSent) redirect('list', 'inbox')
   }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { DrawState } from '@trevo/contract/lottery'
 import type { Currency } from '@trevo/contract/money'
 import type { StaffDraw, StaffDrawDetail } from '@trevo/contract/ops/lottery'
-import { AutocompleteInput, DataTable, List, ReferenceInput, Show, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, List, ReferenceInput, SelectInput, Show, useRecordContext, useTranslate } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -24,7 +24,7 @@ const StateChip = ({ state }: { state: DrawState }) => (
 
 const filters = [
   <ReferenceInput key="gameCode" source="gameCode" reference="lotteries" alwaysOn perPage={100}>
-    <AutocompleteInput label="lottery.game" optionText="namePt" sx={{ minWidth: 220 }} />
+    <SelectInput label="lottery.game" optionText="namePt" resettable={false} sx={{ minWidth: 220 }} />
   </ReferenceInput>,
 ]
 
@@ -49,11 +49,7 @@ export const DrawList = () => (
         disableSort
         render={({ late }) => (late ? <StatusChip label="lottery.late" tone="warning" /> : null)}
       />
-      <DataTable.Col<StaffDraw>
-        label="lottery.result"
-        disableSort
-        render={({ result }) => (result === null ? '–' : result.join(' '))}
-      />
+      <DataTable.Col<StaffDraw> label="lottery.result" disableSort render={({ result }) => result ?? '–'} />
     </DataTable>
   </List>
 )
@@ -83,7 +79,7 @@ function DrawPage() {
         facts={[
           ['lottery.closes_at', <MomentField key="c" source="closesAt" />],
           ['lottery.draws_at', <MomentField key="d" source="drawsAt" />],
-          ['lottery.result', draw.result?.join(' ') ?? '–'],
+          ['lottery.result', draw.result ?? '–'],
           ['lottery.bets', `${draw.bets} (${draw.members})`],
           ['lottery.stake', money(draw.stake)],
           ['lottery.prize', money(draw.prize)],
@@ -121,9 +117,9 @@ function Exposures({ draw: { exposures }, currency }: Part) {
         {translate('lottery.exposure')}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {exposures.map(({ play, outcome, amount }) => (
+        {exposures.map(({ play, playPt, outcome, amount }) => (
           <Typography key={`${play} ${outcome}`} component="li" variant="body2">
-            {play} · {outcome === '*' ? translate('lottery.everything') : outcome}: {moneyText(amount, currency)}
+            {playPt} · {outcome === '*' ? translate('lottery.everything') : outcome}: {moneyText(amount, currency)}
           </Typography>
         ))}
       </Box>

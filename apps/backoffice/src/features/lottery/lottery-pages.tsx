@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { opsChangeLottery, opsLotteryRunning, type StaffLottery } from '@trevo/contract/ops/lottery'
 import {
   BooleanInput,
@@ -19,7 +21,10 @@ import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { ScheduleText } from './schedule-text.tsx'
 
+/** Exposure moves while bets come in. */
+const LIVE_MS = 5_000
 const MONEY = [required(), regex(/^\d{1,9}([.,]\d{1,4})?$/, 'lottery.amount_form')]
 
 const RunningChip = ({ running }: Pick<StaffLottery, 'running'>) => (
@@ -31,7 +36,13 @@ export function LotteryList() {
   const mayChange = useMay(opsChangeLottery)
   const currency = useMerchant()?.currency ?? 'BRL'
   return (
-    <List sort={{ field: 'sort', order: 'ASC' }} perPage={50} exporter={false} pagination={false}>
+    <List
+      sort={{ field: 'sort', order: 'ASC' }}
+      perPage={50}
+      exporter={false}
+      pagination={false}
+      queryOptions={{ refetchInterval: LIVE_MS }}
+    >
       <DataTable rowClick={mayChange ? 'edit' : false} bulkActionButtons={false}>
         <DataTable.Col source="namePt" label="lottery.game" disableSort />
         <DataTable.Col<StaffLottery>
@@ -43,6 +54,11 @@ export function LotteryList() {
         />
         <DataTable.Col<StaffLottery>
           label="lottery.schedule"
+          disableSort
+          render={({ schedule }) => <ScheduleText schedule={schedule} />}
+        />
+        <DataTable.Col<StaffLottery>
+          label="field.status"
           disableSort
           render={({ running }) => <RunningChip running={running} />}
         />
@@ -104,19 +120,25 @@ export const LotteryEdit = () => (
 function ScheduleButton() {
   const game = useRecordContext<StaffLottery>()
   if (game === undefined) return null
-  const { id, running, namePt: name } = game
+  const { id, running, schedule, namePt: name } = game
   return (
-    <ActionButton
-      endpoint={opsLotteryRunning}
-      label={running ? 'lottery.pause' : 'lottery.resume'}
-      color={running ? 'error' : 'primary'}
-      run={() => call(opsLotteryRunning, { params: { id }, body: { running: !running } })}
-      done="lottery.changed"
-      question={{
-        title: running ? 'lottery.ask_pause' : 'lottery.ask_resume',
-        content: running ? 'lottery.ask_pause_text' : 'lottery.ask_resume_text',
-        args: { name },
-      }}
-    />
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+      <RunningChip running={running} />
+      <Typography variant="body2">
+        <ScheduleText schedule={schedule} />
+      </Typography>
+      <ActionButton
+        endpoint={opsLotteryRunning}
+        label={running ? 'lottery.pause' : 'lottery.resume'}
+        color={running ? 'error' : 'primary'}
+        run={() => call(opsLotteryRunning, { params: { id }, body: { running: !running } })}
+        done="lottery.changed"
+        question={{
+          title: running ? 'lottery.ask_pause' : 'lottery.ask_resume',
+          content: running ? 'lottery.ask_pause_text' : 'lottery.ask_resume_text',
+          args: { name },
+        }}
+      />
+    </Box>
   )
 }

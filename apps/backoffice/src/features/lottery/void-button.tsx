@@ -29,7 +29,13 @@ export function VoidButton({ draw }: { draw: StaffDrawDetail }) {
   }
   return (
     <>
-      <Button variant="outlined" color="error" startIcon={<Ban size={18} />} onClick={() => setAsking(true)}>
+      <Button
+        variant="outlined"
+        color="error"
+        sx={{ mt: 2 }}
+        startIcon={<Ban size={18} />}
+        onClick={() => setAsking(true)}
+      >
         {translate('lottery.void')}
       </Button>
       {isAsking && (

@@ -53,7 +53,8 @@ export const MallOrderList = () => (
       <DataTable.Col source="userName" label="field.member" disableSort />
       <DataTable.Col source="title" label="mall.item" disableSort />
       <DataTable.Col<StaffMallOrderRow> label="mall.kind" disableSort render={(row) => <Kind kind={row.kind} />} />
-      <DataTable.Col source="points" label="mall.points" disableSort />
+      <DataTable.NumberCol source="quantity" label="mall.quantity" disableSort />
+      <DataTable.Col source="points" label="mall.points_paid" disableSort />
       <DataTable.Col<StaffMallOrderRow>
         label="field.status"
         disableSort
@@ -91,7 +92,8 @@ function Order() {
             ['mall.kind', <Kind key="k" kind={order.kind} />],
             ['field.status', <OrderChip key="s" state={order.state} />],
             ['field.member', member],
-            ['mall.points', order.points],
+            ['mall.quantity', order.quantity],
+            ['mall.points_paid', order.points],
             ['mall.ordered', <MomentField key="o" source="createdAt" />],
             ['mall.address', <Address key="a" text={addressText(order)} />],
             ['mall.delivery', order.delivery || '–'],

@@ -1,5 +1,14 @@
-import type { StaffRainRound } from '@trevo/contract/ops/rain'
-import { opsPlanRain, opsRainRound, opsRainRounds } from '@trevo/contract/ops/rain'
+import {
+  opsCreateRainPlan,
+  opsEditRainPlan,
+  opsPlanRain,
+  opsRainPlan,
+  opsRainPlans,
+  opsRainRound,
+  opsRainRounds,
+  type StaffRainPlan,
+  type StaffRainRound,
+} from '@trevo/contract/ops/rain'
 import { opsReferrals } from '@trevo/contract/ops/referrals'
 import {
   opsBonusRule,
@@ -109,6 +118,26 @@ export const rainSource: Source = {
         ...{ startsAt: new Date(startsAt ?? '').toISOString(), endsAt: new Date(endsAt ?? '').toISOString() },
       },
     }),
+}
+
+/** The form holds the times as one line of text. */
+type PlanForm = Partial<Omit<StaffRainPlan, 'times'>> & { times?: string; requestId?: string }
+
+const planFormOf = (plan: StaffRainPlan) => ({ ...plan, times: plan.times.join(', ') })
+const rainPlanOf = (data: PlanForm) => ({
+  ...{ titles: data.titles ?? { PT: '', EN: '' }, kind: data.kind ?? 'cash', budget: data.budget ?? '' },
+  ...{ envelopes: data.envelopes ?? 0, minTurnover: data.minTurnover || '0', minutes: data.minutes ?? 0 },
+  ...{ weekdays: data.weekdays ?? [], times: (data.times ?? '').split(/[\s,;]+/).filter(Boolean) },
+  ...{ startsOn: data.startsOn ?? '', endsOn: data.endsOn || null, active: data.active ?? false },
+})
+
+export const rainPlansSource: Source = {
+  getList: pagedList(opsRainPlans),
+  getOne: async (id) => planFormOf(await call(opsRainPlan, { params: { id } })),
+  create: async (data: PlanForm) =>
+    planFormOf(await call(opsCreateRainPlan, { body: { requestId: data.requestId ?? '', ...rainPlanOf(data) } })),
+  update: async (id, data: PlanForm) =>
+    planFormOf(await call(opsEditRainPlan, { params: { id }, body: rainPlanOf(data) })),
 }
 
 export const referralsSource: Source = { getList: keyedList(opsReferrals) }

@@ -9,6 +9,7 @@ import type { Live } from '../../platform/live/live.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
+import { keepGiven, sameAbout } from '../rewards/give.ts'
 import type { RunBrand } from './runs.ts'
 import type { Agent } from './team.ts'
 
@@ -77,35 +78,59 @@ export async function sendBatch(
   return id
 }
 
-type Found = { amount: bigint; state: string; endsAt: Date }
+type Found = { amount: bigint; state: string; endsAt: Date; sender: string }
+type Opening = Pick<EnvelopeParts, 'ledger' | 'live' | 'clock'>
 
-/** Once: a second opening finds it open and answers the same. */
-export async function openEnvelope(parts: EnvelopeParts, brand: RunBrand, member: Agent, id: bigint): Promise<void> {
-  const { db, ledger, clock } = parts
-  await inTx(db, async (tx) => {
-    const { rows } = await sql<Found>`
-      select e.amount, e.state, b.ends_at as "endsAt" from envelope e join envelope_batch b on b.id = e.batch_id
-      where e.id = ${id} and e.member_id = ${member.id} for update of e`.execute(tx)
-    const found = rows[0]
-    if (!found) throw new AppError('not_found')
-    if (found.state === 'opened') return
-    const now = clock.now()
-    if (found.state === 'returned' || found.endsAt <= now) throw new AppError('envelope_over')
-    const refusal = (await admitGifts(tx, now, [member.id])).get(member.id)
-    if (refusal) throw new AppError(refusal)
-    const { currency } = brand
-    await sql`update envelope set state = 'opened', opened_at = ${now} where id = ${id}`.execute(tx)
-    await ledger.postTransfer(tx, {
-      merchantId: brand.id,
-      kind: 'envelope_opened',
-      key: `envelope:${id}`,
-      postings: [
-        { account: houseAccount('envelopes', currency), amount: -found.amount },
-        { account: memberCash(member.id, currency), amount: found.amount },
-      ],
-      meta: { envelopeId: String(id) },
-    })
+export const openEnvelope = (parts: EnvelopeParts, brand: RunBrand, member: Agent, id: bigint): Promise<bigint> =>
+  inTx(parts.db, (tx) => openWithin(tx, parts, brand, member.id, id))
+
+/** Once: a second opening finds it open and answers the same, which is what was in it. */
+export async function openWithin(
+  tx: Tx,
+  parts: Opening,
+  { id: merchantId, currency }: Pick<RunBrand, 'id' | 'currency'>,
+  memberId: bigint,
+  id: bigint,
+): Promise<bigint> {
+  const { rows } = await sql<Found>`
+    select e.amount, e.state, b.ends_at as "endsAt", s.account as sender
+    from envelope e join envelope_batch b on b.id = e.batch_id join member s on s.id = b.sender_id
+    where e.id = ${id} and e.member_id = ${memberId} for update of e`.execute(tx)
+  const found = rows[0]
+  if (!found) throw new AppError('not_found')
+  const { amount } = found
+  if (found.state === 'opened') return amount
+  const now = parts.clock.now()
+  if (found.state === 'returned' || found.endsAt <= now) throw new AppError('envelope_over')
+  const refusal = (await admitGifts(tx, now, [memberId])).get(memberId)
+  if (refusal) throw new AppError(refusal)
+  await sql`update envelope set state = 'opened', opened_at = ${now} where id = ${id}`.execute(tx)
+  const { transferId } = await parts.ledger.postTransfer(tx, {
+    merchantId,
+    kind: 'envelope_opened',
+    key: `envelope:${id}`,
+    postings: [
+      { account: houseAccount('envelopes', currency), amount: -amount },
+      { account: memberCash(memberId, currency), amount },
+    ],
+    meta: { envelopeId: String(id) },
   })
+  const about = sameAbout(found.sender)
+  const gift = { kind: 'cash', amount } as const
+  await keepGiven(tx, parts, { merchantId, memberId, source: 'envelope', ref: String(id), about, gift, transferId })
+  return amount
+}
+
+type WaitingEnvelope = { id: bigint; sender: string; endsAt: Date }
+
+/** Those that a member may still open, those that end soonest first. */
+export async function waitingEnvelopes(db: Db, memberId: bigint, now: Date): Promise<WaitingEnvelope[]> {
+  const { rows } = await sql<WaitingEnvelope>`
+    select e.id, s.account as sender, b.ends_at as "endsAt"
+    from envelope e join envelope_batch b on b.id = e.batch_id join member s on s.id = b.sender_id
+    where e.member_id = ${memberId} and e.state = 'waiting' and b.ends_at > ${now}
+    order by b.ends_at, e.id limit 100`.execute(db)
+  return rows
 }
 
 type Over = { id: bigint; senderId: bigint; merchantId: number }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockMember } from '../members/member.ts'
+import { offeredCategories } from './categories.ts'
 import { rulesOf } from './rules.ts'
 import { asPerson } from './team.ts'
 
@@ -13,7 +14,6 @@ export type WireRate = { category: GameCategory; rate: string }
 /** Hundredths of a percent by category; what is missing is zero. */
 export type Rates = ReadonlyMap<string, number>
 
-const CATEGORIES = GameCategory.options
 const HIGHER_SHOWN = 50
 
 export async function ratesOf(db: Db | Tx, memberId: bigint): Promise<Rates> {
@@ -22,8 +22,8 @@ export async function ratesOf(db: Db | Tx, memberId: bigint): Promise<Rates> {
   return new Map(rows.map(({ category, rate }) => [category, rate]))
 }
 
-export const asRates = (rates: Rates): WireRate[] =>
-  CATEGORIES.map((category) => ({ category, rate: formatRate(rates.get(category) ?? 0) }))
+export const asRates = (rates: Rates, categories: readonly GameCategory[]): WireRate[] =>
+  categories.map((category) => ({ category, rate: formatRate(rates.get(category) ?? 0) }))
 
 export const parseRates = (list: readonly WireRate[]): Rates =>
   new Map(list.map(({ category, rate }) => [category, parseRate(rate)]))
@@ -32,7 +32,7 @@ export const parseRates = (list: readonly WireRate[]): Rates =>
 async function ceilingOf(db: Db | Tx, merchantId: number, uplineId: bigint | null): Promise<Rates> {
   if (uplineId !== null) return ratesOf(db, uplineId)
   const { topRate } = await rulesOf(db, merchantId)
-  return new Map(CATEGORIES.map((category) => [category, topRate]))
+  return new Map(GameCategory.options.map((category) => [category, topRate]))
 }
 
 type DownlineRate = { id: bigint; account: string; type: MemberType; category: GameCategory; rate: number }
@@ -49,13 +49,14 @@ export async function editableRates(
   db: Db | Tx,
   { memberId, uplineId, merchantId }: { memberId: bigint; uplineId: bigint | null; merchantId: number },
 ): Promise<EditableRate[]> {
-  const [own, min, max] = [
+  const [own, min, max, categories] = [
     await ratesOf(db, memberId),
     await highestBelow(db, memberId),
     await ceilingOf(db, merchantId, uplineId),
+    await offeredCategories(db, merchantId),
   ]
   const of = (rates: Rates, category: string) => formatRate(rates.get(category) ?? 0)
-  return CATEGORIES.map((category) => ({
+  return categories.map((category) => ({
     category,
     rate: of(own, category),
     min: of(min, category),

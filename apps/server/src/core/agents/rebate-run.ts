@@ -9,7 +9,8 @@ import { finishRun, lockRun, type Period, periodOf, type RunBrand, relockRun, st
 
 export type RebateParts = { db: Db; ledger: Pick<Ledger, 'postTransfers'>; clock: Clock }
 
-const PAID_AT_ONCE = 200
+/** Nobody waits long for an account that is paid here. */
+const PAID_AT_ONCE = 1_000
 
 /**
  * Pays the rebates of one day. Receipts are made in one transaction, then paid in many; whatever stops it, the next call
@@ -38,12 +39,12 @@ async function computeRebates(tx: Tx, brand: RunBrand, day: string): Promise<voi
   await sql`set local work_mem = '256MB'`.execute(tx)
   await sql`create temporary table rebate_made on commit drop as
     with hops as (
-      select p.path[i] as agent_id, coalesce(p.path[i + 1], 0) as downline_id, p.category, p.turnover
-      from (
-        select string_to_array(rtrim(m.team_path, '.'), '.')::bigint[] as path, d.category, d.turnover
-        from play_day d join member m on m.id = d.member_id and m.type in (0, 1, 2)
-        where d.merchant_id = ${brand.id} and d.day = ${day}::date and d.currency = ${brand.currency} and d.turnover > 0
-      ) p, generate_subscripts(p.path, 1) i
+      select h.agent_id, coalesce(h.downline_id, 0) as downline_id, d.category, d.turnover
+      from play_day d join member m on m.id = d.member_id and m.type in (0, 1, 2)
+      -- by itself, or each hop would take the path apart again
+      cross join lateral (select string_to_array(rtrim(m.team_path, '.'), '.')::bigint[] as path offset 0) p
+      cross join lateral unnest(p.path, p.path[2:]) as h (agent_id, downline_id)
+      where d.merchant_id = ${brand.id} and d.day = ${day}::date and d.currency = ${brand.currency} and d.turnover > 0
     )
     select h.agent_id, h.downline_id, h.category, sum(h.turnover)::bigint as turnover,
       max(own.rate - coalesce(child.rate, 0)) as rate,

@@ -1,4 +1,5 @@
 import type { AuditCheck } from '../ledger/audit.ts'
+import { REVERSAL_CHECKS } from './reversal-audit.ts'
 
 const RETURNED = `('failed', 'rejected', 'cancelled')`
 
@@ -28,9 +29,11 @@ export const CASHIER_CHECKS: readonly AuditCheck[] = [
       left join (select deposit_id, sum(amount) as total from deposit_payment group by deposit_id) p on p.deposit_id = d.id
       where d.paid <> coalesce(p.total, 0)
         or (d.state in ('created', 'pending', 'expired', 'rejected')) <> (d.paid = 0)
-        or (d.state = 'partial') <> (d.paid > 0 and d.paid < d.amount)
-        or (d.state = 'over') <> (d.paid > d.amount)`,
+        or (d.state = 'reversed') <> (d.reversed > 0)
+        or (d.state = 'partial') <> (d.reversed = 0 and d.paid > 0 and d.paid < d.amount)
+        or (d.state = 'over') <> (d.reversed = 0 and d.paid > d.amount)`,
   },
+  ...REVERSAL_CHECKS,
   {
     name: 'every withdrawal was held once, and then paid or returned once, or is still held',
     sql: `select format('withdrawal %s is %s: held %s, paid %s, returned %s', w.id, w.state, h.amount, p.amount, r.amount) as detail

@@ -4,10 +4,12 @@ import { PspUnavailable } from '../../providers/payments/payments.ts'
 import type { CashierParts } from './parts.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
 import { reconcileDeposits } from './reconcile.ts'
+import { reconcileReturns } from './reconcile-returns.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobMap {
     'cashier.reconcile': Record<string, never>
+    'cashier.returns': Record<string, never>
     'cashier.payouts': Record<string, never>
   }
 }
@@ -26,10 +28,15 @@ export function createCashier({ background, ...rest }: Options): CashierParts {
   return parts
 }
 
-/** Every minute: what a lost notice missed, and payouts that a crash or a silent payment service left open. */
+/**
+ * Every minute: what a lost notice missed, and payouts that a crash or a silent payment service left open. Every ten: what
+ * banks took back.
+ */
 export function scheduleCashier(jobs: Jobs, parts: CashierParts): void {
   jobs.define('cashier.reconcile', { handler: () => unlessSilent(parts, reconcileAll), retryLimit: 0 })
   jobs.schedule('cashier.reconcile', '* * * * *', 'UTC')
+  jobs.define('cashier.returns', { handler: () => unlessSilent(parts, reconcileReturns), retryLimit: 0 })
+  jobs.schedule('cashier.returns', '*/10 * * * *', 'UTC')
   jobs.define('cashier.payouts', { handler: () => sweepPayouts(parts), retryLimit: 0 })
   jobs.schedule('cashier.payouts', '* * * * *', 'UTC')
 }

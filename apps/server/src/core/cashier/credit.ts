@@ -16,11 +16,12 @@ export const incomingOf = ({ endToEndId, amountMinor, paidAt }: ReceivedPix): In
   paidAt,
 })
 
-/** What a deposit is, given everything that came for it. */
+/** What a deposit is, given everything that came for it; one that a bank took back stays so. */
 function paidState(
-  { kind, amount, expiresAt }: Pick<DepositRow, 'kind' | 'amount' | 'expiresAt'>,
+  { kind, amount, expiresAt, reversed }: Pick<DepositRow, 'kind' | 'amount' | 'expiresAt' | 'reversed'>,
   payments: readonly Pick<Incoming, 'amount' | 'paidAt'>[],
 ): DepositState {
+  if (reversed > 0n) return 'reversed'
   const paid = payments.reduce((sum, payment) => sum + payment.amount, 0n)
   if (paid < amount) return 'partial'
   if (paid > amount) return 'over'

@@ -15,6 +15,8 @@ export type DepositRow = {
   currency: Currency
   amount: bigint
   paid: bigint
+  /** What the payer's bank took back of it. */
+  reversed: bigint
   txid: string | null
   pixCode: string | null
   receiptKey: string | null
@@ -26,7 +28,7 @@ const select = (db: Db | Tx) =>
   db
     .selectFrom('deposit')
     .select(['id', 'merchant_id as merchantId', 'member_id as memberId', 'method_id as methodId', 'kind', 'state'])
-    .select(['currency', 'amount', 'paid', 'txid', 'pix_code as pixCode', 'receipt_key as receiptKey'])
+    .select(['currency', 'amount', 'paid', 'reversed', 'txid', 'pix_code as pixCode', 'receipt_key as receiptKey'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
 
 export const depositOfRequest = (tx: Tx, memberId: bigint, requestId: string): Promise<DepositRow | undefined> =>
@@ -118,7 +120,7 @@ export async function insertDeposit(tx: Tx, row: NewDeposit): Promise<DepositRow
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertEvents(tx, [id], { from: '', to: 'created', at: row.createdAt })
-  return { ...row, id, state: 'created', paid: 0n, pixCode: null, receiptKey: null }
+  return { ...row, id, state: 'created', paid: 0n, reversed: 0n, pixCode: null, receiptKey: null }
 }
 
 export type DepositStep = {
@@ -140,7 +142,7 @@ async function insertEvents(tx: Tx, ids: readonly bigint[], step: DepositStep): 
     .execute()
 }
 
-export type DepositChange = { paid?: bigint; pixCode?: string | null; receiptKey?: string }
+export type DepositChange = { paid?: bigint; reversed?: bigint; pixCode?: string | null; receiptKey?: string }
 
 /** `deposit` was locked by the caller. */
 export async function moveDeposit(
@@ -154,6 +156,7 @@ export async function moveDeposit(
     .set({
       state: step.to,
       ...(change.paid !== undefined && { paid: change.paid }),
+      ...(change.reversed !== undefined && { reversed: change.reversed }),
       ...(change.pixCode !== undefined && { pix_code: change.pixCode }),
       ...(change.receiptKey !== undefined && { receipt_key: change.receiptKey }),
     })

@@ -18,6 +18,7 @@ import { assertWithinLimits, methodFor } from './methods.ts'
 import { noteDeposit } from './notices.ts'
 import { admitPayer, type Brand, type CashierParts, type Owner } from './parts.ts'
 import { payerOf } from './payout-accounts.ts'
+import { bookReturns } from './reversals.ts'
 
 const PIX_LIFE_SECONDS = 30 * 60
 const BANK_LIFE_SECONDS = 48 * 3600
@@ -107,7 +108,8 @@ async function openCharge(parts: CashierParts, deposit: DepositRow): Promise<Dep
     const step = { to: 'pending', at: clock.now() } as const
     const opened =
       locked.state === 'created' ? await moveDeposit(tx, locked, step, { pixCode: charge.pixCode }) : locked
-    return creditPayments(tx, parts, opened, charge.payments.map(incomingOf))
+    const credited = await creditPayments(tx, parts, opened, charge.payments.map(incomingOf))
+    return bookReturns(tx, parts, credited, charge.payments)
   })
 }
 
@@ -125,8 +127,8 @@ function refuse(parts: CashierParts, { id }: DepositRow): Promise<DepositRow> {
 }
 
 /**
- * Somebody says that these charges were paid. Whoever it is, only what the payment service itself answers counts.
- * Throws `PspUnavailable` where it does not answer, so that the notice comes again.
+ * Somebody says that these charges were paid, or that a payment was taken back. Whoever it is, only what the payment service
+ * itself answers counts. Throws `PspUnavailable` where it does not answer, so that the notice comes again.
  */
 export async function takeNotice(parts: CashierParts, txids: readonly string[]): Promise<void> {
   const { db, provider } = parts
@@ -136,7 +138,9 @@ export async function takeNotice(parts: CashierParts, txids: readonly string[]):
     if (charge === null || charge.payments.length === 0) continue
     await inTx(db, async (tx) => {
       const deposit = await lockDepositOfTxid(tx, txid)
-      if (deposit) await creditPayments(tx, parts, deposit, charge.payments.map(incomingOf))
+      if (deposit === undefined) return
+      const credited = await creditPayments(tx, parts, deposit, charge.payments.map(incomingOf))
+      await bookReturns(tx, parts, credited, charge.payments)
     })
   }
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aStaffActor, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
-import '../inbox/tables.ts'
+import { aStaffActor, type CashierWorld, startCashierWorld, toldOf } from '../../../test/cashier.ts'
 import { takeNotice } from './deposits.ts'
 import { payOut } from './payouts.ts'
 import { approveWithdrawal, rejectWithdrawal } from './staff.ts'
@@ -11,18 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function toldOf({ id }: Payer, language: 'PT' | 'EN' = 'PT'): Promise<[string, string][]> {
-  const rows = await world.parts.db
-    .selectFrom('inbox_state as s')
-    .innerJoin('inbox_text as t', 't.message_id', 's.message_id')
-    .select(['t.subject', 't.plain'])
-    .where('s.member_id', '=', id)
-    .where('t.language', '=', language)
-    .orderBy('s.message_id')
-    .execute()
-  return rows.map(({ subject, plain }) => [subject, plain.replaceAll('\u00a0', ' ')])
-}
-
 test('a member is told of what came for a deposit, once, in both languages and without a name or key', async () => {
   const ana = await world.payer()
   const { txid } = await world.deposit(ana, '50.00')
@@ -31,14 +18,14 @@ test('a member is told of what came for a deposit, once, in both languages and w
   await takeNotice(world.parts, [txid ?? ''])
   await world.psp.pay(txid ?? '', { amountMinor: 200_000n })
   await takeNotice(world.parts, [txid ?? ''])
-  expect(await toldOf(ana)).toEqual([
+  expect(await toldOf(world, ana)).toEqual([
     [
       'Recebemos parte do depósito',
       'Você pediu um depósito de R$ 50,00 e recebemos R$ 30,00. O que chegou já está no seu saldo.',
     ],
     ['Depósito confirmado', 'R$ 50,00 já estão no seu saldo.'],
   ])
-  expect((await toldOf(ana, 'EN'))[1]).toEqual(['Deposit confirmed', 'R$50.00 are in your balance.'])
+  expect((await toldOf(world, ana, 'EN'))[1]).toEqual(['Deposit confirmed', 'R$50.00 are in your balance.'])
 })
 
 test('and of a withdrawal that staff approve, that is paid, or that is refused', async () => {
@@ -49,7 +36,7 @@ test('and of a withdrawal that staff approve, that is paid, or that is refused',
   await payOut(world.parts, id)
   const { id: second } = await world.withdraw(bia, '1500.00')
   await rejectWithdrawal(world.parts, staff, second, { reason: 'documents_needed', note: 'interno' })
-  expect(await toldOf(bia)).toEqual([
+  expect(await toldOf(world, bia)).toEqual([
     ['Saque aprovado', 'Seu saque de R$ 2.000,00 foi aprovado e será pago.'],
     ['Saque pago', 'R$ 2.000,00 foram enviados para a sua conta.'],
     [

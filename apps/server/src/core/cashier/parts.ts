@@ -12,7 +12,7 @@ import '../members/tables.ts'
 /** What the cashier leans on. */
 export type CashierParts = {
   db: Db
-  ledger: Pick<Ledger, 'postTransfer' | 'postTransfers'>
+  ledger: Pick<Ledger, 'postTransfer' | 'postTransfers' | 'tryTransfers'>
   live: Pick<Live, 'toMember' | 'toMerchant'>
   jobs: Pick<Jobs, 'send'>
   clock: Clock

@@ -3,6 +3,8 @@ import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { creditPayments, incomingOf, tellDeposit } from './credit.ts'
 import { depositsOfReferences, expireDeposits, knownTxids, lockDepositOfTxid } from './deposit-queries.ts'
 import type { CashierParts } from './parts.ts'
+import { bookReturns } from './reversals.ts'
+import { keepSweep } from './sweep-queries.ts'
 import './tables.ts'
 
 const SWEEP = 'received'
@@ -37,11 +39,7 @@ export async function reconcileDeposits(parts: CashierParts): Promise<boolean> {
   await inTx(db, async (tx) => {
     const over = await expireDeposits(tx, new Date(to.getTime() - GRACE_MS), now)
     const run = { swept_until: to, ran_at: now, compared: received.length, expired: over.length, ...found }
-    await tx
-      .insertInto('payment_sweep')
-      .values({ name: SWEEP, ...run })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(run))
-      .execute()
+    await keepSweep(tx, SWEEP, run)
     for (const deposit of over) tellDeposit(tx, parts.live, deposit)
   })
   return to < now
@@ -66,7 +64,9 @@ async function compare(parts: CashierParts, received: readonly ReceivedPix[]): P
     log.warn({ txid, payments: payments.length }, 'a payment was found that no notice told of')
     await inTx(db, async (tx) => {
       const deposit = await lockDepositOfTxid(tx, txid)
-      if (deposit) await creditPayments(tx, parts, deposit, payments.map(incomingOf))
+      if (deposit === undefined) return
+      const credited = await creditPayments(tx, parts, deposit, payments.map(incomingOf))
+      await bookReturns(tx, parts, credited, payments)
     })
   }
   return { credited: missing.length - strangers.length, unmatched }

@@ -27,6 +27,7 @@ export type Hint = {
     | 'shared_address'
     | 'new_key'
     | 'password_changed'
+    | 'deposit_reversed'
   count: number | null
   members: OtherMember[]
 }
@@ -37,6 +38,7 @@ type Facts = {
   keySavedAt: Date
   paidBefore: boolean
   hasDeposited: boolean
+  reversedDeposits: number
 }
 
 async function factsOf(db: Db, { memberId, id, accountId }: WithdrawalRow): Promise<Facts> {
@@ -44,7 +46,8 @@ async function factsOf(db: Db, { memberId, id, accountId }: WithdrawalRow): Prom
     select m.created_at as "registeredAt", a.created_at as "keySavedAt",
       greatest(c.changed_at, c.payment_changed_at) as "passwordChangedAt",
       exists (select from withdrawal w where w.member_id = m.id and w.state = 'paid' and w.id <> ${id}) as "paidBefore",
-      exists (select from deposit d where d.member_id = m.id and d.paid > 0) as "hasDeposited"
+      exists (select from deposit d where d.member_id = m.id and d.paid > 0) as "hasDeposited",
+      (select count(distinct r.deposit_id)::int from deposit_reversal r where r.member_id = m.id) as "reversedDeposits"
     from member m
     join payout_account a on a.id = ${accountId}
     left join member_credential c on c.member_id = m.id
@@ -112,6 +115,7 @@ export async function hintsOf(db: Db, withdrawal: WithdrawalRow, now: Date): Pro
     ...plain('new_account', days < NEW_ACCOUNT_DAYS, days),
     ...plain('first_large', !facts.paidBefore && amount >= LARGE_MINOR),
     ...plain('never_deposited', !facts.hasDeposited),
+    ...plain('deposit_reversed', facts.reversedDeposits > 0, facts.reversedDeposits),
     ...plain('turnover_short', turnover !== null && turnover.done < turnover.required),
     ...shared('shared_key', key),
     ...shared('shared_address', address),

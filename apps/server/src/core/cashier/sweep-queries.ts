@@ -2,9 +2,30 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import './tables.ts'
 
+type Sweep = {
+  swept_until: Date
+  ran_at: Date
+  compared: number
+  credited: number
+  unmatched?: number
+  expired?: number
+}
+
+/** What the last comparison found. */
+export async function keepSweep(db: Db | Tx, name: 'received' | 'returned', run: Sweep): Promise<void> {
+  await db
+    .insertInto('payment_sweep')
+    .values({ name, ...run })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(run))
+    .execute()
+}
+
 export type SweepStatus = {
   sweptUntil: Date | null
   ranAt: Date | null
+  returnsAt: Date | null
+  returnsCompared: number
+  returnsBooked: number
   compared: number
   credited: number
   unmatched: number
@@ -20,10 +41,12 @@ export async function sweepStatus(db: Db): Promise<SweepStatus> {
     select s.swept_until as "sweptUntil", s.ran_at as "ranAt", coalesce(s.compared, 0) as compared,
       coalesce(s.credited, 0) as credited, coalesce(s.unmatched, 0) as unmatched, coalesce(s.expired, 0) as expired,
       (select count(*)::int from deposit where state in ('created', 'pending') and kind = 'pix') as "openCharges",
+      b.ran_at as "returnsAt", coalesce(b.compared, 0) as "returnsCompared", coalesce(b.credited, 0) as "returnsBooked",
       p.open as "openPayouts", p.oldest as "oldestPayoutAt",
       (select count(*)::int from unmatched_payment where resolved_at is null) as "unmatchedOpen"
     from (select) one
     left join payment_sweep s on s.name = 'received'
+    left join payment_sweep b on b.name = 'returned'
     cross join (select count(*)::int as open, min(created_at) as oldest from withdrawal
       where state in ('approved', 'paying')) p`.execute(db)
   return rows[0] as SweepStatus
@@ -76,4 +99,17 @@ export async function resolveUnmatched(
     .where('end_to_end_id', '=', row.id)
     .execute()
   return { ...row, resolvedAt: at, resolvedBy: by, resolution }
+}
+
+/** What was nobody's and has gone back whole, by our wish or the bank's, is settled. */
+export async function closeUnmatched(
+  db: Db,
+  at: Date,
+  returned: readonly { id: string; returnId: string }[],
+): Promise<void> {
+  if (returned.length === 0) return
+  await sql`
+    update unmatched_payment p set resolved_at = ${at}, resolved_by = 'conciliação', resolution = 'Pix devolvido (' || u.return_id || ')'
+    from unnest(${returned.map(({ id }) => id)}::text[], ${returned.map(({ returnId }) => returnId)}::text[]) as u (id, return_id)
+    where p.end_to_end_id = u.id and p.resolved_at is null`.execute(db)
 }

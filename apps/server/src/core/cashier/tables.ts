@@ -34,6 +34,7 @@ type DepositTable = {
   currency: Currency
   amount: bigint
   paid: Generated<bigint>
+  reversed: Generated<bigint>
   request_id: string
   txid: string | null
   pix_code: Generated<string | null>
@@ -89,6 +90,34 @@ type WithdrawalTable = {
   promised_by: Date
 }
 
+type ReversalTable = {
+  id: GeneratedAlways<bigint>
+  merchant_id: number
+  member_id: bigint
+  deposit_id: bigint
+  reference: string
+  return_id: string
+  currency: Currency
+  amount: bigint
+  taken: bigint
+  repaid: Generated<bigint>
+  written_off: Generated<bigint>
+  transfer_id: bigint
+  returned_at: Date
+  created_at: Date
+}
+
+type SettlementTable = {
+  id: GeneratedAlways<bigint>
+  reversal_id: bigint
+  kind: 'repaid' | 'written_off'
+  amount: bigint
+  transfer_id: bigint
+  request_id: string | null
+  approval_id: bigint | null
+  created_at: Date
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
     payment_method: PaymentMethodTable
@@ -119,6 +148,8 @@ declare module '../../platform/db.ts' {
       resolved_by: Generated<string | null>
       resolution: Generated<string | null>
     }
+    deposit_reversal: ReversalTable
+    deposit_reversal_settlement: SettlementTable
     deposit_event: EventTable<DepositState> & { deposit_id: bigint }
     payout_account: PayoutAccountTable
     withdrawal: WithdrawalTable

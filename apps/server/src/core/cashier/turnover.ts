@@ -16,9 +16,9 @@ type Question = {
 }
 
 /**
- * What has to be played before a withdrawal, and what was: a share of everything paid in since the last withdrawal that
- * stands, against the stakes that were placed since then and are settled: rounds of games, and periods of lottery orders,
- * each counted when its draw is settled. A withdrawal that was allowed has met all that came before it.
+ * What has to be played before a withdrawal, and what was: a share of everything paid in, and not taken back, since the last
+ * withdrawal that stands, against the stakes that were placed since then and are settled: rounds of games, and periods of
+ * lottery orders, each counted when its draw is settled. A withdrawal that was allowed has met all that came before it.
  */
 export async function turnoverOf(
   db: Db | Tx,
@@ -31,8 +31,9 @@ export async function turnoverOf(
       where member_id = ${memberId} and state not in ('failed', 'rejected', 'cancelled') and id <> ${except}
     )
     select
-      (select coalesce(sum(p.amount), 0) * ${percent}::int / 100
+      (select coalesce(sum(p.amount - coalesce(b.amount, 0)), 0) * ${percent}::int / 100
         from deposit d join deposit_payment p on p.deposit_id = d.id
+        left join lateral (select sum(r.amount) as amount from deposit_reversal r where r.reference = p.reference) b on true
         where d.member_id = ${memberId} and p.created_at > since.at)::bigint as required,
       ((select coalesce(sum(r.stake), 0) from game_round r
         where r.merchant_id = ${merchantId} and r.member_id = ${memberId} and r.started_at > since.at

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db.ts'
 import { maskEmail, maskIdNumber, maskMobile } from '../members/mask.ts'
 import { type DepositRow, depositSteps, type StepRow } from './deposit-queries.ts'
 import { type AccountRow, accountsById } from './payout-accounts.ts'
+import { owedForDeposits } from './reversal-queries.ts'
 import type { BankDetails } from './tables.ts'
 import { type WithdrawalRow, withdrawalSteps } from './withdrawal-queries.ts'
 import { canCancel } from './withdrawals.ts'
@@ -23,10 +24,8 @@ export async function asDeposits(
   rows: readonly DepositRow[],
   { sandboxUrlOf, bankDetailsOf }: DepositExtras,
 ): Promise<Deposit[]> {
-  const steps = await depositSteps(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [steps, owed] = await Promise.all([depositSteps(db, ids), owedForDeposits(db, ids)])
   return rows.map((row) => {
     const isOpen = row.state === 'pending' || row.state === 'created'
     return {
@@ -35,6 +34,8 @@ export async function asDeposits(
       state: row.state,
       amount: formatMoney(row.amount),
       paid: formatMoney(row.paid),
+      reversed: formatMoney(row.reversed),
+      owed: formatMoney(owed.get(row.id) ?? 0n),
       pixCode: isOpen ? row.pixCode : null,
       expiresAt: isOpen ? row.expiresAt.toISOString() : null,
       hasReceipt: row.receiptKey !== null,

@@ -55,6 +55,15 @@ export function withdrawalsOfMember(
 export const lockWithdrawal = (tx: Tx, id: bigint): Promise<WithdrawalRow | undefined> =>
   select(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Those of a member that nobody has sent yet, the newest first; held, so that nobody sends them. */
+export const unsentWithdrawals = (tx: Tx, memberId: bigint): Promise<WithdrawalRow[]> =>
+  select(tx)
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['review', 'approved'])
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute()
+
 export type UsedToday = { sum: bigint; times: number }
 
 /** Asked for today and not given back. */

@@ -157,12 +157,16 @@ describe('staff', () => {
         return true
       },
     }
-    const id = await anAnnouncement(database.db, { ...desk, jobs }, { type: 'PL', startsAt: inSeconds(90) })
-    for (const type of ['B', 'PU', 'PR', 'H'] as const) await anAnnouncement(database.db, { ...desk, jobs }, { type })
-    const announcementId = String(id)
-    expect(sent).toEqual([
-      ['push.announce', { announcementId }, { singletonKey: announcementId, startAfter: inSeconds(90) }],
-    ])
+    const pushing = { ...desk, jobs }
+    const id = await anAnnouncement(database.db, pushing, { type: 'PL', startsAt: inSeconds(90) })
+    for (const type of ['B', 'PU', 'PR', 'H'] as const) await anAnnouncement(database.db, pushing, { type })
+    const moved = { type: 'PL' as const, startsAt: inSeconds(30), endsAt: null, ...named('earlier') }
+    await inTx(database.db, (tx) => editAnnouncement(tx, pushing, id, moved))
+    const at = (startAfter: Date) => {
+      const options = { singletonKey: `${id}@${startAfter.getTime()}`, startAfter }
+      return ['push.announce', { announcementId: String(id) }, options]
+    }
+    expect(sent).toEqual([at(inSeconds(90)), at(inSeconds(30))])
   })
   it('store nothing that could run', async () => {
     const html = '<p onclick="x()">Oi<script>alert(1)</script></p>'

@@ -23,7 +23,9 @@ export async function announceByPush(
 ): Promise<void> {
   if (type !== 'PL' && type !== 'A') return
   const announcementId = String(id)
-  await jobs.send(tx, 'push.announce', { announcementId }, { singletonKey: announcementId, startAfter: startsAt })
+  // A start that was moved is another moment to look; whoever comes first tells, and nobody hears twice.
+  const singletonKey = `${announcementId}@${startsAt.getTime()}`
+  await jobs.send(tx, 'push.announce', { announcementId }, { singletonKey, startAfter: startsAt })
 }
 
 export type AnnounceParts = { db: Db; push: PushProvider; jobs: Jobs; clock: Clock; log: Pick<Logger, 'warn'> }

@@ -65,9 +65,8 @@ export async function announcedNow(db: Db, id: bigint, now: Date): Promise<Annou
       (select jsonb_object_agg(t.language, jsonb_build_object('title', t.title, 'plain', t.plain))
         from announcement_text t where t.announcement_id = a.id) as titles
     from announcement a
-    where a.id = ${id} and a.status = 'published' and a.starts_at <= ${now} and (a.no_expiry or a.ends_at > ${now})`.execute(
-    db,
-  )
+    where a.id = ${id} and a.status = 'published' and a.starts_at <= ${now}
+      and (a.no_expiry or a.ends_at is null or a.ends_at > ${now})`.execute(db)
   return rows[0]
 }
 

@@ -33,7 +33,7 @@ export async function readAnnouncements(db: Db, merchantId: number, now: Date): 
         order by i.sequence) from announcement_image i where i.announcement_id = a.id), '[]') as images,
       array(select c.category_id::text from announcement_category c where c.announcement_id = a.id order by 1) as "categoryIds"
     from announcement a
-    where a.merchant_id = ${merchantId} and a.status = 'published' and (a.no_expiry or a.ends_at > ${now})
+    where a.merchant_id = ${merchantId} and a.status = 'published' and (a.no_expiry or a.ends_at is null or a.ends_at > ${now})
     order by a.sort, a.starts_at desc, a.id desc`.execute(db)
   return rows
 }

@@ -29,20 +29,21 @@ export async function insertAnnouncement(tx: Tx, row: AnnouncementRow): Promise<
   return id
 }
 
-/** False: there is none of this brand. */
+/** Answers whether it is published; undefined: there is none of this brand. */
 export async function updateAnnouncement(
   tx: Tx,
   merchantId: number,
   id: bigint,
   row: AnnouncementRow,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<PublishStatus | undefined> {
+  const updated = await tx
     .updateTable('announcement')
     .set(row)
     .where('id', '=', id)
     .where('merchant_id', '=', merchantId)
+    .returning('status')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return updated?.status
 }
 
 export type AnnouncementSpan = { id: bigint; type: ContentType; startsAt: Date }

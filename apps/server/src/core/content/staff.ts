@@ -23,6 +23,8 @@ export type AnnouncementDraft = {
   startsAt: Date
   /** Null: it has no end. */
   endsAt: Date | null
+  /** Whether what has no end is said to be for the long term. */
+  noExpiry?: boolean
   sort?: number
   imageRequired?: boolean
   remarkRequired?: boolean
@@ -54,10 +56,17 @@ export async function createAnnouncement(tx: Tx, desk: Desk, draft: Announcement
   return id
 }
 
-/** Replaces everything about it except whether it is published. */
-export async function editAnnouncement(tx: Tx, desk: Desk, id: bigint, draft: AnnouncementDraft): Promise<void> {
+/** Replaces everything about it except whether it is published; one that is pushed at its start follows a new start. */
+export async function editAnnouncement(
+  tx: Tx,
+  desk: PublishingDesk,
+  id: bigint,
+  draft: AnnouncementDraft,
+): Promise<void> {
   checkAddresses(draft)
-  if (!(await updateAnnouncement(tx, desk.merchantId, id, rowOf(desk, draft)))) throw new AppError('not_found')
+  const status = await updateAnnouncement(tx, desk.merchantId, id, rowOf(desk, draft))
+  if (status === undefined) throw new AppError('not_found')
+  if (status === 'published') await announceByPush(tx, desk.jobs, { id, type: draft.type, startsAt: draft.startsAt })
   await writeParts(tx, desk, id, draft)
   await keepHistory(tx, desk, 'announcement', id, 'edited')
 }
@@ -87,7 +96,7 @@ function rowOf(desk: Desk, draft: AnnouncementDraft): AnnouncementRow {
     group_name: draft.groupName ?? '',
     starts_at: draft.startsAt,
     ends_at: draft.endsAt,
-    no_expiry: draft.endsAt === null,
+    no_expiry: draft.endsAt === null && (draft.noExpiry ?? true),
     sort: draft.sort ?? 0,
     image_required: draft.imageRequired ?? false,
     remark_required: draft.remarkRequired ?? false,

@@ -16,6 +16,8 @@ export const HOUSE_ACCOUNTS = {
   points_issue: 'Issues points and takes them back',
   play_money: 'Issues play money to trial and test members',
   adjustments: 'Counterpart of corrections by staff',
+  receivables: 'What members owe for deposits that banks took back',
+  losses: 'What of it was given up',
 } as const
 
 export type MemberAccountKind = keyof typeof MEMBER_ACCOUNTS

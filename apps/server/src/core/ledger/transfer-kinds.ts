@@ -26,9 +26,14 @@ export const TRANSFER_KINDS = {
     why: 'the charge passed the gate, what arrives is credited',
   },
   deposit_reversal: {
-    doc: 'cash to psp: a deposit was taken back by the payer’s bank',
+    doc: 'cash to psp: a deposit was taken back by the payer’s bank; what is not there any more comes from receivables, and goes from cash to receivables when it is repaid',
     gate: null,
     why: 'the bank has decided',
+  },
+  write_off: {
+    doc: 'losses to receivables: what a member owes is given up',
+    gate: null,
+    why: 'two people of staff have decided, and no member’s money moves',
   },
   withdrawal_hold: { doc: 'cash to held: a withdrawal was requested', gate: 'payment_out', side: 'from' },
   withdrawal_paid: { doc: 'held to psp: the withdrawal was paid out', gate: null, why: OWN_MONEY },

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@trevo/contract/errors'
 import { formatMoney } from '@trevo/contract/money'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { debtOf } from '../cashier/reversal-queries.ts'
 import { noteAdmission } from '../ledger/admission.ts'
 import { depositRoom, lockPayer, owesPayouts, type Standing, standingsOf } from './gate-queries.ts'
 
@@ -10,7 +11,7 @@ export type Payment = { memberId: bigint; merchantId: number; direction: 'in' | 
 /**
  * The gate of every payment. Payments of one member take turns here, so that limits see one another. Paying in takes a
  * member in good standing, of age and known, and room in the limits; paying out is refused to nobody who may sign in:
- * it is the member's own money, once no contract payout to a downline is open.
+ * it is the member's own money, once no contract payout to a downline and no deposit that a bank took back is open.
  */
 export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise<void> {
   const { memberId, direction, amount } = payment
@@ -18,6 +19,7 @@ export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise
   if (payer?.status !== 'active') throw new AppError('user_unavailable')
   if (direction === 'out') {
     if (await owesPayouts(tx, memberId)) throw new AppError('open_debt')
+    await assertNoDebt(tx, memberId)
     return noteAdmission(tx, 'payment_out', memberId)
   }
   throwRefusal(payer, now)
@@ -46,13 +48,20 @@ export async function admitGifts(
   return refused
 }
 
+/** Nothing leaves a member before what is owed for deposits that banks took back. */
+export async function assertNoDebt(tx: Tx, memberId: bigint): Promise<void> {
+  const debt = await debtOf(tx, memberId)
+  if (debt) throw new AppError('deposit_debt', { owed: formatMoney(debt.owed) })
+}
+
 export type MemberTransfer = { fromId: bigint; toId: bigint }
 
-/** The gate of money between two members: both must be let through. */
+/** The gate of money between two members: both must be let through, and who gives owes nothing for a deposit. */
 export async function admitTransfer(tx: Tx, now: Date, { fromId, toId }: MemberTransfer): Promise<void> {
   const refused = await admitGifts(tx, now, [fromId, toId])
   const code = refused.get(fromId) ?? refused.get(toId)
   if (code) throw new AppError(code)
+  await assertNoDebt(tx, fromId)
 }
 
 /** The gate of what a member buys of the house, or is given at the own request. Says until when a break lasts. */

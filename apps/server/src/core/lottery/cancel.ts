@@ -35,7 +35,7 @@ export async function cancelOrder(parts: LotteryParts, { memberId, orderId, peri
     const now = parts.clock.now()
     const entries = asked.filter(({ closesAt }) => closesAt > now)
     const [closed] = asked.filter(({ closesAt }) => closesAt <= now)
-    if (closed && (periods !== null || entries.length === 0)) throw await drawClosed(tx, parts, gameCode, closed.period)
+    if (closed && (periods !== null || entries.length === 0)) throw await drawClosed(tx, parts, order, closed.period)
     if (entries.length > 0) await giveBack(tx, parts, order, entries, now)
   })
 }

@@ -61,6 +61,16 @@ export async function nextOrderId(tx: Tx): Promise<bigint> {
   return rows[0]?.id as bigint
 }
 
+/** Longer ones are looked up when they are needed, rather than carried along by every period. */
+const SHORT_BET = 120
+
+function shortBet([line, ...others]: readonly CheckedLine[]): string | null {
+  if (line === undefined || others.length > 0) return null
+  const { play, text, series, noteStake } = line
+  const bet = JSON.stringify([play.id, text, series, Number(noteStake)])
+  return bet.length <= SHORT_BET ? bet : null
+}
+
 export async function insertOrder(
   tx: Tx,
   order: NewOrderRow,
@@ -86,12 +96,14 @@ export async function insertOrder(
       })),
     )
     .execute()
+  const bet = shortBet(lines)
   await tx
     .insertInto('lottery_entry')
     .values(
       entries.map(({ drawId, multiple, stake, rebate }, index) => ({
         ...{ draw_id: drawId, member_id: memberId, order_id: id, merchant_id: merchantId, currency },
         ...{ lines: lines.length, multiple, stake, rebate, stops: stopOnWin && index < entries.length - 1 },
+        bet,
       })),
     )
     .execute()

@@ -115,7 +115,7 @@ async function take(tx: Tx, parts: LotteryParts, taking: Taking): Promise<bigint
     await expose(tx, { merchantId, gameCode: game.code, limit: taking.offer.maxExposure }, rows)
   }
   // Every wait is behind us: what counts is the time at which nothing can hold this bet up any more.
-  await assertOpen(tx, parts, game.code, draws)
+  await assertOpen(tx, parts, { merchantId, gameCode: game.code }, draws)
   tellWallet(tx, parts.live, [{ memberId, transferId }])
   return id
 }
@@ -124,28 +124,31 @@ const multipleAt = ({ periods }: NewOrder, index: number) => periods[index]?.mul
 
 async function namedDraws(tx: Tx, parts: LotteryParts, { game, bettor, order }: Taking): Promise<BetDraw[]> {
   const periods = order.periods.map(({ period }) => period)
-  const draws = await drawsToBet(tx, { merchantId: bettor.merchantId, gameCode: game.code, periods })
+  const place = { merchantId: bettor.merchantId, gameCode: game.code }
+  const draws = await drawsToBet(tx, { ...place, periods })
   const found = new Set(draws.map(({ period }) => period))
   const unknown = periods.find((period) => !found.has(period))
-  if (unknown !== undefined) throw await drawClosed(tx, parts, game.code, unknown)
-  await assertOpen(tx, parts, game.code, draws)
+  if (unknown !== undefined) throw await drawClosed(tx, parts, place, unknown)
+  await assertOpen(tx, parts, place, draws)
   return draws
 }
 
-async function assertOpen(tx: Tx, parts: LotteryParts, gameCode: string, draws: readonly BetDraw[]): Promise<void> {
+type Place = { merchantId: number; gameCode: string }
+
+async function assertOpen(tx: Tx, parts: LotteryParts, place: Place, draws: readonly BetDraw[]): Promise<void> {
   const now = parts.clock.now()
   const closed = draws.find(({ isOpen, closesAt }) => !isOpen || closesAt <= now)
-  if (closed) throw await drawClosed(tx, parts, gameCode, closed.period)
+  if (closed) throw await drawClosed(tx, parts, place, closed.period)
 }
 
 export async function drawClosed(
   tx: Tx,
   { clock }: Pick<LotteryParts, 'clock'>,
-  gameCode: string,
+  place: Place,
   period: string,
 ): Promise<AppError> {
   const now = clock.now()
-  const current = await slotAt(tx, gameCode, now)
+  const current = await slotAt(tx, { ...place, now })
   return new AppError('draw_closed', { period, serverNow: now.toISOString(), current })
 }
 

@@ -26,10 +26,10 @@ import { type Stop, stopOrders } from './stop-orders.ts'
 import { tellBigWins } from './win-notices.ts'
 
 /** Bets in one transaction: small enough that nobody waits long for an account, large enough to be quick. */
-const CHUNK_BETS = 10_000
+const CHUNK_BETS = 25_000
 /** Entries of the first chunk; how many lines an entry has is known after it. */
-const FIRST_ENTRIES = 1_000
-/** Bets looked at before others get their turn. */
+const FIRST_ENTRIES = 5_000
+/** Different bets looked at before others get their turn. */
 const SLICE = 500
 
 /** Small steps and a look between them are for tests. */
@@ -63,9 +63,9 @@ async function settleDraw(parts: LotteryParts, draw: DrawToSettle, options: Sett
   let next = prepare(parts, draw.id, after, entries, evaluate)
   for (;;) {
     const prepared = await next
-    if (prepared === undefined) return inTx(parts.db, (tx) => finish(tx, parts, draw, after))
+    if (prepared === undefined) return inTx(parts.db, (tx) => finish(tx, parts, game, draw, after))
     const { chunk, prizes } = prepared
-    entries = Math.max(1, Math.round((chunk.orders.length * chunkBets) / Math.max(1, chunk.bets.length)))
+    entries = Math.max(1, Math.round((chunk.entries * chunkBets) / Math.max(1, chunk.bets)))
     next = prepare(parts, draw.id, chunk.last, entries, evaluate)
     // Awaited below; a failure before that must not count as unhandled.
     next.catch(() => {})
@@ -77,8 +77,9 @@ async function settleDraw(parts: LotteryParts, draw: DrawToSettle, options: Sett
   }
 }
 
-type Evaluate = (chunk: Chunk) => Promise<bigint[]>
-type Prepared = { chunk: Chunk; prizes: bigint[] }
+type Prizes = ReadonlyMap<number, bigint>
+type Evaluate = (chunk: Chunk) => Promise<Prizes>
+type Prepared = { chunk: Chunk; prizes: Prizes }
 
 async function prepare(
   { db }: LotteryParts,
@@ -93,23 +94,22 @@ async function prepare(
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** What each order of a chunk wins. Gives way to others between slices. */
+/** What orders of a chunk win. Gives way to others between slices. */
 function evaluatorOf({ family }: LotteryGame, { result }: DrawToSettle): Evaluate {
   const winsOf = settlerOf(family, result)
-  return async ({ orders, bets }) => {
+  return async ({ alike }) => {
     const prizes = new Map<number, bigint>()
-    for (let first = 0; first < bets.length; first += SLICE) {
-      if (first > 0) await turn()
-      for (const [order, multiple, playId, selection, noteStake, series] of bets.slice(first, first + SLICE)) {
-        const wins = winsOf(playId, selection)
-        if (wins.length === 0) continue
-        const play = findPlay(family, playId)
-        if (play === undefined) throw new Error(`no play ${playId} in ${family.id}`)
-        const noteStakeMinor = BigInt(noteStake) * BigInt(multiple)
-        prizes.set(order, (prizes.get(order) ?? 0n) + winningsMinor(play, wins, { series, noteStakeMinor }))
-      }
+    for (const [index, [bet, multiple, orders]] of alike.entries()) {
+      if (index > 0 && index % SLICE === 0) await turn()
+      const [playId, selection, series, noteStake] = bet
+      const wins = winsOf(playId, selection)
+      if (wins.length === 0) continue
+      const play = findPlay(family, playId)
+      if (play === undefined) throw new Error(`no play ${playId} in ${family.id}`)
+      const prize = winningsMinor(play, wins, { series, noteStakeMinor: BigInt(noteStake) * BigInt(multiple) })
+      if (prize > 0n) for (const order of orders) prizes.set(order, (prizes.get(order) ?? 0n) + prize)
     }
-    return orders.map((order) => prizes.get(order) ?? 0n)
+    return prizes
   }
 }
 
@@ -123,7 +123,8 @@ async function settleChunk(tx: Tx, parts: LotteryParts, step: Step): Promise<boo
   if (locked === undefined || !isSame(locked.cursor, expected)) return false
   const now = parts.clock.now()
   const { voidFor } = locked
-  const written = { drawId: draw.id, voidFor, after: expected, last: chunk.last, orders: chunk.orders, prizes }
+  const { entries, last } = chunk
+  const written = { drawId: draw.id, voidFor, after: expected, last, entries, prizes }
   const outcomes = await writeOutcomes(tx, written)
   const paid = await withoutRefusedRebates(tx, now, draw.id, outcomes)
   const stop = await stopOrders(
@@ -142,7 +143,6 @@ async function settleChunk(tx: Tx, parts: LotteryParts, step: Step): Promise<boo
   await recordPlay(tx, now, figuresOf(game, paid, stop))
   await stop.unexpose(tx)
   await saveCursor(tx, draw.id, chunk.last)
-  await tellBigWins(tx, parts, draw, game, paid)
   tellWallet(tx, parts.live, payments)
   tx.afterCommit(() => tellOutcomes(parts, draw, outcomes))
   return true
@@ -204,9 +204,16 @@ function tellOutcomes({ live }: LotteryParts, { gameCode, period }: DrawToSettle
   }
 }
 
-async function finish(tx: Tx, parts: LotteryParts, draw: DrawToSettle, after: Cursor): Promise<boolean> {
+async function finish(
+  tx: Tx,
+  parts: LotteryParts,
+  game: LotteryGame,
+  draw: DrawToSettle,
+  after: Cursor,
+): Promise<boolean> {
   const locked = await lockDraw(tx, draw.id)
   if (locked === undefined || !isSame(locked.cursor, after)) return false
   await closeDraw(tx, draw.id, parts.clock.now())
+  await tellBigWins(tx, parts, draw, game)
   return true
 }

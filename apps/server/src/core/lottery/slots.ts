@@ -12,18 +12,19 @@ const slotOf = ({ period, opensAt, closesAt, drawsAt }: SlotRow): DrawSlot => ({
   drawsAt: drawsAt.toISOString(),
 })
 
-/** The next draws of each game that take bets at this moment, the soonest first. */
+type SlotsAsked = { merchantId: number; gameCodes: readonly string[]; now: Date; count: number }
+
+/** The next draws of each game that take the merchant's bets at this moment, the soonest first. */
 export async function slotsOf(
   db: Db | Tx,
-  gameCodes: readonly string[],
-  now: Date,
-  count: number,
+  { merchantId, gameCodes, now, count }: SlotsAsked,
 ): Promise<Map<string, DrawSlot[]>> {
   const { rows } = await sql<SlotRow>`
     select d.* from unnest(${gameCodes}::text[]) as g (code)
     cross join lateral (
       select game_code as "gameCode", period, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt"
-      from lottery_draw where game_code = g.code and draws_at > ${now} and closes_at > ${now} and state = 'open'
+      from lottery_draw d where game_code = g.code and draws_at > ${now} and closes_at > ${now} and state = 'open'
+        and not exists (select from lottery_void v where v.draw_id = d.id and v.merchant_id = ${merchantId})
       order by draws_at limit ${count}
     ) d order by d."drawsAt"`.execute(db)
   const byGame = new Map<string, DrawSlot[]>(gameCodes.map((code) => [code, []]))
@@ -31,8 +32,10 @@ export async function slotsOf(
   return byGame
 }
 
-export const slotAt = async (db: Db | Tx, gameCode: string, now: Date): Promise<DrawSlot | null> =>
-  (await slotsOf(db, [gameCode], now, 1)).get(gameCode)?.[0] ?? null
+type SlotAsked = { merchantId: number; gameCode: string; now: Date }
+
+export const slotAt = async (db: Db | Tx, { merchantId, gameCode, now }: SlotAsked): Promise<DrawSlot | null> =>
+  (await slotsOf(db, { merchantId, gameCodes: [gameCode], now, count: 1 })).get(gameCode)?.[0] ?? null
 
 type ResultRow = { gameCode: string; period: string; drawsAt: Date; result: number[] }
 

@@ -24,7 +24,10 @@ export async function stopOrders(
   if (orderIds.length === 0) return NOTHING
   const entries = await entriesToStop(tx, drawId, orderIds)
   if (entries.length === 0) return NOTHING
-  await endEntries(tx, 'stopped', entries)
+  // A void draw among them may have been given back this very moment: then all of it is worked out again.
+  if ((await endEntries(tx, 'stopped', entries)) !== entries.length) {
+    throw new Error(`draw ${drawId}: periods to stop were ended by somebody else`)
+  }
   const byOrder = Map.groupBy(entries, ({ orderId }) => orderId)
   const due = [...byOrder.values()].map((stopped) => {
     const [first] = stopped as [StoppedEntry, ...StoppedEntry[]]

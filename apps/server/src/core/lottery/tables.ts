@@ -92,6 +92,7 @@ type LotteryEntryTable = {
   stake: bigint
   prize: Generated<bigint>
   rebate: bigint
+  bet: Generated<string | null>
 }
 
 type LotteryVoidTable = {

@@ -1,6 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { lockGame } from './locks.ts'
 import type { Cursor } from './settle-queries.ts'
 import './tables.ts'
 
@@ -95,11 +96,21 @@ export async function insertDebts(tx: Tx, { drawId, merchantId }: OpenVoid, now:
     on conflict (draw_id, member_id) do update set amount = x.amount + excluded.amount`.execute(tx)
 }
 
-/** False where it is void already. The draw's row is held, so that no chunk of its settlement is under way. */
+/**
+ * False where it is void already. Bets share the game's lock: those on their way are there to be given back, later ones find
+ * the draw void. The draw's row is held, so that no chunk of its settlement is under way.
+ */
 export async function insertVoid(
   tx: Tx,
   row: { drawId: bigint; merchantId: number; approvalId: bigint; reason: string; now: Date },
 ): Promise<boolean> {
+  const draw = await tx
+    .selectFrom('lottery_draw')
+    .select('game_code as gameCode')
+    .where('id', '=', row.drawId)
+    .executeTakeFirst()
+  if (draw === undefined) return false
+  await lockGame(tx, draw.gameCode, 'alone')
   await sql`select from lottery_draw where id = ${row.drawId} for update`.execute(tx)
   const inserted = await tx
     .insertInto('lottery_void')

@@ -1,4 +1,5 @@
-import type { LotteryOrderDetail } from '@trevo/contract/lottery'
+import type { ValueOf } from '@trevo/contract/endpoint'
+import { type LotteryOrderDetail, lotteryNow } from '@trevo/contract/lottery'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import {
   type LotteryWorld,
   type Player,
   period,
+  refusalOf,
   startLotteryWorld,
 } from '../../../test/lottery.ts'
 import { inTx } from '../../platform/db.ts'
@@ -49,7 +51,12 @@ it('gives every stake back before the draw and takes no more bets on it', async 
   const id = await winnerOf(721, ana)
   expect(await declareVoid(721)).toBe(true)
   expect(await declareVoid(721)).toBe(false)
-  expect(errorOf(await world.place(ana, { periods: [{ period: period(721), multiple: 1 }] }))).toBe('draw_closed')
+  const late = await world.place(ana, { periods: [{ period: period(721), multiple: 1 }] })
+  expect(errorOf(late)).toBe('draw_closed')
+  // What is offered instead is the next one, on the board as well.
+  expect(refusalOf(late)).toMatchObject({ current: { period: period(722) } })
+  const board = await world.app.inject(lotteryNow, { query: { code: '5d-1m' } })
+  expect(answerOf<ValueOf<typeof lotteryNow>>(board).games[0]?.current?.period).toBe(period(722))
   await world.until(drawsAt(721))
   expect(await stateOf(ana, id)).toBe('void')
   expect(formatMoney(await world.cashOf(ana))).toBe('10.00')
@@ -85,5 +92,20 @@ it('takes prizes back where the balance reaches, and writes down the rest', asyn
   const days = await sql<{ turnover: bigint; prize: bigint; bets: number }>`
     select staked, turnover, prize, bets from play_day where member_id = ${rich.id}`.execute(world.db)
   expect(days.rows).toEqual([{ staked: 0n, turnover: 0n, prize: 0n, bets: 0 }])
+  expect(await world.findings()).toEqual([])
+})
+
+it('leaves no bet behind that was on its way when the draw was declared void', async () => {
+  const players = await Promise.all(Array.from({ length: 16 }, () => world.player('10.00')))
+  const periods = [{ period: period(725), multiple: 1 }]
+  const declared = async () => {
+    expect(await declareVoid(725)).toBe(true)
+    await workOffVoids(world.parts)
+  }
+  const [, ...answers] = await Promise.all([declared(), ...players.map((player) => world.place(player, { periods }))])
+  expect(answers.map(errorOf).filter((code) => code !== 'none' && code !== 'draw_closed')).toEqual([])
+  await world.until(drawsAt(725))
+  const left = await Promise.all(players.map((player) => world.cashOf(player)))
+  expect(left.map(formatMoney)).toEqual(players.map(() => '10.00'))
   expect(await world.findings()).toEqual([])
 })

@@ -3,11 +3,11 @@ import type { LotteryGame } from '@trevo/lottery/types'
 import type { Tx } from '../../platform/db.ts'
 import { sendInbox } from '../inbox/send.ts'
 import type { LotteryParts } from './parts.ts'
-import type { DrawToSettle, MemberOutcome } from './settle-queries.ts'
+import { type DrawToSettle, topPrizes } from './settle-queries.ts'
 
 /** From this prize on a win is worth a letter; every win is told on the live channel. */
 const BIG_WIN = parseMoney('1000.00')
-/** Letters of one chunk: a prize that hundreds share is no news to each of them. */
+/** Letters of one draw: a prize that hundreds share is no news to each of them. */
 const MAX_LETTERS = 20
 
 export async function tellBigWins(
@@ -15,19 +15,14 @@ export async function tellBigWins(
   parts: LotteryParts,
   draw: DrawToSettle,
   { title }: LotteryGame,
-  outcomes: readonly MemberOutcome[],
 ): Promise<void> {
-  const big = outcomes
-    .filter(({ prize, currency }) => currency !== 'FUN' && prize >= BIG_WIN)
-    .sort((a, b) => (a.prize > b.prize ? -1 : 1))
-    .slice(0, MAX_LETTERS)
-  for (const { memberId, merchantId, prize, firstOrder } of big) {
+  for (const { memberId, merchantId, prize } of await topPrizes(tx, draw.id, BIG_WIN, MAX_LETTERS)) {
     const amount = formatMoney(cutToCents(prize))
     await sendInbox(tx, parts, {
       merchantId,
       to: { memberIds: [memberId] },
       from: 'system',
-      key: `lottery-win:${draw.id}:${memberId}:${firstOrder}`,
+      key: `lottery-win:${draw.id}:${memberId}`,
       texts: {
         PT: {
           subject: `Você ganhou R$ ${amount.replace('.', ',')} na ${title.pt}`,

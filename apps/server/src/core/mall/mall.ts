@@ -32,7 +32,8 @@ export type Redemption = {
   memberId: bigint
   requestId: string
   itemId: bigint
-  /** The price as the member saw it. */
+  quantity: number
+  /** The price of one as the member saw it. */
   points: bigint
   address: DeliveryAddress | null
 }
@@ -53,38 +54,47 @@ export function redeem(parts: MallParts, brand: RewardBrand, asked: Redemption):
     const now = parts.clock.now()
     // Before the stock is touched, as everybody else waits for whoever holds it.
     await admitReward(tx, brand, asked.memberId, now)
-    if (!(await takeFromStock(tx, item.id))) throw new AppError('out_of_stock')
-    const order = { ...asked, merchantId: brand.id, inputHash, cash: item.cash, points: item.points, now }
+    if (!(await takeFromStock(tx, item.id, asked.quantity))) throw new AppError('out_of_stock')
+    const sums = sumsOf(item, asked.quantity)
+    const order = { ...asked, ...sums, merchantId: brand.id, inputHash, now }
     const address = item.kind === 'goods' ? asked.address : null
     const id = await insertOrder(tx, { ...order, address, state: item.cash === null ? 'waiting' : 'done' })
-    await pay(tx, parts, brand, { memberId: asked.memberId, orderId: id, item })
+    await pay(tx, parts, brand, { memberId: asked.memberId, orderId: id, item, ...sums })
     return (await orderOfRequest(tx, asked.memberId, asked.requestId)) as OrderRow
   })
 }
 
-const hashOf = ({ itemId, points, address }: Redemption) =>
+const hashOf = ({ itemId, quantity, points, address }: Redemption) =>
   createHash('sha256')
-    .update(JSON.stringify([String(itemId), String(points), address]))
+    .update(JSON.stringify([String(itemId), quantity, String(points), address]))
     .digest()
+
+function sumsOf({ points, cash }: ItemRow, quantity: number): Pick<Payment, 'points' | 'cash'> {
+  const times = BigInt(quantity)
+  return { points: points * times, cash: cash === null ? null : cash * times }
+}
 
 function assertBuyable({ kind, points, perMember, redeemed, stock }: ItemRow, asked: Redemption): void {
   if (points !== asked.points) throw new AppError('price_changed', { points: formatMoney(points) })
   if (kind === 'goods' && asked.address === null) throw new AppError('address_required')
-  if (stock === 0) throw new AppError('out_of_stock')
-  if (perMember !== null && redeemed >= perMember) throw new AppError('limit_exceeded', { max: perMember })
+  if (stock < asked.quantity) throw new AppError('out_of_stock')
+  if (perMember !== null && redeemed + asked.quantity > perMember) {
+    throw new AppError('limit_exceeded', { max: perMember })
+  }
 }
 
-type Payment = { memberId: bigint; orderId: bigint; item: ItemRow }
+type Payment = { memberId: bigint; orderId: bigint; item: ItemRow; points: bigint; cash: bigint | null }
 
 /** The points, and the money of a cash item, by one posting. */
-async function pay(tx: Tx, parts: MallParts, brand: RewardBrand, { memberId, orderId, item }: Payment): Promise<void> {
-  const spent = pointsTransfer(brand.id, memberId, orderId, item.points)
-  if (item.cash === null) {
+async function pay(tx: Tx, parts: MallParts, brand: RewardBrand, payment: Payment): Promise<void> {
+  const { memberId, orderId, item, points, cash } = payment
+  const spent = pointsTransfer(brand.id, memberId, orderId, points)
+  if (cash === null) {
     const { transferId } = await parts.ledger.postTransfer(tx, spent)
     tx.afterCommit(() => parts.live.toMember(memberId, 'wallet.changed', { transferId: String(transferId) }))
     return
   }
-  const gift = { kind: 'cash', amount: item.cash } as const
+  const gift = { kind: 'cash', amount: cash } as const
   const day = dayIn(brand.timeZone, parts.clock.now())
   await takeBudget(tx, { merchantId: brand.id, scope: 'mall', day, ...gift })
   const about = { PT: item.titlePt, EN: item.titleEn }
@@ -133,7 +143,7 @@ export async function stepOrder(tx: Tx, parts: RewardParts, { order, to, actor, 
   if (!allowed.includes(order.state)) throw new AppError('conflict')
   await moveOrder(tx, { id: order.id, state: to, actor, note, now: parts.clock.now() })
   if (to === 'refused' || to === 'cancelled') {
-    await returnToStock(tx, order.itemId)
+    await returnToStock(tx, order.itemId, order.quantity)
     const { transferId } = await parts.ledger.postTransfer(tx, returnTransfer(order))
     tx.afterCommit(() => parts.live.toMember(order.memberId, 'wallet.changed', { transferId: String(transferId) }))
   }
@@ -173,13 +183,14 @@ export function itemView(row: ItemRow, language: Language): MallItem {
 }
 
 export function orderView(row: OrderRow, language: Language): MallOrder {
-  const { kind, points, cash, state, address, delivery, imageUrl } = row
+  const { kind, quantity, points, cash, state, address, delivery, imageUrl } = row
   return {
     id: String(row.id),
     itemId: String(row.itemId),
     kind,
     title: language === 'EN' ? row.titleEn : row.titlePt,
     imageUrl,
+    quantity,
     points: formatMoney(points),
     cash: cash === null ? null : formatMoney(cash),
     state,

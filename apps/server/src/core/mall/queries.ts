@@ -25,7 +25,7 @@ const items = (memberId: bigint, where: RawBuilder<unknown>) => sql<ItemRow>`
   select i.id, i.category_id as "categoryId", i.kind, i.title_pt as "titlePt", i.title_en as "titleEn",
     i.description_pt as "descriptionPt", i.description_en as "descriptionEn", i.image_url as "imageUrl", i.points, i.cash,
     i.stock, i.per_member as "perMember", i.sort,
-    (select count(*)::int from mall_order o where o.item_id = i.id and o.member_id = ${memberId}
+    (select coalesce(sum(o.quantity), 0)::int from mall_order o where o.item_id = i.id and o.member_id = ${memberId}
       and o.state not in ('refused', 'cancelled')) as redeemed
   from mall_item i join mall_category c on c.id = i.category_id and c.active
   where i.active and ${where}`
@@ -62,20 +62,24 @@ export async function itemOf(
   return rows[0]
 }
 
-/** False: none was left. Who comes next waits until this one stands or falls. */
-export async function takeFromStock(tx: Tx, id: bigint): Promise<boolean> {
+/** False: not so many were left. Who comes next waits until this one stands or falls. */
+export async function takeFromStock(tx: Tx, id: bigint, quantity: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mall_item')
-    .set({ stock: sql`stock - 1` })
+    .set({ stock: sql`stock - ${quantity}::int` })
     .where('id', '=', id)
     .where('active', '=', true)
-    .where('stock', '>', 0)
+    .where('stock', '>=', quantity)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export const returnToStock = (tx: Tx, id: bigint) =>
-  tx.updateTable('mall_item').set({ stock: sql`stock + 1` }).where('id', '=', id).execute()
+export const returnToStock = (tx: Tx, id: bigint, quantity: number) =>
+  tx
+    .updateTable('mall_item')
+    .set({ stock: sql`stock + ${quantity}::int` })
+    .where('id', '=', id)
+    .execute()
 
 export type OrderRow = {
   id: bigint
@@ -87,6 +91,8 @@ export type OrderRow = {
   titlePt: string
   titleEn: string
   imageUrl: string | null
+  quantity: number
+  /** Of all of them together, as is `cash`. */
   points: bigint
   cash: bigint | null
   state: MallOrderState
@@ -98,8 +104,8 @@ export type OrderRow = {
 
 const ORDERS = sql`
   select o.id, o.merchant_id as "merchantId", o.member_id as "memberId", o.item_id as "itemId", o.input_hash as "inputHash",
-    i.kind, i.title_pt as "titlePt", i.title_en as "titleEn", i.image_url as "imageUrl", o.points, o.cash, o.state, o.address,
-    o.delivery, o.created_at as "createdAt", o.changed_at as "changedAt"
+    i.kind, i.title_pt as "titlePt", i.title_en as "titleEn", i.image_url as "imageUrl", o.quantity, o.points, o.cash, o.state,
+    o.address, o.delivery, o.created_at as "createdAt", o.changed_at as "changedAt"
   from mall_order o join mall_item i on i.id = o.item_id`
 
 export async function orderOfRequest(tx: Tx, memberId: bigint, requestId: string): Promise<OrderRow | undefined> {
@@ -128,6 +134,7 @@ export type NewOrder = {
   itemId: bigint
   requestId: string
   inputHash: Buffer
+  quantity: number
   points: bigint
   cash: bigint | null
   state: MallOrderState
@@ -144,6 +151,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<bigint> {
       item_id: order.itemId,
       request_id: order.requestId,
       input_hash: order.inputHash,
+      quantity: order.quantity,
       points: order.points,
       cash: order.cash,
       state: order.state,

@@ -36,6 +36,7 @@ declare module '../../platform/db.ts' {
       item_id: bigint
       request_id: string
       input_hash: Buffer
+      quantity: Generated<number>
       points: bigint
       cash: bigint | null
       state: MallOrderState

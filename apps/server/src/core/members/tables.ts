@@ -88,6 +88,7 @@ type MemberRegistrationTable = {
   url: Generated<string>
   domain: Generated<string>
   ip: Generated<string>
+  device_hash: Generated<Buffer | null>
   created_at: Generated<Date>
 }
 

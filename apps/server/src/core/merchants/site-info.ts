@@ -1,4 +1,4 @@
-import { prizeModeOf } from '@trevo/contract/catalogue'
+import { Gateway, PLATFORM, prizeModeOf } from '@trevo/contract/catalogue'
 import { type Flags, flagsWith } from '@trevo/contract/flags'
 import { Currency } from '@trevo/contract/money'
 import { sealServicePath } from '@trevo/contract/service-path'
@@ -19,6 +19,8 @@ export async function buildSiteInfo(row: MerchantRow, sections: Sections, encryp
   return {
     merchantCode: row.code,
     brand: { code: row.code, ...brand },
+    platform: PLATFORM,
+    gateways: Gateway,
     languages: sections.languages,
     timeZone: row.timeZone,
     currency: Currency.parse(row.currency),

@@ -116,6 +116,8 @@ export type NewRound = {
   endsAt: Date
   requestId: string
   createdBy: string
+  /** Of the schedule that asked for it. */
+  planId?: bigint
   now: Date
 }
 
@@ -136,6 +138,7 @@ export async function insertRound(tx: Tx, round: NewRound, amounts: readonly big
       request_id: round.requestId,
       created_by: round.createdBy,
       created_at: round.now,
+      plan_id: round.planId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

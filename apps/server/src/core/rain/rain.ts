@@ -54,18 +54,28 @@ async function assertPlayed(tx: Tx, brand: RewardBrand, memberId: bigint, requir
   if (done < required) throw new AppError('play_first', { required: formatMoney(required), done: formatMoney(done) })
 }
 
-/** Cuts the envelopes at once: what the round will give is settled before anybody grabs. */
-export async function planRound(
-  tx: Tx,
-  live: RewardParts['live'],
-  round: NewRound & { envelopes: number },
-): Promise<bigint> {
-  const { budget, envelopes, merchantId } = round
+/** Whole cents, and one for each envelope. */
+export function assertCuttable(budget: bigint, envelopes: number): void {
   if (budget % SMALLEST_ENVELOPE !== 0n || budget < BigInt(envelopes) * SMALLEST_ENVELOPE) {
     throw new AppError('invalid_input', { fields: [{ path: 'budget', code: 'too_small' }] })
   }
-  const id = await insertRound(tx, round, cutBudget(budget, envelopes))
-  tx.afterCommit(() => live.toMerchant(merchantId, 'rain.changed', {}))
+}
+
+export type CutRound = NewRound & { envelopes: number }
+
+/** Cuts the envelopes at once: what the round will give is settled before anybody grabs. */
+export async function cutRound(tx: Tx, round: CutRound): Promise<bigint> {
+  assertCuttable(round.budget, round.envelopes)
+  return insertRound(tx, round, cutBudget(round.budget, round.envelopes))
+}
+
+export async function planRound(
+  tx: Tx,
+  live: Pick<RewardParts['live'], 'toMerchant'>,
+  round: CutRound,
+): Promise<bigint> {
+  const id = await cutRound(tx, round)
+  tx.afterCommit(() => live.toMerchant(round.merchantId, 'rain.changed', {}))
   return id
 }
 

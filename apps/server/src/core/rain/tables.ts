@@ -1,5 +1,5 @@
 import type { GiftKind } from '@trevo/contract/gifts'
-import type { GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -18,6 +18,27 @@ declare module '../../platform/db.ts' {
       request_id: string
       created_by: string
       created_at: Date
+      plan_id: bigint | null
+    }
+    rain_plan: {
+      id: GeneratedAlways<bigint>
+      merchant_id: number
+      title_pt: string
+      title_en: string
+      kind: GiftKind
+      budget: bigint
+      envelopes: number
+      min_turnover: bigint
+      weekdays: number[]
+      times: string[]
+      minutes: number
+      /** Written as YYYY-MM-DD; read it as text, a driver's Date would move it between time zones. */
+      starts_on: ColumnType<Date, string, string>
+      ends_on: ColumnType<Date | null, string | null, string | null>
+      active: boolean
+      request_id: ColumnType<string, string, never>
+      created_by: ColumnType<string, string, never>
+      revised_at: Date
     }
     rain_envelope: {
       round_id: bigint

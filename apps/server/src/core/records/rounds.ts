@@ -19,7 +19,11 @@ export type RoundRow = {
   namePt: string
   nameEn: string
   category: StoredCategory
+  code: string
+  iconUrl: string | null
+  tint: string[]
   vendor: string
+  vendorCode: string
   vendorRoundId: string
   stake: bigint
   prize: bigint
@@ -45,7 +49,7 @@ const TEAM_SCAN_ROWS = 3000
 const MAX_ID = 9223372036854775807n
 
 const COLUMNS = sql`r.id, m.id as "memberId", m.account, g.name_pt as "namePt", g.name_en as "nameEn", g.category,
-  v.display_name as vendor, r.vendor_round_id as "vendorRoundId", r.stake, r.prize, r.currency, r.status,
+  g.code, g.icon_url as "iconUrl", g.tint, v.display_name as vendor, v.code as "vendorCode", r.vendor_round_id as "vendorRoundId", r.stake, r.prize, r.currency, r.status,
   r.started_at as "startedAt", r.ended_at as "endedAt"`
 const GAME = sql`join game g on g.id = r.game_id join vendor v on v.code = r.vendor_code`
 

@@ -57,6 +57,12 @@ export const REWARD_CHECKS: readonly AuditCheck[] = [
     sql: `select format('order %s is %s', o.id, o.state) as detail from mall_order o
       left join ledger_transfer s on s.merchant_id = o.merchant_id and s.idem_key = 'mall:' || o.id
       left join ledger_transfer b on b.merchant_id = o.merchant_id and b.idem_key = 'mall:' || o.id || ':returned'
-      where s.id is null or (b.id is not null) <> (o.state in ('refused', 'cancelled'))`,
+      where s.id is null or (b.id is not null) <> (o.state in ('refused', 'cancelled'))
+      union all
+      select format('order %s of %s points moved %s', o.id, o.points, p.amount) from mall_order o
+      join ledger_transfer t on t.merchant_id = o.merchant_id
+        and t.idem_key in ('mall:' || o.id, 'mall:' || o.id || ':returned')
+      join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
+      where a.member_id = o.member_id and abs(p.amount) <> o.points`,
   },
 ]

@@ -6,6 +6,7 @@ import type { SendParts } from '../inbox/send.ts'
 import type { ChangedMember } from './changed-member.ts'
 import type { RewardParts } from './give.ts'
 import { creditPoints } from './points.ts'
+import { tellProgress } from './progress.ts'
 import { offerRebates } from './rebates.ts'
 import { rewardFriends } from './referral-rewards.ts'
 import { raiseLevels } from './vip.ts'
@@ -79,6 +80,7 @@ async function followUp(parts: CountParts): Promise<number> {
     await raiseLevels(tx, parts, rows)
     await rewardFriends(tx, parts, rows)
     await creditPoints(tx, parts, rows)
+    await tellProgress(tx, parts, rows)
     return rows.length
   })
 }

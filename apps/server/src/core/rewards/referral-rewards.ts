@@ -31,13 +31,17 @@ export type RipeReferral = {
 const REASONS = sql`array_remove(array[
   case when f.ip <> '' and (f.ip = i.ip or exists (
     select from member_session s where s.member_id = r.inviter_id and s.ip = f.ip)) then 'same_address' end,
-  case when exists (select from member_session a join member_session b on b.ip = a.ip and b.device_label = a.device_label
-    where a.member_id = r.friend_id and b.member_id = r.inviter_id and a.ip <> '' and a.device_label <> '') then 'same_device' end,
+  case when f.device_hash = i.device_hash
+    or exists (select from member_session a join member_session b on b.ip = a.ip and b.device_label = a.device_label
+      where a.member_id = r.friend_id and b.member_id = r.inviter_id and a.ip <> '' and a.device_label <> '')
+    then 'same_device' end,
   case when exists (select from payout_account a join payout_account b on b.member_id = r.inviter_id
     and (b.pix_key = a.pix_key or b.document = a.document or (b.bank_code, b.branch, b.account) = (a.bank_code, a.branch, a.account))
     where a.member_id = r.friend_id) then 'same_payout' end,
   case when f.ip <> '' and (select count(*) from referral o join member_registration mr on mr.member_id = o.friend_id
-    where o.inviter_id = r.inviter_id and mr.ip = f.ip) > ${FRIENDS_PER_ADDRESS} then 'many_from_address' end
+    where o.inviter_id = r.inviter_id and mr.ip = f.ip) > ${FRIENDS_PER_ADDRESS} then 'many_from_address' end,
+  case when exists (select from member_registration d where d.device_hash = f.device_hash
+    and d.member_id not in (r.friend_id, r.inviter_id)) then 'many_from_device' end
 ], null)`
 
 const ripe = (condition: ReturnType<typeof sql>) => sql<RipeReferral>`

@@ -25,6 +25,15 @@ export async function signedSince(db: Db | Tx, memberId: bigint, day: string): P
   return rows
 }
 
+/** `month` is its first day. */
+export async function signedInMonth(db: Db, memberId: bigint, month: string): Promise<SignedDay[]> {
+  const { rows } = await sql<SignedDay>`
+    select day::text, streak, kind, amount from sign_in_day
+    where member_id = ${memberId} and day >= ${month}::date and day < ${month}::date + interval '1 month'
+    order by sign_in_day.day`.execute(db)
+  return rows
+}
+
 export type NewSignIn = SignedDay & { memberId: bigint; merchantId: number; planId: bigint; at: Date }
 
 export async function keepSignIn(tx: Tx, signed: NewSignIn): Promise<void> {

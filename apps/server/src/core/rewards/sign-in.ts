@@ -7,7 +7,15 @@ import { AppError } from '../../platform/errors.ts'
 import { addDays, dayIn } from './day.ts'
 import { giveReward, lockRewards, type RewardBrand, type RewardParts, sameAbout } from './give.ts'
 import { playedOn } from './played.ts'
-import { endOfDay, keepSignIn, planOn, type SignedDay, type SignInPlan, signedSince } from './sign-in-queries.ts'
+import {
+  endOfDay,
+  keepSignIn,
+  planOn,
+  type SignedDay,
+  type SignInPlan,
+  signedInMonth,
+  signedSince,
+} from './sign-in-queries.ts'
 import type { StoredGift } from './tables.ts'
 
 const giftOf = ({ kind, amount }: { kind: Gift['kind']; amount: bigint }): Gift => ({
@@ -50,7 +58,6 @@ const positionOf = (streak: number, { gifts }: SignInPlan) => (streak - 1) % gif
 export async function calendarOf(db: Db, brand: RewardBrand, memberId: bigint, now: Date): Promise<SignInCalendar> {
   const standing = await standingOf(db, brand, memberId, now)
   const { today, plan, played, status, streak } = standing
-  const month = await signedSince(db, memberId, `${today.slice(0, 8)}01`)
   return {
     today,
     serverTime: now.toISOString(),
@@ -59,8 +66,14 @@ export async function calendarOf(db: Db, brand: RewardBrand, memberId: bigint, n
     streak,
     days: plan ? roundOf(standing, plan) : [],
     play: plan && plan.minTurnover > 0n ? { done: formatMoney(played), required: formatMoney(plan.minTurnover) } : null,
-    month: month.map((day) => ({ date: day.day, gift: giftOf(day) })),
+    month: await monthOf(db, memberId, today.slice(0, 7)),
   }
+}
+
+/** Days signed in of a month, which is named as YYYY-MM. */
+export async function monthOf(db: Db, memberId: bigint, month: string): Promise<SignInCalendar['month']> {
+  const days = await signedInMonth(db, memberId, `${month}-01`)
+  return days.map((day) => ({ date: day.day, gift: giftOf(day) }))
 }
 
 /** What was taken shows as it was given, also where the plan has changed since. */

@@ -3,7 +3,7 @@ import type { Money } from '@trevo/contract/money'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type BudgetScope = 'sign_in' | 'referral' | 'rebate' | 'vip' | 'mall' | 'promotion'
-export type GivenSource = BudgetScope | 'rain'
+export type GivenSource = BudgetScope | 'rain' | 'envelope'
 export type GrantSource = 'referral' | 'rebate' | 'vip'
 export type KeptFriendState = 'playing' | 'review' | 'rewarded' | 'refused' | 'over'
 

@@ -100,9 +100,6 @@ async function tellLevels(tx: Tx, parts: RewardParts & SendParts, rises: readonl
     const { merchantId, label } = (group[0] as Rise).top
     const memberIds = group.map(({ member }) => member.memberId)
     await sendInbox(tx, parts, { merchantId, to: { memberIds }, from: 'system', texts: levelTexts(label) })
-    tx.afterCommit(() => {
-      for (const id of memberIds) parts.live.toMember(id, 'reward.changed', {})
-    })
   }
 }
 

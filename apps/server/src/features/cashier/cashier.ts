@@ -19,6 +19,7 @@ import { createDeposit } from '../../core/cashier/deposits.ts'
 import { type Method, methodsFor } from '../../core/cashier/methods.ts'
 import type { Brand, CashierParts, Owner } from '../../core/cashier/parts.ts'
 import { provePaymentPassword } from '../../core/cashier/payment-password.ts'
+import { debtOf } from '../../core/cashier/reversal-queries.ts'
 import { turnoverOf } from '../../core/cashier/turnover.ts'
 import { asDeposits, asWithdrawals } from '../../core/cashier/views.ts'
 import { withdrawalOfMember, withdrawalsOfMember, withdrawnToday } from '../../core/cashier/withdrawal-queries.ts'
@@ -110,9 +111,10 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Ow
   const methodIds = methods.map(({ id }) => id)
   const percent = Math.max(0, ...methods.map(({ turnoverPercent }) => turnoverPercent))
   const { id: memberId, merchantId } = owner
-  const [used, turnover] = await Promise.all([
+  const [used, turnover, debt] = await Promise.all([
     withdrawnToday(db, { memberId, methodIds, now: clock.now(), timeZone: brand.timeZone }),
     turnoverOf(db, { merchantId, memberId, currency: brand.currency, percent }),
+    debtOf(db, memberId),
   ])
   const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
   return {
@@ -131,6 +133,7 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Ow
     available: formatMoney(cash?.balance ?? 0n),
     hasPaymentPassword: credential.hasPayment,
     turnover: turnover && { required: formatMoney(turnover.required), done: formatMoney(turnover.done) },
+    debt: debt && { owed: formatMoney(debt.owed), depositId: String(debt.depositId) },
   }
 }
 

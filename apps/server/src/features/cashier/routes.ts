@@ -8,17 +8,20 @@ import {
   payoutAccounts,
   receiptPicture,
   removePayoutAccount,
+  repayDeposit,
   requestWithdrawal,
   sendReceipt,
   withdrawal,
   withdrawalRules,
   withdrawals,
 } from '@trevo/contract/cashier'
+import { parseMoney } from '@trevo/contract/money'
 import { takeNotice } from '../../core/cashier/deposits.ts'
 import type { CashierParts } from '../../core/cashier/parts.ts'
 import { provePaymentPassword } from '../../core/cashier/payment-password.ts'
 import { accountsOf, addAccount, removeAccount } from '../../core/cashier/payout-accounts.ts'
 import { keepReceipt, receiptOf } from '../../core/cashier/receipts.ts'
+import { repayDeposit as repay } from '../../core/cashier/reversals.ts'
 import { asAccount } from '../../core/cashier/views.ts'
 import { cancelWithdrawal } from '../../core/cashier/withdrawals.ts'
 import type { Throttle } from '../../core/throttle/throttle.ts'
@@ -66,6 +69,10 @@ function depositRoutes(app: App, parts: Cashier & { storage: StorageProvider }):
   route(app, sendReceipt, async ({ member, params, body }) =>
     depositView(parts, member, await keepReceipt(parts, member.id, BigInt(params.id), body.picture)),
   )
+  route(app, repayDeposit, async ({ member, params, body: { requestId, amount } }) => {
+    const repayment = { requestId, amountMinor: parseMoney(amount) }
+    return depositView(parts, member, await repay(parts, member.id, BigInt(params.id), repayment))
+  })
   privatePictureRoute(app, receiptPicture, ({ params, session }) =>
     receiptOf(parts, session.memberId, BigInt(params.id)),
   )

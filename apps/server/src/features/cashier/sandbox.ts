@@ -1,6 +1,6 @@
 import { parseMoney } from '@trevo/contract/money'
 import type { SandboxPsp } from '../../providers/payments/sandbox-psp.ts'
-import type { SandboxCob } from '../../providers/payments/sandbox-state.ts'
+import { leftOf, type SandboxCob } from '../../providers/payments/sandbox-state.ts'
 
 export const SANDBOX_PREFIX = '/wps/sandbox/pix'
 export const sandboxPath = (txid: string) => `${SANDBOX_PREFIX}/${txid}`
@@ -13,6 +13,11 @@ const ACTIONS = {
   half: { label: 'Pay half', run: (psp, cob) => psp.pay(cob.txid, { amountMinor: halfOf(cob) }) },
   double: { label: 'Pay double', run: (psp, cob) => psp.pay(cob.txid, { amountMinor: amountOf(cob) * 2n }) },
   late: { label: 'Pay after its time', run: (psp, cob) => psp.pay(cob.txid, { at: endOf(cob) }) },
+  back: { label: 'The bank takes it back', run: (psp, cob) => takeBack(psp, cob, (left) => left) },
+  backHalf: {
+    label: 'The bank takes half back',
+    run: (psp, cob) => takeBack(psp, cob, (left) => (left / 200n) * 100n),
+  },
   repeat: { label: 'Send the notices again', run: (psp, { pix }) => psp.notify(pix) },
 } satisfies Record<string, { label: string; run(psp: SandboxPsp, cob: SandboxCob): Promise<unknown> }>
 type Action = keyof typeof ACTIONS
@@ -22,6 +27,14 @@ const amountOf = ({ valor }: SandboxCob) => parseMoney(valor.original)
 const halfOf = (cob: SandboxCob) => (amountOf(cob) / 200n) * 100n
 const endOf = ({ calendario: { criacao, expiracao } }: SandboxCob) =>
   new Date(new Date(criacao).getTime() + expiracao * 1000 + HOUR_MS)
+
+/** Of the newest payment of which there is something left. */
+async function takeBack(psp: SandboxPsp, { pix }: SandboxCob, partOf: (left: bigint) => bigint): Promise<void> {
+  for (const payment of pix.toReversed()) {
+    const amountMinor = partOf(leftOf(payment))
+    if (amountMinor > 0n) return void (await psp.takeBack(payment.endToEndId, { amountMinor }))
+  }
+}
 
 export async function act(psp: SandboxPsp, txid: string, action: unknown): Promise<void> {
   const cob = psp.charge(txid)

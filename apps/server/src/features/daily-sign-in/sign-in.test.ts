@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type SignInCalendar, signInCalendar, signInToday } from '@trevo/contract/daily-sign-in'
+import { type SignInCalendar, signInCalendar, signInMonth, signInToday } from '@trevo/contract/daily-sign-in'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aSignInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../test/rewards.ts'
 
@@ -53,6 +53,14 @@ describe('the daily sign-in', () => {
     world.app.clock.advance(48 * HOUR_MS)
     expect(await calendar(player)).toMatchObject({ streak: 0, status: 'Claim' })
     expect(await signIn(player)).toMatchObject({ streak: 1, gift: { amount: '10.00' } })
+    const march = ['02', '03', '04', '05', '06', '07', '08', '09', '11'].map((day) => `2026-03-${day}`)
+    const monthOf = async (month: string) => {
+      const { days } = (await world.ask(player, signInMonth, { query: { month } })) as { days: { date: string }[] }
+      return days.map(({ date }) => date)
+    }
+    expect(await monthOf('2026-03')).toEqual(march)
+    expect(await monthOf('2026-02')).toEqual([])
+    expect((await calendar(player)).month.map(({ date }) => date)).toEqual(march)
   })
 
   it('asks for what must be played on the day', async () => {

@@ -61,7 +61,8 @@ export async function gameDetail(
 export async function slotsFor({ db, clock }: LobbyParts, merchantId: number, code: string, count: number) {
   const { offer } = await offeredGame(db, merchantId, code)
   const now = clock.now()
-  const list = offer.running ? ((await slotsOf(db, [code], now, count)).get(code) ?? []) : []
+  const slots = await slotsOf(db, { merchantId, gameCodes: [code], now, count })
+  const list = offer.running ? (slots.get(code) ?? []) : []
   return { serverNow: now.toISOString(), list }
 }
 

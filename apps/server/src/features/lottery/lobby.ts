@@ -47,7 +47,7 @@ export async function listLotteries(
   const now = clock.now()
   const codes = offered.map(({ game }) => game.code)
   const [slots, results, nodes] = await Promise.all([
-    slotsOf(db, codes, now, 2),
+    slotsOf(db, { merchantId: merchant.id, gameCodes: codes, now, count: 2 }),
     resultsOf(db, codes, now, 1),
     lotteryNodes(db, merchant.id),
   ])
@@ -132,7 +132,10 @@ export async function lotteryNowOf({ db, clock }: LobbyParts, merchantId: number
   const offered = (await offeredGames(db, merchantId)).filter(({ game }) => code === undefined || game.code === code)
   const codes = offered.map(({ game }) => game.code)
   const now = clock.now()
-  const [slots, results] = await Promise.all([slotsOf(db, codes, now, 2), resultsOf(db, codes, now, 1)])
+  const [slots, results] = await Promise.all([
+    slotsOf(db, { merchantId, gameCodes: codes, now, count: 2 }),
+    resultsOf(db, codes, now, 1),
+  ])
   const games = offered.map(({ game, offer }) => {
     const [current = null, next = null] = offer.running ? (slots.get(game.code) ?? []) : []
     return { code: game.code, current, next, last: results.get(game.code)?.[0] ?? null }

@@ -60,6 +60,10 @@ const ADDRESS = {
 }
 const redeem = (player: Player, itemId: string, more: object = {}) =>
   world.ask(player, redeemItem, { body: { requestId: randomUUID(), itemId, points: '100.00', ...more } })
+const stockOf = async (item: string) => {
+  const row = await world.db.selectFrom('mall_item').select('stock').where('id', '=', BigInt(item)).executeTakeFirst()
+  return row?.stock
+}
 const move = async (id: string, to: 'preparing' | 'sent' | 'refused', note = '') => {
   const { ledger, parts } = world
   await inTx(world.db, async (tx) => {
@@ -78,13 +82,35 @@ describe('redeeming', () => {
     expect(cash.filter((balance) => balance === 50_000n)).toHaveLength(10)
     const points = await world.balances(players, 'PTS')
     expect(points.filter((balance) => balance === 0n)).toHaveLength(10)
-    const { stock } = await world.db
-      .selectFrom('mall_item')
-      .select('stock')
-      .where('id', '=', BigInt(item))
-      .executeTakeFirstOrThrow()
-    expect(stock).toBe(0)
+    expect(await stockOf(item)).toBe(0)
   }, 120_000)
+
+  it('of several at once pays for all of them, and never sells more than there are', async () => {
+    const item = await anItem({ stock: 10 })
+    const players = await world.players(20, { points: '300.00' })
+    const answers = await Promise.all(players.map((player) => redeem(player, item, { quantity: 3 })))
+    expect(answers.filter((answer) => answer === 'out_of_stock')).toHaveLength(17)
+    expect(answers.find((answer) => typeof answer === 'object')).toMatchObject({
+      ...{ quantity: 3, points: '300.00', cash: '15.00' },
+    })
+    const cash = await world.balances(players)
+    expect(cash.filter((balance) => balance === 150_000n)).toHaveLength(3)
+    expect((await world.balances(players, 'PTS')).filter((balance) => balance === 0n)).toHaveLength(3)
+    expect(await stockOf(item)).toBe(1)
+  })
+
+  it('of several at once keeps to what a member may have', async () => {
+    const item = await anItem({ perMember: 5 })
+    const player = await world.player({ points: '2000.00' })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => redeem(player, item, { quantity: 2 })))
+    expect(answers.filter((answer) => answer === 'limit_exceeded')).toHaveLength(4)
+    const requestId = randomUUID()
+    expect(await redeem(player, item, { requestId })).toMatchObject({ quantity: 1 })
+    expect(await redeem(player, item, { requestId, quantity: 2 })).toBe('idempotency_conflict')
+    expect(await redeem(player, item)).toBe('limit_exceeded')
+    for (const quantity of [0, -1, 1.5, 101]) expect(await redeem(player, item, { quantity })).toBe('invalid_input')
+    expect(await world.balance(player, 'PTS')).toBe(15_000_000n)
+  })
 
   it('answers the same request with the same order, and another one under its id not at all', async () => {
     const item = await anItem()
@@ -147,23 +173,26 @@ describe('orders', () => {
 
   it('that do not stand give the points and the item back, once', async () => {
     const item = await anItem({ kind: 'voucher', stock: 3 })
-    const player = await world.player({ points: '200.00' })
-    const [one, two] = [(await redeem(player, item)) as MallOrder, (await redeem(player, item)) as MallOrder]
+    const player = await world.player({ points: '300.00' })
+    const one = (await redeem(player, item, { quantity: 2 })) as MallOrder
+    const two = (await redeem(player, item)) as MallOrder
+    expect(await stockOf(item)).toBe(0)
     const cancels = await Promise.all(
       Array.from({ length: 5 }, () => world.ask(player, cancelOrder, { params: { id: one.id } })),
     )
     for (const answer of cancels) expect(answer).toMatchObject({ state: 'cancelled' })
     await move(two.id, 'refused', 'sem estoque')
-    expect(await world.balance(player, 'PTS')).toBe(2_000_000n)
+    expect(await world.balance(player, 'PTS')).toBe(3_000_000n)
+    expect(await stockOf(item)).toBe(3)
     const other = await world.player()
     expect(await world.ask(other, cancelOrder, { params: { id: two.id } })).toBe('not_found')
     const statement = (await world.ask(player, pointsStatement)) as { list: { reason: string; amount: string }[] }
     expect(statement.list.map(({ reason, amount }) => [reason, amount])).toEqual([
       ['returned', '100.00'],
-      ['returned', '100.00'],
+      ['returned', '200.00'],
       ['spent', '-100.00'],
-      ['spent', '-100.00'],
-      ['corrected', '200.00'],
+      ['spent', '-200.00'],
+      ['corrected', '300.00'],
     ])
     expect(await world.ask(player, mallOrders)).toMatchObject({ list: [{ id: two.id }, { id: one.id }], next: null })
   })

@@ -31,8 +31,9 @@ export function mallRoutes(app: App, ledger: Ledger): void {
     return itemView(item, query.language)
   })
   route(app, redeemItem, async ({ merchant, member, body }) => {
-    const { requestId, itemId, points, address = null, language } = body
-    const asked = { memberId: member.id, requestId, itemId: BigInt(itemId), points: parseMoney(points), address }
+    const { requestId, itemId, quantity, points, address = null, language } = body
+    const price = parseMoney(points)
+    const asked = { memberId: member.id, requestId, itemId: BigInt(itemId), quantity, points: price, address }
     return orderView(await redeem(parts, merchant, asked), language)
   })
   route(app, mallOrders, async ({ member, query: { cursor, language } }) => {

@@ -9,10 +9,11 @@ import * as inbox from '@trevo/contract/ops/inbox'
 import { opsBreakMember, opsMemberLimits, opsSetMemberLimit } from '@trevo/contract/ops/limits'
 import * as lottery from '@trevo/contract/ops/lottery'
 import { opsMember, opsMembers } from '@trevo/contract/ops/members'
+import * as reversals from '@trevo/contract/ops/reversals'
 import * as rewards from '@trevo/contract/ops/rewards'
 import * as staff from '@trevo/contract/ops/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMethod, aReceipt, aWithdrawal } from '../../../test/ops-cashier.ts'
+import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
 import { aStaffDraw, STAFF_GAME } from '../../../test/ops-lottery.ts'
 import { aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import {
@@ -31,7 +32,7 @@ let conversation: string
 let signUp = 0n
 let approval: string
 let drawId = 0n
-const money = { receipt: 0n, withdrawal: 0n, method: 0n, transfer: 0n }
+const money = { receipt: 0n, withdrawal: 0n, reversal: 0n, method: 0n, transfer: 0n }
 beforeAll(async () => {
   world = await anOpsWorld()
   application = await anApplication(world.server, world.member, world.promotionId)
@@ -46,6 +47,7 @@ beforeAll(async () => {
   drawId = await aStaffDraw(world.db, world.brandId)
   money.receipt = await aReceipt(world)
   money.withdrawal = (await aWithdrawal(world)).id
+  money.reversal = await aReversal(world)
   money.method = await aMethod(world, 'in')
   const adjustment = {
     ...{ requestId: randomUUID(), memberId: String(world.member.id), amount: '1.00', note: 'correção' },
@@ -116,6 +118,8 @@ const named = (): Ask[] => [
   [cashier.opsWithdrawal, id(money.withdrawal)],
   [cashier.opsApproveWithdrawal, id(money.withdrawal)],
   [cashier.opsRejectWithdrawal, { ...id(money.withdrawal), body: { reason: 'other' } }],
+  [reversals.opsReversal, id(money.reversal)],
+  [reversals.opsRequestWriteOff, { ...id(money.reversal), body: { requestId: randomUUID(), note: 'incobrável' } }],
   [cashier.opsPaymentMethod, id(money.method)],
   [cashier.opsLedgerTransfer, id(money.transfer)],
   [lottery.opsLottery, id(STAFF_GAME)],
@@ -171,6 +175,7 @@ describe('what belongs to a brand', () => {
       [approvals.opsApprovals, {}],
       [cashier.opsDeposits, {}],
       [cashier.opsWithdrawals, {}],
+      [reversals.opsReversals, {}],
       [cashier.opsPaymentMethods, {}],
       [cashier.opsLedger, {}],
     ]
@@ -183,8 +188,8 @@ describe('what belongs to a brand', () => {
     expect(answered(await world.own.call(inbox.opsClubLabels))).toEqual({ list: ['VIP Ouro'] })
     const all = { body: { audience: { kind: 'all' } } }
     expect(answered(await world.stranger.call(inbox.opsInboxAudience, all))).toEqual({ members: 0 })
-    // the member, and those of the receipt and the withdrawal
-    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 3 })
+    // the member, and those of the receipt, the withdrawal and the reversal
+    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 4 })
     const colleagues = answered<{ data: { id: string }[] }>(await world.own.call(staff.staffList))
     expect(colleagues.data.map((person) => person.id)).toEqual([String(world.own.id)])
   })

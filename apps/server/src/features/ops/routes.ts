@@ -1,4 +1,5 @@
 import type { CashierParts } from '../../core/cashier/parts.ts'
+import { writeOffHandler } from '../../core/cashier/write-off.ts'
 import type { Ledger } from '../../core/ledger/ledger.ts'
 import type { Staff } from '../../core/staff/staff.ts'
 import type { Merchant } from '../../platform/guards.ts'
@@ -47,7 +48,8 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier }:
   staffGameRoutes(door)
   staffMemberRoutes(door)
   staffCashierRoutes(door, { cashier, storage })
-  staffApprovalRoutes(door, { ledger, handlers: { lottery_void: voidHandler(app.clock) } })
+  const handlers = { lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) }
+  staffApprovalRoutes(door, { ledger, handlers })
   staffLotteryRoutes(door)
   staffLimitRoutes(door)
   staffAgentRoutes(door)

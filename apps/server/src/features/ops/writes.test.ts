@@ -9,6 +9,7 @@ import * as inbox from '@trevo/contract/ops/inbox'
 import * as limits from '@trevo/contract/ops/limits'
 import * as lottery from '@trevo/contract/ops/lottery'
 import { opsMember } from '@trevo/contract/ops/members'
+import { opsRequestWriteOff } from '@trevo/contract/ops/reversals'
 import * as rewards from '@trevo/contract/ops/rewards'
 import { staffChangePassword, staffSignOut } from '@trevo/contract/ops/session'
 import * as staff from '@trevo/contract/ops/staff'
@@ -16,7 +17,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
-import { aMethod, aReceipt, aWithdrawal } from '../../../test/ops-cashier.ts'
+import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
 import { aStaffDraw, STAFF_GAME } from '../../../test/ops-lottery.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
 import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
@@ -120,6 +121,10 @@ const MONEY_WRITES: readonly Write[] = [
   {
     ...{ endpoint: approvals.opsDecideApproval, action: 'approval.refuse', about: 'brand' },
     input: async () => ({ ...id(await adjustment()), body: { accept: false, note: 'não' } }),
+  },
+  {
+    ...{ endpoint: opsRequestWriteOff, action: 'reversal.write_off_request', about: 'brand' },
+    input: async () => ({ ...id(await aReversal(world)), body: { requestId: randomUUID(), note: 'incobrável' } }),
   },
   {
     ...{ endpoint: cashier.opsConfirmReceipt, action: 'deposit.confirm', about: 'brand' },

@@ -72,6 +72,7 @@ describe('bets', () => {
       ['15.00', '40.00', '25.00', 'won'],
     ])
     expect(list[3]).toMatchObject({ kind: 'game', gameName: 'Dice', category: 'INHOUSE', vendor: 'TRV', member: null })
+    expect(list[3]?.picture?.iconUrl).toMatch(/^\/img\/covers\/\{w\}\/INHOUSE\/TRV-/)
     for (const [status, count] of Object.entries({ open: 1, void: 1, lost: 1, won: 1, settled: 2 })) {
       expect((await page(token, { status })).list).toHaveLength(count)
     }

@@ -10,6 +10,8 @@ import {
 } from '@trevo/contract/records'
 import type { Language } from '@trevo/contract/wire'
 import { findGame, LOTTERY_GAMES } from '@trevo/lottery/games'
+import { coverUrl } from '../../core/catalogue/cover-url.ts'
+import { type Audience, audienceOf, tintOf, titleOf } from '../../core/catalogue/games.ts'
 import { spanOf } from '../../core/records/days.ts'
 import {
   type OrderDraw,
@@ -59,6 +61,7 @@ export async function betSource(
   const { category, status } = filter
   const common = { merchantId: merchant.id, span, category, status, currency: currencyOf(member, merchant) }
   const isOwn = scope.of === 'one' && scope.isOwn
+  const audience = audienceOf(merchant, language)
   return {
     async page(from, limit) {
       const [game, lottery] = await Promise.all([
@@ -71,7 +74,7 @@ export async function betSource(
           partOf(
             game,
             ({ startedAt }) => startedAt,
-            (row) => shownRound(row, language, isOwn),
+            (row) => shownRound(row, audience, isOwn),
           ),
         lottery:
           lottery &&
@@ -137,11 +140,12 @@ function statusOf({ status, prize }: RoundRow): BetStatus {
   return prize > 0n ? 'won' : 'lost'
 }
 
-const shownRound = (row: RoundRow, language: Language, isOwn: boolean): BetRecord => ({
+const shownRound = (row: RoundRow, audience: Audience, isOwn: boolean): BetRecord => ({
   id: String(row.id),
   kind: 'game',
-  gameName: language === 'PT' ? row.namePt : row.nameEn,
+  gameName: titleOf(row, audience.language),
   category: row.category,
+  picture: { iconUrl: coverUrl({ ...row, vendorName: row.vendor }, audience), tint: tintOf(row) },
   vendor: row.vendor,
   stake: formatMoney(row.stake),
   prize: formatMoney(row.prize),
@@ -160,6 +164,7 @@ const shownOrder = (row: OrderRow, language: Language, isOwn: boolean): BetRecor
     kind: 'lottery',
     gameName: game?.title[language === 'PT' ? 'pt' : 'en'] ?? row.gameCode,
     category: game?.category ?? 'LOTT',
+    picture: null,
     vendor: null,
     stake: formatMoney(row.stake),
     prize: formatMoney(row.prize),
@@ -213,7 +218,7 @@ export async function betDetail(
   if (row === undefined || !(await mayLook(row.memberId))) throw new AppError('not_found')
   const movements = await roundMovements(db, id)
   return {
-    ...shownRound(row, language, isOwn),
+    ...shownRound(row, audienceOf(merchant, language), isOwn),
     roundNumber: row.vendorRoundId,
     movements: movements.map(asMovement),
     draws: [],

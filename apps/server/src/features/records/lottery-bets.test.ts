@@ -1,5 +1,12 @@
 import type { LotteryOrderDetail } from '@trevo/contract/lottery'
-import { type BetDetail, type BetRecord, betRecord, betRecords } from '@trevo/contract/records'
+import {
+  type BetDetail,
+  type BetRecord,
+  betRecord,
+  betRecords,
+  type TransactionRecord,
+  transactionRecords,
+} from '@trevo/contract/records'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fixedLine, type LotteryWorld, type Player, period, startLotteryWorld } from '../../../test/lottery.ts'
 import { answered, errorOf } from '../../../test/ops-world.ts'
@@ -51,4 +58,34 @@ it('lottery orders stand among the bets, open, won, lost or given back, with the
   expect(detail.draws).toMatchObject([{ period: period(721), status: 'won', stake: '2.00', prize: '19.56' }])
   expect(detail.draws[0]?.result?.[0]).toBe(String(first))
   expect(errorOf(await look(await world.player()))).toBe('not_found')
+})
+
+it('every row of the statement that is about the lottery leads to its order', async () => {
+  const player = await world.player()
+  const [first] = await world.numbersOf('5d-1m', period(723))
+  const other = String(((first ?? 0) + 1) % 10)
+  const place = async (digit: string) => {
+    const asked = { lines: [fixedLine(digit)], periods: [{ period: period(723), multiple: 1 }] }
+    return answered<LotteryOrderDetail>(await world.place(player, asked)).order.id
+  }
+  const [lost, won, cancelled] = [await place(other), await place(String(first)), await place(other)]
+  await world.cancel(player, cancelled)
+  await world.until('2026-03-01T15:03:10Z')
+  // The ledger goes by the database's clock.
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  const query = { from: day, to: day, language: 'EN' }
+  const statement = answered<{ list: TransactionRecord[] }>(
+    await world.app.inject(transactionRecords, { token: player.token, query }),
+  ).list.filter(({ kind }) => kind !== 'deposit')
+  expect(statement.map(({ kind, reference }) => [kind, reference])).toEqual(
+    (
+      [
+        ['win', won],
+        ['bet_rollback', cancelled],
+        ['bet', cancelled],
+        ['bet', won],
+        ['bet', lost],
+      ] as const
+    ).map(([kind, id]) => [kind, { kind: 'lottery', id, gameName: '5D 1 min' }]),
+  )
 })

@@ -13,7 +13,7 @@ import type { Language } from '@trevo/contract/wire'
 import { findGame } from '@trevo/lottery/games'
 import { type Span, spanOf } from '../../core/records/days.ts'
 import { cashAccountOf } from '../../core/records/owners.ts'
-import { type GameNames, gameNames, withdrawalStates } from '../../core/records/references.ts'
+import { type GameNames, gameNames, lotteryOrders, withdrawalStates } from '../../core/records/references.ts'
 import {
   type Found,
   largeTeamStatement,
@@ -106,14 +106,18 @@ const idsIn = (rows: readonly StatementRow[], key: string) => [
 ]
 
 async function shown(db: Db, rows: readonly StatementRow[], showing: Showing): Promise<TransactionRecord[]> {
-  const [states, names] = await Promise.all([
+  const [states, names, orders] = await Promise.all([
     withdrawalStates(db, idsIn(rows, 'withdrawalId')),
     gameNames(db, idsIn(rows, 'gameId')),
+    lotteryOrders(
+      db,
+      rows.filter(isLottery).map(({ transferId }) => transferId),
+    ),
   ])
   const { scope, currency, language } = showing
   const isOwn = scope.of === 'one' && scope.isOwn
   return rows.map((row) => {
-    const reference = referenceOf(row, { states, names, language })
+    const reference = referenceOf(row, { states, names, orders, language })
     // A kind that is newer than the contract is shown as a correction rather than not at all.
     const kind = TransactionKind.options.includes(row.kind) ? row.kind : 'adjustment'
     return {
@@ -134,17 +138,23 @@ async function shown(db: Db, rows: readonly StatementRow[], showing: Showing): P
 type Known = {
   states: Awaited<ReturnType<typeof withdrawalStates>>
   names: ReadonlyMap<bigint, GameNames>
+  orders: ReadonlyMap<bigint, bigint>
   language: Language
 }
 
-function referenceOf({ meta }: StatementRow, { states, names, language }: Known): TransactionReference | null {
+const isLottery = ({ meta }: StatementRow) => typeof meta?.lottery === 'string'
+
+function referenceOf(
+  { transferId, meta }: StatementRow,
+  { states, names, orders, language }: Known,
+): TransactionReference | null {
   const depositId = idIn(meta, 'depositId')
   if (depositId !== null) return { kind: 'deposit', id: String(depositId) }
   const withdrawalId = idIn(meta, 'withdrawalId')
   const state = withdrawalId === null ? undefined : states.get(withdrawalId)
   if (state !== undefined) return { kind: 'withdrawal', id: String(withdrawalId), state }
-  const orderId = idIn(meta, 'orderId')
-  if (orderId !== null && typeof meta?.lottery === 'string') {
+  const orderId = orders.get(transferId)
+  if (orderId !== undefined && typeof meta?.lottery === 'string') {
     const title = findGame(meta.lottery)?.title
     const gameName = title?.[language === 'PT' ? 'pt' : 'en'] ?? meta.lottery
     return { kind: 'lottery', id: String(orderId), gameName }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { invitedFriends, inviteFriends } from '@trevo/contract/referral'
 import { claimReward, rewardCentre } from '@trevo/contract/reward-centre'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Player, type RewardWorld, startRewardWorld } from '../../../test/rewards.ts'
+import { deviceHash } from '../../core/members/device-hash.ts'
 import { recordReferral } from '../../core/rewards/referrals.ts'
 import { inTx } from '../../platform/db.ts'
 
@@ -23,16 +24,14 @@ afterAll(async () => {
   await world.app.close()
 })
 
-async function register(player: { id: bigint }, ip: string): Promise<void> {
-  await world.app.database.pool.query('insert into member_registration (member_id, ip) values ($1, $2)', [
-    player.id,
-    ip,
-  ])
+async function register(player: { id: bigint }, ip: string, device: string = randomUUID()): Promise<void> {
+  const hash = deviceHash(world.merchantId, device)
+  await world.db.insertInto('member_registration').values({ member_id: player.id, ip, device_hash: hash }).execute()
 }
 let addresses = 0
-async function aFriend(inviter: Player, ip = `10.0.0.${++addresses}`): Promise<Player> {
+async function aFriend(inviter: Player, ip = `10.0.0.${++addresses}`, device?: string): Promise<Player> {
   const friend = await world.player()
-  await register(friend, ip)
+  await register(friend, ip, device)
   await inTx(world.db, (tx) =>
     recordReferral(tx, { friendId: friend.id, inviterId: inviter.id, now: world.app.clock.now() }),
   )
@@ -41,6 +40,10 @@ async function aFriend(inviter: Player, ip = `10.0.0.${++addresses}`): Promise<P
 const friends = async (player: Player) => {
   const { list } = (await world.ask(player, invitedFriends)) as { list: { state: string }[] }
   return list.map(({ state }) => state)
+}
+const reasonsOf = async ({ id }: Player) => {
+  const rows = world.db.selectFrom('referral').select('reasons').where('inviter_id', '=', id).orderBy('friend_id')
+  return (await rows.execute()).map(({ reasons }) => reasons)
 }
 const claimAll = async (player: Player) => {
   const { list } = (await world.ask(player, rewardCentre)) as { list: { source: string; id: string }[] }
@@ -70,7 +73,14 @@ describe('inviting friends', () => {
     const inviter = await world.player()
     const friend = await aFriend(inviter)
     await world.plays(friend, '199.99')
+    const told = vi.spyOn(world.parts.live, 'toMember')
     await world.count()
+    await world.count()
+    // Whoever looks at a bar sees it move, and once.
+    for (const { id } of [inviter, friend]) {
+      expect(told.mock.calls.filter((call) => call[0] === id)).toEqual([[id, 'reward.changed', {}]])
+    }
+    told.mockRestore()
     expect(await friends(inviter)).toEqual(['playing'])
     await world.plays(friend, '0.01')
     await Promise.all([world.count(), world.count()])
@@ -117,6 +127,22 @@ describe('inviting friends', () => {
       farmRow,
       { state: 'rewarded', reasons: [] },
     ])
+    expect(await claimAll(inviter)).toBe(1)
+  })
+
+  it('shows staff first who came from the inviter’s own browser, or from one with several accounts', async () => {
+    const inviter = await world.player()
+    const [own, farm] = [randomUUID(), randomUUID()]
+    await register(inviter, '10.7.7.7', own)
+    const friends = [
+      await aFriend(inviter, undefined, own),
+      await aFriend(inviter, undefined, farm),
+      await aFriend(inviter, undefined, farm),
+      await aFriend(inviter),
+    ]
+    for (const friend of friends) await world.plays(friend, '200.00')
+    await world.count()
+    expect(await reasonsOf(inviter)).toEqual([['same_device'], ['many_from_device'], ['many_from_device'], []])
     expect(await claimAll(inviter)).toBe(1)
   })
 

@@ -88,6 +88,7 @@ export type NewRegistration = {
   url: string
   domain: string
   ip: string
+  deviceHash: Buffer | null
   now: Date
 }
 
@@ -99,6 +100,7 @@ export async function insertRegistration(tx: Tx, registration: NewRegistration):
       member_id: registration.memberId,
       recommender_id: registration.recommenderId,
       affiliate_code: registration.affiliateCode,
+      device_hash: registration.deviceHash,
       created_at: registration.now,
       method,
       url,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import {
   affiliate,
@@ -55,18 +56,21 @@ let serial = 0
 const aName = () => `nome_${++serial}`
 const aNumber = () => `119${String(10_000_000 + ++serial)}`
 
-async function put(endpoint: Endpoint, body: unknown, options: { host?: string; cookie?: string; ip?: string } = {}) {
-  const { host = 'home.test', cookie, ip = '10.0.0.1' } = options
+type PutOptions = { host?: string; cookie?: string; ip?: string; query?: Record<string, string> }
+
+async function put(endpoint: Endpoint, body: unknown, options: PutOptions = {}) {
+  const { host = 'home.test', cookie, ip = '10.0.0.1', query = {} } = options
   const response = await server.app.http.inject({
     method: 'PUT',
     url: endpoint.path,
+    query,
     headers: { host, ...(cookie && { cookie }) },
     remoteAddress: ip,
     payload: body as object,
   })
   return { status: response.statusCode, headers: response.headers, ...response.json() }
 }
-const register = (changes: Parameters<typeof aUsernameForm>[0], options: Parameters<typeof put>[2] = {}) =>
+const register = (changes: Parameters<typeof aUsernameForm>[0], options: PutOptions = {}) =>
   put(registerByUsername, aUsernameForm({ username: aName(), ...changes }), options)
 /** Where nobody registers without a birthday and a taxpayer number. */
 const registerInBrazil = (changes: Parameters<typeof aUsernameForm>[0]) =>
@@ -104,7 +108,7 @@ describe('registering with a user name', () => {
     const username = aName()
     const number = aNumber()
     const verificationCode = await aSmsCode(server, { merchantId: home, purpose: 'register', target: `+55${number}` })
-    await register({
+    const form = {
       username,
       payeeName: 'Beatriz Andrade',
       idNumber: 'PASS 12.345',
@@ -117,7 +121,8 @@ describe('registering with a user name', () => {
       registerMethod: 'PWA',
       registerUrl: 'home.test:8080',
       domain: 'main.test',
-    })
+    } as const
+    await register(form, { query: { deviceId: '0b8a6a5e-6f3c-4f5e-9d0a-2f1f6f0f7a11' } })
     const member = await memberNamed(username)
     expect(member).toMatchObject({
       payee_name: 'Beatriz Andrade',
@@ -127,6 +132,8 @@ describe('registering with a user name', () => {
       url: 'home.test:8080',
       domain: 'main.test',
       ip: '10.0.0.1',
+      // The id itself is nowhere.
+      device_hash: createHash('sha256').update(`device ${home} 0b8a6a5e-6f3c-4f5e-9d0a-2f1f6f0f7a11`).digest(),
       parent_id: null,
     })
     expect(await contactsOf(member.id)).toEqual([

@@ -7,6 +7,7 @@ import { newAccountName } from '../../core/members/account-name.ts'
 import { isCommonPassword } from '../../core/members/common-passwords.ts'
 import { normaliseEmail, setContact, toE164 } from '../../core/members/contacts.ts'
 import { setPassword, setPaymentPassword } from '../../core/members/credentials.ts'
+import { deviceHash } from '../../core/members/device-hash.ts'
 import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
 import { createMember, type MemberRecord, memberByAccount } from '../../core/members/member.ts'
 import type { Client, Sessions } from '../../core/members/sessions.ts'
@@ -28,8 +29,8 @@ export type RegistrationParts = {
   tickets: Pick<Tickets, 'takeTicket'>
 }
 export type Application = { method: Method; form: Form; merchant: Merchant; client: Client }
-/** `offer` is the token of the provider's account to link; null: none. */
-export type Registration = Application & { offer: string | null }
+/** `offer` is the token of the provider's account to link; null: none. `deviceId` is the browser's own, where it has one. */
+export type Registration = Application & { offer: string | null; deviceId: string | null }
 
 /** Everything that is known before the transaction begins. */
 type Prepared = {
@@ -41,6 +42,7 @@ type Prepared = {
   phone: { number: string; proof: PhoneProof | null } | null
   passwordHash: PasswordHash | null
   paymentHash: PasswordHash | null
+  deviceId: string | null
   now: Date
 }
 
@@ -59,8 +61,9 @@ export function checkForm({ clock }: RegistrationParts, { method, form, merchant
 }
 
 /** Takes a form that `checkForm` has passed. */
-export async function register(parts: RegistrationParts, { offer, ...application }: Registration): Promise<SignIn> {
-  const prepared = await prepare(parts, application)
+export async function register(parts: RegistrationParts, registration: Registration): Promise<SignIn> {
+  const { offer } = registration
+  const prepared = await prepare(parts, registration)
   return inTx(parts.db, async (tx) => {
     const member = await createAccount(tx, prepared)
     await storePerson(tx, member, prepared)
@@ -81,8 +84,8 @@ async function linkOffered(
   if (!isLinked) throw new AppError('social_offer_over')
 }
 
-async function prepare({ db, clock, provePhone }: RegistrationParts, application: Application): Promise<Prepared> {
-  const { method, form, merchant, client } = application
+async function prepare({ db, clock, provePhone }: RegistrationParts, registration: Registration): Promise<Prepared> {
+  const { method, form, merchant, client, deviceId } = registration
   const invitation =
     form.affiliateCode === '' ? null : await invitationOf(db, merchant.id, form.affiliateCode, clock.now())
   const recommenderId = await recommenderOf(db, merchant.id, form.recommenderId)
@@ -101,6 +104,7 @@ async function prepare({ db, clock, provePhone }: RegistrationParts, application
     phone,
     passwordHash: await hashOrNull(form.password),
     paymentHash: await hashOrNull(form.paymentPassword),
+    deviceId,
     now: clock.now(),
   }
 }
@@ -132,7 +136,7 @@ async function createAccount(tx: Tx, { form, merchant, invitation }: Prepared): 
 }
 
 async function storePerson(tx: Tx, { id: memberId, merchantId }: MemberRecord, prepared: Prepared): Promise<void> {
-  const { form, phone, now, client, invitation, recommenderId } = prepared
+  const { form, phone, now, client, invitation, recommenderId, deviceId } = prepared
   const owner = { memberId, merchantId }
   if (phone) {
     const verifiedAt = phone.proof ? now : null
@@ -163,6 +167,7 @@ async function storePerson(tx: Tx, { id: memberId, merchantId }: MemberRecord, p
     url: form.registerUrl,
     domain: form.domain,
     ip: client.ip,
+    deviceHash: deviceId === null ? null : deviceHash(merchantId, deviceId),
     now,
   })
   const inviterId = recommenderId ?? invitation?.ownerId

@@ -51,7 +51,8 @@ export function registrationRoutes(app: App, { captcha, knownDevices, ...rest }:
         if (!isRight) throw new AppError('verification_code_error', { field: 'captcha' })
       }
       const offer = query.social === '1' ? (socialOfferOf(cookies) ?? '') : null
-      const { login, opened } = await register(parts, { ...application, form, offer })
+      const deviceId = query.deviceId ?? null
+      const { login, opened } = await register(parts, { ...application, form, offer, deviceId })
       if (offer !== null) dropSocialOffer(cookies)
       keepRefreshToken(cookies, opened)
       keepDevice(cookies, knownDevices.issue(merchant.id, login.userName))

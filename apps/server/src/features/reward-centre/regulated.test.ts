@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { signInToday } from '@trevo/contract/daily-sign-in'
+import { redeemItem } from '@trevo/contract/mall'
 import { parseMoney } from '@trevo/contract/money'
+import { grabEnvelope } from '@trevo/contract/rain'
+import { claimReward } from '@trevo/contract/reward-centre'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aSignInPlan, type RewardWorld, startRewardWorld } from '../../../test/rewards.ts'
+import { aDesk, aPromotion } from '../../../test/content.ts'
+import { deposit } from '../../../test/ledger.ts'
+import { aSignInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../test/rewards.ts'
 import { methodsFor } from '../../core/cashier/methods.ts'
+import { planRound } from '../../core/rain/rain.ts'
+import { sameAbout } from '../../core/rewards/give.ts'
+import { offerGrants } from '../../core/rewards/grants.ts'
+import { inTx } from '../../platform/db.ts'
 
 let world: RewardWorld
 beforeAll(async () => {
@@ -19,6 +28,97 @@ it('nothing is given under the Brazilian rules before a member has played', asyn
   expect(await world.balance(player, 'PTS')).toBe(0n)
   await world.plays(player, '0.01')
   expect(await signIn()).toMatchObject({ streak: 1 })
+  expect(await world.findings()).toEqual([])
+})
+
+type Way = () => Promise<unknown>
+
+/** Every way in which the house gives something, open to this player at once. */
+async function everyWay(player: Player): Promise<Record<string, Way>> {
+  const { db, merchantId, app } = world
+  const now = app.clock.now()
+  const inAnHour = new Date(now.getTime() + 3_600_000)
+  const common = {
+    merchantId,
+    memberId: player.id,
+    ref: 'x',
+    about: sameAbout(''),
+    kind: 'cash',
+    amount: 10_000n,
+  } as const
+  await inTx(db, (tx) =>
+    offerGrants(
+      tx,
+      (['vip', 'rebate', 'referral'] as const).map((source) => ({ ...common, source, expiresAt: inAnHour })),
+      now,
+    ),
+  )
+  const grants = await db
+    .selectFrom('reward_grant')
+    .select(['id', 'source'])
+    .where('member_id', '=', player.id)
+    .execute()
+  const rules = { flow: 'sign_up', rewardKind: 'cash', rewardAmountMinor: 10_000n } as const
+  const promotionId = await aPromotion(db, aDesk(merchantId, app.clock), rules)
+  await db
+    .insertInto('promotion_member')
+    .values({
+      ...{ announcement_id: promotionId, member_id: player.id, merchant_id: merchantId, status: 'Claim' },
+      changed_at: now,
+    })
+    .execute()
+  const round = await inTx(db, (tx) =>
+    planRound(tx, app.app.live, {
+      ...{
+        merchantId,
+        titlePt: 'Chuva',
+        titleEn: 'Rain',
+        kind: 'cash',
+        budget: 10_000n,
+        envelopes: 1,
+        minTurnover: 0n,
+      },
+      ...{ startsAt: now, endsAt: inAnHour, requestId: randomUUID(), createdBy: 'ana', now },
+    }),
+  )
+  const titles = { merchant_id: merchantId, title_pt: 'Item', title_en: 'Item', sort: 0, active: true }
+  const category = await db.insertInto('mall_category').values(titles).returning('id').executeTakeFirstOrThrow()
+  const item = await db
+    .insertInto('mall_item')
+    .values({
+      ...{ ...titles, category_id: category.id, kind: 'cash', points: 1_000_000n, cash: 10_000n, stock: 1 },
+      ...{ description_pt: '', description_en: '', image_url: null, per_member: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const body = () => ({ requestId: randomUUID() })
+  const claim = (source: string, id: bigint) => () =>
+    world.ask(player, claimReward, { body: { ...body(), source, id: String(id) } })
+  return {
+    ...Object.fromEntries(grants.map(({ id, source }) => [source, claim(source, id)])),
+    promotion: claim('promotion', promotionId),
+    signIn: () => world.ask(player, signInToday, { body: body() }),
+    rain: () => world.ask(player, grabEnvelope, { params: { id: String(round) }, body: body() }),
+    mall: () => world.ask(player, redeemItem, { body: { ...body(), itemId: String(item.id), points: '100.00' } }),
+  }
+}
+
+it('nothing is given under the Brazilian rules before a deposit or for one, by any way there is', async () => {
+  const player = await world.player({ points: '100.00' })
+  const ways = await everyWay(player)
+  expect(Object.keys(ways)).toHaveLength(7)
+  const tryAll = async () => Promise.all(Object.values(ways).map((way) => way()))
+  expect(await tryAll()).toEqual(Array(7).fill('play_first'))
+  await world.ledger.transfer(deposit(world.merchantId, player.id, parseMoney('1000'), `paid-in:${player.id}`))
+  await world.count()
+  expect(await tryAll()).toEqual(Array(7).fill('play_first'))
+  const given = await world.db.selectFrom('reward_given').selectAll().where('member_id', '=', player.id).execute()
+  expect(given).toEqual([])
+  expect([await world.balance(player), await world.balance(player, 'PTS')]).toEqual([10_000_000n, 1_000_000n])
+  // The first bet opens them all: six times 1.00 in cash, and the points of the sign-in for those of the mall.
+  await world.plays(player, '0.01')
+  for (const way of Object.values(ways)) expect(await way()).toBeTypeOf('object')
+  expect([await world.balance(player), await world.balance(player, 'PTS')]).toEqual([10_060_000n, 100_000n])
   expect(await world.findings()).toEqual([])
 })
 

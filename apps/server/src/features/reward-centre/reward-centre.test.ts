@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { openEnvelope } from '@trevo/contract/agents/envelopes'
 import { banners } from '@trevo/contract/content'
 import { type Claimable, claimReward, rewardCentre, rewardHistory, vipStanding } from '@trevo/contract/reward-centre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDesk, aPromotion } from '../../../test/content.ts'
 import { aSignInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../test/rewards.ts'
+import { sendBatch } from '../../core/agents/envelopes.ts'
+import { houseAccount, memberCash } from '../../core/ledger/transfer.ts'
+import { admitGifts } from '../../core/limits/gate.ts'
 import { offerRebates } from '../../core/rewards/rebates.ts'
+import { inTx } from '../../platform/db.ts'
 
 const DAY_MS = 86_400_000
 let world: RewardWorld
@@ -179,6 +184,53 @@ describe('a bonus that is played for', () => {
     await claim(late, target)
     world.app.clock.advance(5 * DAY_MS)
     expect(await claim(late, target)).toBe('reward_over')
+  })
+})
+
+describe('red envelopes', () => {
+  /** Each with so much from an agent to a player. */
+  async function anEnvelope(player: Player, amount: bigint): Promise<string> {
+    const { merchantId, ledger, brand, parts, db, app } = world
+    const agent = await world.player({ type: 1 })
+    await ledger.transfer({
+      ...{ merchantId, kind: 'adjustment', key: `agent:${agent.id}` },
+      postings: [
+        { account: houseAccount('adjustments', 'BRL'), amount: -amount },
+        { account: memberCash(agent.id, 'BRL'), amount },
+      ],
+    })
+    await inTx(db, async (tx) => {
+      await admitGifts(tx, app.clock.now(), [agent.id])
+      const amounts = [{ memberId: player.id, amount }]
+      await sendBatch(tx, parts, brand, agent, { requestId: randomUUID(), split: 'fixed', amounts, wish: '' })
+    })
+    return agent.account
+  }
+
+  it('wait here too, keep their secret, and are opened once wherever that is done', async () => {
+    const player = await world.player()
+    const sender = await anEnvelope(player, 125_000n)
+    const envelope = of(await centre(player), 'envelope')
+    expect(envelope).toMatchObject({ about: sender, status: 'Claim', gift: { kind: 'cash', amount: '0.00' } })
+    expect(Date.parse(envelope.expiresAt ?? '') - world.app.clock.now().getTime()).toBe(DAY_MS)
+    expect(await claim(await world.player(), envelope)).toBe('not_found')
+    const there = Array.from({ length: 4 }, () => world.ask(player, openEnvelope, { params: { id: envelope.id } }))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => claim(player, envelope)))
+    for (const answer of answers) expect(answer).toEqual({ status: 'Claimed', gift: { kind: 'cash', amount: '12.50' } })
+    for (const answer of await Promise.all(there)) expect(answer).toMatchObject({ state: 'opened', amount: '12.50' })
+    expect(await world.balance(player)).toBe(125_000n)
+    const history = (await world.ask(player, rewardHistory)) as { list: unknown[] }
+    expect(history.list).toHaveLength(1)
+    expect(history.list[0]).toMatchObject({ source: 'envelope', about: sender, gift: { amount: '12.50' } })
+  })
+
+  it('are gone after their time', async () => {
+    const player = await world.player()
+    await anEnvelope(player, 10_000n)
+    const envelope = of(await centre(player), 'envelope')
+    world.app.clock.advance(DAY_MS)
+    expect(of(await centre(player), 'envelope')).toBeUndefined()
+    expect(await claim(player, envelope)).toBe('envelope_over')
   })
 })
 

@@ -64,6 +64,8 @@ describe('system status', () => {
     })
     expect(info).toMatchObject({
       merchantCode: 'mare',
+      platform: 'mobile',
+      gateways: { WEB: 1, MOBILE: 3 },
       languages: ['PT', 'EN'],
       mainDomain: 'mare.test',
       domainRoute: ['mare.test', 'www.mare.test'],

@@ -4,20 +4,18 @@ import type { Clock } from '../clock.ts'
 import type { Merchant } from '../guards.ts'
 import { CODINGS, compress, WORTH_COMPRESSING_BYTES } from './compress.ts'
 import { type Coding, codingFor, isFresh } from './negotiate.ts'
-import { type HeaderList, headerList, JSON_TYPE, writeBytes, writeText } from './reply.ts'
+import { type HeaderList, headerList, JSON_TYPE, writeBinary } from './reply.ts'
 import { API_HEADERS } from './security-headers.ts'
 
 /** Different query strings of one call that are kept at a time, per merchant. */
 const MAX_KEPT = 500
 
-type Form = { bytes: Buffer; headerList: HeaderList }
+/** Its bytes as a text of a character each: Node sends head and text in one piece, and a buffer in several. */
+type Form = { binary: string; headerList: HeaderList }
 
 export type Answer = {
-  text: string
-  /** Present where compressing is worth it. */
-  forms: Record<Coding, Form> | undefined
+  forms: Record<Coding, Form>
   headers: Readonly<Record<string, string>>
-  headerList: HeaderList
   etag: string
   expiresMs: number
 }
@@ -76,24 +74,24 @@ export class AnswerCache {
       etag,
     }
     const expiresMs = this.#clock.now().getTime() + this.#seconds * 1000
-    return { text, forms: await formsOf(bytes, headers), headers, headerList: headerList(headers), etag, expiresMs }
+    return { forms: await formsOf(bytes, headers), headers, etag, expiresMs }
   }
 }
 
 async function formsOf(bytes: Buffer, headers: Answer['headers']): Promise<Answer['forms']> {
-  if (bytes.length < WORTH_COMPRESSING_BYTES) return undefined
+  const plain = { binary: bytes.toString('latin1'), headerList: headerList(headers) }
+  if (bytes.length < WORTH_COMPRESSING_BYTES) return { br: plain, gzip: plain, identity: plain }
   const form = async (coding: Coding): Promise<Form> => ({
-    bytes: await compress(bytes, coding, 'thorough'),
-    headerList: headerList(coding === 'identity' ? headers : { ...headers, 'content-encoding': coding }),
+    binary: (await compress(bytes, coding, 'thorough')).toString('latin1'),
+    headerList: headerList({ ...headers, 'content-encoding': coding }),
   })
-  return { br: await form('br'), gzip: await form('gzip'), identity: await form('identity') }
+  return { br: await form('br'), gzip: await form('gzip'), identity: plain }
 }
 
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  const { text, forms, headers, etag } = answer
+  const { forms, headers, etag } = answer
   const ifNoneMatch = request.headers['if-none-match']
   if (ifNoneMatch !== undefined && isFresh(ifNoneMatch, etag)) return reply.headers(headers).code(304).send()
-  if (forms === undefined) return writeText(reply, answer.headerList, text)
-  const { headerList: list, bytes } = forms[codingFor(request.headers['accept-encoding'], CODINGS)]
-  return writeBytes(reply, list, bytes)
+  const { headerList: list, binary } = forms[codingFor(request.headers['accept-encoding'], CODINGS)]
+  return writeBinary(reply, list, binary)
 }

@@ -14,8 +14,18 @@ export class PspRefused extends Error {
   }
 }
 
+/** What went back to the payer of a Pix, whoever wanted it; `id` names it among those of the payment. */
+export type ReturnedPix = { id: string; amountMinor: bigint; returnedAt: Date }
+
 /** A Pix that arrived. Its end-to-end id is the payment's name across all banks. */
-export type ReceivedPix = { endToEndId: string; txid: string | null; amountMinor: bigint; paidAt: Date }
+export type ReceivedPix = {
+  endToEndId: string
+  txid: string | null
+  amountMinor: bigint
+  paidAt: Date
+  /** Only what has gone: neither what is under way nor what failed. */
+  returns: ReturnedPix[]
+}
 
 export type NewCharge = {
   /** Ours: 26 to 35 letters and digits, used once. */
@@ -68,6 +78,8 @@ export interface PaymentProvider {
   findCharge(txid: string): Promise<Charge | null>
   /** Everything that arrived in this time. */
   receivedBetween(from: Date, to: Date): Promise<ReceivedPix[]>
+  /** Of what arrived in this time, that of which something went back, whenever it did. */
+  returnedBetween(from: Date, to: Date): Promise<ReceivedPix[]>
   pay(payout: NewPayout): Promise<Payout>
   findPayout(id: string): Promise<Payout | null>
   /** Sends what arrived back to who paid it. Safe to repeat with the same input. */

@@ -54,6 +54,20 @@ test('what arrived is sent back once, and never more than arrived', async () => 
   expect(psp.charge(txid('c'))?.pix[0]?.devolucoes).toHaveLength(1)
 })
 
+test('what went back is listed with its payment, whenever it did, and only once it has gone', async () => {
+  await api.createCharge(charge('d'))
+  const at = new Date('2026-02-01T12:00:00Z')
+  const { endToEndId } = await psp.pay(txid('d'), { at })
+  const span = [new Date('2026-02-01T00:00:00Z'), new Date('2026-02-02T00:00:00Z')] as const
+  expect(await api.returnedBetween(...span)).toEqual([])
+  const gone = await psp.takeBack(endToEndId, { amountMinor: 50_000n })
+  await psp.takeBack(endToEndId, { amountMinor: 20_000n, status: 'EM_PROCESSAMENTO' })
+  const returns = [{ id: gone.id, amountMinor: 50_000n, returnedAt: clock.now() }]
+  expect(await api.returnedBetween(...span)).toMatchObject([{ endToEndId, returns }])
+  expect((await api.findCharge(txid('d')))?.payments).toMatchObject([{ endToEndId, returns }])
+  expect(await api.receivedBetween(...span)).toMatchObject([{ endToEndId, returns }])
+})
+
 test('a service that is silent, refuses the client or answers nonsense leaves the outcome open', async () => {
   psp.setDown(true)
   await expect(api.findCharge(txid('a'))).rejects.toMatchObject({ name: 'PspUnavailable' })

@@ -24,11 +24,19 @@ const MAX_PAGES = 1000
 
 const Amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/))
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
+const Moment = z.iso.datetime({ offset: true })
+const Devolucao = z.object({
+  id: z.string(),
+  valor: Amount,
+  status: z.string(),
+  horario: z.optional(z.object({ solicitacao: z.optional(Moment), liquidacao: z.optional(Moment) })),
+})
 const Pix = z.object({
   endToEndId: z.string(),
   txid: z.optional(z.string()),
   valor: Amount,
-  horario: z.iso.datetime({ offset: true }),
+  horario: Moment,
+  devolucoes: z.optional(z.array(Devolucao)),
 })
 const Cob = z.object({
   txid: z.string(),
@@ -49,7 +57,6 @@ const Sent = z.object({
   endToEndId: z.optional(z.string()),
   e2eId: z.optional(z.string()),
 })
-const Devolucao = z.object({ id: z.string(), valor: Amount, status: z.string() })
 const Problem = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) })
 
 type Ask = { method: 'GET' | 'PUT'; path: string; query?: Record<string, string>; body?: unknown }
@@ -88,6 +95,18 @@ export function pixApi(settings: PixSettings, clock: Clock): PaymentProvider {
     return sent && payoutOf(sent, id)
   }
 
+  async function listed(from: Date, to: Date, only: Record<string, string> = {}): Promise<ReceivedPix[]> {
+    const received: ReceivedPix[] = []
+    const span = { inicio: from.toISOString(), fim: to.toISOString() }
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const query = { ...span, ...only, 'paginacao.paginaAtual': String(page) }
+      const { parametros, pix = [] } = await ask({ method: 'GET', path: '/pix', query }, PixPage)
+      received.push(...pix.map(receivedOf))
+      if (page + 1 >= parametros.paginacao.quantidadeDePaginas) return received
+    }
+    throw new PspUnavailable(`more than ${MAX_PAGES} pages of payments`)
+  }
+
   return {
     isSandbox: settings.isSandbox,
     findCharge,
@@ -106,16 +125,8 @@ export function pixApi(settings: PixSettings, clock: Clock): PaymentProvider {
         return known
       }
     },
-    async receivedBetween(from, to) {
-      const received: ReceivedPix[] = []
-      for (let page = 0; page < MAX_PAGES; page++) {
-        const query = { inicio: from.toISOString(), fim: to.toISOString(), 'paginacao.paginaAtual': String(page) }
-        const { parametros, pix = [] } = await ask({ method: 'GET', path: '/pix', query }, PixPage)
-        received.push(...pix.map(receivedOf))
-        if (page + 1 >= parametros.paginacao.quantidadeDePaginas) return received
-      }
-      throw new PspUnavailable(`more than ${MAX_PAGES} pages of payments`)
-    },
+    receivedBetween: (from, to) => listed(from, to),
+    returnedBetween: (from, to) => listed(from, to, { devolucaoPresente: 'true' }),
     async pay(payout) {
       const path = settings.payoutPath.replace('{id}', payout.id)
       return payoutOf(await ask({ method: 'PUT', path, body: payoutBody(payout, settings) }, Sent), payout.id)
@@ -197,11 +208,18 @@ function payoutBody({ amountMinor, to }: NewPayout, { key }: PixSettings) {
   return { valor: formatMoney(amountMinor), pagador: { chave: key }, favorecido }
 }
 
-const receivedOf = ({ endToEndId, txid, valor, horario }: z.output<typeof Pix>): ReceivedPix => ({
+const receivedOf = ({ endToEndId, txid, valor, horario, devolucoes = [] }: z.output<typeof Pix>): ReceivedPix => ({
   endToEndId,
   txid: txid ?? null,
   amountMinor: parseMoney(valor),
   paidAt: new Date(horario),
+  returns: devolucoes
+    .filter(({ status }) => status === 'DEVOLVIDO')
+    .map((one) => ({
+      id: one.id,
+      amountMinor: parseMoney(one.valor),
+      returnedAt: new Date(one.horario?.liquidacao ?? one.horario?.solicitacao ?? horario),
+    })),
 })
 
 function chargeOf(cob: z.output<typeof Cob>, { merchantName, merchantCity }: PixSettings): Charge {

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { parseMoney } from '@trevo/contract/money'
+import { formatMoney } from '@trevo/contract/money'
 import type { PixSettings } from '../../platform/payment-settings.ts'
 import {
   emptySandbox,
@@ -11,9 +12,11 @@ import {
   newPayout,
   type PayoutMode,
   payCob,
+  returnPix,
   type SandboxCob,
   type SandboxData,
   type SandboxPix,
+  type SandboxReturn,
 } from './sandbox-state.ts'
 
 const CLIENT = { id: 'sandbox', secret: 'sandbox' }
@@ -29,6 +32,11 @@ export type SandboxPsp = {
   payouts(): Readonly<SandboxData['payouts']>
   /** Somebody pays a charge; the webhook is sent unless notices are lost. */
   pay(txid: string, how?: { amountMinor?: bigint; at?: Date }): Promise<SandboxPix>
+  /** The payer's bank takes a payment back, whole unless told; the webhook is sent unless notices are lost. */
+  takeBack(
+    endToEndId: string,
+    how?: { amountMinor?: bigint; at?: Date; status?: SandboxReturn['status'] },
+  ): Promise<SandboxReturn>
   /** Sends the notice of a payment again. */
   notify(pix: readonly SandboxPix[]): Promise<number | undefined>
   settlePayout(id: string, status: 'REALIZADO' | 'NAO_REALIZADO'): void
@@ -79,6 +87,17 @@ export async function startSandboxPsp({ clock, file, port = 0 }: Options): Promi
       save()
       if (!mode.areWebhooksLost) await notify([pix])
       return pix
+    },
+    async takeBack(endToEndId, { amountMinor, at = clock.now(), status = 'DEVOLVIDO' } = {}) {
+      const pix = pixOf(data, endToEndId)
+      if (pix === undefined) throw new Error(`the sandbox has no payment ${endToEndId}`)
+      const id = `D${randomBytes(8).toString('hex')}`
+      const valor = amountMinor === undefined ? pix.valor : formatMoney(amountMinor)
+      const made = returnPix(pix, { id, valor, natureza: 'MED_FRAUDE', status }, at)
+      if (made === undefined) throw new Error(`more would go back than came with ${endToEndId}`)
+      save()
+      if (!mode.areWebhooksLost) await notify([pix])
+      return made
     },
     settlePayout(id, status) {
       const payout = data.payouts[id]
@@ -171,13 +190,17 @@ function createCob({ data, clock, save }: World, txid: string, body: string): An
   return ok(cob, 201)
 }
 
+const allPix = (data: SandboxData): SandboxPix[] => Object.values(data.charges).flatMap(({ pix }) => pix)
+const pixOf = (data: SandboxData, endToEndId: string) => allPix(data).find((one) => one.endToEndId === endToEndId)
+
 const PAGE = 100
 function received({ data }: World, query: URLSearchParams): Answer {
   const [from, to] = [query.get('inicio') ?? '', query.get('fim') ?? '']
   const page = Number(query.get('paginacao.paginaAtual') ?? 0)
-  const all = Object.values(data.charges)
-    .flatMap(({ pix }) => pix)
+  const onlyReturned = query.get('devolucaoPresente') === 'true'
+  const all = allPix(data)
     .filter(({ horario }) => horario >= from && horario <= to)
+    .filter(({ devolucoes = [] }) => !onlyReturned || devolucoes.length > 0)
   const paginacao = { paginaAtual: page, quantidadeDePaginas: Math.ceil(all.length / PAGE), itensPorPagina: PAGE }
   return ok({ parametros: { inicio: from, fim: to, paginacao }, pix: all.slice(page * PAGE, (page + 1) * PAGE) })
 }
@@ -191,20 +214,16 @@ function payOut({ data, mode, clock, save }: World, id: string, body: string): A
 }
 
 /** As the Pix API has it: one id once, and never more than arrived. */
-function sendBack({ data, save }: World, call: string, body: string): Answer {
-  const [, endToEndId, , id = ''] = call.split('/').slice(1)
-  const pix = Object.values(data.charges)
-    .flatMap((cob) => cob.pix)
-    .find((one) => one.endToEndId === endToEndId)
+function sendBack({ data, clock, save }: World, call: string, body: string): Answer {
+  const [, endToEndId = '', , id = ''] = call.split('/').slice(1)
+  const pix = pixOf(data, endToEndId)
   if (pix === undefined) return problem(404, 'PixNaoEncontrado')
   const known = pix.devolucoes?.find((one) => one.id === id)
   if (call.startsWith('GET')) return known ? ok(known) : problem(404, 'PixDevolucaoNaoEncontrada')
   if (known) return problem(409, 'PixDevolucaoInvalida')
   const { valor } = JSON.parse(body) as { valor: string }
-  const sent = (pix.devolucoes ?? []).reduce((sum, one) => sum + parseMoney(one.valor), 0n)
-  if (sent + parseMoney(valor) > parseMoney(pix.valor)) return problem(422, 'PixDevolucaoInvalida')
-  const refund = { id, valor, status: 'DEVOLVIDO' as const }
-  pix.devolucoes = [...(pix.devolucoes ?? []), refund]
+  const refund = returnPix(pix, { id, valor, natureza: 'ORIGINAL' }, clock.now())
+  if (refund === undefined) return problem(422, 'PixDevolucaoInvalida')
   save()
   return ok(refund, 201)
 }

@@ -8,8 +8,15 @@ export type SandboxPix = {
   txid: string
   valor: string
   horario: string
-  /** Sent back to who paid. */
-  devolucoes?: { id: string; valor: string; status: 'DEVOLVIDO' }[]
+  /** Gone back to who paid: by our own wish, or because the payer's bank took it. */
+  devolucoes?: SandboxReturn[]
+}
+export type SandboxReturn = {
+  id: string
+  valor: string
+  natureza: 'ORIGINAL' | 'MED_FRAUDE'
+  horario: { solicitacao: string; liquidacao?: string }
+  status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO'
 }
 export type SandboxCob = {
   txid: string
@@ -78,6 +85,30 @@ export function payCob(cob: SandboxCob, at: Date, amountMinor = parseMoney(cob.v
   cob.pix.push(pix)
   cob.status = 'CONCLUIDA'
   return pix
+}
+
+/** What of a payment has not gone back. */
+export const leftOf = ({ valor, devolucoes = [] }: SandboxPix): bigint =>
+  devolucoes
+    .filter(({ status }) => status !== 'NAO_REALIZADO')
+    .reduce((left, one) => left - parseMoney(one.valor), parseMoney(valor))
+
+/** Sends a part of a payment back; undefined where more would go back than came. */
+export function returnPix(
+  pix: SandboxPix,
+  {
+    id,
+    valor,
+    natureza,
+    status = 'DEVOLVIDO',
+  }: Pick<SandboxReturn, 'id' | 'valor' | 'natureza'> & { status?: SandboxReturn['status'] },
+  at: Date,
+): SandboxReturn | undefined {
+  if (parseMoney(valor) > leftOf(pix)) return undefined
+  const horario = { solicitacao: at.toISOString(), ...(status === 'DEVOLVIDO' && { liquidacao: at.toISOString() }) }
+  const made: SandboxReturn = { id, valor, natureza, status, horario }
+  pix.devolucoes = [...(pix.devolucoes ?? []), made]
+  return made
 }
 
 const PAYOUT_STATUS = {

@@ -29,10 +29,8 @@ export function AutoField({ value, disabled, onChange }: AutoFieldProps) {
         placeholder={t.autoOff}
         disabled={disabled}
         value={draft ?? shown}
-        onFocus={(event) => {
-          setDraft(shown.replace('×', ''))
-          event.target.select()
-        }}
+        // The text stays as it is: one that changed here would lose its selection, and what is typed would be added to it.
+        onFocus={(event) => event.target.select()}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={keep}
         onKeyDown={(event) => {

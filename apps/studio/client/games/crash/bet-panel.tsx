@@ -7,6 +7,7 @@ import type { Slot } from '../../../src/crash/shared/wire.ts'
 import { Button, IconButton } from '../../shell/button.tsx'
 import { cx } from '../../shell/cx.ts'
 import { useGame, usePlay } from '../../shell/game-context.ts'
+import { late } from '../../shell/late.tsx'
 import { moneyText, prizeText } from '../../shell/money.ts'
 import { playSound } from '../../shell/sound.ts'
 import { StakeStepper } from '../../shell/stake-stepper.tsx'
@@ -16,9 +17,10 @@ import styles from './crash.module.css'
 import type { Live } from './live.ts'
 import { timesText } from './multiplier.ts'
 import type { Seat } from './seat.ts'
-import { AutobetSheet } from './sheets/autobet-sheet.tsx'
 import { t } from './texts.ts'
 import type { Choice } from './use-crash.ts'
+
+const AutobetSheet = late(() => import('./sheets/autobet-sheet.tsx').then((found) => found.AutobetSheet))
 
 type BetPanelProps = {
   slot: Slot

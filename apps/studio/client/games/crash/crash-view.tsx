@@ -4,6 +4,7 @@ import { SLOTS, type Slot } from '../../../src/crash/shared/wire.ts'
 import { IconButton } from '../../shell/button.tsx'
 import { cx } from '../../shell/cx.ts'
 import { Dock } from '../../shell/dock.tsx'
+import { late } from '../../shell/late.tsx'
 import { isSheetOpen } from '../../shell/sheet.tsx'
 import { useStore } from '../../shell/store.ts'
 import { useStake } from '../../shell/use-stake.ts'
@@ -14,9 +15,10 @@ import { FlightStage } from './flight-stage.tsx'
 import type { Live } from './live.ts'
 import { timesText, toneOf } from './multiplier.ts'
 import { RiderList } from './rider-list.tsx'
-import { StatsSheet } from './sheets/stats-sheet.tsx'
 import { t } from './texts.ts'
 import { type Choice, type Table, useCrash } from './use-crash.ts'
+
+const StatsSheet = late(() => import('./sheets/stats-sheet.tsx').then((found) => found.StatsSheet))
 
 const FIRST_AUTO = 200
 
@@ -31,6 +33,11 @@ export function CrashView() {
   const table = useCrash(newest)
   const [hasSecond, setSecond] = useState(false)
   useKeys(table, hasSecond)
+  useEffect(() => {
+    const seat = table?.seats[1].state
+    // Found again after a reload: its end is to be seen as well.
+    return seat?.subscribe(() => seat.get().bet?.status === 'flying' && setSecond(true))
+  }, [table])
   const choose = (slot: Slot, choice: Choice) => {
     setChoices((old) => ({ ...old, [slot]: choice }))
     if (slot === 0) setStake(choice.stake)

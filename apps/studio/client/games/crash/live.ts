@@ -66,7 +66,11 @@ export function createLive(key: string): Live {
     onState: (next) => change({ link: next }),
     onLatency: (latencyMs) => change({ latencyMs }),
   })
-  const elapsedMs = () => link.now() - (state.get().flight?.startsAt ?? link.now())
+  const elapsedMs = () => {
+    const { flight } = state.get()
+    const ms = link.now() - (flight?.startsAt ?? link.now())
+    return flight?.waits ? Math.min(0, ms) : ms
+  }
   return {
     state,
     say: link.say,

@@ -1,15 +1,26 @@
 import * as z from 'zod/mini'
-import { crashOf, hashBefore } from '../../../src/crash/shared/curve.ts'
-import { BetProof, type Chain, CRASH_PATHS, FlightPage, type ProvenFlight } from '../../../src/crash/shared/wire.ts'
+import { crashOf, hashBefore, saltFrom } from '../../../src/crash/shared/curve.ts'
+import {
+  BetProof,
+  type Chain,
+  ChainSeeds,
+  CRASH_PATHS,
+  FlightPage,
+  type ProvenFlight,
+} from '../../../src/crash/shared/wire.ts'
 
-/** chain: the hash was not promised by the one before. crash: it gives another end. */
-export type Verdict = 'equal' | 'chain' | 'crash'
+/** chain: the hash was not promised by the one before. crash: it gives another end. salt: it is not made of the bets. */
+export type Verdict = 'equal' | 'chain' | 'crash' | 'salt'
 
 /** `before`: the hash of the flight before, or the terminal one. */
 export function verdictOf({ hash, crash }: ProvenFlight, { salt }: Chain, before: string): Verdict {
   if (hashBefore(hash) !== before) return 'chain'
-  return crashOf(hash, salt) === crash ? 'equal' : 'crash'
+  return salt !== null && crashOf(hash, salt) === crash ? 'equal' : 'crash'
 }
+
+/** Whether the salt is what the terminal hash and the first bets give; nothing to check where it was drawn with the chain. */
+export const isSaltOf = ({ terminalHash, salt, seeds }: ChainSeeds) =>
+  seeds.length === 0 || salt === saltFrom(terminalHash, seeds)
 
 /** Checks every flight whose forerunner is among them; the first of a chain answers to the terminal hash. */
 export function verdictsOf({ flights, chains }: FlightPage): Map<number, Verdict> {
@@ -34,5 +45,7 @@ async function read<S extends z.ZodMiniType>(schema: S, path: string, key?: stri
 
 export const readFlights = (limit: number, before?: number) =>
   read(FlightPage, `${CRASH_PATHS.flights}?limit=${limit}${before === undefined ? '' : `&before=${before}`}`)
+
+export const readChain = (chainId: number) => read(ChainSeeds, `${CRASH_PATHS.chain}?chainId=${chainId}`)
 
 export const readBet = (key: string, betId: string) => read(BetProof, `${CRASH_PATHS.bet}?betId=${betId}`, key)

@@ -64,8 +64,15 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
       heard = flight.id
       playSound('fall')
     })
+    const stopHidden = () => {
+      const running = SLOTS.filter((slot) => document.hidden && seats[slot].state.get().run !== null)
+      for (const slot of running) seats[slot].stopRun()
+      if (running.length > 0) toast(t.autoEnded.hidden)
+    }
+    document.addEventListener('visibilitychange', stopHidden)
     setTable({ live, seats })
     return () => {
+      document.removeEventListener('visibilitychange', stopHidden)
       listening()
       for (const slot of SLOTS) seats[slot].close()
       live.close()

@@ -2,9 +2,11 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Equal from 'lucide-react/icons/equal'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
 import { RANKS } from '../../../src/engines/cards.ts'
 import { guessesOn, type HiloGuess, type HiloOutcome, hiloPrize, MAX_SKIPS } from '../../../src/engines/hilo.ts'
 import { Button } from '../../shell/button.tsx'
+import { Choice } from '../../shell/choice.tsx'
 import { cx } from '../../shell/cx.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
@@ -14,8 +16,10 @@ import { inLanguage, locale } from '../../shell/page.ts'
 import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useKeys } from '../../shell/use-keys.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
+import { PlayRow } from '../parts/play-row.tsx'
 import { PlayingCard } from '../parts/playing-card.tsx'
 import { Controls, Frame, Stage } from '../parts/stage.tsx'
+import { useSeries } from '../parts/use-series.ts'
 import styles from './hilo.module.css'
 import { useChain } from './use-chain.ts'
 
@@ -38,6 +42,7 @@ const t = inLanguage({
     same: 'Igual',
     space: 'Espaço',
     guessKey: 'Palpite',
+    depth: 'Acertos em cada rodada, sempre no palpite mais provável',
   },
   en: {
     past: 'Cards of this round',
@@ -57,11 +62,17 @@ const t = inLanguage({
     same: 'Same',
     space: 'Space',
     guessKey: 'Guess',
+    depth: 'Right guesses in each round, always on the likelier side',
   },
 })
 
 const ICONS = { higher: ArrowUp, lower: ArrowDown, same: Equal }
 const SHOWN_PAST = 7
+/** Right guesses that a series wants in each round before it takes the prize. */
+const DEPTHS = [1, 2, 3, 5] as const
+
+const likelierOn = ({ cards }: HiloOutcome) =>
+  guessesOn(cards.at(-1) ?? 0).reduce((best, each) => (each.winningRanks > best.winningRanks ? each : best)).guess
 
 /** On an ace or a king the same rank is a guess of its own. */
 const guessName = (guess: HiloGuess, winningRanks: number) =>
@@ -73,22 +84,31 @@ export function HiloView() {
   const { outcome: chain, stakeMinor, isOpen, isReady, result, begin, step } = useChain()
   const guesses = chain?.moves.filter((move) => move !== 'skip').length ?? 0
   const worth = chain === null ? 0n : hiloPrize(stakeMinor, chain)
-  const canSkip = isOpen && isReady && (chain?.moves.length ?? 0) - guesses < MAX_SKIPS
+  const [depth, setDepth] = useState<number>(DEPTHS[0])
+  const series = useSeries({
+    stake,
+    begin: () => begin(stake),
+    step,
+    next: ({ outcome }, right) => (right < depth ? likelierOn(outcome as HiloOutcome) : 'cash'),
+  })
+  const isFree = isReady && series.isByHand
+  const isMine = isOpen && isFree
   const start = () => {
-    if (isReady && !isOpen) void begin(stake)
+    if (isFree && !isOpen) void begin(stake)
   }
+  const canSkip = isMine && (chain?.moves.length ?? 0) - guesses < MAX_SKIPS
   const skip = () => {
     if (canSkip) void step('skip')
   }
   const cash = () => {
-    if (isOpen && isReady && guesses > 0) void step('cash')
+    if (isMine && guesses > 0) void step('cash')
   }
   /** The upper arrow is the first guess on the screen, the lower one the second. */
   const guess = (index: 0 | 1) => () => {
-    const offered = isOpen && isReady && chain !== null ? guessesOn(chain.cards.at(-1) ?? 0)[index] : undefined
+    const offered = isMine && chain !== null ? guessesOn(chain.cards.at(-1) ?? 0)[index] : undefined
     if (offered !== undefined) void step(offered.guess)
   }
-  const main = isOpen ? cash : start
+  const main = series.run !== null ? series.stop : isOpen ? cash : start
   useKeys({ ' ': main, Enter: main, ArrowUp: guess(0), ArrowDown: guess(1), s: skip, S: skip })
   return (
     <Frame>
@@ -120,7 +140,7 @@ export function HiloView() {
                 name={guessName(guess, winningRanks)}
                 chance={winningRanks / RANKS}
                 prize={moneyText(hiloPrize(stakeMinor, chain, guess), session.currency)}
-                disabled={!isReady}
+                disabled={!isMine}
                 onPress={() => void step(guess)}
               />
             ))}
@@ -129,7 +149,7 @@ export function HiloView() {
       </Stage>
       <Dock>
         <Facts {...result} />
-        {isOpen ? (
+        {isOpen && series.isByHand ? (
           <Controls>
             <Button disabled={!canSkip} onClick={skip}>
               <RefreshCw size={18} className={styles.icon} />
@@ -141,10 +161,23 @@ export function HiloView() {
           </Controls>
         ) : (
           <>
-            <StakePicker stake={stake} onChange={setStake} disabled={!isReady} />
-            <Button tone="primary" className={styles.start} disabled={!isReady} onClick={start}>
-              {t.start}
-            </Button>
+            <StakePicker stake={stake} onChange={setStake} disabled={!isFree} />
+            <PlayRow
+              autoplay={series}
+              stake={stake}
+              label={t.start}
+              disabled={!isFree}
+              onPlay={start}
+              choice={
+                <Choice<number>
+                  legend={t.depth}
+                  options={DEPTHS.map((value) => ({ value, label: String(value) }))}
+                  value={depth}
+                  onChange={setDepth}
+                  columns={4}
+                />
+              }
+            />
           </>
         )}
         <KeyHints

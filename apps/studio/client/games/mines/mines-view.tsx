@@ -5,6 +5,7 @@ import Shuffle from 'lucide-react/icons/shuffle'
 import { useState } from 'react'
 import { CELLS, lastCellOf, MAX_MINES, type MinesOutcome, minesPrize } from '../../../src/engines/mines.ts'
 import { Button, IconButton } from '../../shell/button.tsx'
+import { Choice } from '../../shell/choice.tsx'
 import { cx } from '../../shell/cx.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
@@ -13,7 +14,9 @@ import { moneyText } from '../../shell/money.ts'
 import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useKeys } from '../../shell/use-keys.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
+import { PlayRow } from '../parts/play-row.tsx'
 import { Controls, Frame, Stage } from '../parts/stage.tsx'
+import { useSeries } from '../parts/use-series.ts'
 import { useSteps } from '../parts/use-steps.ts'
 import { Board, MINE_ART, SAFE_ART } from './board.tsx'
 import styles from './mines.module.css'
@@ -21,6 +24,8 @@ import { t } from './texts.ts'
 
 export const MINES_ART = [SAFE_ART, MINE_ART]
 const FIRST_COUNT = 3
+/** Cells that a series opens in each round before it takes the prize. */
+const DEPTHS = [1, 2, 3, 5] as const
 
 /** Any closed cell: a convenience like a finger that does not look, and no part of the draw. */
 function anyClosed({ opened }: MinesOutcome): number {
@@ -42,26 +47,35 @@ export function MinesView() {
   const opened = outcome?.opened.length ?? 0
   const worth = outcome === null ? 0n : minesPrize(stakeMinor, outcome.count, opened)
   const canCash = isOpen && isReady && opened > 0
+  const [depth, setDepth] = useState<number>(DEPTHS[1])
+  const series = useSeries({
+    stake,
+    begin: () => begin(stake, { mines: count }),
+    step,
+    next: (round, cells) => (cells < depth ? { cell: anyClosed(round.outcome as MinesOutcome) } : 'cash'),
+  })
+  const { isByHand } = series
   const start = () => {
-    if (isReady && !isOpen) void begin(stake, { mines: count })
+    if (isReady && !isOpen && isByHand) void begin(stake, { mines: count })
   }
   const cash = () => {
-    if (canCash) void step('cash')
+    if (canCash && isByHand) void step('cash')
   }
   const openAny = () => {
-    if (isOpen && isReady && outcome !== null) void step({ cell: anyClosed(outcome) })
+    if (isOpen && isReady && isByHand && outcome !== null) void step({ cell: anyClosed(outcome) })
   }
-  useKeys({ ' ': isOpen ? openAny : start, Enter: isOpen ? openAny : start, c: cash, C: cash })
+  const main = series.run !== null ? series.stop : isOpen ? openAny : start
+  useKeys({ ' ': main, Enter: main, c: cash, C: cash })
   return (
     <Frame>
       <Stage className={styles.stage}>
         <State outcome={outcome} stakeMinor={stakeMinor} isOpen={isOpen} money={money} />
-        <Board outcome={outcome} disabled={!isOpen || !isReady} onOpen={(cell) => void step({ cell })} />
-        {isOpen ? null : <MineCount count={count} onChange={setCount} disabled={!isReady} />}
+        <Board outcome={outcome} disabled={!isOpen || !isReady || !isByHand} onOpen={(cell) => void step({ cell })} />
+        {isOpen ? null : <MineCount count={count} onChange={setCount} disabled={!isReady || !isByHand} />}
       </Stage>
       <Dock>
         <Facts {...result} />
-        {isOpen ? (
+        {isOpen && isByHand ? (
           <Controls>
             <Button disabled={!isReady} onClick={openAny}>
               <Shuffle size={18} className={styles.icon} />
@@ -73,10 +87,23 @@ export function MinesView() {
           </Controls>
         ) : (
           <>
-            <StakePicker stake={stake} onChange={setStake} disabled={!isReady} />
-            <Button tone="primary" className={styles.start} disabled={!isReady} onClick={start}>
-              {t.start}
-            </Button>
+            <StakePicker stake={stake} onChange={setStake} disabled={!isReady || !isByHand} />
+            <PlayRow
+              autoplay={series}
+              stake={stake}
+              label={t.start}
+              disabled={!isReady || !isByHand}
+              onPlay={start}
+              choice={
+                <Choice<number>
+                  legend={t.depth}
+                  options={DEPTHS.filter((cells) => cells <= lastCellOf(count)).map(optionOf)}
+                  value={depth}
+                  onChange={setDepth}
+                  columns={4}
+                />
+              }
+            />
           </>
         )}
         <KeyHints
@@ -94,6 +121,8 @@ export function MinesView() {
     </Frame>
   )
 }
+
+const optionOf = (value: number) => ({ value, label: String(value) })
 
 type StateProps = {
   outcome: MinesOutcome | null

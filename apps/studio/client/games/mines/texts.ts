@@ -21,6 +21,7 @@ export const t = inLanguage({
     cash: (amount: string) => `Retirar ${amount}`,
     cashLater: 'Retirar',
     random: 'Sortear casa',
+    depth: 'Casas abertas em cada rodada',
     opened: (count: number, amount: string) =>
       count === 1 ? `Uma casa aberta, vale ${amount}.` : `${count} casas abertas, valem ${amount}.`,
     begun: 'Rodada aberta. Escolha uma casa.',
@@ -54,6 +55,7 @@ export const t = inLanguage({
     cash: (amount: string) => `Cash out ${amount}`,
     cashLater: 'Cash out',
     random: 'Random cell',
+    depth: 'Cells opened in each round',
     opened: (count: number, amount: string) =>
       count === 1 ? `One cell open, worth ${amount}.` : `${count} cells open, worth ${amount}.`,
     begun: 'The round is open. Choose a cell.',

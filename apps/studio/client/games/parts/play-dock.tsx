@@ -1,9 +1,5 @@
 import type { Money } from '@trevo/contract/money'
-import Repeat from 'lucide-react/icons/repeat'
-import Square from 'lucide-react/icons/square'
-import { useState } from 'react'
 import type { Round } from '../../../src/protocol.ts'
-import { Button } from '../../shell/button.tsx'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { type KeyHint, KeyHints } from '../../shell/key-hints.tsx'
@@ -11,27 +7,11 @@ import { inLanguage } from '../../shell/page.ts'
 import { doubleOf, halfOf, rangeOf } from '../../shell/stake-amounts.ts'
 import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useKeys } from '../../shell/use-keys.ts'
-import { AutoplaySheet } from '../slot/autoplay-sheet.tsx'
-import styles from './play-dock.module.css'
+import { PlayRow } from './play-row.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 import type { TableResult } from './use-table.ts'
 
-const t = inLanguage({
-  pt: {
-    auto: 'Auto',
-    rounds: 'Número de rodadas',
-    stop: (left: number) => `Parar (${left})`,
-    space: 'Espaço',
-    stake: 'Aposta',
-  },
-  en: {
-    auto: 'Auto',
-    rounds: 'Number of rounds',
-    stop: (left: number) => `Stop (${left})`,
-    space: 'Space',
-    stake: 'Stake',
-  },
-})
+const t = inLanguage({ pt: { space: 'Espaço', stake: 'Aposta' }, en: { space: 'Space', stake: 'Stake' } })
 
 type PlayDockProps = {
   result: TableResult
@@ -52,13 +32,13 @@ type PlayDockProps = {
 export function PlayDock(props: PlayDockProps) {
   const { result, isReady, stake, onStake, label, canPlay = true, onPlay, keys, hints = [] } = props
   const { stakes } = useGame().session
-  const { run, start, stop } = useAutoplay(stake, onPlay)
-  const [isChoosing, setChoosing] = useState(false)
+  const autoplay = useAutoplay(stake, onPlay)
+  const { run, stop } = autoplay
   const isFree = isReady && run === null
-  const act = () => {
-    if (run !== null) stop()
-    else if (isFree && canPlay) void onPlay()
+  const play = () => {
+    if (isFree && canPlay) void onPlay()
   }
+  const act = run === null ? play : stop
   const stakeBy = (change: typeof halfOf) => () => {
     if (isFree) onStake(change(rangeOf(stakes), stake))
   }
@@ -67,25 +47,8 @@ export function PlayDock(props: PlayDockProps) {
     <Dock>
       <Facts {...result} />
       <StakePicker stake={stake} onChange={onStake} disabled={!isFree} />
-      <div className={styles.controls}>
-        <Button className={styles.auto} disabled={!isFree || !canPlay} onClick={() => setChoosing(true)}>
-          <Repeat size={18} />
-          <span>{t.auto}</span>
-        </Button>
-        <Button
-          tone={run === null ? 'primary' : 'secondary'}
-          className={styles.play}
-          disabled={run === null && (!isReady || !canPlay)}
-          onClick={act}
-        >
-          {run === null ? null : <Square size={16} className={styles.icon} />}
-          {run === null ? label : t.stop(run.left)}
-        </Button>
-      </div>
+      <PlayRow autoplay={autoplay} stake={stake} label={label} disabled={!isReady || !canPlay} onPlay={play} />
       <KeyHints hints={[[t.space, label], ['↑ ↓', t.stake], ...hints]} />
-      {isChoosing ? (
-        <AutoplaySheet stake={stake} countLegend={t.rounds} onStart={start} onClose={() => setChoosing(false)} />
-      ) : null}
     </Dock>
   )
 }

@@ -14,9 +14,12 @@ export function useSteps<O>(say: (outcome: O, round: Round) => string) {
   const { play } = useGame()
   const { phase } = usePlay()
   const [round, setRound] = useState<Round | null>(null)
+  /** The same for a series of steps, which does not wait to be drawn. */
+  const newest = useRef<Round | null>(null)
   const isActing = useRef(false)
 
   async function present(next: Round): Promise<void> {
+    newest.current = next
     setRound(next)
     playSound('stop')
     await pauseFor(TURN_MS)
@@ -48,6 +51,6 @@ export function useSteps<O>(say: (outcome: O, round: Round) => string) {
     isReady: phase === 'ready' || phase === 'open',
     result: round === null ? NO_RESULT : resultOf(round),
     begin: (stake: Money, action?: unknown) => act(() => play.round({ stake, action })),
-    step: (action: unknown) => act(async () => (round === null ? null : play.step(round, action))),
+    step: (action: unknown) => act(async () => (newest.current === null ? null : play.step(newest.current, action))),
   }
 }

@@ -1,5 +1,5 @@
 import { type Money, parseMoney } from '@trevo/contract/money'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../shell/button.tsx'
 import { Choice } from '../../shell/choice.tsx'
 import { useGame } from '../../shell/game-context.ts'
@@ -43,9 +43,11 @@ type AutoplaySheetProps = {
   onClose: () => void
   /** In place of "number of spins", for games that do not spin. */
   countLegend?: string
+  /** What a game asks besides. */
+  children?: ReactNode
 }
 
-export function AutoplaySheet({ stake, onStart, onClose, countLegend = t.spins }: AutoplaySheetProps) {
+export function AutoplaySheet({ stake, onStart, onClose, countLegend = t.spins, children }: AutoplaySheetProps) {
   const { currency } = useGame().session
   const stakeMinor = parseMoney(stake)
   const [spins, setSpins] = useState<number>(SPINS[0])
@@ -68,6 +70,7 @@ export function AutoplaySheet({ stake, onStart, onClose, countLegend = t.spins }
         onChange={setSpins}
         columns={4}
       />
+      {children}
       <Choice legend={t.loss} options={LOSSES.map(amount)} value={loss} onChange={setLoss} />
       <Choice<bigint | null> legend={t.prize} options={rises} value={prize} onChange={setPrize} />
       <Choice<bigint | null> legend={t.gain} options={rises} value={gain} onChange={setGain} />

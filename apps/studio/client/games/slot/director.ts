@@ -33,8 +33,8 @@ const EACH_WIN_MS = 1400
 
 export type Director = {
   show: Store<SlotShow>
-  /** The reels turn while the studio is asked. */
-  begin(): void
+  /** The reels turn while the studio is asked. `isAlone`: one of a series, which nobody plays by hand. */
+  begin(isAlone: boolean): void
   /** Nothing was played. */
   giveUp(): Promise<void>
   playOut(round: Round): Promise<void>
@@ -42,7 +42,14 @@ export type Director = {
   destroy(): void
 }
 
-export function createDirector(stage: Stage, currency: GameCurrency, freeMultiplier: number): Director {
+type DirectorOptions = {
+  currency: GameCurrency
+  freeMultiplier: number
+  /** What the player may do until the symbols show. */
+  hint: string | null
+}
+
+export function createDirector(stage: Stage, { currency, freeMultiplier, hint }: DirectorOptions): Director {
   const show = createStore<SlotShow>(NOTHING)
   const change = (next: Partial<SlotShow>) => show.set({ ...show.get(), ...next })
   const pace = () => (settings().turbo ? 'turbo' : 'normal')
@@ -65,9 +72,10 @@ export function createDirector(stage: Stage, currency: GameCurrency, freeMultipl
   async function playScene(scene: Scene, isFirst: boolean): Promise<void> {
     switch (scene.kind) {
       case 'spin':
-        change({ free: scene.free, note: null })
-        if (!isFirst) stage.turn(PACES[pace()], scene.free !== null)
-        return stage.stopAt(scene.grid)
+        change({ free: scene.free, note: hint })
+        if (!isFirst) stage.turn(PACES[pace()], scene.free !== null, true)
+        await stage.stopAt(scene.grid)
+        return change({ note: null })
       case 'wins':
         stage.highlight(highlightOf(scene.wins, isAbove(scene.totalMinor), null))
         change({ note: noteOf(scene.wins, currency) + (scene.multiplier > 1 ? t.times(scene.multiplier) : '') })
@@ -124,10 +132,10 @@ export function createDirector(stage: Stage, currency: GameCurrency, freeMultipl
 
   return {
     show,
-    begin() {
+    begin(isAlone) {
       clear()
       playSound('press')
-      if (!prefersReducedMotion()) stage.turn(PACES[pace()], false)
+      if (!prefersReducedMotion()) stage.turn(PACES[pace()], false, isAlone || settings().turbo)
     },
     giveUp: () => stage.stopAt(),
     async playOut(round) {

@@ -22,6 +22,8 @@ const t = inLanguage({
     max: (times: string) => `O maior prêmio de uma rodada é ${times} vezes a aposta.`,
     lines: (count: number) =>
       `${count} linhas. Três ou mais símbolos iguais em sequência, a partir do primeiro rolo da esquerda, pagam em cada linha.`,
+    card: (count: number) =>
+      `Raspe a cartela com o dedo ou toque em Raspar tudo. Três símbolos iguais em uma das ${count} linhas pagam. O resultado já está decidido quando a cartela é comprada.`,
     ways: (count: number) =>
       `${count} formas. Três ou mais símbolos iguais em rolos vizinhos, a partir do primeiro da esquerda, pagam em qualquer altura.`,
     pays: (stake: string) => `Prêmios com aposta de ${stake}`,
@@ -47,6 +49,8 @@ const t = inLanguage({
     max: (times: string) => `The largest prize of a round is ${times} times the stake.`,
     lines: (count: number) =>
       `${count} lines. Three or more equal symbols in a row, from the first reel on the left, pay on every line.`,
+    card: (count: number) =>
+      `Rub the card with your finger or press Scratch all. Three equal symbols on one of the ${count} lines pay. The result is decided when the card is bought.`,
     ways: (count: number) =>
       `${count} ways. Three or more equal symbols on neighbouring reels, from the first on the left, pay at any height.`,
     pays: (stake: string) => `Prizes at a stake of ${stake}`,
@@ -76,7 +80,9 @@ export function SlotRules() {
   const colours = { '--art-deep': PALETTES[game.art.palette].mid } as CSSProperties
   return (
     <div style={colours}>
-      <p className={styles.note}>{profile.lines === null ? t.ways(profile.ways) : t.lines(profile.lines)}</p>
+      <p className={styles.note}>
+        {profile.lines === null ? t.ways(profile.ways) : (game.isCard ? t.card : t.lines)(profile.lines)}
+      </p>
       <p className={styles.note}>
         {t.volatility[profile.volatility]} {t.max(profile.maxWin.toLocaleString(locale))}
       </p>

@@ -79,7 +79,12 @@ function Scene({ show, canvas, scene }: SceneProps) {
         )}
       </div>
       <div className={styles.box}>
-        <canvas ref={canvas} className={styles.board} role="img" aria-label={t.board(title)} />
+        <canvas
+          ref={canvas}
+          className={styles.board}
+          role="img"
+          aria-label={game.isCard ? t.cardBoard(title) : t.board(title)}
+        />
         {show.banner === null ? null : (
           <div className={styles.banner} role="status">
             <strong>{show.banner.title}</strong>
@@ -114,7 +119,9 @@ function Heroes({ art }: { art: GameInfo['art'] }) {
 
 function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
   const { turbo } = useSettings()
+  const { isCard } = useGame().session.game
   const { isBusy, run } = slot
+  const [begin, hurry] = isCard ? [t.cardBuy, t.cardAll] : [t.spin, t.skip]
   return (
     <div className={styles.controls}>
       <Button className={styles.side} disabled={isBusy} onClick={onAuto}>
@@ -128,7 +135,7 @@ function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
         data-testid="spin"
       >
         {run !== null ? <Square size={18} /> : isBusy ? null : <Play size={20} />}
-        <span>{run !== null ? t.stop(run.left) : isBusy ? t.skip : t.spin}</span>
+        <span>{run !== null ? t.stop(run.left) : isBusy ? hurry : begin}</span>
       </Button>
       <Button className={styles.side} pressed={turbo} onClick={() => changeSettings({ turbo: !turbo })}>
         <Zap size={20} />

@@ -6,8 +6,9 @@ import { SLOT_MATHS } from '../../../src/engines/slot/profiles.ts'
 import type { SessionInfo } from '../../../src/protocol.ts'
 import { loadArt } from '../../shell/art.ts'
 import { useGame } from '../../shell/game-context.ts'
+import { createCardStage } from './card/card-stage.ts'
 import { createDirector, type Director } from './director.ts'
-import { createStage } from './stage/stage.ts'
+import { createStage, type StageOptions } from './stage/stage.ts'
 import { artNamesOf, profileOf, symbolsOf } from './symbols.ts'
 import { t } from './texts.ts'
 
@@ -29,15 +30,17 @@ async function createMachine(canvas: HTMLCanvasElement, { game, currency }: Sess
   const looks = symbolsOf(game)
   const [images] = await Promise.all([loadArt(artNamesOf(looks)), lettering()])
   const palette = PALETTES[game.art.palette]
-  const stage = createStage({
+  const options: StageOptions = {
     canvas,
     kit: { looks, images, palette, labels: { wild: t.wild, scatter: t.scatter } },
     rows: math.rows,
     strips: math.strips,
     freeStrips: math.free?.strips ?? math.strips,
     grid: firstGrid(math, `${game.vendor}/${game.code}`),
-  })
-  return { stage, director: createDirector(stage, currency, math.free?.multiplier ?? 1) }
+  }
+  const stage = game.isCard ? createCardStage(options) : createStage(options)
+  const freeMultiplier = math.free?.multiplier ?? 1
+  return { stage, director: createDirector(stage, { currency, freeMultiplier, hint: game.isCard ? t.rub : null }) }
 }
 
 /** What else stands in the scene needs this much of its height; on its side a phone shows no title. */

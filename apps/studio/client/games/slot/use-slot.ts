@@ -23,6 +23,7 @@ export function useSlot(director: Director | null, stake: Money): Slot {
   const { play } = useGame()
   const [isBusy, setBusy] = useState(true)
   const working = useRef(true)
+  const isAlone = useRef(false)
 
   /** One thing at a time: a second press while something happens does nothing. */
   const alone = useCallback(async (work: () => Promise<void>): Promise<void> => {
@@ -46,7 +47,7 @@ export function useSlot(director: Director | null, stake: Money): Slot {
 
   const spinOnce = async (): Promise<Round | null> => {
     if (director === null) return null
-    director.begin()
+    director.begin(isAlone.current)
     const round = await play.round({ stake })
     if (round === null) {
       await director.giveUp()
@@ -66,7 +67,11 @@ export function useSlot(director: Director | null, stake: Money): Slot {
       if (!working.current) void alone(async () => void (await spinOnce()))
     },
     startAuto(limits) {
-      if (!working.current) void alone(() => start(limits))
+      if (working.current) return
+      isAlone.current = true
+      void alone(() => start(limits)).then(() => {
+        isAlone.current = false
+      })
     },
     press() {
       if (run !== null) stop()

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crashPoint } from '../chain.ts'
-import { crashFromDigest, crashOf, growthAt, hundredthsAt, msUntil, prizeOf } from './curve.ts'
+import { crashFromDigest, crashOf, growthAt, hundredthsAt, msUntil, prizeOf, saltFrom } from './curve.ts'
 
 const digest = (word: bigint) => word.toString(16).padStart(13, '0').padEnd(64, '0')
 const ALL = 2n ** 52n
@@ -31,6 +32,13 @@ test('browser and server find the same end', () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test('a salt is the hash of the end of the chain and of the requests, whatever order they come in', () => {
+  const salt = createHash('sha256').update('end\na\nb').digest('hex')
+  expect(saltFrom('end', ['b', 'a'])).toBe(salt)
+  expect(saltFrom('end', ['a', 'b'])).toBe(salt)
+  expect(saltFrom('end', ['a', 'c'])).not.toBe(salt)
 })
 
 test('the curve doubles in 11.55 seconds, and a multiplier is reached when it says so', () => {

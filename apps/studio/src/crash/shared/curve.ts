@@ -35,6 +35,13 @@ export const crashFromDigest = (digestHex: string) => {
 
 export const crashOf = (hash: string, salt: string) => crashFromDigest(toHex(hmacSha256(hash)(salt)))
 
+/**
+ * A chain's salt: SHA-256 of its terminal hash and the requests of the first bets on it, sorted, each on a line of its
+ * own. The terminal hash was public when they were made, so neither could be chosen to suit the other.
+ */
+export const saltFrom = (terminalHash: string, seeds: readonly string[]) =>
+  toHex(sha256([terminalHash, ...[...seeds].sort()].join('\n')))
+
 /** A flight's hash was promised by the one before it: SHA-256 of its 32 bytes. */
 export function hashBefore(hash: string): string {
   const bytes = Uint8Array.from({ length: hash.length / 2 }, (_, index) =>

@@ -1,5 +1,5 @@
 import { Money, PositiveMoney } from '@trevo/contract/money'
-import { RequestId } from '@trevo/contract/wire'
+import { DateTime, RequestId } from '@trevo/contract/wire'
 import * as z from 'zod/mini'
 import { MAX_AUTO_HUNDREDTHS, MIN_AUTO_HUNDREDTHS } from './curve.ts'
 
@@ -11,6 +11,8 @@ export const CRASH_PATHS = {
   live: '/studio/api/crash/live',
   /** GET ?before=&limit= -> FlightPage, newest first; needs no session, so that anybody may check. */
   flights: '/studio/api/crash/flights',
+  /** GET ?chainId= -> ChainSeeds: what a salt was made of. */
+  chain: '/studio/api/crash/chain',
   /** GET ?betId= -> BetProof, the player's own. */
   bet: '/studio/api/crash/bet',
 } as const
@@ -43,6 +45,8 @@ export const Flight = z.object({
   id: z.int(),
   phase: z.enum(['betting', 'flying', 'over']),
   startsAt: z.number(),
+  /** The first of its chain: it takes off once somebody has bet on it, for the salt is made of those bets. */
+  waits: z.boolean(),
   crash: z.nullable(z.int()),
   hash: z.nullable(Hex64),
 })
@@ -104,15 +108,28 @@ export const FlightsQuery = z.strictObject({
 })
 const ProvenFlight = z.object({ id: z.int(), chain: z.int(), position: z.int(), crash: z.int(), hash: Hex64 })
 export type ProvenFlight = z.infer<typeof ProvenFlight>
-/** `chains`: of every flight on the page. The terminal hash was there before the first flight of its chain. */
-const Chain = z.object({ id: z.int(), terminalHash: Hex64, salt: z.string(), length: z.int() })
+/** The terminal hash was there before the first flight of its chain, and before its salt: that is null until then. */
+const Chain = z.object({
+  id: z.int(),
+  terminalHash: Hex64,
+  salt: z.nullable(z.string()),
+  length: z.int(),
+  publishedAt: DateTime,
+  saltedAt: z.nullable(DateTime),
+})
 export type Chain = z.infer<typeof Chain>
+/** `chains`: of every flight on the page, and the newest. */
 export const FlightPage = z.object({
   flights: z.array(ProvenFlight),
   chains: z.array(Chain),
   next: z.nullable(z.int()),
 })
 export type FlightPage = z.infer<typeof FlightPage>
+
+export const ChainQuery = z.strictObject({ chainId: z.string().check(z.regex(/^\d{1,9}$/, 'id')) })
+/** `seeds`: the requests that the salt was made of; none where it was drawn with the chain. */
+export const ChainSeeds = z.extend(Chain, { seeds: z.array(z.string()) })
+export type ChainSeeds = z.infer<typeof ChainSeeds>
 
 export const BetQuery = z.strictObject({ betId: z.uuid() })
 export const BetProof = z.object({

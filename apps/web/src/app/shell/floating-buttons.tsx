@@ -2,11 +2,11 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Download from 'lucide-react/icons/download'
 import Headset from 'lucide-react/icons/headset'
 import { useSyncExternalStore } from 'react'
+import { useDownloadUrl } from '../../features/home/use-download-url.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
-import { useInstallWay } from '../../lib/install.ts'
-import { useFlag, useSite } from '../../session/status.ts'
+import { openPanel } from '../../session/panels.ts'
+import { useSite } from '../../session/status.ts'
 import { cx } from '../../ui/cx.ts'
-import { openPanel } from './panels.ts'
 import styles from './service.module.css'
 import { openService } from './service-links.ts'
 
@@ -30,8 +30,7 @@ function onScroll(listener: () => void): () => void {
  */
 export function FloatingButtons({ aboveNav, onHome }: { aboveNav: boolean; onHome: boolean }) {
   const t = useT()
-  const isOffered = useFlag('APPWINDOW')
-  const offersApp = useInstallWay() !== null && isOffered && onHome
+  const offersApp = useDownloadUrl() !== null && onHome
   const hasService = useSite().customerService.length > 0
   const isFar = useSyncExternalStore(onScroll, () => isFarDown)
   return (

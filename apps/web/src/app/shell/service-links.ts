@@ -5,8 +5,8 @@ import { navigate } from '../../lib/nav/nav.tsx'
 import { parseSearch } from '../../lib/nav/search.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { createStore } from '../../lib/store.ts'
+import { openPanel } from '../../session/panels.ts'
 import type { ServiceLink } from '../../session/service.ts'
-import { openPanel } from './panels.ts'
 
 /** Unsealed ahead of the press, since a browser only opens a window in answer to one. */
 const links = createStore<readonly ServiceLink[]>([])

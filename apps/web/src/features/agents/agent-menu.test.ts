@@ -1,21 +1,25 @@
-import { AGENT_MENU_KEYS, flagsWith } from '@trevo/contract/flags'
+import { AGENT_MENU_KEYS, type AgentMenuKey, flagsWith } from '@trevo/contract/flags'
 import { expect, test } from 'vitest'
 import { agentMenu } from './agent-menu.ts'
 
-const keysOf = (overrides: Record<string, boolean>, landed = (_path: string) => true) =>
-  agentMenu(flagsWith(overrides), landed).map(({ key }) => key)
+const siteOf = (menus: readonly AgentMenuKey[], overrides: Record<string, boolean> = {}) => ({
+  menus: [...menus],
+  whitelabel: flagsWith(overrides),
+})
+const keysOf = (site: ReturnType<typeof siteOf>, landed = (_path: string) => true) =>
+  agentMenu(site, landed).map(({ key }) => key)
 
-test('the whitelist decides, key by key', () => {
-  expect(keysOf({})).toEqual(AGENT_MENU_KEYS)
-  for (const key of AGENT_MENU_KEYS) expect(keysOf({ [key]: false })).not.toContain(key)
+test('the whitelist decides, key by key and in its order', () => {
+  expect(keysOf(siteOf(AGENT_MENU_KEYS))).toEqual(AGENT_MENU_KEYS)
+  expect(keysOf(siteOf(['MAILCEN', 'AGEPAG']))).toEqual(['MAILCEN', 'AGEPAG'])
+  expect(keysOf(siteOf([]))).toEqual([])
 })
 
 test('nothing leads to a page that is not there or that the brand has switched off', () => {
-  expect(keysOf({}, (path) => path !== '/m/redRain')).not.toContain('AGENTRANSMULTDOWN3')
-  expect(keysOf({ INBOX3: false })).not.toContain('MAILCEN')
+  expect(keysOf(siteOf(AGENT_MENU_KEYS), (path) => path !== '/m/redRain')).not.toContain('AGENTRANSMULTDOWN3')
+  expect(keysOf(siteOf(AGENT_MENU_KEYS, { INBOX3: false }))).not.toContain('MAILCEN')
 })
 
 test('the transaction record opens with the team chosen', () => {
-  const entry = agentMenu(flagsWith({}), () => true).find(({ key }) => key === 'TRANSREC3')
-  expect(entry).toMatchObject({ path: '/m/transaction/record', types: 'A' })
+  expect(agentMenu(siteOf(['TRANSREC3']), () => true)).toMatchObject([{ path: '/m/transaction/record', types: 'A' }])
 })

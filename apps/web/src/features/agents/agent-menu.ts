@@ -1,4 +1,5 @@
-import { AGENT_MENU_KEYS, type AgentMenuKey, type FlagId, type Flags } from '@trevo/contract/flags'
+import type { AgentMenuKey, FlagId } from '@trevo/contract/flags'
+import type { SiteInfo } from '@trevo/contract/status'
 import type { LucideIcon } from 'lucide-react'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CloudRain from 'lucide-react/icons/cloud-rain'
@@ -15,7 +16,8 @@ import { PATHS, type Path } from '../../lib/paths.ts'
 type Entry = {
   path: Path
   icon: LucideIcon
-  types?: 'A' /** Beside the key: what the page itself needs. */
+  types?: 'A'
+  /** Beside the key: what the page itself needs. */
   also?: FlagId
 }
 
@@ -34,9 +36,12 @@ const ENTRIES: Readonly<Record<AgentMenuKey, Entry>> = {
 
 export type AgentEntry = Entry & { key: AgentMenuKey }
 
-/** What the merchant's whitelist names, where the page exists. */
-export function agentMenu(flags: Flags, landed: (path: string) => boolean): readonly AgentEntry[] {
-  return AGENT_MENU_KEYS.map((key) => ({ ...ENTRIES[key], key })).filter(
-    ({ key, path, also }) => flags[key] && (!also || flags[also]) && landed(path),
-  )
+/** What the merchant's whitelist names, in its order, where the page exists. */
+export function agentMenu(
+  { menus, whitelabel }: Pick<SiteInfo, 'menus' | 'whitelabel'>,
+  landed: (path: string) => boolean,
+): readonly AgentEntry[] {
+  return menus
+    .map((key) => ({ ...ENTRIES[key], key }))
+    .filter(({ path, also }) => (!also || whitelabel[also]) && landed(path))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountIssue, feeOf, minus, mostOf } from './amounts.ts'
+import { amountIssue, feeOf, lesserOf, minus, mostOf } from './amounts.ts'
 
 const RULES = { min: '10.00', max: '5000.00', leftToday: '300.00' }
 
@@ -24,6 +24,11 @@ test('all of it is the least of balance and limits, without broken cents', () =>
   expect(mostOf({ ...RULES, available: '150.1299' })).toBe('150.12')
   expect(mostOf({ ...RULES, available: '900.00' })).toBe('300.00')
   expect(mostOf(RULES)).toBe('300.00')
+})
+
+test('a debt is paid as far as the balance goes', () => {
+  expect(lesserOf('39.8766', '100.00')).toBe('39.8766')
+  expect(lesserOf('39.8766', '12.50')).toBe('12.50')
 })
 
 test.each([

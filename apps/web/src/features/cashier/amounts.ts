@@ -16,6 +16,8 @@ export function amountIssue(amount: Money | null, { min, max, leftToday, availab
 
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
+export const lesserOf = (one: Money, other: Money): Money => formatMoney(smaller(parseMoney(one), parseMoney(other)))
+
 /** The most that may go at once, in whole cents. */
 export function mostOf({ max, leftToday, available }: AmountRules): Money {
   const limit = smaller(parseMoney(max), parseMoney(leftToday))

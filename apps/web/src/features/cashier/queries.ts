@@ -9,6 +9,7 @@ import {
   deposits,
   payoutAccounts,
   removePayoutAccount,
+  repayDeposit,
   requestWithdrawal,
   sendReceipt,
   type Withdrawal,
@@ -22,6 +23,7 @@ import { call } from '../../lib/api/call.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
 
 export const postDeposit = call(createDeposit)
+export const postRepayment = call(repayDeposit)
 export const putReceipt = call(sendReceipt)
 export const postAccount = call(addPayoutAccount)
 export const deleteAccount = call(removePayoutAccount)

@@ -5,7 +5,7 @@ import { useSite } from '../../session/status.ts'
 import type { TimelineStep, TimelineTone } from '../../ui/timeline.tsx'
 import { cashierTexts } from './texts.ts'
 
-const DEPOSIT_BAD: readonly Deposit['state'][] = ['expired', 'rejected']
+const DEPOSIT_BAD: readonly Deposit['state'][] = ['expired', 'rejected', 'reversed']
 const WITHDRAWAL_BAD: readonly Withdrawal['state'][] = ['failed', 'rejected', 'cancelled']
 
 type Step<State> = { state: State; at: string; reason: CashierReason | null }

@@ -6,6 +6,7 @@ import {
   markRead,
   notices,
   ownApplications,
+  popularAnnouncements,
   promotionCategories,
   promotionDetail,
   promotions,
@@ -17,6 +18,7 @@ import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
 
 const fetchNotices = call(notices)
+const fetchPopular = call(popularAnnouncements)
 const fetchCategories = call(promotionCategories)
 const fetchPromotions = call(promotions)
 const fetchPromotion = call(promotionDetail)
@@ -44,6 +46,14 @@ export const noticesQuery = (types: NoticeTypes, session: Session) =>
     staleTime: STALE_MS.list,
     meta,
   })
+
+export const popularKey = [...contentKey, 'popular'] as const
+export const popularQuery = queryOptions({
+  queryKey: popularKey,
+  queryFn: (context) => fetchPopular({ query: { language: currentLanguage() } }, context),
+  staleTime: STALE_MS.list,
+  meta,
+})
 
 export const categoriesQuery = queryOptions({
   queryKey: ['promotion-categories'],

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RoomType } from '@trevo/contract/catalogue'
 import { favouriteList, type Game, gameList, hotGames, liveStreams, recentList } from '@trevo/contract/games'
+import { PAGE_SIZE } from '@trevo/contract/limits'
 import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
@@ -27,26 +28,27 @@ type PageRequest = { state: ListState; session: Session; client: QueryClient; pa
 const memberLists = { recent: [...keys.member, 'recent'], fav: [...favouritesKey, 'list'] } as const
 
 function keyOf(state: ListState, session: Session): readonly unknown[] {
-  const { tab, gameType } = state
-  if (tab === 'recent' || tab === 'fav') return [...memberLists[tab], session?.token, gameType]
+  const { tab, gameType, vassalage } = state
+  if (tab === 'recent') return [...memberLists.recent, session?.token, gameType, vassalage]
+  if (tab === 'fav') return [...memberLists.fav, session?.token, gameType]
   return tab === 'hot' ? ['games', 'hot', gameType] : ['games', 'list', requestOf(state)]
 }
 
 async function fetchPage({ state, session, client, pageNo, signal }: PageRequest): Promise<GamePage> {
-  const { tab, gameType } = state
+  const { tab, gameType, vassalage } = state
   const language = currentLanguage()
   if (tab === 'hot') {
     const { list } = await fetchHot({ query: { gameType, language, isPlatform: '2', platform: 'html5' } }, { signal })
     return { games: list, pageNum: 1, totalPages: 1, totalCount: list.length }
   }
   if (tab === 'recent') {
-    const query = { page: pageNo, gameType, language, clientType: '2' as const }
+    const query = { page: pageNo, pageSize: PAGE_SIZE.games, gameType, vassalage, language, clientType: '2' as const }
     const { list, totalPages } = await fetchRecent({ query }, { signal })
     return { games: list, pageNum: pageNo, totalPages, totalCount: null }
   }
   if (tab === 'fav') {
     const { content, pageNum, totalPages } = await fetchFavourites(
-      { query: { pageNo, gameType, language } },
+      { query: { pageNo, pageSize: PAGE_SIZE.games, gameType, language } },
       { signal },
     )
     learnFavourites(

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { GameCategory } from '@trevo/contract/catalogue'
 import type { QueryInput } from '@trevo/contract/endpoint'
 import { favouriteList, type Game, gameList, hotGames, recentList, winnerBoard } from '@trevo/contract/games'
-import { PAGE_SIZE } from '@trevo/contract/limits'
+import { PAGE_SIZE, WINNERS } from '@trevo/contract/limits'
 import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
@@ -66,13 +66,14 @@ const shortcutPages: Record<Shortcut, (request: ShortcutRequest, signal: AbortSi
     return { games: (await fetchHot({ query }, { signal })).list, pageNum: 1, totalPages: 1 }
   },
   async recent({ gameType, pageNo }, signal) {
-    const query = { page: pageNo, gameType, clientType: '2', language: currentLanguage() } as const
+    const page = { page: pageNo, pageSize: PAGE_SIZE.games }
+    const query = { ...page, gameType, vassalage: '', clientType: '2', language: currentLanguage() } as const
     const { list, totalPages } = await fetchRecent({ query }, { signal })
     return { games: list, pageNum: pageNo, totalPages }
   },
   async fav({ gameType, pageNo, session, client }, signal) {
     const { content, ...page } = await fetchFavourites(
-      { query: { pageNo, gameType, language: currentLanguage() } },
+      { query: { pageNo, pageSize: PAGE_SIZE.games, gameType, language: currentLanguage() } },
       { signal },
     )
     const nodeIds = content.map((game) => game.nodeId)
@@ -102,7 +103,8 @@ export const shortcutQuery = (shortcut: Shortcut, gameType: GameCategory, sessio
 
 export const winnersQuery = queryOptions({
   queryKey: ['home', 'winners'],
-  queryFn: (context) => fetchWinners({ query: { gameCategory: 'ALL', language: currentLanguage() } }, context),
+  queryFn: (context) =>
+    fetchWinners({ query: { gameCategory: 'ALL', language: currentLanguage(), limitNum: WINNERS.limit } }, context),
   staleTime: STALE_MS.list,
   meta: { localised: true, quiet: true },
 })

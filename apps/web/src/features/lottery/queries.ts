@@ -17,7 +17,8 @@ import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
-import { heardServerTime, serverNowMs } from './server-clock.ts'
+import { heardServerTime, serverNowMs } from '../../lib/server-clock.ts'
+import { keepGames, keptGames } from './kept-games.ts'
 
 export const postOrder = call(placeOrder)
 export const postCancel = call(cancelOrder)
@@ -69,11 +70,21 @@ export function msUntilNews(games: readonly Drawing[], nowMs: number): number {
   return Math.max(LEAST_MS, Math.min(MOST_MS, ...times))
 }
 
+function keptListing() {
+  const list = keptGames()
+  return list && { serverNow: new Date(serverNowMs()).toISOString(), list }
+}
+
 export const listQuery = () =>
   queryOptions({
     ...localised,
     queryKey: [...lotteryKey, 'list'],
-    queryFn: (context) => timed(fetchList({ query: { language: currentLanguage() } }, context)),
+    queryFn: async (context) => {
+      const answer = await timed(fetchList({ query: { language: currentLanguage() } }, context))
+      keepGames(answer.list)
+      return answer
+    },
+    placeholderData: keptListing,
     refetchInterval: ({ state }) => msUntilNews(state.data?.list ?? [], serverNowMs()),
   })
 

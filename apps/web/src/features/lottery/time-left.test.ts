@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translate } from '../../lib/i18n/translate.ts'
 import pt from './locales/pt.json'
-import { clockParts, timeLeftText } from './time-left.ts'
+import { timeLeftText } from './time-left.ts'
 
 const t = (key: string, values = {}) => translate(pt, key, values, 'PT')
 
@@ -13,8 +13,3 @@ test.each([
   [86_400, '1 dia'],
   [200_000, '2 dias'],
 ])('%i seconds', (seconds, text) => expect(timeLeftText(t, seconds)).toBe(text))
-
-test('the face of the clock', () => {
-  expect(clockParts(102)).toEqual(['01', '42'])
-  expect(clockParts(11_529)).toEqual(['03', '12', '09'])
-})

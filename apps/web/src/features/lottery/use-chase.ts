@@ -10,6 +10,8 @@ export type ChaseState = {
   count: number
   pattern: ChasePattern
   stopOnWin: boolean
+  /** False while the later draws are being asked for: what is shown is not yet what was chosen. */
+  isReady: boolean
   /** From the draw that takes bets now: what would be bet if it were confirmed at once. */
   periods: readonly ChosenPeriod[]
   setCount: (count: number) => void
@@ -32,6 +34,7 @@ export function useChase(code: string, slot: DrawSlot | null): ChaseState {
   }
   return {
     ...{ count, pattern, stopOnWin, setStopOnWin },
+    isReady: count === 1 || data !== undefined,
     periods: slot === null ? [] : periodsOf([slot, ...later], multiples),
     setCount: (next) => choose(next, pattern),
     setPattern: (next) => choose(count, next),

@@ -34,6 +34,11 @@ test('each lie shows where it was told', () => {
   expect(verifyDraw(model, { result, proof: { ...proof, seed: hex(chain[4]) } })).toMatchObject({ follows: false })
 })
 
+test('the first draw that was announced stands by its commitment alone', () => {
+  const first = { ...proof, previous: null }
+  expect(verifyDraw(model, { result, proof: first })).toEqual({ follows: null, committed: true, numbers: true })
+})
+
 test('nothing is said before the seed is out', () => {
   expect(verifyDraw(model, { result: null, proof: { ...proof, seed: null } })).toBeNull()
 })

@@ -4,8 +4,8 @@ import { drawResult } from '@trevo/lottery/draw'
 import type { NumberModel } from '@trevo/lottery/types'
 
 export type Verdict = {
-  /** The seed follows the one before it, or the commitment. */
-  follows: boolean
+  /** The seed follows the one before it, or the commitment; null where the draw before was never announced. */
+  follows: boolean | null
   /** Hashed back to the start of the day it is the commitment that was published before the first draw. */
   committed: boolean
   /** The numbers follow from the seed and what was public. */
@@ -21,11 +21,11 @@ export function verifyDraw(
   model: NumberModel,
   { result, proof }: Pick<LotteryDraw, 'result' | 'proof'>,
 ): Verdict | null {
-  if (proof.seed === null || proof.previous === null || result === null) return null
+  if (proof.seed === null || result === null) return null
   const seed = bytesOf(proof.seed)
   const drawn = drawResult(model, seed, proof.publicInput)
   return {
-    follows: followsInChain(seed, bytesOf(proof.previous)),
+    follows: proof.previous === null ? null : followsInChain(seed, bytesOf(proof.previous)),
     committed: isCommitted(seed, bytesOf(proof.commitment), proof.index),
     numbers: drawn.length === result.length && drawn.every((number, i) => number === result[i]),
   }

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Search } from '../../lib/nav/history.ts'
 import { navHistory } from '../../lib/nav/nav.tsx'
+import { read, write } from '../../lib/storage.ts'
 import { useFlag } from '../../session/status.ts'
 import { toastError } from '../../ui/error-toast.ts'
-import { affiliateQuery } from './queries.ts'
+import { affiliateQuery, postVisit } from './queries.ts'
 
 const MAX_LENGTH = 32
 
@@ -20,14 +21,26 @@ export type Invitation = {
   checkTyped: (code: string) => Promise<void>
 }
 
+/** Its owner sees how many came by a link: each once per visit. Nobody waits for that, or hears where it fails. */
+function noteVisit(code: string): void {
+  const noted = read('linkVisits') ?? []
+  if (noted.includes(code)) return
+  write('linkVisits', [...noted, code])
+  postVisit({ body: { code } }).catch(() => undefined)
+}
+
 export function useInvitation(): Invitation {
   const client = useQueryClient()
   const canLookUp = useFlag('AFFMAN3')
   const code = canLookUp ? codeIn(navHistory.get().search) : ''
-  const { error, isError } = useQuery({ ...affiliateQuery(code), enabled: code !== '' })
+  const { data, error, isError } = useQuery({ ...affiliateQuery(code), enabled: code !== '' })
   useEffect(() => {
     if (isError) toastError(error)
   }, [isError, error])
+  const known = data?.code
+  useEffect(() => {
+    if (known !== undefined) noteVisit(known)
+  }, [known])
   const isInvited = code !== '' && !isError
   return {
     isInvited,

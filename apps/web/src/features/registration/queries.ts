@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { countVisit } from '@trevo/contract/agents/links'
 import { banners } from '@trevo/contract/content'
 import { Username } from '@trevo/contract/fields'
 import {
@@ -15,6 +16,7 @@ import { STALE_MS } from '../../lib/query.ts'
 
 export const putByUsername = call(registerByUsername)
 export const putByMobile = call(registerByMobile)
+export const postVisit = call(countVisit)
 
 const fetchRules = call(registrationRules)
 const fetchAffiliate = call(affiliate)

@@ -4,6 +4,7 @@ import type { SocialOffer } from '@trevo/contract/registration'
 import { REGISTER_FIELDS } from '@trevo/contract/status'
 import { useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { deviceId } from '../../lib/device-id.ts'
 import { registerMethod } from '../../lib/env.ts'
 import { acceptLogin } from '../../session/login.ts'
 import { useSite } from '../../session/status.ts'
@@ -112,7 +113,7 @@ export function useRegister({ method, onRegistered, offered }: RegisterOptions):
     const idToken = provesPhone ? await phone.idTokenFor(values.verificationCode) : null
     const around = { fields, countryDialingCode: dialCode, invitationCode, idToken, site, page: location }
     const body = payloadOf(values, { ...around, registerMethod: registerMethod() })
-    const query = offered?.offer ? ({ social: '1' } as const) : {}
+    const query = { deviceId: deviceId(), ...(offered?.offer && { social: '1' as const }) }
     const login = await (method === 'username' ? putByUsername : putByMobile)({ query, body })
     acceptLogin(login, body.password ? { password: body.password } : {})
     onRegistered(login)

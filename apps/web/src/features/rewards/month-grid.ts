@@ -12,3 +12,9 @@ export function monthGrid(day: string): (string | null)[] {
   const after = (WEEK - (cells.length % WEEK)) % WEEK
   return [...cells, ...Array<null>(after).fill(null)]
 }
+
+/** `2026-11` and so many months later. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { signInCalendar, signInToday } from '@trevo/contract/daily-sign-in'
+import { signInCalendar, signInMonth, signInToday } from '@trevo/contract/daily-sign-in'
 import {
   cancelOrder,
   confirmOrder,
@@ -11,15 +11,15 @@ import {
   redeemItem,
 } from '@trevo/contract/mall'
 import { invitedFriends, inviteFriends } from '@trevo/contract/referral'
-import { type Claimable, claimReward, rewardCentre, rewardHistory, vipStanding } from '@trevo/contract/reward-centre'
+import { claimReward, rewardCentre, rewardHistory, vipStanding } from '@trevo/contract/reward-centre'
 import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
-import { isTappable } from './activity.ts'
-import { aheadMsOf } from './server-time.ts'
+import { heardServerTime } from '../../lib/server-clock.ts'
 
 const fetchCalendar = call(signInCalendar)
+const fetchSignedDays = call(signInMonth)
 const fetchCentre = call(rewardCentre)
 const fetchHistory = call(rewardHistory)
 const fetchVip = call(vipStanding)
@@ -43,8 +43,6 @@ type Session = SessionInfo | null
 export const rewardsKey = [...keys.member, 'rewards'] as const
 export const mallKey = [...rewardsKey, 'mall'] as const
 
-const PLAY_POLL_MS = 10_000
-const isPlaying = ({ play, status }: Claimable) => play !== null && !isTappable(status)
 const always = { staleTime: STALE_MS.always, meta: { localised: true, quiet: true } } as const
 const pageOf = (cursor: string) => ({ language: currentLanguage(), ...(cursor && { cursor }) })
 const paged = {
@@ -59,9 +57,19 @@ export const calendarQuery = (session: Session) =>
     queryKey: [...rewardsKey, 'sign-in', session?.token],
     queryFn: async (context) => {
       const calendar = await fetchCalendar({}, context)
-      return { ...calendar, aheadMs: aheadMsOf(calendar.serverTime) }
+      heardServerTime(calendar.serverTime)
+      return calendar
     },
     enabled: session !== null,
+  })
+
+/** Null: nothing but what the calendar brings. */
+export const signedDaysQuery = (month: string | null, session: Session) =>
+  queryOptions({
+    ...always,
+    queryKey: [...rewardsKey, 'sign-in', 'month', month, session?.token],
+    queryFn: (context) => fetchSignedDays({ query: { month: month ?? '' } }, context),
+    enabled: session !== null && month !== null,
   })
 
 export const centreQuery = (session: Session) =>
@@ -70,8 +78,6 @@ export const centreQuery = (session: Session) =>
     queryKey: [...rewardsKey, 'centre', session?.token],
     queryFn: (context) => fetchCentre({ query: { language: currentLanguage() } }, context),
     enabled: session !== null,
-    // The server counts what was played a moment later and tells only of what is ready: open bars are asked for.
-    refetchInterval: ({ state }) => (state.data?.list.some(isPlaying) ? PLAY_POLL_MS : false),
   })
 
 export const historyQuery = (session: Session) =>

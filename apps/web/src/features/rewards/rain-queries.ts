@@ -6,8 +6,8 @@ import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { STALE_MS } from '../../lib/query.ts'
+import { heardServerTime } from '../../lib/server-clock.ts'
 import { rewardsKey } from './queries.ts'
-import { aheadMsOf } from './server-time.ts'
 
 const fetchRain = call(redRain)
 const fetchResults = call(rainResults)
@@ -37,7 +37,8 @@ export const rainQuery = (session: Session) =>
     queryKey: [...rainKey, session?.token],
     queryFn: async (context) => {
       const rain = await fetchRain({ query: { language: currentLanguage() } }, context)
-      return { ...rain, aheadMs: aheadMsOf(rain.serverTime) }
+      heardServerTime(rain.serverTime)
+      return rain
     },
     enabled: session !== null,
   })

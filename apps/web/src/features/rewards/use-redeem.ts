@@ -7,6 +7,7 @@ import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.ts'
 import { useRewardWords } from './gift-text.ts'
+import { priceOf } from './mall-state.ts'
 import { mallKey, postOrder } from './queries.ts'
 import { rewardTexts } from './texts.ts'
 import { useAct } from './use-act.ts'
@@ -19,16 +20,16 @@ export function useRedeem(item: MallItem) {
   const words = useRewardWords()
   const requestId = useRepeatable()
   const { busyId, act } = useAct()
-  const redeem = async (address?: DeliveryAddress): Promise<void> => {
+  const redeem = async (quantity: number, address?: DeliveryAddress): Promise<void> => {
     if (!isRealOrTold()) return
     const isSure = await confirmDialog({
-      title: t('redeem.sure', { title: item.title }),
-      text: t(`redeem.text.${item.kind}`, { points: words.points(item.points) }),
+      title: t('redeem.sure', { title: quantity > 1 ? `${quantity} × ${item.title}` : item.title }),
+      text: t(`redeem.text.${item.kind}`, { points: words.points(priceOf(item, quantity)) }),
       confirmLabel: t('mall.redeem'),
       cancelLabel: common('shell.cancel'),
     })
     if (!isSure) return
-    const content = { itemId: item.id, points: item.points, ...(address && { address }) }
+    const content = { itemId: item.id, quantity, points: item.points, ...(address && { address }) }
     const body = { ...content, requestId: requestId(JSON.stringify(content)), language: currentLanguage() }
     const order = await act(
       item.id,

@@ -55,6 +55,14 @@ describe('language', () => {
     expect(i18n.errorText('not_logged_in')).toBe('You are not logged in, please login first')
   })
 
+  test('chosen in one tab, it shows in all', async () => {
+    await i18n.startI18n()
+    browser.local.setItem('language', 'EN')
+    browser.otherTab('language')
+    await vi.waitFor(() => expect(browser.html.lang).toBe('en'))
+    expect(i18n.currentLanguage()).toBe('EN')
+  })
+
   test('the last of two quick choices wins', async () => {
     await i18n.startI18n()
     await Promise.all([i18n.setLanguage('EN'), i18n.setLanguage('PT')])

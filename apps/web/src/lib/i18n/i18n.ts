@@ -3,7 +3,7 @@ import { DEBOUNCE_MS } from '@trevo/contract/limits'
 import type { MessageKey } from '@trevo/contract/messages'
 import { DEFAULT_LANGUAGE, type Language } from '@trevo/contract/wire'
 import { useSyncExternalStore } from 'react'
-import { read, write } from '../storage.ts'
+import { read, subscribe, write } from '../storage.ts'
 import { createStore } from '../store.ts'
 import type commonPt from './locales/pt.json'
 import { translate, type Values } from './translate.ts'
@@ -58,10 +58,14 @@ function showLanguage(to: Language): void {
   language.set(to)
 }
 
+const storedLanguage = () => read('language') ?? DEFAULT_LANGUAGE
+
 /** Loads the stored language (anything unknown is Portuguese) with the texts of the shell. */
 export async function startI18n(): Promise<void> {
-  const initial = read('language') ?? DEFAULT_LANGUAGE
+  const initial = storedLanguage()
   known.set(common.name, common)
+  // Chosen in one tab, it shows in all; texts that do not arrive leave the old ones standing.
+  subscribe('language', () => void setLanguage(storedLanguage()).catch(() => undefined))
   await load(common, initial)
   showLanguage(initial)
 }

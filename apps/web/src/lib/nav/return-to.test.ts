@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginTarget, returnTarget } from './return-to.ts'
+import { isDoor, loginTarget, returnTarget } from './return-to.ts'
 
 test('login carries the page that asked, with its search', () => {
   expect(loginTarget({ pathname: '/m/gameList', search: { gameType: 'RNG', page: '2' } })).toEqual({
@@ -15,7 +15,9 @@ test('login carries the page that asked, with its search', () => {
 test('the doors themselves are nothing to come back to', () => {
   expect(loginTarget({ pathname: '/m/register', search: { code: 'A' } })).toEqual({ to: '/m/login' })
   expect(returnTarget('/m/login?from=/m/set')).toBeNull()
+  expect(returnTarget('/m/changePsw')).toBeNull()
   expect(returnTarget(undefined)).toBeNull()
+  expect(['/m/login', '/m/forget', '/m/changePsw', '/m/home'].map(isDoor)).toEqual([true, true, false, false])
 })
 
 test('an address that leads elsewhere is refused', () => {

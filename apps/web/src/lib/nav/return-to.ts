@@ -2,21 +2,17 @@ import { PATHS } from '../paths.ts'
 import type { Place, Target } from './history.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
-/** Nobody comes back to these after signing in. */
-const DOORS: readonly string[] = [
-  PATHS.login,
-  PATHS.register,
-  PATHS.registerHtml,
-  PATHS.forget,
-  PATHS.trial,
-  PATHS.changePassword,
-]
+/** Pages of whoever is about to come in. */
+const DOORS: readonly string[] = [PATHS.login, PATHS.register, PATHS.registerHtml, PATHS.forget, PATHS.trial]
+
+export const isDoor = (path: string) => DOORS.includes(path)
 
 /** The page a `?from=` names, if it is one of ours: an address somebody else made up leads nowhere. */
 export function returnTarget(from: string | undefined): Target | null {
   if (!from || !/^\/m\/[\w/.-]+(\?[^#]*)?$/.test(from)) return null
   const [to = '', search = ''] = from.split('?', 2)
-  return DOORS.includes(to) ? null : { to, search: parseSearch(search) }
+  // Nobody comes back to these after signing in.
+  return isDoor(to) || to === PATHS.changePassword ? null : { to, search: parseSearch(search) }
 }
 
 /** The login page, which afterwards leads back to where it was asked for. */

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addFavourite, favouriteIds, removeFavourite } from '@trevo/contract/games'
+import { PAGE_SIZE } from '@trevo/contract/limits'
 import { isReal } from '@trevo/contract/members'
 import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
@@ -19,7 +20,8 @@ export const favouriteIdsQuery = (session: Session) =>
   queryOptions({
     queryKey: idsKey(session),
     queryFn: async ({ client, signal }) => {
-      const { content, totalPages } = await fetchIds({}, { signal })
+      const query = { pageNo: 1, pageSize: PAGE_SIZE.favouriteIds }
+      const { content, totalPages } = await fetchIds({ query }, { signal })
       const known = totalPages > 1 ? (client.getQueryData<string[]>(idsKey(session)) ?? []) : []
       return [...new Set([...content, ...known])]
     },

@@ -1,16 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { VendorData, vendorGameTypes } from '@trevo/contract/games'
+import { vendorGameTypes } from '@trevo/contract/games'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { STALE_MS } from '../../lib/query.ts'
 import { read, write } from '../../lib/storage.ts'
 
 const fetchVendors = call(vendorGameTypes)
-
-function readKept(): VendorData | undefined {
-  const kept = VendorData.safeParse(read('getVassGameType'))
-  return kept.success ? kept.data : undefined
-}
 
 export const vendorsQuery = queryOptions({
   queryKey: ['games', 'vendors'],
@@ -20,7 +15,7 @@ export const vendorsQuery = queryOptions({
     return vendors
   },
   staleTime: STALE_MS.content,
-  placeholderData: readKept,
+  placeholderData: () => read('getVassGameType') ?? undefined,
   meta: { localised: true, quiet: true },
 })
 

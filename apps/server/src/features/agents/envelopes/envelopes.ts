@@ -13,7 +13,7 @@ import { openDebt } from '../../../core/agents/contract-run.ts'
 import { cutAtRandom, type EnvelopeParts, openEnvelope, sendBatch } from '../../../core/agents/envelopes.ts'
 import { once } from '../../../core/agents/once.ts'
 import { provePaymentPassword } from '../../../core/cashier/payment-password.ts'
-import { admitGifts } from '../../../core/limits/gate.ts'
+import { admitGifts, assertNoDebt } from '../../../core/limits/gate.ts'
 import { lockMember } from '../../../core/members/member.ts'
 import type { Throttle } from '../../../core/throttle/throttle.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
@@ -53,6 +53,7 @@ export async function sendFor(
       if ((await openDebt(tx, member.id)) > 0n) throw new AppError('open_debt')
       const refusal = (await admitGifts(tx, now, [member.id])).get(member.id)
       if (refusal) throw new AppError(refusal)
+      await assertNoDebt(tx, member.id)
       const cut = split === 'fixed' ? ids.map(() => minor) : cutAtRandom(minor, ids.length)
       const amounts = ids.map((memberId, index) => ({ memberId, amount: cut[index] ?? 0n }))
       return { id: String(await sendBatch(tx, parts, merchant, member, { requestId, split, amounts, wish })) }

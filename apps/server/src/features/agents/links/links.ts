@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { formatRate } from '@trevo/contract/agents/common'
 import {
   type AffiliateLink,
   type createAffiliateLink as createCall,
   LINKS_MAX,
   type affiliateLinks as listCall,
 } from '@trevo/contract/agents/links'
-import { GameCategory } from '@trevo/contract/catalogue'
+import type { GameCategory } from '@trevo/contract/catalogue'
 import type { BodyOf, ValueOf } from '@trevo/contract/endpoint'
 import { isReal } from '@trevo/contract/members'
+import { offeredCategories } from '../../../core/agents/categories.ts'
 import { once } from '../../../core/agents/once.ts'
 import { asRates, assertWithin, parseRates, ratesOf } from '../../../core/agents/rates.ts'
 import { lockMember } from '../../../core/members/member.ts'
@@ -35,12 +35,13 @@ const stateOf = ({ disabledAt, expiresAt }: LinkRow, now: Date): AffiliateLink['
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'open'
 }
 
-const asLink = (row: LinkRow, origin: string, now: Date): AffiliateLink => ({
+type Shown = { origin: string; now: Date; categories: readonly GameCategory[] }
+const asLink = (row: LinkRow, { origin, now, categories }: Shown): AffiliateLink => ({
   id: String(row.id),
   code: row.code,
   url: `${origin}/m/register?affiliateCode=${encodeURIComponent(row.code)}`,
   type: row.type,
-  rates: GameCategory.options.map((category) => ({ category, rate: formatRate(row.rates[category] ?? 0) })),
+  rates: asRates(new Map(Object.entries(row.rates)), categories),
   remark: row.remark,
   state: stateOf(row, now),
   expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -49,9 +50,17 @@ const asLink = (row: LinkRow, origin: string, now: Date): AffiliateLink => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-export async function linksFor({ db, clock }: Parts, { member, origin }: Asking): Promise<ValueOf<typeof listCall>> {
-  const [rows, rates] = await Promise.all([linksOf(db, member.id, SHOWN_MAX), ratesOf(db, member.id)])
-  return { list: rows.map((row) => asLink(row, origin, clock.now())), rates: asRates(rates) }
+export async function linksFor(
+  { db, clock }: Parts,
+  { member, merchant, origin }: Asking,
+): Promise<ValueOf<typeof listCall>> {
+  const [rows, rates, categories] = await Promise.all([
+    linksOf(db, member.id, SHOWN_MAX),
+    ratesOf(db, member.id),
+    offeredCategories(db, merchant.id),
+  ])
+  const shown = { origin, now: clock.now(), categories }
+  return { list: rows.map((row) => asLink(row, shown)), rates: asRates(rates, categories) }
 }
 
 export async function createLink(
@@ -74,7 +83,7 @@ export async function createLink(
     })
     const row = await linkById(tx, member.id, BigInt(id))
     if (!row) throw new AppError('not_found')
-    return asLink(row, origin, now)
+    return asLink(row, { origin, now, categories: await offeredCategories(tx, merchant.id) })
   })
 }
 
@@ -87,12 +96,16 @@ async function insertWithCode(tx: Tx, chosen: string | undefined, link: Coded): 
   throw new AppError('code_taken')
 }
 
-export async function endLink({ db, clock }: Parts, { member, origin }: Asking, id: bigint): Promise<AffiliateLink> {
+export async function endLink(
+  { db, clock }: Parts,
+  { member, merchant, origin }: Asking,
+  id: bigint,
+): Promise<AffiliateLink> {
   const now = clock.now()
   return inTx(db, async (tx) => {
     await disableLink(tx, member.id, id, now)
     const row = await linkById(tx, member.id, id)
     if (!row) throw new AppError('not_found')
-    return asLink(row, origin, now)
+    return asLink(row, { origin, now, categories: await offeredCategories(tx, merchant.id) })
   })
 }

@@ -7,6 +7,7 @@ import {
   setRates,
 } from '@trevo/contract/agents/rebates'
 import { isReal } from '@trevo/contract/members'
+import { offeredCategories } from '../../../core/agents/categories.ts'
 import { asRates, changeRates, editableRates, parseRates, ratesOf } from '../../../core/agents/rates.ts'
 import { rulesOf } from '../../../core/agents/rules.ts'
 import { directDownline } from '../../../core/agents/team.ts'
@@ -19,8 +20,12 @@ import { byDownlineFor, estimateFor, incomeFor, receiptFor } from './rebates.ts'
 export function rebateRoutes(app: App): void {
   const { db } = app
   route(app, ownRates, async ({ member, merchant }) => {
-    const [rates, { selfRebate }] = await Promise.all([ratesOf(db, member.id), rulesOf(db, merchant.id)])
-    return { rates: asRates(rates), selfRebate }
+    const [rates, { selfRebate }, categories] = await Promise.all([
+      ratesOf(db, member.id),
+      rulesOf(db, merchant.id),
+      offeredCategories(db, merchant.id),
+    ])
+    return { rates: asRates(rates, categories), selfRebate }
   })
   route(app, setRates, async ({ member, merchant, params, body }) => {
     if (!isReal(member.type)) throw new AppError('free_reject')

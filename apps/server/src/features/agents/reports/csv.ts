@@ -19,11 +19,11 @@ const FLAG_OF: Record<Report, FlagId> = {
 const ROWS_MAX = 20_000
 
 const PLAY_HEADINGS = {
-  PT: ['Apostado', 'Volume', 'Prêmios', 'Resultado', 'Apostas'],
-  EN: ['Staked', 'Turnover', 'Prizes', 'Net', 'Bets'],
+  PT: ['Apostado', 'Giro', 'Prêmios', 'Resultado', 'Apostas'],
+  EN: ['Staked', 'Turnover', 'Prizes', 'Result', 'Bets'],
 }
 const MONEY_HEADINGS = {
-  PT: ['Depósitos', 'Saques', 'Prêmios promocionais', 'Rebates', 'Comissões', 'Enviado', 'Recebido', 'Tarifas'],
+  PT: ['Depósitos', 'Saques', 'Bônus', 'Rebates', 'Comissões', 'Enviado', 'Recebido', 'Tarifas'],
   EN: ['Deposits', 'Withdrawals', 'Rewards', 'Rebates', 'Commissions', 'Sent', 'Received', 'Fees'],
 }
 const DAY_HEADINGS = { PT: ['Dia'], EN: ['Day'] }

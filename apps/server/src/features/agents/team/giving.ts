@@ -7,6 +7,7 @@ import type {
 import type { BodyOf, ValueOf } from '@trevo/contract/endpoint'
 import { isReal, type MemberType } from '@trevo/contract/members'
 import { cutToCents, formatMoney, parseMoney } from '@trevo/contract/money'
+import { offeredCategories } from '../../../core/agents/categories.ts'
 import { openDebt } from '../../../core/agents/contract-run.ts'
 import { openMember } from '../../../core/agents/new-members.ts'
 import { once } from '../../../core/agents/once.ts'
@@ -104,10 +105,14 @@ const OPENED_TYPES: MemberType[] = [0, 1]
 
 export async function accountRulesFor(
   { db }: GivingParts,
-  { member }: Asking,
+  { member, merchant }: Asking,
 ): Promise<ValueOf<typeof openAccountRulesCall>> {
-  const [quota, rates] = await Promise.all([quotaOf(db, member), ratesOf(db, member.id)])
-  return { types: OPENED_TYPES, quota, rates: asRates(rates) }
+  const [quota, rates, categories] = await Promise.all([
+    quotaOf(db, member),
+    ratesOf(db, member.id),
+    offeredCategories(db, merchant.id),
+  ])
+  return { types: OPENED_TYPES, quota, rates: asRates(rates, categories) }
 }
 
 export async function openAccountFor(

@@ -84,10 +84,12 @@ function sortKey({ sort, currency, today }: ListQuestion) {
   return sort === 'team' ? TEAM_COUNT : sql`m.id`
 }
 
+/** A name or a level is looked for in the whole team, both together where both are given. */
 function scopeOf({ agentPath, underId, search, level }: ListQuestion) {
-  if (search !== '') return sql`${below(PATH, agentPath)} and lower(m.account) like ${beginningWith(search)}`
-  if (level !== null) return sql`${below(PATH, agentPath)} and ${LEVEL} = ${levelsIn(agentPath) + level}`
-  return sql`m.parent_id = ${underId}`
+  if (search === '' && level === null) return sql`m.parent_id = ${underId}`
+  const named = search === '' ? sql`true` : sql`lower(m.account) like ${beginningWith(search)}`
+  const at = level === null ? sql`true` : sql`${LEVEL} = ${levelsIn(agentPath) + level}`
+  return sql`${below(PATH, agentPath)} and ${named} and ${at}`
 }
 
 /** Ids of a page; one more than asked tells whether there is another. */

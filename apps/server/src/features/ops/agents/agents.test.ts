@@ -7,6 +7,7 @@ import { units } from '../../../../test/agents.ts'
 import { aMember, type TestMember } from '../../../../test/fixtures.ts'
 import { SALARY } from '../../../../test/ops-agent-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
+import { takeStep } from '../../../core/agents/contracts.ts'
 import { storeRates } from '../../../core/agents/rates.ts'
 import { runRebates } from '../../../core/agents/rebate-run.ts'
 import { recordPlay } from '../../../core/figures/play-day.ts'
@@ -89,7 +90,38 @@ describe('agents at the desk', () => {
     const requestId = randomUUID()
     const [first, again] = [await offer(head, requestId), await offer(head, requestId)]
     expect(answered(again)).toEqual(answered(first))
-    expect(answered(first)).toMatchObject({ upline: null, state: 'pending', version: 1, ofHouse: true })
+    expect(answered(first)).toMatchObject({ upline: null, state: 'pending', version: 1, steps: ['withdraw'] })
+    const { id: contractId } = answered<agents.OpsContract>(first)
+    const party = { memberId: head?.id ?? 0n }
+    await inTx(world.db, (tx) =>
+      takeStep(tx, { id: BigInt(contractId), party, step: 'accept', now: world.server.clock.now() }),
+    )
+    // A late repeat makes no second offer.
+    expect(answered(await offer(head, requestId))).toMatchObject({ id: contractId, state: 'effective' })
+  })
+
+  it('are told once of each step of the house, which may take back what it asked for and not agree with itself', async () => {
+    const [own] = (await read<{ data: agents.OpsContract[] }>(agents.opsContracts, { query: { ofHouse: '1' } })).data
+    const step = (name: agents.HouseStep) =>
+      world.everywhere.call(agents.opsStepContract, { ...id(own?.id), body: { step: name } })
+    const told = async () => {
+      const { rows } = await sql<{ subject: string }>`select w.subject from inbox_message m
+        join inbox_text w on w.message_id = m.id and w.language = 'PT' where m.sender = 'system' order by m.id`.execute(
+        world.db,
+      )
+      return rows.map(({ subject }) => subject)
+    }
+    const before = (await told()).length
+    const answers = await Promise.all([step('requestVoid'), step('requestVoid'), step('requestVoid')])
+    for (const answer of answers) {
+      expect(answered(answer)).toMatchObject({ state: 'void_requested', steps: ['keep'] })
+    }
+    expect(errorOf(await step('agreeVoid'))).toBe('conflict')
+    expect(answered(await step('keep'))).toMatchObject({ state: 'effective', steps: ['requestVoid'] })
+    expect((await told()).slice(before)).toEqual([
+      'Pedido para encerrar o contrato de salário diário',
+      'Contrato de salário diário mantido',
+    ])
   })
 
   it('of one brand are not there for staff of another', async () => {

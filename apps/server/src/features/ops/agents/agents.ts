@@ -2,17 +2,20 @@ import { formatRate } from '@trevo/contract/agents/common'
 import { GameCategory } from '@trevo/contract/catalogue'
 import type { QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
-import type {
-  AgentCard,
-  opsDryRun as dryRunCall,
-  OpsContract,
-  PayoutRun,
-  RunLine,
-  TreeRow,
+import {
+  type AgentCard,
+  type opsDryRun as dryRunCall,
+  HouseStep,
+  type OpsContract,
+  type PayoutRun,
+  type RunLine,
+  type TreeRow,
 } from '@trevo/contract/ops/agents'
+import { offeredCategories } from '../../../core/agents/categories.ts'
 import type { ContractRow } from '../../../core/agents/contract-queries.ts'
 import { computePayouts, openDebt } from '../../../core/agents/contract-run.ts'
 import { asTerms } from '../../../core/agents/contract-views.ts'
+import { stepsFor } from '../../../core/agents/contracts.ts'
 import { quotaOf } from '../../../core/agents/quotas.ts'
 import { asRates, ratesOf } from '../../../core/agents/rates.ts'
 import { tryRebates } from '../../../core/agents/rebate-run.ts'
@@ -36,22 +39,26 @@ export async function cardOf(db: Db, brand: RunBrand, id: bigint): Promise<Agent
   const line = await treeLine(db, brand.id, brand.currency, id)
   if (!line) throw new AppError('not_found')
   const ids = line.teamPath.slice(0, -1).split('.').map(BigInt)
-  const [people, rates, quota, debt] = await Promise.all([
+  const [people, rates, quota, debt, categories] = await Promise.all([
     peopleByIds(db, ids),
     ratesOf(db, id),
     quotaOf(db, { id, merchantId: brand.id, type: line.type }),
     openDebt(db, id),
+    offeredCategories(db, brand.id),
   ])
   return {
     ...asTreeRow(line),
     path: ids.flatMap((above) => people.get(above) ?? []).map(asPerson),
-    rates: asRates(rates),
+    rates: asRates(rates, categories),
     quota,
     openDebt: formatMoney(debt),
   }
 }
 
-export const asOpsContract = (row: ContractRow): OpsContract => ({ ...asTerms(row), ofHouse: row.upline === null })
+export const asOpsContract = (row: ContractRow): OpsContract => ({
+  ...asTerms(row),
+  steps: HouseStep.options.filter((step) => row.upline === null && stepsFor(row, 'upline').includes(step)),
+})
 
 export const asRun = ({ id, periodStart, periodEnd, startedAt, finishedAt, ...run }: RunRow): PayoutRun => ({
   ...run,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isReal } from '@trevo/contract/members'
 import {
   opsAgent,
@@ -14,12 +13,9 @@ import {
   opsStepContract,
   opsTree,
 } from '@trevo/contract/ops/agents'
-import { contractById, contractPage, pendingOffers } from '../../../core/agents/contract-queries.ts'
-import { offer, takeStep } from '../../../core/agents/contracts.ts'
-import { noticeOf } from '../../../core/agents/notices.ts'
+import { contractById, contractPage } from '../../../core/agents/contract-queries.ts'
 import { quotaOf, setQuota } from '../../../core/agents/quotas.ts'
 import { changeRates, parseRates } from '../../../core/agents/rates.ts'
-import { sendInbox } from '../../../core/inbox/send.ts'
 import { lockMember, memberById } from '../../../core/members/member.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
@@ -28,6 +24,7 @@ import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.t
 import { actorOf } from '../actor.ts'
 import { keyPage } from '../paging.ts'
 import { asOpsContract, asReceiptLine, asRun, asTreeRow, cardOf, dryRun, withPeople } from './agents.ts'
+import { offerOfHouse, stepOfHouse } from './house.ts'
 import { hasReceipt, receiptLines, runById, runLines, runPage, treeLine, treePage } from './queries.ts'
 
 /** Teams, their rates and contracts, and every payment that comes of them. */
@@ -78,6 +75,7 @@ function treeRoutes(door: StaffDoor): void {
 
 function contractRoutes(door: StaffDoor): void {
   const { db, clock, live, jobs } = door.app
+  const parts = { live, jobs, clock }
   staffRoute(door, opsContracts, async ({ merchant, query }) => {
     const { kind, state, memberId, ofHouse, perPage } = query
     const rows = await contractPage(db, {
@@ -94,36 +92,17 @@ function contractRoutes(door: StaffDoor): void {
     if (!line || line.parentId !== null || !isReal(line.type) || line.status !== 'active') {
       throw new AppError('not_found')
     }
-    const row = await staffWrite({ db, clock }, actorOf(call), async (tx) => {
-      const { kind, tiers } = body.terms
-      const same = (await pendingOffers(tx, line.id)).find(
-        (open) => open.kind === kind && isDeepStrictEqual(open.terms.tiers, tiers),
-      )
-      // A repeat finds what it offered.
-      if (same) return { value: same, note: null }
-      const place = { merchantId: merchant.id, uplineId: null, downlineId: line.id }
-      const offered = await offer(tx, { ...place, terms: body.terms, now: clock.now() })
-      const key = `house-offer:${body.requestId}`
-      const texts = noticeOf.offered(body.terms.kind)
-      const to = { memberIds: [line.id] }
-      await sendInbox(tx, { jobs, live, clock }, { merchantId: merchant.id, to, from: 'system', texts, key })
-      tx.afterCommit(() => live.toMember(line.id, 'team.changed', {}))
-      const after = { terms: body.terms, version: offered.version }
-      return { value: offered, note: { action: 'contract.offer', entity: 'contract', entityId: offered.id, after } }
-    })
+    const { requestId, terms } = body
+    const offered = { merchantId: merchant.id, downlineId: line.id, requestId, terms }
+    const row = await staffWrite({ db, clock }, actorOf(call), (tx) => offerOfHouse(tx, parts, offered))
     return asOpsContract(row)
   })
   staffRoute(door, opsStepContract, async (call) => {
     const id = BigInt(call.params.id)
     const found = await contractById(db, id)
     if (found?.merchantId !== call.merchant.id) throw new AppError('not_found')
-    const row = await staffWrite({ db, clock }, actorOf(call), async (tx) => {
-      const { step } = call.body
-      const after = await takeStep(tx, { id, party: 'house', step, now: clock.now() })
-      tx.afterCommit(() => live.toMember(after.downline.id, 'team.changed', {}))
-      const note = { before: { state: found.state }, after: { state: after.state } }
-      return { value: after, note: { action: `contract.step`, entity: 'contract', entityId: id, ...note } }
-    })
+    const { step } = call.body
+    const row = await staffWrite({ db, clock }, actorOf(call), (tx) => stepOfHouse(tx, parts, found, step))
     return asOpsContract(row)
   })
 }

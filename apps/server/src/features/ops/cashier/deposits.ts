@@ -1,6 +1,7 @@
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import type { StaffDeposit, StaffDepositRow } from '@trevo/contract/ops/cashier'
 import type { CashierParts } from '../../../core/cashier/parts.ts'
+import { owedOf, reversalsOfDeposit } from '../../../core/cashier/reversal-queries.ts'
 import { confirmReceipt, type Refusal, rejectReceipt } from '../../../core/cashier/staff.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -31,7 +32,11 @@ async function lineOf(db: Db, merchantId: number, id: bigint): Promise<DepositLi
 
 export async function depositOf(db: Db, merchantId: number, id: bigint): Promise<StaffDeposit> {
   const line = await lineOf(db, merchantId, id)
-  const [payments, events] = await Promise.all([depositPayments(db, id), depositEvents(db, id)])
+  const [payments, reversals, events] = await Promise.all([
+    depositPayments(db, id),
+    reversalsOfDeposit(db, id),
+    depositEvents(db, id),
+  ])
   return {
     ...asDepositRow(line),
     expiresAt: line.expiresAt.toISOString(),
@@ -41,6 +46,12 @@ export async function depositOf(db: Db, merchantId: number, id: bigint): Promise
       amount: formatMoney(amount),
       paidAt: paidAt.toISOString(),
       transferId: String(transferId),
+    })),
+    reversals: reversals.map((reversal) => ({
+      id: String(reversal.id),
+      amount: formatMoney(reversal.amount),
+      owed: formatMoney(owedOf(reversal)),
+      returnedAt: reversal.returnedAt.toISOString(),
     })),
     steps: events.map(asStep),
   }

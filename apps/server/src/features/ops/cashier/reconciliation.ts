@@ -3,6 +3,7 @@ import { formatMoney } from '@trevo/contract/money'
 import type { Reconciliation, UnmatchedPayment } from '@trevo/contract/ops/cashier'
 import type { CashierParts } from '../../../core/cashier/parts.ts'
 import { reconcileDeposits } from '../../../core/cashier/reconcile.ts'
+import { reconcileReturns } from '../../../core/cashier/reconcile-returns.ts'
 import { lockUnmatched, resolveUnmatched, sweepStatus, type UnmatchedRow } from '../../../core/cashier/sweep-queries.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -15,6 +16,11 @@ export async function reconciliationOf({ db, provider }: CashierParts): Promise<
   return {
     service: provider === undefined ? 'off' : provider.isSandbox ? 'sandbox' : 'live',
     sweptUntil: status.sweptUntil?.toISOString() ?? null,
+    lastReturns: status.returnsAt && {
+      at: status.returnsAt.toISOString(),
+      compared: status.returnsCompared,
+      booked: status.returnsBooked,
+    },
     lastRun: status.ranAt && { at: status.ranAt.toISOString(), compared, credited, unmatched, expired },
     openCharges,
     openPayouts,
@@ -27,6 +33,7 @@ export async function reconciliationOf({ db, provider }: CashierParts): Promise<
 export async function reconcileNow(parts: CashierParts, acting: Acting): Promise<Reconciliation> {
   try {
     await reconcileDeposits(parts)
+    await reconcileReturns(parts)
   } catch (error) {
     if (!(error instanceof PspUnavailable)) throw error
     throw new AppError('payment_unavailable')

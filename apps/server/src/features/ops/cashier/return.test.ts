@@ -5,6 +5,7 @@ import { type CashierWorld, startCashierWorld } from '../../../../test/cashier.t
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { signedIn } from '../../../../test/staff.ts'
 import { reconcileDeposits } from '../../../core/cashier/reconcile.ts'
+import { reconcileReturns } from '../../../core/cashier/reconcile-returns.ts'
 
 let world: CashierWorld
 let staff: Awaited<ReturnType<typeof signedIn>>
@@ -57,6 +58,18 @@ it('stays open while the service is silent, and what was sent back before a cras
     .execute()
   expect(answered<ops.UnmatchedPayment>(await giveBack(pix.endToEndId)).resolution).toMatch(/^Pix devolvido/)
   expect(pix.devolucoes).toHaveLength(1)
+})
+
+it('is settled by itself where the bank took it back', async () => {
+  const pix = await aStranger()
+  await world.psp.takeBack(pix.endToEndId, { amountMinor: 50_000n })
+  await reconcileReturns(world.parts)
+  expect(errorOf(await giveBack(pix.endToEndId))).toBe('conflict')
+  const { id } = await world.psp.takeBack(pix.endToEndId, { amountMinor: 75_000n })
+  await reconcileReturns(world.parts)
+  const query = { state: 'resolved' }
+  const { data } = answered<{ data: ops.UnmatchedPayment[] }>(await staff.call(ops.opsUnmatchedPayments, { query }))
+  expect(data.find((row) => row.id === pix.endToEndId)).toMatchObject({ resolution: `Pix devolvido (${id})` })
 })
 
 it('sends back nothing that was credited or that somebody has settled', async () => {

@@ -19,7 +19,9 @@ import {
   opsWithdrawal,
   opsWithdrawals,
 } from '@trevo/contract/ops/cashier'
+import { opsRequestWriteOff, opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
 import type { CashierParts } from '../../../core/cashier/parts.ts'
+import { reversalPage } from '../../../core/cashier/reversal-queries.ts'
 import { methodOfBrand, methodsOfBrand } from '../../../core/cashier/staff-methods.ts'
 import { unmatchedPage } from '../../../core/cashier/sweep-queries.ts'
 import { transferPage } from '../../../core/records/transfers.ts'
@@ -34,6 +36,7 @@ import { transferOf, withPostings } from './ledger.ts'
 import { asMethod, changePaymentMethod } from './methods.ts'
 import { depositPage, memberOfName, withdrawalPage } from './queries.ts'
 import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPayment } from './reconciliation.ts'
+import { asReversalRow, requestWriteOff, reversalOf } from './reversals.ts'
 import { approve, asWithdrawalRow, lookAtWithdrawal, reject } from './withdrawals.ts'
 
 type Parts = { cashier: CashierParts; storage: StorageProvider }
@@ -41,6 +44,7 @@ type Parts = { cashier: CashierParts; storage: StorageProvider }
 export function staffCashierRoutes(door: StaffDoor, { cashier, storage }: Parts): void {
   depositRoutes(door, cashier, storage)
   withdrawalRoutes(door, cashier)
+  reversalRoutes(door)
   methodRoutes(door)
   ledgerRoutes(door)
   reconciliationRoutes(door, cashier)
@@ -81,6 +85,20 @@ function withdrawalRoutes(door: StaffDoor, parts: CashierParts): void {
   staffRoute(door, opsWithdrawal, (call) => lookAtWithdrawal(parts, call, BigInt(call.params.id)))
   staffRoute(door, opsApproveWithdrawal, (call) => approve(parts, call, BigInt(call.params.id)))
   staffRoute(door, opsRejectWithdrawal, (call) => reject(parts, call, BigInt(call.params.id), call.body))
+}
+
+function reversalRoutes(door: StaffDoor): void {
+  const { db, clock } = door.app
+  staffRoute(door, opsReversals, async ({ merchant, query }) => {
+    const { state, perPage } = query
+    const memberId = await memberAsked(db, merchant.id, query)
+    const ask = { merchantId: merchant.id, state, memberId, before: idOfCursor(query.cursor), limit: perPage + 1 }
+    return keyPage(await reversalPage(db, ask), perPage, asReversalRow)
+  })
+  staffRoute(door, opsReversal, ({ merchant, params }) => reversalOf(db, merchant.id, BigInt(params.id)))
+  staffRoute(door, opsRequestWriteOff, (call) =>
+    requestWriteOff({ db, clock }, call, BigInt(call.params.id), call.body),
+  )
 }
 
 function methodRoutes(door: StaffDoor): void {

@@ -69,6 +69,21 @@ describe('an announcement', () => {
     expect(errorOf(await change({ ...before, sort: 9 }))).toBe('conflict')
   })
 
+  it('without an end is for the long term, or says no more than since when', async () => {
+    const made = answered<ops.StaffAnnouncement>(
+      await create({ type: 'PR', noExpiry: false, texts: { PT: { title: 'Sem prazo', html: '' } } }),
+    )
+    expect(made).toMatchObject({ endsAt: null, noExpiry: false })
+    expect(answered(await create({ type: 'PR' }))).toMatchObject({ endsAt: null, noExpiry: true })
+    expect(answered(await create({ endsAt: at(HOUR_MS) }))).toMatchObject({ noExpiry: false })
+    await world.everywhere.call(ops.opsPublishAnnouncement, id(made))
+    await vi.waitFor(async () =>
+      expect((await shownTo()).promotion).toContainEqual(
+        expect.objectContaining({ title: 'Sem prazo', endDate: null, noExpiry: 0 }),
+      ),
+    )
+  })
+
   it('is refused where it cannot be', async () => {
     for (const wrong of [
       { endsAt: at(-2 * HOUR_MS) },

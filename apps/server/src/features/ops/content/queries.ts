@@ -16,6 +16,7 @@ export type AnnouncementEntry = {
   groupName: string
   startsAt: Date
   endsAt: Date | null
+  noExpiry: boolean
   sort: number
   imageRequired: boolean
   remarkRequired: boolean
@@ -49,7 +50,8 @@ export async function announcementEntry(
 ): Promise<AnnouncementEntry | undefined> {
   const { rows } = await sql<AnnouncementEntry>`
     select a.id, a.type, a.status, a.group_name as "groupName", a.starts_at as "startsAt",
-      case when a.no_expiry then null else a.ends_at end as "endsAt", a.sort, a.image_required as "imageRequired",
+      case when a.no_expiry then null else a.ends_at end as "endsAt", a.no_expiry as "noExpiry", a.sort,
+      a.image_required as "imageRequired",
       a.remark_required as "remarkRequired", a.link_url as "linkUrl", a.linked_promotion_id as "linkedPromotionId",
       a.created_at as "createdAt", a.revised_at as "revisedAt",
       ${textsOf(sql`announcement_text`, sql`t.announcement_id = a.id`)} as texts,

@@ -2,6 +2,8 @@ import { formatMoney } from '@trevo/contract/money'
 import type { Approval } from '@trevo/contract/ops/approvals'
 import type { StaffDraw, StaffDrawDetail, StaffLotteryBet } from '@trevo/contract/ops/lottery'
 import { findGame } from '@trevo/lottery/games'
+import { formatResult } from '@trevo/lottery/models'
+import { PLAY_NAMES } from '@trevo/lottery/names'
 import * as z from 'zod/mini'
 import { type ApprovalHandler, requestApproval } from '../../../core/approvals/approvals.ts'
 import { insertVoid } from '../../../core/lottery/void-queries.ts'
@@ -16,11 +18,13 @@ import { type BetLine, betPage, drawById, exposuresOf, type StaffDrawRow, sumsOf
 const EXPOSURES = 20
 const BETS_PAGE = 50
 
-export function asDraw({ id, closesAt, drawsAt, drawnAt, ...row }: StaffDrawRow): StaffDraw {
+export function asDraw({ id, closesAt, drawsAt, drawnAt, result, ...row }: StaffDrawRow): StaffDraw {
+  const game = findGame(row.gameCode)
   return {
     ...row,
     id: String(id),
-    namePt: findGame(row.gameCode)?.title.pt ?? row.gameCode,
+    namePt: game?.title.pt ?? row.gameCode,
+    result: game && result ? formatResult(game.family.model, result).replaceAll(',', ' ') : null,
     closesAt: closesAt.toISOString(),
     drawsAt: drawsAt.toISOString(),
     drawnAt: drawnAt?.toISOString() ?? null,
@@ -43,7 +47,11 @@ export async function drawDetail(
     ...asDraw(row),
     ...{ members: sums.members, bets: sums.bets, stake: formatMoney(sums.stake) },
     ...{ prize: formatMoney(sums.prize), rebate: formatMoney(sums.rebate) },
-    exposures: exposures.map((line) => ({ ...line, amount: formatMoney(line.amount) })),
+    exposures: exposures.map((line) => ({
+      ...line,
+      playPt: PLAY_NAMES[line.play]?.pt ?? line.play,
+      amount: formatMoney(line.amount),
+    })),
     void: declared
       ? {
           ...{ reason: declared.reason, at: declared.at.toISOString(), doneAt: declared.doneAt?.toISOString() ?? null },

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import type { opsChangeLottery, StaffLottery } from '@trevo/contract/ops/lottery'
+import type { opsChangeLottery, StaffLottery, StaffSchedule } from '@trevo/contract/ops/lottery'
 import { findGame } from '@trevo/lottery/games'
+import type { LotteryGame } from '@trevo/lottery/types'
 import { type LotteryOffer, type NewOffer, offersOf, saveOffers, setRunning } from '../../../core/lottery/offers.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -12,6 +13,20 @@ import { type CurrentDraw, currentDraws } from './queries.ts'
 
 export type LotteryDesk = { db: Db; clock: Clock }
 
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
+const MINUTE_SECONDS = 60
+const two = (value: number) => String(value).padStart(2, '0')
+
+function scheduleOf({ schedule }: LotteryGame): StaffSchedule {
+  const { timeZone, closeSeconds } = schedule
+  if (schedule.kind === 'interval') {
+    const everyMinutes = schedule.everySeconds / MINUTE_SECONDS
+    return { everyMinutes, at: null, weekdays: EVERY_DAY, timeZone, closeSeconds }
+  }
+  const at = `${two(Math.floor(schedule.atMinutes / 60))}:${two(schedule.atMinutes % 60)}`
+  return { everyMinutes: null, at, weekdays: [...schedule.weekdays], timeZone, closeSeconds }
+}
+
 function asLottery(offer: LotteryOffer, current: CurrentDraw | undefined): StaffLottery[] {
   const game = findGame(offer.gameCode)
   if (game === undefined) return []
@@ -19,7 +34,7 @@ function asLottery(offer: LotteryOffer, current: CurrentDraw | undefined): Staff
   return [
     {
       ...{ id: offer.gameCode, namePt: game.title.pt, nameEn: game.title.en, category: game.category },
-      ...{ enabled, popular, sort, seriesMin, seriesMax, running },
+      ...{ enabled, popular, sort, seriesMin, seriesMax, running, schedule: scheduleOf(game) },
       ...{ seriesFloor: game.family.minSeries, seriesCeiling: game.family.maxSeries },
       minStake: formatMoney(offer.minStake),
       maxStake: formatMoney(offer.maxStake),

@@ -20,6 +20,7 @@ export const asOrderRow = (line: OrderLine): StaffMallOrderRow => ({
     userName: line.userName,
     kind: line.kind,
     title: line.title,
+    quantity: line.quantity,
   },
   ...{ points: formatMoney(line.points), cash: line.cash === null ? null : formatMoney(line.cash), state: line.state },
   ...{ createdAt: line.createdAt.toISOString(), changedAt: line.changedAt.toISOString() },

@@ -77,7 +77,8 @@ export type ItemLine = {
 const ITEMS = sql`select i.id, i.category_id as "categoryId", i.kind, i.title_pt as "titlePt", i.title_en as "titleEn",
   i.description_pt as "descriptionPt", i.description_en as "descriptionEn", i.image_url as "imageUrl", i.points, i.cash, i.stock,
   i.per_member as "perMember", i.sort, i.active, i.revised_at as "revisedAt",
-  (select count(*)::int from mall_order o where o.item_id = i.id and o.state not in ('refused', 'cancelled')) as redeemed
+  (select coalesce(sum(o.quantity), 0)::int from mall_order o where o.item_id = i.id
+    and o.state not in ('refused', 'cancelled')) as redeemed
   from mall_item i`
 const ITEM_SORTS = { sort: sql`i.sort`, stock: sql`i.stock`, points: sql`i.points` } as const
 
@@ -150,6 +151,7 @@ export type OrderLine = {
   userName: string
   kind: MallItemKind
   title: string
+  quantity: number
   points: bigint
   cash: bigint | null
   state: MallOrderState
@@ -159,8 +161,8 @@ export type OrderLine = {
   changedAt: Date
 }
 
-const ORDERS = sql`select o.id, o.member_id as "memberId", m.account as "userName", i.kind, i.title_pt as title, o.points, o.cash,
-  o.state, o.address, o.delivery, o.created_at as "createdAt", o.changed_at as "changedAt"
+const ORDERS = sql`select o.id, o.member_id as "memberId", m.account as "userName", i.kind, i.title_pt as title, o.quantity, o.points,
+  o.cash, o.state, o.address, o.delivery, o.created_at as "createdAt", o.changed_at as "changedAt"
   from mall_order o join mall_item i on i.id = o.item_id join member m on m.id = o.member_id`
 
 type OrderAsk = {

@@ -2,6 +2,7 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import '../../../core/rain/tables.ts'
+import { type PageAsk, sliceOf } from '../paging.ts'
 
 export type RoundLine = {
   id: bigint
@@ -65,4 +66,99 @@ export async function cancelRound(tx: Tx, merchantId: number, id: bigint, now: D
     .where('starts_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+export type RainPlanLine = {
+  id: bigint
+  titlePt: string
+  titleEn: string
+  kind: GiftKind
+  budget: bigint
+  envelopes: number
+  minTurnover: bigint
+  weekdays: number[]
+  times: string[]
+  minutes: number
+  startsOn: string
+  endsOn: string | null
+  active: boolean
+  createdBy: string
+  revisedAt: Date
+  nextAt: Date | null
+}
+
+const plans = (now: Date, where: RawBuilder<unknown>) => sql<RainPlanLine>`
+  select p.id, p.title_pt as "titlePt", p.title_en as "titleEn", p.kind, p.budget, p.envelopes, p.min_turnover as "minTurnover",
+    p.weekdays, p.times, p.minutes, p.starts_on::text as "startsOn", p.ends_on::text as "endsOn", p.active,
+    p.created_by as "createdBy", p.revised_at as "revisedAt",
+    (select min(r.starts_at) from rain_round r
+      where r.plan_id = p.id and r.starts_at > ${now} and r.cancelled_at is null) as "nextAt"
+  from rain_plan p where ${where}`
+
+type PlanAsk = PageAsk & { order: 'ASC' | 'DESC' }
+
+export async function rainPlanPage(
+  db: Db,
+  merchantId: number,
+  now: Date,
+  ask: PlanAsk,
+): Promise<{ rows: RainPlanLine[]; total: number }> {
+  const { limit, offset } = sliceOf(ask)
+  const direction = ask.order === 'ASC' ? sql`asc` : sql`desc`
+  const [page, count] = await Promise.all([
+    plans(now, sql`p.merchant_id = ${merchantId} order by p.id ${direction} limit ${limit} offset ${offset}`).execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total from rain_plan where merchant_id = ${merchantId}`.execute(db),
+  ])
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function rainPlanById(
+  db: Db | Tx,
+  merchantId: number,
+  id: bigint,
+  now: Date,
+): Promise<RainPlanLine | undefined> {
+  const { rows } = await plans(now, sql`p.merchant_id = ${merchantId} and p.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+export async function rainPlanOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rain plan ${merchantId} ${requestId}`}, 0))`.execute(tx)
+  const row = await tx
+    .selectFrom('rain_plan')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export type RainPlanDraft = Omit<RainPlanLine, 'id' | 'createdBy' | 'revisedAt' | 'nextAt'>
+const planColumns = (draft: RainPlanDraft, now: Date) => ({
+  ...{ title_pt: draft.titlePt, title_en: draft.titleEn, kind: draft.kind, budget: draft.budget },
+  ...{ envelopes: draft.envelopes, min_turnover: draft.minTurnover, weekdays: draft.weekdays, times: draft.times },
+  ...{
+    minutes: draft.minutes,
+    starts_on: draft.startsOn,
+    ends_on: draft.endsOn,
+    active: draft.active,
+    revised_at: now,
+  },
+})
+
+type Creation = { merchantId: number; requestId: string; createdBy: string; now: Date }
+
+export async function insertRainPlan(
+  tx: Tx,
+  { merchantId, requestId, createdBy, now }: Creation,
+  draft: RainPlanDraft,
+): Promise<bigint> {
+  const values = { merchant_id: merchantId, request_id: requestId, created_by: createdBy, ...planColumns(draft, now) }
+  return (await tx.insertInto('rain_plan').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateRainPlan(tx: Tx, id: bigint, draft: RainPlanDraft, now: Date): Promise<void> {
+  await tx.updateTable('rain_plan').set(planColumns(draft, now)).where('id', '=', id).execute()
 }

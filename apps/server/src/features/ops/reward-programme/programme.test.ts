@@ -4,8 +4,9 @@ import * as rain from '@trevo/contract/ops/rain'
 import { opsDecideReferral, opsReferrals } from '@trevo/contract/ops/referrals'
 import * as programme from '@trevo/contract/ops/reward-programme'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MALL_CATEGORY, RAIN_ROUND, rewardThings, SIGN_IN_PLAN } from '../../../../test/ops-reward-writes.ts'
+import { MALL_CATEGORY, RAIN_PLAN, RAIN_ROUND, rewardThings, SIGN_IN_PLAN } from '../../../../test/ops-reward-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
+import { fillPlans } from '../../../core/rain/plans.ts'
 
 let world: OpsWorld
 let things: ReturnType<typeof rewardThings>
@@ -69,6 +70,8 @@ describe('the rules of rewards', () => {
       .poll(async () => errorOf(await world.stranger.call(programme.opsCreateSignInPlan, plan)))
       .toBe('invalid_input')
     expect(errorOf(await world.stranger.call(rain.opsPlanRain, round))).toBe('invalid_input')
+    const schedule = { body: { requestId: randomUUID(), ...RAIN_PLAN, minTurnover: '0.00' } }
+    expect(errorOf(await world.stranger.call(rain.opsCreateRainPlan, schedule))).toBe('invalid_input')
     expect((await call(programme.opsCreateSignInPlan, plan)).status).toBe(200)
   })
 })
@@ -128,8 +131,100 @@ it('a round is planned once for each request, and called off only before it begi
   expect(errorOf(await call(rain.opsPlanRain, { body: tiny }))).toBe('invalid_input')
 })
 
+describe('a schedule of the red rain', () => {
+  const HOUR_MS = 3_600_000
+  const roundsOf = (plan: string) =>
+    world.db
+      .selectFrom('rain_round')
+      .select(['id', 'starts_at', 'budget', 'cancelled_at'])
+      .where('plan_id', '=', BigInt(plan))
+      .orderBy('starts_at')
+      .execute()
+  const startsOf = async (plan: string) => (await roundsOf(plan)).map((round) => round.starts_at.toISOString())
+  const fill = (hoursLater: number) => {
+    const now = () => new Date(world.server.clock.now().getTime() + hoursLater * HOUR_MS)
+    return fillPlans({ db: world.db, live: world.server.app.live, clock: { now } })
+  }
+
+  it('plans its rounds by the merchant’s clock, each once whoever does it', async () => {
+    const body = { requestId: randomUUID(), ...RAIN_PLAN }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(rain.opsCreateRainPlan, { body })))
+    const ids = new Set(answers.map((answer) => answered<{ id: string }>(answer).id))
+    expect(ids.size).toBe(1)
+    const plan = [...ids][0] ?? ''
+    const twoDays = ['2026-03-01T15:00', '2026-03-01T23:30', '2026-03-02T15:00', '2026-03-02T23:30']
+    expect(await startsOf(plan)).toEqual(twoDays.map((start) => `${start}:00.000Z`))
+    await Promise.all([fill(0), fill(0), fill(0)])
+    expect(await startsOf(plan)).toHaveLength(4)
+    await Promise.all([fill(24), fill(24), fill(24)])
+    const rounds = await roundsOf(plan)
+    expect(rounds).toHaveLength(6)
+    const held = await world.db
+      .selectFrom('rain_envelope')
+      .select(({ fn }) => [fn.sum<bigint>('amount').as('amount'), fn.countAll<bigint>().as('envelopes')])
+      .where(
+        'round_id',
+        'in',
+        rounds.map((round) => round.id),
+      )
+      .groupBy('round_id')
+      .execute()
+    expect(held.map(({ amount, envelopes }) => [Number(amount), Number(envelopes)])).toEqual(
+      Array.from({ length: 6 }, () => [500_000, 10]),
+    )
+  })
+
+  it('that is changed plans anew what has not begun, and leaves what staff called off', async () => {
+    const plan = await things.rainPlan()
+    const [first] = await roundsOf(plan)
+    answered(await call(rain.opsCancelRain, id(String(first?.id))))
+    const edit = (changes: object) => call(rain.opsEditRainPlan, { ...id(plan), body: { ...RAIN_PLAN, ...changes } })
+    expect(answered(await edit({ budget: '80.00', times: ['21:00', '12:00'] }))).toMatchObject({
+      ...{ budget: '80.00', times: ['12:00', '21:00'], nextAt: '2026-03-02T00:00:00.000Z' },
+    })
+    const planned = [
+      ['2026-03-01T15:00:00.000Z', 500_000n, true],
+      ['2026-03-02T00:00:00.000Z', 800_000n, false],
+      ['2026-03-02T15:00:00.000Z', 800_000n, false],
+      ['2026-03-03T00:00:00.000Z', 800_000n, false],
+    ]
+    const shown = async () =>
+      (await roundsOf(plan)).map((round) => [
+        ...[round.starts_at.toISOString(), round.budget, round.cancelled_at !== null],
+      ])
+    expect(await shown()).toEqual(planned)
+    await fill(0)
+    expect(await shown()).toEqual(planned)
+    expect(answered(await edit({ active: false }))).toMatchObject({ active: false, nextAt: null })
+    await fill(0)
+    expect(await shown()).toEqual(planned.slice(0, 1))
+  })
+
+  it('once a week has its next round ready, and one that cannot be is refused', async () => {
+    const create = (changes: object) =>
+      call(rain.opsCreateRainPlan, { body: { requestId: randomUUID(), ...RAIN_PLAN, ...changes } })
+    const { id: saturdays } = answered<{ id: string }>(await create({ weekdays: [6], times: ['12:00'] }))
+    expect(await startsOf(saturdays)).toEqual(['2026-03-07T15:00:00.000Z'])
+    const wrong = [
+      { times: ['12:00', '12:09'] },
+      { times: ['23:55', '00:04'] },
+      { times: ['24:00'] },
+      { times: ['12:00', '12:00'] },
+      { weekdays: [] },
+      { weekdays: [8] },
+      { budget: '0.09' },
+      { endsOn: '2025-12-31' },
+    ]
+    for (const changes of wrong) {
+      expect([changes, errorOf(await create(changes))]).toEqual([changes, 'invalid_input'])
+    }
+    answered(await create({ times: ['23:55', '00:05'], endsOn: '2026-01-01' }))
+  })
+})
+
 it('what belongs to a brand is not there for staff of another, nor in their lists', async () => {
   const [plan, bonus, category] = [await things.plan(), await things.bonus(), await things.category()]
+  const plans = await things.rainPlan()
   const [item, order, friend, round] = [
     await things.item(),
     await things.order(),
@@ -150,12 +245,14 @@ it('what belongs to a brand is not there for staff of another, nor in their list
     [opsDecideReferral, { ...id(friend), body: { reward: true } }],
     [rain.opsRainRound, id(round)],
     [rain.opsCancelRain, id(round)],
+    [rain.opsRainPlan, id(plans)],
+    [rain.opsEditRainPlan, { ...id(plans), body: RAIN_PLAN }],
   ] as const
   for (const [endpoint, input] of named) {
     expect([endpoint.path, errorOf(await world.stranger.call(endpoint, input))]).toEqual([endpoint.path, 'not_found'])
   }
   const lists = [mall.opsMallCategories, mall.opsMallItems, mall.opsMallOrders, opsReferrals, rain.opsRainRounds]
-  for (const endpoint of [...lists, programme.opsBonusRules, programme.opsVipLevels]) {
+  for (const endpoint of [...lists, rain.opsRainPlans, programme.opsBonusRules, programme.opsVipLevels]) {
     const { data } = answered<{ data: unknown[] }>(await world.stranger.call(endpoint))
     expect([endpoint.path, data]).toEqual([endpoint.path, []])
   }

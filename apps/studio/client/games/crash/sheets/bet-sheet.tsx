@@ -23,6 +23,7 @@ const t = inLanguage({
     notOut: 'Não retirou',
     crash: 'Explodiu em',
     prize: 'Prêmio',
+    code: 'Código da aposta',
     hash: 'Hash da rodada',
     salt: 'Sal público',
     loading: 'Carregando',
@@ -41,6 +42,7 @@ const t = inLanguage({
     notOut: 'Not cashed out',
     crash: 'Crashed at',
     prize: 'Prize',
+    code: 'Code of the bet',
     hash: 'Hash of the round',
     salt: 'Public salt',
     loading: 'Loading',
@@ -99,16 +101,19 @@ function Facts({ proof: { bet, flight, chain }, verdict }: Shown) {
           </div>
         ))}
       </dl>
-      {flight === null || chain === null ? (
-        <p>{t.flying}</p>
-      ) : (
-        <dl className={styles.hashes}>
-          <dt>{t.hash}</dt>
-          <dd>{flight.hash}</dd>
-          <dt>{t.salt}</dt>
-          <dd>{chain.salt}</dd>
-        </dl>
-      )}
+      <dl className={styles.hashes}>
+        <dt>{t.code}</dt>
+        <dd>{bet.requestId}</dd>
+        {flight === null || chain === null ? null : (
+          <>
+            <dt>{t.hash}</dt>
+            <dd>{flight.hash}</dd>
+            <dt>{t.salt}</dt>
+            <dd>{chain.salt}</dd>
+          </>
+        )}
+      </dl>
+      {flight === null ? <p>{t.flying}</p> : null}
       {verdict === null ? null : (
         <p className={cx(styles.verdict, verdict === 'equal' ? styles.right : styles.wrong)} role="status">
           {verdict === 'equal' ? <CircleCheck size={20} /> : <CircleAlert size={20} />}

@@ -1,49 +1,73 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useState } from 'react'
-import type { FlightPage } from '../../../../src/crash/shared/wire.ts'
+import type { Chain, FlightPage } from '../../../../src/crash/shared/wire.ts'
 import { Button } from '../../../shell/button.tsx'
 import { cx } from '../../../shell/cx.ts'
-import { inLanguage } from '../../../shell/page.ts'
+import { inLanguage, locale } from '../../../shell/page.ts'
 import { Sheet } from '../../../shell/sheet.tsx'
 import styles from '../crash.module.css'
 import { timesText } from '../multiplier.ts'
-import { readFlights, type Verdict, verdictsOf } from '../proof.ts'
+import { isSaltOf, readChain, readFlights, type Verdict, verdictsOf } from '../proof.ts'
 
 const t = inLanguage({
   pt: {
     title: 'Jogo justo',
-    how: 'Todas as explosões foram fixadas antes da primeira rodada: cada hash é o SHA-256 do hash da rodada seguinte, e o último foi publicado primeiro. Depois de cada voo o hash dele aparece aqui. O ponto sai de HMAC-SHA256 do hash com o sal público.',
+    how: 'Todas as explosões foram fixadas antes da primeira decolagem: cada hash é o SHA-256 do hash da rodada seguinte, e o último foi publicado primeiro. Depois de cada voo o hash dele aparece aqui. O ponto sai de HMAC-SHA256 do hash com o sal público.',
+    whence:
+      'O sal vem de quem joga: é o SHA-256 do hash final e dos códigos das apostas feitas na primeira rodada da cadeia, em ordem. Cada código é escolhido pelo aparelho de quem aposta, depois que o hash final foi publicado. Por isso ninguém podia escolher um para combinar com o outro. O código de cada aposta está no histórico.',
     formula: 'Ponto = máx(1, piso(97 ÷ (1 − U)) ÷ 100), com U dos primeiros 52 bits.',
     terminal: 'Hash final da cadeia',
+    published: (at: string) => `Publicado em ${at}`,
     salt: 'Sal público',
+    salted: (at: string) => `Fixado em ${at}`,
+    unsalted: 'Vem da primeira aposta nesta cadeia.',
     verify: 'Verificar as rodadas',
     loading: 'Carregando',
     failed: 'As rodadas não chegaram. Tente de novo.',
     equal: (count: number) => `Confere. ${count} rodadas foram refeitas neste aparelho com o mesmo resultado.`,
     bad: (id: number) => `Não confere: rodada ${id}.`,
+    badSalt: 'Não confere: o sal não vem das apostas.',
     empty: 'Ainda não há rodadas.',
   },
   en: {
     title: 'Fair play',
-    how: 'All crashes were fixed before the first round: each hash is the SHA-256 of the hash of the next round, and the last one was published first. After each flight its hash appears here. The point comes from HMAC-SHA256 of the hash with the public salt.',
+    how: 'All crashes were fixed before the first take-off: each hash is the SHA-256 of the hash of the next round, and the last one was published first. After each flight its hash appears here. The point comes from HMAC-SHA256 of the hash with the public salt.',
+    whence:
+      'The salt comes from the players: it is the SHA-256 of the terminal hash and the codes of the bets placed on the first round of the chain, in order. Each code is chosen by the device of whoever bets, after the terminal hash was published. So nobody could choose one to suit the other. The code of each bet is in the history.',
     formula: 'Point = max(1, floor(97 ÷ (1 − U)) ÷ 100), with U from the first 52 bits.',
     terminal: 'Terminal hash of the chain',
+    published: (at: string) => `Published on ${at}`,
     salt: 'Public salt',
+    salted: (at: string) => `Fixed on ${at}`,
+    unsalted: 'Comes from the first bet on this chain.',
     verify: 'Verify the rounds',
     loading: 'Loading',
     failed: 'The rounds did not arrive. Try again.',
     equal: (count: number) => `It matches. ${count} rounds were worked out again on this device with the same result.`,
     bad: (id: number) => `It does not match: round ${id}.`,
+    badSalt: 'It does not match: the salt is not made of the bets.',
     empty: 'There are no rounds yet.',
   },
 })
 
 const SHOWN = 50
+const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' })
+
+/** Every flight against its forerunner, and the salts of their chains against the bets they are made of. */
+async function check(page: FlightPage): Promise<ReadonlyMap<number, Verdict>> {
+  const verdicts = verdictsOf(page)
+  const chains = new Set(page.flights.map(({ chain }) => chain))
+  for (const chain of await Promise.all([...chains].map(readChain))) {
+    const first = page.flights.find((flight) => flight.chain === chain.id)
+    if (first !== undefined && !isSaltOf(chain)) verdicts.set(first.id, 'salt')
+  }
+  return verdicts
+}
 
 export function ChainSheet({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState<FlightPage | 'loading' | 'failed'>('loading')
-  const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict> | null>(null)
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict> | 'failed' | null>(null)
   useEffect(() => {
     readFlights(SHOWN).then(setPage, () => setPage('failed'))
   }, [])
@@ -59,18 +83,16 @@ export function ChainSheet({ onClose }: { onClose: () => void }) {
     <Sheet title={t.title} onClose={onClose}>
       <p className={styles.statsOf}>{t.how}</p>
       <p className={styles.statsOf}>{t.formula}</p>
-      {chain === undefined ? (
-        <p>{t.empty}</p>
-      ) : (
-        <dl className={styles.hashes}>
-          <dt>{t.terminal}</dt>
-          <dd>{chain.terminalHash}</dd>
-          <dt>{t.salt}</dt>
-          <dd>{chain.salt}</dd>
-        </dl>
-      )}
-      <div role="status">{verdicts === null ? null : <Outcome verdicts={verdicts} />}</div>
-      <Button tone="primary" className={styles.wide} onClick={() => setVerdicts(verdictsOf(page))}>
+      <p className={styles.statsOf}>{t.whence}</p>
+      {chain === undefined ? <p>{t.empty}</p> : <Fixed chain={chain} />}
+      <div role="status">
+        {verdicts === null ? null : verdicts === 'failed' ? t.failed : <Outcome verdicts={verdicts} />}
+      </div>
+      <Button
+        tone="primary"
+        className={styles.wide}
+        onClick={() => void check(page).then(setVerdicts, () => setVerdicts('failed'))}
+      >
         {t.verify}
       </Button>
       <ul className={styles.proofs}>
@@ -84,12 +106,24 @@ export function ChainSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What is fixed, and since when. */
+const Fixed = ({ chain: { terminalHash, publishedAt, salt, saltedAt } }: { chain: Chain }) => (
+  <dl className={styles.hashes}>
+    <dt>{t.terminal}</dt>
+    <dd>{terminalHash}</dd>
+    <dd>{t.published(when.format(new Date(publishedAt)))}</dd>
+    <dt>{t.salt}</dt>
+    <dd>{salt ?? t.unsalted}</dd>
+    {saltedAt === null ? null : <dd>{t.salted(when.format(new Date(saltedAt)))}</dd>}
+  </dl>
+)
+
 function Outcome({ verdicts }: { verdicts: ReadonlyMap<number, Verdict> }) {
   const bad = [...verdicts].find(([, verdict]) => verdict !== 'equal')
   return (
     <p className={cx(styles.verdict, bad === undefined ? styles.right : styles.wrong)}>
       {bad === undefined ? <CircleCheck size={20} /> : <CircleAlert size={20} />}
-      <span>{bad === undefined ? t.equal(verdicts.size) : t.bad(bad[0])}</span>
+      <span>{bad === undefined ? t.equal(verdicts.size) : bad[1] === 'salt' ? t.badSalt : t.bad(bad[0])}</span>
     </p>
   )
 }

@@ -14,7 +14,7 @@ const t = inLanguage({
     median: 'Metade passou de',
     highest: 'Maior',
     list: 'Rodadas, da mais nova para a mais antiga',
-    note: 'O passado não muda a próxima rodada: cada uma foi fixada antes de a cadeia começar.',
+    note: 'O passado não muda a próxima rodada: cada uma foi fixada antes da primeira decolagem da cadeia.',
     empty: 'Ainda não há rodadas.',
   },
   en: {
@@ -24,7 +24,7 @@ const t = inLanguage({
     median: 'Half went beyond',
     highest: 'Highest',
     list: 'Rounds, newest first',
-    note: 'The past does not change the next round: each was fixed before the chain began.',
+    note: 'The past does not change the next round: each was fixed before the first take-off of its chain.',
     empty: 'There are no rounds yet.',
   },
 })

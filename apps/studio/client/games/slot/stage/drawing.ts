@@ -1,6 +1,6 @@
 import { type Stop, stoppingOffset } from '../reel-motion.ts'
 import { type Layout, layoutOf, leftOf, topOf } from './layout.ts'
-import { boardOf, drawPlateUnder, drawWinLines, type Highlight, toneOf } from './paint.ts'
+import { type BoardLook, boardOf, drawPlateUnder, drawWinLines, type Highlight, toneOf } from './paint.ts'
 import { makeSprites, type SpriteKit, type Sprites } from './sprites.ts'
 
 /** A text per reel, from the top. */
@@ -29,24 +29,27 @@ const BLURRED_SHARE = 0.12
 
 type Pen = CanvasRenderingContext2D
 
-function penOf(canvas: HTMLCanvasElement): Pen {
+export const ratioOf = () => Math.min(window.devicePixelRatio || 1, MAX_RATIO)
+
+export function penOf(canvas: HTMLCanvasElement): Pen {
   const pen = canvas.getContext('2d')
   if (pen === null) throw new Error('this browser draws nothing')
   return pen
 }
 
 type Size = { layout: Layout; board: HTMLCanvasElement; sprites: Sprites }
+type Shape = { reels: number; rows: number; look: BoardLook }
 
-function sizeOf(kit: SpriteKit, layout: Layout, ratio: number): Size {
+function sizeOf(kit: SpriteKit, layout: Layout, ratio: number, look: BoardLook): Size {
   const sprites = makeSprites(kit, Math.round(layout.cell * ratio))
-  return { layout, board: boardOf(layout, kit.palette, ratio), sprites }
+  return { layout, board: boardOf(layout, kit.palette, ratio, look), sprites }
 }
 
 /** Everything the board shows, from sprites that are drawn once for each size. Nothing here asks the page for its layout. */
-export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, reels: number, rows: number): Drawing {
+export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, { reels, rows, look }: Shape): Drawing {
   const pen = penOf(canvas)
-  const ratio = Math.min(window.devicePixelRatio || 1, MAX_RATIO)
-  let size = sizeOf(kit, layoutOf(0, 0, reels, rows), ratio)
+  const ratio = ratioOf()
+  let size = sizeOf(kit, layoutOf(0, 0, reels, rows), ratio, look)
   const cells = Array.from({ length: reels * rows }, (_, position) => ({
     position,
     reel: Math.floor(position / rows),
@@ -93,7 +96,7 @@ export function createDrawing(canvas: HTMLCanvasElement, kit: SpriteKit, reels: 
     resize(boxWidth, boxHeight) {
       const layout = layoutOf(boxWidth, boxHeight, reels, rows)
       if (layout.width === size.layout.width && layout.height === size.layout.height) return false
-      size = sizeOf(kit, layout, ratio)
+      size = sizeOf(kit, layout, ratio, look)
       canvas.width = Math.round(layout.width * ratio)
       canvas.height = Math.round(layout.height * ratio)
       canvas.style.width = `${layout.width}px`

@@ -16,8 +16,11 @@ const GOLD = '#f0cc74'
 const PLAIN = '#e3ece7'
 const RADIUS = 18
 
+/** Reels that turn, or a card of paper with a field for every symbol. */
+export type BoardLook = 'reels' | 'card'
+
 /** The board behind the symbols, drawn once for every size. */
-export function boardOf(layout: Layout, palette: Palette, ratio: number): HTMLCanvasElement {
+export function boardOf(layout: Layout, palette: Palette, ratio: number, look: BoardLook): HTMLCanvasElement {
   const [canvas, pen] = blank(Math.round(layout.width * ratio), Math.round(layout.height * ratio))
   pen.scale(ratio, ratio)
   roundedPath(pen, 0.75, 0.75, layout.width - 1.5, layout.height - 1.5, RADIUS)
@@ -34,12 +37,27 @@ export function boardOf(layout: Layout, palette: Palette, ratio: number): HTMLCa
   pen.lineWidth = 1.5
   pen.strokeStyle = `${palette.glow}59`
   pen.stroke()
+  if (look === 'card') drawFields(pen, layout)
+  else drawReels(pen, layout)
+  return canvas
+}
+
+function drawReels(pen: Pen, layout: Layout): void {
   for (let reel = 0; reel < layout.reels; reel++) {
     roundedPath(pen, leftOf(layout, reel), layout.pad / 2, layout.cell, layout.height - layout.pad, RADIUS / 2)
     pen.fillStyle = 'rgba(255, 255, 255, 0.06)'
     pen.fill()
   }
-  return canvas
+}
+
+/** A field under every symbol. */
+function drawFields(pen: Pen, layout: Layout): void {
+  for (let position = 0; position < layout.reels * layout.rows; position++) {
+    const [x, y] = [leftOf(layout, Math.floor(position / layout.rows)), topOf(layout, position % layout.rows)]
+    roundedPath(pen, x + 3, y + 3, layout.cell - 6, layout.row - 6, RADIUS * 0.66)
+    pen.fillStyle = 'rgba(255, 255, 255, 0.1)'
+    pen.fill()
+  }
 }
 
 export const toneOf = ({ isWin }: Highlight) => (isWin ? GOLD : PLAIN)

@@ -20,8 +20,8 @@ export type StageOptions = {
 export type Stage = {
   resize(boxWidth: number, boxHeight: number): void
   show(grid: Grid): void
-  /** Sets the reels turning until `stopAt`. */
-  turn(pace: Pace, isFree: boolean): void
+  /** Sets the reels turning until `stopAt`. Where the player has something to do, `isAlone` says that nobody will. */
+  turn(pace: Pace, isFree: boolean, isAlone: boolean): void
   /** Without a grid they come back to what they showed before. */
   stopAt(grid?: Grid): Promise<void>
   fall(removed: ReadonlySet<number>, grid: Grid): Promise<void>
@@ -57,7 +57,7 @@ type Turning = { stop: (grid: Grid) => void; rested: Promise<void> }
 export function createStage({ canvas, kit, rows, strips, freeStrips, grid: first }: StageOptions): Stage {
   const reels = strips.length
   const frames = createFrames()
-  const drawing = createDrawing(canvas, kit, reels, rows)
+  const drawing = createDrawing(canvas, kit, { reels, rows, look: 'reels' })
   let grid = first
   let highlight: Highlight | null = null
   let turning: Turning | null = null

@@ -8,7 +8,7 @@ import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { keys } from '../../../lib/query.ts'
-import { clearSession, useSession } from '../../../session/session.ts'
+import { clearSession, leave, useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirmDialog } from '../../../ui/confirm-dialog.ts'
 import { toastError } from '../../../ui/error-toast.ts'
@@ -105,7 +105,7 @@ function EndAll() {
     if (!confirmed) return
     const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.logout)
     try {
-      await deleteAllDevices()
+      await leave(() => deleteAllDevices())
       clearSession()
       navigate({ to: PATHS.home })
       toast.show({ tone: 'ok', text: messageText('in_been_out') })

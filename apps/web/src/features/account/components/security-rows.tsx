@@ -1,5 +1,6 @@
 import type { SecurityOverview } from '@trevo/contract/security'
 import KeyRound from 'lucide-react/icons/key-round'
+import Landmark from 'lucide-react/icons/landmark'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Mail from 'lucide-react/icons/mail'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
@@ -70,6 +71,23 @@ export function ContactRows({ overview: { mobile, email }, onOpen }: RowsProps) 
           detail={email}
           trailing={<StateTag isSet={email !== null} yes={t('state.bound')} no={t('state.unbound')} />}
           onPress={() => onOpen('email')}
+        />
+      </ListGroup>
+    </Section>
+  )
+}
+
+/** Where withdrawals go is managed beside them. */
+export function WithdrawalRows() {
+  const t = useT(accountTexts)
+  return (
+    <Section title={t('security.withdrawals')}>
+      <ListGroup>
+        <ListRow
+          icon={<Landmark size={20} />}
+          title={t('security.accounts')}
+          detail={t('security.accountsDetail')}
+          render={<Link to={PATHS.withdraw} search={{ view: 'accounts' }} />}
         />
       </ListGroup>
     </Section>

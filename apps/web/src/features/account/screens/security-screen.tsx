@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import styles from '../account.module.css'
 import { Devices } from '../components/devices.tsx'
-import { AccessRows, ContactRows, DeviceRows } from '../components/security-rows.tsx'
+import { AccessRows, ContactRows, DeviceRows, WithdrawalRows } from '../components/security-rows.tsx'
 import { SecuritySheets } from '../components/security-sheets.tsx'
 import { SocialRows } from '../components/social-rows.tsx'
 import { TwoStepRows } from '../components/two-step-rows.tsx'
@@ -36,6 +36,7 @@ function Protection({ overview }: { overview: SecurityOverview }) {
     <div className={styles.page}>
       <AccessRows overview={overview} onOpen={setOpen} />
       <ContactRows overview={overview} onOpen={setOpen} />
+      <WithdrawalRows />
       <TwoStepRows overview={overview} onOpen={setOpen} onChanged={renew} />
       <SocialRows />
       <DeviceRows overview={overview} />

@@ -1,16 +1,13 @@
 import { isReal } from '@trevo/contract/members'
-import type { Language, Theme } from '@trevo/contract/wire'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Scale from 'lucide-react/icons/scale'
-import { setLanguage, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
-import { setTheme, useTheme } from '../../../lib/theme.ts'
+import { LanguageChoice, ThemeChoice } from '../../../session/appearance.tsx'
 import { useSession } from '../../../session/session.ts'
-import { useSite } from '../../../session/status.ts'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
 import styles from '../account.module.css'
 import { LogOutButton } from '../components/log-out-button.tsx'
 import { PushRow } from '../components/push-row.tsx'
@@ -42,30 +39,5 @@ export function Screen() {
       </Section>
       <LogOutButton />
     </div>
-  )
-}
-
-function LanguageChoice() {
-  const t = useT()
-  const { languages } = useSite()
-  return (
-    <Segmented<Language>
-      label={t('language.title')}
-      choices={languages.map((id) => ({ id, label: t(`language.${id}`) }))}
-      value={useLanguage()}
-      onChange={setLanguage}
-    />
-  )
-}
-
-function ThemeChoice() {
-  const t = useT()
-  return (
-    <Segmented<Theme>
-      label={t('theme.title')}
-      choices={(['dark', 'light'] as const).map((id) => ({ id, label: t(`theme.${id}`) }))}
-      value={useTheme()}
-      onChange={setTheme}
-    />
   )
 }

@@ -24,13 +24,13 @@ const MAIN: ReadonlySet<string> = new Set(['DOWNMAN', 'AGETEAMPNL3'])
 export function MenuGrid() {
   const t = useT(agentsTexts)
   const common = useT()
-  const { whitelabel } = useSite()
+  const site = useSite()
   const { inboxUnreadCount: unread } = useUnread()
   return (
     <section className={styles.block}>
       <SectionHeader title={t('home.manage')} />
       <ul className={styles.grid}>
-        {agentMenu(whitelabel, isLanded).map(({ key, path, types, icon: Icon }) => (
+        {agentMenu(site, isLanded).map(({ key, path, types, icon: Icon }) => (
           <li key={key}>
             <Link
               to={path}

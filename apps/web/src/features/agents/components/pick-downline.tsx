@@ -19,7 +19,7 @@ export function PickDownline({ path }: { path: Path }) {
   const t = useT(agentsTexts)
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(
-    membersQuery({ sort: 'account', order: 'asc', ...(search && { search }) }, useSession()),
+    membersQuery({ level: 1, sort: 'account', order: 'asc', ...(search && { search }) }, useSession()),
   )
   return (
     <div className={styles.page}>
@@ -27,7 +27,7 @@ export function PickDownline({ path }: { path: Path }) {
       <SearchForm key={search} value={search} onSearch={setSearch} />
       <PagedList query={query}>
         {(pages) => {
-          const people = pages.flatMap(({ list }) => list).filter(({ level }) => level === 1)
+          const people = pages.flatMap(({ list }) => list)
           return people.length === 0 ? (
             <EmptyState art="/art/seedling.webp" title={t('team.empty')} />
           ) : (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { PlayFigures } from '@trevo/contract/agents/common'
 import { GameCategory } from '@trevo/contract/catalogue'
 import { numberText } from '../../../lib/format.ts'
@@ -12,6 +12,7 @@ import { PeopleReport, PeopleTools } from '../components/people-report.tsx'
 import { ReportFrame } from '../components/report-frame.tsx'
 import { ShareBars } from '../components/share-bars.tsx'
 import { Signed } from '../components/signed.tsx'
+import { ownRatesQuery } from '../rebate-queries.ts'
 import { bettingQuery } from '../report-queries.ts'
 import { oneOf } from '../team-filter.ts'
 import { agentsTexts } from '../texts.ts'
@@ -29,7 +30,11 @@ export function Screen() {
   const sort = oneOf(SORTS, filter.search.sort) ?? 'turnover'
   const order = filter.search.order === 'asc' ? ('asc' as const) : ('desc' as const)
   const question = asked && { ...asked, search, sort, order, ...(category && { category }) }
-  const query = useInfiniteQuery(bettingQuery(question, useSession()))
+  const session = useSession()
+  const query = useInfiniteQuery(bettingQuery(question, session))
+  // The own rates name every category that the brand offers.
+  const { data: own } = useQuery(ownRatesQuery(session))
+  const categories = own?.rates.map((rate) => rate.category) ?? []
   const detail = (play: PlayFigures) =>
     t('betting.line', { count: play.bets, turnover: money(play.turnover), prize: money(play.prize) })
   return (
@@ -39,7 +44,9 @@ export function Screen() {
         value={category ?? ''}
         options={[
           { value: '', label: t('betting.all') },
-          ...GameCategory.options.map((value) => ({ value, label: t(`category.${value}`) })),
+          ...GameCategory.options
+            .filter((value) => value === category || categories.includes(value))
+            .map((value) => ({ value, label: t(`category.${value}`) })),
         ]}
         onChange={(event) => filter.set({ category: event.target.value })}
       />

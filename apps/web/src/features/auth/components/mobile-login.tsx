@@ -14,6 +14,7 @@ import { DEFAULT_DIAL_CODE, useDialCode } from '../../../session/verification/us
 import { toastError } from '../../../ui/error-toast.ts'
 import styles from '../auth.module.css'
 import type { Login } from '../use-login.ts'
+import { useRevalidation } from '../use-revalidation.ts'
 import { LoginActions } from './login-actions.tsx'
 
 const fields = { mobile: MobileNumber, code: VerificationCode }
@@ -32,6 +33,7 @@ export function MobileLogin({ login }: { login: Login }) {
     defaultValues: { mobile: known?.username ?? '', code: '', captcha: '' },
     resolver: login.captchaShown ? withCaptcha : plain,
   })
+  useRevalidation(form)
   const { errors, isSubmitting } = form.formState
   const phone = usePhoneCode(async () =>
     (await form.trigger('mobile', { shouldFocus: true }))

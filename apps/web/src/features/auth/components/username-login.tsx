@@ -15,6 +15,7 @@ import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import styles from '../auth.module.css'
 import { isWrongCode, type Login } from '../use-login.ts'
+import { useRevalidation } from '../use-revalidation.ts'
 import { LoginActions } from './login-actions.tsx'
 
 const fields = { username: z.pipe(z.string().check(z.trim()), Username), password: LoginPassword }
@@ -29,6 +30,7 @@ export function UsernameLogin({ login }: { login: Login }) {
     defaultValues: { username: known?.username ?? '', password: known?.password ?? '', captcha: '' },
     resolver: login.captchaShown ? withCaptcha : plain,
   })
+  useRevalidation(form)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ username, password, captcha }) => {
     try {

@@ -4,9 +4,10 @@ import { textOfError } from '../../../lib/api/api-error.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
+import { read } from '../../../lib/storage.ts'
 import { acceptLogin } from '../../../session/login.ts'
 import { currentSession } from '../../../session/session.ts'
-import { LoadingOverlay } from '../../../ui/loading-overlay.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../auth.module.css'
 import { reserveTrial, startTrial } from '../queries.ts'
@@ -19,7 +20,8 @@ async function play(): Promise<void> {
   starting = true
   try {
     if (!currentSession()) {
-      const { userName } = await reserveTrial()
+      // A trial that began on this device goes on while it lasts.
+      const userName = read('trialUser') ?? (await reserveTrial()).userName
       const { customerType, ...trial } = await startTrial({ body: { userName } })
       acceptLogin({ ...trial, type: customerType, firstTimeLogin: false })
     }
@@ -35,8 +37,10 @@ export function Screen() {
   useT()
   useEffect(() => void play(), [])
   return (
-    <div className={styles.waiting}>
-      <LoadingOverlay label={messageText('loading')} />
+    <div className={styles.waiting} role="status">
+      {/* Not over the page: whoever changes their mind finds the way back. */}
+      <Spinner size={32} />
+      {messageText('loading')}
     </div>
   )
 }

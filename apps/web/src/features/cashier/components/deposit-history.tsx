@@ -19,6 +19,7 @@ const TONES: Record<Deposit['state'], TagTone> = {
   over: 'info',
   expired: 'neutral',
   rejected: 'bad',
+  reversed: 'bad',
 }
 
 export function DepositHistory() {

@@ -13,6 +13,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import styles from '../cashier.module.css'
 import { cashierTexts } from '../texts.ts'
 import { useDepositSteps, useReason } from '../use-steps.ts'
+import { RepayButton } from './repay-button.tsx'
 import { StageTitle } from './stage-title.tsx'
 
 const ART: Record<Deposit['state'], string> = {
@@ -24,6 +25,7 @@ const ART: Record<Deposit['state'], string> = {
   over: '/art/coin.webp',
   expired: '/art/seedling.webp',
   rejected: '/art/locked-with-key.webp',
+  reversed: '/art/locked-with-key.webp',
 }
 const PAID: readonly Deposit['state'][] = ['confirmed', 'late', 'partial', 'over']
 
@@ -32,23 +34,30 @@ export function DepositOutcome({ deposit }: { deposit: Deposit }) {
   const t = useT(cashierTexts)
   const { currencySymbol } = useSite()
   const { state, kind } = deposit
-  const amount = moneyText(deposit.amount, currencySymbol)
-  const paid = moneyText(deposit.paid, currencySymbol)
+  const [amount, paid, back, owed] = [deposit.amount, deposit.paid, deposit.reversed, deposit.owed].map((money) =>
+    moneyText(money, currencySymbol),
+  ) as [string, string, string, string]
   const reason = useReason(deposit.steps.at(-1)?.reason ?? null)
   const isPaid = PAID.includes(state)
+  const isBack = state === 'reversed'
+  const isOwed = /[1-9]/.test(deposit.owed)
   return (
     <>
       <div className={styles.centre}>
         <Illustration src={ART[state]} />
-        <StageTitle>{t(`outcome.${state}`, { amount: isPaid ? paid : amount })}</StageTitle>
-        <p className={styles.outcomeText}>{t(`outcome.${state}.text`, { amount, paid })}</p>
+        <StageTitle>{t(`outcome.${state}`, { amount: isBack ? back : isPaid ? paid : amount })}</StageTitle>
+        <p className={styles.outcomeText}>
+          {isOwed ? t('debt.text', { owed }) : t(`outcome.${state}.text`, { amount, paid })}
+        </p>
         {reason ? <p className={styles.outcomeText}>{reason}</p> : null}
       </div>
       <Card tone="flat" className={styles.summary}>
         <KeyValue
           facts={[
             { label: t('deposit.asked'), value: amount },
-            ...(isPaid ? [{ label: t('deposit.came'), value: paid }] : []),
+            ...(isPaid || isBack ? [{ label: t('deposit.came'), value: paid }] : []),
+            ...(isBack ? [{ label: t('deposit.back'), value: back }] : []),
+            ...(isOwed ? [{ label: t('deposit.owed'), value: owed }] : []),
             { label: t('deposit.method'), value: t(`kind.${kind}`) },
             { label: t('number'), value: deposit.id },
           ]}
@@ -60,8 +69,9 @@ export function DepositOutcome({ deposit }: { deposit: Deposit }) {
         </Card>
       </Section>
       <div className={styles.actions}>
+        {isOwed ? <RepayButton deposit={deposit} /> : null}
         {isPaid ? <ButtonLink render={<Link to={PATHS.home} />}>{t('outcome.play')}</ButtonLink> : null}
-        <ButtonLink variant={isPaid ? 'secondary' : 'primary'} render={<Link to={PATHS.deposit} />}>
+        <ButtonLink variant={isPaid || isOwed ? 'secondary' : 'primary'} render={<Link to={PATHS.deposit} />}>
           {t('outcome.again')}
         </ButtonLink>
         <ButtonLink variant="ghost" render={<Link to={PATHS.deposit} search={{ view: 'history' }} />}>

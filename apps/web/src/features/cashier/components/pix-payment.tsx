@@ -4,10 +4,12 @@ import Copy from 'lucide-react/icons/copy'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Timer from 'lucide-react/icons/timer'
 import { useEffect } from 'react'
+import { clockParts } from '../../../lib/countdown.ts'
 import { moneyParts } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
+import { useSecondsUntil } from '../../../lib/server-clock.ts'
 import { useSite } from '../../../session/status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +23,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../cashier.module.css'
 import { depositKey } from '../queries.ts'
 import { cashierTexts } from '../texts.ts'
-import { clockParts, useSecondsLeft } from '../use-seconds-left.ts'
 import { StageTitle } from './stage-title.tsx'
 
 const URGENT_SECONDS = 60
@@ -30,7 +31,7 @@ const SPOKEN_SECONDS = 30
 export function PixPayment({ deposit }: { deposit: Deposit }) {
   const t = useT(cashierTexts)
   const { currencySymbol } = useSite()
-  const left = useSecondsLeft(deposit.expiresAt)
+  const left = useSecondsUntil(deposit.expiresAt)
   const { whole, cents } = moneyParts(deposit.amount)
   return (
     <>

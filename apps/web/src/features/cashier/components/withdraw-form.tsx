@@ -15,6 +15,7 @@ import { cashierTexts } from '../texts.ts'
 import { type Quote, useWithdrawForm } from '../use-withdraw-form.ts'
 import { AccountPicker } from './account-picker.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
+import { DebtNote } from './debt-note.tsx'
 
 type Saved = { list: PayoutAccount[]; ownCpfOnly: boolean }
 
@@ -42,6 +43,7 @@ export function WithdrawForm({ rules, saved }: { rules: WithdrawalRules; saved: 
   )
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      {rules.debt ? <DebtNote debt={rules.debt} /> : null}
       {rules.hasPaymentPassword ? null : <NoPassword />}
       <AccountPicker form={form} rules={rules} ownCpfOnly={saved.ownCpfOnly} />
       <AmountField

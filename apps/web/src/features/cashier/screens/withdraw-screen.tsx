@@ -11,6 +11,8 @@ export function Screen() {
   useRenewal('withdrawal.changed', withdrawalKey)
   // What can be withdrawn is the balance.
   useRenewal('wallet.changed', withdrawalKey)
+  // A bank that takes a deposit back closes withdrawals.
+  useRenewal('deposit.changed', withdrawalKey)
   if (id) return <WithdrawalPage key={id} id={id} />
   if (view === 'history') return <WithdrawalHistory />
   return view === 'accounts' ? <PayoutAccounts /> : <NewWithdrawal />

@@ -1,4 +1,3 @@
-import { REWARD } from '@trevo/contract/limits'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type ChangeEvent, useId } from 'react'
@@ -14,7 +13,7 @@ type PictureFieldProps = {
   onRemove: (url: string) => void
 }
 
-/** Four to a row: the pictures, and the tile that adds one while another may come. */
+/** Four to a row: three pictures, and the tile that adds one; whoever adds too many is told the rule. */
 export function PictureField({ label, pictures, onAdd, onRemove }: PictureFieldProps) {
   const t = useT(contentTexts)
   const hintId = useId()
@@ -42,19 +41,17 @@ export function PictureField({ label, pictures, onAdd, onRemove }: PictureFieldP
             </button>
           </div>
         ))}
-        {pictures.length < REWARD.imagesMax ? (
-          <label className={styles.add}>
-            <Plus size={24} />
-            <input
-              type="file"
-              className={styles.addInput}
-              accept="image/jpeg,image/png"
-              multiple
-              aria-label={t('apply.add')}
-              onChange={choose}
-            />
-          </label>
-        ) : null}
+        <label className={styles.add}>
+          <Plus size={24} />
+          <input
+            type="file"
+            className={styles.addInput}
+            accept="image/jpeg,image/png"
+            multiple
+            aria-label={t('apply.add')}
+            onChange={choose}
+          />
+        </label>
       </div>
       <p id={hintId} className={styles.hint}>
         {t('apply.rule')}

@@ -1,7 +1,8 @@
 import type { Promotion } from '@trevo/contract/content'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { STATUS_KEYS } from '../../../session/activity-status.ts'
 import { Button } from '../../../ui/button.tsx'
-import { onlyInforms, STATUS_KEYS } from '../promotion-state.ts'
+import { onlyInforms } from '../promotion-state.ts'
 import { contentTexts } from '../texts.ts'
 import { usePromotionAct } from '../use-promotion-act.ts'
 

@@ -10,27 +10,26 @@ import { Applications } from '../components/applications.tsx'
 import { ListSkeleton, Loaded } from '../components/loaded.tsx'
 import { PromotionCard } from '../components/promotion-card.tsx'
 import styles from '../content.module.css'
+import { inCategory, startCategory } from '../promotion-categories.ts'
 import { categoriesQuery, promotionsQuery } from '../queries.ts'
 import { contentTexts } from '../texts.ts'
 import { useContentLive } from '../use-content-live.ts'
 
-const inCategory = (list: readonly Promotion[], id: string | undefined) =>
-  id === undefined ? list : list.filter((item) => item.announcement.promoAnnouncementCategoryIds.includes(id))
-
 export function Screen() {
   const query = useQuery(promotionsQuery(useSession()))
   const { data: categories } = useQuery(categoriesQuery)
+  const menu = categories?.list ?? []
   const [chosen, setChosen] = useState<string>()
   useContentLive()
-  const categoryId = chosen ?? categories?.list[0]?.id
+  const { id } = useSearch()
+  const asked = query.data?.list.find(({ announcement }) => announcement.id === id)
+  const categoryId = chosen ?? startCategory(menu, asked)
   return (
     <div className={styles.page}>
-      {categories && categoryId !== undefined ? (
-        <CategoryMenu list={categories.list} selectedId={categoryId} onSelect={setChosen} />
-      ) : null}
+      {categoryId !== undefined ? <CategoryMenu list={menu} selectedId={categoryId} onSelect={setChosen} /> : null}
       <Applications />
       <Loaded query={query} skeleton={<ListSkeleton height={330} />}>
-        {({ list }) => <PromotionList list={inCategory(list, categoryId)} />}
+        {({ list }) => <PromotionList list={inCategory(list, categoryId, menu)} />}
       </Loaded>
     </div>
   )

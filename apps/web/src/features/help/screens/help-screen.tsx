@@ -4,6 +4,7 @@ import { textOfError } from '../../../lib/api/api-error.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { Link, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
+import { isLegalName, LegalBody, type LegalName } from '../../../session/legal/legal-body.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RichHtml } from '../../../ui/rich-html.tsx'
@@ -37,35 +38,67 @@ export function Screen() {
   )
 }
 
-/** The chosen entry stands in the address: it can be linked to, and is there again after a reload. */
+const DOCUMENTS = ['terms', 'policy'] as const satisfies readonly LegalName[]
+
+/** What is chosen stands in the address: it can be linked to, and is there again after a reload. */
 function Entries({ entries }: { entries: ValueOf<typeof helpCentre> }) {
   const t = useT(helpTexts)
-  const { i = '0' } = useSearch()
+  const { i = '0', doc } = useSearch()
   const asked = /^\d{1,3}$/.test(i) ? Number(i) : 0
-  const chosen = asked < entries.length ? asked : 0
-  const entry = entries[chosen]
-  if (!entry) return <EmptyState art="/art/seedling.webp" title={t('empty')} text={t('emptyText')} />
+  const legal = isLegalName(doc) ? doc : null
+  const chosen = legal ? null : asked < entries.length ? asked : 0
   return (
     <div className={styles.page}>
-      <nav className={styles.menu} aria-label={t('menu')}>
-        {entries.map(({ title }, index) => (
-          <Link
+      <div className={styles.menu}>
+        <nav aria-label={t('menu')}>
+          {entries.map(({ title }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is what names an entry
-            key={index}
-            to={PATHS.help}
-            search={{ i: index }}
-            replace
-            className={styles.entry ?? ''}
-            aria-current={index === chosen ? 'page' : undefined}
-          >
-            {title}
-          </Link>
-        ))}
-      </nav>
+            <Entry key={index} search={{ i: index }} title={title} isChosen={index === chosen} />
+          ))}
+        </nav>
+        <nav className={styles.documents} aria-label={t('documents')}>
+          {DOCUMENTS.map((name) => (
+            <Entry key={name} search={{ doc: name }} title={t(name)} isChosen={name === legal} />
+          ))}
+        </nav>
+      </div>
       <article className={styles.content}>
-        <h2 className={styles.title}>{entry.title}</h2>
-        <RichHtml html={entry.content} />
+        {legal ? (
+          <>
+            <h2 className={styles.title}>{t(legal)}</h2>
+            <LegalBody name={legal} />
+          </>
+        ) : (
+          <Text entry={entries[chosen ?? 0]} />
+        )}
       </article>
     </div>
+  )
+}
+
+type EntryProps = { search: Record<string, string | number>; title: string; isChosen: boolean }
+
+function Entry({ search, title, isChosen }: EntryProps) {
+  return (
+    <Link
+      to={PATHS.help}
+      search={search}
+      replace
+      className={styles.entry ?? ''}
+      aria-current={isChosen ? 'page' : undefined}
+    >
+      {title}
+    </Link>
+  )
+}
+
+function Text({ entry }: { entry: ValueOf<typeof helpCentre>[number] | undefined }) {
+  const t = useT(helpTexts)
+  if (!entry) return <EmptyState art="/art/seedling.webp" title={t('empty')} text={t('emptyText')} />
+  return (
+    <>
+      <h2 className={styles.title}>{entry.title}</h2>
+      <RichHtml html={entry.content} />
+    </>
   )
 }

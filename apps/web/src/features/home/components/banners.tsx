@@ -1,12 +1,12 @@
 import type { Announcement } from '@trevo/contract/content'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { AnnouncementLink } from '../../../session/announcement-link.tsx'
+import { announcementTarget, firstImage } from '../../../session/announcement-target.ts'
 import { pictureUrl } from '../../../session/games/game-picture.ts'
 import { cx } from '../../../ui/cx.ts'
-import { announcementTarget, firstImage } from '../announcement-target.ts'
 import { homeTexts } from '../texts.ts'
 import { useIdle } from '../use-idle.ts'
-import { AnnouncementLink } from './announcement-link.tsx'
 import styles from './banners.module.css'
 
 const Motion = lazy(() => import('./banner-motion.tsx').then(({ BannerMotion }) => ({ default: BannerMotion })))

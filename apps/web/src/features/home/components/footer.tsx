@@ -6,11 +6,13 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
+import { openPanel } from '../../../session/panels.ts'
 import { useSite } from '../../../session/status.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { homeTexts } from '../texts.ts'
 import styles from './footer.module.css'
+import { useInstallAction } from './install-card.tsx'
 import { SOCIAL_ICONS } from './social-icons.tsx'
 
 type Network = (typeof SocialNetwork)['options'][number]
@@ -89,11 +91,18 @@ function SocialRow(): ReactNode {
 function LabelRow() {
   const t = useT(homeTexts)
   const { REFERRAL } = useSite().whitelabel
+  const canInstall = useInstallAction() !== null
   return (
     <div className={styles.labels}>
-      <ButtonLink size="md" variant="secondary" render={<Link to={PATHS.app} />}>
-        {t('footer.coins')}
-      </ButtonLink>
+      {canInstall ? (
+        <Button size="md" variant="secondary" aria-haspopup="dialog" onClick={() => openPanel('download')}>
+          {t('footer.coins')}
+        </Button>
+      ) : (
+        <ButtonLink size="md" variant="secondary" render={<Link to={PATHS.app} />}>
+          {t('footer.coins')}
+        </ButtonLink>
+      )}
       {REFERRAL && isLanded(PATHS.inviteFriends) ? (
         <ButtonLink size="md" variant="secondary" render={<Link to={PATHS.inviteFriends} />}>
           {t('footer.referral')}

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
-import { currentDevice, isInAppShell, isStandalone, openExternal } from '../../../lib/env.ts'
+import { openExternal } from '../../../lib/env.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { promptInstall, useInstallWay } from '../../../lib/install.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
@@ -8,8 +8,8 @@ import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { downloadUrl } from '../download.ts'
 import styles from '../home.module.css'
+import { useDownloadUrl } from '../use-download-url.ts'
 
 /** The brand's own app where there is one for this device, else the web app by the browser's way or by hand. */
 export function InstallCard() {
@@ -33,17 +33,12 @@ export function InstallCard() {
   )
 }
 
-function useInstallAction(): ReactNode {
+/** Null where this device has no way, or has the app already. */
+export function useInstallAction(): ReactNode {
   const t = useT()
-  const { whitelabel: flags, resources } = useSite()
+  const { whitelabel: flags } = useSite()
   const way = useInstallWay()
-  const url = downloadUrl({
-    flags,
-    resources,
-    device: currentDevice(),
-    inAppShell: isInAppShell(),
-    standalone: isStandalone(),
-  })
+  const url = useDownloadUrl()
   if (url) {
     return (
       <Button size="md" variant="soft" onClick={() => openExternal(url)}>

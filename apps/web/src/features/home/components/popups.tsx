@@ -1,12 +1,13 @@
 import type { Announcement } from '@trevo/contract/content'
+import { POPUP_PX_PER_REM } from '@trevo/contract/limits'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { read, write } from '../../../lib/storage.ts'
+import { AnnouncementLink } from '../../../session/announcement-link.tsx'
+import { announcementTarget, firstImage } from '../../../session/announcement-target.ts'
 import { pictureUrl } from '../../../session/games/game-picture.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { announcementTarget, firstImage } from '../announcement-target.ts'
 import { homeTexts } from '../texts.ts'
-import { AnnouncementLink } from './announcement-link.tsx'
 import styles from './popups.module.css'
 
 /** Staff's pop-ups, once in a visit; several lie side by side. */
@@ -52,10 +53,13 @@ function PopupPage({ popup, isNamed }: { popup: Announcement; isNamed: boolean }
   )
 }
 
-/** Its room is there before it is: the dialog stands in the middle and would jump. */
+/**
+ * Measured by staff at 100 px per rem on a page of 7.5 rem, so that it takes the same share of every phone.
+ * Its room is there before it is: the dialog stands in the middle and would jump.
+ */
 function PopupPicture({ url, width, height }: { url: string; width: number; height: number }) {
   return (
-    <span className={styles.frame} style={{ maxWidth: width }}>
+    <span className={styles.frame} style={{ width: `calc(var(--popup-rem) * ${width / POPUP_PX_PER_REM})` }}>
       <span className={styles.room} style={{ paddingBottom: `${(height / width) * 100}%` }}>
         <img className={styles.picture} src={pictureUrl(url)} alt="" width={width} height={height} />
       </span>

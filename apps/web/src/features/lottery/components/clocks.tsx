@@ -1,10 +1,11 @@
 import Timer from 'lucide-react/icons/timer'
+import { clockParts } from '../../../lib/countdown.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSecondsUntil } from '../../../lib/server-clock.ts'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { useSecondsUntil } from '../server-clock.ts'
 import { lotteryTexts } from '../texts.ts'
-import { clockParts, timeLeftText } from '../time-left.ts'
+import { timeLeftText } from '../time-left.ts'
 import styles from './clocks.module.css'
 
 const URGENT_SECONDS = 10

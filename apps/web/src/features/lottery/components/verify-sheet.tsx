@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LotteryDraw } from '@trevo/contract/lottery'
-import type { LotteryGame } from '@trevo/lottery/types'
+import { formatResult } from '@trevo/lottery/models'
+import type { LotteryGame, NumberModel } from '@trevo/lottery/types'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
@@ -24,7 +25,7 @@ export function VerifySheet({ game, period, onClose }: VerifySheetProps) {
   return (
     <Sheet open={period !== ''} onClose={onClose} title={t('verify.title')} closeLabel={common('shell.close')}>
       {period === '' ? null : (
-        <Loaded query={query}>{(draw) => <Proof draw={draw} verdict={verifyDraw(game.family.model, draw)} />}</Loaded>
+        <Loaded query={query}>{(draw) => <Proof draw={draw} model={game.family.model} />}</Loaded>
       )}
     </Sheet>
   )
@@ -32,20 +33,22 @@ export function VerifySheet({ game, period, onClose }: VerifySheetProps) {
 
 const PARTS = ['committed', 'follows', 'numbers'] as const satisfies readonly (keyof Verdict)[]
 
-function Proof({ draw, verdict }: { draw: LotteryDraw; verdict: Verdict | null }) {
+function Proof({ draw, model }: { draw: LotteryDraw; model: NumberModel }) {
   const t = useT(lotteryTexts)
   const language = useLanguage()
   const { timeZone } = useSite()
-  const { proof } = draw
-  if (verdict === null) return <Note>{t('verify.early')}</Note>
-  const holds = PARTS.every((part) => verdict[part])
+  const { proof, result } = draw
+  const verdict = verifyDraw(model, draw)
+  if (verdict === null || result === null) return <Note>{t('verify.early')}</Note>
+  const parts = PARTS.filter((part) => verdict[part] !== null)
+  const holds = parts.every((part) => verdict[part])
   const facts = [
     [t('verify.commitment'), proof.commitment],
-    [t('verify.previous'), proof.previous],
+    ...(proof.previous === null ? [] : [[t('verify.previous'), proof.previous]]),
     [t('verify.seed'), proof.seed],
     [t('verify.input'), proof.publicInput],
-    [t('verify.result'), draw.result?.join(', ')],
-  ] as const
+    [t('verify.result'), formatResult(model, result)],
+  ]
   return (
     <div className={styles.proof}>
       <p className={holds ? styles.holds : styles.fails} role="status">
@@ -54,7 +57,7 @@ function Proof({ draw, verdict }: { draw: LotteryDraw; verdict: Verdict | null }
       </p>
       <p className={styles.quiet}>{t('verify.text')}</p>
       <ul className={styles.parts}>
-        {PARTS.map((part) => (
+        {parts.map((part) => (
           <li key={part} className={verdict[part] ? styles.holds : styles.fails}>
             {verdict[part] ? <CircleCheck size={18} aria-hidden="true" /> : <CircleX size={18} aria-hidden="true" />}
             <span>

@@ -21,8 +21,8 @@ import { Chase } from '../components/chase.tsx'
 import styles from '../components/slip.module.css'
 import { SlipLines } from '../components/slip-lines.tsx'
 import { ClosingNote, Refusal } from '../components/slip-notes.tsx'
+import { useOpenSlot } from '../open-slot.ts'
 import { gameQuery } from '../queries.ts'
-import { useOpenSlot } from '../server-clock.ts'
 import { type SlipLine, totalOf, useSlip, wireLine } from '../slip.ts'
 import { lotteryTexts } from '../texts.ts'
 import { useChase } from '../use-chase.ts'
@@ -80,7 +80,7 @@ function Slip({ game, detail, board, lines }: SlipProps) {
             <span>{t('total.draws', { count: multiples.length })}</span>
             <b>{moneyText(total, currencySymbol)}</b>
           </p>
-          <Confirm isOpen={slot !== null && multiples.length > 0} isPending={isPending} onConfirm={confirm} />
+          <Confirm isOpen={chase.isReady && multiples.length > 0} isPending={isPending} onConfirm={confirm} />
         </Dock>
       </div>
     </div>

@@ -60,13 +60,14 @@ function Facts({ row }: { row: TransactionRecord }) {
   )
 }
 
-/** Of the own rows: the page of the deposit or withdrawal behind it. */
+const PAGES = { deposit: PATHS.deposit, withdrawal: PATHS.withdraw, lottery: PATHS.lotteryOrder } as const
+
+/** Of the own rows: the page of the deposit, withdrawal or lottery order behind it. */
 function Origin({ reference }: Pick<TransactionRecord, 'reference'>) {
   const t = useT(recordsTexts)
-  if (reference?.kind !== 'deposit' && reference?.kind !== 'withdrawal') return null
-  const path = reference.kind === 'deposit' ? PATHS.deposit : PATHS.withdraw
+  if (reference === null || reference.kind === 'game') return null
   return (
-    <ButtonLink variant="secondary" block render={<Link to={path} search={{ id: reference.id }} />}>
+    <ButtonLink variant="secondary" block render={<Link to={PAGES[reference.kind]} search={{ id: reference.id }} />}>
       {t(`open.${reference.kind}`)}
     </ButtonLink>
   )

@@ -3,8 +3,7 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { registrationTexts } from '../texts.ts'
-import { Policy } from './policy.tsx'
-import { Terms } from './terms.tsx'
+import { LegalSheet } from './legal-sheet.tsx'
 
 type AgreeBoxProps = { checked: boolean; onChange: (agreed: boolean) => void }
 
@@ -26,8 +25,8 @@ export function AgreeBox({ checked, onChange }: AgreeBoxProps) {
         </button>
         .
       </Checkbox>
-      <Terms open={open === 'terms'} onClose={close} />
-      <Policy open={open === 'policy'} onClose={close} />
+      <LegalSheet open={open === 'terms'} onClose={close} name="terms" title={t('agree.terms')} />
+      <LegalSheet open={open === 'policy'} onClose={close} name="policy" title={t('agree.policy')} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReferralRules } from '@trevo/contract/referral'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSite } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useRewardWords } from '../gift-text.ts'
@@ -28,6 +29,7 @@ export function InviteHero({ rules }: { rules: ReferralRules | null }) {
 /** How it works, and the small print. */
 export function InviteSteps({ rules }: { rules: ReferralRules }) {
   const t = useT(rewardTexts)
+  const { regulation } = useSite()
   const words = useRewardWords()
   const { inviterGift, friendGift, turnover, withinDays, friendsMax } = rules
   const gains = [
@@ -36,7 +38,7 @@ export function InviteSteps({ rules }: { rules: ReferralRules }) {
   ].filter((text) => text !== null)
   const steps = [
     { title: t('invite.step1'), text: t('invite.step1Text') },
-    { title: t('invite.step2'), text: t('invite.step2Text') },
+    { title: t('invite.step2'), text: t(regulation === 'br' ? 'invite.step2Text' : 'invite.step2Adult') },
     {
       title: t('invite.step3', { amount: words.money(turnover) }),
       text: t('invite.step3Text', { count: withinDays }),

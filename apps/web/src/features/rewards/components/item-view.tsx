@@ -12,10 +12,11 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Fact, KeyValue } from '../../../ui/key-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
 import { type AddressIssues, EMPTY_ADDRESS, readAddress } from '../address-form.ts'
 import { useRewardWords } from '../gift-text.ts'
 import styles from '../mall.module.css'
-import { hindranceOf } from '../mall-state.ts'
+import { hindranceOf, mostOf, priceOf } from '../mall-state.ts'
 import { itemQuery, mallQuery } from '../queries.ts'
 import { rewardTexts } from '../texts.ts'
 import { useRedeem } from '../use-redeem.ts'
@@ -82,19 +83,24 @@ function RedeemForm({ item, points }: { item: MallItem; points: Money }) {
   const { isBusy, redeem } = useRedeem(item)
   const [values, setValues] = useState(EMPTY_ADDRESS)
   const [issues, setIssues] = useState<AddressIssues>({})
+  const [wanted, setWanted] = useState(1)
   const hindrance = hindranceOf(item, points)
+  const most = mostOf(item, points)
+  // Somebody else may have been faster since it was chosen.
+  const quantity = Math.min(wanted, most)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (item.kind !== 'goods') return void redeem()
+    if (item.kind !== 'goods') return void redeem(quantity)
     const read = readAddress(values)
-    if ('address' in read) return void redeem(read.address)
+    if ('address' in read) return void redeem(quantity, read.address)
     setIssues(read.issues)
     const wrong = Object.keys(EMPTY_ADDRESS).find((name) => name in read.issues)
     form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {hindrance === null && most > 1 ? <Quantity value={quantity} max={most} onChange={setWanted} /> : null}
       {item.kind === 'goods' && hindrance === null ? (
         <AddressFields
           values={values}
@@ -106,8 +112,28 @@ function RedeemForm({ item, points }: { item: MallItem; points: Money }) {
         />
       ) : null}
       <Button type="submit" block disabled={hindrance !== null} loading={isBusy}>
-        {hindrance ? t(`hindrance.${hindrance}`) : t('item.redeem', { points: words.points(item.points) })}
+        {hindrance ? t(`hindrance.${hindrance}`) : t('item.redeem', { points: words.points(priceOf(item, quantity)) })}
       </Button>
     </form>
+  )
+}
+
+type QuantityProps = { value: number; max: number; onChange: (value: number) => void }
+
+function Quantity({ value, max, onChange }: QuantityProps) {
+  const t = useT(rewardTexts)
+  return (
+    <div className={styles.quantity}>
+      <span aria-hidden="true">{t('item.quantity')}</span>
+      <Stepper
+        label={t('item.quantity')}
+        value={value}
+        min={1}
+        max={max}
+        onChange={onChange}
+        decreaseLabel={t('item.less')}
+        increaseLabel={t('item.more')}
+      />
+    </div>
   )
 }

@@ -29,6 +29,7 @@ export function OrderFacts({ order }: { order: MallOrder }) {
   const moment = (at: string) => momentText(at, 'moment', language, timeZone)
   const facts: readonly Fact[] = [
     { label: t('order.state'), value: t(`order.${order.state}`) },
+    ...(order.quantity > 1 ? [{ label: t('order.quantity'), value: String(order.quantity) }] : []),
     { label: t('order.price'), value: words.points(order.points) },
     ...(order.cash === null ? [] : [{ label: t('order.cash'), value: words.money(order.cash) }]),
     { label: t('order.at'), value: moment(order.createdAt) },

@@ -72,7 +72,7 @@ function OrderRow({ order, onOpen }: { order: MallOrder; onOpen: (id: string) =>
   return (
     <ListRow
       icon={<Package size={20} />}
-      title={order.title}
+      title={order.quantity > 1 ? `${order.quantity} × ${order.title}` : order.title}
       detail={`${words.points(order.points)} · ${momentText(order.createdAt, 'moment', language, timeZone)}`}
       trailing={<Tag tone={TONES[order.state]}>{t(`order.${order.state}`)}</Tag>}
       onPress={() => onOpen(order.id)}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import type { RainRound, redRain } from '@trevo/contract/rain'
+import { clockParts, secondsUntil } from '../../../lib/countdown.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
+import { useServerNow } from '../../../lib/server-clock.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -13,14 +15,13 @@ import { useRewardWords } from '../gift-text.ts'
 import styles from '../rain.module.css'
 import { phaseAt } from '../rain-phase.ts'
 import { rainQuery } from '../rain-queries.ts'
-import { clockParts, secondsUntil, useServerNow } from '../server-time.ts'
 import { rewardTexts } from '../texts.ts'
 import { useRainRenewal } from '../use-rain.ts'
 import { PlayBar } from './play-bar.tsx'
 import { RainResults } from './rain-results.tsx'
 import { RainStage } from './rain-stage.tsx'
 
-type RainNow = ValueOf<typeof redRain> & { aheadMs: number }
+type RainNow = ValueOf<typeof redRain>
 
 /** The round that runs or comes, by the server's clock, and how the last one ended. */
 export function Rain() {
@@ -30,7 +31,7 @@ export function Rain() {
 
 function Rounds({ rain }: { rain: RainNow }) {
   const t = useT(rewardTexts)
-  const nowMs = useServerNow(rain.aheadMs)
+  const nowMs = useServerNow()
   const phase = phaseAt(rain, nowMs)
   useRainRenewal(phase.kind === 'none' ? 'none' : `${phase.kind}:${phase.round.id}`)
   const ended = phase.kind === 'running' && phase.round.taken ? phase.round : rain.last

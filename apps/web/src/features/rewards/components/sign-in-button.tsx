@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SignInCalendar } from '@trevo/contract/daily-sign-in'
 import { useEffect } from 'react'
+import { clockParts } from '../../../lib/countdown.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSecondsUntil } from '../../../lib/server-clock.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import { isTappable, STATUS_KEYS } from '../../../session/activity-status.ts'
 import { isRealOrTold } from '../../../session/require-real.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
-import { isTappable, STATUS_KEYS } from '../activity.ts'
 import { useRewardWords } from '../gift-text.ts'
 import { postSignIn, rewardsKey } from '../queries.ts'
 import styles from '../rewards.module.css'
-import { clockParts, secondsUntil, useServerNow } from '../server-time.ts'
 import { rewardTexts } from '../texts.ts'
 import { useAct } from '../use-act.ts'
 import { PlayBar } from './play-bar.tsx'
 
-type SignInButtonProps = { calendar: SignInCalendar & { aheadMs: number } }
+type SignInButtonProps = { calendar: SignInCalendar }
 
 /** Today's reward: what is missing for it, the press that takes it, or when the next one comes. */
 export function SignInButton({ calendar }: SignInButtonProps) {
@@ -47,10 +48,10 @@ export function SignInButton({ calendar }: SignInButtonProps) {
   )
 }
 
-function NextDay({ calendar: { nextDayAt, aheadMs } }: SignInButtonProps) {
+function NextDay({ calendar: { nextDayAt } }: SignInButtonProps) {
   const t = useT(rewardTexts)
   const client = useQueryClient()
-  const seconds = secondsUntil(nextDayAt, useServerNow(aheadMs))
+  const seconds = useSecondsUntil(nextDayAt)
   const isOver = seconds === 0
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: rewardsKey })

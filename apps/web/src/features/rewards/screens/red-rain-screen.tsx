@@ -9,7 +9,7 @@ import { MyEnvelopes } from '../components/my-envelopes.tsx'
 import { Rain } from '../components/rain.tsx'
 import { SendEnvelopes } from '../components/send-envelopes.tsx'
 import { SentEnvelopes } from '../components/sent-envelopes.tsx'
-import { envelopesKey } from '../rain-queries.ts'
+import { envelopesKey, rainKey } from '../rain-queries.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
 
@@ -19,6 +19,7 @@ export function Screen() {
   const session = useSession()
   const { tab } = useSearch()
   useRenewal('team.changed', envelopesKey)
+  useRenewal('reward.changed', rainKey)
   if (!session) return null
   const canSend = isAgent(session.type) && isReal(session.type)
   const selected = (canSend && TABS.find((name) => name === tab)) || 'rain'

@@ -7,6 +7,7 @@ import { useRenewal } from '../../../session/use-renewal.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LineTabs } from '../../../ui/line-tabs.tsx'
 import { Claimables } from '../components/claimables.tsx'
+import { RainLink } from '../components/rain-link.tsx'
 import { RewardHistory } from '../components/reward-history.tsx'
 import { VipCard } from '../components/vip-card.tsx'
 import { centreQuery, rewardsKey } from '../queries.ts'
@@ -26,6 +27,7 @@ export function Screen() {
   return (
     <div className={styles.page}>
       <VipCard />
+      <RainLink />
       <LineTabs
         label={t('centre.tabs')}
         tabs={TABS.map((id) => ({

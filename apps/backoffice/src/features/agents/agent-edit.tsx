@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type AgentCard, opsOfferContract, opsSetRates } from '@trevo/contract/ops/agents'
+import {
+  Edit,
+  Link,
+  minValue,
+  NumberInput,
+  regex,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
+import { useMay } from '../../lib/may.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { WHOLE } from '../../ui/whole-record.ts'
+import { PersonLink, Sum } from './agent-parts.tsx'
+import { downlinesPath } from './tree-pages.tsx'
+
+const RATE = [required(), regex(/^\d{1,3}([.,]\d{1,2})?$/, 'agents.rate_format')]
+
+const toolbar = (
+  <Toolbar>
+    <SaveButton />
+  </Toolbar>
+)
+
+/** Rates within those of the upline and the downlines, and what may still be opened. */
+export function AgentEdit() {
+  const mayChange = useMay(opsSetRates)
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} actions={false} {...WHOLE}>
+      <SimpleForm toolbar={mayChange ? toolbar : false} sx={{ maxWidth: 720 }}>
+        <AgentFacts />
+        <Terms isLocked={!mayChange} />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+function Terms({ isLocked }: { isLocked: boolean }) {
+  const card = useRecordContext<AgentCard>()
+  const translate = useTranslate()
+  if (card === undefined) return null
+  const isAgent = card.type !== 0 && card.type !== 40
+  return (
+    <>
+      <Typography variant="subtitle1" component="h3" sx={{ mt: 2 }}>
+        {translate('agents.rates')}
+      </Typography>
+      <Box
+        sx={{
+          ...{ display: 'grid', columnGap: 2, width: '100%' },
+          gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+        }}
+      >
+        {card.rates.map(({ category }, index) => (
+          <TextInput
+            key={category}
+            source={`rates.${index}.rate`}
+            label={`catalogue.category_${category}`}
+            validate={RATE}
+            disabled={isLocked}
+          />
+        ))}
+      </Box>
+      {isAgent &&
+        (['agents', 'players'] as const).map((name) => (
+          <NumberInput
+            key={name}
+            source={`quota.${name}`}
+            label={`agents.quota_${name}`}
+            helperText="agents.quota_hint"
+            validate={minValue(0)}
+            disabled={isLocked}
+          />
+        ))}
+    </>
+  )
+}
+
+function AgentFacts() {
+  const card = useRecordContext<AgentCard>()
+  const translate = useTranslate()
+  const mayOffer = useMay(opsOfferContract)
+  if (card === undefined) return null
+  const wish = encodeURIComponent(JSON.stringify({ memberId: card.id }))
+  return (
+    <>
+      <Typography variant="h6" component="h2" sx={{ mb: 2 }}>
+        {card.account}
+      </Typography>
+      <Facts
+        facts={[
+          [
+            'agents.path',
+            card.path.map((person, index) => (
+              <span key={person.id}>
+                {index > 0 && ' › '}
+                <PersonLink person={person} />
+              </span>
+            )),
+          ],
+          [
+            'agents.direct',
+            card.directCount > 0 ? (
+              <Link key="d" to={downlinesPath(card.id)}>
+                {card.directCount}
+              </Link>
+            ) : (
+              0
+            ),
+          ],
+          ['agents.team', card.teamCount],
+          ['agents.turnover_30', <Sum key="t" amount={card.turnover30} />],
+          ['agents.open_debt', <Sum key="o" amount={card.openDebt} />],
+        ]}
+      />
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>
+        <Link to={`/members/${card.id}/show`}>{translate('agents.member_card')}</Link>
+        <Link to={`/contracts?filter=${wish}`}>{translate('agents.contracts_of')}</Link>
+        {mayOffer && card.parentId === null && (
+          <Link to={`/contracts/create?source=${wish}`}>{translate('agents.new_offer')}</Link>
+        )}
+      </Box>
+    </>
+  )
+}

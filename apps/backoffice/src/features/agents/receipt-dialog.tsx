@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { ValueOf } from '@trevo/contract/endpoint'
+import type { opsReceiptLines, RunLine } from '@trevo/contract/ops/agents'
+import { useTranslate } from 'react-admin'
+import { PersonLink, rateText, Sum } from './agent-parts.tsx'
+import { Pages } from './pages.tsx'
+import { receiptLinesOf } from './sources.ts'
+
+type Line = ValueOf<typeof opsReceiptLines>['data'][number]
+const HEADINGS = ['downline', 'category', 'turnover', 'rate', 'amount'] as const
+
+/** What one rebate is made of; the lines add up to it to the last digit. */
+export function ReceiptDialog({ line, onClose }: { line: RunLine; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="receipt-title">
+      <DialogTitle id="receipt-title">
+        {translate('agents.receipt_title', { account: line.payee.account })} <Sum amount={line.amount} />
+      </DialogTitle>
+      <DialogContent>
+        <Pages
+          name={['agent-receipt-lines', line.id]}
+          fetch={(cursor) => receiptLinesOf(line.id, cursor)}
+          render={(lines) => <Lines lines={lines} />}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const translate = useTranslate()
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          {HEADINGS.map((name) => (
+            <TableCell key={name}>{translate(`agents.${name}`)}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lines.map(({ id, downline, category, turnover, rate, amount }) => (
+          <TableRow key={id}>
+            <TableCell>{downline ? <PersonLink person={downline} /> : translate('agents.own_play')}</TableCell>
+            <TableCell>{translate(`catalogue.category_${category}`)}</TableCell>
+            <TableCell>
+              <Sum amount={turnover} />
+            </TableCell>
+            <TableCell>{rateText(rate)}</TableCell>
+            {/* To the last digit, so that whoever adds them up gets the same. */}
+            <TableCell>{amount.replace('.', ',')}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { NewOrder } from '@trevo/contract/lottery'
+import { formatMoney } from '@trevo/contract/money'
+import { findGame, LOTTERY_GAMES } from '@trevo/lottery/games'
+import { noteStakeMinor, seriesFor } from '@trevo/lottery/odds'
+import { countNotes, parseSelection } from '@trevo/lottery/selection'
+import { findPlay } from '@trevo/lottery/settle'
+import type { Result } from '@trevo/lottery/types'
+import { createLedger } from '../src/core/ledger/ledger.ts'
+import { cancelOrder } from '../src/core/lottery/cancel.ts'
+import { openDays } from '../src/core/lottery/days.ts'
+import { type Bettor, placeOrder } from '../src/core/lottery/orders.ts'
+import type { LotteryParts } from '../src/core/lottery/parts.ts'
+import { settleDrawn } from '../src/core/lottery/settle.ts'
+import { slotsOf } from '../src/core/lottery/slots.ts'
+import '../src/core/lottery/tables.ts'
+import '../src/core/members/tables.ts'
+import { hashToken, newToken } from '../src/core/members/token.ts'
+import '../src/core/merchants/tables.ts'
+import { secretsFrom } from '../src/platform/config.ts'
+import { type Db, inTx, type Pool } from '../src/platform/db.ts'
+import { OWN_SERIES } from './lottery.ts'
+import { DEMO_BETS, type DemoBet, OPEN_BETS } from './lottery-bets.ts'
+import { insertHistory, type PastDay, type PastDraw, pastDays, reveal } from './lottery-history.ts'
+
+const DAY_MS = 86_400_000
+/** Quick draws are open for a minute. */
+const BEFORE_CLOSE_MS = 40_000
+const AFTER_DRAW_MS = 1_000
+/** What a bettor of the brand without one series for all chose: the rest comes back as rebate. */
+const CHOSEN_SERIES = 1900
+
+type Player = { bettor: Bettor; account: string; isFixed: boolean }
+type Stage = LotteryParts & { clock: { nowMs: number; now(): Date } }
+
+/**
+ * Draws of the last days and bets on some of them, made by the code that takes, settles and gives back real ones. With the
+ * server's secret the days to come are opened as well, and bets wait there for their draw.
+ */
+export async function seedLotteryPlay(db: Db, pool: Pool, secretKey: string | undefined): Promise<void> {
+  if (await db.selectFrom('lottery_day').select('day').limit(1).executeTakeFirst()) return
+  const nowMs = Date.now()
+  const sealKey = secretKey === undefined ? null : secretsFrom(secretKey).keyFor('lottery seeds')
+  const history = new Map(LOTTERY_GAMES.map((game) => [game.code, pastDays(game, nowMs)]))
+  const bets = DEMO_BETS.map((bet) => ({ bet, draws: drawsOf(history, bet) })).filter(({ draws }) => draws.length > 0)
+  const draws = [...new Set(bets.flatMap((one) => one.draws))].sort((a, b) => a.drawsAtMs - b.drawsAtMs)
+  const open = (code: string) => new Set(draws.filter(({ gameCode }) => gameCode === code).map(({ period }) => period))
+  await inTx(db, async (tx) => {
+    for (const [gameCode, days] of history)
+      await insertHistory(tx, { gameCode, days, openPeriods: open(gameCode), sealKey })
+  })
+  const players = await enter(db, nowMs)
+  const stage = stageOf(db, pool, sealKey)
+  for (const draw of draws) {
+    stage.clock.nowMs = draw.closesAtMs - BEFORE_CLOSE_MS
+    for (const one of bets.filter(({ draws: [first] }) => first === draw)) await takeBet(stage, players, one)
+    stage.clock.nowMs = draw.drawsAtMs + AFTER_DRAW_MS
+    await reveal(db, draw)
+    await settleDrawn(stage)
+  }
+  stage.clock.nowMs = nowMs
+  if (sealKey) await betAhead(stage, players)
+  await leave(db, players)
+}
+
+/** The draws of a bet, in order. */
+function drawsOf(history: ReadonlyMap<string, readonly PastDay[]>, bet: DemoBet): PastDraw[] {
+  const { gameCode, daysAgo, place, periods = 1 } = bet
+  return history.get(gameCode)?.[daysAgo - 1]?.draws.slice(place - 1, place - 1 + periods) ?? []
+}
+
+function stageOf(db: Db, pool: Pool, sealKey: Buffer | null): Stage {
+  const clock = {
+    nowMs: 0,
+    now() {
+      return new Date(this.nowMs)
+    },
+  }
+  return {
+    ...{ db, clock, ledger: createLedger({ pool }), log: console, sealKey: sealKey ?? Buffer.alloc(32) },
+    // Nobody watches while the demo is made.
+    ...{ live: { toMember: () => {}, toMerchant: () => {} }, jobs: { send: async () => true } },
+  }
+}
+
+/** Everybody who bets, on every brand, with a session to do so. */
+async function enter(db: Db, nowMs: number): Promise<Player[]> {
+  const accounts = [...new Set(DEMO_BETS.map(({ account }) => account))]
+  const members = await db
+    .selectFrom('member as m')
+    .innerJoin('merchant as b', 'b.id', 'm.merchant_id')
+    .select(['m.id as memberId', 'm.account', 'm.type', 'b.id as merchantId', 'b.regulation'])
+    .where('m.account', 'in', accounts)
+    .orderBy('m.id')
+    .execute()
+  const sessions = await db
+    .insertInto('member_session')
+    .values(
+      members.map(({ memberId, merchantId }) => ({
+        ...{ member_id: memberId, merchant_id: merchantId, token_hash: hashToken(newToken()) },
+        created_at: new Date(nowMs - 5 * DAY_MS),
+        ...{ last_seen_at: new Date(nowMs), expires_at: new Date(nowMs + DAY_MS) },
+      })),
+    )
+    .returning(['id', 'member_id as memberId'])
+    .execute()
+  const sessionOf = new Map(sessions.map(({ id, memberId }) => [memberId, id]))
+  return members.map(({ account, regulation, memberId, merchantId, type }) => ({
+    ...{ account, isFixed: regulation === 'br' },
+    bettor: { memberId, merchantId, type, currency: 'BRL', sessionId: sessionOf.get(memberId) ?? 0n },
+  }))
+}
+
+async function leave(db: Db, players: readonly Player[]): Promise<void> {
+  await db
+    .updateTable('member_session')
+    .set({ ended_at: new Date(), end_reason: 'logout' })
+    .where(
+      'id',
+      'in',
+      players.map(({ bettor }) => bettor.sessionId),
+    )
+    .execute()
+}
+
+type Asked = Omit<DemoBet, 'daysAgo' | 'place'>
+
+async function takeBet(stage: Stage, players: readonly Player[], { bet, draws }: { bet: Asked; draws: PastDraw[] }) {
+  const drawn = draws.map(({ numbers }) => numbers)
+  const periods = draws.map(({ period }) => period)
+  for (const player of players.filter(({ account }) => account === bet.account)) {
+    const { memberId } = player.bettor
+    const orderId = await placeOrder(stage, player.bettor, orderOf(bet, player, periods, drawn))
+    if (bet.isCancelled) await cancelOrder(stage, { memberId, orderId, periods: null })
+  }
+}
+
+function orderOf(bet: Asked, { isFixed }: Player, periods: readonly string[], drawn: readonly Result[]): NewOrder {
+  const { gameCode, playId, times, pick, stopOnWin = false } = bet
+  const family = findGame(gameCode)?.family
+  const play = family && findPlay(family, playId)
+  if (play === undefined) throw new Error(`no play ${playId} in ${gameCode}`)
+  const selection = pick([drawn[0] ?? [], ...drawn.slice(1)])
+  const notes = countNotes(play, parseSelection(play, selection))
+  const isTrad = play.board === 'trad'
+  const noteStake = isTrad ? noteStakeMinor(play, '1', times) : play.unitMinor * BigInt(times)
+  const stake = noteStake * BigInt(notes)
+  const series = seriesFor(isFixed || !isTrad ? OWN_SERIES : CHOSEN_SERIES, play.seriesBase)
+  const line = { play: playId, selection, notes, mode: '1', multiple: isTrad ? times : 1, series } as const
+  return {
+    ...{ requestId: randomUUID(), gameCode, playType: play.board, stopOnWin },
+    lines: [{ ...line, stake: formatMoney(stake) }],
+    periods: periods.map((period) => ({ period, multiple: 1 })),
+    total: formatMoney(stake * BigInt(periods.length)),
+  }
+}
+
+async function betAhead(stage: Stage, players: readonly Player[]): Promise<void> {
+  await openDays(stage)
+  for (const bet of OPEN_BETS) {
+    const { periods = 1, gameCode, account } = bet
+    for (const player of players.filter((one) => one.account === account)) {
+      const { merchantId } = player.bettor
+      const asked = { merchantId, gameCodes: [gameCode], now: stage.clock.now(), count: periods }
+      const names = (await slotsOf(stage.db, asked)).get(gameCode)?.map(({ period }) => period) ?? []
+      if (names.length > 0) await placeOrder(stage, player.bettor, orderOf(bet, player, names, []))
+    }
+  }
+}

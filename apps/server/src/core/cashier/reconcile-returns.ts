@@ -1,0 +1,56 @@
+import { inTx } from '../../platform/db.ts'
+import type { ReceivedPix } from '../../providers/payments/payments.ts'
+import { depositsOfReferences, lockDeposit } from './deposit-queries.ts'
+import type { CashierParts } from './parts.ts'
+import { bookedReturns, returnKey } from './reversal-queries.ts'
+import { bookReturns } from './reversals.ts'
+import { closeUnmatched, keepSweep } from './sweep-queries.ts'
+
+const DAY_MS = 86_400_000
+/** A payer has 80 days to dispute a Pix, and the banks some more to settle it. */
+const LOOK_BACK_MS = 100 * DAY_MS
+/** One question to the service covers no more than this. */
+const STEP_MS = 30 * DAY_MS
+
+/**
+ * Compares what banks took back with what we booked. The payment service lists a payment by when it was made, so all of the
+ * time in which one may be disputed is looked at each time; few payments have anything taken back.
+ */
+export async function reconcileReturns(parts: CashierParts): Promise<void> {
+  const { db, clock, provider } = parts
+  if (provider === undefined) return
+  const now = clock.now()
+  const returned: ReceivedPix[] = []
+  for (let from = now.getTime() - LOOK_BACK_MS; from < now.getTime(); from += STEP_MS) {
+    const to = Math.min(now.getTime(), from + STEP_MS)
+    returned.push(...(await provider.returnedBetween(new Date(from), new Date(to))))
+  }
+  const credited = await bookMissing(parts, returned)
+  await closeUnmatched(db, now, returned.filter(isGone).map(nameOfReturn))
+  await keepSweep(db, 'returned', { swept_until: now, ran_at: now, compared: returned.length, credited })
+}
+
+const isGone = ({ amountMinor, returns }: ReceivedPix) =>
+  returns.reduce((sum, one) => sum + one.amountMinor, 0n) === amountMinor
+const nameOfReturn = ({ endToEndId, returns }: ReceivedPix) => ({ id: endToEndId, returnId: returns.at(-1)?.id ?? '' })
+
+/** How many were booked now. */
+async function bookMissing(parts: CashierParts, returned: readonly ReceivedPix[]): Promise<number> {
+  const { db, log } = parts
+  const references = returned.map(({ endToEndId }) => endToEndId)
+  const [deposits, booked] = await Promise.all([depositsOfReferences(db, references), bookedReturns(db, references)])
+  const isNews = ({ endToEndId, returns }: ReceivedPix) =>
+    deposits.has(endToEndId) &&
+    returns.some(({ id }) => !booked.has(returnKey({ reference: endToEndId, returnId: id })))
+  let count = 0
+  for (const payment of returned.filter(isNews)) {
+    const id = deposits.get(payment.endToEndId) as bigint
+    log.warn({ depositId: String(id) }, 'a bank took a payment back, and no notice told of it')
+    count += await inTx(db, async (tx) => {
+      const deposit = await lockDeposit(tx, id)
+      if (deposit === undefined) return 0
+      return (await bookReturns(tx, parts, deposit, [payment])).reversed > deposit.reversed ? 1 : 0
+    })
+  }
+  return count
+}

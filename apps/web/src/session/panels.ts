@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../lib/store.ts'
+
+/** What may lie over the page; one at a time. */
+export type Panel = 'menu' | 'language' | 'service' | 'download'
+
+const open = createStore<Panel | null>(null)
+
+export const openPanel = (panel: Panel) => open.set(panel)
+export const closePanel = () => open.set(null)
+export const useOpenPanel = () => useSyncExternalStore(open.subscribe, open.get)

@@ -1,0 +1,109 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { openNewestRound, openOwnGame } from './support/studio.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const MINOR_PER_CENT = 100
+/** A round that is shown, and a series that is begun and ended. */
+const ROUND_MS = 20_000
+
+type Answer = { status: string; stake: string; prize: string; balance: string }
+
+// A page within a page takes longer than most.
+test.describe.configure({ timeout: 120_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const minor = (amount: string) => Math.round(Number(amount) * 10_000)
+const shownText = (amountMinor: number) =>
+  `R$\u00a0${(Math.floor(amountMinor / MINOR_PER_CENT) / 100).toFixed(2).replace('.', ',')}`
+
+/** Presses a key and answers with what the studio said to it. */
+async function answerTo(page: Page, path: string, key: string): Promise<Answer> {
+  const answer = page.waitForResponse((response) => new URL(response.url()).pathname === `/studio/api/${path}`)
+  await page.keyboard.press(key)
+  const { success, value } = await (await answer).json()
+  expect(success).toBe(true)
+  return value
+}
+
+/** Steps until the round is over, by whatever the game's keys do in an open one. */
+async function finish(page: Page, begun: Answer, keys: readonly string[]): Promise<Answer> {
+  let round = begun
+  for (const key of keys) if (round.status === 'open') round = await answerTo(page, 'round/step', key)
+  return round
+}
+
+type OwnGame = { name: string; play: (page: Page, game: FrameLocator) => Promise<Answer>; auto?: string }
+
+const GAMES: readonly OwnGame[] = [
+  {
+    name: 'Dados',
+    async play(page) {
+      await page.keyboard.press('d')
+      await page.keyboard.press('ArrowRight')
+      return answerTo(page, 'round', 'Space')
+    },
+  },
+  {
+    name: 'Plinko',
+    async play(page) {
+      await page.keyboard.press('ArrowRight')
+      return answerTo(page, 'round', 'Space')
+    },
+  },
+  {
+    name: 'Roda',
+    async play(page) {
+      await page.keyboard.press('ArrowLeft')
+      return answerTo(page, 'round', 'Space')
+    },
+  },
+  {
+    name: 'Keno',
+    async play(page) {
+      await page.keyboard.press('r')
+      return answerTo(page, 'round', 'Space')
+    },
+  },
+  {
+    name: 'Minas',
+    play: async (page) => finish(page, await answerTo(page, 'round', 'Space'), ['Space', 'c']),
+  },
+  {
+    name: 'Mais ou Menos',
+    play: async (page) => finish(page, await answerTo(page, 'round', 'Space'), ['ArrowUp', 'Space']),
+  },
+  {
+    name: 'Roleta',
+    auto: 'Jogo automático',
+    async play(page, game) {
+      await game.getByRole('button', { name: 'Vermelho', exact: true }).press('Enter')
+      await game.getByRole('button', { name: /^Girar R\$/ }).focus()
+      return answerTo(page, 'round', 'Enter')
+    },
+  },
+]
+
+for (const { name, play, auto = 'Auto' } of GAMES) {
+  test(`${name}: a round by keyboard, a series that stops, and a round that is proved`, async ({ page }) => {
+    const game = await openOwnGame(page, name)
+    const balance = game.getByTestId('balance')
+    await balance.click()
+    const round = await play(page, game)
+    expect(round.status).toBe('settled')
+    expect(minor(round.balance)).toBe(minor('50') - minor(round.stake) + minor(round.prize))
+    await expect(balance).toHaveText(shownText(minor(round.balance)))
+    await expect(game.getByTestId('prize')).toContainText(shownText(minor(round.prize)))
+    await expectAccessible(page)
+
+    if (name === 'Roleta') await game.getByRole('button', { name: 'Vermelho', exact: true }).click()
+    await game.getByRole('button', { name: auto, exact: true }).click()
+    await game.getByRole('dialog').getByRole('button', { name: 'Começar' }).click()
+    await game.getByRole('button', { name: /^Parar \(\d\)$/ }).click({ timeout: ROUND_MS })
+    await expect(game.getByRole('button', { name: auto, exact: true })).toBeEnabled({ timeout: ROUND_MS })
+
+    await openNewestRound(game)
+    await game.getByRole('button', { name: 'Verificar rodada' }).click()
+    await game.getByRole('button', { name: 'Revelar a semente e verificar' }).click()
+    await expect(game.getByText('Confere. O sorteio foi refeito neste aparelho')).toBeVisible()
+  })
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { Currency, Money } from '../money.ts'
+import { DateTime, Id, RequestId } from '../wire.ts'
+import { APPROVAL_NOTE_MAX, Approval } from './approvals.ts'
+import { keyPageOf, keyQuery } from './lists.ts'
+import { staffEndpoint } from './staff-endpoint.ts'
+
+/** Deposits that a payer's bank took back after they were credited, and what is owed for them. */
+const ById = z.strictObject({ id: Id })
+
+const reversalFields = {
+  id: Id,
+  depositId: Id,
+  memberId: Id,
+  userName: z.string(),
+  currency: Currency,
+  amount: Money,
+  /** From the balance, at once. */
+  taken: Money,
+  /** By the member since then. */
+  repaid: Money,
+  writtenOff: Money,
+  /** What is left of it. */
+  owed: Money,
+  returnedAt: DateTime,
+  bookedAt: DateTime,
+}
+export const ReversalRow = z.object(reversalFields)
+export type ReversalRow = z.infer<typeof ReversalRow>
+
+export const Reversal = z.object({
+  ...reversalFields,
+  /** The payment's end-to-end id, and the bank's id of what it took back. */
+  reference: z.string(),
+  returnId: z.string(),
+  transferId: Id,
+  settlements: z.array(
+    z.object({ id: Id, kind: z.enum(['repaid', 'written_off']), amount: Money, at: DateTime, transferId: Id }),
+  ),
+})
+export type Reversal = z.infer<typeof Reversal>
+
+export const opsReversals = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/reversals',
+  summary: 'Payments that banks took back, newest first; `open` are those for which something is owed',
+  roles: ['finance', 'risk', 'support'],
+  query: keyQuery({
+    state: z.optional(z.enum(['open', 'settled'])),
+    memberId: z.optional(Id),
+    userName: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  }),
+  value: keyPageOf(ReversalRow),
+})
+
+export const opsReversal = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/reversals/:id',
+  summary: 'One of them, with what was paid or given up since',
+  roles: ['finance', 'risk', 'support'],
+  params: ById,
+  value: Reversal,
+  errors: ['not_found'],
+})
+
+export const opsRequestWriteOff = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/reversals/:id/write-off',
+  summary: 'Ask to give up what is owed; nothing changes before a second person approves',
+  roles: ['finance'],
+  params: ById,
+  body: z.strictObject({
+    requestId: RequestId,
+    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX)),
+  }),
+  value: Approval,
+  errors: ['not_found', 'conflict', 'idempotency_conflict'],
+})
