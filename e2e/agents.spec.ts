@@ -7,7 +7,7 @@ import { addTeam, idOf } from './support/team.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // Long ways through several pages, each looked at for accessibility.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const main = (page: Page) => page.getByRole('main')
 const sheet = (page: Page) => page.getByRole('dialog')

@@ -186,8 +186,10 @@ async function playTwoMonths(tx: Tx, brand: DemoBrand, merchantId: number, playe
   const seats = await openTeamSeats(tx, merchantId, players, pick, began)
   if (seats.length === 0) return
   const play = createPlay({ pool, ledger: createLedger({ pool }), clock: { now: () => new Date() }, live: SILENT })
+  // Each day has its play, whatever the hour is now.
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
   for (let day = 0; day < DAYS; day++) {
-    const at = new Date(Date.now() - (DAYS - day) * DAY_MS + pick(DAY_MS / 2))
+    const at = new Date(today - (DAYS - day) * DAY_MS + DAY_MS / 4 + pick(DAY_MS / 2))
     const rounds = Array.from({ length: ROUNDS_PER_DAY }, (_, n): Round => {
       const seat = seats[pick(seats.length)] as Seat
       const [stake = 5n, prizePercent = 0] = [STAKES[pick(STAKES.length)], PRIZES[pick(PRIZES.length)]]

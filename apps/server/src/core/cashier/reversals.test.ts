@@ -55,6 +55,18 @@ describe('a payment that the payer’s bank takes back', () => {
     ])
   })
 
+  it('leaves a withdrawal that was sent as it is, also for who asks for it again', async () => {
+    const rui = await world.payer()
+    const { endToEndId } = await paidIn(rui, '50.00')
+    const requestId = randomUUID()
+    const sent = await world.withdraw(rui, '20.00', { requestId })
+    await payOut(world.parts, sent.id)
+    await world.psp.takeBack(endToEndId)
+    expect(await owedBy(rui)).toBe(200_000n)
+    await expect(world.withdraw(rui, '20.00')).rejects.toMatchObject({ code: 'deposit_debt' })
+    expect((await world.withdraw(rui, '20.00', { requestId })).id).toBe(sent.id)
+  })
+
   it('is owed as far as it was spent; nothing is paid out before that is repaid', async () => {
     const [bia, stranger] = [await world.payer(), await world.payer('10.00')]
     const { id, endToEndId } = await paidIn(bia, '50.00')

@@ -43,17 +43,24 @@ export async function requestWithdrawal(
   return inTx(parts.db, async (tx) => {
     const { id: memberId, merchantId } = owner
     const payment = { memberId, merchantId, direction: 'out', amount: request.amountMinor } as const
+    // Before the gate: what was taken is answered again, also to whom nothing new would be given.
+    const taken = await takenBefore(tx, memberId, request)
+    if (taken) return taken
     await admitPayment(tx, parts.clock.now(), payment)
-    const known = await withdrawalOfRequest(tx, owner.id, request.requestId)
-    if (known) {
-      if (!isSame(known, request)) throw new AppError('idempotency_conflict')
-      return known
-    }
+    // And behind it, which two at once pass one after the other.
+    const known = await takenBefore(tx, memberId, request)
+    if (known) return known
     const method = await methodFor(tx, owner, 'out', request.methodId)
     const account = await accountFor(tx, brand, owner, method, request.accountId)
     await assertAllowed(tx, parts, brand, owner, method, request)
     return setAside(tx, parts, brand, owner, { method, account, request })
   })
+}
+
+async function takenBefore(tx: Tx, memberId: bigint, request: WithdrawalRequest): Promise<WithdrawalRow | undefined> {
+  const known = await withdrawalOfRequest(tx, memberId, request.requestId)
+  if (known && !isSame(known, request)) throw new AppError('idempotency_conflict')
+  return known
 }
 
 const isSame = (known: WithdrawalRow, { methodId, accountId, amountMinor, feeMinor }: WithdrawalRequest) =>

@@ -4,11 +4,11 @@ import { BalanceCard } from '../../../session/balance-card.tsx'
 import type { EntryName } from '../../../session/member-entries.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { TrialAlert } from '../../../session/trial-alert.tsx'
 import styles from '../account.module.css'
 import { EntryList, QuickEntries } from '../components/entry-list.tsx'
 import { LogOutButton } from '../components/log-out-button.tsx'
 import { Person } from '../components/person.tsx'
-import { TrialAlert } from '../components/trial-alert.tsx'
 
 const REWARDS: readonly EntryName[] = ['signIn', 'rewardCenter', 'mall', 'inviteFriends']
 const RECORDS: readonly EntryName[] = ['gameRecord', 'transactionRecord', 'message']

@@ -1,9 +1,11 @@
+import { isReal } from '@trevo/contract/members'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { BalanceCard } from '../../../session/balance-card.tsx'
 import { type EntryName, entrySearch, openEntries } from '../../../session/member-entries.ts'
 import { memberTypeOf, useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { TrialAlert } from '../../../session/trial-alert.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { AgentHeader } from '../components/agent-header.tsx'
 import { Counters } from '../components/counters.tsx'
@@ -34,6 +36,7 @@ export function Screen() {
           />
         ))}
       </ListGroup>
+      {isReal(viewer.type) ? null : <TrialAlert />}
     </div>
   )
 }

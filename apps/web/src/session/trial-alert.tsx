@@ -1,28 +1,25 @@
 import { useId, useState } from 'react'
-import { messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { navigate } from '../../../lib/nav/nav.tsx'
-import { PATHS } from '../../../lib/paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import styles from '../account.module.css'
-import { accountTexts } from '../texts.ts'
+import { messageText, useT } from '../lib/i18n/i18n.ts'
+import { navigate } from '../lib/nav/nav.tsx'
+import { PATHS } from '../lib/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './trial-alert.module.css'
 
 /** Greets whoever plays without real money, once per visit to the member centre. */
 export function TrialAlert() {
-  const t = useT(accountTexts)
-  const common = useT()
+  const t = useT()
   const textId = useId()
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   return (
     <Dialog open={open} onClose={close} title={t('trial.title')} describedBy={textId}>
-      <p id={textId} className={styles.alertText}>
+      <p id={textId} className={styles.text}>
         {messageText('free_reject')}
       </p>
-      <div className={cx(styles.pair, styles.alertActions)}>
+      <div className={styles.actions}>
         <Button variant="secondary" onClick={close}>
-          {common('shell.cancel')}
+          {t('shell.cancel')}
         </Button>
         <Button onClick={() => navigate({ to: PATHS.register })}>{t('trial.register')}</Button>
       </div>
