@@ -3,6 +3,7 @@ import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Skeleton from '@mui/material/Skeleton'
@@ -99,21 +100,23 @@ function QueueItem({ conversation, isSelected, onSelect }: ItemProps) {
   const { userName, last, changedAt, waitingSince, takenBy, unread } = conversation
   const time = timeText(waitingSince ?? changedAt, { hour: '2-digit', minute: '2-digit' })
   return (
-    <ListItemButton divider selected={isSelected} onClick={onSelect}>
-      <ListItemText
-        primary={userName}
-        secondary={last?.hasPicture && !last.text ? translate('chat.picture') : (last?.text ?? '')}
-        slotProps={{ secondary: { noWrap: true } }}
-      />
-      <Box sx={{ ml: 1, textAlign: 'right' }}>
-        <Typography variant="caption" color="textSecondary" component="div">
-          {time}
-        </Typography>
-        <Badge badgeContent={unread} color="primary" sx={{ mr: 1 }} />
-        <Typography variant="caption" color="textSecondary" noWrap component="div" sx={{ maxWidth: 80 }}>
-          {takenBy?.name}
-        </Typography>
-      </Box>
-    </ListItemButton>
+    <ListItem divider disablePadding>
+      <ListItemButton selected={isSelected} onClick={onSelect}>
+        <ListItemText
+          primary={userName}
+          secondary={last?.hasPicture && !last.text ? translate('chat.picture') : (last?.text ?? '')}
+          slotProps={{ secondary: { noWrap: true } }}
+        />
+        <Box sx={{ ml: 1, textAlign: 'right' }}>
+          <Typography variant="caption" color="textSecondary" component="div">
+            {time}
+          </Typography>
+          <Badge badgeContent={unread} color="primary" sx={{ mr: 1 }} />
+          <Typography variant="caption" color="textSecondary" noWrap component="div" sx={{ maxWidth: 80 }}>
+            {takenBy?.name}
+          </Typography>
+        </Box>
+      </ListItemButton>
+    </ListItem>
   )
 }
