@@ -110,8 +110,11 @@ test('a scratch card gives way to the finger, and to the button', async ({ page 
   const [answer] = await Promise.all([card.waitForResponse('**/studio/api/round'), buy.click()])
   const { prize } = ((await answer.json()) as { value: { prize: string } }).value
   await expect(card.getByText('Passe o dedo na cartela para raspar')).toBeVisible()
-  await rubOff(card)
-  await expect(buy).toBeVisible({ timeout: ROUND_MS })
+  // The card lies there a moment before it can be rubbed.
+  await expect(async () => {
+    await rubOff(card)
+    await expect(buy).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: ROUND_MS })
   expect(cents((await card.getByTestId('prize').textContent()) ?? '')).toBe(Math.floor(Number(prize) * 100 + 1e-6))
   await buy.click()
   await card.getByRole('button', { name: 'Raspar tudo' }).click()
