@@ -89,7 +89,8 @@ async function rubOff(card: Page): Promise<void> {
   const box = await card.getByRole('img', { name: /^Cartela de/ }).boundingBox()
   if (box === null) throw new Error('there is no card')
   const lines = 9
-  await card.mouse.move(box.x, box.y)
+  // Its corners are round.
+  await card.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await card.mouse.down()
   for (let line = 0; line <= lines; line++) {
     const y = box.y + (box.height * line) / lines
