@@ -8,13 +8,15 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { type Db, openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
 import type { Member, Merchant } from '../apps/server/src/platform/guards.ts'
 import { withBenchDatabase } from './database.ts'
-import { printTable } from './report.ts'
+import { median, printTable } from './report.ts'
 
 const TEAMS = 10
 /** Members of a level per member of the one above; the last level makes a team 100,000. */
 const FAN_OUT = [10, 10, 10, 99]
 const DAYS = 31
 const RUNS = 40
+/** The middle one of so many counts: something else that the machine does falls into one or two. */
+const BLOCKS = 5
 const P95 = 0.95
 const REPORT_P95_MS = 150
 const FLAT = 1.2
@@ -128,16 +130,21 @@ async function measure(db: Db, { merchantId, headId }: Brand): Promise<Map<strin
   const found = new Map<string, number>()
   for (const [name, ask] of Object.entries(asked)) {
     await ask()
-    const times: number[] = []
-    for (let run = 0; run < RUNS; run++) {
-      const began = performance.now()
-      await ask()
-      times.push(performance.now() - began)
-    }
-    times.sort((a, b) => a - b)
-    found.set(name, times[Math.floor(RUNS * P95)] ?? 0)
+    const blocks: number[] = []
+    for (let block = 0; block < BLOCKS; block++) blocks.push(await p95Of(ask))
+    found.set(name, median(blocks))
   }
   return found
+}
+
+async function p95Of(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const began = performance.now()
+    await ask()
+    times.push(performance.now() - began)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(RUNS * P95)] ?? 0
 }
 
 /** Everybody bets on one day, and everybody has a rate. */

@@ -15,6 +15,8 @@ export type BenchWorld = {
   game: LotteryGame
   /** A draw whose numbers are out, with so many bets of every member that wait for their outcome. */
   draw(betsPerMember: number): Promise<BenchDraw>
+  /** The same, which no server sees as drawn before `show`. */
+  hiddenDraw(betsPerMember: number): Promise<BenchDraw & { show(): Promise<void> }>
 }
 
 /** A merchant with members who have money, written set by set: what is measured comes afterwards. */
@@ -34,16 +36,25 @@ export async function prepareLottery(pool: Pool, members: number): Promise<Bench
   await pool.query(`insert into ledger_balance (account_id, balance)
     select id, 0 from ledger_account where merchant_id = ${merchantId} and member_id is not null`)
   let day = 0
+  const hiddenDraw: BenchWorld['hiddenDraw'] = async (betsPerMember) => {
+    day += 1
+    const draw = await aDrawnDraw(pool, game, day)
+    await payIn(pool, merchantId, day, betsPerMember)
+    await placeBets(pool, merchantId, draw, betsPerMember)
+    await pool.query('vacuum analyze lottery_entry, lottery_line, lottery_order, ledger_balance')
+    await pool.query('checkpoint')
+    const show = async () => {
+      await pool.query(`update lottery_draw set state = 'drawn', settled_at = null where id = ${draw.id}`)
+    }
+    return { ...draw, show }
+  }
   return {
     merchantId,
     game,
+    hiddenDraw,
     async draw(betsPerMember) {
-      day += 1
-      const draw = await aDrawnDraw(pool, game, day)
-      await payIn(pool, merchantId, day, betsPerMember)
-      await placeBets(pool, merchantId, draw, betsPerMember)
-      await pool.query('vacuum analyze lottery_entry, lottery_line, lottery_order, ledger_balance')
-      await pool.query('checkpoint')
+      const draw = await hiddenDraw(betsPerMember)
+      await draw.show()
       return draw
     },
   }
@@ -60,9 +71,9 @@ async function aDrawnDraw(pool: Pool, game: LotteryGame, n: number): Promise<Ben
     [game.code, day, Buffer.from(commitment)],
   )
   const { rows } = await pool.query<{ id: bigint }>(
-    `insert into lottery_draw (game_code, period, day, place, opens_at, closes_at, draws_at, state, drawn_at, seed, result)
-     values ($1, $2, $3, 1, $3::date, $3::date + interval '55 seconds', $3::date + interval '60 seconds', 'drawn',
-       $3::date + interval '60 seconds', $4, $5) returning id`,
+    `insert into lottery_draw (game_code, period, day, place, opens_at, closes_at, draws_at, state, drawn_at, settled_at, seed, result)
+     values ($1, $2, $3, 1, $3::date, $3::date + interval '55 seconds', $3::date + interval '60 seconds', 'settled',
+       $3::date + interval '60 seconds', now(), $4, $5) returning id`,
     [game.code, period, day, Buffer.from(seed), [...result]],
   )
   return { id: rows[0]?.id ?? 0n, result, period }

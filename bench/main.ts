@@ -4,6 +4,7 @@ import { benchGames } from './games.ts'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLottery } from './lottery.ts'
+import { benchLotteryOthers } from './lottery-others.ts'
 import { benchRecords } from './records.ts'
 import { benchWallet } from './wallet.ts'
 import { benchWeb } from './web.ts'
@@ -15,6 +16,7 @@ const BENCHES: Record<string, (url: string) => Promise<void>> = {
   wallet: benchWallet,
   crash: benchCrash,
   lottery: benchLottery,
+  'lottery-others': benchLotteryOthers,
   records: benchRecords,
   agents: benchAgents,
   web: benchWeb,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { seed } from '../apps/server/seed/seed.ts'
+import type { Pool } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -10,8 +11,11 @@ const PORT = 20_900
 const PICTURES_ARE_READY = '"msg":"pictures are ready"'
 
 /** The product as `npm start` serves it, with the demo brands, on data that is gone afterwards. */
-export async function withProduct(adminUrl: string, work: (address: string) => Promise<void>): Promise<void> {
-  await withBenchDatabase(adminUrl, async (url) => {
+export async function withProduct(
+  adminUrl: string,
+  work: (address: string, pool: Pool) => Promise<void>,
+): Promise<void> {
+  await withBenchDatabase(adminUrl, async (url, pool) => {
     await seed(url)
     await drawPictures(url)
     const server = startServer(url, 'warn')
@@ -19,7 +23,7 @@ export async function withProduct(adminUrl: string, work: (address: string) => P
     try {
       const ready = new Promise((resolve) => server.on('message', (message) => message === 'ready' && resolve('ready')))
       if ((await Promise.race([ready, ended])) !== 'ready') throw new Error('the server did not start')
-      await work(`http://127.0.0.1:${PORT}`)
+      await work(`http://127.0.0.1:${PORT}`, pool)
     } finally {
       server.kill('SIGTERM')
       await ended

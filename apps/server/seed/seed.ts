@@ -66,6 +66,8 @@ export async function seed(url: string, secretKey?: string): Promise<void> {
     await refreshPlayStats(db, new Date())
     await countDemoPlay(db, pool)
     await countDemoTeams(db, pool)
+    // Without figures about the tables the first minutes would be spent on poor plans.
+    await pool.query('analyze')
   } finally {
     await db.destroy()
   }

@@ -8,6 +8,7 @@ import { startTheme } from '../lib/theme.ts'
 import { live } from './live.ts'
 import { clearSession, currentSession, isLeaving, onSessionChange } from './session.ts'
 import { currentSite, refreshStatus, startStatus } from './status.ts'
+import { renewQueries } from './use-renewal.ts'
 
 /** A slow network must not keep the first screen waiting; a later answer still signs in. */
 const RENEW_WAIT_MS = 4_000
@@ -83,7 +84,7 @@ function followSession(client: QueryClient): void {
 }
 
 function followLive(client: QueryClient, expire: () => void): void {
-  const renewMember = () => void client.invalidateQueries({ queryKey: keys.member })
+  const renewMember = () => void renewQueries(client, keys.member)
   live.on('site', 'status.changed', () => void refreshStatus())
   live.onGap('site', () => void refreshStatus())
   live.onSessionEnd(expire)
@@ -92,7 +93,7 @@ function followLive(client: QueryClient, expire: () => void): void {
     for (const leave of leaveMember) leave()
     leaveMember = token()
       ? [
-          live.on('me', 'wallet.changed', () => void client.invalidateQueries({ queryKey: keys.wallet })),
+          live.on('me', 'wallet.changed', () => void renewQueries(client, keys.wallet)),
           live.on('me', 'session.ended', expire),
           live.onGap('me', renewMember),
         ]

@@ -30,53 +30,96 @@ export async function lockDraw(tx: Tx, id: bigint): Promise<LockedDraw | undefin
   const [draw] = rows.map(toSettle)
   if (draw === undefined) return undefined
   // A statement of its own, with the row held: whoever declares a draw void holds it too.
-  const voids = await tx
+  return { ...draw, voidFor: await voidMerchants(tx, id) }
+}
+
+async function voidMerchants(db: Tx, drawId: bigint): Promise<number[]> {
+  const voids = await db
     .selectFrom('lottery_void')
     .select('merchant_id as merchantId')
-    .where('draw_id', '=', id)
+    .where('draw_id', '=', drawId)
+    .orderBy('merchant_id')
     .execute()
-  return { ...draw, voidFor: voids.map(({ merchantId }) => merchantId) }
+  return voids.map(({ merchantId }) => merchantId)
 }
 
-/** Lines that are alike in all that decides a prize, and the orders they are of. */
-export type AlikeBets = [
-  bet: [play: string, selection: string, series: number, noteStake: number],
-  multiple: number,
-  orders: number[],
-]
-export type Chunk = { entries: number; bets: number; alike: AlikeBets[]; last: Cursor }
+/** What decides a prize. */
+export type Bet = [play: string, selection: string, series: number, noteStake: number]
+/** Bets that travel with their entries and are alike, told apart by their very text. */
+type Alike = [text: string, multiple: number]
+/** Lines that had to be looked up, and the orders they are of. */
+type AlikeLines = [bet: Bet, multiple: number, orders: number[]]
 
-/**
- * The next entries after a place, by member and order, with their lines. Many bet the same: those come together, as JSON in
- * one value, which the runtime reads natively. Lines that do not travel with their entry are fetched by the list of
- * orders, which walks the index once; a join would look each up, or read all lines there ever were.
- */
-export async function readChunk(db: Db, drawId: bigint, after: Cursor, limit: number): Promise<Chunk | undefined> {
-  const { rows } = await sql<{ entries: number; bets: number; alike: string | null; last: string | null }>`
-    with e as materialized (
-      select member_id, order_id, multiple, bet from lottery_entry
-      where draw_id = ${drawId} and (member_id, order_id) > (${after.member}, ${after.order}) and state = 'open'
-        and not exists (select from lottery_void v where v.draw_id = ${drawId} and v.merchant_id = lottery_entry.merchant_id)
-      order by member_id, order_id limit ${limit}
-    ), alike as (
-      select bet::json as bet, multiple, array_agg(order_id) as orders from e where bet is not null group by e.bet, multiple
-      union all
-      select json_build_array(l.play, l.selection, l.series, l.note_stake), e.multiple, array_agg(l.order_id)
-      from e join (
-        select * from lottery_line where order_id = any (array(select order_id from e where bet is null)) offset 0
-      ) l on l.order_id = e.order_id group by l.play, l.selection, l.series, l.note_stake, e.multiple
-    )
-    select (select count(*)::int from e) as entries,
-      (select coalesce(sum(cardinality(orders)), 0)::int from alike) as bets,
-      (select json_agg(json_build_array(bet, multiple, orders))::text from alike) as alike,
-      (select member_id || ' ' || order_id from e order by member_id desc, order_id desc limit 1) as last`.execute(db)
-  const [row] = rows
-  if (row?.last == null) return undefined
-  const [member = 0n, order = 0n] = row.last.split(' ').map(BigInt)
-  return { entries: row.entries, bets: row.bets, alike: JSON.parse(row.alike ?? '[]'), last: { member, order } }
+/** Entries of a draw by member and order: those after one place and up to another. */
+type Range = {
+  drawId: bigint
+  after: Cursor
+  last: Cursor
+  /** Merchants that gave their stakes back when it was read: their entries are left out. */
+  voidFor: number[]
+}
+export type Chunk = Range & { entries: number; bets: number; alike: Alike[]; lines: AlikeLines[] }
+
+const PAST_ALL = 2n ** 63n - 1n
+
+const entriesOf = ({ drawId, after, last, voidFor }: Range) => sql`e.draw_id = ${drawId}
+  and (e.member_id, e.order_id) > (${after.member}, ${after.order})
+  and (e.member_id, e.order_id) <= (${last.member}, ${last.order}) and e.state = 'open'
+  and e.merchant_id <> all (${voidFor}::int[])`
+
+/** Settling is in no hurry compared with those who wait for a page. */
+export async function keepToOneCore(tx: Tx): Promise<void> {
+  await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
 }
 
-/** What a chunk came to for one member. */
+/** About so many entries after a place, or what is left. Undefined where nothing is. */
+export async function readChunk(db: Tx, drawId: bigint, after: Cursor, size: number): Promise<Chunk | undefined> {
+  const { rows } = await sql<Cursor>`
+    select e.member_id as member, e.order_id as "order" from lottery_entry e
+    where e.draw_id = ${drawId} and (e.member_id, e.order_id) > (${after.member}, ${after.order})
+    order by e.member_id, e.order_id offset ${size - 1} limit 1`.execute(db)
+  const last = rows[0] ?? { member: PAST_ALL, order: PAST_ALL }
+  const range = { drawId, after, last, voidFor: await voidMerchants(db, drawId) }
+  const found = await betsOf(db, range)
+  if (found.entries === 0 && rows.length === 0) return undefined
+  return { ...range, ...found }
+}
+
+/** Many bet the same: of those one comes, with all others as JSON in one value, which the runtime reads natively. */
+async function betsOf(db: Tx, range: Range): Promise<Pick<Chunk, 'entries' | 'bets' | 'alike' | 'lines'>> {
+  const { rows } = await sql<{ entries: number; bets: number; looseOrders: string | null; alike: string | null }>`
+    select sum(entries)::int as entries, sum(bets)::int as bets,
+      max(orders::text) filter (where bet is null) as "looseOrders",
+      json_agg(json_build_array(bet, multiple)) filter (where bet is not null)::text as alike
+    from (
+      select bet, case when bet is not null then multiple end as multiple, count(*) as entries, sum(lines) as bets,
+        array_agg(order_id) filter (where bet is null) as orders
+      from lottery_entry e where ${entriesOf(range)} group by 1, 2
+    ) a`.execute(db)
+  const { entries, bets, looseOrders, alike } = rows[0] ?? {}
+  return {
+    ...{ entries: entries ?? 0, bets: bets ?? 0, alike: JSON.parse(alike ?? '[]') },
+    lines: looseOrders == null ? [] : await linesOf(db, range.drawId, looseOrders),
+  }
+}
+
+/** By the list of orders, which walks the index once: a join would look each up, or read all lines there ever were. */
+async function linesOf(db: Tx, drawId: bigint, orders: string): Promise<AlikeLines[]> {
+  const { rows } = await sql<{ lines: string | null }>`
+    select json_agg(json_build_array(bet, multiple, orders))::text as lines from (
+      select json_build_array(l.play, l.selection, l.series, l.note_stake) as bet, e.multiple, array_agg(l.order_id) as orders
+      from (select * from lottery_line where order_id = any (${orders}::bigint[]) offset 0) l
+      join (select order_id, multiple from lottery_entry
+        where order_id = any (${orders}::bigint[]) and draw_id = ${drawId} offset 0) e on e.order_id = l.order_id
+      group by l.play, l.selection, l.series, l.note_stake, e.multiple
+    ) a`.execute(db)
+  return JSON.parse(rows[0]?.lines ?? '[]')
+}
+
+/** What the bets of a chunk win, in the order of its `alike`, and what orders win whose lines were looked up. */
+export type Prizes = { alike: bigint[]; orders: ReadonlyMap<number, bigint> }
+
+/** What a chunk comes to for one member. */
 export type MemberOutcome = {
   memberId: bigint
   merchantId: number
@@ -92,47 +135,61 @@ export type MemberOutcome = {
   stopped: bigint[]
 }
 
-type Outcomes = {
-  drawId: bigint
-  voidFor: readonly number[]
-  after: Cursor
-  last: Cursor
-  /** How many entries were looked at: no other may be written. */
-  entries: number
-  /** What orders win; all others of the chunk have lost. */
-  prizes: ReadonlyMap<number, bigint>
+const array = (values: Iterable<unknown>) => `{${[...values].join(',')}}`
+
+const prizeOfBet = ({ alike }: Chunk, prizes: Prizes) => {
+  const won = alike.flatMap(([text, multiple], index) => {
+    const prize = prizes.alike[index] ?? 0n
+    return prize > 0n ? [{ text, multiple, prize }] : []
+  })
+  return sql`unnest(${won.map(({ text }) => text)}::text[], ${array(won.map(({ multiple }) => multiple))}::int[],
+    ${array(won.map(({ prize }) => prize))}::bigint[]) as b (bet, multiple, prize)`
 }
 
-/** Writes the outcome of each entry and answers the sums of those that were written. */
-export async function writeOutcomes(
-  tx: Tx,
-  { drawId, voidFor, after, last, entries, prizes }: Outcomes,
-): Promise<MemberOutcome[]> {
-  await sql`set local work_mem = '32MB'`.execute(tx)
-  const winners = `{${[...prizes.keys()].join(',')}}`
-  const chunk = sql`e.draw_id = ${drawId} and (e.member_id, e.order_id) > (${after.member}, ${after.order})
-    and (e.member_id, e.order_id) <= (${last.member}, ${last.order}) and e.state = 'open'
-    and e.merchant_id <> all (${voidFor}::int[])`
-  const written = sql`e.member_id, e.merchant_id, e.currency, e.order_id, e.lines, e.stake, e.prize, e.rebate, e.stops`
-  const { rows } = await sql<MemberOutcome & { entries: number }>`
-    with won as (
-      update lottery_entry e set state = 'won', prize = u.prize
-      from unnest(${winners}::bigint[], ${`{${[...prizes.values()].join(',')}}`}::bigint[]) as u (order_id, prize)
-      where ${chunk} and e.order_id = u.order_id
-      returning ${written}
-    ), lost as (
-      update lottery_entry e set state = 'lost' where ${chunk} and e.order_id <> all (${winners}::bigint[])
-      returning ${written}
-    )
-    select member_id as "memberId", merchant_id as "merchantId", currency, count(*)::int as entries,
+const prizeOfOrder = ({ orders }: Prizes) =>
+  sql`unnest(${array(orders.keys())}::bigint[], ${array(orders.values())}::bigint[]) as o (order_id, prize)`
+
+/** What the entries of a chunk come to. Read beside the writing of the chunk before; nobody else changes them meanwhile. */
+export async function sumOutcomes(db: Tx, chunk: Chunk, prizes: Prizes): Promise<MemberOutcome[]> {
+  const { rows } = await sql<MemberOutcome>`
+    select member_id as "memberId", merchant_id as "merchantId", currency,
       sum(lines)::int as bets, sum(stake)::bigint as stake, sum(prize)::bigint as prize, sum(rebate)::bigint as rebate,
       min(order_id) as "firstOrder",
       coalesce((max(array[prize, order_id]) filter (where prize > 0))[2], min(order_id)) as "topOrder",
       coalesce(array_agg(order_id) filter (where stops and prize > 0), '{}') as stopped
-    from (select * from won union all select * from lost) done
-    group by member_id, merchant_id, currency order by member_id`.execute(tx)
-  if (rows.reduce((sum, row) => sum + row.entries, 0) > entries) throw new Error('an entry was not looked at')
+    from (
+      select e.member_id, e.merchant_id, e.currency, e.order_id, e.lines, e.stake, e.rebate, e.stops,
+        coalesce(b.prize, o.prize, 0) as prize
+      from lottery_entry e left join ${prizeOfBet(chunk, prizes)} on b.bet = e.bet and b.multiple = e.multiple
+      left join ${prizeOfOrder(prizes)} on e.bet is null and o.order_id = e.order_id
+      where ${entriesOf(chunk)}
+    ) done
+    group by member_id, merchant_id, currency order by member_id`.execute(db)
   return rows
+}
+
+/** Writes the outcome of each entry, of those that were looked at and of no other. */
+export async function writeOutcomes(tx: Tx, chunk: Chunk, prizes: Prizes): Promise<void> {
+  // Entries as they lie on disk, each beside its bet: sorted by their bets they would be written all over the table.
+  await sql`select set_config('work_mem', '32MB', true), set_config('enable_mergejoin', 'off', true),
+    set_config('enable_nestloop', 'off', true)`.execute(tx)
+  const alike = sql`unnest(${chunk.alike.map(([text]) => text)}::text[],
+    ${array(chunk.alike.map(([, multiple]) => multiple))}::int[], ${array(prizes.alike)}::bigint[]) as b (bet, multiple, prize)`
+  const wrote = await sql`
+    update lottery_entry e set state = case when b.prize > 0 then 'won' else 'lost' end, prize = b.prize
+    from ${alike} where ${entriesOf(chunk)} and e.bet = b.bet and e.multiple = b.multiple`.execute(tx)
+  let written = Number(wrote.numAffectedRows ?? 0)
+  if (written < chunk.entries) {
+    const others = await sql`
+      update lottery_entry e set prize = p.prize, state = case when p.prize > 0 then 'won' else 'lost' end
+      from (
+        select x.order_id, coalesce(o.prize, 0) as prize from unnest(${array(new Set(chunk.lines.flatMap(([, , orders]) => orders)))}::bigint[]) as x (order_id)
+        left join ${prizeOfOrder(prizes)} on o.order_id = x.order_id
+      ) p where ${entriesOf(chunk)} and e.bet is null and e.order_id = p.order_id`.execute(tx)
+    written += Number(others.numAffectedRows ?? 0)
+  }
+  if (written !== chunk.entries)
+    throw new Error(`${written} of ${chunk.entries} entries of draw ${chunk.drawId} were written`)
 }
 
 export async function saveCursor(tx: Tx, drawId: bigint, { member, order }: Cursor): Promise<void> {

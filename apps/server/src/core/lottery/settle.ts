@@ -10,30 +10,36 @@ import { admitGifts } from '../limits/gate.ts'
 import { insertPayments, type NewPayment } from './order-queries.ts'
 import { type LotteryParts, tellWallet } from './parts.ts'
 import {
+  type Bet,
   type Chunk,
   type Cursor,
   closeDraw,
   type DrawToSettle,
   drawsToSettle,
   dropRebates,
+  keepToOneCore,
   lockDraw,
   type MemberOutcome,
+  type Prizes,
   readChunk,
   saveCursor,
+  sumOutcomes,
   writeOutcomes,
 } from './settle-queries.ts'
 import { type Stop, stopOrders } from './stop-orders.ts'
 import { tellBigWins } from './win-notices.ts'
 
-/** Bets in one transaction: small enough that nobody waits long for an account, large enough to be quick. */
-const CHUNK_BETS = 25_000
-/** Entries of the first chunk; how many lines an entry has is known after it. */
-const FIRST_ENTRIES = 5_000
+/** Bets in one transaction: accounts are held only while they are paid, at the end of it. */
+const CHUNK_BETS = 100_000
+/** Different bets in one transaction: what the process holds of it. */
+const CHUNK_DIFFERENT = 25_000
+/** Entries of the first chunk. Each next may be twice as large: it is read while the one before is written. */
+const FIRST_ENTRIES = 40_000
 /** Different bets looked at before others get their turn. */
 const SLICE = 500
 
 /** Small steps and a look between them are for tests. */
-export type SettleOptions = { chunkBets?: number; onStep?: () => void }
+export type SettleOptions = { chunkBets?: number; onStep?: () => void | Promise<void> }
 
 /** Settles what has been drawn, oldest first per game, until nothing is left or another node is at it. */
 export async function settleDrawn(parts: LotteryParts, options: SettleOptions = {}): Promise<DrawToSettle[]> {
@@ -64,22 +70,28 @@ async function settleDraw(parts: LotteryParts, draw: DrawToSettle, options: Sett
   for (;;) {
     const prepared = await next
     if (prepared === undefined) return inTx(parts.db, (tx) => finish(tx, parts, game, draw, after))
-    const { chunk, prizes } = prepared
-    entries = Math.max(1, Math.round((chunk.entries * chunkBets) / Math.max(1, chunk.bets)))
+    const { chunk } = prepared
+    entries = nextSize(chunk, entries, chunkBets)
     next = prepare(parts, draw.id, chunk.last, entries, evaluate)
     // Awaited below; a failure before that must not count as unhandled.
     next.catch(() => {})
-    const expected = after
-    const isDone = await inTx(parts.db, (tx) => settleChunk(tx, parts, { game, draw, expected, chunk, prizes }))
-    if (!isDone) return false
-    after = chunk.last
-    onStep?.()
+    const end = await inTx(parts.db, (tx) => settleChunk(tx, parts, { game, draw, ...prepared }))
+    if (end === 'taken') return false
+    // A merchant gave its stakes back since the chunk was read.
+    if (end === 'changed') next = prepare(parts, draw.id, after, entries, evaluate)
+    else after = chunk.last
+    await onStep?.()
   }
 }
 
-type Prizes = ReadonlyMap<number, bigint>
+/** As many entries as hold the bets that one transaction may, if those to come are like those seen. */
+function nextSize({ entries, bets, alike, lines }: Chunk, size: number, chunkBets: number): number {
+  const most = Math.min(chunkBets / Math.max(1, bets), CHUNK_DIFFERENT / Math.max(1, alike.length + lines.length))
+  return Math.max(1, Math.min(2 * size, Math.round(most * Math.max(1, entries))))
+}
+
 type Evaluate = (chunk: Chunk) => Promise<Prizes>
-type Prepared = { chunk: Chunk; prizes: Prizes }
+type Prepared = { chunk: Chunk; prizes: Prizes; outcomes: MemberOutcome[] }
 
 async function prepare(
   { db }: LotteryParts,
@@ -88,44 +100,56 @@ async function prepare(
   entries: number,
   evaluate: Evaluate,
 ): Promise<Prepared | undefined> {
-  const chunk = await readChunk(db, drawId, after, entries)
-  return chunk && { chunk, prizes: await evaluate(chunk) }
+  return inTx(db, async (tx) => {
+    await keepToOneCore(tx)
+    const chunk = await readChunk(tx, drawId, after, entries)
+    if (chunk === undefined) return undefined
+    const prizes = await evaluate(chunk)
+    return { chunk, prizes, outcomes: await sumOutcomes(tx, chunk, prizes) }
+  })
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** What orders of a chunk win. Gives way to others between slices. */
+/** What the bets of a chunk win. Gives way to others between slices. */
 function evaluatorOf({ family }: LotteryGame, { result }: DrawToSettle): Evaluate {
   const winsOf = settlerOf(family, result)
-  return async ({ alike }) => {
-    const prizes = new Map<number, bigint>()
-    for (const [index, [bet, multiple, orders]] of alike.entries()) {
-      if (index > 0 && index % SLICE === 0) await turn()
-      const [playId, selection, series, noteStake] = bet
-      const wins = winsOf(playId, selection)
-      if (wins.length === 0) continue
-      const play = findPlay(family, playId)
-      if (play === undefined) throw new Error(`no play ${playId} in ${family.id}`)
-      const prize = winningsMinor(play, wins, { series, noteStakeMinor: BigInt(noteStake) * BigInt(multiple) })
-      if (prize > 0n) for (const order of orders) prizes.set(order, (prizes.get(order) ?? 0n) + prize)
+  const prizeOf = ([playId, selection, series, noteStake]: Bet, multiple: number) => {
+    const wins = winsOf(playId, selection)
+    if (wins.length === 0) return 0n
+    const play = findPlay(family, playId)
+    if (play === undefined) throw new Error(`no play ${playId} in ${family.id}`)
+    return winningsMinor(play, wins, { series, noteStakeMinor: BigInt(noteStake) * BigInt(multiple) })
+  }
+  let looked = 0
+  const giveWay = () => (++looked % SLICE === 0 ? turn() : undefined)
+  return async ({ alike, lines }) => {
+    const prizes: bigint[] = []
+    for (const [text, multiple] of alike) {
+      await giveWay()
+      prizes.push(prizeOf(JSON.parse(text), multiple))
     }
-    return prizes
+    const orders = new Map<number, bigint>()
+    for (const [bet, multiple, ofOrders] of lines) {
+      await giveWay()
+      const prize = prizeOf(bet, multiple)
+      if (prize > 0n) for (const order of ofOrders) orders.set(order, (orders.get(order) ?? 0n) + prize)
+    }
+    return { alike: prizes, orders }
   }
 }
 
-type Step = Prepared & { game: LotteryGame; draw: DrawToSettle; expected: Cursor }
+type Step = Prepared & { game: LotteryGame; draw: DrawToSettle }
 
 const isSame = (a: Cursor, b: Cursor) => a.member === b.member && a.order === b.order
 
-async function settleChunk(tx: Tx, parts: LotteryParts, step: Step): Promise<boolean> {
-  const { game, draw, expected, chunk, prizes } = step
+async function settleChunk(tx: Tx, parts: LotteryParts, step: Step): Promise<'done' | 'taken' | 'changed'> {
+  const { game, draw, chunk, prizes, outcomes } = step
   const locked = await lockDraw(tx, draw.id)
-  if (locked === undefined || !isSame(locked.cursor, expected)) return false
+  if (locked === undefined || !isSame(locked.cursor, chunk.after)) return 'taken'
+  if (locked.voidFor.join() !== chunk.voidFor.join()) return 'changed'
   const now = parts.clock.now()
-  const { voidFor } = locked
-  const { entries, last } = chunk
-  const written = { drawId: draw.id, voidFor, after: expected, last, entries, prizes }
-  const outcomes = await writeOutcomes(tx, written)
+  await writeOutcomes(tx, chunk, prizes)
   const paid = await withoutRefusedRebates(tx, now, draw.id, outcomes)
   const stop = await stopOrders(
     tx,
@@ -145,7 +169,7 @@ async function settleChunk(tx: Tx, parts: LotteryParts, step: Step): Promise<boo
   await saveCursor(tx, draw.id, chunk.last)
   tellWallet(tx, parts.live, payments)
   tx.afterCommit(() => tellOutcomes(parts, draw, outcomes))
-  return true
+  return 'done'
 }
 
 /** Who is excluded, paused or locked gets prizes and own money, but no gift. */

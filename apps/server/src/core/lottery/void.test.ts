@@ -15,6 +15,8 @@ import {
 } from '../../../test/lottery.ts'
 import { inTx } from '../../platform/db.ts'
 import { houseAccount, memberCash } from '../ledger/transfer.ts'
+import { drawDue } from './draws.ts'
+import { settleDrawn } from './settle.ts'
 import { workOffVoids } from './void.ts'
 import { insertVoid } from './void-queries.ts'
 
@@ -107,5 +109,34 @@ it('leaves no bet behind that was on its way when the draw was declared void', a
   await world.until(drawsAt(725))
   const left = await Promise.all(players.map((player) => world.cashOf(player)))
   expect(left.map(formatMoney)).toEqual(players.map(() => '10.00'))
+  expect(await world.findings()).toEqual([])
+})
+
+it('settles nothing more of a draw that is declared void while it settles', async () => {
+  const players = await Promise.all(Array.from({ length: 3 }, () => world.player('10.00')))
+  const ids = await Promise.all(players.map((player) => winnerOf(728, player)))
+  world.app.clock.advance(new Date(drawsAt(728)).getTime() - world.app.clock.now().getTime())
+  await drawDue(world.parts)
+  const states: (string | undefined)[][] = []
+  // Bet by bet; what comes next has been read already when the first is written.
+  await settleDrawn(world.parts, {
+    chunkBets: 1,
+    async onStep() {
+      if (states.length > 0) return
+      states.push(await Promise.all(players.map((player, index) => stateOf(player, ids[index] ?? ''))))
+      await declareVoid(728)
+    },
+  })
+  expect(states.flat().filter((state) => state === 'won')).toHaveLength(1)
+  const won = await sql<{ n: number }>`
+    select count(*)::int as n from lottery_payment p join lottery_draw d on d.id = p.draw_id
+    where d.period = ${period(728)} and p.kind = 'win'`.execute(world.db)
+  expect(won.rows).toEqual([{ n: 1 }])
+  await workOffVoids(world.parts)
+  expect(await Promise.all(players.map((player, index) => stateOf(player, ids[index] ?? '')))).toEqual([
+    ...['void', 'void', 'void'],
+  ])
+  const left = await Promise.all(players.map((player) => world.cashOf(player)))
+  expect(left.map(formatMoney)).toEqual(['10.00', '10.00', '10.00'])
   expect(await world.findings()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { errorText, useT } from '../../lib/i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError } from '../../ui/error-toast.ts'
-import { type AccountField, type AccountValues, accountIssues, bodyOf } from './account-form.ts'
+import { type AccountField, type AccountValues, accountIssues, bodyOf } from './account-values.ts'
 import { payeeQuery, postAccount, withdrawalKey } from './queries.ts'
 import { cashierTexts } from './texts.ts'
 

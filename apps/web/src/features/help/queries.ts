@@ -6,6 +6,7 @@ import { call } from '../../lib/api/call.ts'
 import { currentLanguage, onLanguageChange } from '../../lib/i18n/i18n.ts'
 import { STALE_MS } from '../../lib/query.ts'
 import { live } from '../../session/live.ts'
+import { renewQueries } from '../../session/use-renewal.ts'
 
 const fetchHelp = call(helpCentre)
 
@@ -20,7 +21,7 @@ const helpQuery = queryOptions({
 export function useHelp() {
   const client = useQueryClient()
   useEffect(() => {
-    const renew = () => void client.invalidateQueries({ queryKey: helpQuery.queryKey })
+    const renew = () => void renewQueries(client, helpQuery.queryKey)
     const leave = [onLanguageChange(renew, DEBOUNCE_MS.helpLanguage), live.on('site', 'content.changed', renew)]
     return () => {
       for (const off of leave) off()

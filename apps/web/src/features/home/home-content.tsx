@@ -38,7 +38,7 @@ export function HomeContent() {
           <div ref={menu} className={styles.menu}>
             <CategoryMenu menus={home.data.menus} selected={category} onSelect={select} />
           </div>
-          <Panel home={home.data} category={category} onSelect={select} />
+          <Panel home={home.data} category={category} onSelect={select} isWhole={isIdle} />
         </>
       ) : (
         <HomeError home={home} />
@@ -52,14 +52,20 @@ export function HomeContent() {
   )
 }
 
-type PanelProps = { home: HomePage; category: Category; onSelect: (category: Category) => void }
+type PanelProps = {
+  home: HomePage
+  category: Category
+  onSelect: (category: Category) => void
+  /** False while only the first view is wanted. */
+  isWhole: boolean
+}
 
-function Panel({ home, category, onSelect }: PanelProps) {
+function Panel({ home, category, onSelect, isWhole }: PanelProps) {
   const t = useT(homeTexts)
   return (
     <div id={PANEL_ID} role="tabpanel" aria-label={t(`category.${category}`)}>
       {category === 'HOME' ? (
-        <Previews home={home} onSelect={onSelect} />
+        <Previews home={home} onSelect={onSelect} isWhole={isWhole} />
       ) : (
         <Suspense fallback={<RowsSkeleton label={messageText('loading')} />}>
           <CategoryContent key={category} category={category} home={home} />

@@ -6,6 +6,7 @@ import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { STALE_MS } from '../../lib/query.ts'
 import { live } from '../../session/live.ts'
+import { renewQueries } from '../../session/use-renewal.ts'
 
 const fetchHome = call(homePage)
 
@@ -26,7 +27,7 @@ export const useHome = () => useQuery(homeQuery)
 export function useHomeLive(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const renew = () => void client.invalidateQueries({ queryKey: homeQuery.queryKey })
+    const renew = () => void renewQueries(client, homeQuery.queryKey)
     const leave = [
       live.on('site', 'content.changed', renew),
       live.on('site', 'catalogue.changed', renew),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DrawSlot, LOTTERY } from '@trevo/contract/lottery'
 import { useState } from 'react'
-import { type ChasePattern, multiplesOf, periodsOf } from './chase.ts'
+import { type ChasePattern, multiplesOf, periodsOf } from './chase-plan.ts'
 import { slotsQuery } from './queries.ts'
 
 type ChosenPeriod = { period: string; multiple: number }

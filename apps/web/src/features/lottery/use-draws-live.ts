@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { throttleTrailing } from '../../lib/trailing-throttle.ts'
 import { live } from '../../session/live.ts'
+import { renewQueries } from '../../session/use-renewal.ts'
 import { lotteryKey } from './queries.ts'
 
 /** Many games draw at the same full minute: one question serves them all. */
@@ -12,7 +13,7 @@ export function useDrawsLive(code?: string): void {
   const client = useQueryClient()
   useEffect(() => {
     const key = code === undefined ? lotteryKey : [...lotteryKey, 'game', code]
-    const { ask, stop } = throttleTrailing(PAUSE_MS, () => void client.invalidateQueries({ queryKey: key }))
+    const { ask, stop } = throttleTrailing(PAUSE_MS, () => void renewQueries(client, key))
     const offs = [
       live.on('site', 'draw.settled', ({ gameCode }) => {
         if (code === undefined || gameCode === code) ask()

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { live } from '../../session/live.ts'
 import { useSession } from '../../session/session.ts'
 import { setUnread } from '../../session/unread.ts'
+import { renewQueries } from '../../session/use-renewal.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { inboxKey, inboxQuery, postDelete, postRead } from './queries.ts'
 
@@ -33,7 +34,7 @@ export function useInbox() {
   const client = useQueryClient()
   const query = useInfiniteQuery(inboxQuery(useSession()))
   useEffect(() => {
-    const renew = () => void client.invalidateQueries({ queryKey: inboxKey })
+    const renew = () => void renewQueries(client, inboxKey)
     const hear = ({ kind }: LiveEventData<'unread.changed'>) => kind === 'inbox' && renew()
     // A message to many is one event to all.
     const leave = [live.on('me', 'unread.changed', hear), live.on('site', 'unread.changed', hear)]

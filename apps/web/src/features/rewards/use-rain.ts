@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { live } from '../../session/live.ts'
+import { renewQueries } from '../../session/use-renewal.ts'
 import { rainKey } from './rain-queries.ts'
 
 /** Everybody sees a round begin at the same moment; they need not all ask in the same. */
@@ -10,7 +11,7 @@ const SPREAD_MS = 3_000
 export function useRainRenewal(phase: string): void {
   const client = useQueryClient()
   useEffect(() => {
-    const renew = () => void client.invalidateQueries({ queryKey: rainKey })
+    const renew = () => void renewQueries(client, rainKey)
     const leave = [live.on('site', 'rain.changed', renew), live.onGap('site', renew)]
     return () => {
       for (const off of leave) off()

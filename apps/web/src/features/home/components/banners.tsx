@@ -13,7 +13,7 @@ const Motion = lazy(() => import('./banner-motion.tsx').then(({ BannerMotion }) 
 
 const PICTURE = { width: 720, height: 336 }
 
-/** The first banner stands at once; what makes the row move comes when the browser has time for it. */
+/** The first banner stands at once; the others and what makes the row move come when the browser has time for them. */
 export function Banners({ banners }: { banners: readonly Announcement[] }) {
   const t = useT(homeTexts)
   const isIdle = useIdle('motion')
@@ -26,7 +26,7 @@ export function Banners({ banners }: { banners: readonly Announcement[] }) {
     <section className={styles.carousel} aria-roledescription={t('banner.role')} aria-label={t('banner.label')}>
       <div ref={setViewport} className={styles.viewport}>
         <ul className={styles.track}>
-          {banners.map((banner, index) => (
+          {(isIdle ? banners : banners.slice(0, 1)).map((banner, index) => (
             <li key={banner.id} className={styles.slide} aria-hidden={index !== shown}>
               <Banner banner={banner} isFirst={index === 0} isOff={index !== shown} />
             </li>

@@ -14,16 +14,17 @@ import { More, Section } from './section.tsx'
 /** As many as a phone shows without scrolling. */
 const FIRST_VIEW = 2
 
-type PreviewsProps = { home: HomePage; onSelect: (category: Category) => void }
+type PreviewsProps = { home: HomePage; onSelect: (category: Category) => void; isWhole: boolean }
 
 /** A first row of each category, and of what is new. */
-export function Previews({ home, onSelect }: PreviewsProps) {
+export function Previews({ home, onSelect, isWhole }: PreviewsProps) {
   const t = useT(homeTexts)
   const favourites = useFavourites()
   const previews = home.previews.filter((preview) => preview.games.length > 0)
+  const shown = isWhole ? previews : previews.slice(0, FIRST_VIEW)
   return (
     <>
-      {previews.map(({ gameType, games }, index) => {
+      {shown.map(({ gameType, games }, index) => {
         const title = t(`category.${gameType}`)
         const strip = <GameStrip games={games} favourites={favourites} eager={index < FIRST_VIEW} />
         return (
@@ -42,7 +43,7 @@ export function Previews({ home, onSelect }: PreviewsProps) {
           </Section>
         )
       })}
-      {home.newGames.length > 0 ? (
+      {isWhole && home.newGames.length > 0 ? (
         <Section
           title={t('section.new')}
           action={

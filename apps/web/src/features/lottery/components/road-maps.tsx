@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { tierName } from '../names.ts'
 import { lotteryTexts } from '../texts.ts'
-import { type Mark, markOf, type Road, roadOf, roadsOf } from '../trends.ts'
+import { type Mark, markOf, type Road, roadOf, roadsOf } from '../trend-figures.ts'
 import styles from './draws.module.css'
 
 const HEIGHT = 6

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { resultsQuery } from '../queries.ts'
 import { lotteryTexts } from '../texts.ts'
-import { extremesOf, type Figure, figuresOf, type Place } from '../trends.ts'
+import { extremesOf, type Figure, figuresOf, type Place } from '../trend-figures.ts'
 import styles from './draws.module.css'
 import { RoadMaps } from './road-maps.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AccountValues, accountIssues, bodyOf } from './account-form.ts'
+import { type AccountValues, accountIssues, bodyOf } from './account-values.ts'
 
 const PIX: AccountValues = {
   kind: 'pix',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chaseTotal, multiplesOf, periodsOf } from './chase.ts'
+import { chaseTotal, multiplesOf, periodsOf } from './chase-plan.ts'
 
 test('the same every time, or double until nobody may bet more', () => {
   expect(multiplesOf('same', 3)).toEqual([1, 1, 1])

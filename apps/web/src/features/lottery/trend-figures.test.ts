@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extremesOf, figuresOf, markOf, roadOf, roadsOf } from './trends.ts'
+import { extremesOf, figuresOf, markOf, roadOf, roadsOf } from './trend-figures.ts'
 
 const digits = { kind: 'digits', count: 3 } as const
 const dice = { kind: 'dice', count: 3 } as const

@@ -68,7 +68,7 @@ export type Mark = 'big' | 'small' | 'odd' | 'even' | 'dragon' | 'tiger' | 'tie'
 const sumOf = (result: LotteryResult) => result.reduce((sum, number) => sum + number, 0)
 
 /** Twice the middle sum of a game, so that halves stay whole. */
-function doubleMiddle(model: NumberModel): number | null {
+export function doubleMiddle(model: NumberModel): number | null {
   switch (model.kind) {
     case 'digits':
       return 9 * model.count
