@@ -60,46 +60,41 @@ type Range = {
 }
 export type Chunk = Range & { entries: number; bets: number; alike: Alike[]; lines: AlikeLines[] }
 
-const PAST_ALL = 2n ** 63n - 1n
+type ChunkRow = { entries: number; bets: number; last: string; looseOrders: string | null; alike: string | null }
 
-const entriesOf = ({ drawId, after, last, voidFor }: Range) => sql`e.draw_id = ${drawId}
+const rangeOf = ({ drawId, after, last, voidFor }: Range) => sql`e.draw_id = ${drawId}
   and (e.member_id, e.order_id) > (${after.member}, ${after.order})
-  and (e.member_id, e.order_id) <= (${last.member}, ${last.order}) and e.state = 'open'
-  and e.merchant_id <> all (${voidFor}::int[])`
+  and (e.member_id, e.order_id) <= (${last.member}, ${last.order}) and e.merchant_id <> all (${voidFor}::int[])`
 
 /** Settling is in no hurry compared with those who wait for a page. */
 export async function keepToOneCore(tx: Tx): Promise<void> {
   await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
 }
 
-/** About so many entries after a place, or what is left. Undefined where nothing is. */
-export async function readChunk(db: Tx, drawId: bigint, after: Cursor, size: number): Promise<Chunk | undefined> {
-  const { rows } = await sql<Cursor>`
-    select e.member_id as member, e.order_id as "order" from lottery_entry e
-    where e.draw_id = ${drawId} and (e.member_id, e.order_id) > (${after.member}, ${after.order})
-    order by e.member_id, e.order_id offset ${size - 1} limit 1`.execute(db)
-  const last = rows[0] ?? { member: PAST_ALL, order: PAST_ALL }
-  const range = { drawId, after, last, voidFor: await voidMerchants(db, drawId) }
-  const found = await betsOf(db, range)
-  if (found.entries === 0 && rows.length === 0) return undefined
-  return { ...range, ...found }
-}
-
-/** Many bet the same: of those one comes, with all others as JSON in one value, which the runtime reads natively. */
-async function betsOf(db: Tx, range: Range): Promise<Pick<Chunk, 'entries' | 'bets' | 'alike' | 'lines'>> {
-  const { rows } = await sql<{ entries: number; bets: number; looseOrders: string | null; alike: string | null }>`
-    select sum(entries)::int as entries, sum(bets)::int as bets,
+/** The next entries after a place. Many bet the same: of those one comes, with all others as JSON, which the runtime reads natively. */
+export async function readChunk(db: Tx, drawId: bigint, after: Cursor, limit: number): Promise<Chunk | undefined> {
+  const voidFor = await voidMerchants(db, drawId)
+  const { rows } = await sql<ChunkRow>`
+    select sum(entries)::int as entries, sum(bets)::int as bets, max(last)::text as last,
       max(orders::text) filter (where bet is null) as "looseOrders",
       json_agg(json_build_array(bet, multiple)) filter (where bet is not null)::text as alike
     from (
       select bet, case when bet is not null then multiple end as multiple, count(*) as entries, sum(lines) as bets,
-        array_agg(order_id) filter (where bet is null) as orders
-      from lottery_entry e where ${entriesOf(range)} group by 1, 2
-    ) a`.execute(db)
-  const { entries, bets, looseOrders, alike } = rows[0] ?? {}
+        max(array[member_id, order_id]) as last, array_agg(order_id) filter (where bet is null) as orders
+      from (
+        select member_id, order_id, multiple, lines, bet from lottery_entry
+        where draw_id = ${drawId} and (member_id, order_id) > (${after.member}, ${after.order}) and state = 'open'
+          and merchant_id <> all (${voidFor}::int[])
+        order by member_id, order_id limit ${limit}
+      ) e group by 1, 2
+    ) a having sum(entries) > 0`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { entries, bets, looseOrders, alike } = row
+  const [member = 0n, order = 0n] = row.last.slice(1, -1).split(',').map(BigInt)
   return {
-    ...{ entries: entries ?? 0, bets: bets ?? 0, alike: JSON.parse(alike ?? '[]') },
-    lines: looseOrders == null ? [] : await linesOf(db, range.drawId, looseOrders),
+    ...{ drawId, after, last: { member, order }, voidFor, entries, bets, alike: JSON.parse(alike ?? '[]') },
+    lines: looseOrders === null ? [] : await linesOf(db, drawId, looseOrders),
   }
 }
 
@@ -137,47 +132,20 @@ export type MemberOutcome = {
 
 const array = (values: Iterable<unknown>) => `{${[...values].join(',')}}`
 
-const prizeOfBet = ({ alike }: Chunk, prizes: Prizes) => {
-  const won = alike.flatMap(([text, multiple], index) => {
-    const prize = prizes.alike[index] ?? 0n
-    return prize > 0n ? [{ text, multiple, prize }] : []
-  })
-  return sql`unnest(${won.map(({ text }) => text)}::text[], ${array(won.map(({ multiple }) => multiple))}::int[],
-    ${array(won.map(({ prize }) => prize))}::bigint[]) as b (bet, multiple, prize)`
-}
-
 const prizeOfOrder = ({ orders }: Prizes) =>
   sql`unnest(${array(orders.keys())}::bigint[], ${array(orders.values())}::bigint[]) as o (order_id, prize)`
-
-/** What the entries of a chunk come to. Read beside the writing of the chunk before; nobody else changes them meanwhile. */
-export async function sumOutcomes(db: Tx, chunk: Chunk, prizes: Prizes): Promise<MemberOutcome[]> {
-  const { rows } = await sql<MemberOutcome>`
-    select member_id as "memberId", merchant_id as "merchantId", currency,
-      sum(lines)::int as bets, sum(stake)::bigint as stake, sum(prize)::bigint as prize, sum(rebate)::bigint as rebate,
-      min(order_id) as "firstOrder",
-      coalesce((max(array[prize, order_id]) filter (where prize > 0))[2], min(order_id)) as "topOrder",
-      coalesce(array_agg(order_id) filter (where stops and prize > 0), '{}') as stopped
-    from (
-      select e.member_id, e.merchant_id, e.currency, e.order_id, e.lines, e.stake, e.rebate, e.stops,
-        coalesce(b.prize, o.prize, 0) as prize
-      from lottery_entry e left join ${prizeOfBet(chunk, prizes)} on b.bet = e.bet and b.multiple = e.multiple
-      left join ${prizeOfOrder(prizes)} on e.bet is null and o.order_id = e.order_id
-      where ${entriesOf(chunk)}
-    ) done
-    group by member_id, merchant_id, currency order by member_id`.execute(db)
-  return rows
-}
 
 /** Writes the outcome of each entry, of those that were looked at and of no other. */
 export async function writeOutcomes(tx: Tx, chunk: Chunk, prizes: Prizes): Promise<void> {
   // Entries as they lie on disk, each beside its bet: sorted by their bets they would be written all over the table.
-  await sql`select set_config('work_mem', '32MB', true), set_config('enable_mergejoin', 'off', true),
-    set_config('enable_nestloop', 'off', true)`.execute(tx)
+  await joinByHashAlone(tx, true)
   const alike = sql`unnest(${chunk.alike.map(([text]) => text)}::text[],
     ${array(chunk.alike.map(([, multiple]) => multiple))}::int[], ${array(prizes.alike)}::bigint[]) as b (bet, multiple, prize)`
   const wrote = await sql`
     update lottery_entry e set state = case when b.prize > 0 then 'won' else 'lost' end, prize = b.prize
-    from ${alike} where ${entriesOf(chunk)} and e.bet = b.bet and e.multiple = b.multiple`.execute(tx)
+    from ${alike} where ${rangeOf(chunk)} and e.state = 'open' and e.bet = b.bet and e.multiple = b.multiple`.execute(
+    tx,
+  )
   let written = Number(wrote.numAffectedRows ?? 0)
   if (written < chunk.entries) {
     const others = await sql`
@@ -185,11 +153,32 @@ export async function writeOutcomes(tx: Tx, chunk: Chunk, prizes: Prizes): Promi
       from (
         select x.order_id, coalesce(o.prize, 0) as prize from unnest(${array(new Set(chunk.lines.flatMap(([, , orders]) => orders)))}::bigint[]) as x (order_id)
         left join ${prizeOfOrder(prizes)} on o.order_id = x.order_id
-      ) p where ${entriesOf(chunk)} and e.bet is null and e.order_id = p.order_id`.execute(tx)
+      ) p where ${rangeOf(chunk)} and e.state = 'open' and e.bet is null and e.order_id = p.order_id`.execute(tx)
     written += Number(others.numAffectedRows ?? 0)
   }
   if (written !== chunk.entries)
     throw new Error(`${written} of ${chunk.entries} entries of draw ${chunk.drawId} were written`)
+  await joinByHashAlone(tx, false)
+}
+
+async function joinByHashAlone(tx: Tx, isSo: boolean): Promise<void> {
+  const others = isSo ? 'off' : 'on'
+  await sql`select set_config('enable_mergejoin', ${others}, true), set_config('enable_nestloop', ${others}, true)`.execute(
+    tx,
+  )
+}
+
+/** What the entries of a chunk have come to, in the transaction that has just written them. */
+export async function sumOutcomes(tx: Tx, chunk: Chunk): Promise<MemberOutcome[]> {
+  const { rows } = await sql<MemberOutcome>`
+    select member_id as "memberId", merchant_id as "merchantId", currency,
+      sum(lines)::int as bets, sum(stake)::bigint as stake, sum(prize)::bigint as prize, sum(rebate)::bigint as rebate,
+      min(order_id) as "firstOrder",
+      coalesce((max(array[prize, order_id]) filter (where prize > 0))[2], min(order_id)) as "topOrder",
+      coalesce(array_agg(order_id) filter (where stops and prize > 0), '{}') as stopped
+    from lottery_entry e where ${rangeOf(chunk)} and e.state in ('won', 'lost')
+    group by member_id, merchant_id, currency order by member_id`.execute(tx)
+  return rows
 }
 
 export async function saveCursor(tx: Tx, drawId: bigint, { member, order }: Cursor): Promise<void> {

@@ -91,7 +91,7 @@ function nextSize({ entries, bets, alike, lines }: Chunk, size: number, chunkBet
 }
 
 type Evaluate = (chunk: Chunk) => Promise<Prizes>
-type Prepared = { chunk: Chunk; prizes: Prizes; outcomes: MemberOutcome[] }
+type Prepared = { chunk: Chunk; prizes: Prizes }
 
 async function prepare(
   { db }: LotteryParts,
@@ -103,9 +103,7 @@ async function prepare(
   return inTx(db, async (tx) => {
     await keepToOneCore(tx)
     const chunk = await readChunk(tx, drawId, after, entries)
-    if (chunk === undefined) return undefined
-    const prizes = await evaluate(chunk)
-    return { chunk, prizes, outcomes: await sumOutcomes(tx, chunk, prizes) }
+    return chunk && { chunk, prizes: await evaluate(chunk) }
   })
 }
 
@@ -144,12 +142,13 @@ type Step = Prepared & { game: LotteryGame; draw: DrawToSettle }
 const isSame = (a: Cursor, b: Cursor) => a.member === b.member && a.order === b.order
 
 async function settleChunk(tx: Tx, parts: LotteryParts, step: Step): Promise<'done' | 'taken' | 'changed'> {
-  const { game, draw, chunk, prizes, outcomes } = step
+  const { game, draw, chunk, prizes } = step
   const locked = await lockDraw(tx, draw.id)
   if (locked === undefined || !isSame(locked.cursor, chunk.after)) return 'taken'
   if (locked.voidFor.join() !== chunk.voidFor.join()) return 'changed'
   const now = parts.clock.now()
   await writeOutcomes(tx, chunk, prizes)
+  const outcomes = await sumOutcomes(tx, chunk)
   const paid = await withoutRefusedRebates(tx, now, draw.id, outcomes)
   const stop = await stopOrders(
     tx,
