@@ -82,6 +82,22 @@ test('a trial is told that it is one, and may register at once', async ({ page, 
   await expect(page).toHaveURL(/\/m\/register$/)
 })
 
+test('a test agent keeps the agents’ pages and is refused whatever takes real money', async ({ page, open, brand }) => {
+  await brand.signIn(page, 41)
+  await open('/m/member/home')
+  const alert = page.getByRole('dialog', { name: 'Você está em uma conta de teste' })
+  await alert.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(alert).toHaveCount(0)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Depositar' }).click()
+  await expect(page.getByText('Entre com uma conta real para usar esta função.')).toBeVisible()
+  await main.getByRole('link', { name: 'Sacar' }).click()
+  await expect(page.getByText('Contas de teste não podem usar esta função.')).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/member\/home$/)
+  await main.getByRole('link', { name: 'Gestão da equipe' }).click()
+  await expect(page).toHaveURL(/\/m\/member\/team$/)
+})
+
 test('a device that was signed out elsewhere is out, and all of them at once', async ({
   page,
   open,

@@ -189,9 +189,11 @@ test('a draw is declared void by two people at the console, and the stake comes 
   await asking.desk.getByRole('row', { name: /-0001.*21:00.*Aberto/ }).click()
   await expect(asking.desk.getByRole('row', { name: new RegExp(`${payer.account}.*Aberta`) })).toBeVisible()
   await expect(asking.desk.getByRole('heading', { name: 'Exposição por resultado' })).toBeVisible()
+  await expectAccessible(asking.desk)
   await button(asking.desk, 'Anular sorteio').click()
   const reason = `Falha no globo ${payer.account}`
   await asking.desk.getByRole('textbox', { name: 'Motivo' }).fill(reason)
+  await expectAccessible(asking.desk)
   await button(asking.desk, 'Pedir anulação').click()
   await expect(asking.desk.getByText('Pedido enviado para aprovação')).toBeVisible()
 
@@ -199,6 +201,9 @@ test('a draw is declared void by two people at the console, and the stake comes 
   await signInStaff(deciding.desk, await addStaff('trevo', ['finance']))
   await deciding.desk.getByRole('menuitem', { name: 'Aprovações', exact: true }).click()
   await deciding.desk.getByRole('row', { name: new RegExp(reason) }).click()
+  await expect(deciding.desk.getByRole('heading', { name: /^Anular sorteio: 15x25 · \d{8}-0001$/ })).toBeVisible()
+  await expect(deciding.desk.getByRole('link', { name: 'Ver sorteio e apostas' })).toBeVisible()
+  await expectAccessible(deciding.desk)
   await button(deciding.desk, 'Aprovar').click()
   await deciding.desk.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
   await expect(deciding.desk.getByText('Aprovado', { exact: true })).toBeVisible()
@@ -230,6 +235,25 @@ test('typed bets are looked at as they are typed, and a line can be changed and 
   await expect(page.getByText('789')).toBeVisible()
   await button(page, /^Remover/).click()
   await expect(page.getByRole('heading', { name: 'Seu bilhete está vazio' })).toBeVisible()
+})
+
+test('where the brand lets people choose, part of the return comes as rebate instead of prize', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize(SMALL)
+  await page.goto((baseURL ?? '').replace('//localhost', '//mare.localhost') + GAME)
+  await page.getByRole('tab', { name: 'Posição fixa' }).click()
+  await expect(page.getByText(/Prêmio R\$\s19,56 por aposta/)).toBeVisible()
+  // 1800 / 2000 x 10 x 2.00, and 156 / 2000 back
+  await page.getByRole('slider', { name: /^Série 1956/ }).fill('1800')
+  await expect(page.getByText(/Prêmio R\$\s18,00 por aposta/)).toBeVisible()
+  await expect(page.getByText('Volta como rebate: 7,80%')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Dezena de milhar: Todos').click()
+  await expectInReach(page, button(page, /^Apostar R\$\s20,00$/))
+  await button(page, /^Apostar R\$\s20,00$/).click()
+  await expect(page.getByText(/Prêmio máximo R\$\s18,00/)).toBeVisible()
 })
 
 test('a bet that comes too late is refused in words, and the slip stays', async ({ page }) => {

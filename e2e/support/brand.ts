@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import type { FlagId } from '@trevo/contract/flags'
+import type { MemberType } from '@trevo/contract/members'
 import type { RegisterSettings, SiteInfo } from '@trevo/contract/status'
 import pg from 'pg'
 
@@ -129,7 +130,7 @@ export class TestBrand {
   }
 
   /** Adds a member with a session and puts it into the browser as a sign-in would. */
-  async signIn(page: Page, type: 0 | 1 | 4 = 0): Promise<{ end: () => Promise<void> }> {
+  async signIn(page: Page, type: MemberType = 0): Promise<{ end: () => Promise<void> }> {
     const account = `p${randomBytes(4).toString('hex')}`
     const token = randomBytes(32).toString('base64url')
     const hash = createHash('sha256').update(token).digest()

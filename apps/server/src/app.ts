@@ -62,6 +62,7 @@ import { createJobs } from './platform/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
 import { chooseLocation } from './providers/location/choose-location.ts'
+import { outboxOf } from './providers/outbox/outbox.ts'
 import { choosePayments } from './providers/payments/choose-payments.ts'
 import { choosePush } from './providers/push/choose-push.ts'
 import { chooseSocial } from './providers/social/choose-social.ts'
@@ -91,7 +92,10 @@ export async function createApp({
   const jobs = createJobs({ pool, log })
   const encryption = await createEncryption(config.secrets)
   const location = await chooseLocation(config)
-  const merchants = await createMerchants({ db, bus, live, location, encryption: encryption.published, log })
+  const merchants = await createMerchants({
+    ...{ db, bus, live, location, log },
+    ...{ encryption: encryption.published, ...outboxOf(config) },
+  })
   const accounts = await createAccounts({ config, db, bus, live, clock, log })
   const { sessions } = accounts
   const ledger = createLedger({ pool })

@@ -152,6 +152,8 @@ export const SiteInfo = z.object({
     kid: z.string(),
     jwk: z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
   }),
+  /** Messages that nobody really sends: they stand at /wps/outbox, and the screens say so. Absent in production. */
+  outbox: z.optional(z.array(z.enum(['sms', 'mail']))),
   /** Expected end of the maintenance, where staff gave one. */
   maintenanceUntil: z.nullable(DateTime),
 })

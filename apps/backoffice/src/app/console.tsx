@@ -28,8 +28,8 @@ const queryClient = new QueryClient({
 })
 
 /** What a person would call the thing, for the title of its page. */
-const nameOf = ({ id, texts, titles, namePt, displayName, userName }: RaRecord) =>
-  String(texts?.PT?.title ?? titles?.PT ?? namePt ?? displayName ?? userName ?? `#${id}`)
+const nameOf = ({ id, texts, titles, namePt, displayName, userName, account }: RaRecord) =>
+  String(texts?.PT?.title ?? titles?.PT ?? namePt ?? displayName ?? userName ?? account ?? `#${id}`)
 
 export function Console() {
   const session = useSession()

@@ -4,7 +4,7 @@ import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   AppBar,
   CheckForApplicationUpdate,
@@ -17,6 +17,7 @@ import {
   TitlePortal,
   ToggleThemeButton,
   UserMenu,
+  useLocale,
   useTranslate,
 } from 'react-admin'
 import { PASSWORD_PATH } from '../lib/auth-provider.ts'
@@ -31,12 +32,19 @@ const PAGE_HEADING = { variant: 'h6', component: 'h1' } as const
 
 const GROUPS = ['talk', 'money', 'agents', 'content', 'rewards', 'games', 'house'] as const
 
-export const ConsoleLayout = ({ children }: { children?: ReactNode }) => (
-  <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
-    {children}
-    <CheckForApplicationUpdate />
-  </Layout>
-)
+export function ConsoleLayout({ children }: { children?: ReactNode }) {
+  const locale = useLocale()
+  // Screen readers read the page in the language it says it has.
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  return (
+    <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
+      {children}
+      <CheckForApplicationUpdate />
+    </Layout>
+  )
+}
 
 const ConsoleBar = () => (
   <AppBar
@@ -46,7 +54,7 @@ const ConsoleBar = () => (
         <MerchantChoice />
         <LocalesMenuButton />
         <ToggleThemeButton />
-        <LoadingIndicator />
+        <Spinner />
       </>
     }
     userMenu={
@@ -60,6 +68,12 @@ const ConsoleBar = () => (
     <TitlePortal {...PAGE_HEADING} />
   </AppBar>
 )
+
+/** react-admin leaves it without a name, and it turns whenever a page reads its data again. */
+function Spinner() {
+  const translate = useTranslate()
+  return <LoadingIndicator aria-label={translate('ra.page.loading')} />
+}
 
 /** Every time on the pages is of this zone. */
 function ZoneNote() {

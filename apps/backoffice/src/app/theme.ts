@@ -24,7 +24,7 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       divider: c['--c-border'],
     },
     shape: { borderRadius: 10 },
-    sidebar: { width: 216, closedWidth: 52 },
+    sidebar: { width: 236, closedWidth: 52 },
     typography: {
       fontFamily: FONT,
       fontSize: 14,
@@ -60,6 +60,10 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiButton: { defaultProps: { disableElevation: true } },
+      // On a field's own ground the brand's fill colour is too pale to read.
+      MuiFormLabel: {
+        styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: c['--c-brand-text'] } } },
+      },
       MuiTableCell: {
         styleOverrides: { root: { borderColor: c['--c-border'] }, head: { color: c['--c-text-2'], fontWeight: 600 } },
       },

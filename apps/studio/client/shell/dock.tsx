@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import styles from './dock.module.css'
 import { useGame, usePlay } from './game-context.ts'
 import { moneyText, prizeText } from './money.ts'
@@ -7,9 +8,9 @@ import { inLanguage } from './page.ts'
 const t = inLanguage({ pt: { balance: 'Saldo', prize: 'Prêmio' }, en: { balance: 'Balance', prize: 'Prize' } })
 
 /** The controls at the bottom edge, within reach of the thumb. */
-export function Dock({ children }: { children: ReactNode }) {
+export function Dock({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
-    <section className={styles.dock}>
+    <section className={cx(styles.dock, isWide && styles.wide)}>
       <div className={styles.inner}>{children}</div>
     </section>
   )

@@ -104,6 +104,7 @@ const drawFields = {
   id: Id,
   gameCode: z.string(),
   namePt: z.string(),
+  nameEn: z.string(),
   period: Period,
   closesAt: DateTime,
   drawsAt: DateTime,
@@ -134,7 +135,13 @@ export const StaffDrawDetail = z.object({
   prize: Money,
   rebate: Money,
   /** What outcomes can cost, the fullest first; gone once it is settled. */
-  exposures: z.array(z.object({ play: z.string(), playPt: z.string(), outcome: z.string(), amount: Money })),
+  exposures: z.array(
+    z.object({
+      ...{ play: z.string(), playPt: z.string(), playEn: z.string() },
+      ...{ outcome: z.string(), outcomePt: z.string(), outcomeEn: z.string() },
+      amount: Money,
+    }),
+  ),
   void: z.nullable(z.object({ reason: z.string(), at: DateTime, doneAt: z.nullable(DateTime), owed: Money })),
 })
 export type StaffDrawDetail = z.infer<typeof StaffDrawDetail>

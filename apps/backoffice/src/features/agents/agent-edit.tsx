@@ -63,6 +63,8 @@ function Terms({ isLocked }: { isLocked: boolean }) {
             key={category}
             source={`rates.${index}.rate`}
             label={`catalogue.category_${category}`}
+            // With a comma, as money and rates have it everywhere.
+            format={(rate: string | undefined) => rate?.replace('.', ',') ?? ''}
             validate={RATE}
             disabled={isLocked}
           />

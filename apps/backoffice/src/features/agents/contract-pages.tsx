@@ -109,7 +109,7 @@ export function ContractCreate() {
   // One for the page: sending it twice offers once.
   const defaults = useMemo(() => ({ requestId: crypto.randomUUID(), kind: 'salary', rateType: 'P', tiers: [{}] }), [])
   return (
-    <Create redirect="list">
+    <Create redirect="list" title="agents.new_offer">
       <SimpleForm sx={{ maxWidth: 820 }} defaultValues={defaults}>
         <TextInput
           source="memberId"

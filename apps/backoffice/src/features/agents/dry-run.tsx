@@ -47,6 +47,7 @@ export function DryRun({ kinds }: { kinds: readonly { id: RunKind; name: string 
         <Choice label="agents.kind" value={kind} choices={kinds} onChange={setKind} />
         <TextField
           required
+          fullWidth={false}
           size="small"
           type="date"
           label={translate('agents.day')}
@@ -83,6 +84,7 @@ function Choice<Id extends string | number>({ label, value, choices, onChange }:
   return (
     <TextField
       select
+      fullWidth={false}
       size="small"
       sx={{ minWidth: 130 }}
       label={translate(label)}

@@ -9,18 +9,24 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { AgentChip, PersonLink, Sum } from './agent-parts.tsx'
 
-type Column = { name: string; cell: (line: RunLine) => ReactNode; kinds?: readonly RunKind[] }
+type Column = {
+  name: string
+  cell: (line: RunLine) => ReactNode
+  kinds?: readonly RunKind[]
+  /** A figure, which stands at the right. */
+  isFigure?: true
+}
 
 const CONTRACTS: readonly RunKind[] = ['salary', 'hourly', 'dividend']
 /** A rebate comes of turnover alone; a net loss is looked at for dividends alone. */
 const COLUMNS: readonly Column[] = [
   { name: 'payer', cell: ({ payer }) => <PersonLink person={payer} /> },
   { name: 'payee', cell: ({ payee }) => <PersonLink person={payee} /> },
-  { name: 'turnover', cell: ({ turnover }) => <Sum amount={turnover} /> },
-  { name: 'net_loss', cell: ({ netLoss }) => <Sum amount={netLoss} />, kinds: ['dividend'] },
-  { name: 'active', cell: ({ activeMembers }) => activeMembers, kinds: CONTRACTS },
-  { name: 'tier', cell: ({ tier }) => tier ?? '–', kinds: CONTRACTS },
-  { name: 'amount', cell: ({ amount }) => <Sum amount={amount} /> },
+  { name: 'turnover', cell: ({ turnover }) => <Sum amount={turnover} />, isFigure: true },
+  { name: 'net_loss', cell: ({ netLoss }) => <Sum amount={netLoss} />, kinds: ['dividend'], isFigure: true },
+  { name: 'active', cell: ({ activeMembers }) => activeMembers, kinds: CONTRACTS, isFigure: true },
+  { name: 'tier', cell: ({ tier }) => tier ?? '–', kinds: CONTRACTS, isFigure: true },
+  { name: 'amount', cell: ({ amount }) => <Sum amount={amount} />, isFigure: true },
   { name: 'state', cell: ({ state }) => <AgentChip state={state} /> },
 ]
 
@@ -34,8 +40,10 @@ export function LineTable({ kind, lines, onReceipt }: Props) {
     <Table size="small" sx={{ mt: 2 }}>
       <TableHead>
         <TableRow>
-          {columns.map(({ name }) => (
-            <TableCell key={name}>{translate(`agents.${name}`)}</TableCell>
+          {columns.map(({ name, isFigure }) => (
+            <TableCell key={name} align={isFigure ? 'right' : 'left'}>
+              {translate(`agents.${name}`)}
+            </TableCell>
           ))}
           {onReceipt && <TableCell>{translate('agents.receipt')}</TableCell>}
         </TableRow>
@@ -43,8 +51,10 @@ export function LineTable({ kind, lines, onReceipt }: Props) {
       <TableBody>
         {lines.map((line) => (
           <TableRow key={line.id}>
-            {columns.map(({ name, cell }) => (
-              <TableCell key={name}>{cell(line)}</TableCell>
+            {columns.map(({ name, cell, isFigure }) => (
+              <TableCell key={name} align={isFigure ? 'right' : 'left'}>
+                {cell(line)}
+              </TableCell>
             ))}
             {onReceipt && (
               <TableCell>

@@ -17,6 +17,7 @@ import { receiptLinesOf } from './sources.ts'
 
 type Line = ValueOf<typeof opsReceiptLines>['data'][number]
 const HEADINGS = ['downline', 'category', 'turnover', 'rate', 'amount'] as const
+const FIGURES: ReadonlySet<string> = new Set(['turnover', 'rate', 'amount'])
 
 /** What one rebate is made of; the lines add up to it to the last digit. */
 export function ReceiptDialog({ line, onClose }: { line: RunLine; onClose: () => void }) {
@@ -47,7 +48,9 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       <TableHead>
         <TableRow>
           {HEADINGS.map((name) => (
-            <TableCell key={name}>{translate(`agents.${name}`)}</TableCell>
+            <TableCell key={name} align={FIGURES.has(name) ? 'right' : 'left'}>
+              {translate(`agents.${name}`)}
+            </TableCell>
           ))}
         </TableRow>
       </TableHead>
@@ -56,12 +59,12 @@ function Lines({ lines }: { lines: readonly Line[] }) {
           <TableRow key={id}>
             <TableCell>{downline ? <PersonLink person={downline} /> : translate('agents.own_play')}</TableCell>
             <TableCell>{translate(`catalogue.category_${category}`)}</TableCell>
-            <TableCell>
+            <TableCell align="right">
               <Sum amount={turnover} />
             </TableCell>
-            <TableCell>{rateText(rate)}</TableCell>
+            <TableCell align="right">{rateText(rate)}</TableCell>
             {/* To the last digit, so that whoever adds them up gets the same. */}
-            <TableCell>{amount.replace('.', ',')}</TableCell>
+            <TableCell align="right">{amount.replace('.', ',')}</TableCell>
           </TableRow>
         ))}
       </TableBody>

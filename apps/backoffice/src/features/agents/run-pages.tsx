@@ -40,12 +40,19 @@ export function RunList() {
           <DataTable.NumberCol source="lines" label="agents.lines" disableSort />
           <DataTable.Col<PayoutRun>
             label="agents.amount"
+            align="right"
             disableSort
             render={({ amount }) => <Sum amount={amount} />}
           />
-          <DataTable.Col<PayoutRun> label="agents.paid" disableSort render={({ paid }) => <Sum amount={paid} />} />
+          <DataTable.Col<PayoutRun>
+            label="agents.paid"
+            align="right"
+            disableSort
+            render={({ paid }) => <Sum amount={paid} />}
+          />
           <DataTable.Col<PayoutRun>
             label="agents.state_insufficient"
+            align="right"
             disableSort
             render={({ insufficient }) => <Sum amount={insufficient} />}
           />

@@ -23,10 +23,16 @@ export const AgentTree = () => (
     <DataTable rowClick="edit" bulkActionButtons={false}>
       <DataTable.Col source="account" label="field.member" disableSort />
       <DataTable.NumberCol source="level" label="agents.level" disableSort />
-      <DataTable.Col<TreeRow> label="agents.direct" disableSort render={(row) => <Downlines row={row} />} />
+      <DataTable.Col<TreeRow>
+        label="agents.direct"
+        align="right"
+        disableSort
+        render={(row) => <Downlines row={row} />}
+      />
       <DataTable.NumberCol source="teamCount" label="agents.team" disableSort />
       <DataTable.Col<TreeRow>
         label="agents.turnover_30"
+        align="right"
         disableSort
         render={({ turnover30 }) => <Sum amount={turnover30} />}
       />

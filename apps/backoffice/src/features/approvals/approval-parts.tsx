@@ -22,5 +22,7 @@ export function ApprovalSubject({ approval }: { approval: Approval }) {
   const kind = translate(`approvals.kind_${approval.kind}`)
   const { adjustment, details } = approval
   if (adjustment !== null) return <>{`${kind}: ${adjustment.userName} ${moneyText(adjustment.amount, currency)}`}</>
-  return <>{`${kind}: ${Object.values(details).join(' · ')}`}</>
+  // A draw is known by its game and period, not by its number with us.
+  const { drawId: _, ...told } = details
+  return <>{`${kind}: ${Object.values(told).join(' · ')}`}</>
 }

@@ -3,9 +3,11 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type Approval, opsDecideApproval } from '@trevo/contract/ops/approvals'
+import { opsLotteryDraw } from '@trevo/contract/ops/lottery'
 import { Check, X } from 'lucide-react'
 import { Link, Show, useRecordContext, useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useMay } from '../../lib/may.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -52,6 +54,7 @@ function ApprovalPage() {
           ['approvals.decision_note', approval.decisionNote || '–'],
         ]}
       />
+      <DrawLink approval={approval} />
       {approval.state === 'pending' && !approval.mayDecide && (
         <Alert severity="info" sx={{ mt: 2 }}>
           {translate('approvals.second_person')}
@@ -59,6 +62,17 @@ function ApprovalPage() {
       )}
       {approval.mayDecide && <Decision approval={approval} />}
     </Card>
+  )
+}
+
+/** Whoever decides on a draw can look at its bets first. */
+function DrawLink({ approval: { kind, details } }: { approval: Approval }) {
+  const translate = useTranslate()
+  if (!useMay(opsLotteryDraw) || kind !== 'lottery_void') return null
+  return (
+    <Typography variant="body2" sx={{ mt: 2 }}>
+      <Link to={`/lottery-draws/${details.drawId}/show`}>{translate('approvals.see_draw')}</Link>
+    </Typography>
   )
 }
 

@@ -59,6 +59,7 @@ type Sums<Name extends string> = { currency: Currency } & Record<Name, string>
 export const amountColumn = <Name extends string>(source: Name, label: string) => (
   <DataTable.Col<Sums<Name> & { id: string }>
     label={label}
+    align="right"
     disableSort
     render={(row) => <Amount amount={row[source]} currency={row.currency} />}
   />

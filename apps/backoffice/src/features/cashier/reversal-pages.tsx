@@ -86,7 +86,7 @@ function ReversalPage() {
           ['cashier.end_to_end', reversal.reference],
           ['cashier.return_id', reversal.returnId],
           [
-            'cashier.transfer_kind',
+            'menu.ledger',
             <Link key="t" to={`/ledger/${transferId}/show`}>
               {translate('cashier.transfer', { id: transferId })}
             </Link>,

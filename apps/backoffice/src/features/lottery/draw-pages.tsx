@@ -14,6 +14,7 @@ import { MomentField } from '../../ui/moment-field.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { DrawBets } from './draw-bets.tsx'
+import { LotteryName, useInLanguage } from './lottery-name.tsx'
 import { VoidButton } from './void-button.tsx'
 
 const TONES: Readonly<Partial<Record<DrawState, Tone>>> = { settled: 'success', drawn: 'warning', void: 'error' }
@@ -24,7 +25,7 @@ const StateChip = ({ state }: { state: DrawState }) => (
 
 const filters = [
   <ReferenceInput key="gameCode" source="gameCode" reference="lotteries" alwaysOn perPage={100}>
-    <SelectInput label="lottery.game" optionText="namePt" resettable={false} sx={{ minWidth: 220 }} />
+    <SelectInput label="lottery.game" optionText={<LotteryName />} resettable={false} sx={{ minWidth: 220 }} />
   </ReferenceInput>,
 ]
 
@@ -55,7 +56,12 @@ export const DrawList = () => (
 )
 
 export const DrawShow = () => (
-  <Show actions={false} component="div" queryOptions={{ ...WHOLE.queryOptions, refetchInterval: 5_000 }}>
+  <Show
+    actions={false}
+    component="div"
+    title={<LotteryName />}
+    queryOptions={{ ...WHOLE.queryOptions, refetchInterval: 5_000 }}
+  >
     <DrawPage />
   </Show>
 )
@@ -70,7 +76,7 @@ function DrawPage() {
     <Card sx={{ p: 3, mt: 2, maxWidth: 860 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
         <Typography variant="h6" component="h2">
-          {draw.namePt} {draw.period}
+          <LotteryName /> {draw.period}
         </Typography>
         <StateChip state={draw.state} />
       </Box>
@@ -110,6 +116,7 @@ function VoidNote({ draw: { void: declared }, currency }: Part) {
 
 function Exposures({ draw: { exposures }, currency }: Part) {
   const translate = useTranslate()
+  const inLanguage = useInLanguage()
   if (exposures.length === 0) return null
   return (
     <Box sx={{ my: 2 }}>
@@ -117,9 +124,11 @@ function Exposures({ draw: { exposures }, currency }: Part) {
         {translate('lottery.exposure')}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {exposures.map(({ play, playPt, outcome, amount }) => (
+        {exposures.map(({ play, playPt, playEn, outcome, outcomePt, outcomeEn, amount }) => (
           <Typography key={`${play} ${outcome}`} component="li" variant="body2">
-            {playPt} · {outcome === '*' ? translate('lottery.everything') : outcome}: {moneyText(amount, currency)}
+            {inLanguage(playPt, playEn)} ·{' '}
+            {outcome === '*' ? translate('lottery.everything') : inLanguage(outcomePt, outcomeEn)}:{' '}
+            {moneyText(amount, currency)}
           </Typography>
         ))}
       </Box>

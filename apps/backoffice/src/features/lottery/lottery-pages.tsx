@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { opsChangeLottery, opsLotteryRunning, type StaffLottery } from '@trevo/contract/ops/lottery'
+import type { ReactNode } from 'react'
 import {
   BooleanInput,
   DataTable,
@@ -21,11 +22,19 @@ import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { LotteryName, useInLanguage } from './lottery-name.tsx'
 import { ScheduleText } from './schedule-text.tsx'
 
 /** Exposure moves while bets come in. */
 const LIVE_MS = 5_000
 const MONEY = [required(), regex(/^\d{1,9}([.,]\d{1,4})?$/, 'lottery.amount_form')]
+
+/** Names and numbers that would be hard to read in two lines. */
+const whole = (words: ReactNode) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    {words}
+  </Box>
+)
 
 const RunningChip = ({ running }: Pick<StaffLottery, 'running'>) => (
   <StatusChip label={running ? 'lottery.running' : 'lottery.paused'} tone={running ? 'success' : 'warning'} />
@@ -44,7 +53,7 @@ export function LotteryList() {
       queryOptions={{ refetchInterval: LIVE_MS }}
     >
       <DataTable rowClick={mayChange ? 'edit' : false} bulkActionButtons={false}>
-        <DataTable.Col source="namePt" label="lottery.game" disableSort />
+        <DataTable.Col label="lottery.game" disableSort render={() => whole(<LotteryName />)} />
         <DataTable.Col<StaffLottery>
           label="lottery.offered"
           disableSort
@@ -70,14 +79,16 @@ export function LotteryList() {
         <DataTable.Col<StaffLottery>
           label="lottery.current"
           disableSort
-          render={({ current }) => current?.period ?? '–'}
+          render={({ current }) => whole(current?.period ?? '–')}
         />
         <DataTable.Col<StaffLottery>
           label="lottery.fullest"
           disableSort
-          render={({ current, maxExposure }) =>
-            current ? `${moneyText(current.fullest, currency)} / ${moneyText(maxExposure, currency)}` : '–'
-          }
+          render={({ current, maxExposure }) => (
+            <>
+              {current ? whole(moneyText(current.fullest, currency)) : '–'} / {whole(moneyText(maxExposure, currency))}
+            </>
+          )}
         />
       </DataTable>
     </List>
@@ -91,7 +102,7 @@ const toolbar = (
 )
 
 export const LotteryEdit = () => (
-  <Edit mutationMode="pessimistic" redirect="list" actions={false}>
+  <Edit mutationMode="pessimistic" redirect="list" actions={false} title={<LotteryName />}>
     <SimpleForm toolbar={toolbar} sx={{ maxWidth: 560 }}>
       <ScheduleButton />
       <BooleanInput source="enabled" label="lottery.offered" />
@@ -119,8 +130,10 @@ export const LotteryEdit = () => (
 
 function ScheduleButton() {
   const game = useRecordContext<StaffLottery>()
+  const inLanguage = useInLanguage()
   if (game === undefined) return null
-  const { id, running, schedule, namePt: name } = game
+  const { id, running, schedule } = game
+  const name = inLanguage(game.namePt, game.nameEn)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
       <RunningChip running={running} />

@@ -128,7 +128,7 @@ export const REVERSALS: Readonly<Record<Language, Readonly<Record<ReversalNotice
     }),
     owed: ({ asked, paid }) => ({
       subject: 'Deposit returned to the bank',
-      html: `<p>The bank that paid took ${asked} back. ${paid} of it were no longer in your balance and are still owed. Withdrawals open again once this is paid.</p>`,
+      html: `<p>The bank that paid took ${asked} back. ${paid} of it was no longer in your balance and is still owed. Withdrawals open again once this is paid.</p>`,
     }),
     given_up: ({ paid }) => ({
       subject: 'Amount owed closed',

@@ -6,7 +6,7 @@ import { type Access, createAccess } from './access.ts'
 import type { MerchantRow } from './queries.ts'
 import { parseSections } from './sections.ts'
 import { brandCss } from './shell.ts'
-import { buildSiteInfo, type PublishedKey } from './site-info.ts'
+import { buildSiteInfo, type Deployment } from './site-info.ts'
 
 /** Everything kept in memory about one brand, made anew as a whole when its rows change. */
 export type BrandRecord = {
@@ -20,13 +20,13 @@ export type BrandRecord = {
 
 export const sourceOf = (row: MerchantRow) => JSON.stringify(row)
 
-export async function buildBrand(row: MerchantRow, encryption: PublishedKey, log: Logger): Promise<BrandRecord> {
+export async function buildBrand(row: MerchantRow, deployment: Deployment, log: Logger): Promise<BrandRecord> {
   // Refuses a zone that no date could later be shown in.
   new Intl.DateTimeFormat('en', { timeZone: row.timeZone })
   const sections = parseSections(row.code, new Map(Object.entries(row.settings)), (section, why) =>
     log.error({ merchant: row.code, section, why }, 'a setting is not valid, its default is used'),
   )
-  const site = await buildSiteInfo(row, sections, encryption)
+  const site = await buildSiteInfo(row, sections, deployment)
   const merchant: Merchant = {
     id: row.id,
     code: row.code,

@@ -8,7 +8,7 @@ import type { Live } from '../../platform/live/live.ts'
 import { type BrandRecord, buildBrand, sourceOf } from './build-brand.ts'
 import { readMerchants } from './queries.ts'
 import { createReloader } from './reloader.ts'
-import type { PublishedKey } from './site-info.ts'
+import type { Deployment } from './site-info.ts'
 
 /** A change of many rows sends many notices; one read answers them. */
 const DEBOUNCE_MS = 50
@@ -28,12 +28,11 @@ export type Merchants = Pick<Guards, 'merchantOf' | 'regionOf' | 'shellOf'> & {
   close(): Promise<void>
 }
 
-export type MerchantsOptions = {
+export type MerchantsOptions = Deployment & {
   db: Db
   bus: Pick<Bus, 'subscribe' | 'onReconnect'>
   live: Pick<Live, 'toMerchant'>
   location: { countryOf(ip: string, headers: IncomingHttpHeaders): string | null }
-  encryption: PublishedKey
   log: Logger
 }
 
@@ -96,7 +95,7 @@ export async function createMerchants(options: MerchantsOptions): Promise<Mercha
 const renewed = (known: BrandsById): BrandsById =>
   new Map([...known].map(([id, record]) => [id, { ...record, merchant: { ...record.merchant } }]))
 
-async function readState({ db, encryption, log }: MerchantsOptions, known: BrandsById): Promise<State> {
+async function readState({ db, log, encryption, outbox }: MerchantsOptions, known: BrandsById): Promise<State> {
   const byId = new Map<number, BrandRecord>()
   const byHost = new Map<string, BrandRecord>()
   for (const row of await readMerchants(db)) {
@@ -104,7 +103,7 @@ async function readState({ db, encryption, log }: MerchantsOptions, known: Brand
     const isUnchanged = former?.source === sourceOf(row)
     const record = isUnchanged
       ? former
-      : await buildBrand(row, encryption, log).catch((error) => {
+      : await buildBrand(row, { encryption, ...(outbox && { outbox }) }, log).catch((error) => {
           log.error({ err: error, merchant: row.code }, 'a brand is not valid and stays as it was')
           return former
         })

@@ -7,10 +7,11 @@ import type { MerchantRow } from './queries.ts'
 import { registerUnder } from './regulation.ts'
 import type { Sections } from './sections.ts'
 
-export type PublishedKey = SiteInfo['encryption']
+/** What is the same for every brand of a deployment. */
+export type Deployment = Pick<SiteInfo, 'encryption' | 'outbox'>
 
 /** Status as the specification names it, from what staff stored. Paths are sealed here, so once per change and not per call. */
-export async function buildSiteInfo(row: MerchantRow, sections: Sections, encryption: PublishedKey): Promise<SiteInfo> {
+export async function buildSiteInfo(row: MerchantRow, sections: Sections, deployment: Deployment): Promise<SiteInfo> {
   const { description: _inShellOnly, ...brand } = sections.brand
   const flags: Flags = flagsWith(row.flags)
   const customerService = await Promise.all(
@@ -37,7 +38,7 @@ export async function buildSiteInfo(row: MerchantRow, sections: Sections, encryp
     domainRoute: row.hosts,
     mainDomain: row.hosts[0] ?? '',
     imageCDNs: sections.cdn,
-    encryption,
+    ...deployment,
     maintenanceUntil: row.maintenanceUntil?.toISOString() ?? null,
   }
 }

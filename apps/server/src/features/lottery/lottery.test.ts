@@ -1,4 +1,5 @@
 import * as contract from '@trevo/contract/lottery'
+import { SystemStatus, systemStatus } from '@trevo/contract/status'
 import { isCommitted } from '@trevo/lottery/chain'
 import { drawResult } from '@trevo/lottery/draw'
 import { findGame } from '@trevo/lottery/games'
@@ -90,4 +91,26 @@ it('tells a board what holds for the caller', async () => {
     await world.app.inject(contract.lotterySlots, { params: { code: '5d-1m' }, query: { count: '100' } }),
   )
   expect(slots.list).toHaveLength(100)
+})
+
+it.each([
+  [{ mapping: {} }, 'LOTT', ['LOTT', 'LOTT', 'ELOTT']],
+  [{ mapping: { TCG_LOTTO_VN: ['ELOTT'] } }, 'ELOTT', ['LOTT', 'ELOTT', 'ELOTT']],
+  [{ mapping: { LOTT: ['LOTT', 'ELOTT'] } }, 'ELOTT', ['LOTT', 'ELOTT', 'ELOTT']],
+  [{ mapping: { ELOTT: ['ELOTT'] } }, 'LOTT', ['LOTT', 'LOTT', 'ELOTT']],
+  [{ mapping: { TCG_LOTTO_VN: ['ZY'] } }, 'LOTT', ['LOTT', 'LOTT', 'ELOTT']],
+  [{ mapping: {}, prizeMode: 'ZY' }, 'ZY', ['ZY', 'ZY', 'ELOTT']],
+])('with vendors %j the brand plays by %s', async (vendors, mode, modes) => {
+  await world.app.database.pool.query(
+    `insert into merchant_setting values ($1, 'vendors', $2)
+     on conflict (merchant_id, section) do update set value = excluded.value`,
+    [world.merchantId, JSON.stringify(vendors)],
+  )
+  const shown = async () => {
+    const status = SystemStatus.parse(answerOf(await world.app.inject(systemStatus)))
+    const { list } = answerOf<{ list: contract.LotteryGame[] }>(await world.app.inject(contract.lotteryList))
+    const modeOf = (wanted: string) => list.find(({ code }) => code === wanted)?.prizeMode
+    return { mode: status.info.prizeMode, modes: ['5d-1m', 'vn-north', 'colour-1m'].map(modeOf) }
+  }
+  await expect.poll(shown, { timeout: 5000 }).toEqual({ mode, modes })
 })

@@ -56,7 +56,7 @@ export function CrashView() {
           )}
         </div>
       </div>
-      <Dock>
+      <Dock isWide={hasSecond}>
         <Purse hasSecond={hasSecond} onSecond={() => setSecond(!hasSecond)} />
         <div className={styles.slots}>
           {SLOTS.map((slot) =>

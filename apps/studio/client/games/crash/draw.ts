@@ -15,7 +15,10 @@ export type Frame = {
 
 type Paint = CanvasRenderingContext2D
 
+/** Below this height the picture is drawn smaller, so that two bets on a small phone leave a flight to see. */
+const LOW_PX = 180
 const PAD = { left: 30, right: 44, top: 52, bottom: 40 } as const
+const LOW_PAD = { ...PAD, top: 28, bottom: 28 } as const
 const SEGMENTS = 48
 const COLOURS = {
   line: ['#1fa863', '#7df0b4'],
@@ -27,14 +30,19 @@ const COLOURS = {
 } as const
 const STARS = 46
 const ROCKET_PX = 68
+const LOW_ROCKET_PX = 44
+/** Lines closer than this run their names together. */
+const LINE_PX = 28
 
+const padOf = ({ height }: Frame) => (height < LOW_PX ? LOW_PAD : PAD)
 const toX = ({ width, spanMs }: Frame, ms: number) => PAD.left + (ms / spanMs) * (width - PAD.left - PAD.right)
-const toY = ({ height, top }: Frame, growth: number) =>
-  height - PAD.bottom - ((growth - 1) / (top - 1)) * (height - PAD.top - PAD.bottom)
+const plotHeight = (frame: Frame) => frame.height - padOf(frame).top - padOf(frame).bottom
+const toY = (frame: Frame, growth: number) =>
+  frame.height - padOf(frame).bottom - ((growth - 1) / (frame.top - 1)) * plotHeight(frame)
 
-/** Round steps that give three to six lines. */
-const stepFor = (range: number) => {
-  const rough = range / 4
+/** Round steps that give three to six lines, or as few as there is room for. */
+const stepFor = (range: number, lines = 4) => {
+  const rough = range / lines
   const power = 10 ** Math.floor(Math.log10(rough))
   return ([1, 2, 2.5, 5].find((each) => each * power >= rough) ?? 10) * power
 }
@@ -45,7 +53,7 @@ export function drawGrid(paint: Paint, frame: Frame): void {
   paint.strokeStyle = COLOURS.grid
   paint.lineWidth = 1
   paint.textAlign = 'left'
-  const step = stepFor(frame.top - 1)
+  const step = stepFor(frame.top - 1, Math.min(4, Math.max(1, plotHeight(frame) / LINE_PX)))
   for (let growth = 1 + step; growth < frame.top; growth += step) {
     const y = Math.round(toY(frame, growth)) + 0.5
     paint.beginPath()
@@ -105,7 +113,8 @@ export function drawRocket(paint: Paint, frame: Frame, rocket: HTMLImageElement 
   paint.save()
   paint.translate(x + 14, y - 12 + tremble)
   paint.rotate(Math.PI / 4 - Math.max(slope, Math.PI / 10))
-  if (rocket !== null) paint.drawImage(rocket, -ROCKET_PX / 2, -ROCKET_PX / 2, ROCKET_PX, ROCKET_PX)
+  const side = frame.height < LOW_PX ? LOW_ROCKET_PX : ROCKET_PX
+  if (rocket !== null) paint.drawImage(rocket, -side / 2, -side / 2, side, side)
   paint.restore()
 }
 

@@ -32,7 +32,7 @@ export function RulesSheet({ Rules, onClose }: { Rules: ComponentType; onClose: 
     <Sheet title={t.title} onClose={onClose}>
       <dl className={styles.facts}>
         <dt>{t.rtp}</dt>
-        <dd>{rtp}&nbsp;%</dd>
+        <dd>{rtp}%</dd>
         <dt>{t.stakes}</dt>
         <dd>
           {prizeText(parseMoney(least), currency)} {t.to} {prizeText(parseMoney(most), currency)}

@@ -24,17 +24,24 @@ function onScroll(listener: () => void): () => void {
   return () => removeEventListener('scroll', look)
 }
 
+type Props = {
+  aboveNav: boolean
+  /** The page ends above them, so that its last row is never covered. */
+  hasRoom: boolean
+  onHome: boolean
+}
+
 /**
  * Customer service within reach of the thumb, and the way back up once the page is scrolled far.
  * Pages without the bottom bar are forms and lists to the end; there the header's icon serves, and nothing covers a field.
  */
-export function FloatingButtons({ aboveNav, onHome }: { aboveNav: boolean; onHome: boolean }) {
+export function FloatingButtons({ aboveNav, hasRoom, onHome }: Props) {
   const t = useT()
   const offersApp = useDownloadUrl() !== null && onHome
   const hasService = useSite().customerService.length > 0
   const isFar = useSyncExternalStore(onScroll, () => isFarDown)
   return (
-    <div className={styles.stack} data-nav={aboveNav ? 'on' : 'off'}>
+    <div className={styles.stack} data-nav={aboveNav ? 'on' : 'off'} data-room={hasRoom ? 'on' : 'off'}>
       <div className={styles.buttons}>
         {isFar ? (
           <button

@@ -55,7 +55,7 @@ function Layout({ page }: { page: Shown }) {
       <PageHeaderContext value={shared}>
         <Main key={place.pathname} page={page} fades={place !== first.current} />
       </PageHeaderContext>
-      <FloatingButtons aboveNav={row.bottomNav} onHome={row.header === 'home'} />
+      <FloatingButtons aboveNav={row.bottomNav} hasRoom={row.bottomNav && !row.ownNav} onHome={row.header === 'home'} />
       {row.bottomNav && !row.ownNav ? <BottomNav pathname={place.pathname} /> : null}
       <RouteAnnouncer page={page} />
     </PlaceContext>

@@ -1,20 +1,36 @@
 import { expect, test } from 'vitest'
 import { barsOf } from './chart.ts'
 
-test('gains stand on the line of zero, losses hang from it', () => {
-  const { bars, zero } = barsOf([
-    { day: '2026-11-13', amount: '30.00' },
+test('gains stand on the line of zero, losses hang from it, and round figures stand beside', () => {
+  const { bars, ticks } = barsOf([
+    { day: '2026-11-13', amount: '50.00' },
     { day: '2026-11-14', amount: '-10.00' },
     { day: '2026-11-15', amount: '0.00' },
   ])
-  expect(zero).toBe(75)
-  expect(bars.map(({ y, height }) => [y, height])).toEqual([
+  // Steps of 20: from 60 above to 20 below are four.
+  expect(ticks.map(({ minor, y }) => [minor / 10_000, y])).toEqual([
+    [60, 0],
+    [40, 25],
+    [20, 50],
     [0, 75],
-    [75, 25],
+    [-20, 100],
+  ])
+  expect(bars.map(({ y, height }) => [y, height])).toEqual([
+    [12.5, 62.5],
+    [75, 12.5],
     [75, 0],
   ])
 })
 
+test('the largest bar never leaves the picture', () => {
+  for (const amount of ['0.01', '9.99', '10.00', '10.01', '4999.99', '5000.00', '987654.32']) {
+    const { bars, ticks } = barsOf([{ day: '2026-11-15', amount }])
+    expect(bars[0]?.y).toBeGreaterThanOrEqual(0)
+    expect(bars[0]?.height).toBeGreaterThan(40)
+    expect(ticks.length).toBeLessThanOrEqual(4)
+  }
+})
+
 test('days without anything leave the line at the bottom', () => {
-  expect(barsOf([{ day: '2026-11-15', amount: '0.00' }]).zero).toBe(100)
+  expect(barsOf([{ day: '2026-11-15', amount: '0.00' }]).ticks).toEqual([{ minor: 0, y: 100 }])
 })

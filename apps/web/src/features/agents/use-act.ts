@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { TOAST_MS } from '@trevo/contract/limits'
 import { useState } from 'react'
 import { keys } from '../../lib/query.ts'
 import { toastError } from '../../ui/error-toast.ts'
@@ -23,7 +22,7 @@ export function useAct() {
     setBusy(true)
     try {
       const answer = await work()
-      if (done) toast.show({ tone: 'ok', text: done, durationMs: TOAST_MS.short })
+      if (done) toast.show({ tone: 'ok', text: done })
       return answer
     } catch (error) {
       if (!refused?.(error)) toastError(error)

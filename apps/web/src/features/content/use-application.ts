@@ -74,7 +74,7 @@ export function useApplication(announcement: Announcement) {
     await postApplication({
       body: { requestId: requestId.current, promotionId: announcement.id, remarks, pictures: sent },
     })
-    toast.show({ tone: 'ok', text: t('apply.sent'), durationMs: TOAST_MS.short })
+    toast.show({ tone: 'ok', text: t('apply.sent') })
     navigate({ to: PATHS.activity, replace: true })
     void client.invalidateQueries({ queryKey: contentKey })
   }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { TOAST_MS } from '@trevo/contract/limits'
 import type { PlayLimits } from '@trevo/contract/play-limits'
 import { useState } from 'react'
 import { limitsKey, playLimitsQuery } from '../../session/play-limits.ts'
@@ -17,7 +16,7 @@ export function useChange() {
     setBusy(true)
     try {
       client.setQueryData(playLimitsQuery(session).queryKey, await work())
-      toast.show({ tone: 'ok', text: done, durationMs: TOAST_MS.short })
+      toast.show({ tone: 'ok', text: done })
       return true
     } catch (error) {
       toastError(error)

@@ -1,7 +1,7 @@
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import type { Play } from '@trevo/lottery/types'
 import { expect, test } from 'vitest'
-import { lineOf, mostOf, prizesOf } from './bet-line.ts'
+import { lineOf, mostOf, prizesOf, tierPrizes } from './bet-line.ts'
 
 function playOf(code: string, id: string): Play {
   const play = LOTTERY_GAMES.find((game) => game.code === code)?.family.plays.find((one) => one.id === id)
@@ -44,6 +44,14 @@ test('the prizes of a note: 195,600 for five digits; a colour pays less where it
   const { least, most } = prizesOf(colour, 10_000n, 2000)
   // 16/19 over 4 of 10 against 1 over 2 of 10.
   expect([least, most]).toEqual([15_789n, 50_000n])
+})
+
+test('prize by prize: 0.978 over 45 of 100 for dragon and tiger, over 10 of 100 for a tie', () => {
+  expect(tierPrizes(playOf('5d-1m', 'dragon-tiger'), 10_000n, 1956)).toEqual([
+    { tier: 'dragon', prize: 21_733n },
+    { tier: 'tiger', prize: 21_733n },
+    { tier: 'tie', prize: 97_800n },
+  ])
 })
 
 test('the most a line can win, over rows and over typed tickets', () => {

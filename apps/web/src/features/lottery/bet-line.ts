@@ -27,10 +27,17 @@ export function lineOf(play: Play, selection: Selection, stake: Stake, series: n
   }
 }
 
-/** What one winning note is paid: the least and the most of the play's prizes. */
+/** What one winning note is paid, prize by prize in the play's own order. */
+export const tierPrizes = (play: Play, noteStake: bigint, series: number): { tier: string; prize: bigint }[] =>
+  play.rule.tiers.map((tier) => ({
+    tier: tier.id,
+    prize: prizeMinor(play, tier, { series, noteStakeMinor: noteStake, notes: 1 }),
+  }))
+
+/** The least and the most of them. */
 export function prizesOf(play: Play, noteStake: bigint, series: number): { least: bigint; most: bigint } {
-  const prizes = play.rule.tiers
-    .map((tier) => prizeMinor(play, tier, { series, noteStakeMinor: noteStake, notes: 1 }))
+  const prizes = tierPrizes(play, noteStake, series)
+    .map(({ prize }) => prize)
     .sort((a, b) => (a < b ? -1 : 1))
   return { least: prizes[0] ?? 0n, most: prizes[prizes.length - 1] ?? 0n }
 }

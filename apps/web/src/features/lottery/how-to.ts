@@ -1,6 +1,7 @@
-import type { Family, Play } from '@trevo/lottery/types'
+import type { Family, NumberModel, Play } from '@trevo/lottery/types'
 import type { KeyOf, Translate } from '../../lib/i18n/i18n.ts'
 import type pt from './locales/pt.json'
+import { doubleMiddle } from './trend-figures.ts'
 
 type LotteryTexts = typeof pt
 type HowKey = Extract<KeyOf<LotteryTexts>, `how.${string}`>
@@ -28,10 +29,8 @@ const BY_PLAY: Readonly<Record<string, HowKey>> = {
   champion: 'how.first',
   fixed: 'how.fixed',
   'position-digits': 'how.fixed',
-  'position-traits': 'how.positionTraits',
   'odd-even': 'how.oddEven',
   median: 'how.median',
-  'sum-traits': 'how.sumTraits',
   'sum-odds': 'how.exactSum',
   sum: 'how.exactSum',
   'sum-ranges': 'how.sumRanges',
@@ -73,12 +72,28 @@ const BY_COUNT_HOW: Readonly<Record<string, HowKey>> = {
   ticket: 'how.ticket',
 }
 
+/** From where on a sum is big; in some games a sum just in the middle is neither. */
+function sumTraits(t: Translate<LotteryTexts>, model: NumberModel): string {
+  const double = doubleMiddle(model) ?? 0
+  const middle = Math.floor(double / 2)
+  const [most, least] = [middle - 1, middle + 1]
+  return double % 2 === 0 ? t('how.sumTraitsMiddle', { most, middle, least }) : t('how.sumTraits', { least })
+}
+
+/** The upper half of what one place can show. */
+function positionTraits(t: Translate<LotteryTexts>, model: NumberModel): string {
+  const [first, last] = model.kind === 'distinct' ? [1, model.of] : [0, 9]
+  return t('how.positionTraits', { least: Math.ceil((first + last) / 2), last })
+}
+
 /** How a play is played, in one sentence; null where nobody wrote one, which a test forbids. */
 export function howToPlay(
   t: Translate<LotteryTexts>,
-  family: Pick<Family, 'id'>,
+  family: Pick<Family, 'id' | 'model'>,
   { id }: Pick<Play, 'id'>,
 ): string | null {
+  if (id === 'sum-traits') return sumTraits(t, family.model)
+  if (id === 'position-traits') return positionTraits(t, family.model)
   const own = BY_GAME[`${family.id} ${id}`] ?? BY_PLAY[id]
   if (own) return t(own)
   const [, kind = '', digits = ''] = BY_COUNT.exec(id) ?? []

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LOADING_TOAST_SECONDS, TOAST_MS } from '@trevo/contract/limits'
+import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import { useState } from 'react'
 import { messageText } from '../../lib/i18n/i18n.ts'
 import { keys } from '../../lib/query.ts'
@@ -17,7 +17,7 @@ export function useAct() {
     const hideLoading = toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.reward)
     try {
       const answer = await work()
-      toast.show({ tone: 'ok', text: done(answer), durationMs: TOAST_MS.short })
+      toast.show({ tone: 'ok', text: done(answer) })
       void client.invalidateQueries({ queryKey: keys.wallet })
       return answer
     } catch (error) {

@@ -3,7 +3,6 @@ import type { Approval } from '@trevo/contract/ops/approvals'
 import type { StaffDraw, StaffDrawDetail, StaffLotteryBet } from '@trevo/contract/ops/lottery'
 import { findGame } from '@trevo/lottery/games'
 import { formatResult } from '@trevo/lottery/models'
-import { PLAY_NAMES } from '@trevo/lottery/names'
 import * as z from 'zod/mini'
 import { type ApprovalHandler, requestApproval } from '../../../core/approvals/approvals.ts'
 import { insertVoid } from '../../../core/lottery/void-queries.ts'
@@ -12,8 +11,18 @@ import type { Clock } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { asApproval } from '../approvals/approvals.ts'
+import { fullPlayName, outcomeName } from './exposure-names.ts'
 import type { LotteryDesk } from './lottery.ts'
-import { type BetLine, betPage, drawById, exposuresOf, type StaffDrawRow, sumsOfDraw, voidOf } from './queries.ts'
+import {
+  type BetLine,
+  betPage,
+  drawById,
+  type ExposureLine,
+  exposuresOf,
+  type StaffDrawRow,
+  sumsOfDraw,
+  voidOf,
+} from './queries.ts'
 
 const EXPOSURES = 20
 const BETS_PAGE = 50
@@ -24,6 +33,7 @@ export function asDraw({ id, closesAt, drawsAt, drawnAt, result, ...row }: Staff
     ...row,
     id: String(id),
     namePt: game?.title.pt ?? row.gameCode,
+    nameEn: game?.title.en ?? row.gameCode,
     result: game && result ? formatResult(game.family.model, result).replaceAll(',', ' ') : null,
     closesAt: closesAt.toISOString(),
     drawsAt: drawsAt.toISOString(),
@@ -47,17 +57,22 @@ export async function drawDetail(
     ...asDraw(row),
     ...{ members: sums.members, bets: sums.bets, stake: formatMoney(sums.stake) },
     ...{ prize: formatMoney(sums.prize), rebate: formatMoney(sums.rebate) },
-    exposures: exposures.map((line) => ({
-      ...line,
-      playPt: PLAY_NAMES[line.play]?.pt ?? line.play,
-      amount: formatMoney(line.amount),
-    })),
+    exposures: exposures.map((line) => asExposure(row.gameCode, line)),
     void: declared
       ? {
           ...{ reason: declared.reason, at: declared.at.toISOString(), doneAt: declared.doneAt?.toISOString() ?? null },
           owed: formatMoney(declared.owed),
         }
       : null,
+  }
+}
+
+function asExposure(gameCode: string, { play, outcome, amount }: ExposureLine): StaffDrawDetail['exposures'][number] {
+  const [named, shown] = [fullPlayName(gameCode, play), outcomeName(outcome)]
+  return {
+    ...{ play, playPt: named.pt, playEn: named.en },
+    ...{ outcome, outcomePt: shown.pt, outcomeEn: shown.en },
+    amount: formatMoney(amount),
   }
 }
 

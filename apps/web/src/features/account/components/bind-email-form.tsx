@@ -48,6 +48,7 @@ export function BindEmailForm({ onDone }: SecuritySheetProps) {
       <SmsCodeField
         {...form.register('code')}
         sms={code}
+        channel="mail"
         label={t('contact.mailCode')}
         error={fieldText(errors.code?.message)}
       />

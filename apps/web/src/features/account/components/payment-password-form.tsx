@@ -1,5 +1,5 @@
 import { LoginPassword, PaymentPassword } from '@trevo/contract/fields'
-import { LOADING_TOAST_SECONDS, TOAST_MS } from '@trevo/contract/limits'
+import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import KeyRound from 'lucide-react/icons/key-round'
 import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
@@ -37,7 +37,7 @@ export function PaymentPasswordForm({ onDone }: SecuritySheetProps) {
     try {
       await postPaymentPassword({ body: { password, paymentPassword } })
       hideLoading()
-      toast.show({ tone: 'ok', text: t('payment.saved'), durationMs: TOAST_MS.short })
+      toast.show({ tone: 'ok', text: t('payment.saved') })
       onDone()
     } catch (error) {
       hideLoading()

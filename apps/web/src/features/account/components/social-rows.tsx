@@ -44,8 +44,8 @@ function useReturn(): void {
   const { social } = useSearch()
   useEffect(() => {
     if (social !== 'linked' && social !== 'taken' && social !== 'failed') return
-    const tone = social === 'linked' ? 'ok' : 'bad'
-    toast.show({ tone, text: t(`social.${social}`), durationMs: TOAST_MS.short })
+    const text = t(`social.${social}`)
+    toast.show(social === 'linked' ? { tone: 'ok', text } : { tone: 'bad', text, durationMs: TOAST_MS.short })
     navigate({ to: PATHS.securityCenter, replace: true })
   }, [social, t])
 }

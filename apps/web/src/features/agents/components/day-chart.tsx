@@ -1,24 +1,27 @@
-import { formatMoney, type Money } from '@trevo/contract/money'
+import { MINOR_PER_UNIT, type Money } from '@trevo/contract/money'
+import type { Language } from '@trevo/contract/wire'
+import { kept, LOCALE } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { Card } from '../../../ui/card.tsx'
-import { barsOf, CHART_HEIGHT } from '../chart.ts'
+import { cx } from '../../../ui/cx.ts'
+import { type Bar, barsOf, type Tick } from '../chart.ts'
 import styles from '../report.module.css'
 import { agentsTexts } from '../texts.ts'
-import { useMoney } from '../use-money.ts'
 import { Signed } from './signed.tsx'
 
 type DayChartProps = { title: string; days: readonly { day: string; amount: Money }[] }
 
-const SLOT = 10
-const BAR = 7
+/** So many days can be named one by one. */
+const NAMED_DAYS = 8
+/** Of its share of the width; the rest is air. */
+const BAR_SHARE = 0.7
 
 /** One bar a day; the same figures stand in a table for whoever cannot see it, or wants them exactly. */
 export function DayChart({ title, days }: DayChartProps) {
   const t = useT(agentsTexts)
   const language = useLanguage()
-  const money = useMoney()
-  const { bars, zero, most, least } = barsOf(days)
+  const { bars, ticks } = barsOf(days)
   const dayText = (day: string) => momentText(`${day}T12:00:00Z`, 'day', language, 'UTC')
   const first = days[0]?.day
   const last = days[days.length - 1]?.day
@@ -27,31 +30,27 @@ export function DayChart({ title, days }: DayChartProps) {
     <Card>
       <figure className={styles.chart}>
         <figcaption className={styles.chartTitle}>{title}</figcaption>
-        <p className={styles.chartMost}>{money(formatMoney(BigInt(most)))}</p>
-        <svg
-          className={styles.bars}
-          viewBox={`0 0 ${bars.length * SLOT} ${CHART_HEIGHT}`}
-          preserveAspectRatio="none"
+        <div
+          className={styles.plot}
           role="img"
           aria-label={t('chart.label', { title, first: dayText(first), last: dayText(last) })}
         >
-          {bars.map(({ day, minor, y, height }, index) => (
-            <rect
-              key={day}
-              className={minor < 0 ? styles.loss : styles.gain}
-              x={index * SLOT + (SLOT - BAR) / 2}
-              y={y}
-              width={BAR}
-              height={height}
-            />
-          ))}
-          <line className={styles.zero} x1={0} x2={bars.length * SLOT} y1={zero} y2={zero} />
-        </svg>
-        {least < 0 ? <p className={styles.chartMost}>{money(formatMoney(BigInt(least)))}</p> : null}
-        <p className={styles.ends}>
-          <span>{dayText(first)}</span>
-          <span>{dayText(last)}</span>
-        </p>
+          <Lines ticks={ticks} />
+          <Bars bars={bars} />
+        </div>
+        {days.length > NAMED_DAYS ? (
+          <p className={styles.ends}>
+            <span>{dayText(first)}</span>
+            <span>{dayText(last)}</span>
+          </p>
+        ) : (
+          <p className={cx(styles.ends, styles.each)} aria-hidden="true">
+            {days.map(({ day }) => (
+              <span key={day}>{`${Number(day.slice(8))}/${Number(day.slice(5, 7))}`}</span>
+            ))}
+          </p>
+        )}
+        {bars.some(({ minor }) => minor < 0) ? <Legend /> : null}
       </figure>
       <details className={styles.details}>
         <summary>{t('chart.table')}</summary>
@@ -70,5 +69,49 @@ export function DayChart({ title, days }: DayChartProps) {
         </table>
       </details>
     </Card>
+  )
+}
+
+/** `5 mil`, `5K`: beside a line there is room for no more. */
+function shortText(minor: number, language: Language): string {
+  const make = () => new Intl.NumberFormat(LOCALE[language], { notation: 'compact', maximumFractionDigits: 1 })
+  return kept(`c:${language}`, make).format(minor / Number(MINOR_PER_UNIT))
+}
+
+function Lines({ ticks }: { ticks: readonly Tick[] }) {
+  const language = useLanguage()
+  return ticks.map(({ minor, y }) => (
+    <span key={minor} className={cx(styles.tick, minor === 0 && styles.zero)} style={{ top: `${y}%` }}>
+      <span className={styles.tickName}>{shortText(minor, language)}</span>
+    </span>
+  ))
+}
+
+const Bars = ({ bars }: { bars: readonly Bar[] }) => (
+  <span className={styles.bars}>
+    {bars.map(({ day, minor, y, height }, index) => (
+      <span
+        key={day}
+        className={cx(styles.bar, minor < 0 ? styles.loss : styles.gain)}
+        style={{
+          left: `${((index + (1 - BAR_SHARE) / 2) / bars.length) * 100}%`,
+          top: `${y}%`,
+          width: `${(BAR_SHARE / bars.length) * 100}%`,
+          height: `${height}%`,
+        }}
+      />
+    ))}
+  </span>
+)
+
+function Legend() {
+  const t = useT(agentsTexts)
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      <span className={cx(styles.key, styles.gain)} />
+      {t('chart.gain')}
+      <span className={cx(styles.key, styles.loss)} />
+      {t('chart.loss')}
+    </p>
   )
 }

@@ -42,6 +42,7 @@ export function MoneyReport({ report }: { report: Report }) {
             <PeopleTools report={report} sorts={SORTS.map((id) => ({ id, label: t(`reportSort.${id}`) }))} />
             <PeopleReport
               report={report}
+              path={first.breadcrumb}
               at={first.at}
               own={row(first.own)}
               rows={[first, ...rest]

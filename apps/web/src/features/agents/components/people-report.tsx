@@ -17,21 +17,27 @@ type Row = { member: TeamPerson; detail: string; value: ReactNode }
 type PeopleProps = {
   report: Report
   rows: readonly Row[]
-  /** The one whose downlines these are, alone. */
+  /** Down to the one whose downlines these are. */
+  path: readonly TeamPerson[]
+  /** That one alone. */
   own: Omit<Row, 'member'>
   /** Until when bets are counted. */
   at: string
 }
 
 /** Direct downlines with their teams; an agent's row leads to his own. */
-export function PeopleReport({ report, rows, own, at }: PeopleProps) {
+export function PeopleReport({ report, path, rows, own, at }: PeopleProps) {
   const t = useT(agentsTexts)
   const language = useLanguage()
   const { timeZone } = useSite()
   return (
     <Section title={t('report.people')}>
       <ListGroup>
-        <ListRow title={t('report.own')} detail={own.detail} trailing={own.value} />
+        <ListRow
+          title={t('report.own', { account: path[path.length - 1]?.account ?? '' })}
+          detail={own.detail}
+          trailing={own.value}
+        />
         {rows.map(({ member, detail, value }) => (
           <ListRow
             key={member.id}
@@ -58,7 +64,7 @@ export function PeopleTools<Sort extends string>({ report, sorts }: ToolsProps<S
   return (
     <>
       <SearchForm key={search} value={search} onSearch={(q) => filter.set({ q })} />
-      <div className={styles.pair}>
+      <div className={styles.choices}>
         <Select
           label={t('filter.sort')}
           value={sort}

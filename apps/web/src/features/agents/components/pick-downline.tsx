@@ -36,6 +36,7 @@ export function PickDownline({ path }: { path: Path }) {
                 <ListRow
                   key={id}
                   icon={<Avatar name={account} size={40} />}
+                  iconTone="brand"
                   title={account}
                   detail={t(isAgent(type) ? 'type.agent' : 'type.player')}
                   render={<Link to={path} search={{ to: id }} />}

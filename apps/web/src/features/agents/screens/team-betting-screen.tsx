@@ -67,6 +67,7 @@ export function Screen() {
               <PeopleTools report={report} sorts={SORTS.map((id) => ({ id, label: t(`reportSort.${id}`) }))} />
               <PeopleReport
                 report={report}
+                path={first.breadcrumb}
                 at={first.at}
                 own={{ detail: detail(first.own), value: <Signed amount={first.own.net} /> }}
                 rows={[first, ...rest]

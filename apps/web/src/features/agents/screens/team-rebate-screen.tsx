@@ -61,6 +61,7 @@ export function Screen() {
                   <ListRow
                     key={member.id}
                     icon={<Avatar name={member.account} size={40} />}
+                    iconTone="brand"
                     title={member.account}
                     detail={t(isAgent(member.type) ? 'type.agent' : 'type.player')}
                     trailing={t('rates.edit')}

@@ -10,6 +10,7 @@ import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { goBack } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
+import { OutboxNote } from '../../../session/verification/outbox-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -59,6 +60,7 @@ export function MailRecovery() {
         autoComplete="email"
         error={fieldText(errors.email?.message)}
       />
+      <OutboxNote channel="mail" />
       <Button type="submit" block loading={isSubmitting}>
         {t('forgot.retrieve')}
       </Button>

@@ -27,7 +27,7 @@ export function NewPasswordByLink({ token }: { token: string }) {
   const fail = (error: unknown) => {
     const fieldOf = { 'modify.new.old.same': 'newPassword', password_common: 'newPassword' } as const
     if (error instanceof ApiError && error.code === 'verification_code_error') {
-      toast.show({ tone: 'bad', text: t('forgot.linkOver'), durationMs: TOAST_MS.long })
+      toast.show({ tone: 'bad', text: t('forgot.linkOver'), durationMs: TOAST_MS.short })
       navigate({ to: PATHS.forget, replace: true })
     } else if (!showAtFields(form, error, fieldOf)) toastError(error)
   }
@@ -35,7 +35,7 @@ export function NewPasswordByLink({ token }: { token: string }) {
     const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.setPassword)
     try {
       await postResetByLink({ body: { token, newPassword } })
-      toast.show({ tone: 'ok', text: messageText('in_chang_saved'), durationMs: TOAST_MS.short })
+      toast.show({ tone: 'ok', text: messageText('in_chang_saved'), durationMs: TOAST_MS.saved })
       navigate({ to: PATHS.login, replace: true })
     } catch (error) {
       fail(error)

@@ -23,7 +23,7 @@ export function LimitSheet({ limit, open, onClose }: LimitSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={`${t(`kind.${limit.kind}`)}, ${t(`period.${limit.period}`)}`}
+      title={`${t(`kind.${limit.kind}`)} ${t(`period.${limit.period}`).toLowerCase()}`}
       closeLabel={common('shell.close')}
     >
       <LimitForm limit={limit} onDone={onClose} />

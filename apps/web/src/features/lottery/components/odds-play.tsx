@@ -17,6 +17,9 @@ const COLOURS: Readonly<Record<string, string | undefined>> = {
   violet: styles.violet,
 }
 
+/** Big, small, odd, even: two and two where a row has no room for all. */
+const FOUR = 4
+
 /** One play of the entertainment board: its buttons, what each pays, and what comes back on average. */
 export function OddsPlay({ family, play, series, rows, onChange }: OddsPlayProps) {
   const t = useT(lotteryTexts)
@@ -32,7 +35,7 @@ export function OddsPlay({ family, play, series, rows, onChange }: OddsPlayProps
           <legend className={play.rule.rows.length > 1 ? styles.oddsName : styles.hidden}>
             {rowName(spec.id, language)}
           </legend>
-          <div className={styles.oddsGrid}>
+          <div className={cx(styles.oddsGrid, symbolsOf(spec).length === FOUR && styles.fours)}>
             {symbolsOf(spec).map((symbol) => (
               <label key={symbol} className={styles.number}>
                 <input

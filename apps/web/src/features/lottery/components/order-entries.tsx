@@ -82,7 +82,7 @@ function Entry({ entry, gameCode, family, onCancel }: EntryProps) {
       {entry.state === 'open' && isClosed ? <p className={styles.quiet}>{t('drawing')}</p> : null}
       {entry.wins.map((win) => (
         <p key={`${win.line} ${win.tier}`} className={styles.lineTop}>
-          <span>{t('order.win', { line: win.line + 1, tier: tierName(win.tier, language), notes: win.notes })}</span>
+          <span>{t('order.win', { line: win.line + 1, tier: tierName(win.tier, language), count: win.notes })}</span>
           <span className={styles.won}>{money(win.prize)}</span>
         </p>
       ))}

@@ -17,6 +17,7 @@ import { RoadMaps } from './road-maps.tsx'
 
 const COUNTS = ['50', '100', '300'] as const
 const EXTREMES = 3
+const NO_BREAK = '\u00a0'
 
 type TrendsProps = { code: string; family: string; model: NumberModel }
 
@@ -79,11 +80,13 @@ function Figures({ places, draws, pad }: FiguresProps) {
       <div className={styles.extremes}>
         <Card tone="flat">
           <h3>{t('trends.hot')}</h3>
-          <p className={styles.figures}>{hot.map((one) => `${written(one)} (${one.times}x)`).join(' · ')}</p>
+          <p className={styles.figures}>{hot.map((one) => `${written(one)}${NO_BREAK}(${one.times}x)`).join(' · ')}</p>
         </Card>
         <Card tone="flat">
           <h3>{t('trends.cold')}</h3>
-          <p className={styles.figures}>{cold.map((one) => `${written(one)} (${one.missing})`).join(' · ')}</p>
+          <p className={styles.figures}>
+            {cold.map((one) => `${written(one)}${NO_BREAK}(${one.missing})`).join(' · ')}
+          </p>
         </Card>
       </div>
       <DataTable

@@ -10,6 +10,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { useLoadMore } from '../../../session/use-load-more.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LineTabs } from '../../../ui/line-tabs.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -24,6 +25,8 @@ import { drawsQuery } from '../queries.ts'
 import { lotteryTexts } from '../texts.ts'
 import { useDrawsLive } from '../use-draws-live.ts'
 
+/** More numbers take the whole width, and what checks them stands below. */
+const MOST_BESIDE = 6
 const VIEWS = ['draws', 'trends'] as const
 
 export function Screen() {
@@ -78,7 +81,10 @@ function Draws({ game, onVerify }: { game: LotteryGame; onVerify: (period: strin
           ) : null}
           <ul className={styles.list}>
             {draws.map((draw) => (
-              <li key={draw.period} className={styles.draw}>
+              <li
+                key={draw.period}
+                className={cx(styles.draw, (draw.result?.length ?? 0) > MOST_BESIDE && styles.tall)}
+              >
                 <Draw game={game} draw={draw} />
                 {draw.result ? (
                   <button type="button" className={styles.verify} onClick={() => onVerify(draw.period)}>
@@ -103,7 +109,8 @@ function Draw({ game, draw }: { game: LotteryGame; draw: LotteryDraw }) {
   return (
     <div className={styles.drawWords}>
       <p className={styles.quiet}>
-        <b className={styles.period}>{draw.period}</b> {momentText(draw.drawsAt, 'moment', language, timeZone)}{' '}
+        <b className={styles.period}>{draw.period}</b>{' '}
+        <span className={styles.moment}>{momentText(draw.drawsAt, 'moment', language, timeZone)}</span>{' '}
         {draw.late ? <Tag tone="warn">{t('draws.late')}</Tag> : null}
         {draw.state === 'void' ? <Tag tone="bad">{t('state.void')}</Tag> : null}
       </p>

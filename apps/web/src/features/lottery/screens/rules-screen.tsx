@@ -14,11 +14,11 @@ import { Card } from '../../../ui/card.tsx'
 import { KeyValue } from '../../../ui/key-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { prizesOf } from '../bet-line.ts'
+import { prizesOf, tierPrizes } from '../bet-line.ts'
 import styles from '../components/draws.module.css'
 import { percentText } from '../decimals.ts'
 import { howToPlay } from '../how-to.ts'
-import { fullPlayName } from '../names.ts'
+import { fullPlayName, tierName } from '../names.ts'
 import { gameQuery } from '../queries.ts'
 import { lotteryTexts } from '../texts.ts'
 
@@ -90,6 +90,25 @@ function PlayRule({ game, play, detail }: { game: LotteryGame; play: Play; detai
           { label: t('rules.rtp'), value: offer ? percentText(offer.rtp, language) : '–' },
         ]}
       />
+      {least === most ? null : <Prizes play={play} series={detail.series.own} />}
     </Card>
+  )
+}
+
+/** What each result of a play with several prizes pays, folded away so that the plays stay near each other. */
+function Prizes({ play, series }: { play: Play; series: number }) {
+  const t = useT(lotteryTexts)
+  const language = useLanguage()
+  const { currencySymbol } = useSite()
+  return (
+    <details>
+      <summary className={styles.summary}>{t('rules.prizes')}</summary>
+      <KeyValue
+        facts={tierPrizes(play, play.unitMinor, series).map(({ tier, prize }) => ({
+          label: tierName(tier, language),
+          value: moneyText(formatMoney(prize), currencySymbol),
+        }))}
+      />
+    </details>
   )
 }

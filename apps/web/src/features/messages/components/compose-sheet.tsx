@@ -1,5 +1,4 @@
 import { INBOX_BODY_MAX, INBOX_RECIPIENTS_MAX, INBOX_SUBJECT_MAX } from '@trevo/contract/inbox'
-import { TOAST_MS } from '@trevo/contract/limits'
 import { useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { newRequestId } from '../../../lib/request-id.ts'
@@ -46,7 +45,7 @@ function useCompose(onSent: () => void) {
     setBusy(true)
     try {
       const { sent } = await postMessage({ body: { requestId: request.current.id, ...body } })
-      toast.show({ tone: 'ok', text: t('compose.sent', { count: sent }), durationMs: TOAST_MS.short })
+      toast.show({ tone: 'ok', text: t('compose.sent', { count: sent }) })
       onSent()
     } catch (error) {
       toastError(error)

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { TeamPerson } from '@trevo/contract/agents/common'
 import type { EnvelopeSplit } from '@trevo/contract/agents/envelopes'
-import { TOAST_MS } from '@trevo/contract/limits'
 import type { Money } from '@trevo/contract/money'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
@@ -87,7 +86,7 @@ function useSending({ split, amount, wish, people }: EnvelopeOrder, onSent: () =
     const content = { split, amount, wish, to: people.map(({ id }) => id) }
     try {
       await postEnvelopes({ body: { ...content, requestId: requestId(JSON.stringify(content)), paymentPassword } })
-      toast.show({ tone: 'ok', text: t('send.done', { count: people.length }), durationMs: TOAST_MS.short })
+      toast.show({ tone: 'ok', text: t('send.done', { count: people.length }) })
       void client.invalidateQueries({ queryKey: envelopesKey })
       void client.invalidateQueries({ queryKey: keys.wallet })
       onSent()
