@@ -5,6 +5,8 @@ const testDatabase = fileURLToPath(new URL('./scripts/test-database.mjs', import
 
 export default defineConfig({
   test: {
+    // One less by default, which leaves half of a small machine idle.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'] } },
