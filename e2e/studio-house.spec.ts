@@ -70,7 +70,14 @@ const GAMES: readonly OwnGame[] = [
   },
   {
     name: 'Mais ou Menos',
-    play: async (page) => finish(page, await answerTo(page, 'round', 'Space'), ['ArrowUp', 'Space']),
+    async play(page, game) {
+      const begun = await answerTo(page, 'round', 'Space')
+      // A key counts once the page shows what the last one did.
+      await expect(game.getByRole('button', { name: 'Trocar carta' })).toBeEnabled()
+      const guessed = await finish(page, begun, ['ArrowUp'])
+      if (guessed.status === 'open') await expect(game.getByRole('button', { name: /^Retirar R\$/ })).toBeEnabled()
+      return finish(page, guessed, ['Space'])
+    },
   },
   {
     name: 'Roleta',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -16,14 +17,27 @@ export type LotteryParts = {
   sealKey: Buffer
 }
 
+/** Told at once: a screenful, and no more than a moment's work for every node that hears it. */
+const TOLD_AT_ONCE = 100
+const BETWEEN_MS = 10
+
+/** Tells many one by one, with a breath after each hundred: others are served between. */
+export async function tellEach<T>(told: readonly T[], tell: (one: T) => void): Promise<void> {
+  for (const [index, one] of told.entries()) {
+    if (index > 0 && index % TOLD_AT_ONCE === 0) await setTimeout(BETWEEN_MS, undefined, { ref: false })
+    tell(one)
+  }
+}
+
 export function tellWallet(
   tx: Tx,
   live: Pick<Live, 'toMember'>,
   moved: readonly { memberId: bigint; transferId: bigint }[],
 ): void {
-  tx.afterCommit(() => {
-    for (const { memberId, transferId } of moved) {
-      live.toMember(memberId, 'wallet.changed', { transferId: String(transferId) })
-    }
-  })
+  tx.afterCommit(
+    () =>
+      void tellEach(moved, ({ memberId, transferId }) =>
+        live.toMember(memberId, 'wallet.changed', { transferId: String(transferId) }),
+      ),
+  )
 }

@@ -8,7 +8,7 @@ import { type PlayFigures, recordPlay } from '../figures/play-day.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
 import { insertPayments, type NewPayment } from './order-queries.ts'
-import { type LotteryParts, tellWallet } from './parts.ts'
+import { type LotteryParts, tellEach, tellWallet } from './parts.ts'
 import {
   type Bet,
   type Chunk,
@@ -222,9 +222,9 @@ function figuresOf({ category }: LotteryGame, outcomes: readonly MemberOutcome[]
 }
 
 function tellOutcomes({ live }: LotteryParts, { gameCode, period }: DrawToSettle, outcomes: readonly MemberOutcome[]) {
-  for (const { memberId, topOrder, prize } of outcomes) {
-    live.toMember(memberId, 'bet.settled', { orderId: String(topOrder), gameCode, period, prize: formatMoney(prize) })
-  }
+  void tellEach(outcomes, ({ memberId, topOrder, prize }) =>
+    live.toMember(memberId, 'bet.settled', { orderId: String(topOrder), gameCode, period, prize: formatMoney(prize) }),
+  )
 }
 
 async function finish(
