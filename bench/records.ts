@@ -21,7 +21,9 @@ export async function benchRecords(adminUrl: string): Promise<void> {
     try {
       const world = await fillRecords(pool)
       await pool.query('vacuum analyze')
-      const merchant = { id: world.merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' } as unknown as Merchant
+      const merchant = {
+        ...{ id: world.merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', site: { imageCDNs: [] } },
+      } as unknown as Merchant
       await measure({ ...world, db, merchant })
     } finally {
       await db.destroy()
