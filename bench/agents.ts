@@ -147,8 +147,11 @@ async function p95Of(ask: () => Promise<unknown>): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(RUNS * P95)] ?? 0
 }
 
-/** Everybody bets on one day, and everybody has a rate. */
+/** Everybody bets on one day, so everybody has an account; and everybody has a rate. */
 async function measureRebates(db: Db, pool: Pool, { merchantId }: Brand): Promise<void> {
+  await pool.query(`insert into ledger_account (merchant_id, member_id, kind, currency)
+    select merchant_id, id, 'cash', 'BRL' from member order by id`)
+  await pool.query(`insert into ledger_balance (account_id) select id from ledger_account order by id`)
   await pool.query(`insert into member_rate (member_id, category, rate)
     select id, 'RNG', 800 - 100 * (length(team_path) - length(replace(team_path, '.', ''))) from member`)
   await pool.query(`insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets,

@@ -120,7 +120,8 @@ test('a linked account is unlinked and linked again with the password', async ({
   await logIn(page, account)
   await expect(page).toHaveURL(/\/m\/securityCenter$/)
   const sheet = page.getByRole('dialog', { name: 'Facebook' })
-  const row = page.getByRole('button', { name: /Facebook/ })
+  // Not the one of the sign-in page, which is there until the next has come.
+  const row = page.getByRole('button', { name: /Facebook.*Lig/ })
   await row.click()
   await secretField(page, 'Senha de acesso').fill('not the password')
   await sheet.getByRole('button', { name: 'Continuar no Facebook' }).click()

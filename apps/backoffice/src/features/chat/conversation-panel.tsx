@@ -21,7 +21,8 @@ export function ConversationPanel({ id, isTyping }: { id: string; isTyping: bool
   const session = useSession()
   const translate = useTranslate()
   const { data, isError, refetch } = useConversation(id)
-  if (isError) {
+  // What is here stays while the line is down: somebody may be in the middle of an answer.
+  if (data === undefined && isError) {
     return (
       <Alert severity="error" action={<Button onClick={() => refetch()}>{translate('ra.action.refresh')}</Button>}>
         {translate('error.not_found')}

@@ -21,7 +21,7 @@ export function DeskMember({ conversationId }: { conversationId: string }) {
     enabled: memberId !== undefined,
     staleTime: FRESH_MS,
   })
-  if (isError) return <Typography color="error">{translate('error.not_found')}</Typography>
+  if (data === undefined && isError) return <Typography color="error">{translate('error.not_found')}</Typography>
   if (data === undefined) return <Skeleton variant="rounded" height={320} />
   return (
     <>

@@ -5,12 +5,14 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
 import { rulesOf } from './rules.ts'
-import { finishRun, lockRun, type Period, periodOf, type RunBrand, relockRun, startPaying } from './runs.ts'
+import { finishRun, lockRun, type Period, periodOf, type RunBrand, startPaying } from './runs.ts'
 
 export type RebateParts = { db: Db; ledger: Pick<Ledger, 'postTransfers'>; clock: Clock }
 
 /** Nobody waits long for an account that is paid here. */
 const PAID_AT_ONCE = 1_000
+/** While one has its receipts worked out here, the other has its written by the database. */
+const LANES = 2
 
 /**
  * Pays the rebates of one day. Receipts are made in one transaction, then paid in many; whatever stops it, the next call
@@ -25,7 +27,14 @@ export async function runRebates(parts: RebateParts, brand: RunBrand, day: strin
     return found
   })
   if (run.state === 'done') return
-  while (await payReceipts(parts, run.id, brand));
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => payAll(parts, run.id, brand)))
+  const failed = lanes.find((lane) => lane.status === 'rejected')
+  if (failed) throw failed.reason
+  await inTx(db, (tx) => finishPaid(tx, run.id, clock.now()))
+}
+
+async function payAll(parts: RebateParts, runId: bigint, brand: RunBrand): Promise<void> {
+  for (let after: bigint | null = 0n; after !== null; ) after = await payReceipts(parts, runId, brand, after)
 }
 
 /**
@@ -80,17 +89,20 @@ export async function makeReceipts(tx: Tx, runId: bigint, brand: RunBrand, { fir
 
 type Due = { id: bigint; memberId: bigint; amount: bigint }
 
-/** Some of the receipts, each once. False: none was left, and the run is done. */
-async function payReceipts({ db, ledger, clock }: RebateParts, runId: bigint, brand: RunBrand): Promise<boolean> {
+/** Some of the receipts after one, each once, without those that somebody else has at hand. The last of them; null: none was left. */
+async function payReceipts(
+  { db, ledger, clock }: RebateParts,
+  runId: bigint,
+  brand: RunBrand,
+  after: bigint,
+): Promise<bigint | null> {
   return inTx(db, async (tx) => {
-    await relockRun(tx, runId)
     const { rows: due } = await sql<Due>`
-      select id, member_id as "memberId", amount from rebate_receipt where run_id = ${runId} and state = 'due'
-      order by id limit ${PAID_AT_ONCE} for update`.execute(tx)
-    if (due.length === 0) {
-      await finishRun(tx, runId, clock.now())
-      return false
-    }
+      select id, member_id as "memberId", amount from rebate_receipt
+      where run_id = ${runId} and state = 'due' and id > ${after}
+      order by id limit ${PAID_AT_ONCE} for update skip locked`.execute(tx)
+    const last = due.at(-1)
+    if (last === undefined) return null
     const refused = await admitGifts(
       tx,
       clock.now(),
@@ -110,10 +122,17 @@ async function payReceipts({ db, ledger, clock }: RebateParts, runId: bigint, br
       posted.map(({ transferId }) => transferId),
       clock.now(),
     )
-    await sql`update rebate_receipt set state = 'withheld'
-      where id = any(${due.filter(({ memberId }) => refused.has(memberId)).map(({ id }) => id)}::bigint[])`.execute(tx)
-    return true
+    const withheld = due.filter(({ memberId }) => refused.has(memberId)).map(({ id }) => id)
+    if (withheld.length > 0)
+      await sql`update rebate_receipt set state = 'withheld' where id = any(${withheld}::bigint[])`.execute(tx)
+    return last.id
   })
+}
+
+/** Where another node still has receipts at hand, the run ends with that node, or with the next attempt. */
+async function finishPaid(tx: Tx, runId: bigint, now: Date): Promise<void> {
+  const { rows } = await sql`select from rebate_receipt where run_id = ${runId} and state = 'due' limit 1`.execute(tx)
+  if (rows.length === 0) await finishRun(tx, runId, now)
 }
 
 const transferOf = (brand: RunBrand, { id, memberId, amount }: Due): TransferInput => {
