@@ -61,7 +61,9 @@ type DueDraw = {
 async function dueDraws(tx: Tx, gameCode: string, now: Date): Promise<DueDraw[]> {
   const { rows } = await sql<DueDraw>`
     select d.id, d.period, d.day::text as day, d.place, d.draws_at as "drawsAt", y.draws, y.last_seed_sealed as sealed,
-      clock_timestamp() as "databaseNow", exists (select from lottery_entry e where e.draw_id = d.id) as "hasBets"
+      clock_timestamp() as "databaseNow",
+      -- the first by its index; whether one exists would be looked for among the bets of all draws
+      (select true from lottery_entry e where e.draw_id = d.id order by e.member_id, e.order_id limit 1) is not null as "hasBets"
     from lottery_draw d join lottery_day y on y.game_code = d.game_code and y.day = d.day
     where d.game_code = ${gameCode} and d.state = 'open' and d.draws_at <= ${now}
     order by d.draws_at limit ${AT_ONCE} for update of d`.execute(tx)
