@@ -27,14 +27,19 @@ export async function runRebates(parts: RebateParts, brand: RunBrand, day: strin
     return found
   })
   if (run.state === 'done') return
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => payAll(parts, run.id, brand)))
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => payAll(parts, run.id, brand, 'pass over')))
   const failed = lanes.find((lane) => lane.status === 'rejected')
   if (failed) throw failed.reason
-  await inTx(db, (tx) => finishPaid(tx, run.id, clock.now()))
+  // What somebody else had at hand, who may have ended in the middle of it.
+  await payAll(parts, run.id, brand, 'wait')
+  await inTx(db, (tx) => finishRun(tx, run.id, clock.now()))
 }
 
-async function payAll(parts: RebateParts, runId: bigint, brand: RunBrand): Promise<void> {
-  for (let after: bigint | null = 0n; after !== null; ) after = await payReceipts(parts, runId, brand, after)
+/** What to do about receipts that somebody else has at hand. */
+type AtHand = 'pass over' | 'wait'
+
+async function payAll(parts: RebateParts, runId: bigint, brand: RunBrand, atHand: AtHand): Promise<void> {
+  for (let after: bigint | null = 0n; after !== null; ) after = await payReceipts(parts, runId, brand, after, atHand)
 }
 
 /**
@@ -89,18 +94,19 @@ export async function makeReceipts(tx: Tx, runId: bigint, brand: RunBrand, { fir
 
 type Due = { id: bigint; memberId: bigint; amount: bigint }
 
-/** Some of the receipts after one, each once, without those that somebody else has at hand. The last of them; null: none was left. */
+/** Some of the receipts after one, each once. The last of them; null: none was left. */
 async function payReceipts(
   { db, ledger, clock }: RebateParts,
   runId: bigint,
   brand: RunBrand,
   after: bigint,
+  atHand: AtHand,
 ): Promise<bigint | null> {
   return inTx(db, async (tx) => {
     const { rows: due } = await sql<Due>`
       select id, member_id as "memberId", amount from rebate_receipt
       where run_id = ${runId} and state = 'due' and id > ${after}
-      order by id limit ${PAID_AT_ONCE} for update skip locked`.execute(tx)
+      order by id limit ${PAID_AT_ONCE} for update ${sql.raw(atHand === 'wait' ? '' : 'skip locked')}`.execute(tx)
     const last = due.at(-1)
     if (last === undefined) return null
     const refused = await admitGifts(
@@ -127,12 +133,6 @@ async function payReceipts(
       await sql`update rebate_receipt set state = 'withheld' where id = any(${withheld}::bigint[])`.execute(tx)
     return last.id
   })
-}
-
-/** Where another node still has receipts at hand, the run ends with that node, or with the next attempt. */
-async function finishPaid(tx: Tx, runId: bigint, now: Date): Promise<void> {
-  const { rows } = await sql`select from rebate_receipt where run_id = ${runId} and state = 'due' limit 1`.execute(tx)
-  if (rows.length === 0) await finishRun(tx, runId, now)
 }
 
 const transferOf = (brand: RunBrand, { id, memberId, amount }: Due): TransferInput => {
