@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,8 @@ afterAll(() => world.drop())
 const paySelf = (yes: boolean) =>
   sql`insert into agent_rule values (${world.brand.id}, ${yes}, 1000000, 1000, 20, 500)
     on conflict (merchant_id) do update set self_rebate = ${yes}`.execute(world.db)
+/** Longer than a run that waits for nobody. */
+const HELD_MS = 300
 const dayOf = (at: string) => at.slice(0, 10)
 
 type Line = { amount: bigint; turnover: bigint; rate: number; downline: bigint }
@@ -105,6 +108,19 @@ describe('rebates of a day', () => {
       await makeReceipts(tx, run.id, world.brand, period)
     })
     expect(await world.cashOf(top)).toBe(0n)
+    // A killed process has them at hand until the database notices; a run that begins meanwhile is not done before.
+    let isDone = false
+    let run: Promise<void> | undefined
+    await inTx(world.db, async (tx) => {
+      await sql`select from rebate_receipt where day = '2026-03-04' for update`.execute(tx)
+      run = runRebates(world.parts, world.brand, '2026-03-04').then(() => {
+        isDone = true
+      })
+      await setTimeout(HELD_MS)
+      expect(isDone).toBe(false)
+    })
+    await run
+    expect(await world.cashOf(top)).toBe(units(3.6))
     await Promise.all(Array.from({ length: 4 }, () => runRebates(world.parts, world.brand, '2026-03-04')))
     expect(await world.cashOf(top)).toBe(units(3.6))
     expect(await world.findings()).toEqual([])
