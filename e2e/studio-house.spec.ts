@@ -25,11 +25,16 @@ async function answerTo(page: Page, path: string, key: string): Promise<Answer> 
   return value
 }
 
-/** Steps until the round is over, by whatever the game's keys do in an open one. */
-async function finish(page: Page, begun: Answer, keys: readonly string[]): Promise<Answer> {
-  let round = begun
-  for (const key of keys) if (round.status === 'open') round = await answerTo(page, 'round/step', key)
-  return round
+type Steps = { open: string; step: string; take: string }
+
+/** A round of two steps by their keys, of which the first may end it. A key counts once the page shows what the last one did. */
+async function inSteps(page: Page, game: FrameLocator, { open, step, take }: Steps): Promise<Answer> {
+  await answerTo(page, 'round', 'Space')
+  await expect(game.getByRole('button', { name: open })).toBeEnabled()
+  const round = await answerTo(page, 'round/step', step)
+  if (round.status !== 'open') return round
+  await expect(game.getByRole('button', { name: /^Retirar R\$/ })).toBeEnabled()
+  return answerTo(page, 'round/step', take)
 }
 
 type OwnGame = { name: string; play: (page: Page, game: FrameLocator) => Promise<Answer>; auto?: string }
@@ -66,24 +71,11 @@ const GAMES: readonly OwnGame[] = [
   },
   {
     name: 'Minas',
-    async play(page, game) {
-      const begun = await answerTo(page, 'round', 'Space')
-      // A key counts once the page shows what the last one did.
-      await expect(game.getByRole('button', { name: 'Sortear casa' })).toBeEnabled()
-      const opened = await finish(page, begun, ['Space'])
-      if (opened.status === 'open') await expect(game.getByRole('button', { name: /^Retirar R\$/ })).toBeEnabled()
-      return finish(page, opened, ['c'])
-    },
+    play: (page, game) => inSteps(page, game, { open: 'Sortear casa', step: 'Space', take: 'c' }),
   },
   {
     name: 'Mais ou Menos',
-    async play(page, game) {
-      const begun = await answerTo(page, 'round', 'Space')
-      await expect(game.getByRole('button', { name: 'Trocar carta' })).toBeEnabled()
-      const guessed = await finish(page, begun, ['ArrowUp'])
-      if (guessed.status === 'open') await expect(game.getByRole('button', { name: /^Retirar R\$/ })).toBeEnabled()
-      return finish(page, guessed, ['Space'])
-    },
+    play: (page, game) => inSteps(page, game, { open: 'Trocar carta', step: 'ArrowUp', take: 'Space' }),
   },
   {
     name: 'Roleta',
