@@ -11,6 +11,6 @@ const parts = {
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
 }
-await settleDrawn(parts, { chunkBets: 100, onStep: () => void process.stdout.write('step\n') })
+await settleDrawn(parts, { chunkMembers: 10, onStep: () => void process.stdout.write('step\n') })
 process.stdout.write('done\n')
 await db.destroy()

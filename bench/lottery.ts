@@ -12,7 +12,7 @@ import { median, printTable } from './report.ts'
 const MEMBERS = 2_000
 const BETS_PER_MEMBER = 100
 const BETS = MEMBERS * BETS_PER_MEMBER
-const ROUNDS = 3
+const ROUNDS = 7
 
 /** A draw with 200,000 bets settled by the product, beside a bare script of set-based SQL that writes the same. */
 export async function benchLottery(adminUrl: string): Promise<void> {
@@ -97,8 +97,9 @@ const bareStatements = (merchantId: number, drawId: bigint) => [
     from (select member_id, sum(stake)::bigint as stake, sum(prize)::bigint as prize, count(*)::int as bets
       from lottery_entry where draw_id = ${drawId} group by member_id) e
     join ledger_account a on a.member_id = e.member_id and a.kind = 'cash'`,
-  `insert into ledger_transfer (id, merchant_id, kind, idem_key, input_hash, created_at)
-    select transfer_id, ${merchantId}, 'win', 'lottery:win:${drawId}:' || member_id, sha256(member_id::text::bytea), now()
+  `insert into ledger_transfer (id, merchant_id, kind, idem_key, input_hash, meta, created_at)
+    select transfer_id, ${merchantId}, 'win', 'lottery:win:${drawId}:' || member_id, sha256(member_id::text::bytea),
+      '{"lottery": "5d-1m", "period": "20260101-0001"}', now()
     from sums where prize > 0`,
   `insert into ledger_posting (transfer_id, account_id, amount, balance_after, created_at)
     select s.transfer_id, s.account_id, s.prize, b.balance + s.prize, now()
@@ -112,6 +113,6 @@ const bareStatements = (merchantId: number, drawId: bigint) => [
   `insert into play_day (member_id, day, category, currency, merchant_id, turnover, prize, bets)
     select member_id, (now() at time zone 'America/Sao_Paulo')::date, 'LOTT', 'BRL', ${merchantId}, stake, prize, bets from sums
     on conflict (member_id, day, category, currency) do update set turnover = play_day.turnover + excluded.turnover,
-      prize = play_day.prize + excluded.prize, bets = play_day.bets + excluded.bets`,
+      prize = play_day.prize + excluded.prize, bets = play_day.bets + excluded.bets, dirty_team = true, dirty_rewards = true`,
   `update lottery_draw set state = 'settled', settled_at = now() where id = ${drawId}`,
 ]

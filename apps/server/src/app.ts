@@ -11,6 +11,7 @@ import { defineInboxPushJob } from './core/inbox/push-inbox.ts'
 import { createLedger } from './core/ledger/ledger.ts'
 import { createReachedNotices } from './core/limits/reached.ts'
 import { createLottery } from './core/lottery/lottery.ts'
+import { defineLettersJob } from './core/lottery/win-notices.ts'
 import { scheduleSessionSweep } from './core/members/session-sweep.ts'
 import { createMerchants } from './core/merchants/merchants.ts'
 import { createPlay } from './core/play/play.ts'
@@ -173,6 +174,7 @@ export async function createApp({
   scheduleRain(jobs, { db, live, clock })
   defineAnnounceJob({ db, push, jobs, clock, log })
   defineInboxPushJob({ db, push, jobs, clock, log })
+  defineLettersJob(lotteryParts)
 
   const lifecycle = { draining: false }
   await finishHttp(app, lifecycle)

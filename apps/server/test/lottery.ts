@@ -71,6 +71,9 @@ export const refusalOf = ({ envelope }: Injected) => (envelope.success ? undefin
 /** Period n of the day in the world's calendar. */
 export const period = (n: number, day = '20260301') => `${day}-${String(n).padStart(4, '0')}`
 
+/** When period n of one minute is drawn: 15:00 UTC is the end of period 720. */
+export const drawsAt = (n: number) => new Date(Date.UTC(2026, 2, 1, 15, n - 720)).toISOString()
+
 /** Fixed position: the first digit, one note of 2 units. */
 export const fixedLine = (digits: string, changes: Partial<NewLine> = {}): NewLine => {
   const notes = digits.split(',').length

@@ -1,19 +1,13 @@
 import type { CashierReason } from '@trevo/contract/cashier'
-import { type Currency, cutToCents, MINOR_PER_CENT } from '@trevo/contract/money'
+import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import type { Tx } from '../../platform/db.ts'
+import { moneyText } from '../../platform/language.ts'
 import { type SendParts, sendInbox } from '../inbox/send.ts'
 import type { DepositRow } from './deposit-queries.ts'
 import { DEPOSITS, REASONS, REVERSALS, type Say, WITHDRAWALS } from './notice-texts.ts'
 import type { ReversalRow } from './reversal-queries.ts'
 import type { WithdrawalRow } from './withdrawal-queries.ts'
-
-const LOCALES = { PT: 'pt-BR', EN: 'en-GB' } as const satisfies Record<Language, string>
-
-function moneyText(language: Language, currency: Currency, minor: bigint): string {
-  const cents = Number(cutToCents(minor) / MINOR_PER_CENT)
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
-}
 
 type Notice = {
   merchantId: number

@@ -55,6 +55,42 @@ describe('double spending', () => {
 })
 
 describe('crossing transfers', () => {
+  it('are decided in their order where hundreds are in one transaction', async () => {
+    const member = await test.member()
+    const batch = [
+      ...Array.from({ length: 251 }, (_, n) => deposit(test.merchantId, member, 1n, `portion-${n}`)),
+      bet(test.merchantId, member, 251n, 'portion-all'),
+      bet(test.merchantId, member, 1n, 'portion-more'),
+      deposit(test.merchantId, member, 1n, 'portion-0'),
+    ]
+    const results = await inTx(test.db, (tx) => test.ledger.tryTransfers(tx, batch))
+    expect(results.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 252 }, () => 'posted'),
+      'insufficient_funds',
+      'replayed',
+    ])
+    expect(results.at(250)?.balances[1]).toBe(251n)
+    expect(await test.cashOf(member)).toBe(0n)
+  })
+
+  it('never deadlock where hundreds are in one transaction, from both ends', async () => {
+    const members = await Promise.all(Array.from({ length: 600 }, () => test.member()))
+    const batches = Array.from({ length: 6 }, (_, n) =>
+      (n % 2 === 0 ? members : members.toReversed()).map((member) =>
+        deposit(test.merchantId, member, 1n, `many-${n}-${member}`),
+      ),
+    )
+    const tries = batches.map((batch) => {
+      let count = 0
+      return inTx(test.db, (tx) => {
+        count++
+        return test.ledger.postTransfers(tx, batch)
+      }).then(() => count)
+    })
+    expect(await Promise.all(tries)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(await Promise.all([members[0], members[599]].map((member) => test.cashOf(member ?? 0n)))).toEqual([6n, 6n])
+  })
+
   it('never deadlock', async () => {
     const [a, b, c] = [await test.member(100_000n), await test.member(100_000n), await test.member(100_000n)]
     const ring = [

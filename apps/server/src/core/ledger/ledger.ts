@@ -2,9 +2,10 @@ import './tables.ts'
 import { CompiledQuery } from 'kysely'
 import { createBatcher } from '../../platform/batch.ts'
 import { isRetryable, type Pool, type Tx } from '../../platform/db.ts'
+import { mapInSlices } from '../../platform/slices.ts'
 import { AccountIds, type AccountName, type Execute, type FoundAccounts, namesOf, openAccounts } from './accounts.ts'
 import { assertAdmitted } from './admission.ts'
-import { type PreparedTransfer, post, postUnlessBusy, prepareTransfer } from './post.ts'
+import { type PreparedTransfer, post, postInPortions, postUnlessBusy, prepareTransfer } from './post.ts'
 import { type PostedTransfer, postedOrThrow, type TransferInput, type TransferResult } from './transfer.ts'
 
 export type Ledger = {
@@ -76,8 +77,8 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
     const missing = inputs.filter((input) => !accounts.of(input))
     const found = missing.length > 0 ? await openAccounts(inside(tx), namesOf(missing)) : undefined
     if (found) tx.afterCommit(() => accounts.remember(found))
-    const batch = inputs.map((input) => prepareTransfer(input, accounts.of(input, found)))
-    return post(inside(tx), batch)
+    const batch = await mapInSlices(inputs, (input) => prepareTransfer(input, accounts.of(input, found)))
+    return postInPortions(inside(tx), batch)
   }
 
   const postTransfers = async (tx: Tx, inputs: readonly TransferInput[]) =>

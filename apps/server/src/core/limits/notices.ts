@@ -1,7 +1,7 @@
-import { cutToCents, MINOR_PER_CENT } from '@trevo/contract/money'
 import type { LimitKind, LimitPeriod } from '@trevo/contract/play-limits'
 import type { Language } from '@trevo/contract/wire'
 import type { Tx } from '../../platform/db.ts'
+import { LOCALES, moneyText } from '../../platform/language.ts'
 import { type SendParts, sendInbox } from '../inbox/send.ts'
 import type { BreakRow } from './break-queries.ts'
 import { merchantOfMember } from './notice-queries.ts'
@@ -18,8 +18,6 @@ export type LimitChange = {
   holdsFrom: Date
 }
 type Place = { currency: string; timeZone: string }
-
-const LOCALES = { PT: 'pt-BR', EN: 'en-GB' } as const satisfies Record<Language, string>
 
 const NAMES = {
   PT: {
@@ -59,8 +57,7 @@ function amountText(language: Language, { currency }: Place, { kind, after }: Li
   const names = NAMES[language]
   if (after === null) return names.none
   if (kind === 'session') return names.minutes(after)
-  const cents = Number(cutToCents(after) / MINOR_PER_CENT)
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
+  return moneyText(language, currency, after)
 }
 
 const momentText = (language: Language, { timeZone }: Place, at: Date) =>

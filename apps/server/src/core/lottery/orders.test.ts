@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   answerOf,
+  drawsAt,
   errorOf,
   fixedLine,
   type LotteryWorld,
@@ -25,8 +26,6 @@ beforeEach(() => {
   world.told.length = 0
 })
 
-/** 15:00 UTC is the end of period 720. */
-const drawsAt = (n: number) => new Date(Date.UTC(2026, 2, 1, 15, n - 720)).toISOString()
 const later = (n: number, ms: number) => new Date(new Date(drawsAt(n)).getTime() + ms).toISOString()
 const digitsBut = (digit: number) => Array.from({ length: 10 }, (_, n) => n).filter((n) => n !== digit)
 

@@ -17,14 +17,16 @@ export type LotteryParts = {
   sealKey: Buffer
 }
 
-/** Told at once: a screenful, and no more than a moment's work for every node that hears it. */
-const TOLD_AT_ONCE = 100
+/** All are told within a second or so, in portions that are a moment's work for every node that hears them. */
+const PORTIONS = 100
+const SMALLEST_PORTION = 20
 const BETWEEN_MS = 10
 
-/** Tells many one by one, with a breath after each hundred: others are served between. */
+/** Tells many one by one, with a pause after each portion: others are served between. */
 export async function tellEach<T>(told: readonly T[], tell: (one: T) => void): Promise<void> {
+  const portion = Math.max(SMALLEST_PORTION, Math.ceil(told.length / PORTIONS))
   for (const [index, one] of told.entries()) {
-    if (index > 0 && index % TOLD_AT_ONCE === 0) await setTimeout(BETWEEN_MS, undefined, { ref: false })
+    if (index > 0 && index % portion === 0) await setTimeout(BETWEEN_MS, undefined, { ref: false })
     tell(one)
   }
 }

@@ -43,76 +43,72 @@ async function voidMerchants(db: Tx, drawId: bigint): Promise<number[]> {
   return voids.map(({ merchantId }) => merchantId)
 }
 
-/** What decides a prize. */
+/** What decides a prize, for a period's multiple of 1. */
 export type Bet = [play: string, selection: string, series: number, noteStake: number]
-/** Bets that travel with their entries and are alike, told apart by their very text. */
-type Alike = [text: string, multiple: number]
-/** Lines that had to be looked up, and the orders they are of. */
-type AlikeLines = [bet: Bet, multiple: number, orders: number[]]
+/** A bet as it travels with its entries. */
+export type BetToPrice = { bet: string; multiple: number }
 
-/** Entries of a draw by member and order: those after one place and up to another. */
-type Range = {
+/** Different bets of the draw whose prize is not worked out. */
+export function betsToPrice(tx: Tx, drawId: bigint, limit: number): Promise<BetToPrice[]> {
+  return tx
+    .selectFrom('lottery_bet')
+    .select(['bet', 'multiple'])
+    .where('draw_id', '=', drawId)
+    .where('prize', 'is', null)
+    .limit(limit)
+    .execute()
+}
+
+const array = (values: readonly unknown[]) => `{${values.join(',')}}`
+
+export async function savePrizes(
+  tx: Tx,
+  drawId: bigint,
+  bets: readonly BetToPrice[],
+  prizes: readonly bigint[],
+): Promise<void> {
+  await sql`update lottery_bet b set prize = u.prize
+    from unnest(${bets.map(({ bet }) => bet)}::text[], ${array(bets.map(({ multiple }) => multiple))}::int[],
+      ${array(prizes)}::bigint[]) as u (bet, multiple, prize)
+    where b.draw_id = ${drawId} and b.bet = u.bet and b.multiple = u.multiple`.execute(tx)
+}
+
+/** The bets of the next members of a draw. */
+export type Chunk = {
   drawId: bigint
   after: Cursor
-  last: Cursor
-  /** Merchants that gave their stakes back when it was read: their entries are left out. */
-  voidFor: number[]
-}
-export type Chunk = Range & { entries: number; bets: number; alike: Alike[]; lines: AlikeLines[] }
-
-type ChunkRow = { entries: number; bets: number; last: string; looseOrders: string | null; alike: string | null }
-
-const rangeOf = ({ drawId, after, last, voidFor }: Range) => sql`e.draw_id = ${drawId}
-  and (e.member_id, e.order_id) > (${after.member}, ${after.order})
-  and (e.member_id, e.order_id) <= (${last.member}, ${last.order}) and e.merchant_id <> all (${voidFor}::int[])`
-
-/** Settling is in no hurry compared with those who wait for a page. */
-export async function keepToOneCore(tx: Tx): Promise<void> {
-  await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
+  lastMember: bigint
+  /** Nobody comes after them. */
+  isLast: boolean
+  /** Merchants that give their stakes back: their entries are left out. */
+  voidFor: readonly number[]
 }
 
-/** The next entries after a place. Many bet the same: of those one comes, with all others as JSON, which the runtime reads natively. */
-export async function readChunk(db: Tx, drawId: bigint, after: Cursor, limit: number): Promise<Chunk | undefined> {
-  const voidFor = await voidMerchants(db, drawId)
-  const { rows } = await sql<ChunkRow>`
-    select sum(entries)::int as entries, sum(bets)::int as bets, max(last)::text as last,
-      max(orders::text) filter (where bet is null) as "looseOrders",
-      json_agg(json_build_array(bet, multiple)) filter (where bet is not null)::text as alike
-    from (
-      select bet, case when bet is not null then multiple end as multiple, count(*) as entries, sum(lines) as bets,
-        max(array[member_id, order_id]) as last, array_agg(order_id) filter (where bet is null) as orders
-      from (
-        select member_id, order_id, multiple, lines, bet from lottery_entry
-        where draw_id = ${drawId} and (member_id, order_id) > (${after.member}, ${after.order}) and state = 'open'
-          and merchant_id <> all (${voidFor}::int[])
-        order by member_id, order_id limit ${limit}
-      ) e group by 1, 2
-    ) a having sum(entries) > 0`.execute(db)
+const inChunk = ({ drawId, after, lastMember, voidFor }: Chunk) => sql`e.draw_id = ${drawId}
+  and (e.member_id, e.order_id) > (${after.member}, ${after.order}) and e.member_id <= ${lastMember}
+  and e.merchant_id <> all (${voidFor}::int[])`
+
+/** So many members after a place, found by leaps through the index; undefined where nobody is left. */
+export async function nextChunk(
+  tx: Tx,
+  { id: drawId, cursor: after, voidFor }: LockedDraw,
+  members: number,
+): Promise<Chunk | undefined> {
+  const { rows } = await sql<{ lastMember: bigint | null; members: number }>`
+    with recursive found (member_id, n) as (
+      (select member_id, 1 from lottery_entry
+        where draw_id = ${drawId} and (member_id, order_id) > (${after.member}, ${after.order})
+        order by member_id, order_id limit 1)
+      union all
+      select (select e.member_id from lottery_entry e where e.draw_id = ${drawId} and e.member_id > f.member_id
+        order by e.member_id limit 1), f.n + 1
+      from found f where f.n < ${members} and f.member_id is not null
+    )
+    select max(member_id) as "lastMember", count(member_id)::int as members from found`.execute(tx)
   const [row] = rows
-  if (row === undefined) return undefined
-  const { entries, bets, looseOrders, alike } = row
-  const [member = 0n, order = 0n] = row.last.slice(1, -1).split(',').map(BigInt)
-  return {
-    ...{ drawId, after, last: { member, order }, voidFor, entries, bets, alike: JSON.parse(alike ?? '[]') },
-    lines: looseOrders === null ? [] : await linesOf(db, drawId, looseOrders),
-  }
+  if (row === undefined || row.lastMember === null) return undefined
+  return { drawId, after, lastMember: row.lastMember, isLast: row.members < members, voidFor }
 }
-
-/** By the list of orders, which walks the index once: a join would look each up, or read all lines there ever were. */
-async function linesOf(db: Tx, drawId: bigint, orders: string): Promise<AlikeLines[]> {
-  const { rows } = await sql<{ lines: string | null }>`
-    select json_agg(json_build_array(bet, multiple, orders))::text as lines from (
-      select json_build_array(l.play, l.selection, l.series, l.note_stake) as bet, e.multiple, array_agg(l.order_id) as orders
-      from (select * from lottery_line where order_id = any (${orders}::bigint[]) offset 0) l
-      join (select order_id, multiple from lottery_entry
-        where order_id = any (${orders}::bigint[]) and draw_id = ${drawId} offset 0) e on e.order_id = l.order_id
-      group by l.play, l.selection, l.series, l.note_stake, e.multiple
-    ) a`.execute(db)
-  return JSON.parse(rows[0]?.lines ?? '[]')
-}
-
-/** What the bets of a chunk win, in the order of its `alike`, and what orders win whose lines were looked up. */
-export type Prizes = { alike: bigint[]; orders: ReadonlyMap<number, bigint> }
 
 /** What a chunk comes to for one member. */
 export type MemberOutcome = {
@@ -126,63 +122,103 @@ export type MemberOutcome = {
   /** The first order names the transfers; the one that won most, else the first, is told of. */
   firstOrder: bigint
   topOrder: bigint
-  /** Orders that stop now. */
-  stopped: bigint[]
+  /** How many of the orders stop now. */
+  stops: number
 }
 
-const array = (values: Iterable<unknown>) => `{${[...values].join(',')}}`
+/** Writes the outcome of each entry whose bet is known with it. */
+export const writeOutcomes = (tx: Tx, chunk: Chunk): Promise<void> =>
+  throughAll(tx, async () => {
+    await sql`
+      update lottery_entry e set state = case when b.prize > 0 then 'won' else 'lost' end, prize = b.prize
+      from lottery_prizes(${chunk.drawId}) b
+      where ${inChunk(chunk)} and e.state = 'open' and e.bet = b.bet and e.multiple = b.multiple`.execute(tx)
+  })
 
-const prizeOfOrder = ({ orders }: Prizes) =>
-  sql`unnest(${array(orders.keys())}::bigint[], ${array(orders.values())}::bigint[]) as o (order_id, prize)`
+/** Lines that had to be looked up, and the orders they are of. */
+export type LinesAlike = [bet: Bet, multiple: number, orders: number[]]
 
-/** Writes the outcome of each entry, of those that were looked at and of no other. */
-export async function writeOutcomes(tx: Tx, chunk: Chunk, prizes: Prizes): Promise<void> {
-  // Entries as they lie on disk, each beside its bet: sorted by their bets they would be written all over the table.
-  await joinByHashAlone(tx, true)
-  const alike = sql`unnest(${chunk.alike.map(([text]) => text)}::text[],
-    ${array(chunk.alike.map(([, multiple]) => multiple))}::int[], ${array(prizes.alike)}::bigint[]) as b (bet, multiple, prize)`
-  const wrote = await sql`
-    update lottery_entry e set state = case when b.prize > 0 then 'won' else 'lost' end, prize = b.prize
-    from ${alike} where ${rangeOf(chunk)} and e.state = 'open' and e.bet = b.bet and e.multiple = b.multiple`.execute(
-    tx,
-  )
-  let written = Number(wrote.numAffectedRows ?? 0)
-  if (written < chunk.entries) {
-    const others = await sql`
-      update lottery_entry e set prize = p.prize, state = case when p.prize > 0 then 'won' else 'lost' end
-      from (
-        select x.order_id, coalesce(o.prize, 0) as prize from unnest(${array(new Set(chunk.lines.flatMap(([, , orders]) => orders)))}::bigint[]) as x (order_id)
-        left join ${prizeOfOrder(prizes)} on o.order_id = x.order_id
-      ) p where ${rangeOf(chunk)} and e.state = 'open' and e.bet is null and e.order_id = p.order_id`.execute(tx)
-    written += Number(others.numAffectedRows ?? 0)
-  }
-  if (written !== chunk.entries)
-    throw new Error(`${written} of ${chunk.entries} entries of draw ${chunk.drawId} were written`)
-  await joinByHashAlone(tx, false)
+/** Open entries of a chunk whose bets have to be looked up: how many, and the lines of their orders. */
+export async function lookUpBets(
+  tx: Tx,
+  chunk: Chunk,
+  limit: number,
+): Promise<{ orders: number; lines: LinesAlike[] }> {
+  const { rows } = await sql<{ orders: string | null; n: number }>`
+    select array_agg(order_id)::text as orders, count(*)::int as n from (
+      select e.order_id from lottery_entry e where ${inChunk(chunk)} and e.bet is null and e.state = 'open'
+      order by e.member_id, e.order_id limit ${limit}
+    ) e`.execute(tx)
+  const { orders = null, n = 0 } = rows[0] ?? {}
+  return { orders: n, lines: orders === null ? [] : await linesOf(tx, chunk.drawId, orders) }
 }
 
-async function joinByHashAlone(tx: Tx, isSo: boolean): Promise<void> {
-  const others = isSo ? 'off' : 'on'
-  await sql`select set_config('enable_mergejoin', ${others}, true), set_config('enable_nestloop', ${others}, true)`.execute(
-    tx,
-  )
+/** By the list of orders, which walks the index once: a join would look each up, or read all lines there ever were. */
+async function linesOf(tx: Tx, drawId: bigint, orders: string): Promise<LinesAlike[]> {
+  const { rows } = await sql<{ lines: string | null }>`
+    select json_agg(json_build_array(bet, multiple, orders))::text as lines from (
+      select json_build_array(l.play, l.selection, l.series, l.note_stake) as bet, e.multiple, array_agg(l.order_id) as orders
+      from (select * from lottery_line where order_id = any (${orders}::bigint[]) offset 0) l
+      join (select order_id, multiple from lottery_entry
+        where order_id = any (${orders}::bigint[]) and draw_id = ${drawId} offset 0) e on e.order_id = l.order_id
+      group by l.play, l.selection, l.series, l.note_stake, e.multiple
+    ) a`.execute(tx)
+  return JSON.parse(rows[0]?.lines ?? '[]')
+}
+
+export async function writeLookedUp(tx: Tx, drawId: bigint, prizeOfOrder: ReadonlyMap<number, bigint>): Promise<void> {
+  await sql`
+    update lottery_entry e set prize = p.prize, state = case when p.prize > 0 then 'won' else 'lost' end
+    from unnest(${array([...prizeOfOrder.keys()])}::bigint[], ${array([...prizeOfOrder.values()])}::bigint[]) as p (order_id, prize)
+    where e.order_id = p.order_id and e.draw_id = ${drawId} and e.state = 'open'`.execute(tx)
 }
 
 /** What the entries of a chunk have come to, in the transaction that has just written them. */
 export async function sumOutcomes(tx: Tx, chunk: Chunk): Promise<MemberOutcome[]> {
-  const { rows } = await sql<MemberOutcome>`
-    select member_id as "memberId", merchant_id as "merchantId", currency,
-      sum(lines)::int as bets, sum(stake)::bigint as stake, sum(prize)::bigint as prize, sum(rebate)::bigint as rebate,
-      min(order_id) as "firstOrder",
-      coalesce((max(array[prize, order_id]) filter (where prize > 0))[2], min(order_id)) as "topOrder",
-      coalesce(array_agg(order_id) filter (where stops and prize > 0), '{}') as stopped
-    from lottery_entry e where ${rangeOf(chunk)} and e.state in ('won', 'lost')
-    group by member_id, merchant_id, currency order by member_id`.execute(tx)
-  return rows
+  const { rows } = await throughAll(tx, () =>
+    sql<MemberOutcome & { open: number }>`
+      select member_id as "memberId", merchant_id as "merchantId", currency,
+        sum(lines)::int as bets, sum(stake)::bigint as stake, sum(prize)::bigint as prize, sum(rebate)::bigint as rebate,
+        min(order_id) as "firstOrder",
+        coalesce((max(array[prize, order_id]) filter (where prize > 0))[2], min(order_id)) as "topOrder",
+        count(*) filter (where stops and prize > 0)::int as stops,
+        count(*) filter (where state = 'open')::int as open
+      from lottery_entry e where ${inChunk(chunk)} and e.state in ('open', 'won', 'lost')
+      group by member_id, merchant_id, currency`.execute(tx),
+  )
+  const left = rows.reduce((sum, { open }) => sum + open, 0)
+  if (left > 0) throw new Error(`${left} bets of draw ${chunk.drawId} were not looked at`)
+  return rows.sort((a, b) => (a.memberId < b.memberId ? -1 : 1))
 }
 
-export async function saveCursor(tx: Tx, drawId: bigint, { member, order }: Cursor): Promise<void> {
-  await sql`update lottery_draw set settled_member = ${member}, settled_order = ${order} where id = ${drawId}`.execute(
+/** Orders of a chunk that wanted to stop with a win, and won. */
+export async function wonAndStop(tx: Tx, chunk: Chunk): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select e.order_id as id from lottery_entry e where ${inChunk(chunk)} and e.state = 'won' and e.stops`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Entries as they lie on disk, each beside its bet or sum: sorted they would be written and read all over the table. */
+async function throughAll<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const allow = (isSo: boolean) =>
+    sql`select set_config(name, ${isSo ? 'on' : 'off'}, true)
+      from unnest(array['enable_mergejoin', 'enable_nestloop', 'enable_sort']) name`.execute(tx)
+  await allow(false)
+  const done = await work()
+  await allow(true)
+  return done
+}
+
+/** Settling is in no hurry compared with those who wait for a page. */
+export async function keepToOneCore(tx: Tx): Promise<void> {
+  await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
+}
+
+const LAST_ORDER = 2n ** 63n - 1n
+
+/** Whoever comes next begins after all orders of the chunk's last member. */
+export async function saveCursor(tx: Tx, { drawId, lastMember }: Chunk): Promise<void> {
+  await sql`update lottery_draw set settled_member = ${lastMember}, settled_order = ${LAST_ORDER} where id = ${drawId}`.execute(
     tx,
   )
 }
@@ -191,6 +227,7 @@ export async function saveCursor(tx: Tx, drawId: bigint, { member, order }: Curs
 export async function closeDraw(tx: Tx, drawId: bigint, now: Date): Promise<void> {
   await sql`update lottery_draw set state = 'settled', settled_at = ${now} where id = ${drawId}`.execute(tx)
   await sql`delete from lottery_exposure where draw_id = ${drawId}`.execute(tx)
+  await sql`delete from lottery_bet where draw_id = ${drawId}`.execute(tx)
 }
 
 /** Members who may get no gift keep no rebate of this draw. */
@@ -224,14 +261,29 @@ export async function entriesToStop(tx: Tx, drawId: bigint, orderIds: readonly b
   return rows
 }
 
-export type TopPrize = { memberId: bigint; merchantId: number; prize: bigint }
+export async function hasPrizeFrom(tx: Tx, drawId: bigint, from: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from lottery_payment where draw_id = ${drawId} and kind = 'win' and amount >= ${from} limit 1`.execute(tx)
+  return rows.length > 0
+}
 
-/** The largest prizes of a draw in real money, one row for each member. */
+export const drawNamed = (tx: Tx, id: bigint): Promise<{ gameCode: string; period: string }> =>
+  tx
+    .selectFrom('lottery_draw')
+    .select(['game_code as gameCode', 'period'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export type TopPrize = { memberId: bigint; merchantId: number; currency: string; prize: bigint }
+
+/** The largest prizes of a draw in real money that were not taken back, one row for each member. */
 export async function topPrizes(tx: Tx, drawId: bigint, from: bigint, limit: number): Promise<TopPrize[]> {
   const { rows } = await sql<TopPrize>`
-    select p.member_id as "memberId", p.merchant_id as "merchantId", sum(p.amount)::bigint as prize
+    select p.member_id as "memberId", p.merchant_id as "merchantId", mt.currency, sum(p.amount)::bigint as prize
     from lottery_payment p join member m on m.id = p.member_id and m.type in (0, 1, 2)
-    where p.draw_id = ${drawId} and p.kind = 'win'
-    group by 1, 2 having sum(p.amount) >= ${from} order by 3 desc, 1 limit ${limit}`.execute(tx)
+    join merchant mt on mt.id = p.merchant_id
+    where p.draw_id = ${drawId} and p.kind = 'win' and p.merchant_id not in (
+      select v.merchant_id from lottery_void v where v.draw_id = ${drawId})
+    group by 1, 2, 3 having sum(p.amount) >= ${from} order by 4 desc, 1 limit ${limit}`.execute(tx)
   return rows
 }

@@ -4,6 +4,7 @@ import { winningsMinor } from '@trevo/lottery/odds'
 import { findPlay, settlerOf } from '@trevo/lottery/settle'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { inTx, type Tx } from '../../platform/db.ts'
+import { breathe } from '../../platform/slices.ts'
 import { type PlayFigures, recordPlay } from '../figures/play-day.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
@@ -11,35 +12,36 @@ import { insertPayments, type NewPayment } from './order-queries.ts'
 import { type LotteryParts, tellEach, tellWallet } from './parts.ts'
 import {
   type Bet,
+  betsToPrice,
   type Chunk,
-  type Cursor,
   closeDraw,
   type DrawToSettle,
   drawsToSettle,
   dropRebates,
   keepToOneCore,
   lockDraw,
+  lookUpBets,
   type MemberOutcome,
-  type Prizes,
-  readChunk,
+  nextChunk,
   saveCursor,
+  savePrizes,
   sumOutcomes,
+  wonAndStop,
+  writeLookedUp,
   writeOutcomes,
 } from './settle-queries.ts'
 import { type Stop, stopOrders } from './stop-orders.ts'
-import { tellBigWins } from './win-notices.ts'
+import { askForLetters } from './win-notices.ts'
 
-/** Bets in one transaction: accounts are held only while they are paid, at the end of it. */
-const CHUNK_BETS = 100_000
-/** Different bets in one transaction: what the process holds of it. */
-const CHUNK_DIFFERENT = 25_000
-/** Entries of the first chunk. Each next may be twice as large: it is read while the one before is written. */
-const FIRST_ENTRIES = 40_000
+/** Members in one transaction: their accounts are held only while they are paid, at the end of it. */
+const CHUNK_MEMBERS = 5_000
+/** Different bets, and orders whose lines are looked up, that the process holds at once. */
+const HELD_AT_ONCE = 2_500
 /** Different bets looked at before others get their turn. */
 const SLICE = 500
 
 /** Small steps and a look between them are for tests. */
-export type SettleOptions = { chunkBets?: number; onStep?: () => void | Promise<void> }
+export type SettleOptions = { chunkMembers?: number; heldAtOnce?: number; onStep?: () => void | Promise<void> }
 
 /** Settles what has been drawn, oldest first per game, until nothing is left or another node is at it. */
 export async function settleDrawn(parts: LotteryParts, options: SettleOptions = {}): Promise<DrawToSettle[]> {
@@ -56,106 +58,73 @@ export async function settleDrawn(parts: LotteryParts, options: SettleOptions = 
 }
 
 /**
- * Outcomes and money of a chunk are one transaction, and with them how far it has come: whatever happens in between,
- * the next attempt goes on from there. The next chunk is read and worked out while one is written.
+ * First what each different bet wins, then member after member. Outcomes and money of a chunk are one transaction, and with
+ * them how far it has come: whatever happens in between, the next attempt goes on from there.
  */
 async function settleDraw(parts: LotteryParts, draw: DrawToSettle, options: SettleOptions): Promise<boolean> {
-  const { chunkBets = CHUNK_BETS, onStep } = options
+  const { chunkMembers = CHUNK_MEMBERS, heldAtOnce = HELD_AT_ONCE, onStep } = options
   const game = findGame(draw.gameCode)
   if (game === undefined) throw new Error(`nobody knows the lottery ${draw.gameCode}`)
-  const evaluate = evaluatorOf(game, draw)
-  let after = draw.cursor
-  let entries = Math.min(FIRST_ENTRIES, chunkBets)
-  let next = prepare(parts, draw.id, after, entries, evaluate)
+  const step = { game, draw, prizeOf: pricerOf(game, draw), chunkMembers, heldAtOnce }
+  if (!(await inTx(parts.db, (tx) => priceBets(tx, step)))) return false
   for (;;) {
-    const prepared = await next
-    if (prepared === undefined) return inTx(parts.db, (tx) => finish(tx, parts, game, draw, after))
-    const { chunk } = prepared
-    entries = nextSize(chunk, entries, chunkBets)
-    next = prepare(parts, draw.id, chunk.last, entries, evaluate)
-    // Awaited below; a failure before that must not count as unhandled.
-    next.catch(() => {})
-    const end = await inTx(parts.db, (tx) => settleChunk(tx, parts, { game, draw, ...prepared }))
-    if (end === 'taken') return false
-    // A merchant gave its stakes back since the chunk was read.
-    if (end === 'changed') next = prepare(parts, draw.id, after, entries, evaluate)
-    else after = chunk.last
+    const end = await inTx(parts.db, (tx) => settleChunk(tx, parts, step))
+    if (end !== 'more') return end === 'done'
     await onStep?.()
   }
 }
 
-/** As many entries as hold the bets that one transaction may, if those to come are like those seen. */
-function nextSize({ entries, bets, alike, lines }: Chunk, size: number, chunkBets: number): number {
-  const most = Math.min(chunkBets / Math.max(1, bets), CHUNK_DIFFERENT / Math.max(1, alike.length + lines.length))
-  return Math.max(1, Math.min(2 * size, Math.round(most * Math.max(1, entries))))
-}
+type PrizeOf = (bet: Bet, multiple: number) => Promise<bigint>
+type Step = { game: LotteryGame; draw: DrawToSettle; prizeOf: PrizeOf; chunkMembers: number; heldAtOnce: number }
 
-type Evaluate = (chunk: Chunk) => Promise<Prizes>
-type Prepared = { chunk: Chunk; prizes: Prizes }
-
-async function prepare(
-  { db }: LotteryParts,
-  drawId: bigint,
-  after: Cursor,
-  entries: number,
-  evaluate: Evaluate,
-): Promise<Prepared | undefined> {
-  return inTx(db, async (tx) => {
-    await keepToOneCore(tx)
-    const chunk = await readChunk(tx, drawId, after, entries)
-    return chunk && { chunk, prizes: await evaluate(chunk) }
-  })
-}
-
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-/** What the bets of a chunk win. Gives way to others between slices. */
-function evaluatorOf({ family }: LotteryGame, { result }: DrawToSettle): Evaluate {
+/** What a bet wins. Gives way to others between slices. */
+function pricerOf({ family }: LotteryGame, { result }: DrawToSettle): PrizeOf {
   const winsOf = settlerOf(family, result)
-  const prizeOf = ([playId, selection, series, noteStake]: Bet, multiple: number) => {
+  let looked = 0
+  return async ([playId, selection, series, noteStake], multiple) => {
+    if (++looked % SLICE === 0) await breathe()
     const wins = winsOf(playId, selection)
     if (wins.length === 0) return 0n
     const play = findPlay(family, playId)
     if (play === undefined) throw new Error(`no play ${playId} in ${family.id}`)
     return winningsMinor(play, wins, { series, noteStakeMinor: BigInt(noteStake) * BigInt(multiple) })
   }
-  let looked = 0
-  const giveWay = () => (++looked % SLICE === 0 ? turn() : undefined)
-  return async ({ alike, lines }) => {
+}
+
+/** False where another node has the draw. */
+async function priceBets(tx: Tx, { draw, prizeOf, heldAtOnce }: Step): Promise<boolean> {
+  if ((await lockDraw(tx, draw.id)) === undefined) return false
+  for (;;) {
+    const bets = await betsToPrice(tx, draw.id, heldAtOnce)
+    if (bets.length === 0) return true
     const prizes: bigint[] = []
-    for (const [text, multiple] of alike) {
-      await giveWay()
-      prizes.push(prizeOf(JSON.parse(text), multiple))
-    }
-    const orders = new Map<number, bigint>()
-    for (const [bet, multiple, ofOrders] of lines) {
-      await giveWay()
-      const prize = prizeOf(bet, multiple)
-      if (prize > 0n) for (const order of ofOrders) orders.set(order, (orders.get(order) ?? 0n) + prize)
-    }
-    return { alike: prizes, orders }
+    for (const { bet, multiple } of bets) prizes.push(await prizeOf(JSON.parse(bet), multiple))
+    await savePrizes(tx, draw.id, bets, prizes)
   }
 }
 
-type Step = Prepared & { game: LotteryGame; draw: DrawToSettle }
-
-const isSame = (a: Cursor, b: Cursor) => a.member === b.member && a.order === b.order
-
-async function settleChunk(tx: Tx, parts: LotteryParts, step: Step): Promise<'done' | 'taken' | 'changed'> {
-  const { game, draw, chunk, prizes } = step
+async function settleChunk(tx: Tx, parts: LotteryParts, step: Step): Promise<'more' | 'done' | 'taken'> {
+  const { draw } = step
   const locked = await lockDraw(tx, draw.id)
-  if (locked === undefined || !isSame(locked.cursor, chunk.after)) return 'taken'
-  if (locked.voidFor.join() !== chunk.voidFor.join()) return 'changed'
+  if (locked === undefined) return 'taken'
+  await keepToOneCore(tx)
+  const chunk = await nextChunk(tx, locked, step.chunkMembers)
+  if (chunk !== undefined) await settleMembers(tx, parts, step, chunk)
+  if (chunk?.isLast === false) return 'more'
+  await closeDraw(tx, draw.id, parts.clock.now())
+  await askForLetters(tx, parts, draw.id)
+  return 'done'
+}
+
+async function settleMembers(tx: Tx, parts: LotteryParts, step: Step, chunk: Chunk): Promise<void> {
+  const { game, draw } = step
   const now = parts.clock.now()
-  await writeOutcomes(tx, chunk, prizes)
+  await writeOutcomes(tx, chunk)
+  await settleLookedUp(tx, step, chunk)
   const outcomes = await sumOutcomes(tx, chunk)
   const paid = await withoutRefusedRebates(tx, now, draw.id, outcomes)
-  const stop = await stopOrders(
-    tx,
-    game,
-    draw.id,
-    outcomes.flatMap(({ stopped }) => stopped),
-  )
+  const stopping = outcomes.some(({ stops }) => stops > 0) ? await wonAndStop(tx, chunk) : []
+  const stop = await stopOrders(tx, game, draw.id, stopping)
   const due = dueOf(draw, paid, stop)
   const posted = await parts.ledger.postTransfers(
     tx,
@@ -165,10 +134,24 @@ async function settleChunk(tx: Tx, parts: LotteryParts, step: Step): Promise<'do
   await insertPayments(tx, now, payments)
   await recordPlay(tx, now, figuresOf(game, paid, stop))
   await stop.unexpose(tx)
-  await saveCursor(tx, draw.id, chunk.last)
+  await saveCursor(tx, chunk)
   tellWallet(tx, parts.live, payments)
   tx.afterCommit(() => tellOutcomes(parts, draw, outcomes))
-  return 'done'
+}
+
+/** Orders of several lines, or of a long one. */
+async function settleLookedUp(tx: Tx, { draw, prizeOf, heldAtOnce }: Step, chunk: Chunk): Promise<void> {
+  for (;;) {
+    const { orders, lines } = await lookUpBets(tx, chunk, heldAtOnce)
+    if (orders === 0) return
+    const prizes = new Map<number, bigint>()
+    for (const [bet, multiple, ofOrders] of lines) {
+      const prize = await prizeOf(bet, multiple)
+      for (const order of ofOrders) prizes.set(order, (prizes.get(order) ?? 0n) + prize)
+    }
+    if (prizes.size < orders) throw new Error(`an order in draw ${draw.id} has no lines`)
+    await writeLookedUp(tx, draw.id, prizes)
+  }
 }
 
 /** Who is excluded, paused or locked gets prizes and own money, but no gift. */
@@ -225,18 +208,4 @@ function tellOutcomes({ live }: LotteryParts, { gameCode, period }: DrawToSettle
   void tellEach(outcomes, ({ memberId, topOrder, prize }) =>
     live.toMember(memberId, 'bet.settled', { orderId: String(topOrder), gameCode, period, prize: formatMoney(prize) }),
   )
-}
-
-async function finish(
-  tx: Tx,
-  parts: LotteryParts,
-  game: LotteryGame,
-  draw: DrawToSettle,
-  after: Cursor,
-): Promise<boolean> {
-  const locked = await lockDraw(tx, draw.id)
-  if (locked === undefined || !isSame(locked.cursor, after)) return false
-  await closeDraw(tx, draw.id, parts.clock.now())
-  await tellBigWins(tx, parts, draw, game)
-  return true
 }

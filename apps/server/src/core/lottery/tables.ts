@@ -115,6 +115,7 @@ declare module '../../platform/db.ts' {
     lottery_order: LotteryOrderTable
     lottery_line: LotteryLineTable
     lottery_entry: LotteryEntryTable
+    lottery_bet: { draw_id: bigint; bet: string; multiple: number; prize: bigint | null }
     lottery_exposure: { draw_id: bigint; merchant_id: number; play: string; outcome: string; amount: bigint }
     lottery_void: LotteryVoidTable
     lottery_debt: {

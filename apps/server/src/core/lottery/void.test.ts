@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   answerOf,
+  drawsAt,
   errorOf,
   fixedLine,
   type LotteryWorld,
@@ -25,8 +26,6 @@ beforeAll(async () => {
   world = await startLotteryWorld()
 })
 afterAll(() => world.app.close())
-
-const drawsAt = (n: number) => new Date(Date.UTC(2026, 2, 1, 15, n - 720)).toISOString()
 
 async function declareVoid(n: number): Promise<boolean> {
   const { id } = await world.db
@@ -118,9 +117,9 @@ it('settles nothing more of a draw that is declared void while it settles', asyn
   world.app.clock.advance(new Date(drawsAt(728)).getTime() - world.app.clock.now().getTime())
   await drawDue(world.parts)
   const states: (string | undefined)[][] = []
-  // Bet by bet; what comes next has been read already when the first is written.
+  // Member by member; before the first step nobody has been paid.
   await settleDrawn(world.parts, {
-    chunkBets: 1,
+    chunkMembers: 1,
     async onStep() {
       if (states.length > 0) return
       states.push(await Promise.all(players.map((player, index) => stateOf(player, ids[index] ?? ''))))

@@ -1,36 +1,55 @@
-import { cutToCents, formatMoney, parseMoney } from '@trevo/contract/money'
-import type { LotteryGame } from '@trevo/lottery/types'
-import type { Tx } from '../../platform/db.ts'
+import { parseMoney } from '@trevo/contract/money'
+import { findGame } from '@trevo/lottery/games'
+import { inTx, type Tx } from '../../platform/db.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { moneyText } from '../../platform/language.ts'
 import { sendInbox } from '../inbox/send.ts'
 import type { LotteryParts } from './parts.ts'
-import { type DrawToSettle, topPrizes } from './settle-queries.ts'
+import { drawNamed, hasPrizeFrom, topPrizes } from './settle-queries.ts'
 
 /** From this prize on a win is worth a letter; every win is told on the live channel. */
 const BIG_WIN = parseMoney('1000.00')
 /** Letters of one draw: a prize that hundreds share is no news to each of them. */
 const MAX_LETTERS = 20
 
-export async function tellBigWins(
-  tx: Tx,
-  parts: LotteryParts,
-  draw: DrawToSettle,
-  { title }: LotteryGame,
-): Promise<void> {
-  for (const { memberId, merchantId, prize } of await topPrizes(tx, draw.id, BIG_WIN, MAX_LETTERS)) {
-    const amount = formatMoney(cutToCents(prize))
+declare module '../../platform/jobs.ts' {
+  interface JobMap {
+    'lottery.letters': { drawId: string }
+  }
+}
+
+/** Letters are written after the draw is settled: nobody waits for their money because of them. */
+export async function askForLetters(tx: Tx, { jobs }: Pick<LotteryParts, 'jobs'>, id: bigint): Promise<void> {
+  if (!(await hasPrizeFrom(tx, id, BIG_WIN))) return
+  const drawId = String(id)
+  await jobs.send(tx, 'lottery.letters', { drawId }, { singletonKey: drawId })
+}
+
+export function defineLettersJob(parts: LotteryParts & { jobs: Jobs }): void {
+  parts.jobs.define('lottery.letters', {
+    handler: ({ drawId }) => inTx(parts.db, (tx) => writeLetters(tx, parts, BigInt(drawId))),
+  })
+}
+
+/** Written once, however often it is asked for. */
+export async function writeLetters(tx: Tx, parts: LotteryParts, drawId: bigint): Promise<void> {
+  const draw = await drawNamed(tx, drawId)
+  const title = findGame(draw.gameCode)?.title ?? { pt: draw.gameCode, en: draw.gameCode }
+  for (const { memberId, merchantId, currency, prize } of await topPrizes(tx, drawId, BIG_WIN, MAX_LETTERS)) {
+    const [pt, en] = [moneyText('PT', currency, prize), moneyText('EN', currency, prize)]
     await sendInbox(tx, parts, {
       merchantId,
       to: { memberIds: [memberId] },
       from: 'system',
-      key: `lottery-win:${draw.id}:${memberId}`,
+      key: `lottery-win:${drawId}:${memberId}`,
       texts: {
         PT: {
-          subject: `Você ganhou R$ ${amount.replace('.', ',')} na ${title.pt}`,
-          html: `<p>O sorteio ${draw.period} saiu com os seus números. O prêmio de R$ ${amount.replace('.', ',')} já está no seu saldo.</p>`,
+          subject: `Você ganhou ${pt} na ${title.pt}`,
+          html: `<p>O sorteio ${draw.period} saiu com os seus números. O prêmio de ${pt} já está no seu saldo.</p>`,
         },
         EN: {
-          subject: `You won R$ ${amount} in ${title.en}`,
-          html: `<p>Draw ${draw.period} came with your numbers. The prize of R$ ${amount} is in your balance.</p>`,
+          subject: `You won ${en} in ${title.en}`,
+          html: `<p>Draw ${draw.period} came with your numbers. The prize of ${en} is in your balance.</p>`,
         },
       },
     })

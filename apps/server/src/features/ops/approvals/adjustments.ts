@@ -1,9 +1,10 @@
-import { type Currency, cutToCents, formatMoney, parseMoney } from '@trevo/contract/money'
+import { type Currency, parseMoney } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import type { ApprovalHandler } from '../../../core/approvals/approvals.ts'
 import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
 import type { Ledger } from '../../../core/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../../core/ledger/transfer.ts'
+import { moneyText } from '../../../platform/language.ts'
 
 /** What an adjustment asks for, as it is kept. */
 export const Adjustment = z.strictObject({ memberId: z.string(), userName: z.string(), amount: z.string() })
@@ -39,9 +40,7 @@ export function adjustmentHandler(parts: AdjustmentParts, currency: Currency): A
 
 function wordsOf(minor: bigint, currency: Currency) {
   const size = minor < 0n ? -minor : minor
-  const text = (locale: string) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(formatMoney(cutToCents(size))))
-  const [pt, en] = [text('pt-BR'), text('en-GB')]
+  const [pt, en] = [moneyText('PT', currency, size), moneyText('EN', currency, size)]
   const isGiven = minor > 0n
   return {
     PT: {
