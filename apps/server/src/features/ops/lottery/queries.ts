@@ -45,13 +45,15 @@ const drawRows = (merchantId: number, now: Date) => sql`
 
 export type DrawPage = { merchantId: number; gameCode: string; now: Date; before: bigint | null; limit: number }
 
-/** Draws of a game are announced in their order, so their ids are in it too. */
+/** Up to the one that takes bets now: the next one does so before it opens, once the last has closed. */
 export async function drawPage(
   db: Db,
   { merchantId, gameCode, now, before, limit }: DrawPage,
 ): Promise<StaffDrawRow[]> {
   const { rows } = await sql<StaffDrawRow>`${drawRows(merchantId, now)}
-    where d.game_code = ${gameCode} and d.opens_at <= ${now}
+    where d.game_code = ${gameCode} and (d.opens_at <= ${now} or d.draws_at = (
+        select draws_at from lottery_draw
+        where game_code = ${gameCode} and draws_at > ${now} and closes_at > ${now} order by draws_at limit 1))
       and d.draws_at < coalesce((select draws_at from lottery_draw where id = ${before}), 'infinity')
     order by d.draws_at desc limit ${limit}`.execute(db)
   return rows
