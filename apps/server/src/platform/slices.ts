@@ -2,7 +2,7 @@
 const SLICE = 200
 
 /** Lets everybody else have a turn. */
-export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Maps many with a breath after each slice: whoever waits for an answer gets it in between. */
 export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {

@@ -4,7 +4,7 @@ import { winningsMinor } from '@trevo/lottery/odds'
 import { findPlay, settlerOf } from '@trevo/lottery/settle'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { inTx, type Tx } from '../../platform/db.ts'
-import { breathe } from '../../platform/slices.ts'
+import { mapInSlices } from '../../platform/slices.ts'
 import { type PlayFigures, recordPlay } from '../figures/play-day.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
@@ -37,8 +37,6 @@ import { askForLetters } from './win-notices.ts'
 const CHUNK_MEMBERS = 5_000
 /** Different bets, and orders whose lines are looked up, that the process holds at once. */
 const HELD_AT_ONCE = 2_500
-/** Different bets looked at before others get their turn. */
-const SLICE = 500
 
 /** Small steps and a look between them are for tests. */
 export type SettleOptions = { chunkMembers?: number; heldAtOnce?: number; onStep?: () => void | Promise<void> }
@@ -74,15 +72,12 @@ async function settleDraw(parts: LotteryParts, draw: DrawToSettle, options: Sett
   }
 }
 
-type PrizeOf = (bet: Bet, multiple: number) => Promise<bigint>
+type PrizeOf = (bet: Bet, multiple: number) => bigint
 type Step = { game: LotteryGame; draw: DrawToSettle; prizeOf: PrizeOf; chunkMembers: number; heldAtOnce: number }
 
-/** What a bet wins. Gives way to others between slices. */
 function pricerOf({ family }: LotteryGame, { result }: DrawToSettle): PrizeOf {
   const winsOf = settlerOf(family, result)
-  let looked = 0
-  return async ([playId, selection, series, noteStake], multiple) => {
-    if (++looked % SLICE === 0) await breathe()
+  return ([playId, selection, series, noteStake], multiple) => {
     const wins = winsOf(playId, selection)
     if (wins.length === 0) return 0n
     const play = findPlay(family, playId)
@@ -97,8 +92,7 @@ async function priceBets(tx: Tx, { draw, prizeOf, heldAtOnce }: Step): Promise<b
   for (;;) {
     const bets = await betsToPrice(tx, draw.id, heldAtOnce)
     if (bets.length === 0) return true
-    const prizes: bigint[] = []
-    for (const { bet, multiple } of bets) prizes.push(await prizeOf(JSON.parse(bet), multiple))
+    const prizes = await mapInSlices(bets, ({ bet, multiple }) => prizeOf(JSON.parse(bet), multiple))
     await savePrizes(tx, draw.id, bets, prizes)
   }
 }
@@ -144,10 +138,10 @@ async function settleLookedUp(tx: Tx, { draw, prizeOf, heldAtOnce }: Step, chunk
   for (;;) {
     const { orders, lines } = await lookUpBets(tx, chunk, heldAtOnce)
     if (orders === 0) return
+    const won = await mapInSlices(lines, ([bet, multiple]) => prizeOf(bet, multiple))
     const prizes = new Map<number, bigint>()
-    for (const [bet, multiple, ofOrders] of lines) {
-      const prize = await prizeOf(bet, multiple)
-      for (const order of ofOrders) prizes.set(order, (prizes.get(order) ?? 0n) + prize)
+    for (const [index, [, , ofOrders]] of lines.entries()) {
+      for (const order of ofOrders) prizes.set(order, (prizes.get(order) ?? 0n) + (won[index] ?? 0n))
     }
     if (prizes.size < orders) throw new Error(`an order in draw ${draw.id} has no lines`)
     await writeLookedUp(tx, draw.id, prizes)
