@@ -63,10 +63,13 @@ function Slip({ game, detail, board, lines }: SlipProps) {
   const multiples = chase.periods.map(({ multiple }) => multiple)
   const total = formatMoney(chaseTotal(totalOf(lines), multiples))
   const confirm = () =>
-    place({
-      ...{ gameCode: code, playType: board, lines: lines.map(wireLine), periods: [...chase.periods], total },
-      stopOnWin: chase.count > 1 && chase.stopOnWin,
-    })
+    place(
+      {
+        ...{ gameCode: code, playType: board, lines: lines.map(wireLine), periods: [...chase.periods], total },
+        stopOnWin: chase.count > 1 && chase.stopOnWin,
+      },
+      lines.map(({ id }) => id),
+    )
   return (
     <div className={styles.page}>
       <SlipLines game={game} board={board} lines={lines} />
