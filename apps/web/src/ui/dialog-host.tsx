@@ -1,9 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
+import { ConfirmContent } from './confirm-content.tsx'
 import { confirmQueue, type PendingConfirm } from './confirm-dialog.ts'
-import { cx } from './cx.ts'
 import { Dialog } from './dialog.tsx'
-import styles from './dialog-host.module.css'
 
 /** Draws what `confirmDialog` asks. Place it once, near the root. */
 export function DialogHost() {
@@ -26,30 +24,5 @@ export function DialogHost() {
     >
       <ConfirmContent question={question} textId={textId} />
     </Dialog>
-  )
-}
-
-function ConfirmContent({ question, textId }: { question: PendingConfirm; textId: string }) {
-  const { title, text, icon, tone = 'primary', confirmLabel, cancelLabel, answer } = question
-  return (
-    <div className={styles.content}>
-      {icon ? <span className={cx(styles.icon, styles[tone])}>{icon}</span> : null}
-      <p className={styles.title} aria-hidden="true">
-        {title}
-      </p>
-      {text ? (
-        <p id={textId} className={styles.text}>
-          {text}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => answer(false)}>
-          {cancelLabel}
-        </Button>
-        <Button variant={tone} onClick={() => answer(true)}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -4,7 +4,6 @@ import { useT } from '../../lib/i18n/i18n.ts'
 import { PlaceContext } from '../../lib/nav/nav.tsx'
 import { scrollTopOf } from '../../lib/nav/scroll.ts'
 import { PageHeaderContext } from '../../lib/page-header.tsx'
-import { closePanel } from '../../session/panels.ts'
 import { useSite } from '../../session/status.ts'
 import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -94,7 +93,6 @@ function RouteAnnouncer({ page }: { page: Shown }) {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    closePanel()
     setAnnounced(title)
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? document.getElementById('main')
     heading?.focus({ preventScroll: true })

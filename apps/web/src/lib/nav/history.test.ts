@@ -18,12 +18,14 @@ function fakePage(href: string) {
     replaceState(state: unknown, _title: string, url?: string) {
       stack[at] = { url: url ? new URL(url, now().url) : now().url, state }
     },
-    pushState(state: unknown, _title: string, url: string) {
-      stack.splice(at + 1, stack.length, { url: new URL(url, now().url), state })
+    pushState(state: unknown, _title: string, url?: string) {
+      stack.splice(at + 1, stack.length, { url: url ? new URL(url, now().url) : now().url, state })
       at += 1
     },
-    back: () => step(at - 1),
-    forward: () => step(at + 1),
+    // As in a browser, the step is taken later.
+    go: (by: number) => setTimeout(() => step(at + by)),
+    back: () => history.go(-1),
+    forward: () => history.go(1),
   }
   const location = {
     get pathname() {
@@ -35,6 +37,8 @@ function fakePage(href: string) {
   }
   return { history, location, addEventListener: (_name: string, listener: () => void) => (onPop = listener), stack }
 }
+
+const arrived = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 let page: ReturnType<typeof fakePage>
 let nav: NavHistory
@@ -48,11 +52,12 @@ test('starts at index 0 with the address it was opened at', () => {
   expect(nav.get()).toMatchObject({ pathname: '/m/home', search: { a: '1' }, index: 0, by: 'load' })
 })
 
-test('going on raises the index, going back lowers it again and finds the same key', () => {
+test('going on raises the index, going back lowers it again and finds the same key', async () => {
   const { key } = nav.get()
   nav.go({ to: '/m/app', search: { i: 2 } })
   expect(nav.get()).toMatchObject({ pathname: '/m/app', search: { i: '2' }, index: 1, by: 'push' })
   nav.back()
+  await arrived()
   expect(nav.get()).toMatchObject({ pathname: '/m/home', key, index: 0, by: 'pop' })
 })
 
@@ -73,4 +78,108 @@ test('addresses carry plain search words', () => {
     '/m/gameList?gameType=RNG',
   )
   expect(hrefOf({ to: '/m/home' })).toBe('/m/home')
+})
+
+test('back closes what lies open, from the top, before it leaves the page', async () => {
+  nav.go({ to: '/m/app' })
+  const closed: string[] = []
+  const layer = (name: string) => nav.openLayer(() => closed.push(name) > 0)
+  layer('sheet')
+  layer('dialog')
+  page.history.back()
+  await arrived()
+  expect([closed, nav.get().pathname]).toEqual([['dialog'], '/m/app'])
+  page.history.back()
+  await arrived()
+  expect([closed, nav.get().pathname]).toEqual([['dialog', 'sheet'], '/m/app'])
+  page.history.back()
+  await arrived()
+  expect(nav.get()).toMatchObject({ pathname: '/m/home', index: 0 })
+})
+
+test('what was closed by its own button leaves no step behind', async () => {
+  nav.go({ to: '/m/app' })
+  nav.openLayer(() => true)()
+  await arrived()
+  page.history.back()
+  await arrived()
+  expect(nav.get().pathname).toBe('/m/home')
+})
+
+test('what must stay open stays, and asks again at the next step back', async () => {
+  nav.go({ to: '/m/app' })
+  let asked = 0
+  nav.openLayer(() => ++asked > 1)
+  page.history.back()
+  await arrived()
+  page.history.back()
+  await arrived()
+  expect([asked, nav.get().pathname]).toEqual([2, '/m/app'])
+  page.history.back()
+  await arrived()
+  expect(nav.get().pathname).toBe('/m/home')
+})
+
+test('a link out of a menu takes the menu’s step: one back from there is the page with the menu closed', async () => {
+  const close = nav.openLayer(() => true)
+  nav.go({ to: '/m/app' })
+  close()
+  await arrived()
+  expect(nav.get()).toMatchObject({ pathname: '/m/app', index: 1 })
+  page.history.back()
+  await arrived()
+  expect(nav.get()).toMatchObject({ pathname: '/m/home', index: 0 })
+})
+
+test('a link out of a dialog above a sheet comes back past both', async () => {
+  nav.openLayer(() => true)
+  nav.openLayer(() => true)
+  nav.go({ to: '/m/app' })
+  page.history.back()
+  await arrived()
+  await arrived()
+  expect(nav.get()).toMatchObject({ pathname: '/m/home', index: 0, by: 'pop' })
+  expect(page.history.state).not.toHaveProperty('layer')
+})
+
+test('a page that replaces the one beneath a sheet leaves nothing of it', async () => {
+  nav.go({ to: '/m/app' })
+  nav.openLayer(() => true)
+  nav.go({ to: '/m/login', replace: true })
+  await arrived()
+  expect(nav.get()).toMatchObject({ pathname: '/m/login', index: 1, by: 'replace' })
+  page.history.back()
+  await arrived()
+  expect(nav.get().pathname).toBe('/m/home')
+})
+
+test('a sheet that opens as another closes takes over its step', async () => {
+  nav.go({ to: '/m/app' })
+  const close = nav.openLayer(() => true)
+  close()
+  let closed = 0
+  nav.openLayer(() => ++closed > 0)
+  await arrived()
+  page.history.back()
+  await arrived()
+  expect([closed, nav.get().pathname]).toEqual([1, '/m/app'])
+  page.history.back()
+  await arrived()
+  expect(nav.get().pathname).toBe('/m/home')
+})
+
+test('the page’s own way back leaves it, whatever lies open', async () => {
+  nav.go({ to: '/m/app' })
+  nav.openLayer(() => false)
+  nav.back()
+  await arrived()
+  expect(nav.get().pathname).toBe('/m/home')
+})
+
+test('after a reload nothing lies open', async () => {
+  nav.go({ to: '/m/app' })
+  nav.openLayer(() => true)
+  const again = createNavHistory(page as unknown as Window)
+  expect(again.get()).toMatchObject({ pathname: '/m/app', index: 1, by: 'load' })
+  expect(page.history.state).not.toHaveProperty('layer')
 })

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={styles.form}>
       <StepLead>{t('recovery.lead')}</StepLead>
-      <ul className={styles.codes} aria-label={t('recovery.title')}>
+      <ul className={styles.codes} aria-label={t('recovery.title')} data-keep="">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

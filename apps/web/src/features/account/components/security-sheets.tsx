@@ -43,8 +43,6 @@ export function SecuritySheets({ open, overview, onClose, onChanged }: SecurityS
         onClose={onClose}
         title={t(`sheet.${name}`)}
         closeLabel={common('shell.close')}
-        // A stray press must not throw away what was typed, nor recovery codes that show only once.
-        dismissible={false}
       >
         <Content overview={overview} onChanged={onChanged} onDone={done} />
       </Sheet>

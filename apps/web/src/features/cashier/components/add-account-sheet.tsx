@@ -17,14 +17,7 @@ export function AddAccountSheet({ open, onClose, ...form }: AddAccountSheetProps
   const t = useT(cashierTexts)
   const common = useT()
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('account.add')}
-      closeLabel={common('shell.close')}
-      // A stray press must not throw away what was typed.
-      dismissible={false}
-    >
+    <Sheet open={open} onClose={onClose} title={t('account.add')} closeLabel={common('shell.close')}>
       <AccountForm {...form} />
     </Sheet>
   )
