@@ -101,4 +101,11 @@ describe('the red rain', () => {
     expect(await world.ask(player, redRain)).toMatchObject({ current: { play: { done: '20.00', required: '20.00' } } })
     expect(await grab(player, id)).toMatchObject({ left: 9 })
   })
+
+  it('does not count today’s play for a round of tomorrow', async () => {
+    await plan('10.00', 10, { minTurnover: 200_000n, from: 24 * 60 })
+    const player = await world.player()
+    await world.plays(player, '20.00')
+    expect(await world.ask(player, redRain)).toMatchObject({ next: { play: { done: '0.00', required: '20.00' } } })
+  })
 })

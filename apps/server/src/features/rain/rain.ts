@@ -15,26 +15,31 @@ const RESULTS_SHOWN = 50
 
 export type RainVisit = { merchant: Merchant; memberId: bigint; takesPart: boolean; language: Language; now: Date }
 
-async function playedToday(db: Db, { merchant, memberId, takesPart, now }: RainVisit): Promise<bigint | null> {
+/** On the day that will count: a round that is still to come asks for play of its own day, not of today. */
+async function playedFor(
+  db: Db,
+  { merchant, memberId, takesPart, now }: RainVisit,
+  { startsAt }: RoundRow,
+): Promise<bigint | null> {
   if (!takesPart) return null
-  return playedOn(db, { memberId, day: dayIn(merchant.timeZone, now), currency: merchant.currency })
+  const day = dayIn(merchant.timeZone, startsAt > now ? startsAt : now)
+  return playedOn(db, { memberId, day, currency: merchant.currency })
 }
 
 export async function rainFor(db: Db, visit: RainVisit): Promise<ValueOf<typeof redRain>> {
   const { merchant, memberId, now, language } = visit
-  const [{ current, next, last }, played] = await Promise.all([
-    roundsAround(db, { merchantId: merchant.id, memberId, now }),
-    playedToday(db, visit),
-  ])
-  const shown = (row: RoundRow | undefined) => (row ? roundView(row, language, played) : null)
-  return { serverTime: now.toISOString(), current: shown(current), next: shown(next), last: shown(last) }
+  const shown = async (row: RoundRow | undefined) =>
+    row ? roundView(row, language, await playedFor(db, visit, row)) : null
+  const around = await roundsAround(db, { merchantId: merchant.id, memberId, now })
+  const [current, next, last] = await Promise.all([shown(around.current), shown(around.next), shown(around.last)])
+  return { serverTime: now.toISOString(), current, next, last }
 }
 
 export async function resultsFor(db: Db, visit: RainVisit, id: bigint): Promise<ValueOf<typeof rainResults>> {
   const { merchant, memberId, now, language } = visit
   const row = await roundOf(db, merchant.id, id, memberId)
   if (row === undefined || row.startsAt > now) throw new AppError('not_found')
-  const [played, grabs] = await Promise.all([playedToday(db, visit), grabsOf(db, id, RESULTS_SHOWN)])
+  const [played, grabs] = await Promise.all([playedFor(db, visit, row), grabsOf(db, id, RESULTS_SHOWN)])
   return {
     round: roundView(row, language, played),
     list: grabs.map(({ memberId: who, account, amount }) => ({
