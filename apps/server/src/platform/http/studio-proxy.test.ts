@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createStubApp, type StubApp } from '../../../test/stub-app.ts'
 
@@ -34,6 +35,12 @@ afterEach(() => {
   seen.length = 0
 })
 
+async function statusOf(path: string): Promise<number> {
+  const socket = connect(Number(new URL(site).port), '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1])
+}
+
 test('what is asked under /studio reaches the studio as it is, without the site’s cookies', async () => {
   const response = await fetch(`${site}/studio/api/round?x=1`, {
     method: 'POST',
@@ -49,11 +56,33 @@ test('what is asked under /studio reaches the studio as it is, without the site�
   expect(seen[0]?.headers.cookie).toBeUndefined()
 })
 
-test.each(['/studio/../wps/outbox', '/studio/%2e%2e/healthz', '/studiox/play', '/studio'])(
+test.each([
+  ...[
+    '/studio/../wps/outbox',
+    '/studio/../healthz',
+    '/studio/%2e%2e/healthz',
+    '/studio/.%2E/healthz',
+    '/studio/./play',
+  ],
+  ...[
+    '/studio/api/../../healthz',
+    '/studio/%252e%252e/healthz',
+    '/studio/%25252e%25252e/healthz',
+    '/studio/..%2fhealthz',
+  ],
+  ...['/studio/..\\healthz', '/studio/..%5chealthz', '/studio/%2e%2e%5chealthz'],
+  ...['/studio/play%00', '/studio/play%0d%0ahost:%20x'],
+])('%s is refused and never the studio’s', async (path) => {
+  // A client of its own: others normalise the address before it leaves.
+  expect(await statusOf(path)).toBe(404)
+  expect(seen).toEqual([])
+})
+
+test.each(['/studiox/play', '/studio', '//studio/play', '/studio/%', '/studio/%c0%ae%c0%ae/healthz'])(
   '%s is not the studio’s',
   async (path) => {
-    await stub.app.http.inject({ url: path })
-    expect(seen.filter(({ url }) => !url.startsWith('/studio/'))).toEqual([])
+    await statusOf(path)
+    expect(seen).toEqual([])
   },
 )
 

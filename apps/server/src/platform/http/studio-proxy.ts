@@ -5,8 +5,8 @@ import type { App } from './app.ts'
 import { callerOfIp } from './rate-limit.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { liveOriginOf } from './static.ts'
+import { isStudioPath, STUDIO_PREFIX } from './studio-path.ts'
 
-const STUDIO_PREFIX = '/studio/'
 const TIMEOUT_MS = 15_000
 const MAX_SOCKETS = 256
 /** A page, its files and two rounds a second for a whole household. */
@@ -31,6 +31,7 @@ export function addStudioProxy(app: App): void {
     // Bodies pass as they come.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.all(`${STUDIO_PREFIX}*`, async (request, reply) => {
+      if (!isStudioPath(request.url)) throw new AppError('not_found')
       const verdict = app.limiter.take(`studio ${callerOfIp(request.ip)}`, CALLS_PER_MINUTE)
       if (!verdict.allowed) throw new AppError('rate_limited', { retryAfterSeconds: verdict.retryAfterSeconds })
       return pass(request, reply, studioUrl.replace(/\/$/, ''), agent)
