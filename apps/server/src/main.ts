@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { MigrationError, migrate } from './platform/migrate.ts'
 import { onStopSignal } from './platform/stop-signals.ts'
+import { drainOnUncaught } from './platform/uncaught.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -18,10 +19,7 @@ async function main(): Promise<void> {
       },
     )
   })
-  process.on('uncaughtException', (error) => {
-    app.log.fatal({ err: error }, 'stopping after an error nobody caught')
-    exit(1)
-  })
+  drainOnUncaught({ log: app.log, close })
   const address = await listen()
   process.stdout.write(`listening on ${address}\n`)
   process.send?.('ready')
