@@ -25,15 +25,21 @@ async function main(): Promise<void> {
   process.send?.('ready')
 }
 
+/** Which of the two ports it is about, by the setting that moves it. */
+function portOf(error: Error): string {
+  const port = 'port' in error ? String(error.port) : ''
+  return `Port ${port} (${port === (process.env.PORT ?? '3000') ? 'PORT' : 'GAMES_PORT'})`
+}
+
 /** One sentence where whoever starts the server can do something about it; everything else is a bug and shows its stack. */
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message
   if (!(error instanceof Error) || !('code' in error)) return undefined
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${process.env.PORT ?? 3000} is in use: stop what listens there or set PORT to another.`
+      return `${portOf(error)} is in use: stop what listens there or set another.`
     case 'EACCES':
-      return `Port ${process.env.PORT ?? 3000} may not be used by this user: set PORT to one above 1023.`
+      return `${portOf(error)} may not be used by this user: set one above 1023.`
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
       return 'The database does not answer: check DATABASE_URL.'

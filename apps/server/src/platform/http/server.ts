@@ -76,7 +76,7 @@ function retryAfterOf({ errorCode, value }: Failure['envelope']): number | undef
 }
 
 /** What Node refuses before there is a request: broken HTTP, headers too large, a client too slow. */
-function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

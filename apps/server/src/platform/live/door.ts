@@ -14,6 +14,10 @@ export type DoorOptions = {
   maxPerIp: number
   /** Sockets under its path pass through to it; undefined where no studio runs. */
   studioUrl: string | undefined
+  /** The games' origin has the studio's sockets and no others, the site's has all but those. */
+  isGamesHost: (host: string) => boolean
+  /** Whether there is a console for who comes this way. */
+  admitsConsole: (host: string, ip: string) => boolean
   onSocket: (socket: WebSocket, way: WayIn) => void
 }
 
@@ -23,7 +27,8 @@ export type WayIn = { host: string; staff: { brand: string | null } | null }
 export type Door = { watch(server: Server): void; count(): number; shut(): void }
 
 /** Who may come in: the right path, the same site, and not too many. */
-export function createDoor({ trustedProxies, maxConnections, maxPerIp, studioUrl, onSocket }: DoorOptions): Door {
+export function createDoor(options: DoorOptions): Door {
+  const { trustedProxies, maxConnections, maxPerIp, studioUrl, onSocket } = options
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -36,8 +41,15 @@ export function createDoor({ trustedProxies, maxConnections, maxPerIp, studioUrl
 
   const isForStudio = (request: IncomingMessage) => studioUrl !== undefined && isStudioPath(request.url ?? '')
 
-  function refusal(request: IncomingMessage, caller: string, host: string): number | null {
-    if (!PATHS.has(pathOf(request)) && !isForStudio(request)) return 404
+  function isHere(request: IncomingMessage, ip: string, host: string): boolean {
+    if (options.isGamesHost(host)) return isForStudio(request)
+    const path = pathOf(request)
+    return PATHS.has(path) && (path !== OPS_LIVE_PATH || options.admitsConsole(host, ip))
+  }
+
+  function refusal(request: IncomingMessage, ip: string, host: string): number | null {
+    const caller = callerOfIp(ip)
+    if (!isHere(request, ip, host)) return 404
     if (!isSameOrigin(request, host)) return 403
     if (isShut || census.total >= maxConnections) return 503
     if (census.of(caller) >= maxPerIp) return 429
@@ -49,7 +61,7 @@ export function createDoor({ trustedProxies, maxConnections, maxPerIp, studioUrl
     stream.on('error', () => stream.destroy())
     const { ip, host } = originOf(request, trustedProxies)
     const caller = callerOfIp(ip)
-    const status = refusal(request, caller, host)
+    const status = refusal(request, ip, host)
     if (status !== null) return refuse(stream, status)
     census.enter(caller)
     stream.once('close', () => {

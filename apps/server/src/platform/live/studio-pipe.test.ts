@@ -28,7 +28,9 @@ beforeAll(async () => {
     maxConnections: 10,
     maxPerIp: 2,
     studioUrl: `http://127.0.0.1:${portOf(studio)}`,
-    onSocket: () => undefined,
+    isGamesHost: (host) => !host.startsWith('site.'),
+    admitsConsole: (host, ip) => host === 'site.ops' && ip === '127.0.0.1',
+    onSocket: (socket) => socket.close(4000),
   })
   door.watch(site)
   await listening(site)
@@ -75,6 +77,19 @@ test('another site, another path and a studio that says no are refused', async (
   expect(await statusOf(open('/studio/api/other'))).toBe(400)
 })
 
+test.each([
+  ['the studio on the site', '/studio/api/crash/live', 'site.trevo', 404],
+  ['the members’ channel on the games', '/wps/live', 'games.trevo', 404],
+  ['the members’ channel on the site', '/wps/live', 'site.trevo', 4000],
+  ['the staff’s channel on the games', '/ops/v1/live', 'games.trevo', 404],
+  ['the staff’s channel elsewhere', '/ops/v1/live', 'site.trevo', 404],
+  ['the staff’s channel on its own host', '/ops/v1/live', 'site.ops', 4000],
+])('each origin has its own sockets: %s', async (_, path, host, verdict) => {
+  const socket = open(path, { host })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  expect(await Promise.race([statusOf(socket), closed])).toBe(verdict)
+})
+
 const UPGRADE =
   'connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=='
 const askedBy = (port: number, path: string): Socket => {
@@ -95,7 +110,10 @@ async function silentStudio() {
   const front = createServer()
   const studioUrl = `http://127.0.0.1:${portOf(silent)}`
   const limits = { trustedProxies: 1, maxConnections: 10, maxPerIp: 2 }
-  const own = createDoor({ ...limits, studioUrl, onSocket: () => undefined })
+  const own = createDoor({
+    ...{ ...limits, studioUrl, onSocket: () => undefined },
+    ...{ isGamesHost: () => true, admitsConsole: () => false },
+  })
   own.watch(front)
   await listening(front)
   closing.push(() => {
