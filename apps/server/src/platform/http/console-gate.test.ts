@@ -80,7 +80,10 @@ test('every entry of a list must be an address or a network', () => {
 test('elsewhere the description of the calls does not speak of it', async () => {
   const staff = endpoint({ method: 'GET', path: '/ops/v1/me', summary: 'Staff', auth: 'staff', value: z.object({}) })
   const guest = endpoint({ method: 'GET', path: '/wps/thing', summary: 'Thing', auth: 'guest', value: z.object({}) })
-  stub = await createStubApp(({ routes }) => [staff, guest].forEach((each) => routes.add(each)), { config: HOST })
+  const register = ({ routes }: StubApp['app']) => {
+    for (const each of [staff, guest]) routes.add(each)
+  }
+  stub = await createStubApp(register, { config: HOST })
   const pathsAt = async (host: string) =>
     Object.keys((await stub?.app.http.inject({ url: '/wps/openapi.json', headers: { host } }))?.json().paths)
   expect(await pathsAt('ops.trevo.example')).toEqual(['/ops/v1/me', '/wps/thing'])
