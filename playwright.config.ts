@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { SERVER_SETTINGS } from './e2e/support/server-settings.ts'
+import { GAMES_PORT, SERVER_SETTINGS } from './e2e/support/server-settings.ts'
 import { findChromium } from './scripts/lib/chromium.mjs'
 
 const port = 21900
@@ -43,7 +43,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',
-    env: { ...SERVER_SETTINGS, PORT: String(port) },
+    env: { ...SERVER_SETTINGS, PORT: String(port), GAMES_PORT: String(GAMES_PORT) },
     // Puts DATABASE_URL into the environment of the tests, which change flags and sign people in behind the server's back.
     wait: { stdout: /tests run on (?<database_url>\S+)\s/ },
     timeout: 180_000,

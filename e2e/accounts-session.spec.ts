@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { query } from './support/database.ts'
 import { logIn, secretField, stored, textField } from './support/forms.ts'
+import { ownToken } from './support/payers.ts'
 import { addPerson, findInMessage, PASSWORD } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -91,7 +92,7 @@ test('who logs out is out: here, in the other tab, on the server, and after a re
   await logIn(page, account)
   await page.getByRole('button', { name: /Abrir o menu da conta/ }).click()
   await expect(menu(page).getByRole('heading', { name: account })).toBeVisible()
-  const authorization = `Bearer ${await stored(page, 'token')}`
+  const authorization = `Bearer ${await ownToken(page)}`
   const ask = () =>
     page.evaluate(
       async (value) => (await fetch('/wps/member/info', { headers: { authorization: value } })).status,

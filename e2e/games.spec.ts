@@ -5,7 +5,8 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 /** A game of another house opens in a window of its own; one of ours says when a round is open. */
 const STUDIO_PAGE = `<!doctype html><title>Estúdio</title><button id="open">abrir</button><script>
-  document.getElementById('open').onclick = () => parent.postMessage({ type: 'trevo:round', open: true }, location.origin)
+  const site = new URL(new URLSearchParams(location.search).get('return')).origin
+  document.getElementById('open').onclick = () => parent.postMessage({ type: 'trevo:round', open: true }, site)
 </script>`
 
 test.beforeEach(async ({ context }) => {

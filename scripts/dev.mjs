@@ -4,7 +4,7 @@ import { hasDemo, seedDemo } from './lib/demo.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { CONSOLE_DIR, dataDirectory, ROOT, SERVER_MAIN } from './lib/paths.mjs'
 import { runCommand } from './lib/problem.mjs'
-import { portSetting, requireFreePort, serverEnvironment } from './lib/server.mjs'
+import { gamesPortSetting, portSetting, requireFreePort, serverEnvironment } from './lib/server.mjs'
 import { quietly, runProgram } from './lib/steps.mjs'
 import { STUDIO_PROCESS, studioEnvironment } from './lib/studio.mjs'
 import { supervise } from './lib/supervise.mjs'
@@ -12,16 +12,19 @@ import { ensureConsoleBuilt, ensureGamesBuilt } from './lib/web-build.mjs'
 
 await runCommand(async () => {
   const port = portSetting()
-  const apiPort = port + 1
+  const gamesPort = gamesPortSetting(port) ?? port + 1
+  const apiPort = gamesPort === port + 2 ? port + 3 : port + 2
   const dataDir = dataDirectory()
-  for (const wanted of [port, apiPort]) await requireFreePort(wanted)
+  for (const wanted of [port, gamesPort, apiPort]) await requireFreePort(wanted)
   const node = await ensureInstalled()
   await supervise(async ({ defer, signal }) => {
     const databaseUrl = await openDatabase({ defer, exclusive: true })
     signal.throwIfAborted()
-    const settings = serverEnvironment({ port: apiPort, databaseUrl, dataDir })
+    const settings = serverEnvironment({ port: apiPort, gamesPort, databaseUrl, dataDir })
     const games = await studioEnvironment({ serverPort: apiPort, databaseUrl, secretKey: settings.SECRET_KEY })
-    const env = { ...settings, ...games.server, CONSOLE_DIR }
+    // Pages come from the development server, whose port is the one that people open.
+    const PUBLIC_URL = process.env.PUBLIC_URL || `http://localhost:${port}`
+    const env = { ...settings, ...games.server, CONSOLE_DIR, PUBLIC_URL }
     if (hasDemo()) await quietly('Preparing the demo brand', () => seedDemo(node, { env, signal }))
     if (games.studio) await ensureGamesBuilt({ signal })
     await ensureConsoleBuilt({ signal })

@@ -6,7 +6,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { CONSOLE_DIR, WEB_DIR } from './lib/paths.mjs'
 import { startThrowawayPostgres } from './lib/postgres.mjs'
 import { runCommand } from './lib/problem.mjs'
-import { portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
+import { gamesPortSetting, portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
 import { startStudio, studioEnvironment } from './lib/studio.mjs'
 import { stopRequested, supervise } from './lib/supervise.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
@@ -14,7 +14,9 @@ import { ensureWebBuilt } from './lib/web-build.mjs'
 // The built product with the demo brands, on data that is gone afterwards.
 await runCommand(async () => {
   const port = portSetting()
+  const gamesPort = gamesPortSetting(port)
   await requireFreePort(port)
+  if (gamesPort !== null) await requireFreePort(gamesPort, 'GAMES_PORT')
   const node = await ensureInstalled()
   await supervise(async ({ defer, signal }) => {
     await ensureWebBuilt({ signal })
@@ -23,7 +25,7 @@ await runCommand(async () => {
     const postgres = await startThrowawayPostgres()
     defer(postgres.stop)
     signal.throwIfAborted()
-    const settings = serverEnvironment({ port, databaseUrl: postgres.url, dataDir })
+    const settings = serverEnvironment({ port, gamesPort, databaseUrl: postgres.url, dataDir })
     const { SECRET_KEY: secretKey } = settings
     const games = await studioEnvironment({ serverPort: port, databaseUrl: postgres.url, secretKey })
     const env = { ...settings, ...games.server, WEB_DIR, CONSOLE_DIR, LOG_LEVEL: 'warn' }

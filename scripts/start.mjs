@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { lockHolder } from './lib/lock.mjs'
 import { CONSOLE_DIR, dataDirectory, WEB_DIR } from './lib/paths.mjs'
 import { Problem, runCommand } from './lib/problem.mjs'
-import { portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
+import { gamesPortSetting, portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
 import { quietly } from './lib/steps.mjs'
 import { startStudio, studioEnvironment } from './lib/studio.mjs'
 import { stopRequested, supervise } from './lib/supervise.mjs'
@@ -12,9 +12,11 @@ import { ensureWebBuilt } from './lib/web-build.mjs'
 
 await runCommand(async () => {
   const port = portSetting()
+  const gamesPort = gamesPortSetting(port)
   const dataDir = dataDirectory()
   if (!process.env.DATABASE_URL) refuseSecondStart(dataDir)
   await requireFreePort(port)
+  if (gamesPort !== null) await requireFreePort(gamesPort, 'GAMES_PORT')
   const node = await ensureInstalled()
   await supervise(async ({ defer, signal }) => {
     await ensureWebBuilt({ signal })
@@ -22,7 +24,7 @@ await runCommand(async () => {
     signal.throwIfAborted()
     // Requests are of interest to who works on the server, not to who runs the product.
     const LOG_LEVEL = process.env.LOG_LEVEL || 'warn'
-    const settings = serverEnvironment({ port, databaseUrl, dataDir })
+    const settings = serverEnvironment({ port, gamesPort, databaseUrl, dataDir })
     const games = await studioEnvironment({ serverPort: port, databaseUrl, secretKey: settings.SECRET_KEY })
     const env = { ...settings, ...games.server, WEB_DIR, CONSOLE_DIR, LOG_LEVEL }
     if (hasDemo()) await quietly('Preparing the demo brand', () => seedDemo(node, { env, signal }))

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const USAGE = `node scripts/verify-crash.mjs --url http://localhost:3000 [--rounds 10000]
+const USAGE = `node scripts/verify-crash.mjs --url http://localhost:3001 [--rounds 10000]
 node scripts/verify-crash.mjs --hash HEX --before HEX --salt TEXT --crash 2.37`
 const PAGE = 500
 

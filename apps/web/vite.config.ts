@@ -10,7 +10,7 @@ import { precompress } from './vite/precompress.ts'
 import { preloadFirstView } from './vite/preload-first-view.ts'
 import { slimContract } from './vite/slim-contract.ts'
 
-const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3001'
+const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3002'
 const CHROME_90 = 90 << 16
 const SAFARI_14 = 14 << 16
 
@@ -95,7 +95,6 @@ export default defineConfig({
       '/wps': { target: apiTarget, ws: true },
       '/lgw': { target: apiTarget },
       '/ops': { target: apiTarget, ws: true },
-      '/studio': { target: apiTarget, ws: true },
       '/manifest.webmanifest': { target: apiTarget },
     },
   },

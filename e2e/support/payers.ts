@@ -49,33 +49,45 @@ export async function signInTo(page: Page, { account }: Person, path: string, or
   await page.waitForURL((url) => url.pathname + url.search === path)
 }
 
+/** A token beside the one that the page has in its memory, as another tab would get it. */
+export const ownToken = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/wps/session/refresh', { method: 'POST' })
+    return ((await answer.json()) as { value: { token: string } }).value.token
+  })
+
 /** What somebody does behind the page's back: asks for a deposit by Pix and pays it at the sandbox. */
 export async function payIn(page: Page, amount: string): Promise<void> {
-  await page.evaluate(async (sum) => {
-    const { token } = JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string }
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    async function ask<T>(path: string, body?: object): Promise<T> {
-      const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-      return ((await (await fetch(path, { ...init, headers })).json()) as { value: T }).value
-    }
-    const { methods } = await ask<{ methods: { id: string; kind: string }[] }>('/wps/deposit/methods')
-    const methodId = methods.find(({ kind }) => kind === 'pix')?.id
-    const wish = { requestId: crypto.randomUUID(), methodId, amount: sum }
-    const { sandboxUrl } = await ask<{ sandboxUrl: string }>('/wps/deposit', wish)
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    await fetch(sandboxUrl, { method: 'POST', headers: form, body: 'action=pay' })
-  }, amount)
+  const token = await ownToken(page)
+  await page.evaluate(
+    async ({ sum, token }) => {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+      async function ask<T>(path: string, body?: object): Promise<T> {
+        const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+        return ((await (await fetch(path, { ...init, headers })).json()) as { value: T }).value
+      }
+      const { methods } = await ask<{ methods: { id: string; kind: string }[] }>('/wps/deposit/methods')
+      const methodId = methods.find(({ kind }) => kind === 'pix')?.id
+      const wish = { requestId: crypto.randomUUID(), methodId, amount: sum }
+      const { sandboxUrl } = await ask<{ sandboxUrl: string }>('/wps/deposit', wish)
+      const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      await fetch(sandboxUrl, { method: 'POST', headers: form, body: 'action=pay' })
+    },
+    { sum: amount, token },
+  )
 }
 
 /** What the payer's bank does: it takes the newest deposit back, whole. */
 export async function takeBackNewest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { token } = JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}') as { token: string }
-    const answer = await fetch('/wps/deposit', { headers: { Authorization: `Bearer ${token}` } })
-    const { value } = (await answer.json()) as { value: { list: { sandboxUrl: string }[] } }
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    await fetch(value.list[0]?.sandboxUrl ?? '', { method: 'POST', headers: form, body: 'action=back' })
-  })
+  await page.evaluate(
+    async (token) => {
+      const answer = await fetch('/wps/deposit', { headers: { Authorization: `Bearer ${token}` } })
+      const { value } = (await answer.json()) as { value: { list: { sandboxUrl: string }[] } }
+      const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      await fetch(value.list[0]?.sandboxUrl ?? '', { method: 'POST', headers: form, body: 'action=back' })
+    },
+    await ownToken(page),
+  )
 }
 
 /** One point: the smallest picture that can be drawn anew. */

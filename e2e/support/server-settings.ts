@@ -1,3 +1,5 @@
+/** Where the games' own origin is. */
+export const GAMES_PORT = 21_902
 /** Where the phone-verification service of the tests publishes its keys. */
 export const PHONE_KEYS_PORT = 21_901
 export const PHONE_TOKENS = { issuer: 'https://phone.example/trevo', audience: 'trevo-e2e' }

@@ -20,22 +20,31 @@ export function portSetting() {
   throw new Problem('PORT is not valid: set it to a port number from 1 to 65535.')
 }
 
+/** Where the games' origin is: the next port, unless told; null in production, where it is a host name of its own. */
+export function gamesPortSetting(port) {
+  if (!process.env.GAMES_PORT) return process.env.NODE_ENV === 'production' ? null : port < 65535 ? port + 1 : port - 1
+  const gamesPort = Number(process.env.GAMES_PORT)
+  if (Number.isInteger(gamesPort) && gamesPort >= 1 && gamesPort <= 65535 && gamesPort !== port) return gamesPort
+  throw new Problem('GAMES_PORT is not valid: set it to a port number from 1 to 65535 other than PORT.')
+}
+
 /** Waits a moment for the port where the last launcher was killed, since its server is still on its way out. */
-export async function requireFreePort(port) {
+export async function requireFreePort(port, name = 'PORT') {
   const host = process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
   const deadline = Date.now() + (wasKilled(dataDirectory()) ? PORT_PATIENCE_MS : 0)
   while (!(await isPortFree(port, host))) {
     if (Date.now() >= deadline) {
-      throw new Problem(`Port ${port} is in use: stop the program that uses it, or set PORT to another one.`)
+      throw new Problem(`Port ${port} is in use: stop the program that uses it, or set ${name} to another one.`)
     }
     await sleep(POLL_MS)
   }
 }
 
 /** The settings of the server that the launcher decides. */
-export const serverEnvironment = ({ port, databaseUrl, dataDir }) => ({
+export const serverEnvironment = ({ port, gamesPort = null, databaseUrl, dataDir }) => ({
   ...dataEnvironment({ databaseUrl, dataDir }),
   PORT: String(port),
+  ...(gamesPort !== null && { GAMES_PORT: String(gamesPort) }),
 })
 
 /** Those of a program that only works on the data. */

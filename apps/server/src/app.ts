@@ -4,6 +4,7 @@ import { createAccounts } from './core/accounts/accounts.ts'
 import { scheduleAgents } from './core/agents/agents.ts'
 import { createCashier, scheduleCashier } from './core/cashier/cashier.ts'
 import { createCatalogue } from './core/catalogue/catalogue.ts'
+import { frameOriginsOf } from './core/catalogue/frame-origins.ts'
 import { schedulePlayStats } from './core/catalogue/play-stats.ts'
 import { createContent } from './core/content/content.ts'
 import { defineAnnounceJob } from './core/content/push-announcements.ts'
@@ -55,9 +56,13 @@ import { createBus } from './platform/bus/create-bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
+import type { Merchant } from './platform/guards.ts'
 import type { App } from './platform/http/app.ts'
 import { closeHttp } from './platform/http/close-http.ts'
+import { createConsoleGate } from './platform/http/console-gate.ts'
 import { createEncryption } from './platform/http/encryption.ts'
+import { createGamesListener } from './platform/http/games-listener.ts'
+import { isGamesHost } from './platform/http/games-origin.ts'
 import { createHttpApp, finishHttp } from './platform/http/http-app.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLive } from './platform/live/live.ts'
@@ -89,7 +94,12 @@ export async function createApp({
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
   const { db, pool } = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, onError })
   const bus = createBus({ url: config.databaseUrl, redisUrl: config.redisUrl, log })
-  const live = createLive({ bus, clock, log, trustedProxies: config.trustedProxies, studioUrl: config.studioUrl })
+  const { trustedProxies, studioUrl } = config
+  const live = createLive({
+    ...{ bus, clock, log, trustedProxies, studioUrl },
+    isGamesHost: (host) => isGamesHost(host, config),
+    admitsConsole: createConsoleGate(config).admits,
+  })
   const jobs = createJobs({ pool, log })
   const encryption = await createEncryption(config.secrets)
   const location = await chooseLocation(config)
@@ -124,6 +134,7 @@ export async function createApp({
     sessionOf: sessions.sessionOf,
     staffOf: staff.sessions.sessionOf,
     heroOf: content.heroOf,
+    frameOriginsOf: (merchant: Merchant) => frameOriginsOf(db, merchant),
   }
   const app = createHttpApp({ config, db, pool, live, jobs, clock, log, guards, encryption })
 
@@ -140,7 +151,7 @@ export async function createApp({
   gameRoutes(app, catalogue)
   homeRoutes(app, { ...catalogue, content })
   launchRoutes(app, { ledger })
-  vendorWalletRoutes(app, { play, ledger, sessions })
+  vendorWalletRoutes(app, { play, ledger, sessions, brands: merchants.brands })
   cashierRoutes(app, { cashier, payments, throttle: accounts.throttle, storage })
   limitRoutes(app)
   recordRoutes(app)
@@ -179,6 +190,8 @@ export async function createApp({
   const lifecycle = { draining: false }
   await finishHttp(app, lifecycle)
   await live.attach(app.http.server, guards)
+  const games = createGamesListener(app)
+  if (games) live.watch(games.server)
 
   let hasJobs = false
   return {
@@ -187,6 +200,7 @@ export async function createApp({
       hasJobs = true
       await jobs.start()
       const address = await app.http.listen({ host: config.host, port: config.port })
+      await games?.listen()
       prewarm.start()
       lottery.start()
       await registerWebhook(app, payments, address)
@@ -194,7 +208,7 @@ export async function createApp({
     },
     async close() {
       lifecycle.draining = true
-      await Promise.all([live.close(), closeHttp(app.http, DRAIN_LIMIT_MS)])
+      await Promise.all([live.close(), closeHttp(app.http, DRAIN_LIMIT_MS), games?.close(DRAIN_LIMIT_MS)])
       await lottery.stop()
       if (hasJobs) await jobs.stop()
       await background.settled()

@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { MigrationError, migrate } from './platform/migrate.ts'
 import { onStopSignal } from './platform/stop-signals.ts'
+import { drainOnUncaught } from './platform/uncaught.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -18,13 +19,16 @@ async function main(): Promise<void> {
       },
     )
   })
-  process.on('uncaughtException', (error) => {
-    app.log.fatal({ err: error }, 'stopping after an error nobody caught')
-    exit(1)
-  })
+  drainOnUncaught({ log: app.log, close })
   const address = await listen()
   process.stdout.write(`listening on ${address}\n`)
   process.send?.('ready')
+}
+
+/** Which of the two ports it is about, by the setting that moves it. */
+function portOf(error: Error): string {
+  const port = 'port' in error ? String(error.port) : ''
+  return `Port ${port} (${port === (process.env.PORT ?? '3000') ? 'PORT' : 'GAMES_PORT'})`
 }
 
 /** One sentence where whoever starts the server can do something about it; everything else is a bug and shows its stack. */
@@ -33,9 +37,9 @@ function sentenceFor(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${process.env.PORT ?? 3000} is in use: stop what listens there or set PORT to another.`
+      return `${portOf(error)} is in use: stop what listens there or set another.`
     case 'EACCES':
-      return `Port ${process.env.PORT ?? 3000} may not be used by this user: set PORT to one above 1023.`
+      return `${portOf(error)} may not be used by this user: set one above 1023.`
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
       return 'The database does not answer: check DATABASE_URL.'

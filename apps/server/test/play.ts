@@ -143,7 +143,7 @@ export async function startPlayWorld(
     config: { rateLimitFactor: 1000, ...config },
     startAt,
     async prepare({ db }) {
-      world.merchantId = (await aMerchant(db, { isDefault: true })).id
+      world.merchantId = (await aMerchant(db, { isDefault: true, hosts: ['trevo.example'] })).id
       Object.assign(world, await aGame(db, world.merchantId))
       await aGame(db, world.merchantId, { vendor: OTHER_VENDOR })
       for (const vendorCode of [VENDOR, OTHER_VENDOR]) {

@@ -27,6 +27,9 @@ export const TEST_CONFIG: Config = {
   consoleDir: undefined,
   publicUrl: undefined,
   studioUrl: undefined,
+  gamesPort: undefined,
+  consoleHost: undefined,
+  consoleAddresses: [],
   providers: {
     sms: undefined,
     mail: undefined,
@@ -44,8 +47,8 @@ export function aStubMerchant(changes: Partial<Merchant> = {}): Merchant {
   return {
     id: 1,
     code: 'trevo',
-    // The platform never looks inside: only the layers above read the brand's site data.
-    site: {} as Merchant['site'],
+    // The platform looks at nothing but the hosts: only the layers above read the brand's site data.
+    site: { domainRoute: ['localhost'], mainDomain: 'localhost' } as unknown as Merchant['site'],
     flags: flagsWith({}),
     timeZone: 'America/Sao_Paulo',
     currency: 'BRL',
@@ -69,7 +72,14 @@ export type StubApp = {
   app: App
   clock: FakeClock
   /** What the guards answer; change it in place. */
-  site: { merchant: Merchant; restricted: boolean; shell: ShellData; hero: string | null; lookUps: number }
+  site: {
+    merchant: Merchant
+    restricted: boolean
+    shell: ShellData
+    hero: string | null
+    frameOrigins: string[]
+    lookUps: number
+  }
   /** A token that the guards know, of a member of this type. */
   tokenOf(type: MemberType, changes?: Partial<Session>): string
   lifecycle: { draining: boolean }
@@ -82,13 +92,17 @@ export async function createStubApp(
   { config = {}, log = pino({ level: 'silent' }), parts = {} }: StubOptions = {},
 ): Promise<StubApp> {
   const clock = fakeClock('2026-03-01T12:00:00Z')
-  const site: StubApp['site'] = { merchant: aStubMerchant(), restricted: false, shell: SHELL, hero: null, lookUps: 0 }
+  const site: StubApp['site'] = {
+    ...{ merchant: aStubMerchant(), restricted: false, shell: SHELL },
+    ...{ hero: null, frameOrigins: [], lookUps: 0 },
+  }
   const sessions = new Map<string, Session>()
   const guards: Guards = {
     merchantOf: () => site.merchant,
     regionOf: () => ({ country: null, restricted: site.restricted }),
     shellOf: () => site.shell,
     heroOf: async () => site.hero,
+    frameOriginsOf: async () => site.frameOrigins,
     async sessionOf(token) {
       site.lookUps += 1
       return sessions.get(token) ?? null

@@ -2,20 +2,28 @@ import { createStudio } from './app.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
 
+/** Shorter than whoever starts us waits before it kills. */
+const DRAIN_LIMIT_MS = 8_000
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   await migrate(config.databaseUrl)
   const studio = await createStudio(config)
   let isStopping = false
-  const stop = () => {
+  const stop = (code: number) => {
     if (isStopping) return
     isStopping = true
+    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS)
     studio.close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       () => process.exit(1),
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => stop(0))
+  process.on('uncaughtException', (error) => {
+    studio.log.fatal({ err: error }, 'stopping after an error nobody caught')
+    stop(1)
+  })
   await studio.http.listen({ host: config.host, port: config.port })
   process.send?.('ready')
 }

@@ -114,6 +114,8 @@ export const SessionInfo = z.object({
   /** Begun earlier and not over: show it instead of a new start. */
   openRound: z.nullable(Round),
   expiresAt: DateTime,
+  /** Host names that "back" may lead to. */
+  returnHosts: z.array(z.string()),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 

@@ -133,4 +133,5 @@ const sessionOf = ({ session, balance }: FakePlatform, token: string) => ({
   balance: formatMoney(balance),
   displayName: 'd***o',
   expiresAt: '2099-01-01T00:00:00.000Z',
+  returnHosts: ['trevo.example'],
 })

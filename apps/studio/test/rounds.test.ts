@@ -34,6 +34,7 @@ describe('a session', () => {
       currency: 'BRL',
       free: false,
       openRound: null,
+      returnHosts: ['trevo.example'],
     })
     expect(first.game).toMatchObject({ code: GAME.code, vendor: GAME.vendor, engine: 'slot', profile: GAME.profile })
     expect(parseMoney(first.stakes[0] ?? '')).toBe(STAKE)

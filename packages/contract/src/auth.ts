@@ -96,13 +96,17 @@ export const passkeyChallenge = endpoint({
   errors: ['session_expired'],
 })
 
-/** The refresh token travels only in an HttpOnly cookie; using an old one again ends the whole family. */
+/**
+ * The refresh token travels only in an HttpOnly cookie. Every page that loads trades it; asked again within a minute the
+ * answer is the same, later the whole family ends.
+ */
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/wps/session/refresh',
   summary: 'Trade the refresh cookie for a new token',
   auth: 'guest',
-  perMinute: 30,
+  // Whole networks share an address, and every load of a page asks once.
+  perMinute: 600,
   value: LoginValue,
   errors: ['not_logged_in'],
 })

@@ -37,6 +37,8 @@ export const vendorSession = endpoint({
     balance: Money,
     displayName: z.string(),
     expiresAt: DateTime,
+    /** Host names that the way back out of the game may lead to; any other address is not ours. */
+    returnHosts: z.array(z.string()),
   }),
   errors: ['game_session_ended'],
   perMinute: PER_MINUTE,

@@ -72,7 +72,8 @@ async function answer(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal)
       headers: { ...staffHeaders(), ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      credentials: 'omit',
+      // The refresh cookie goes to the session's own calls, and the browser sends it nowhere else.
+      credentials: 'same-origin',
     })
   } catch (error) {
     if (signal?.aborted) throw error

@@ -1,28 +1,15 @@
-import { type StaffMe, staffMe, staffSignOut } from '@trevo/contract/ops/session'
+import { type StaffMe, staffSignOut } from '@trevo/contract/ops/session'
 import type { AuthProvider } from 'react-admin'
 import { ApiError, call } from './api.ts'
-import { beginSession, currentSession, endSession, renewMe } from './session.ts'
+import { renewStaff } from './renew.ts'
+import { beginSession, currentSession, endSession } from './session.ts'
 
 /** Where somebody goes who still has the password that an administrator gave. */
 export const PASSWORD_PATH = '/password'
 
-let isChecked = false
-
-/** Roles and brands may have changed since the tab was last loaded. */
-async function renewOnce(): Promise<void> {
-  if (isChecked) return
-  isChecked = true
-  try {
-    renewMe(await call(staffMe))
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) endSession()
-  }
-}
-
 export const authProvider: AuthProvider = {
   /** The sign-in page asks for password and code itself, and hands over what came of it. */
   login: async ({ token, me }: { token: string; me: StaffMe }) => {
-    isChecked = true
     beginSession(token, me)
     return { redirectTo: me.mustChangePassword ? PASSWORD_PATH : '/' }
   },
@@ -31,7 +18,8 @@ export const authProvider: AuthProvider = {
     endSession()
   },
   checkAuth: async () => {
-    if (currentSession() !== null) await renewOnce()
+    // A page that loads has no token yet; what comes with it also tells today's roles and brands.
+    if (currentSession() === null) await renewStaff()
     // Nothing to say to somebody who only opens the page.
     if (currentSession() === null) throw { message: false }
   },
@@ -40,6 +28,7 @@ export const authProvider: AuthProvider = {
       throw { redirectTo: PASSWORD_PATH, logoutUser: false, message: 'error.password_change_required' }
     }
     if (!(error instanceof ApiError) || error.status !== 401) return
+    if (await renewStaff()) return
     endSession()
     throw { message: 'error.session_expired' }
   },

@@ -2,7 +2,9 @@ import type { StaffMe } from '@trevo/contract/ops/session'
 import { useSyncExternalStore } from 'react'
 import { site } from './boot.ts'
 
-const KEY = 'trevo.staff'
+/** Says that somebody is signed in, and nothing else: the token is in memory, and the refresh cookie brings it back. */
+const SIGNED_IN = 'trevo.staff'
+const MERCHANT = 'trevo.staff.merchant'
 
 type Session = {
   token: string
@@ -11,31 +13,39 @@ type Session = {
   merchant: string
 }
 
-let current = stored()
+let current: Session | null = null
 const listeners = new Set<() => void>()
 
-/** Kept for the tab alone: it survives a reload, and nobody finds it in the browser the next morning. */
-function stored(): Session | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-  } catch {
-    return null
-  }
-}
+// Versions before this one kept the token for the tab.
+sessionStorage.removeItem(SIGNED_IN)
+
+// Signing out in one tab signs out the others.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === SIGNED_IN && newValue === null && current !== null) location.reload()
+})
 
 function set(session: Session | null): void {
   current = session
-  if (session === null) sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, JSON.stringify(session))
+  if (session === null) localStorage.removeItem(SIGNED_IN)
+  else {
+    localStorage.setItem(SIGNED_IN, '1')
+    sessionStorage.setItem(MERCHANT, session.merchant)
+  }
   for (const listener of listeners) listener()
 }
 
 export const currentSession = () => current
 
+/** Whether a token can be had without a sign-in, as far as this browser knows. */
+export const mayRenew = () => localStorage.getItem(SIGNED_IN) !== null
+
 export function beginSession(token: string, me: StaffMe): void {
   const codes = me.merchants.map(({ code }) => code)
-  const merchant = codes.includes(site.brand.code) ? site.brand.code : (codes[0] ?? site.brand.code)
-  set({ token, me, merchant })
+  // The brand that this tab was about, then that of the address.
+  const wanted = [sessionStorage.getItem(MERCHANT), site.brand.code].find(
+    (code) => code !== null && codes.includes(code),
+  )
+  set({ token, me, merchant: wanted ?? codes[0] ?? site.brand.code })
 }
 
 export function renewMe(me: StaffMe): void {

@@ -112,6 +112,9 @@ describe('readConfig', () => {
     [{ ...minimal, PORT: '65536' }, 'PORT is not valid'],
     [{ ...minimal, PORT: '3000x' }, 'PORT is not valid'],
     [{ ...minimal, POOL_SIZE: '2.5' }, 'POOL_SIZE is not valid'],
+    [{ ...minimal, PORT: '3000', GAMES_PORT: '3000' }, 'GAMES_PORT is the same as PORT'],
+    [{ ...minimal, CONSOLE_HOST: 'https://ops.example' }, 'CONSOLE_HOST is not valid: set it to the host name'],
+    [{ ...minimal, CONSOLE_ADDRESSES: '10.0.0.0/8,office' }, 'CONSOLE_ADDRESSES is not valid'],
     [{ ...minimal, REDIS_URL: 'http://host' }, 'REDIS_URL is not valid'],
     [{ ...minimal, NODE_ENV: 'staging' }, 'NODE_ENV is not valid: set it to development, test or production.'],
     [{ ...minimal, TRUST_PROXY: 'yes' }, 'TRUST_PROXY is not valid: set it to true behind one proxy of yours'],
@@ -128,6 +131,26 @@ describe('readConfig', () => {
     expect(message.startsWith(start), message).toBe(true)
     expect(message).toMatch(/^[^\n]+\.$/)
   })
+})
+
+test.each([
+  [{}, 3001],
+  [{ PORT: '65535' }, 65534],
+  [{ PORT: '8000', GAMES_PORT: '9000' }, 9000],
+  // There games are at `games.` + host.
+  [{ NODE_ENV: 'production' }, undefined],
+  [{ NODE_ENV: 'production', GAMES_PORT: '8443' }, 8443],
+])('%j puts the games on port %s', (env, gamesPort) => {
+  expect(readConfig({ ...minimal, ...env }).gamesPort).toBe(gamesPort)
+})
+
+test('the console is bound to a host and to addresses', () => {
+  const bound = { CONSOLE_HOST: 'Ops.Trevo.example', CONSOLE_ADDRESSES: '203.0.113.7, 2001:db8::/32' }
+  expect(readConfig({ ...minimal, ...bound })).toMatchObject({
+    consoleHost: 'ops.trevo.example',
+    consoleAddresses: ['203.0.113.7', '2001:db8::/32'],
+  })
+  expect(readConfig(minimal)).toMatchObject({ consoleHost: undefined, consoleAddresses: [] })
 })
 
 describe('secrets', () => {

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { addressesOf, isAddressList } from './address-list.ts'
 import {
   missingVariable,
   PROVIDER_EXPECTED,
@@ -39,8 +40,14 @@ export type Config = {
   consoleDir: string | undefined
   /** Where people reach this server, for links in mails; read from the request where it is not set. */
   publicUrl: string | undefined
-  /** Where our own game studio answers; its games are shown under this site's address. */
+  /** Where our own game studio answers; its games are shown on an origin of their own. */
   studioUrl: string | undefined
+  /** The port of the games' origin; undefined where that is `games.` + the site's host instead. */
+  gamesPort: number | undefined
+  /** The one host that the operator's console is reached by; undefined: every host. */
+  consoleHost: string | undefined
+  /** Addresses and networks that may see the console; empty: everybody. */
+  consoleAddresses: readonly string[]
   providers: ProviderSettings
   secrets: Secrets
 }
@@ -77,6 +84,9 @@ const Environment = z.object({
   CONSOLE_DIR: z.optional(z.string()),
   PUBLIC_URL: z.optional(address(/^https?:\/\//)),
   STUDIO_URL: z.optional(address(/^http:\/\//)),
+  GAMES_PORT: z.optional(whole(1, 65535)),
+  CONSOLE_HOST: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{1,253}$/i))),
+  CONSOLE_ADDRESSES: z.optional(z.string().check(z.refine(isAddressList))),
   ...PROVIDER_VARIABLES,
   SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
 })
@@ -99,6 +109,10 @@ const EXPECTED = {
   CONSOLE_DIR: 'the folder of the built console, or leave it out',
   PUBLIC_URL: 'the address people open, such as https://trevo.example, or leave it out',
   STUDIO_URL: 'the internal address of the game studio, such as http://127.0.0.1:3100, or leave it out',
+  GAMES_PORT: 'the port of the games’ origin, or leave it out: games. + host in production, the next port elsewhere',
+  CONSOLE_HOST: 'the host name that the console is reached by, such as ops.trevo.example, or leave it out',
+  CONSOLE_ADDRESSES:
+    'addresses and networks that may see the console, such as 203.0.113.7,2001:db8::/32, or leave it out',
   ...PROVIDER_EXPECTED,
   SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
 } satisfies Record<keyof z.infer<typeof Environment>, string>
@@ -116,9 +130,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const missing = missingVariable(values)
   if (missing) throw new ConfigError(`${missing} is missing: set it to ${EXPECTED[missing]}.`)
+  const port = values.PORT ?? 3000
+  const gamesPort = values.GAMES_PORT ?? (production ? undefined : nextPort(port))
+  if (gamesPort === port) {
+    throw new ConfigError('GAMES_PORT is the same as PORT: games need an origin of their own, set it to another port.')
+  }
   return {
     nodeEnv,
-    port: values.PORT ?? 3000,
+    port,
     // Sandboxes let anybody in: outside production only this machine reaches them, unless told otherwise.
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: values.DATABASE_URL,
@@ -135,10 +154,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     consoleDir: values.CONSOLE_DIR === undefined ? undefined : path.resolve(values.CONSOLE_DIR),
     publicUrl: values.PUBLIC_URL,
     studioUrl: values.STUDIO_URL,
+    gamesPort,
+    consoleHost: values.CONSOLE_HOST?.toLowerCase(),
+    consoleAddresses: addressesOf(values.CONSOLE_ADDRESSES),
     providers: providerSettings(values),
     secrets: secretsFrom(values.SECRET_KEY),
   }
 }
+
+const nextPort = (port: number) => (port < 65_535 ? port + 1 : port - 1)
 
 function proxiesOf(setting: 'true' | 'false' | number | undefined): number {
   if (typeof setting === 'number') return setting

@@ -64,3 +64,21 @@ test('int8 is read as bigint, beyond what a float can hold', async () => {
   const { rows } = await sql<{ n: bigint }>`select 9007199254740993::bigint as n`.execute(database.db)
   expect(rows).toEqual([{ n: 9_007_199_254_740_993n }])
 })
+
+test('a connection that is lost in the middle of a transaction fails that transaction and nothing else', async () => {
+  const thrown: unknown[] = []
+  const onThrown = (error: unknown) => thrown.push(error)
+  process.on('uncaughtException', onThrown)
+  try {
+    const lost = inTx(database.db, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(database.db)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sql`insert into thing values (9)`.execute(tx)
+    })
+    await expect(lost).rejects.toThrow()
+    expect([thrown, await count()]).toEqual([[], 1n])
+  } finally {
+    process.off('uncaughtException', onThrown)
+  }
+})

@@ -37,6 +37,9 @@ export function openDatabase({ url, poolSize, onError }: DatabaseOptions): { db:
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   })
   pool.on('error', onError)
+  // A connection that is lent out has no listener of the pool's: without one its loss would end the process. Whoever
+  // holds it hears of the loss by the next query.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   errorReporters.set(db, onError)
   return { db, pool }

@@ -76,4 +76,6 @@ export type Guards = {
   shellOf(merchant: Merchant): ShellData
   /** The picture at the top of the home page, so that it travels with the page; null where there is none of our own. */
   heroOf(merchant: Merchant): Promise<string | null>
+  /** Origins of games and partners outside that the brand shows in a frame; ours are not among them. */
+  frameOriginsOf(merchant: Merchant): Promise<readonly string[]>
 }

@@ -11,6 +11,7 @@ import { type PageState, page, start, unanswered } from './start.ts'
 import { useStore } from './store.ts'
 import { Announcer, Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
+import { tellSite, wayBack } from './way-back.ts'
 
 const t = inLanguage({
   pt: {
@@ -79,6 +80,7 @@ function Loading({ progress }: { progress: number }) {
 }
 
 function Failed({ error }: { error: Parameters<typeof sentenceFor>[0] }) {
+  const back = useStore(wayBack)
   return (
     <main className={styles.notice}>
       <img src={artUrl('seedling')} alt="" width={112} height={112} />
@@ -89,7 +91,11 @@ function Failed({ error }: { error: Parameters<typeof sentenceFor>[0] }) {
           {t.retry}
         </Button>
       )}
-      {launch.returnUrl === null || launch.isFramed ? null : <a href={launch.returnUrl}>{t.back}</a>}
+      {back === null ? null : launch.isFramed ? (
+        <Button onClick={() => tellSite({ type: 'trevo:close' })}>{t.back}</Button>
+      ) : (
+        <a href={back}>{t.back}</a>
+      )}
     </main>
   )
 }

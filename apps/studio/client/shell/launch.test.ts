@@ -1,24 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keptTokenOf, returnUrlOf } from './launch.ts'
-
-const ORIGIN = 'http://trevo.example'
-
-describe('the way back', () => {
-  test.each([
-    ['/m/home', 'http://trevo.example/m/home'],
-    ['http://trevo.example/m/home?a=1', 'http://trevo.example/m/home?a=1'],
-    ['https://other.example/x', 'https://other.example/x'],
-  ])('%s is taken', (given, url) => {
-    expect(returnUrlOf(given, ORIGIN)).toBe(url)
-  })
-
-  test.each(['http://other.example/', 'javascript:alert(1)', 'data:text/html,x', 'http://[', null])(
-    '%s is not',
-    (given) => {
-      expect(returnUrlOf(given, ORIGIN)).toBeNull()
-    },
-  )
-})
+import { keptTokenOf } from './launch.ts'
 
 describe('the kept token', () => {
   test('belongs to one game', () => {

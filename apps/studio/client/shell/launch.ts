@@ -10,24 +10,13 @@ export type Launch = {
   theme: 'dark' | 'light'
   /** The brand's own, over the design's. */
   colours: readonly (readonly [variable: string, colour: string])[]
-  /** Where "back" leads; null where there is no such place or it must not be trusted. */
-  returnUrl: string | null
+  /** Where the address says that "back" leads; anybody may have written it, see `way-back.ts`. */
+  asksReturn: string | null
   isFramed: boolean
 }
 
 const TOKEN_KEY = 'studio:token'
 const KeptToken = z.object({ game: z.string(), token: z.string() })
-
-/** Only our own site or a secure one: the address is anybody's to write. */
-export function returnUrlOf(given: string | null, origin: string): string | null {
-  if (given === null) return null
-  try {
-    const url = new URL(given, origin)
-    return url.origin === origin || url.protocol === 'https:' ? url.href : null
-  } catch {
-    return null
-  }
-}
 
 /** The token of this very game that the page kept before it took it out of the address. */
 export function keptTokenOf(text: string | null, game: string): string {
@@ -58,7 +47,7 @@ export function readLaunch(): Launch {
     language: asked.get('lang') === 'en' ? 'en' : 'pt',
     theme: asked.get('theme') === 'light' ? 'light' : 'dark',
     colours: coloursOf(asked.get('colours')),
-    returnUrl: returnUrlOf(asked.get('return'), location.origin),
+    asksReturn: asked.get('return'),
     isFramed: window.parent !== window,
   }
 }

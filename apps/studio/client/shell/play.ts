@@ -1,3 +1,4 @@
+import type { FrameMessage } from '@trevo/contract/frame-messages'
 import { Money, parseMoney } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import type { Fairness, Round, RoundRequest, SessionInfo } from '../../src/protocol.ts'
@@ -24,7 +25,7 @@ export type PlayHost = {
   /** It is not known whether something was played; resolves when it is time to ask again. */
   unanswered(): Promise<void>
   /** To the page that frames us. */
-  post(message: { type: 'trevo:round'; open: boolean } | { type: 'trevo:balance' }): void
+  post(message: FrameMessage): void
 }
 
 export type Play = {

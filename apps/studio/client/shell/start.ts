@@ -10,6 +10,7 @@ import { createPlay } from './play.ts'
 import { createStore } from './store.ts'
 import { toast } from './toasts.tsx'
 import { waitingFor } from './waiting.ts'
+import { allowReturnTo, tellSite } from './way-back.ts'
 
 const t = inLanguage({ pt: { game: 'Jogo' }, en: { game: 'Game' } })
 
@@ -23,12 +24,16 @@ export const page = createStore<PageState>({ kind: 'loading', progress: 0.1 })
 /** Set while it is not known whether a round was played; call it to ask again. */
 export const unanswered = createStore<(() => void) | null>(null)
 
-const fail = (error: ApiError) => page.set({ kind: 'failed', error })
+function fail(error: ApiError): void {
+  page.set({ kind: 'failed', error })
+  tellSite({ type: 'trevo:error', code: error.code })
+}
 
 export async function start(): Promise<void> {
   page.set({ kind: 'loading', progress: 0.1 })
   try {
     const session = await openSession({ token: launch.token, game: launch.game })
+    allowReturnTo(session.returnHosts)
     page.set({ kind: 'loading', progress: 0.4 })
     const load = GAME_MODULES[session.game.engine]
     if (load === undefined) throw new ApiError('not_found')
@@ -57,9 +62,7 @@ function gameOf(session: SessionInfo): Game {
         else toast(sentenceFor(error, session.currency), 'bad')
       },
       unanswered: waitForAnotherTry,
-      post: (message) => {
-        if (launch.isFramed) window.parent.postMessage(message, location.origin)
-      },
+      post: tellSite,
     },
   })
   return { session, title, api, play }

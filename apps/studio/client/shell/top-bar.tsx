@@ -12,7 +12,9 @@ import { inLanguage, launch } from './page.ts'
 import { PlayTime } from './play-time.tsx'
 import { changeSettings, useSettings } from './settings.ts'
 import type { SheetName } from './sheets/sheet-name.ts'
+import { useStore } from './store.ts'
 import styles from './top-bar.module.css'
+import { wayBack } from './way-back.ts'
 
 const Sheets = late(() => import('./sheets/sheets.tsx').then((found) => found.Sheets))
 
@@ -25,11 +27,12 @@ const t = inLanguage({
 export function TopBar({ module }: { module: GameModule }) {
   const { session, title } = useGame()
   const { sound } = useSettings()
+  const back = useStore(wayBack)
   const [open, setOpen] = useState<SheetName | null>(null)
   return (
     <header className={styles.bar}>
-      {launch.returnUrl === null || launch.isFramed ? null : (
-        <a className={styles.back} href={launch.returnUrl} aria-label={t.back}>
+      {back === null || launch.isFramed ? null : (
+        <a className={styles.back} href={back} aria-label={t.back}>
           <ChevronLeft size={24} />
         </a>
       )}

@@ -71,6 +71,8 @@ export function startCrash({ http, parts, chainSeal, databaseUrl, timing }: Cras
     maxPayload: MAX_FRAME_BYTES,
   })
   http.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // Node has taken its own listener away by now.
+    stream.on('error', () => stream.destroy())
     if (request.url?.split('?', 1)[0] !== CRASH_PATHS.live) return void stream.destroy()
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const player = new PlayerSocket(socket, stream, onFrame)

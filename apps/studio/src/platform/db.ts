@@ -13,6 +13,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 export function openPool(url: string, onError: (error: Error) => void): Pool {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
   pool.on('error', onError)
+  // A connection that is lent out has no listener of the pool's: without one its loss would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

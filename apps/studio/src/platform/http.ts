@@ -7,6 +7,8 @@ import { StudioError } from './errors.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+const CHECK_EVERY_MS = 2_500
 const API_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -19,6 +21,7 @@ export function createHttp(log: Logger): FastifyInstance {
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })

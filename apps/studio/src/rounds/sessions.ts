@@ -53,6 +53,7 @@ export async function openSession(parts: Parts, { token, game: code }: SessionRe
     // Play money and money never meet: what was begun with one is not continued with the other.
     openRound: openRound?.currency === player.currency ? viewOf(openRound) : null,
     expiresAt: player.expiresAt,
+    returnHosts: player.returnHosts,
   }
 }
 

@@ -29,11 +29,12 @@ export async function start(): Promise<void> {
   loadFonts()
   watchInstall()
   watchScroll(() => navHistory.get().key)
-  await Promise.all([
-    startI18n(),
+  const [wasOver] = await Promise.all([
     startSession({ client, onSessionExpired, onPasswordChangeRequired: goToFirstPassword }),
+    startI18n(),
   ])
   await startRouter(client)
+  if (wasOver) onSessionExpired()
   // A transition renders in slices: the page stays able to react while the first view is put together.
   startTransition(() =>
     createRoot(root).render(

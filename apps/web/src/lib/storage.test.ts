@@ -86,7 +86,6 @@ describe('stored values', () => {
 
 test('logging out clears the member and keeps language, theme and saved login', () => {
   storage.write('session', session)
-  storage.write('token', 't1')
   storage.write('trialUser', 'trial9')
   storage.write('memberInfo', { id: '7', account: 'demo', nickname: 'Demo', type: 0, clubLabel: null, headIcon: '' })
   storage.write('language', 'EN')

@@ -46,8 +46,9 @@ const savedLogin = objectOf<SavedLogin>({
   countryDialingCode: optional(text),
 })
 
-const session = objectOf<SessionInfo>({
-  token: text,
+/** Who is signed in, without the token: what opens an account is in memory alone. */
+export type KeptSession = Omit<SessionInfo, 'token'>
+const session = objectOf<KeptSession>({
   type: number as Shape<SessionInfo['type']>,
   merchantCode: text,
   userName: text,
@@ -73,7 +74,6 @@ export const STORED = {
   session: { key: 'MC_SESSION_INFO', area: 'local', shape: session, version: 1 },
   /** A sign-in without "remember me": ends with the tab. */
   tabSession: { key: 'MC_SESSION_INFO', area: 'session', shape: session, version: 1 },
-  token: { key: 'token', area: 'local', shape: text, version: 1, text: true },
   trialUser: { key: 'trialUser', area: 'local', shape: text, version: 1, text: true },
   autoLogin: { key: 'autoLogin', area: 'local', shape: oneOf('0', '1'), version: 1, text: true },
   remPass: { key: 'remPass', area: 'local', shape: savedLogin, version: 1 },
@@ -180,9 +180,24 @@ export function dropOutdated(): void {
   write('versions', Object.fromEntries(Object.entries(STORED).map(([name, entry]) => [name, entry.version])))
 }
 
+/** Versions before this one kept the token itself. */
+export function dropStoredTokens(): void {
+  try {
+    areaOf('local').removeItem('token')
+  } catch {
+    // As in remove().
+  }
+  for (const name of ['session', 'tabSession'] as const) {
+    const kept = read(name)
+    if (kept === null || !('token' in kept)) continue
+    const { token: _token, ...rest } = kept as KeptSession & { token: unknown }
+    write(name, rest)
+  }
+}
+
 /** Logging out keeps language, theme and the saved login. */
 export function clearMember(): void {
-  for (const name of ['session', 'tabSession', 'token', 'trialUser', 'memberInfo'] as const) remove(name)
+  for (const name of ['session', 'tabSession', 'trialUser', 'memberInfo'] as const) remove(name)
   try {
     areaOf('session').clear()
   } catch {

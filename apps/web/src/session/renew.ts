@@ -1,37 +1,44 @@
 import { refreshSession } from '@trevo/contract/auth'
 import { ApiError } from '../lib/api/api-error.ts'
 import { call } from '../lib/api/call.ts'
-import { read, write } from '../lib/storage.ts'
+import { write } from '../lib/storage.ts'
 import { acceptLogin } from './login.ts'
-import { currentSession } from './session.ts'
+import { currentSession, isTabSession, keptSession } from './session.ts'
 
 const postRefresh = call(refreshSession)
 
-/** A refresh cookie works once: two tabs that used the same one would end the session for good. */
+/** renewed: there is a token. refused: sign in again. unreachable: the cookie may still be good, ask later. */
+export type Renewal = 'renewed' | 'refused' | 'unreachable'
+
+/** A refresh cookie works once: tabs take turns, each with the cookie that the one before was given. */
 async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('renew-session', work) : work()
 }
 
-async function renewOnce(): Promise<boolean> {
-  const dead = currentSession()?.token
+async function renewOnce(): Promise<Renewal> {
+  const asked = currentSession()
   return oneTabAtATime(async () => {
-    const other = read('session')
-    if (other && other.token !== dead) return true
     try {
-      acceptLogin(await postRefresh())
-      return true
+      const login = await postRefresh()
+      // Signed out, or in as somebody else, while the answer was on its way.
+      if (currentSession()?.userName !== asked?.userName) return currentSession()?.token ? 'renewed' : 'refused'
+      // The cookie is somebody else's, who signed in for another tab alone: that is no business of this one.
+      const kept = keptSession()
+      if (kept !== null && kept.userName !== login.userName) return 'refused'
+      acceptLogin(login, { remember: !isTabSession() })
+      return 'renewed'
     } catch (error) {
-      // Without an answer the cookie may still be good: the next start tries again.
-      if (error instanceof ApiError && error.code === 'not_logged_in') write('autoLogin', '0')
-      return false
+      if (!(error instanceof ApiError) || error.code !== 'not_logged_in') return 'unreachable'
+      write('autoLogin', '0')
+      return 'refused'
     }
   })
 }
 
-let running: Promise<boolean> | null = null
+let running: Promise<Renewal> | null = null
 
-/** Trades the refresh cookie for a new session; false where there is none. Calls that meet share one request. */
-export function renewSession(): Promise<boolean> {
+/** Trades the refresh cookie for a token. Calls that meet share one request. */
+export function renewSession(): Promise<Renewal> {
   running ??= renewOnce().finally(() => {
     running = null
   })

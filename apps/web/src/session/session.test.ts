@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser, fakeFetch, ok, refused } from '../lib/testing/fake-browser.ts'
 
 const player = { token: 't1', type: 0, merchantCode: 'trevo', userName: 'demo', firstTimeLogin: false } as const
+const { token: _token, ...kept } = player
 const trial = { ...player, token: 't4', type: 4, userName: 'trial9' } as const
 
 let browser: ReturnType<typeof fakeBrowser>
@@ -18,11 +19,19 @@ describe('signing in', () => {
     expect(session.currentSession()).toBeNull()
     session.signIn(player)
     expect(session.currentSession()).toEqual(player)
-    expect(browser.local.getItem('token')).toBe('t1')
     expect(browser.local.getItem('autoLogin')).toBe('1')
     expect(browser.local.getItem('trialUser')).toBeNull()
     vi.resetModules()
-    expect((await load()).currentSession()).toEqual(player)
+    expect((await load()).keptSession()).toEqual(kept)
+  })
+
+  test.each([true, false])('leaves no token behind, remembered or not (%s)', async (remember) => {
+    const session = await load()
+    session.signIn({ ...player, token: 'the-secret-token' }, { remember })
+    session.markFirstLogin(true)
+    for (const store of [browser.local, browser.session]) {
+      expect(JSON.stringify([...store.items])).not.toContain('the-secret-token')
+    }
   })
 
   test('without remembering ends with the tab', async () => {
@@ -31,11 +40,11 @@ describe('signing in', () => {
     session.signIn({ ...player, token: 't2' }, { remember: false })
     expect(session.currentSession()?.token).toBe('t2')
     expect(browser.local.getItem('MC_SESSION_INFO')).toBeNull()
-    expect(browser.local.getItem('token')).toBeNull()
     expect(browser.local.getItem('autoLogin')).toBe('0')
+    expect(session.isTabSession()).toBe(true)
     browser.session.clear()
     vi.resetModules()
-    expect((await load()).currentSession()).toBeNull()
+    expect((await load()).keptSession()).toBeNull()
   })
 
   test('a trial is remembered by name', async () => {
@@ -45,15 +54,19 @@ describe('signing in', () => {
     expect(browser.local.getItem('autoLogin')).toBe('0')
   })
 
-  test('shows in other tabs, and so does signing out', async () => {
+  test('shows in other tabs, which fetch tokens of their own, and so does signing out', async () => {
     const session = await load()
-    const heard = vi.fn()
+    const [heard, fetchToken] = [vi.fn(), vi.fn()]
     session.onSessionChange(heard)
-    browser.local.setItem('MC_SESSION_INFO', JSON.stringify(player))
+    session.followOtherTabs(fetchToken)
+    browser.local.setItem('MC_SESSION_INFO', JSON.stringify(kept))
+    browser.otherTab('MC_SESSION_INFO')
+    expect(session.currentSession()).toEqual({ ...player, token: '' })
+    expect(fetchToken).toHaveBeenCalledTimes(1)
+    session.signIn(player)
     browser.otherTab('MC_SESSION_INFO')
     expect(session.currentSession()).toEqual(player)
-    browser.otherTab('MC_SESSION_INFO')
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect([heard.mock.calls.length, fetchToken.mock.calls.length]).toEqual([2, 1])
     browser.local.removeItem('MC_SESSION_INFO')
     browser.otherTab('MC_SESSION_INFO')
     expect(session.currentSession()).toBeNull()
@@ -71,10 +84,10 @@ describe('logging out', () => {
     const session = await load()
     const { provideApiContext } = await import('../lib/api/context.ts')
     provideApiContext({
-      token: () => session.currentSession()?.token ?? null,
+      token: async () => session.currentSession()?.token ?? null,
       encryption: () => null,
       isStandalone: () => false,
-      onSessionExpired: () => {},
+      onSessionExpired: async () => false,
       onPasswordChangeRequired: () => {},
       onSiteChanged: async () => {},
     })
@@ -100,7 +113,6 @@ describe('logging out', () => {
     expect(await logOut()).toEqual(['loading 9999', 'hidden', '/m/home signed out'])
     expect(sent).toMatchObject([{ method: 'DELETE', url: '/wps/session', headers: { Authorization: 'Bearer t1' } }])
     expect(browser.local.getItem('MC_SESSION_INFO')).toBeNull()
-    expect(browser.local.getItem('token')).toBeNull()
     expect(browser.local.getItem('autoLogin')).toBe('0')
   })
 })

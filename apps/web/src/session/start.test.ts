@@ -50,8 +50,8 @@ async function start() {
   const { createQueryClient, keys } = await import('../lib/query.ts')
   const client = createQueryClient(() => {})
   const { startSession } = await import('./start.ts')
-  await startSession({ client, onSessionExpired, onPasswordChangeRequired })
-  return { session, currentStatus, client, keys }
+  const wasOver = await startSession({ client, onSessionExpired, onPasswordChangeRequired })
+  return { session, currentStatus, client, keys, wasOver }
 }
 
 test('a change of the site shows without reload', async () => {
@@ -71,31 +71,37 @@ test('what was missed on the live channel is fetched', async () => {
 })
 
 describe('the session', () => {
-  test.each(['session end', 'me session.ended'])('ends once by live notice (%s)', async (notice) => {
-    browser.local.setItem('MC_SESSION_INFO', JSON.stringify(player))
-    fakeFetch(ok(statusWith()))
+  const renewed = { token: 't9', userName: 'demo', type: 0, firstTimeLogin: false }
+  const { token: _token, ...kept } = player
+  const keep = () => browser.local.setItem('MC_SESSION_INFO', JSON.stringify(kept))
+  const secretOf = (store: { items: Map<string, string> }) => JSON.stringify([...store.items])
+
+  test.each(['session end', 'me session.ended'])('that the server ended is over, told once (%s)', async (notice) => {
+    keep()
+    const sent = fakeFetch(ok(statusWith()), ok(renewed), refused(401, 'not_logged_in'))
     const { session } = await start()
     live.fire(notice)
     live.fire(notice)
-    expect(session.currentSession()).toBeNull()
+    await vi.waitFor(() => expect(session.currentSession()).toBeNull())
     expect(browser.local.getItem('MC_SESSION_INFO')).toBeNull()
     expect(onSessionExpired).toHaveBeenCalledTimes(1)
+    expect(sent).toHaveLength(3)
   })
 
   test('that its own member is ending is no news', async () => {
-    browser.local.setItem('MC_SESSION_INFO', JSON.stringify(player))
-    fakeFetch(ok(statusWith()))
+    keep()
+    fakeFetch(ok(statusWith()), ok(renewed), refused(401, 'not_logged_in'))
     const { session } = await start()
     await session.leave(async () => live.fire('session end'))
     expect(session.currentSession()).not.toBeNull()
     expect(onSessionExpired).not.toHaveBeenCalled()
     live.fire('session end')
-    expect(onSessionExpired).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(onSessionExpired).toHaveBeenCalledTimes(1))
   })
 
-  test('ends by a refused call', async () => {
-    browser.local.setItem('MC_SESSION_INFO', JSON.stringify(player))
-    fakeFetch(ok(statusWith()), refused(401, 'session_expired'))
+  test('ends by a refused call where the cookie brings no other token', async () => {
+    keep()
+    fakeFetch(ok(statusWith()), ok(renewed), refused(401, 'session_expired'), refused(401, 'not_logged_in'))
     const { session } = await start()
     const { call } = await import('../lib/api/call.ts')
     const { wallet } = await import('@trevo/contract/session')
@@ -104,7 +110,78 @@ describe('the session', () => {
     expect(onSessionExpired).toHaveBeenCalledTimes(1)
   })
 
-  const renewed = { token: 't9', userName: 'demo', type: 0, firstTimeLogin: false }
+  test('a call whose token ran out is sent again with the one that the cookie brings', async () => {
+    keep()
+    const next = { ...renewed, token: 't10' }
+    const sent = fakeFetch(ok(statusWith()), ok(renewed), refused(401, 'session_expired'), ok(next), ok({ sum: 1 }))
+    await start()
+    const { call } = await import('../lib/api/call.ts')
+    const { wallet } = await import('@trevo/contract/session')
+    expect(await call(wallet)()).toEqual({ sum: 1 })
+    expect(sent.slice(2).map(({ url, headers }) => [url, headers.Authorization])).toEqual([
+      ['/wps/wallet', 'Bearer t9'],
+      ['/wps/session/refresh', undefined],
+      ['/wps/wallet', 'Bearer t10'],
+    ])
+    expect(onSessionExpired).not.toHaveBeenCalled()
+  })
+
+  test('comes back with one call when the page loads, and no token is kept', async () => {
+    keep()
+    const sent = fakeFetch(ok(statusWith()), ok(renewed))
+    const { session } = await start()
+    expect(session.currentSession()).toEqual({ ...renewed, merchantCode: 'trevo' })
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /wps/system/status',
+      'POST /wps/session/refresh',
+    ])
+    expect(secretOf(browser.local) + secretOf(browser.session)).not.toContain('t9')
+    expect(live.tokenChanged).toHaveBeenCalledTimes(1)
+  })
+
+  test('tokens that earlier versions kept are gone after the start, and nobody is signed out by that', async () => {
+    browser.local.setItem('MC_SESSION_INFO', JSON.stringify({ ...player, token: 'kept-token' }))
+    browser.local.setItem('token', 'kept-token')
+    fakeFetch(ok(statusWith()), ok(renewed))
+    const { session } = await start()
+    expect(secretOf(browser.local)).not.toContain('kept-token')
+    expect(session.currentSession()?.token).toBe('t9')
+  })
+
+  test('of a tab comes back for that tab, and is not taken from another member of the browser', async () => {
+    browser.session.setItem('MC_SESSION_INFO', JSON.stringify(kept))
+    fakeFetch(ok(statusWith()), ok(renewed))
+    const { session } = await start()
+    expect(session.currentSession()?.token).toBe('t9')
+    expect(browser.local.getItem('MC_SESSION_INFO')).toBeNull()
+    browser = fakeBrowser({ boot: siteWith() })
+    browser.session.setItem('MC_SESSION_INFO', JSON.stringify(kept))
+    fakeFetch(ok(statusWith()), ok({ ...renewed, userName: 'somebody' }))
+    expect((await start()).session.currentSession()).toBeNull()
+  })
+
+  test('that is over by the time the page loads is cleared, for the page to say so', async () => {
+    keep()
+    fakeFetch(ok(statusWith()), refused(401, 'not_logged_in'))
+    const { session, wasOver } = await start()
+    expect([session.currentSession(), wasOver]).toEqual([null, true])
+    expect(browser.local.getItem('MC_SESSION_INFO')).toBeNull()
+  })
+
+  test('goes on without a connection with what is known, and gets its token with the first call that arrives', async () => {
+    keep()
+    const sent = fakeFetch(new TypeError('offline'))
+    const { session, wasOver } = await start()
+    expect([session.currentSession(), wasOver]).toEqual([{ ...kept, token: '' }, false])
+    expect(browser.local.getItem('MC_SESSION_INFO')).not.toBeNull()
+    const before = sent.length
+    const later = fakeFetch(ok(renewed), ok({ sum: 1 }))
+    const { call } = await import('../lib/api/call.ts')
+    const { wallet } = await import('@trevo/contract/session')
+    expect(await call(wallet)()).toEqual({ sum: 1 })
+    expect(later[1]?.headers.Authorization).toBe('Bearer t9')
+    expect(before).toBeGreaterThan(0)
+  })
 
   test('is renewed at the start where the last sign-in was to be remembered', async () => {
     browser.local.setItem('autoLogin', '1')
@@ -125,25 +202,10 @@ describe('the session', () => {
   test('that cannot be renewed is not tried at the next start', async () => {
     browser.local.setItem('autoLogin', '1')
     fakeFetch(ok(statusWith()), refused(401, 'not_logged_in'))
-    const { session } = await start()
-    expect(session.currentSession()).toBeNull()
+    const { session, wasOver } = await start()
+    expect([session.currentSession(), wasOver]).toEqual([null, false])
     expect(browser.local.getItem('autoLogin')).toBe('0')
     expect(onSessionExpired).not.toHaveBeenCalled()
-  })
-
-  test('that ended goes on with a new token where it was remembered, and ends otherwise', async () => {
-    browser.local.setItem('MC_SESSION_INFO', JSON.stringify(player))
-    browser.local.setItem('autoLogin', '1')
-    const sent = fakeFetch(ok(statusWith()), ok(renewed), refused(401, 'not_logged_in'))
-    const { session } = await start()
-    live.fire('session end')
-    live.fire('me session.ended')
-    await vi.waitFor(() => expect(session.currentSession()?.token).toBe('t9'))
-    expect(sent).toHaveLength(2)
-    expect(onSessionExpired).not.toHaveBeenCalled()
-    live.fire('session end')
-    await vi.waitFor(() => expect(onSessionExpired).toHaveBeenCalledTimes(1))
-    expect(session.currentSession()).toBeNull()
   })
 
   test('leaves nothing of one member to the next', async () => {

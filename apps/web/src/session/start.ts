@@ -3,17 +3,25 @@ import { provideApiContext } from '../lib/api/context.ts'
 import { watchConnection } from '../lib/connection.ts'
 import { isStandalone } from '../lib/env.ts'
 import { keys } from '../lib/query.ts'
-import { dropOutdated, read } from '../lib/storage.ts'
+import { dropOutdated, dropStoredTokens, read } from '../lib/storage.ts'
 import { startTheme } from '../lib/theme.ts'
 import { live } from './live.ts'
-import { clearSession, currentSession, isLeaving, onSessionChange } from './session.ts'
+import { renewSession } from './renew.ts'
+import {
+  clearSession,
+  currentSession,
+  expectSession,
+  followOtherTabs,
+  isLeaving,
+  keptSession,
+  onSessionChange,
+} from './session.ts'
 import { currentSite, refreshStatus, startStatus } from './status.ts'
 import { renewQueries } from './use-renewal.ts'
 
-/** A slow network must not keep the first screen waiting; a later answer still signs in. */
 const RENEW_WAIT_MS = 4_000
 
-const token = () => currentSession()?.token ?? null
+const token = () => currentSession()?.token || null
 
 type StartOptions = {
   client: QueryClient
@@ -23,9 +31,10 @@ type StartOptions = {
   onPasswordChangeRequired: () => void
 }
 
-/** Connects the page to the server; resolves when the first screen may render. */
-export function startSession({ client, onSessionExpired, onPasswordChangeRequired }: StartOptions): Promise<void> {
+/** Connects the page to the server; resolves when the first screen may render, with whether a kept session was over. */
+export function startSession({ client, onSessionExpired, onPasswordChangeRequired }: StartOptions): Promise<boolean> {
   dropOutdated()
+  dropStoredTokens()
   startTheme()
   watchConnection()
   const end = () => {
@@ -33,18 +42,28 @@ export function startSession({ client, onSessionExpired, onPasswordChangeRequire
     clearSession()
     onSessionExpired()
   }
+  /** Asks for a new token; where the server refuses, the session is over. Answers whether there is one. */
+  const renewOrEnd = async (): Promise<boolean> => {
+    const asked = currentSession()
+    const renewal = await renewSession()
+    if (renewal === 'refused' && currentSession() === asked) end()
+    return renewal === 'renewed'
+  }
   const expire = () => {
-    if (isLeaving()) return
-    if (!maySignInAgain()) return end()
-    const dead = token()
-    // Whoever signed in meanwhile is another session.
-    void renew().then((renewed) => (renewed || token() !== dead ? undefined : end()))
+    if (!isLeaving()) void renewOrEnd()
   }
   provideApiContext({
-    token,
+    async token() {
+      if (currentSession()?.token === '') await renewOrEnd()
+      return token()
+    },
     encryption: () => currentSite()?.encryption ?? null,
     isStandalone,
-    onSessionExpired: expire,
+    onSessionExpired: async (dead) => {
+      if (isLeaving()) return false
+      // Another call of the same moment may have brought the next token already.
+      return token() === dead ? renewOrEnd() : token() !== null
+    },
     onPasswordChangeRequired,
     onSiteChanged: async () => {
       await refreshStatus()
@@ -52,24 +71,24 @@ export function startSession({ client, onSessionExpired, onPasswordChangeRequire
   })
   followSession(client)
   followLive(client, expire)
-  return startStatus().then(signInAgain)
+  followOtherTabs(() => void renewOrEnd())
+  const started = startStatus()
+  // The cookie is traded while the status is asked for; both know the site from the page itself.
+  const again = currentSite() ? signInAgain(end) : started.then(() => signInAgain(end))
+  return Promise.all([started, again]).then(([, isOver]) => isOver)
 }
 
-/** Only where the last sign-in was to be remembered; a 0 means nobody is ever signed in silently. */
-const maySignInAgain = () => read('autoLogin') === '1'
-
-async function renew(): Promise<boolean> {
-  try {
-    const { renewSession } = await import('./renew.ts')
-    return await renewSession()
-  } catch {
-    return false
-  }
-}
-
-async function signInAgain(): Promise<void> {
-  if (currentSession() || !maySignInAgain()) return
-  await Promise.race([renew(), new Promise((resolve) => setTimeout(resolve, RENEW_WAIT_MS))])
+/** A slow network must not keep the first screen waiting; a later answer still counts. */
+async function signInAgain(end: () => void): Promise<boolean> {
+  const kept = keptSession()
+  if (currentSession() || (!kept && read('autoLogin') !== '1')) return false
+  if (kept) expectSession(kept)
+  const renewal = renewSession()
+  const inTime = await Promise.race([renewal, new Promise<null>((resolve) => setTimeout(resolve, RENEW_WAIT_MS, null))])
+  if (inTime === null) void renewal.then((late) => (late === 'refused' ? end() : undefined))
+  if (inTime !== 'refused' || kept === null) return false
+  clearSession()
+  return true
 }
 
 function followSession(client: QueryClient): void {

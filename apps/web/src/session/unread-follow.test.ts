@@ -20,10 +20,10 @@ async function setUp(type: MemberType) {
   const session = await import('./session.ts')
   const { followUnread } = await import('./unread-follow.ts')
   provideApiContext({
-    token: () => session.currentSession()?.token ?? null,
+    token: async () => session.currentSession()?.token ?? null,
     encryption: () => null,
     isStandalone: () => false,
-    onSessionExpired: () => undefined,
+    onSessionExpired: async () => false,
     onPasswordChangeRequired: () => undefined,
     onSiteChanged: async () => undefined,
   })

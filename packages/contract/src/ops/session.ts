@@ -53,6 +53,17 @@ export const staffSecondStep = staffEndpoint({
   perMinute: 20,
 })
 
+/** The refresh token travels only in an HttpOnly cookie, which ends with the browser; every load of the console trades it. */
+export const staffRefresh = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/session/refresh',
+  summary: 'Trade the refresh cookie for a new token',
+  roles: 'guest',
+  value: z.object({ token: z.string(), me: StaffMe }),
+  errors: ['not_logged_in'],
+  perMinute: 120,
+})
+
 export const staffMe = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/me',

@@ -29,6 +29,12 @@ export async function sweepAccounts({ db, clock }: { db: Db; clock: Clock }): Pr
     .where(sql<boolean>`coalesce(paused_until <= ${old}, true)`)
     .execute()
   await db.deleteFrom('refresh_token').where('expires_at', '<=', now).execute()
+  // Every page that loads uses one up. A copy is recognised for a day; later it is a token nobody knows, and as useless.
+  await db
+    .deleteFrom('refresh_token')
+    .where('used_at', '<=', new Date(now.getTime() - DAY_MS))
+    .execute()
+  await db.deleteFrom('session_token').where('expires_at', '<=', now).execute()
   await db
     .updateTable('member')
     .set({ status: 'closed' })

@@ -16,19 +16,32 @@ export type OpenSession = {
 }
 
 export async function findOpenSession(db: Db, merchantId: number, tokenHash: Buffer): Promise<OpenSession | undefined> {
-  return db
+  const open = openSessions(db, merchantId)
+  return (
+    (await open
+      .select('s.token_expires_at as tokenExpiresAt')
+      .where('s.token_hash', '=', tokenHash)
+      .executeTakeFirst()) ??
+    // Of a page that was loaded before the newest one.
+    open
+      .innerJoin('session_token as t', 't.session_id', 's.id')
+      .select('t.expires_at as tokenExpiresAt')
+      .where('t.token_hash', '=', tokenHash)
+      .executeTakeFirst()
+  )
+}
+
+const openSessions = (db: Db, merchantId: number) =>
+  db
     .selectFrom('member_session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
     .leftJoin('member_credential as c', 'c.member_id', 's.member_id')
     .select(['s.id', 's.member_id as memberId', 'm.type', 'm.account as userName'])
     .select(({ fn, val }) => fn.coalesce('c.must_change', val(false)).as('mustChangePassword'))
-    .select(['s.last_seen_at as lastSeenAt', 's.expires_at as expiresAt', 's.token_expires_at as tokenExpiresAt'])
-    .where('s.token_hash', '=', tokenHash)
+    .select(['s.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
     .where('s.merchant_id', '=', merchantId)
     .where('s.ended_at', 'is', null)
     .where('m.status', '=', 'active')
-    .executeTakeFirst()
-}
 
 /** Also counts the time since it was last seen. */
 export async function markSeen(db: Db, id: bigint, now: Date): Promise<void> {
@@ -93,6 +106,7 @@ export async function insertRefreshToken(tx: Tx, sessionId: bigint, token: Refre
 export type RefreshedSession = {
   refreshId: bigint
   usedAt: Date | null
+  salt: Buffer | null
   refreshExpiresAt: Date
   id: bigint
   createdAt: Date
@@ -117,7 +131,7 @@ export async function lockRefreshToken(
     .selectFrom('refresh_token as r')
     .innerJoin('member_session as s', 's.id', 'r.session_id')
     .innerJoin('member as m', 'm.id', 's.member_id')
-    .select(['r.id as refreshId', 'r.used_at as usedAt', 'r.expires_at as refreshExpiresAt'])
+    .select(['r.id as refreshId', 'r.used_at as usedAt', 'r.salt', 'r.expires_at as refreshExpiresAt'])
     .select(['s.id', 's.ended_at as endedAt', 's.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
     .select([
       's.created_at as createdAt',
@@ -134,11 +148,41 @@ export async function lockRefreshToken(
     .executeTakeFirst()
 }
 
-export type Rotation = { now: Date; tokenHash: Buffer; tokenExpiresAt: Date; expiresAt: Date }
+export type Rotation = { now: Date; salt: Buffer; tokenHash: Buffer; tokenExpiresAt: Date; expiresAt: Date }
+
+/** More open pages than anybody has; the one that was loaded longest ago asks for a new token. */
+const TOKENS_PER_SESSION = 50
+
+/** Whether this token follows and has not been used itself. */
+export async function isCurrent(tx: Tx, sessionId: bigint, tokenHash: Buffer): Promise<boolean> {
+  const found = await tx
+    .selectFrom('refresh_token')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The token of the page that was loaded last goes to the others; those that ran out or are too many go. */
+async function keepToken(tx: Tx, sessionId: bigint, now: Date): Promise<void> {
+  await sql`insert into session_token (token_hash, session_id, expires_at)
+    select token_hash, id, coalesce(token_expires_at, expires_at) from member_session where id = ${sessionId}
+    on conflict do nothing`.execute(tx)
+  await sql`delete from session_token where session_id = ${sessionId} and (expires_at <= ${now} or token_hash in (
+    select token_hash from session_token where session_id = ${sessionId}
+    order by expires_at desc offset ${TOKENS_PER_SESSION}))`.execute(tx)
+}
 
 /** The used token stays, so that a copy of it is recognised. */
 export async function rotate(tx: Tx, session: RefreshedSession, next: Rotation): Promise<void> {
-  await tx.updateTable('refresh_token').set({ used_at: next.now }).where('id', '=', session.refreshId).execute()
+  await tx
+    .updateTable('refresh_token')
+    .set({ used_at: next.now, salt: next.salt })
+    .where('id', '=', session.refreshId)
+    .execute()
+  await keepToken(tx, session.id, next.now)
   await tx
     .updateTable('member_session')
     .set({

@@ -207,15 +207,44 @@ describe('a refresh token', () => {
       .where('used_at', 'is', null)
       .execute()
 
-  it('brings new tokens for the same session, and the old ones are dead', async () => {
+  it('brings new tokens for the same session, and pages that were open before go on with theirs', async () => {
     const first = await begin()
     await sessions.sessionOf(first.token, brazil)
     const next = await sessions.refresh(brazil, first.refreshToken, CLIENT)
     expect(next).toMatchObject({ id: first.id, memberId: member.id, type: 1, userName: member.account })
-    expect(await sessions.sessionOf(first.token, brazil)).toBeNull()
+    expect(await sessions.sessionOf(first.token, brazil)).toMatchObject({ id: first.id })
+    expect(await sessions.sessionOf(first.token, elsewhere)).toBeNull()
     expect(await sessions.sessionOf(next?.token ?? '', brazil)).toMatchObject({ id: first.id })
     expect(await openRefreshTokens(first.id)).toHaveLength(1)
     expect(tellOwner).not.toHaveBeenCalled()
+  })
+  it('leaves a page its token no longer than the token itself, and no longer than the session', async () => {
+    const stranger = await aMember(database.db, { merchantId: elsewhere.id })
+    const first = await begin(stranger)
+    clock.advance(DAY_MS - 1)
+    const next = await sessions.refresh(elsewhere, first.refreshToken, CLIENT)
+    expect(await sessions.sessionOf(first.token, elsewhere)).not.toBeNull()
+    clock.advance(6_000)
+    expect(await sessions.sessionOf(first.token, elsewhere)).toBeNull()
+    const last = await sessions.refresh(elsewhere, next?.refreshToken ?? '', CLIENT)
+    await inTx(database.db, (tx) => sessions.endSession(tx, first.id, 'logout'))
+    for (const token of [first.token, next?.token, last?.token]) {
+      expect(await sessions.sessionOf(token ?? '', elsewhere)).toBeNull()
+    }
+  })
+  it('keeps the tokens of the last fifty pages', async () => {
+    const first = await begin()
+    const held = [first.token]
+    let refreshToken = first.refreshToken
+    for (let page = 0; page < 52; page++) {
+      clock.advance(1_000)
+      const next = await sessions.refresh(brazil, refreshToken, CLIENT)
+      refreshToken = next?.refreshToken ?? ''
+      held.push(next?.token ?? '')
+    }
+    clock.advance(10_000)
+    const isGood = await Promise.all(held.map((token) => sessions.sessionOf(token, brazil)))
+    expect(isGood.map((session) => session !== null)).toEqual([false, false, ...Array(51).fill(true)])
   })
   it('keeps somebody signed in beyond the token, thirty days from the last renewal', async () => {
     const stranger = await aMember(database.db, { merchantId: elsewhere.id })
@@ -258,23 +287,49 @@ describe('a refresh token', () => {
     expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
     expect(live.endSession.mock.calls).toEqual([[first.id, 'copied']])
   })
-  it('used by two at the same moment leaves nobody signed in', async () => {
+  it('used by many tabs at the same moment is answered the same to all of them', async () => {
     const { id, refreshToken } = await begin()
     const waiting = () =>
       database.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-    // Somebody holds the token's row until both stand before it.
-    const both = await inTx(database.db, async (tx) => {
+    // Somebody holds the token's row until all stand before it.
+    const asked = await inTx(database.db, async (tx) => {
       await tx.selectFrom('refresh_token').select('id').where('session_id', '=', id).forUpdate().execute()
-      const answers = [sessions.refresh(brazil, refreshToken, CLIENT), sessions.refresh(brazil, refreshToken, CLIENT)]
-      await vi.waitFor(async () => expect((await waiting()).rowCount).toBe(2), 5000)
+      const answers = [1, 2, 3].map(() => sessions.refresh(brazil, refreshToken, CLIENT))
+      await vi.waitFor(async () => expect((await waiting()).rowCount).toBe(3), 5000)
       return { answers }
     })
-    const answers = await Promise.all(both.answers)
-    expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+    const [one, ...others] = await Promise.all(asked.answers)
+    expect(one).toMatchObject({ id, cookieSeconds: 30 * 86_400 })
+    for (const other of others) expect(other).toEqual(one)
+    expect(await openRefreshTokens(id)).toHaveLength(1)
+    expect(await sessions.sessionOf(one?.token ?? '', brazil)).toMatchObject({ id })
+    expect(tellOwner).not.toHaveBeenCalled()
+  })
+  it('whose answer was lost brings the same for a minute, and is a copy after that', async () => {
+    const { id, refreshToken } = await begin()
+    const answered = await sessions.refresh(brazil, refreshToken, CLIENT)
+    clock.advance(MINUTE_MS)
+    const again = await sessions.refresh(brazil, refreshToken, CLIENT)
+    expect(again).toMatchObject({ token: answered?.token, refreshToken: answered?.refreshToken })
+    clock.advance(1)
+    expect(await sessions.refresh(brazil, refreshToken, CLIENT)).toBeNull()
     expect((await rowOf(id)).end_reason).toBe('copied')
     expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
+  })
+  it('is a copy at once where somebody has gone on with its successor', async () => {
+    const { id, refreshToken } = await begin()
+    const next = await sessions.refresh(brazil, refreshToken, CLIENT)
+    await sessions.refresh(brazil, next?.refreshToken ?? '', CLIENT)
+    expect(await sessions.refresh(brazil, refreshToken, CLIENT)).toBeNull()
+    expect((await rowOf(id)).end_reason).toBe('copied')
+  })
+  it('of a member who was locked meanwhile brings nothing, not even again', async () => {
+    const { refreshToken } = await begin()
+    await sessions.refresh(brazil, refreshToken, CLIENT)
+    await database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
+    expect(await sessions.refresh(brazil, refreshToken, CLIENT)).toBeNull()
   })
   it('does not wake a session that inactivity has ended, nor one of another brand or of a locked member', async () => {
     const { refreshToken } = await begin()

@@ -12,14 +12,16 @@ import {
   findOpenSession,
   insertRefreshToken,
   insertSession,
+  isCurrent,
   lockRefreshToken,
   markEnded,
   markSeen,
   openSessionsOf,
+  type RefreshedSession,
   rotate,
   type SessionDevice,
 } from './session-queries.ts'
-import { hashToken, newToken } from './token.ts'
+import { hashToken, newSalt, newToken, REFRESH_GRACE_MS, successorsOf } from './token.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -54,8 +56,9 @@ export type Sessions = {
   sessionOf(token: string, merchant: Merchant): Promise<Session | null>
   openSession(tx: Tx, member: SignedIn, client: Client): Promise<OpenedSession>
   /**
-   * Trades a refresh token for new ones. A token works once; whoever brings a used one has a copy, or the owner has:
-   * the session ends and the owner is told. Null: sign in again.
+   * Trades a refresh token for new ones; tokens of other pages stay good. A token works once, and for a moment it is
+   * answered the same again. Whoever brings it later, or after its successor was used, has a copy, or the owner has: the
+   * session ends and the owner is told. Null: sign in again.
    */
   refresh(merchant: Merchant, refreshToken: string, footprint: Footprint): Promise<Refreshed | null>
   /** Safe to repeat. Its sockets are closed and every node forgets it once the transaction is durable. */
@@ -143,7 +146,8 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         const found = await lockRefreshToken(tx, merchant.id, hashToken(refreshToken))
         if (!found || found.endedAt !== null) return null
         const { id, memberId, type, userName } = found
-        if (found.usedAt !== null) {
+        const again = await sameAgain(tx, found, refreshToken, now)
+        if (found.usedAt !== null && again === null) {
           await endSession(tx, id, 'copied')
           const event = 'refresh_reuse'
           await recordSecurityEvent(tx, { merchantId: merchant.id, memberId, event, ip, userAgent })
@@ -153,8 +157,11 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         const over = whyOver(found, merchant, now)
         if (over) await endSession(tx, id, over)
         if (over || found.status !== 'active' || found.refreshExpiresAt <= now) return null
-        const made = newTokens(now, found.persistent, lastMoment(found.createdAt, found.trialExpiresAt))
-        await rotate(tx, found, made.stored)
+        if (again !== null) return { id, memberId, type, userName, ...again }
+        const salt = newSalt()
+        const limit = lastMoment(found.createdAt, found.trialExpiresAt)
+        const made = newTokens(now, found.persistent, limit, successorsOf(refreshToken, salt))
+        await rotate(tx, found, { ...made.stored, salt })
         await insertRefreshToken(tx, id, made.refresh)
         tx.afterCommit(() => cache.forgetSession(id))
         return { id, memberId, type, userName, ...made.told }
@@ -183,15 +190,28 @@ function lastMoment(openedAt: Date, trialExpiresAt: Date | null): Date {
   return new Date(Math.min(longest, trialExpiresAt?.getTime() ?? longest))
 }
 
-function newTokens(now: Date, persistent: boolean, notAfter: Date) {
+/** What the first use of a token was answered, as long as nobody has gone on with it; null where that is over. */
+async function sameAgain(tx: Tx, found: RefreshedSession, presented: string, now: Date) {
+  const { id, usedAt, salt, persistent, expiresAt } = found
+  if (usedAt === null || salt === null || now.getTime() - usedAt.getTime() > REFRESH_GRACE_MS) return null
+  const next = successorsOf(presented, salt)
+  if (!(await isCurrent(tx, id, hashToken(next.refreshToken)))) return null
+  return { ...next, cookieSeconds: cookieSecondsOf(now, persistent, expiresAt) }
+}
+
+const cookieSecondsOf = (now: Date, persistent: boolean, expiresAt: Date) =>
+  persistent ? Math.floor((expiresAt.getTime() - now.getTime()) / 1000) : null
+
+const randomTokens = () => ({ token: newToken(), refreshToken: newToken() })
+
+function newTokens(now: Date, persistent: boolean, notAfter: Date, { token, refreshToken } = randomTokens()) {
   const inMs = (ms: number) => new Date(Math.min(now.getTime() + ms, notAfter.getTime()))
-  const [token, refreshToken] = [newToken(), newToken()]
   const expiresAt = inMs(persistent ? REMEMBERED_MS : SESSION_MS)
   return {
     told: {
       token,
       refreshToken,
-      cookieSeconds: persistent ? Math.floor((expiresAt.getTime() - now.getTime()) / 1000) : null,
+      cookieSeconds: cookieSecondsOf(now, persistent, expiresAt),
     },
     stored: { now, tokenHash: hashToken(token), tokenExpiresAt: inMs(TOKEN_MS), expiresAt },
     refresh: { now, tokenHash: hashToken(refreshToken), expiresAt },

@@ -43,7 +43,10 @@ type RefreshTokenTable = {
   created_at: Date
   expires_at: Date
   used_at: Generated<Date | null>
+  salt: Generated<Buffer | null>
 }
+
+type SessionTokenTable = { token_hash: Buffer; session_id: bigint; expires_at: Date }
 
 type MemberCredentialTable = {
   member_id: bigint
@@ -151,6 +154,7 @@ declare module '../../platform/db.ts' {
     member: MemberTable
     member_session: MemberSessionTable
     refresh_token: RefreshTokenTable
+    session_token: SessionTokenTable
     member_credential: MemberCredentialTable
     member_profile: MemberProfileTable
     member_contact: MemberContactTable

@@ -34,6 +34,17 @@ type StaffSessionTable = {
   end_reason: string | null
 }
 
+type StaffRefreshTokenTable = {
+  id: GeneratedAlways<bigint>
+  session_id: bigint
+  token_hash: Buffer
+  created_at: Date
+  used_at: Generated<Date | null>
+  salt: Generated<Buffer | null>
+}
+
+type StaffSessionTokenTable = { token_hash: Buffer; session_id: bigint; created_at: Date }
+
 /** Written once, never changed. */
 type Once<T> = ColumnType<T, T, never>
 type Json = ColumnType<unknown, string | null, never>
@@ -56,6 +67,8 @@ declare module '../../platform/db.ts' {
   interface Tables {
     staff_account: StaffAccountTable
     staff_session: StaffSessionTable
+    staff_refresh_token: StaffRefreshTokenTable
+    staff_session_token: StaffSessionTokenTable
     staff_audit: StaffAuditTable
   }
 }

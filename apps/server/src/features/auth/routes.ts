@@ -109,8 +109,9 @@ function proofRoutes(app: App, parts: AuthParts): void {
 function trialRoutes(app: App, parts: AuthParts, visitorOf: VisitorOf): void {
   route(app, createTrial, () => ({ userName: newTrialName() }))
   route(app, trialPlay, async (call) => {
-    const { token, member } = await playTrial(parts, visitorOf(call), call.body.userName)
-    return { token, userName: member.account, customerType: member.type }
+    const { opened, member } = await playTrial(parts, visitorOf(call), call.body.userName)
+    keepRefreshToken(call.cookies, opened)
+    return { token: opened.token, userName: member.account, customerType: member.type }
   })
 }
 

@@ -1,4 +1,4 @@
-import { devices, endDevice, refreshSession } from '@trevo/contract/auth'
+import { devices, endDevice, refreshSession, trialPlay } from '@trevo/contract/auth'
 import { logout, memberInfo } from '@trevo/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -75,6 +75,7 @@ describe('the refresh cookie', () => {
     await giveContact(server.database.db, member, 'mobile', '+5511955554444')
     const first = await begin('1')
     const second = heldIn(await refresh(first.cookie))
+    server.clock.advance(60_001)
     const stolen = await refresh(first.cookie)
     expect(stolen.status).toBe(401)
     expect(stolen.envelope).toMatchObject({ errorCode: 'not_logged_in' })
@@ -88,6 +89,35 @@ describe('the refresh cookie', () => {
   })
   it.each(['', 'nonsense', 'a'.repeat(43)])('that is %j brings nothing', async (cookie) => {
     expect((await refresh(cookie)).envelope).toMatchObject({ errorCode: 'not_logged_in' })
+  })
+  it('asked for by two tabs at once keeps both signed in', async () => {
+    const first = await begin('1')
+    const [one, two] = (await Promise.all([refresh(first.cookie), refresh(first.cookie)])).map(heldIn)
+    expect(two).toEqual(one)
+    expect(await works(one?.token ?? '')).toBe(true)
+    expect(await works(first.token)).toBe(true)
+    expect(await events()).toMatchObject([{ event: 'signed_in' }])
+  })
+  it.each([
+    [{ 'sec-fetch-site': 'same-site', origin: 'http://games.localhost' }, 401],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 401],
+    [{ origin: 'http://games.localhost' }, 401],
+    [{ origin: 'null' }, 401],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 200],
+    [{ origin: 'http://localhost' }, 200],
+  ])('is for our own pages: %j is answered %i', async (headers, status) => {
+    const { cookie, token } = await begin('1')
+    const ask = (endpoint: typeof refreshSession | typeof logout) =>
+      server.inject(endpoint, { ip: anAddress(), headers: { cookie: `refresh=${cookie}`, ...headers } })
+    expect((await ask(refreshSession)).status).toBe(status)
+    if (status === 401) await ask(logout)
+    expect(await works(token)).toBe(true)
+  })
+  it('comes with a trial too, for as long as that lasts', async () => {
+    const answer = await server.inject(trialPlay, { body: { userName: '' }, ip: anAddress() })
+    expect(cookieOf(answer, 'refresh')?.line).toContain('Max-Age=86400')
+    const renewed = await refresh(cookieOf(answer, 'refresh')?.value ?? '')
+    expect(renewed.envelope).toMatchObject({ value: { type: 4 } })
   })
   it('ends with the session: signing out takes it back', async () => {
     const { token, cookie } = await begin('1')

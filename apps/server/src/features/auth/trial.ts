@@ -3,6 +3,7 @@ import { isTrial } from '@trevo/contract/members'
 import { parseMoney } from '@trevo/contract/money'
 import { houseAccount, memberCash } from '../../core/ledger/transfer.ts'
 import { createMember, type MemberRecord, memberByAccount } from '../../core/members/member.ts'
+import type { OpenedSession } from '../../core/members/sessions.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { AuthParts, Visitor } from './parts.ts'
 
@@ -16,15 +17,16 @@ const NAME_LENGTH = 12
 export const newTrialName = () =>
   `trial_${Array.from({ length: NAME_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
-export type Trial = { token: string; member: MemberRecord }
+export type Trial = { opened: OpenedSession; member: MemberRecord }
 
 /** Goes on with the visitor's trial while it lasts; begins one with fresh play money otherwise. */
 export async function playTrial(parts: AuthParts, visitor: Visitor, userName: string): Promise<Trial> {
   const { db, sessions } = parts
   return inTx(db, async (tx) => {
     const member = await trialMember(tx, parts, visitor.merchant.id, NAME.test(userName) ? userName : newTrialName())
-    const { token } = await sessions.openSession(tx, member, { ...visitor, remember: false })
-    return { token, member }
+    // For as long as the trial lasts: closing the browser does not end it.
+    const opened = await sessions.openSession(tx, member, { ...visitor, remember: true })
+    return { opened, member }
   })
 }
 

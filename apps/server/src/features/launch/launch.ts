@@ -28,6 +28,8 @@ export type LaunchAsked = {
   theme: Theme
   /** Where the game's own way back leads to. */
   origin: string
+  /** Where the games of our own studio are. */
+  gamesOrigin: string
 }
 
 /** Opens a game: every check and the session in one transaction, so that nothing changes in between. */
@@ -64,7 +66,7 @@ function playsFree({ type }: MemberRecord, { supportFree }: Offer, wantsFree: bo
 }
 
 function launchOf(offer: Offer, made: LaunchAsked & { free: boolean; token: string }): Launch {
-  const { free, language, theme, token, origin } = made
+  const { free, language, theme, token, origin, gamesOrigin } = made
   const colours = coloursOf(made.merchant.site.brand.variables[theme])
   const search = new URLSearchParams({
     token,
@@ -75,8 +77,9 @@ function launchOf(offer: Offer, made: LaunchAsked & { free: boolean; token: stri
     return: `${origin}/m/home`,
     ...(colours !== '' && { colours }),
   })
+  const address = offer.launchUrl.startsWith('/studio/') ? gamesOrigin + offer.launchUrl : offer.launchUrl
   return {
-    url: `${offer.launchUrl}${offer.launchUrl.includes('?') ? '&' : '?'}${search}`,
+    url: `${address}${address.includes('?') ? '&' : '?'}${search}`,
     inSite: offer.inSite,
     gameName: language === 'EN' ? offer.nameEn : offer.namePt,
     gameType: offer.category,

@@ -2,14 +2,15 @@ import { launchGame } from '@trevo/contract/games'
 import { DEFAULT_THEME } from '@trevo/contract/wire'
 import type { Ledger } from '../../core/ledger/ledger.ts'
 import type { App } from '../../platform/http/app.ts'
-import { originOf } from '../../platform/http/origin.ts'
+import { gamesOriginOf, siteOriginOf } from '../../platform/http/games-origin.ts'
 import { route } from '../../platform/http/route.ts'
 import { launch } from './launch.ts'
 
 export function launchRoutes(app: App, { ledger }: { ledger: Ledger }): void {
   const parts = { db: app.db, ledger, clock: app.clock, live: app.live }
-  route(app, launchGame, ({ query, merchant, session, request }) =>
-    launch(parts, {
+  route(app, launchGame, ({ query, merchant, session, request }) => {
+    const origin = siteOriginOf(request, merchant, app.config)
+    return launch(parts, {
       merchant,
       session,
       nodeId: BigInt(query.nodeId),
@@ -18,7 +19,8 @@ export function launchRoutes(app: App, { ledger }: { ledger: Ledger }): void {
       confirmed: query.confirmed === '1',
       language: query.language,
       theme: query.theme ?? DEFAULT_THEME,
-      origin: originOf(request, merchant, app.config),
-    }),
-  )
+      origin,
+      gamesOrigin: gamesOriginOf(origin, app.config),
+    })
+  })
 }

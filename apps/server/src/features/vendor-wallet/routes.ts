@@ -12,17 +12,19 @@ import type { Sessions } from '../../core/members/sessions.ts'
 import type { Play } from '../../core/play/play.ts'
 import { createPlayers } from '../../core/play/players.ts'
 import { createVendorKeys } from '../../core/play/vendor-keys.ts'
+import type { Merchant } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
 import { vendorRoute } from '../../platform/http/vendor-route.ts'
 import { endSandbox, openSandbox } from './sandbox.ts'
 import { balanceOf, bet, rollback, sessionOf, win } from './vendor-wallet.ts'
 
-type Parts = { play: Play; ledger: Ledger; sessions: Sessions }
+type Parts = { play: Play; ledger: Ledger; sessions: Sessions; brands(): readonly Merchant[] }
 
-export function vendorWalletRoutes(app: App, { play, ledger, sessions }: Parts): void {
+export function vendorWalletRoutes(app: App, { play, ledger, sessions, brands }: Parts): void {
   const { db, clock, config } = app
   const door = { app, secretsOf: createVendorKeys({ db, secrets: config.secrets, clock, demo: config.demo }) }
-  const parts = { db, clock, play, playerOf: createPlayers(db) }
+  const hostsOf = (merchantId: number) => brands().find(({ id }) => id === merchantId)?.site.domainRoute ?? []
+  const parts = { db, clock, play, playerOf: createPlayers(db), hostsOf }
 
   vendorRoute(door, vendorSession, (call) => sessionOf(parts, call))
   vendorRoute(door, vendorBalance, (call) => balanceOf(parts, call))

@@ -29,6 +29,8 @@ test('a session tells who plays, and again until it ends', async () => {
       balance: '50.00',
     },
   })
+  // The way back out of a game leads to the brand's own hosts.
+  expect(first).toMatchObject({ envelope: { value: { returnHosts: ['trevo.example'] } } })
   expect(await world.call(vendorSession.path, { token: player.token })).toEqual(first)
   await world.db
     .updateTable('member_session')

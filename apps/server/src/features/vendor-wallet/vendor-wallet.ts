@@ -15,6 +15,8 @@ export type WalletParts = {
   clock: Clock
   play: Play
   playerOf: (name: PlayerName) => Player | Promise<Player>
+  /** Where the brand is reached. */
+  hostsOf: (merchantId: number) => readonly string[]
 }
 type Asked<
   E extends typeof vendorSession | typeof vendorBalance | typeof vendorBet | typeof vendorWin | typeof vendorRollback,
@@ -30,7 +32,7 @@ async function cashOf(db: Db, memberId: bigint, currency: Currency): Promise<str
 }
 
 export async function sessionOf(
-  { db, clock }: WalletParts,
+  { db, clock, hostsOf }: WalletParts,
   { vendorCode, body }: Asked<typeof vendorSession>,
 ): Promise<ValueOf<typeof vendorSession>> {
   const found = await findGameSession(db, clock.now(), { vendorCode, token: body.token })
@@ -44,6 +46,7 @@ export async function sessionOf(
     // What the player chose to be called; an account's name is half of what signs in.
     displayName: found.nickname === '' ? `${found.account.slice(0, 2)}***` : found.nickname,
     expiresAt: found.expiresAt.toISOString(),
+    returnHosts: [...hostsOf(found.merchantId)],
   }
 }
 

@@ -12,6 +12,10 @@ export type CookieOptions = {
 const NAME = /^[\w-]{1,64}$/
 const VALUE = /^[\w.-]{0,512}$/
 
+/** From our own page, or typed by a person. Games are the same site to a browser, and another origin. */
+const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none'])
+const isOriginOf = (origin: string, host: string) => URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
+
 /** Cookies of one call. Ours are always out of reach of scripts and of other sites. */
 export class Cookies {
   readonly #request: FastifyRequest
@@ -30,6 +34,14 @@ export class Cookies {
       if (at > 0 && pair.slice(0, at).trim() === name) return VALUE.test(value) ? value : undefined
     }
     return undefined
+  }
+
+  /** As `get`, but nothing where a page of another origin makes the browser send it: what it opens is for our pages alone. */
+  getOwn(name: string): string | undefined {
+    const { 'sec-fetch-site': site, origin } = this.#request.headers
+    const isOwn =
+      site === undefined ? origin === undefined || isOriginOf(origin, this.#request.host) : OWN_SITES.has(String(site))
+    return isOwn ? this.get(name) : undefined
   }
 
   set(name: string, value: string, { path, maxAgeSeconds, sameSite = 'Strict' }: CookieOptions): void {

@@ -1,7 +1,9 @@
 import { readMigrations } from '../migrate.ts'
 import type { App } from './app.ts'
+import { createConsoleGate, hideConsole } from './console-gate.ts'
 import { addDocs } from './docs.ts'
 import { addFallback } from './fallback.ts'
+import { keepOriginsApart } from './games-origin.ts'
 import { addHealth, type Lifecycle } from './health.ts'
 import { RateLimiter } from './rate-limit.ts'
 import { RouteTable } from './route-table.ts'
@@ -9,13 +11,17 @@ import { createHttp } from './server.ts'
 import { createSite } from './static.ts'
 import { addStudioProxy } from './studio-proxy.ts'
 
-type Services = Omit<App, 'http' | 'limiter' | 'routes'>
+type Services = Omit<App, 'http' | 'limiter' | 'routes' | 'consoleGate'>
 
 /** The app before its features: calls are added with `route()`, then `finishHttp` closes the list. */
 export function createHttpApp(services: Services): App {
   const { config, clock, log } = services
   const limiter = new RateLimiter({ now: () => clock.now().getTime(), factor: config.rateLimitFactor })
-  return { ...services, http: createHttp(config, log), limiter, routes: new RouteTable() }
+  const http = createHttp(config, log)
+  const consoleGate = createConsoleGate(config)
+  keepOriginsApart(http, config)
+  hideConsole(http, consoleGate)
+  return { ...services, http, limiter, routes: new RouteTable(), consoleGate }
 }
 
 export async function finishHttp(app: App, lifecycle: Lifecycle): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Merchant } from '../guards.ts'
 
-type Asked = Pick<FastifyRequest, 'hostname' | 'host' | 'protocol'>
+export type Asked = Pick<FastifyRequest, 'hostname' | 'host' | 'protocol'>
 
 /**
  * The address of this brand's site, for links that leave the server. The Host header is the caller's to choose, so a

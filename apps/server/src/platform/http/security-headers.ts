@@ -19,9 +19,14 @@ const PERMISSIONS = [
 
 /**
  * On pages. `styleHashes` are the inline style blocks the server itself wrote, as base64 SHA-256; `liveOrigin` is where
- * the live channel is, named because Safari before 15.4 does not count a WebSocket as 'self'.
+ * the live channel is, named because Safari before 15.4 does not count a WebSocket as 'self'; `frameOrigins` are those
+ * of the games and partners that this brand shows in a frame.
  */
-export function pageHeaders(styleHashes: readonly string[], liveOrigin?: string): Record<string, string> {
+export function pageHeaders(
+  styleHashes: readonly string[],
+  liveOrigin?: string,
+  frameOrigins: readonly string[] = [],
+): Record<string, string> {
   const styles = styleHashes.map((hash) => ` 'sha256-${hash}'`).join('')
   const policy = [
     "default-src 'self'",
@@ -30,10 +35,10 @@ export function pageHeaders(styleHashes: readonly string[], liveOrigin?: string)
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     liveOrigin === undefined ? "connect-src 'self'" : `connect-src 'self' ${liveOrigin}`,
-    "frame-src 'self' https:",
+    `frame-src ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-ancestors 'self'",
+    "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
@@ -44,7 +49,33 @@ export function pageHeaders(styleHashes: readonly string[], liveOrigin?: string)
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': PERMISSIONS,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'origin-agent-cluster': '?1',
   }
+}
+
+/** On everything of the games' origin, whatever the studio itself says. */
+export const GAMES_HEADERS = {
+  ...API_HEADERS,
+  'permissions-policy': PERMISSIONS,
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-robots-tag': 'noindex',
+} as const
+
+/**
+ * The studio's own policy for a page, with the one site that may frame it and where its live channel is. A page that
+ * comes without a policy gets one that allows nothing.
+ */
+export function gamePolicy(given: string | undefined, siteOrigin: string, liveOrigin: string | undefined): string {
+  const parts = (given ?? "default-src 'none'")
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !part.startsWith('frame-ancestors'))
+  const connects = (part: string) => liveOrigin !== undefined && part === "connect-src 'self'"
+  return [
+    ...parts.map((part) => (connects(part) ? `${part} ${liveOrigin}` : part)),
+    `frame-ancestors ${siteOrigin}`,
+  ].join('; ')
 }
 
 /** Hash of an empty style block: the console's style library makes one and fills it by script, which a policy allows. */

@@ -11,6 +11,11 @@ import { API_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+/** Headers that trickle in hold a connection and nothing else; looked for often, so that many of them never pile up. */
+const HEADERS_TIMEOUT_MS = 10_000
+const CHECK_EVERY_MS = 2_500
+/** Nothing moves in either direction: a client that does not read its answer. Longer than any handler may take. */
+const SILENCE_MS = 120_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM_LENGTH = 200
 
@@ -20,6 +25,8 @@ export function createHttp(config: Config, log: Logger): FastifyInstance {
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     return503OnClosing: false,
@@ -69,7 +76,7 @@ function retryAfterOf({ errorCode, value }: Failure['envelope']): number | undef
 }
 
 /** What Node refuses before there is a request: broken HTTP, headers too large, a client too slow. */
-function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

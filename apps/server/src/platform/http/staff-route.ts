@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Merchant, StaffSession } from '../guards.ts'
 import type { App } from './app.ts'
 import { readBody } from './body.ts'
+import { Cookies } from './cookies.ts'
 import { checkValue, successText } from './envelope.ts'
 import { bearerOf, limit, take } from './gate.ts'
 import { sendPrivatePicture } from './private-picture.ts'
@@ -31,6 +32,7 @@ type Input<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   client: { ip: string; address: string; userAgent: string | undefined }
+  cookies: Cookies
 }
 export type StaffGuestCall<E extends Endpoint> = Input<E>
 export type StaffCall<E extends Endpoint> = Input<E> & { staff: StaffSession; merchant: Merchant }
@@ -48,7 +50,7 @@ export function staffRoute<E extends Endpoint>(
   handler: (call: StaffCall<E>) => Promise<ValueOf<E>>,
 ): void {
   serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
-    const value = await handler(await callOf(door.app, endpoint, request))
+    const value = await handler(await callOf(door.app, endpoint, request, reply))
     return answer(door.app, endpoint, request, reply, value)
   })
 }
@@ -61,7 +63,7 @@ export function staffGuestRoute<E extends Endpoint>(
 ): void {
   if (accessOf(endpoint).roles !== 'guest') throw new Error(`${endpoint.path} is not for guests`)
   serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
-    const value = await handler(await inputOf(door.app, endpoint, request))
+    const value = await handler(await inputOf(door.app, endpoint, request, reply))
     return answer(door.app, endpoint, request, reply, value)
   })
 }
@@ -73,7 +75,7 @@ export function staffPicture<E extends Endpoint>(
   handler: (call: StaffCall<E>) => Promise<Buffer | null>,
 ): void {
   serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
-    return sendPrivatePicture(reply, await handler(await callOf(door.app, endpoint, request)))
+    return sendPrivatePicture(reply, await handler(await callOf(door.app, endpoint, request, reply)))
   })
 }
 
@@ -132,20 +134,30 @@ function brandOf({ app, brands }: StaffDoor, { headers, hostname }: FastifyReque
   return own
 }
 
-async function inputOf<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Input<E>> {
+async function inputOf<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Input<E>> {
   const { ip, headers } = request
   const params = validate(endpoint.params, request.params)
   const query = validate(endpoint.query, request.query)
   const body = validate(endpoint.body, await readBody(app, endpoint, request))
   const client = { ip, address: callerOfIp(ip), userAgent: headers['user-agent'] }
   // Checked against the schemas a moment ago; TypeScript cannot follow that through a generic.
-  return { params, query, body, client } as unknown as Input<E>
+  return { params, query, body, client, cookies: new Cookies(request, reply) } as unknown as Input<E>
 }
 
-async function callOf<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<StaffCall<E>> {
+async function callOf<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StaffCall<E>> {
   const { staff, merchant } = request
   if (staff === null) throw new AppError('not_logged_in')
-  return { ...(await inputOf(app, endpoint, request)), staff, merchant }
+  return { ...(await inputOf(app, endpoint, request, reply)), staff, merchant }
 }
 
 async function answer(app: App, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, value: unknown) {

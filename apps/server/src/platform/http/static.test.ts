@@ -127,6 +127,15 @@ describe('pages', () => {
     expect(String(headers['content-security-policy'])).toContain(part)
   })
 
+  test('frames come from the games’ origin of this very host and from what the brand offers, and nothing frames the site', async () => {
+    stub.site.frameOrigins = ['https://games.vendor.example']
+    stub.site.merchant = aStubMerchant()
+    const policyAt = async (host: string) => String((await get('/m/home', { host })).headers['content-security-policy'])
+    expect(await policyAt('localhost')).toContain('frame-src http://games.localhost https://games.vendor.example;')
+    expect(await policyAt('mare.localhost:3000')).toContain('frame-src http://games.mare.localhost:3000 https://')
+    expect(await policyAt('localhost')).toContain("frame-ancestors 'none';")
+  })
+
   test.each([
     ['POST', '/m/home', {}],
     ['GET', '/m/home', { accept: 'application/json' }],

@@ -6,6 +6,7 @@ import type { Merchant } from '../guards.ts'
 import type { App } from './app.ts'
 import { CODINGS, compress } from './compress.ts'
 import type { Fallback } from './fallback.ts'
+import { gamesOriginOf, siteOriginOf } from './games-origin.ts'
 import { merchantOfRequest } from './gate.ts'
 import { type Coding, codingFor } from './negotiate.ts'
 import { consoleHeaders, pageHeaders } from './security-headers.ts'
@@ -83,23 +84,27 @@ async function createBuilt(app: App, { dir, name, what, base, headersOf }: Built
       page = makePage(app, template, merchant, isHome)
       kept.set(merchant, page)
     }
-    const { bodies, styleHashes } = await page
-    reply.headers(headersOf(styleHashes, liveOriginOf(request)))
+    const { bodies, styleHashes, frameOrigins } = await page
+    const games = gamesOriginOf(siteOriginOf(request, merchant, app.config), app.config)
+    reply.headers(headersOf(styleHashes, liveOriginOf(request), [games, ...frameOrigins]))
     sendPage(request, reply, bodies)
     return true
   }
 }
 
-type Page = { bodies: Record<Coding, Buffer>; styleHashes: string[] }
+type Page = { bodies: Record<Coding, Buffer>; styleHashes: string[]; frameOrigins: readonly string[] }
 
 const HOST_PATTERN = /^[a-z0-9.[\]:-]{1,255}$/i
 
 async function makePage(app: App, template: string, merchant: Merchant, isHome: boolean): Promise<Page> {
-  const hero = isHome ? await app.guards.heroOf(merchant) : null
+  const [hero, frameOrigins] = await Promise.all([
+    isHome ? app.guards.heroOf(merchant) : null,
+    app.guards.frameOriginsOf(merchant),
+  ])
   const { html, styleHashes } = renderShell(template, app.guards.shellOf(merchant), hero)
   const identity = Buffer.from(html)
   const [br, gzip] = await Promise.all([compress(identity, 'br', 'thorough'), compress(identity, 'gzip', 'thorough')])
-  return { bodies: { identity, br, gzip }, styleHashes }
+  return { bodies: { identity, br, gzip }, styleHashes, frameOrigins }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, bodies: Page['bodies']): void {

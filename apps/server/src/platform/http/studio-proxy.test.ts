@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createStubApp, type StubApp } from '../../../test/stub-app.ts'
 
 let studio: Server
 let stub: StubApp
 let site: string
+const GAMES = 'games.localhost'
 const seen: { url: string; method: string; headers: Record<string, unknown>; body: string }[] = []
 
 beforeAll(async () => {
@@ -34,42 +36,92 @@ afterEach(() => {
   seen.length = 0
 })
 
+async function statusOf(path: string): Promise<number> {
+  const socket = connect(Number(new URL(site).port), '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: games.localhost\r\nconnection: close\r\n\r\n`)
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1])
+}
+
 test('what is asked under /studio reaches the studio as it is, without the site’s cookies', async () => {
-  const response = await fetch(`${site}/studio/api/round?x=1`, {
+  const response = await stub.app.http.inject({
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer key', cookie: 'refresh=secret' },
-    body: '{"not":"read here"}',
+    url: '/studio/api/round?x=1',
+    headers: {
+      ...{ host: GAMES, 'content-type': 'application/json', authorization: 'Bearer key', cookie: 'refresh=secret' },
+    },
+    payload: '{"not":"read here"}',
   })
-  expect([response.status, await response.text()]).toEqual([201, 'one two'])
-  const live = site.replace('http', 'ws')
-  expect(response.headers.get('content-security-policy')).toBe(`connect-src 'self' ${live}; frame-ancestors 'self'`)
-  expect(response.headers.get('set-cookie')).toBeNull()
+  expect([response.statusCode, response.body]).toEqual([201, 'one two'])
+  expect(response.headers).toMatchObject({
+    // The studio said 'self'; what may frame it is the site alone, by name.
+    'content-security-policy': "connect-src 'self' ws://games.localhost; frame-ancestors http://localhost",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+  })
+  expect(response.headers['set-cookie']).toBeUndefined()
   expect(seen).toMatchObject([{ url: '/studio/api/round?x=1', method: 'POST', body: '{"not":"read here"}' }])
   expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer key', 'content-type': 'application/json' })
   expect(seen[0]?.headers.cookie).toBeUndefined()
 })
 
-test.each(['/studio/../wps/outbox', '/studio/%2e%2e/healthz', '/studiox/play', '/studio'])(
+test.each([
+  ...[
+    '/studio/../wps/outbox',
+    '/studio/../healthz',
+    '/studio/%2e%2e/healthz',
+    '/studio/.%2E/healthz',
+    '/studio/./play',
+  ],
+  ...[
+    '/studio/api/../../healthz',
+    '/studio/%252e%252e/healthz',
+    '/studio/%25252e%25252e/healthz',
+    '/studio/..%2fhealthz',
+  ],
+  ...['/studio/..\\healthz', '/studio/..%5chealthz', '/studio/%2e%2e%5chealthz'],
+  ...['/studio/play%00', '/studio/play%0d%0ahost:%20x'],
+])('%s is refused and never the studio’s', async (path) => {
+  // A client of its own: others normalise the address before it leaves.
+  expect(await statusOf(path)).toBe(404)
+  expect(seen).toEqual([])
+})
+
+test.each(['/studiox/play', '/studio', '//studio/play', '/studio/%', '/studio/%c0%ae%c0%ae/healthz'])(
   '%s is not the studio’s',
   async (path) => {
-    await stub.app.http.inject({ url: path })
-    expect(seen.filter(({ url }) => !url.startsWith('/studio/'))).toEqual([])
+    await statusOf(path)
+    expect(seen).toEqual([])
   },
 )
 
 test('a studio that is down is told to a program by its code and to a person by a page', async () => {
   const down = await createStubApp(() => undefined, { config: { studioUrl: 'http://127.0.0.1:1' } })
-  const call = await down.app.http.inject({ method: 'POST', url: '/studio/api/round', payload: { a: 1 } })
+  const call = await down.app.http.inject({
+    method: 'POST',
+    url: '/studio/api/round',
+    payload: { a: 1 },
+    headers: { host: GAMES },
+  })
   expect([call.statusCode, call.json().errorCode]).toEqual([503, 'vendor_maintenance'])
-  const page = await down.app.http.inject({ url: '/studio/play?token=x', headers: { accept: 'text/html' } })
+  const page = await down.app.http.inject({
+    url: '/studio/play?token=x',
+    headers: { accept: 'text/html', host: GAMES },
+  })
   expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(page.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors http://localhost")
   expect(page.body).toContain('fora do ar')
   await down.close()
 })
 
 test('without a studio its addresses are unknown', async () => {
   const bare = await createStubApp(() => undefined)
-  const response = await bare.app.http.inject({ method: 'POST', url: '/studio/api/round', payload: {} })
+  const response = await bare.app.http.inject({
+    method: 'POST',
+    url: '/studio/api/round',
+    payload: {},
+    headers: { host: GAMES },
+  })
   expect(response.statusCode).toBe(404)
   await bare.close()
 })

@@ -2,11 +2,12 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingM
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { App } from './app.ts'
+import { siteAskedOf, siteOriginOf } from './games-origin.ts'
 import { callerOfIp } from './rate-limit.ts'
-import { API_HEADERS } from './security-headers.ts'
+import { GAMES_HEADERS, gamePolicy } from './security-headers.ts'
 import { liveOriginOf } from './static.ts'
+import { isStudioPath, STUDIO_PREFIX } from './studio-path.ts'
 
-const STUDIO_PREFIX = '/studio/'
 const TIMEOUT_MS = 15_000
 const MAX_SOCKETS = 256
 /** A page, its files and two rounds a second for a whole household. */
@@ -20,7 +21,7 @@ const DOWN_PAGE = `<!doctype html><html lang="pt"><meta charset="utf-8"><meta na
 <title>Jogo indisponível</title><h1>Este jogo está fora do ar por um momento</h1>
 <p>Tente de novo em alguns segundos. <span lang="en">This game is unavailable for a moment, please try again.</span></p></html>`
 
-/** Our own studio is a vendor in a process of its own; players reach it under this site's address. */
+/** Our own studio is a vendor in a process of its own; players reach it on the origin of the games and nowhere else. */
 export function addStudioProxy(app: App): void {
   const { studioUrl } = app.config
   if (studioUrl === undefined) return
@@ -31,19 +32,24 @@ export function addStudioProxy(app: App): void {
     // Bodies pass as they come.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.all(`${STUDIO_PREFIX}*`, async (request, reply) => {
+      if (!isStudioPath(request.url)) throw new AppError('not_found')
       const verdict = app.limiter.take(`studio ${callerOfIp(request.ip)}`, CALLS_PER_MINUTE)
       if (!verdict.allowed) throw new AppError('rate_limited', { retryAfterSeconds: verdict.retryAfterSeconds })
-      return pass(request, reply, studioUrl.replace(/\/$/, ''), agent)
+      const asked = siteAskedOf(request, app.config)
+      const siteOrigin = siteOriginOf(asked, app.guards.merchantOf(asked.hostname), app.config)
+      return pass(request, reply, { studioUrl: studioUrl.replace(/\/$/, ''), agent, siteOrigin })
     })
   })
 }
 
+type Way = { studioUrl: string; agent: Agent; siteOrigin: string }
+
 async function pass(
   request: FastifyRequest,
   reply: FastifyReply,
-  studioUrl: string,
-  agent: Agent,
+  { studioUrl, agent, siteOrigin }: Way,
 ): Promise<FastifyReply> {
+  const policyOf = (given?: string) => gamePolicy(given, siteOrigin, liveOriginOf(request))
   let answer: IncomingMessage
   try {
     answer = await ask(request, reply, studioUrl, agent)
@@ -51,22 +57,21 @@ async function pass(
     if (!wantsPage(request)) throw new AppError('vendor_maintenance')
     return reply
       .code(503)
-      .headers(API_HEADERS)
+      .headers({ ...GAMES_HEADERS, 'content-security-policy': policyOf() })
       .header('retry-after', '5')
       .type('text/html; charset=utf-8')
       .send(DOWN_PAGE)
   }
+  const { 'content-security-policy': given, 'content-type': type = '' } = answer.headers
+  const needsPolicy = given !== undefined || /html|svg|xml/.test(type)
   return reply
     .code(answer.statusCode ?? 502)
-    .headers({ ...passedHeaders(answer.headers), ...livePolicy(request, answer.headers) })
+    .headers({
+      ...passedHeaders(answer.headers),
+      ...GAMES_HEADERS,
+      ...(needsPolicy && { 'content-security-policy': policyOf(given?.toString()) }),
+    })
     .send(answer)
-}
-
-/** A page of the studio may open a WebSocket to where it came from: Safari before 15.4 does not count that as 'self'. */
-function livePolicy(request: FastifyRequest, { 'content-security-policy': policy }: IncomingHttpHeaders) {
-  const origin = liveOriginOf(request)
-  if (typeof policy !== 'string' || origin === undefined) return {}
-  return { 'content-security-policy': policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`) }
 }
 
 const wantsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && /text\/html/.test(headers.accept ?? '')

@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream'
 import { LIVE_MAX_FRAME_BYTES, LIVE_PATH } from '@trevo/contract/live'
 import { OPS_LIVE_PATH } from '@trevo/contract/ops/chat'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { callerOfIp } from '../http/rate-limit.ts'
+import { isStudioPath } from '../http/studio-path.ts'
 import { Census, isSameOrigin, originOf } from './admission.ts'
 import { pipeToStudio, refuse } from './studio-pipe.ts'
 
@@ -12,6 +14,10 @@ export type DoorOptions = {
   maxPerIp: number
   /** Sockets under its path pass through to it; undefined where no studio runs. */
   studioUrl: string | undefined
+  /** The games' origin has the studio's sockets and no others, the site's has all but those. */
+  isGamesHost: (host: string) => boolean
+  /** Whether there is a console for who comes this way. */
+  admitsConsole: (host: string, ip: string) => boolean
   onSocket: (socket: WebSocket, way: WayIn) => void
 }
 
@@ -21,7 +27,8 @@ export type WayIn = { host: string; staff: { brand: string | null } | null }
 export type Door = { watch(server: Server): void; count(): number; shut(): void }
 
 /** Who may come in: the right path, the same site, and not too many. */
-export function createDoor({ trustedProxies, maxConnections, maxPerIp, studioUrl, onSocket }: DoorOptions): Door {
+export function createDoor(options: DoorOptions): Door {
+  const { trustedProxies, maxConnections, maxPerIp, studioUrl, onSocket } = options
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -32,23 +39,33 @@ export function createDoor({ trustedProxies, maxConnections, maxPerIp, studioUrl
   const passing = new Set<Duplex>()
   let isShut = false
 
-  const isForStudio = (request: IncomingMessage) => studioUrl !== undefined && pathOf(request).startsWith(STUDIO_PREFIX)
+  const isForStudio = (request: IncomingMessage) => studioUrl !== undefined && isStudioPath(request.url ?? '')
+
+  function isHere(request: IncomingMessage, ip: string, host: string): boolean {
+    if (options.isGamesHost(host)) return isForStudio(request)
+    const path = pathOf(request)
+    return PATHS.has(path) && (path !== OPS_LIVE_PATH || options.admitsConsole(host, ip))
+  }
 
   function refusal(request: IncomingMessage, ip: string, host: string): number | null {
-    if (!PATHS.has(pathOf(request)) && !isForStudio(request)) return 404
+    const caller = callerOfIp(ip)
+    if (!isHere(request, ip, host)) return 404
     if (!isSameOrigin(request, host)) return 403
     if (isShut || census.total >= maxConnections) return 503
-    if (census.of(ip) >= maxPerIp) return 429
+    if (census.of(caller) >= maxPerIp) return 429
     return null
   }
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    // Before anything else: Node has taken its own listener away, and a reset without one ends the process.
+    stream.on('error', () => stream.destroy())
     const { ip, host } = originOf(request, trustedProxies)
+    const caller = callerOfIp(ip)
     const status = refusal(request, ip, host)
     if (status !== null) return refuse(stream, status)
-    census.enter(ip)
+    census.enter(caller)
     stream.once('close', () => {
-      census.leave(ip)
+      census.leave(caller)
       passing.delete(stream)
     })
     if (studioUrl !== undefined && isForStudio(request)) {
@@ -69,7 +86,6 @@ export function createDoor({ trustedProxies, maxConnections, maxPerIp, studioUrl
   }
 }
 
-const STUDIO_PREFIX = '/studio/'
 const PATHS: ReadonlySet<string> = new Set([LIVE_PATH, OPS_LIVE_PATH])
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? ''
 

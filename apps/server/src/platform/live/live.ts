@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws'
 import type { Bus } from '../bus/bus.ts'
 import type { Clock } from '../clock.ts'
 import { Connection, type ConnectionContext } from './connection.ts'
-import { createDoor, type WayIn } from './door.ts'
+import { createDoor, type DoorOptions, type WayIn } from './door.ts'
 import { encodeFrame } from './frames.ts'
 import { createStream, type PublishOptions } from './stream.ts'
 import {
@@ -46,6 +46,8 @@ export type Live = {
   endStaffSession(sessionId: bigint, reason: string): void
   /** Begins to accept sockets on this HTTP server. */
   attach<M extends LiveMerchant>(server: Server, guards: LiveGuards<M>): Promise<void>
+  /** And on this one as well. */
+  watch(server: Server): void
   connectionCount(): number
   /** Says goodbye to every socket (1001) and takes no more. */
   close(): Promise<void>
@@ -62,11 +64,21 @@ export type LiveOptions = {
   trustedProxies: number
   studioUrl?: string | undefined
   limits?: Partial<LiveLimits>
-}
+} & Partial<Pick<DoorOptions, 'isGamesHost' | 'admitsConsole'>>
 
 const GOODBYE_MS = 2_000
 
-export function createLive({ bus, clock, log, trustedProxies, studioUrl, limits }: LiveOptions): Live {
+export function createLive(options: LiveOptions): Live {
+  const {
+    bus,
+    clock,
+    log,
+    trustedProxies,
+    studioUrl,
+    limits,
+    isGamesHost = () => false,
+    admitsConsole = () => true,
+  } = options
   const { maxConnections, maxPerIp, sweepMs } = { ...LIMITS, ...limits }
   const nowMs = () => clock.now().getTime()
   const onError = (error: unknown) => log.error({ err: error }, 'the live channel failed')
@@ -90,7 +102,10 @@ export function createLive({ bus, clock, log, trustedProxies, studioUrl, limits 
     socket.once('close', () => connections.delete(connection))
   }
 
-  const door = createDoor({ trustedProxies, maxConnections, maxPerIp, studioUrl, onSocket })
+  const door = createDoor({
+    ...{ trustedProxies, maxConnections, maxPerIp, studioUrl, onSocket },
+    ...{ isGamesHost, admitsConsole },
+  })
   const sweeping = setInterval(() => {
     let ping: Buffer | undefined
     const pingFrame = () => {
@@ -123,6 +138,7 @@ export function createLive({ bus, clock, log, trustedProxies, studioUrl, limits 
       await stream.open()
       door.watch(server)
     },
+    watch: door.watch,
     connectionCount: door.count,
     async close() {
       clearInterval(sweeping)

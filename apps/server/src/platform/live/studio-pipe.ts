@@ -2,10 +2,12 @@ import { request as httpRequest, type IncomingMessage, STATUS_CODES } from 'node
 import type { Duplex } from 'node:stream'
 
 const CONNECT_MS = 10_000
+/** Who was refused and does not hang up is not waited for. */
+const LAST_WORDS_MS = 1_000
 /** All that a WebSocket needs; cookies and addresses are the site's business and stay here. */
 const PASSED = ['sec-websocket-key', 'sec-websocket-version', 'sec-websocket-protocol', 'user-agent'] as const
 
-/** Carries a WebSocket through to our own studio, byte for byte in both directions. */
+/** Carries a WebSocket through to our own studio, byte for byte in both directions. The stream has an error listener already. */
 export function pipeToStudio(studioUrl: string, request: IncomingMessage, stream: Duplex, head: Buffer): void {
   const { hostname, port, protocol } = new URL(studioUrl)
   const asked = Object.fromEntries(
@@ -29,6 +31,8 @@ export function pipeToStudio(studioUrl: string, request: IncomingMessage, stream
   outgoing.on('error', () => fail(503))
   outgoing.on('response', ({ statusCode = 502 }) => fail(statusCode))
   outgoing.on('upgrade', (answer, studio, first) => {
+    studio.on('error', () => studio.destroy())
+    if (stream.destroyed) return void studio.destroy()
     studio.setTimeout(0)
     stream.write(`HTTP/1.1 101 Switching Protocols\r\n${linesOf(answer)}\r\n`)
     if (first.length > 0) stream.write(first)
@@ -55,13 +59,14 @@ function join(one: Duplex, other: Duplex): void {
     [one, other],
     [other, one],
   ] as const) {
-    each.on('error', () => another.destroy())
     each.on('close', () => another.destroy())
   }
 }
 
 export function refuse(stream: Duplex, status: number): void {
-  // The other side may be gone already; there is nobody to tell.
-  stream.on('error', () => {})
+  if (stream.destroyed) return
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  // Read to its end, else the close of the other side would never be noticed.
+  stream.resume()
+  setTimeout(() => stream.destroy(), LAST_WORDS_MS).unref()
 }

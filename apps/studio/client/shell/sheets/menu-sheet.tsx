@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { useGame } from '../game-context.ts'
 import { inLanguage, launch } from '../page.ts'
 import { Sheet } from '../sheet.tsx'
+import { useStore } from '../store.ts'
+import { tellSite, wayBack } from '../way-back.ts'
 import type { SheetName } from './sheet-name.ts'
 import styles from './sheets.module.css'
 
@@ -37,7 +39,7 @@ const ROWS: readonly { name: SheetName; label: string; icon: ReactNode }[] = [
 
 export function MenuSheet({ onOpen, onClose }: { onOpen: (name: SheetName) => void; onClose: () => void }) {
   const { free } = useGame().session
-  const careUrl = new URL(CARE_PATHS[free ? 'free' : 'real'], launch.returnUrl ?? location.origin).href
+  const back = useStore(wayBack)
   return (
     <Sheet title={t.title} onClose={onClose}>
       <ul className={styles.list}>
@@ -50,14 +52,34 @@ export function MenuSheet({ onOpen, onClose }: { onOpen: (name: SheetName) => vo
             </button>
           </li>
         ))}
-        <li>
-          <a className={styles.row} href={careUrl} target="_blank" rel="noreferrer">
-            <HeartHandshake size={20} />
-            <span className={styles.grow}>{t.care}</span>
-            <ChevronRight size={18} />
-          </a>
-        </li>
+        {back === null ? null : <li>{launch.isFramed ? <CareButton /> : <CareLink back={back} free={free} />}</li>}
       </ul>
     </Sheet>
   )
 }
+
+const CARE = (
+  <>
+    <HeartHandshake size={20} />
+    <span className={styles.grow}>{t.care}</span>
+    <ChevronRight size={18} />
+  </>
+)
+
+/** In a frame the page around opens it: nothing in here may open windows. */
+const CareButton = () => (
+  <button type="button" className={styles.row} onClick={() => tellSite({ type: 'trevo:care' })}>
+    {CARE}
+  </button>
+)
+
+const CareLink = ({ back, free }: { back: string; free: boolean }) => (
+  <a
+    className={styles.row}
+    href={new URL(CARE_PATHS[free ? 'free' : 'real'], back).href}
+    target="_blank"
+    rel="noreferrer"
+  >
+    {CARE}
+  </a>
+)

@@ -28,7 +28,7 @@ const secret = endpoint({ ...send, path: '/wps/secret', encrypted: true })
 let call: typeof import('./call.ts').call
 let context: typeof import('./context.ts')
 let connection: typeof import('../connection.ts')
-const onSessionExpired = vi.fn()
+const onSessionExpired = vi.fn(async (_dead: string) => false)
 const onPasswordChangeRequired = vi.fn()
 const onSiteChanged = vi.fn(async () => {})
 const visitor = { token: 'tok' as string | null, isStandalone: false }
@@ -38,12 +38,12 @@ beforeEach(async () => {
   call = (await import('./call.ts')).call
   context = await import('./context.ts')
   connection = await import('../connection.ts')
-  onSessionExpired.mockReset()
+  onSessionExpired.mockReset().mockResolvedValue(false)
   onPasswordChangeRequired.mockReset()
   onSiteChanged.mockReset()
   Object.assign(visitor, { token: 'tok', isStandalone: false })
   context.provideApiContext({
-    token: () => visitor.token,
+    token: async () => visitor.token,
     encryption: () => null,
     isStandalone: () => visitor.isStandalone,
     onSessionExpired,
@@ -168,17 +168,37 @@ describe('what a refusal sets off', () => {
     fakeFetch(refused(401, 'session_expired'))
     const calls = [1, 2, 3].map(() => call(send)({ body: { a: '' } }))
     await Promise.allSettled(calls)
-    expect(onSessionExpired).toHaveBeenCalledTimes(1)
+    expect(onSessionExpired.mock.calls).toEqual([['tok']])
   })
 
-  test('an answer to an earlier session does not end the present one', async () => {
+  test('a call that was refused for its token goes out again with the next one', async () => {
+    const sent = fakeFetch(refused(401, 'session_expired'), ok({ n: 3 }))
+    onSessionExpired.mockImplementation(async () => {
+      visitor.token = 'next'
+      return true
+    })
+    expect(await call(send)({ body: { a: 'x' } })).toEqual({ n: 3 })
+    expect(sent.map(({ headers, body }) => [headers.Authorization, body])).toEqual([
+      ['Bearer tok', '{"a":"x"}'],
+      ['Bearer next', '{"a":"x"}'],
+    ])
+  })
+
+  test('and only once', async () => {
+    const sent = fakeFetch(refused(401, 'session_expired'))
+    onSessionExpired.mockResolvedValue(true)
+    await expect(call(send)({ body: { a: '' } })).rejects.toMatchObject({ code: 'session_expired' })
+    expect(sent).toHaveLength(2)
+  })
+
+  test('the page is told which token was refused, so that an earlier one does not end the present session', async () => {
     vi.stubGlobal('fetch', async () => {
       visitor.token = 'next'
       const json = { success: false, errorCode: 'session_expired', message: '' }
       return { status: 401, text: async () => JSON.stringify(json) }
     })
     await expect(call(send)({ body: { a: '' } })).rejects.toMatchObject({ code: 'session_expired' })
-    expect(onSessionExpired).not.toHaveBeenCalled()
+    expect(onSessionExpired.mock.calls).toEqual([['tok']])
   })
 
   test.each([
@@ -208,7 +228,7 @@ describe('a password that must be replaced', () => {
 describe('encrypted bodies', () => {
   const provide = (key: { kid: string; jwk: { kty: 'EC'; crv: 'P-256'; x: string; y: string } } | null) =>
     context.provideApiContext({
-      token: () => null,
+      token: async () => null,
       encryption: () => key,
       isStandalone: () => false,
       onSessionExpired,

@@ -35,16 +35,35 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   try {
     return await attempt(endpoint, input, options)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'encryption_key_unknown') throw error
-    // Keys rotate; the status carries the new one, and a refused seal was never acted upon.
-    await apiContext().onSiteChanged()
+    if (!(error instanceof ApiError) || !(await isMended(error))) throw error
+    // What was refused was never acted upon.
     return attempt(endpoint, input, options)
   }
 }
 
+/** Whether the refusal was about something that has been put right since. */
+async function isMended(error: ApiError): Promise<boolean> {
+  if (error.code === 'session_expired') return hasNewToken(error)
+  if (error.code !== 'encryption_key_unknown') return false
+  // Keys rotate; the status carries the new one.
+  await apiContext().onSiteChanged()
+  return true
+}
+
+const sentWith = new WeakMap<ApiError, string>()
+let renewal: { dead: string; done: Promise<boolean> } | null = null
+
+/** Once per token, whatever the number of calls that were refused with it. */
+function hasNewToken(error: ApiError): Promise<boolean> {
+  const dead = sentWith.get(error)
+  if (dead === undefined) return Promise.resolve(false)
+  if (renewal?.dead !== dead) renewal = { dead, done: apiContext().onSessionExpired(dead) }
+  return renewal.done
+}
+
 async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
   const context = apiContext()
-  const token = context.token()
+  const token = needsNoToken(endpoint) ? null : await context.token()
   const wire = await wireBody(endpoint, input.body, context.encryption())
   const requestId = newRequestId()
   const headers: Record<string, string> = {
@@ -59,9 +78,12 @@ async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions
   const envelope = envelopeOf(answer)
   if (envelope.success) return envelope.value
   const error = errorOf(envelope, answer.status, requestId)
-  react(error, token)
+  await react(error, token)
   throw error
 }
+
+/** What brings a token, and what shows the site, cannot wait for one. */
+const needsNoToken = ({ path }: Endpoint) => path === '/wps/session/refresh' || path === '/wps/system/status'
 
 type Answer = { status: number; text: string }
 
@@ -107,17 +129,13 @@ export function errorOf(envelope: Envelope<unknown> & { success: false }, status
   return new ApiError(code, { status, value: envelope.value, requestId: envelope.requestId ?? requestId })
 }
 
-let expiredToken: string | null = null
-
-function react(error: ApiError, token: string | null): void {
+async function react(error: ApiError, token: string | null): Promise<void> {
   const context = apiContext()
   if (error.code === 'system_upgrading' || error.code === 'region_restricted') void context.onSiteChanged()
+  if (token === null) return
+  if (error.code === 'session_expired') sentWith.set(error, token)
   // Calls of an earlier session may still be answered after the next one began.
-  if (token === null || token !== context.token()) return
-  if (error.code === 'password_change_required') context.onPasswordChangeRequired()
-  if (error.code !== 'session_expired' || token === expiredToken) return
-  expiredToken = token
-  context.onSessionExpired()
+  if (error.code === 'password_change_required' && token === (await context.token())) context.onPasswordChangeRequired()
 }
 
 export function urlOf(endpoint: Endpoint, input: AnyInput): string {

@@ -2,11 +2,12 @@ import type { SiteInfo } from '@trevo/contract/status'
 
 /** What a call needs to know about the visitor and the site; `session/` provides it, so that `lib/` never imports it. */
 export type ApiContext = {
-  token(): string | null
+  /** The visitor's token, fetched first where the page has none yet; null for a guest. */
+  token(): Promise<string | null>
   encryption(): SiteInfo['encryption'] | null
   isStandalone(): boolean
-  /** The server no longer knows the token; called once per token. */
-  onSessionExpired(): void
+  /** The server no longer knows the token; called once per token. Answers whether there is another. */
+  onSessionExpired(dead: string): Promise<boolean>
   /** The server answers little until the given password is replaced. */
   onPasswordChangeRequired(): void
   /** The server refused because of maintenance, region or an outdated key: fetch the status again. */
@@ -14,10 +15,10 @@ export type ApiContext = {
 }
 
 let context: ApiContext = {
-  token: () => null,
+  token: async () => null,
   encryption: () => null,
   isStandalone: () => false,
-  onSessionExpired: () => {},
+  onSessionExpired: async () => false,
   onPasswordChangeRequired: () => {},
   onSiteChanged: async () => {},
 }

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 120_000
 
 async function fetchFile(url: string): Promise<Blob> {
   const requestId = newRequestId()
-  const token = apiContext().token()
+  const token = await apiContext().token()
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
   try {

@@ -1,6 +1,15 @@
-import { staffChangePassword, staffMe, staffSecondStep, staffSignIn, staffSignOut } from '@trevo/contract/ops/session'
+import {
+  staffChangePassword,
+  staffMe,
+  staffRefresh,
+  staffSecondStep,
+  staffSignIn,
+  staffSignOut,
+} from '@trevo/contract/ops/session'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Staff } from '../../../core/staff/staff.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { dropStaffRefresh, keepStaffRefresh, staffRefreshOf } from '../../../platform/http/refresh-cookie.ts'
 import { type StaffDoor, staffGuestRoute, staffRoute } from '../../../platform/http/staff-route.ts'
 import { actorOfAll } from '../actor.ts'
 import { changeOwnPassword, meOf } from './session.ts'
@@ -9,19 +18,31 @@ export function staffSessionRoutes(door: StaffDoor, staff: Staff): void {
   const { db, clock } = door.app
 
   staffGuestRoute(door, staffSignIn, ({ client, body }) => staff.signIn(client, body))
-  staffGuestRoute(door, staffSecondStep, async ({ client, body }) => {
+  staffGuestRoute(door, staffSecondStep, async ({ client, body, cookies }) => {
     const { staff: person, session } = await staff.secondStep(client, body)
     const { id: staffId, mustChange: mustChangePassword, ...rest } = person
     const me = meOf({ ...rest, staffId, mustChangePassword, expiresAt: session.expiresAt }, door.brands())
+    keepStaffRefresh(cookies, session.refreshToken)
     return { token: session.token, me }
   })
+  staffGuestRoute(door, staffRefresh, async ({ client, cookies }) => {
+    const held = staffRefreshOf(cookies)
+    const renewed = held === undefined ? null : await staff.sessions.renew(held, client.ip)
+    if (renewed === null) {
+      dropStaffRefresh(cookies)
+      throw new AppError('not_logged_in')
+    }
+    keepStaffRefresh(cookies, renewed.refreshToken)
+    return { token: renewed.token, me: meOf(renewed.session, door.brands()) }
+  })
   staffRoute(door, staffMe, async ({ staff: person }) => meOf(person, door.brands()))
-  staffRoute(door, staffSignOut, (call) =>
-    staffWrite({ db, clock }, actorOfAll(call), async (tx) => {
+  staffRoute(door, staffSignOut, (call) => {
+    dropStaffRefresh(call.cookies)
+    return staffWrite({ db, clock }, actorOfAll(call), async (tx) => {
       await staff.sessions.end(tx, call.staff.id, 'signed_out')
       return { value: {}, note: { action: 'session.end', entity: 'session', entityId: call.staff.id } }
-    }),
-  )
+    })
+  })
   staffRoute(door, staffChangePassword, async (call) => {
     await changeOwnPassword({ db, clock, staff }, call, call.body)
     return {}

@@ -1,12 +1,19 @@
 import { STAFF_SESSION } from '@trevo/contract/ops/roles'
-import { staffChangePassword, staffMe, staffSecondStep, staffSignIn, staffSignOut } from '@trevo/contract/ops/session'
+import {
+  staffChangePassword,
+  staffMe,
+  staffRefresh,
+  staffSecondStep,
+  staffSignIn,
+  staffSignOut,
+} from '@trevo/contract/ops/session'
 import { staffCreate, staffList, staffReset, staffSignOutAll, staffUpdate } from '@trevo/contract/ops/staff'
 import { profile } from '@trevo/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../../../seed/accounts.ts'
 import { seedStaff } from '../../../../seed/staff.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { anAddress } from '../../../../test/auth.ts'
+import { anAddress, cookieOf } from '../../../../test/auth.ts'
 import { aMember, aMerchant, aSession } from '../../../../test/fixtures.ts'
 import { aPerson, aStaffSession, codeAt, STAFF_PASSWORD, signedIn } from '../../../../test/staff.ts'
 import { DEMO_OPERATOR } from '../../../core/staff/demo-operator.ts'
@@ -45,6 +52,74 @@ async function enrol(userName: string) {
   const done = await finish(ticket, codeAt(secret, server.clock.now()))
   return { secret, token: answered<{ token: string }>(done).token }
 }
+
+describe('the refresh cookie', () => {
+  async function begun() {
+    const { userName, id } = await aPerson(server.app.db)
+    const { ticket, secret } = answered<Begun>(await begin(userName))
+    const done = await finish(ticket, codeAt(secret, server.clock.now()))
+    const { value = '', line = '' } = cookieOf(done, 'staff_refresh') ?? {}
+    return { id, userName, cookie: value, line, token: answered<{ token: string }>(done).token }
+  }
+  const refresh = async (cookie: string, headers = {}) => {
+    const answer = await server.inject(staffRefresh, {
+      ip: anAddress(),
+      headers: { cookie: `staff_refresh=${cookie}`, ...headers },
+    })
+    const { token = '' } = answered<{ token?: string }>(answer) ?? {}
+    return { ...answer, token, cookie: cookieOf(answer, 'staff_refresh')?.value ?? '' }
+  }
+  const works = async (token: string) => (await me(token)).status === 200
+
+  it('ends with the browser, and is out of reach of scripts and other sites', async () => {
+    expect((await begun()).line).toMatch(
+      /^staff_refresh=[\w-]{43}; Path=\/ops\/v1\/session; HttpOnly; SameSite=Strict$/,
+    )
+  })
+
+  it('gives every page that loads a token of its own', async () => {
+    const first = await begun()
+    const second = await refresh(first.cookie)
+    expect(answered(second)).toMatchObject({ me: { userName: first.userName } })
+    const third = await refresh(second.cookie)
+    for (const { token } of [first, second, third]) expect(await works(token)).toBe(true)
+    await server.inject(staffSignOut, { token: second.token })
+    for (const { token } of [first, second, third]) expect(await works(token)).toBe(false)
+    expect((await refresh(third.cookie)).status).toBe(401)
+  })
+
+  it('is answered the same to tabs that load at once, and ends the session where a copy turns up', async () => {
+    const first = await begun()
+    const [one, two] = await Promise.all([refresh(first.cookie), refresh(first.cookie)])
+    expect([two.token, two.cookie]).toEqual([one.token, one.cookie])
+    server.clock.advance(MINUTE_MS + 1)
+    const copy = await refresh(first.cookie)
+    expect([copy.status, codeOf(copy), copy.cookie]).toEqual([401, 'not_logged_in', ''])
+    expect(await works(one.token)).toBe(false)
+    const { rows } = await server.database.pool.query(
+      'select action from staff_audit where staff_id = $1 order by id',
+      [first.id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['session.enrol', 'session.copied'])
+  })
+
+  it('wakes no session that was idle for too long, nor one of an account that was disabled', async () => {
+    const idle = await begun()
+    server.clock.advance(STAFF_SESSION.idleMs)
+    expect((await refresh(idle.cookie)).status).toBe(401)
+    const disabled = await begun()
+    await server.app.db.updateTable('staff_account').set({ status: 'disabled' }).where('id', '=', disabled.id).execute()
+    expect((await refresh(disabled.cookie)).status).toBe(401)
+  })
+
+  it('is for our own pages alone', async () => {
+    const { cookie, token } = await begun()
+    expect((await refresh(cookie, { 'sec-fetch-site': 'same-site' })).status).toBe(401)
+    expect((await refresh(cookie, { origin: 'http://games.localhost' })).status).toBe(401)
+    expect(await works(token)).toBe(true)
+    expect((await refresh(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+})
 
 describe('signing in', () => {
   it('enrols the second step at the first time and asks for its code from then on', async () => {

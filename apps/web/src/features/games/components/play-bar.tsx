@@ -6,10 +6,7 @@ import Timer from 'lucide-react/icons/timer'
 import type { RefObject } from 'react'
 import { moneyParts } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
-import { goBack } from '../../../lib/nav/nav.tsx'
-import { PATHS } from '../../../lib/paths.ts'
 import { useWallet } from '../../../session/use-member.ts'
-import { confirmDialog } from '../../../ui/confirm-dialog.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -19,6 +16,7 @@ import { playedTimeText, usePlayedMs } from '../played-time.ts'
 import { rtpText } from '../rtp-text.ts'
 import { gamesTexts } from '../texts.ts'
 import type { GameRequest } from '../use-game.ts'
+import { useLeave } from '../use-leave.ts'
 import styles from './play-bar.module.css'
 
 type PlayBarProps = {
@@ -33,20 +31,10 @@ export function PlayBar({ launched, request, stage, roundOpen }: PlayBarProps) {
   const common = useT()
   const language = useLanguage()
   const fullScreen = useFullScreen(stage)
-  const leave = async () => {
-    const mayLeave =
-      !roundOpen.current ||
-      (await confirmDialog({
-        title: t('play.leaveTitle'),
-        text: t('play.leaveText'),
-        confirmLabel: t('play.leave'),
-        cancelLabel: t('play.stay'),
-      }))
-    if (mayLeave) goBack(PATHS.home)
-  }
+  const leave = useLeave(roundOpen)
   return (
     <header className={styles.bar}>
-      <IconButton label={common('shell.back')} onClick={leave}>
+      <IconButton label={common('shell.back')} onClick={() => leave()}>
         <ChevronLeft size={24} />
       </IconButton>
       <div className={styles.words}>

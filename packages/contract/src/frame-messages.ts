@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** As high as a game may ask its frame to be, in CSS pixels. */
+export const MAX_FRAME_HEIGHT = 10_000
+
+/**
+ * What a game in the frame may tell the page around it, by `parent.postMessage(message, <origin of the page>)`; the same
+ * for our own studio and for any vendor. The page sends nothing into the frame.
+ */
+export const FrameMessage = z.discriminatedUnion('type', [
+  /** The balance may have changed: the page asks the wallet again. The sum itself is never taken from a game. */
+  z.object({ type: z.literal('trevo:balance') }),
+  /** A round began (true) or ended: whoever leaves in between is asked. */
+  z.object({ type: z.literal('trevo:round'), open: z.boolean() }),
+  /** The player is done: the page leads back to where the game was opened. */
+  z.object({ type: z.literal('trevo:close') }),
+  /** The player asked for limits and help about play. */
+  z.object({ type: z.literal('trevo:care') }),
+  /** The game cannot go on; the page offers to open it again. `code` is for the logs of both sides. */
+  z.object({ type: z.literal('trevo:error'), code: z.string().check(z.regex(/^[\w.-]{1,64}$/)) }),
+  /** How high the game wants its frame to be, where it does not fit into what is there. */
+  z.object({ type: z.literal('trevo:size'), height: z.int().check(z.gte(1), z.lte(MAX_FRAME_HEIGHT)) }),
+])
+export type FrameMessage = z.infer<typeof FrameMessage>
