@@ -28,7 +28,15 @@ export async function anAnnouncement(db: Db, desk: PublishingDesk, draft: Draft)
   })
 }
 
-export type PromotionRules = NonNullable<AnnouncementDraft['promotion']>
+type Participation = NonNullable<AnnouncementDraft['promotion']>
+/** With an ample budget unless told. */
+export type PromotionRules = Omit<Participation, 'budgetMinor'> & Partial<Pick<Participation, 'budgetMinor'>>
+const AMPLE = 10_000_000_000n
 
 export const aPromotion = (db: Db, desk: PublishingDesk, promotion: PromotionRules, draft: Partial<Draft> = {}) =>
-  anAnnouncement(db, desk, { ...draft, type: 'PR', linkedPromotion: 'self', promotion })
+  anAnnouncement(db, desk, {
+    ...draft,
+    type: 'PR',
+    linkedPromotion: 'self',
+    promotion: { budgetMinor: AMPLE, ...promotion },
+  })

@@ -19,11 +19,14 @@ export type StaffEndReason =
   | 'password_changed'
   | 'ended_by_admin'
 
+/** Where somebody signs in: `device` is what the browser keeps in a cookie of its own. */
+export type StaffBrowser = { ip: string; userAgent: string | undefined; device: string }
+
 export type StaffSessions = {
   /** The open session of a token, or null. */
   sessionOf(token: string): Promise<StaffSession | null>
   /** The token is told here once; only its hash is kept. */
-  open(tx: Tx, staffId: bigint, client: { ip: string; userAgent: string | undefined }): Promise<OpenedStaffSession>
+  open(tx: Tx, staffId: bigint, client: StaffBrowser): Promise<OpenedStaffSession>
   end(tx: Tx, id: bigint, reason: StaffEndReason): Promise<void>
   /** All sessions of a person, or all but one. */
   endAll(tx: Tx, staffId: bigint, reason: StaffEndReason, except?: bigint): Promise<void>
@@ -72,7 +75,7 @@ export function createStaffSessions({ db, live, clock }: Options): StaffSessions
       const { lastSeenAt: _seen, ...session } = found
       return session
     },
-    async open(tx, staffId, { ip, userAgent }) {
+    async open(tx, staffId, { ip, userAgent, device }) {
       const now = clock.now()
       const token = newToken()
       const expiresAt = new Date(now.getTime() + STAFF_SESSION.absoluteMs)
@@ -83,6 +86,7 @@ export function createStaffSessions({ db, live, clock }: Options): StaffSessions
           token_hash: hashToken(token),
           ip,
           device_label: deviceLabel(userAgent),
+          device_hash: hashToken(device),
           created_at: now,
           last_seen_at: now,
           expires_at: expiresAt,
@@ -108,7 +112,8 @@ const findOpen = (db: Db, tokenHash: Buffer): Promise<OpenSession | undefined> =
     .innerJoin('staff_account as a', 'a.id', 's.staff_id')
     .select(['s.id', 's.staff_id as staffId', 's.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
     .select(['a.user_name as userName', 'a.display_name as displayName', 'a.merchant_id as merchantId', 'a.roles'])
-    .select('a.must_change as mustChangePassword')
+    .select(['a.must_change as mustChangePassword', 'a.decides_from as decidesFrom'])
+    .select(['s.ip', 's.device_hash as device'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('a.status', '=', 'active')

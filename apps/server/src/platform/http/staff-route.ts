@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Merchant, StaffSession } from '../guards.ts'
 import type { App } from './app.ts'
 import { readBody } from './body.ts'
+import { Cookies } from './cookies.ts'
 import { checkValue, successText } from './envelope.ts'
 import { bearerOf, limit, take } from './gate.ts'
 import { sendPrivatePicture } from './private-picture.ts'
@@ -32,7 +33,7 @@ type Input<E extends Endpoint> = {
   body: BodyOf<E>
   client: { ip: string; address: string; userAgent: string | undefined }
 }
-export type StaffGuestCall<E extends Endpoint> = Input<E>
+export type StaffGuestCall<E extends Endpoint> = Input<E> & { cookies: Cookies }
 export type StaffCall<E extends Endpoint> = Input<E> & { staff: StaffSession; merchant: Merchant }
 
 /** Guessing tokens costs the database a look each. */
@@ -61,7 +62,8 @@ export function staffGuestRoute<E extends Endpoint>(
 ): void {
   if (accessOf(endpoint).roles !== 'guest') throw new Error(`${endpoint.path} is not for guests`)
   serve(door, endpoint, accessOf(endpoint), async (request, reply) => {
-    const value = await handler(await inputOf(door.app, endpoint, request))
+    const cookies = new Cookies(request, reply)
+    const value = await handler({ ...(await inputOf(door.app, endpoint, request)), cookies })
     return answer(door.app, endpoint, request, reply, value)
   })
 }

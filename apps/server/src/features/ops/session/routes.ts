@@ -1,6 +1,15 @@
-import { staffChangePassword, staffMe, staffSecondStep, staffSignIn, staffSignOut } from '@trevo/contract/ops/session'
+import {
+  staffChangePassword,
+  staffEnrol,
+  staffMe,
+  staffSecondStep,
+  staffSignIn,
+  staffSignOut,
+} from '@trevo/contract/ops/session'
+import { newToken } from '../../../core/members/token.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Staff } from '../../../core/staff/staff.ts'
+import { deskOf, keepDesk } from '../../../platform/http/desk-cookie.ts'
 import { type StaffDoor, staffGuestRoute, staffRoute } from '../../../platform/http/staff-route.ts'
 import { actorOfAll } from '../actor.ts'
 import { changeOwnPassword, meOf } from './session.ts'
@@ -9,11 +18,17 @@ export function staffSessionRoutes(door: StaffDoor, staff: Staff): void {
   const { db, clock } = door.app
 
   staffGuestRoute(door, staffSignIn, ({ client, body }) => staff.signIn(client, body))
-  staffGuestRoute(door, staffSecondStep, async ({ client, body }) => {
-    const { staff: person, session } = await staff.secondStep(client, body)
+  staffGuestRoute(door, staffSecondStep, async ({ client, body, cookies }) => {
+    const device = deskOf(cookies) ?? newToken()
+    const { staff: person, session } = await staff.secondStep({ ...client, device }, body)
+    keepDesk(cookies, device)
     const { id: staffId, mustChange: mustChangePassword, ...rest } = person
     const me = meOf({ ...rest, staffId, mustChangePassword, expiresAt: session.expiresAt }, door.brands())
     return { token: session.token, me }
+  })
+  staffGuestRoute(door, staffEnrol, async ({ client, body }) => {
+    await staff.enrol(client, body)
+    return {}
   })
   staffRoute(door, staffMe, async ({ staff: person }) => meOf(person, door.brands()))
   staffRoute(door, staffSignOut, (call) =>
