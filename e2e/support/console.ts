@@ -18,12 +18,12 @@ function totpOf(secret: string): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** A new person of staff, of one brand. */
+/** A person of staff, of one brand, who has been there long enough to decide what others ask for. */
 export async function addStaff(brandCode: string, roles: readonly string[]): Promise<string> {
   const userName = `s${randomBytes(5).toString('hex')}`
   await query(
-    `insert into staff_account (user_name, display_name, merchant_id, roles, password_hash, must_change)
-     select $2, 'Lia', id, $3, $4, false from merchant where code = $1`,
+    `insert into staff_account (user_name, display_name, mail, merchant_id, roles, password_hash, must_change, decides_from)
+     select $2, 'Lia', $2 || '@console.example', id, $3, $4, false, now() - interval '30 days' from merchant where code = $1`,
     [brandCode, userName, roles, PASSWORD_HASH],
   )
   return userName

@@ -17,6 +17,8 @@ import type { DemoPiece, DemoPromotion } from './content/piece.ts'
 import { CATEGORIES, PROMOTIONS } from './content/promotions.ts'
 
 const DAY_MS = 86_400_000
+/** How many a promotion of the demo has to give. */
+const GIFTS = 1000n
 /** Demo notices are old news to every browser. */
 const NO_JOBS = { send: async () => true }
 
@@ -84,6 +86,7 @@ function takingPart(promotion: DemoPromotion, categoryIds: ReadonlyMap<string, b
       flow,
       rewardKind,
       rewardAmountMinor: parseMoney(reward),
+      budgetMinor: parseMoney(reward) * GIFTS,
       opensAt: opensDay === undefined ? null : dayAt(now, opensDay),
       closesAt: closesDay === undefined ? null : dayAt(now, closesDay),
     },

@@ -22,7 +22,8 @@ const RAIN_MINUTES = 10
 const SILENT = { toMember: () => {}, toMerchant: () => {} }
 const clock = { now: () => new Date() }
 
-const BUDGETS: Readonly<Record<Exclude<BudgetScope, 'promotion'>, string>> = {
+const BUDGETS: Readonly<Record<BudgetScope, string>> = {
+  promotion: '50000',
   sign_in: '50000',
   referral: '20000',
   rebate: '50000',

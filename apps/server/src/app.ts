@@ -128,6 +128,8 @@ export async function createApp({
     tickets: accounts.tickets,
     throttle: accounts.throttle,
     homeMerchantId: () => merchants.merchantOf('').id,
+    consoleUrl: () => `${config.publicUrl ?? `http://localhost:${config.port}`}/ops`,
+    post: (mail) => background.run('staff mail', () => accounts.mail.send(mail)),
   })
   const guards = {
     ...merchants,

@@ -1,5 +1,6 @@
 import type { AnnouncementDraft, PublishingDesk } from '../src/core/content/staff.ts'
 import { createAnnouncement, publishAnnouncement } from '../src/core/content/staff.ts'
+import '../src/core/rewards/tables.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 
 const NO_JOBS = { send: async () => true }
@@ -28,7 +29,27 @@ export async function anAnnouncement(db: Db, desk: PublishingDesk, draft: Draft)
   })
 }
 
-export type PromotionRules = NonNullable<AnnouncementDraft['promotion']>
+type Participation = NonNullable<AnnouncementDraft['promotion']>
+/** With an ample budget unless told. */
+export type PromotionRules = Omit<Participation, 'budgetMinor'> & Partial<Pick<Participation, 'budgetMinor'>>
+const AMPLE = 10_000_000_000n
 
-export const aPromotion = (db: Db, desk: PublishingDesk, promotion: PromotionRules, draft: Partial<Draft> = {}) =>
-  anAnnouncement(db, desk, { ...draft, type: 'PR', linkedPromotion: 'self', promotion })
+/** There is a budget of the day for it as well, unless the brand has one already. */
+export async function aPromotion(
+  db: Db,
+  desk: PublishingDesk,
+  promotion: PromotionRules,
+  draft: Partial<Draft> = {},
+): Promise<bigint> {
+  const row = { merchant_id: desk.merchantId, scope: 'promotion', day_max: AMPLE } as const
+  await db
+    .insertInto('reward_budget')
+    .values([
+      { ...row, kind: 'cash' },
+      { ...row, kind: 'points' },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rules = { budgetMinor: AMPLE, ...promotion }
+  return anAnnouncement(db, desk, { ...draft, type: 'PR', linkedPromotion: 'self', promotion: rules })
+}

@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { nodeOf, offerCatalogue } from './catalogue.ts'
 import { aDesk, anAnnouncement, aPromotion } from './content.ts'
 import { aMember, aMerchant, aSession, type TestMember } from './fixtures.ts'
+import { ampleBudgets } from './rewards.ts'
 import { signedIn } from './staff.ts'
 
 export type OpsWorld = Awaited<ReturnType<typeof anOpsWorld>>
@@ -25,6 +26,7 @@ export async function anOpsWorld() {
       const flags = { REWCEN3: true, CBS3: true, INBOX3: true }
       brandId = (await aMerchant(db, { code: 'trevo', isDefault: true, flags })).id
       otherId = (await aMerchant(db, { code: 'mare', hosts: ['mare.localhost'], flags })).id
+      await ampleBudgets(db, brandId)
       await offerCatalogue(db, brandId, { PG: [{ code: 'tigre', namePt: 'Tigre da Sorte', nameEn: 'Lucky Tiger' }] })
       await offerCatalogue(db, otherId, { PG: [{ code: 'coelho' }], FC: [{ code: 'peixe' }] })
     },

@@ -42,7 +42,7 @@ export type RewardWorld = {
 }
 
 const SESSION_MS = 3_600_000
-const BUDGETS: readonly BudgetScope[] = ['sign_in', 'referral', 'rebate', 'vip', 'mall']
+const BUDGETS: readonly BudgetScope[] = ['sign_in', 'referral', 'rebate', 'vip', 'mall', 'promotion']
 
 const AT_A_TIME = 8
 
@@ -52,6 +52,15 @@ async function inTurns<T, R>(items: readonly T[], run: (item: T) => Promise<R>):
     results.push(...(await Promise.all(items.slice(first, first + AT_A_TIME).map(run))))
   }
   return results
+}
+
+/** Of the day, for everything that has one. */
+export async function ampleBudgets(db: Db, merchantId: number): Promise<void> {
+  const kinds = ['cash', 'points'] as const
+  const rows = BUDGETS.flatMap((scope) =>
+    kinds.map((kind) => ({ merchant_id: merchantId, scope, kind, day_max: 100_000_000_000n })),
+  )
+  await db.insertInto('reward_budget').values(rows).execute()
 }
 
 /** The whole server of one brand with ample budgets, at noon in São Paulo unless told. */
@@ -65,16 +74,7 @@ export async function startRewardWorld({
     config: { rateLimitFactor: 10_000 },
     async prepare({ db }) {
       merchantId = (await aMerchant(db, { isDefault: true, regulation })).id
-      await db
-        .insertInto('reward_budget')
-        .values(
-          BUDGETS.flatMap((scope) =>
-            (['cash', 'points'] as const).map((kind) => ({
-              ...{ merchant_id: merchantId, scope, kind, day_max: 100_000_000_000n },
-            })),
-          ),
-        )
-        .execute()
+      await ampleBudgets(db, merchantId)
     },
   })
   const { db, pool } = app.database

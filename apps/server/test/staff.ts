@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { STAFF_MERCHANT_HEADER, type StaffRole } from '@trevo/contract/ops/roles'
 import { TOTP } from 'otpauth'
@@ -13,20 +14,26 @@ export const STAFF_PASSWORD = 'staff know better'
 const hashed = hashPassword(STAFF_PASSWORD)
 
 export type TestStaff = { id: bigint; userName: string }
-type StaffOptions = { merchantId?: number | null; roles?: readonly StaffRole[]; mustChange?: boolean }
+type StaffOptions = {
+  merchantId?: number | null
+  roles?: readonly StaffRole[]
+  mustChange?: boolean
+  /** When the account was made; long ago unless told, so that it may decide. */
+  madeAt?: Date
+}
 
 let people = 0
 
 export async function aPerson(db: Db, options: StaffOptions = {}): Promise<TestStaff> {
-  const { merchantId = null, roles = [], mustChange = false } = options
+  const { merchantId = null, roles = [], mustChange = false, madeAt: at = new Date('2026-01-01T00:00:00Z') } = options
   people += 1
   const userName = `person${people}`
   const hash = await hashed
   return inTx(db, async (tx) => {
-    const at = new Date('2026-01-01T00:00:00Z')
     const made = await insertStaff(tx, {
       userName,
       displayName: `Pessoa ${people}`,
+      mail: `${userName}@console.example`,
       merchantId,
       roles,
       password: hash,
@@ -39,16 +46,24 @@ export async function aPerson(db: Db, options: StaffOptions = {}): Promise<TestS
 }
 
 const HOUR_MS = 3_600_000
+/** Where a session was begun: somewhere of its own unless told. */
+type Place = { ip?: string; device?: string }
 
 /** A session as the second step would have begun it at `at`. */
-export async function aStaffSession(db: Db, staffId: bigint, at: Date): Promise<{ id: bigint; token: string }> {
+export async function aStaffSession(
+  db: Db,
+  staffId: bigint,
+  at: Date,
+  { ip = anAddress(), device = randomBytes(16).toString('hex') }: Place = {},
+): Promise<{ id: bigint; token: string }> {
   const token = newToken()
   const { id } = await db
     .insertInto('staff_session')
     .values({
       staff_id: staffId,
       token_hash: hashToken(token),
-      ip: '10.0.0.1',
+      ip,
+      device_hash: hashToken(device),
       created_at: at,
       last_seen_at: at,
       expires_at: new Date(at.getTime() + 12 * HOUR_MS),
@@ -63,21 +78,41 @@ export async function aStaffSession(db: Db, staffId: bigint, at: Date): Promise<
 export type StaffCaller = TestStaff & {
   token: string
   call(endpoint: Endpoint, options?: InjectOptions & { merchant?: string }): Promise<Injected>
+  /** Who makes a call: see `signedIn`. */
+  idFor(endpoint: Endpoint): bigint
 }
 
-/** Somebody of staff who is signed in. */
-export async function signedIn(server: TestApp, options: StaffOptions = {}): Promise<StaffCaller> {
-  const person = await aPerson(server.app.db, options)
-  const { token } = await aStaffSession(server.app.db, person.id, server.clock.now())
+const APART: readonly StaffRole[] = ['finance', 'admin']
+
+/**
+ * Somebody of staff who is signed in. No account may hold both finance and admin: whoever is asked to be both has a
+ * colleague who makes the calls that are for admin alone.
+ */
+export async function signedIn(server: TestApp, options: StaffOptions & Place = {}): Promise<StaffCaller> {
+  const { ip, device, roles = [], ...rest } = options
+  const isBoth = APART.every((role) => roles.includes(role))
+  const own = isBoth ? roles.filter((role) => role !== 'admin') : roles
+  const place = { ...(ip !== undefined && { ip }), ...(device !== undefined && { device }) }
+  const arrive = async (held: readonly StaffRole[]) => {
+    const person = await aPerson(server.app.db, { ...rest, roles: held })
+    return { ...person, token: (await aStaffSession(server.app.db, person.id, server.clock.now(), place)).token }
+  }
+  const person = await arrive(own)
+  const colleague = isBoth ? await arrive(['admin']) : person
+  const callerFor = ({ staff }: Endpoint) => {
+    const needed = staff?.roles ?? []
+    const isForAdmin = typeof needed !== 'string' && !needed.some((role) => own.includes(role))
+    return isForAdmin ? colleague : person
+  }
   return {
     ...person,
-    token,
-    call: (endpoint, { merchant, headers, ...rest } = {}) =>
+    idFor: (endpoint) => callerFor(endpoint).id,
+    call: (endpoint, { merchant, headers, ...others } = {}) =>
       server.inject(endpoint, {
-        ip: anAddress(),
-        token,
+        ip: ip ?? anAddress(),
+        token: callerFor(endpoint).token,
         headers: { ...headers, ...(merchant !== undefined && { [STAFF_MERCHANT_HEADER]: merchant }) },
-        ...rest,
+        ...others,
       }),
   }
 }

@@ -177,6 +177,9 @@ export const claimPromotion = endpoint({
   errors: [
     'not_found',
     'promotion_closed',
+    'budget_spent',
+    'budget_missing',
+    'way_max',
     'user_unavailable',
     'member_paused',
     'member_excluded',

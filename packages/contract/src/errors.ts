@@ -124,6 +124,15 @@ export const ERRORS = {
   document_required: { status: 409, message: 'Please add your CPF to your profile first.' },
   deposit_debt: { status: 409, message: 'Your bank took a deposit back, and part of it is still owed.' },
   turnover_required: { status: 409, message: 'More has to be played before a withdrawal.' },
+  // What leaves the house, and who decides
+  budget_missing: { status: 409, message: 'Nothing is set aside for this yet.' },
+  way_max: { status: 409, message: 'That is more than may be given this way.' },
+  approval_required: { status: 409, message: 'A second person has to agree to this.' },
+  too_new_to_decide: { status: 403, message: 'This account is too new, or was changed too lately, to decide.' },
+  same_device: { status: 403, message: 'It was asked for from this device: somebody else decides on their own.' },
+  same_address: { status: 403, message: 'It was asked for from this address: somebody else decides from their own.' },
+  last_admin: { status: 409, message: 'This is the last person who runs staff.' },
+  roles_exclude: { status: 422, message: 'One person may not hold both finance and administration.' },
   second_person_required: { status: 403, message: 'Somebody else has to decide this.' },
   fee_changed: { status: 409, message: 'The fee has changed, please look at it again.' },
 } as const satisfies Record<string, { status: number; message: string }>

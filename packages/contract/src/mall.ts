@@ -135,6 +135,8 @@ export const redeemItem = endpoint({
     'address_required',
     'play_first',
     'budget_spent',
+    'budget_missing',
+    'way_max',
     'user_unavailable',
     'idempotency_conflict',
   ],

@@ -77,6 +77,8 @@ export const claimReward = endpoint({
     'envelope_over',
     'play_first',
     'budget_spent',
+    'budget_missing',
+    'way_max',
     'user_unavailable',
     'member_paused',
     'member_excluded',

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Admin, CustomRoutes, type RaRecord, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
+import { EnrolmentPage } from '../features/sign-in/enrolment-page.tsx'
 import { PasswordPage } from '../features/sign-in/password-page.tsx'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { ApiError } from '../lib/api.ts'
@@ -53,6 +54,9 @@ export function Console() {
         {entries.map(({ name, pages }) => (
           <Resource key={name} name={name} recordRepresentation={nameOf} {...pages} />
         ))}
+        <CustomRoutes noLayout>
+          <Route path="/enrolment" element={<EnrolmentPage />} />
+        </CustomRoutes>
         <CustomRoutes>
           <Route path={PASSWORD_PATH} element={<PasswordPage />} />
         </CustomRoutes>

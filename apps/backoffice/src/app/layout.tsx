@@ -24,6 +24,7 @@ import { PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { may } from '../lib/may.ts'
 import { zoneText } from '../lib/moments.ts'
 import { chooseMerchant, useSession } from '../lib/session.ts'
+import { SecondPersonDialog } from '../ui/second-person-dialog.tsx'
 import { useTimeZone } from '../ui/use-time.ts'
 import { ENTRIES } from './resources.tsx'
 
@@ -42,6 +43,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
     <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
       {children}
       <CheckForApplicationUpdate />
+      <SecondPersonDialog />
     </Layout>
   )
 }

@@ -9,7 +9,7 @@ import {
   opsWithdrawals,
 } from '@trevo/contract/ops/cashier'
 import { opsConversations } from '@trevo/contract/ops/chat'
-import { opsAnnouncements, opsCategories, opsHelpEntries } from '@trevo/contract/ops/content'
+import { opsAnnouncements, opsCreateAnnouncement, opsCreateCategory, opsHelpEntries } from '@trevo/contract/ops/content'
 import { opsGames, opsMenu, opsVendors } from '@trevo/contract/ops/games'
 import { opsInboxSent } from '@trevo/contract/ops/inbox'
 import { opsMemberLimits } from '@trevo/contract/ops/limits'
@@ -22,6 +22,7 @@ import { opsReversals } from '@trevo/contract/ops/reversals'
 import { opsBonusRules, opsRewardRules, opsSignInPlans, opsVipLevels } from '@trevo/contract/ops/reward-programme'
 import { opsRewards, opsSignUpMembers, opsSignUpPromotions } from '@trevo/contract/ops/rewards'
 import { staffAudit, staffList } from '@trevo/contract/ops/staff'
+import { opsWays } from '@trevo/contract/ops/ways'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -61,6 +62,7 @@ import {
   UserRoundPlus,
   Users,
   UsersRound,
+  Waypoints,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AgentEdit } from '../features/agents/agent-edit.tsx'
@@ -137,6 +139,8 @@ import { rewardsSource, signUpMembersSource, signUpsSource } from '../features/r
 import { AuditList } from '../features/staff/audit-list.tsx'
 import { auditSource, staffSource } from '../features/staff/sources.ts'
 import { StaffCreate, StaffEdit, StaffList } from '../features/staff/staff-pages.tsx'
+import { waysSource } from '../features/ways/source.ts'
+import { WayEdit, WayList } from '../features/ways/way-pages.tsx'
 import type { Source } from '../lib/data-provider.ts'
 
 type Pages = Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType>>
@@ -244,6 +248,14 @@ export const ENTRIES: readonly Entry[] = [
     pages: { list: ApprovalList, show: ApprovalShow, create: AdjustmentCreate },
   },
   {
+    name: 'ways',
+    group: 'money',
+    icon: Waypoints,
+    access: opsWays,
+    source: waysSource,
+    pages: { list: WayList, edit: WayEdit },
+  },
+  {
     name: 'ledger',
     group: 'money',
     icon: BookOpen,
@@ -295,7 +307,7 @@ export const ENTRIES: readonly Entry[] = [
     name: 'notices',
     group: 'content',
     icon: Bell,
-    access: opsAnnouncements,
+    access: opsCreateAnnouncement,
     source: contentSource('notices'),
     pages: contentPages('notices'),
   },
@@ -303,7 +315,7 @@ export const ENTRIES: readonly Entry[] = [
     name: 'banners',
     group: 'content',
     icon: Image,
-    access: opsAnnouncements,
+    access: opsCreateAnnouncement,
     source: contentSource('banners'),
     pages: contentPages('banners'),
   },
@@ -311,7 +323,7 @@ export const ENTRIES: readonly Entry[] = [
     name: 'popups',
     group: 'content',
     icon: SquareStack,
-    access: opsAnnouncements,
+    access: opsCreateAnnouncement,
     source: contentSource('popups'),
     pages: contentPages('popups'),
   },
@@ -327,7 +339,7 @@ export const ENTRIES: readonly Entry[] = [
     name: 'categories',
     group: 'content',
     icon: Tags,
-    access: opsCategories,
+    access: opsCreateCategory,
     source: categoriesSource,
     pages: { list: CategoryList, create: CategoryCreate, edit: CategoryEdit },
   },

@@ -14,6 +14,7 @@ import { programmeTexts } from '../features/programme/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
 import { staffTexts } from '../features/staff/texts.ts'
+import { wayTexts } from '../features/ways/texts.ts'
 import { commonTexts, type Texts } from '../lib/i18n/common.ts'
 
 export const ALL_TEXTS: readonly Texts[] = [
@@ -34,4 +35,5 @@ export const ALL_TEXTS: readonly Texts[] = [
   rewardTexts,
   signInTexts,
   staffTexts,
+  wayTexts,
 ]

@@ -8,9 +8,11 @@ import type {
   ValueOf,
 } from '@trevo/contract/endpoint'
 import { type ErrorCode, isErrorCode } from '@trevo/contract/errors'
+import { ApprovalNeeded, opsAskApproval } from '@trevo/contract/ops/approvals'
 import { STAFF_MERCHANT_HEADER } from '@trevo/contract/ops/roles'
 import { HttpError } from 'react-admin'
 import { commonTexts } from './i18n/common.ts'
+import { askForReason } from './second-person.ts'
 import { currentSession } from './session.ts'
 
 const TIMEOUT_MS = 30_000
@@ -38,6 +40,15 @@ function fieldErrors(code: string, value: unknown): Record<string, string> {
 
 const issueKeyOf = (code: string) => (`issue.${code}` in commonTexts.pt ? `issue.${code}` : 'issue.other')
 
+/** What was called takes two people, and is asked for now: nothing has changed yet. */
+export class AskedFor extends ApiError {
+  constructor() {
+    super('approval_required', 409)
+    this.name = 'AskedFor'
+    this.message = 'second_person.sent'
+  }
+}
+
 type Part<Name extends string, Input> = [Input] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<never, never> extends Input
@@ -61,7 +72,20 @@ async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): 
   const envelope = await envelopeOf(response)
   if (envelope.success) return envelope.value
   const code = isErrorCode(envelope.errorCode) ? envelope.errorCode : 'unknown_error'
+  if (code === 'approval_required') await askFor(envelope.value, input)
   throw new ApiError(code, response.status, envelope.value)
+}
+
+/** Past what one person does alone: whoever called says why, and the call waits as it is for somebody else. */
+async function askFor(value: unknown, { params, body }: AnyInput): Promise<void> {
+  const needed = ApprovalNeeded.safeParse(value)
+  if (!needed.success) return
+  const { kind } = needed.data
+  const requestId = crypto.randomUUID()
+  const asked = await askForReason(needed.data, (note) =>
+    send(opsAskApproval, { body: { requestId, kind, note, params: params ?? {}, body: body ?? {} } }),
+  )
+  if (asked) throw new AskedFor()
 }
 
 async function answer(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): Promise<Response> {

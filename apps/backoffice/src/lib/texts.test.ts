@@ -15,6 +15,7 @@ import * as programme from '@trevo/contract/ops/reward-programme'
 import * as rewards from '@trevo/contract/ops/rewards'
 import * as session from '@trevo/contract/ops/session'
 import * as staff from '@trevo/contract/ops/staff'
+import * as ways from '@trevo/contract/ops/ways'
 import { expect, test } from 'vitest'
 import { commonTexts } from './i18n/common.ts'
 
@@ -39,6 +40,7 @@ test('every error that a staff call names can be said', () => {
     rewards,
     session,
     staff,
+    ways,
   ].flatMap((area) => Object.values(area).filter(isEndpoint))
   expect(endpoints.length).toBeGreaterThan(40)
   const codes = new Set([...COMMON_ERRORS, ...endpoints.flatMap(({ errors = [] }) => errors)])

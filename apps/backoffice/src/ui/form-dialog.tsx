@@ -24,6 +24,8 @@ export function FormDialog({ title, confirm, color = 'primary', isBusy, children
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          // A page's own form around it is not meant.
+          event.stopPropagation()
           onConfirm()
         }}
       >

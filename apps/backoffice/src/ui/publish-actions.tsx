@@ -3,6 +3,7 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { CloudOff, Send } from 'lucide-react'
 import { SaveButton, Toolbar, useRecordContext } from 'react-admin'
 import { call } from '../lib/api.ts'
+import { useMay } from '../lib/may.ts'
 import { ActionButton } from './action-button.tsx'
 import { StatusChip, type Tone } from './status-chip.tsx'
 
@@ -14,13 +15,16 @@ export function PublishChip({ status }: { status: Published['status'] }) {
 }
 
 type Props = { publish: Endpoint; end: Endpoint }
+/** `save`: who may write at all; others read. */
+type ToolbarProps = Props & { save?: Endpoint }
 
 /** Save, publish, take down. */
-export function PublishToolbar({ publish, end }: Props) {
+export function PublishToolbar({ publish, end, save = publish }: ToolbarProps) {
   const record = useRecordContext<Published>()
+  const maySave = useMay(save)
   return (
     <Toolbar sx={{ gap: 1.5, position: 'sticky', bottom: 0, zIndex: 2 }}>
-      <SaveButton alwaysEnable={record === undefined} />
+      {maySave && <SaveButton alwaysEnable={record === undefined} />}
       {record && <PublishActions record={record} publish={publish} end={end} />}
     </Toolbar>
   )

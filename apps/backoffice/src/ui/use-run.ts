@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { AskedFor } from '../lib/api.ts'
 
 /** Runs one call at a time: says what came of it, and signs out where the session is over. */
 export function useRun() {
@@ -16,6 +17,10 @@ export function useRun() {
       if (done) notify(done, { type: 'success' })
       return true
     } catch (error) {
+      if (error instanceof AskedFor) {
+        notify(error.message, { type: 'info' })
+        return true
+      }
       const isOut = await logoutIfAccessDenied(error)
       if (!isOut) notify(error instanceof Error ? error.message : 'error.unknown_error', { type: 'error' })
       return false

@@ -41,6 +41,11 @@ export type StaffSession = {
   readonly merchantId: number | null
   readonly mustChangePassword: boolean
   readonly expiresAt: Date
+  /** Decides on nothing that others asked for before then. */
+  readonly decidesFrom: Date
+  /** Where the session was begun, and in which browser. */
+  readonly ip: string
+  readonly device: Buffer | null
 }
 
 /** The caller, as far as the session knows. */

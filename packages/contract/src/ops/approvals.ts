@@ -2,20 +2,77 @@ import * as z from 'zod/mini'
 import { Money } from '../money.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
+import type { StaffRole } from './roles.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 /**
  * What takes two people. adjustment: money of a member is corrected; lottery_void: a draw is called off; debt_write_off: what
- * a member owes for a deposit that the bank took back is given up.
+ * a member owes for a deposit that the bank took back is given up. The others are a call of the console that went past what
+ * one person may do alone: it is kept as it was made, and done when somebody else agrees.
  */
-export const ApprovalKind = z.enum(['adjustment', 'lottery_void', 'debt_write_off'])
+export const ApprovalKind = z.enum([
+  'adjustment',
+  'lottery_void',
+  'debt_write_off',
+  'promotion_value',
+  'check_in_create',
+  'check_in_edit',
+  'vip_level',
+  'reward_rules',
+  'mall_item_create',
+  'mall_item_edit',
+  'rain_round',
+  'rain_plan_create',
+  'rain_plan_edit',
+  'bank_receipt',
+  'payment_method',
+  'way_limits',
+  'staff_create',
+  'staff_update',
+  'staff_reset',
+])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
+
+const MONEY = ['finance', 'admin'] as const
+
+/** Who may be the second person. Of one account `finance` and `admin` exclude each other, so these are never one hand. */
+export const APPROVAL_DECIDERS = {
+  adjustment: MONEY,
+  lottery_void: MONEY,
+  debt_write_off: MONEY,
+  promotion_value: MONEY,
+  check_in_create: MONEY,
+  check_in_edit: MONEY,
+  vip_level: MONEY,
+  reward_rules: MONEY,
+  mall_item_create: MONEY,
+  mall_item_edit: MONEY,
+  rain_round: MONEY,
+  rain_plan_create: MONEY,
+  rain_plan_edit: MONEY,
+  bank_receipt: MONEY,
+  payment_method: MONEY,
+  way_limits: MONEY,
+  staff_create: MONEY,
+  staff_update: MONEY,
+  staff_reset: MONEY,
+} as const satisfies Record<ApprovalKind, readonly StaffRole[]>
 
 export const ApprovalState = z.enum(['pending', 'approved', 'refused', 'expired'])
 export type ApprovalState = z.infer<typeof ApprovalState>
 
 export const APPROVAL_NOTE_MAX = 500
 const Note = z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX))
+
+/** A figure of what is asked for: what it is now, where it is anything, and what it would be. */
+export const ApprovalFact = z.object({
+  /** The console has a text for each. */
+  name: z.string(),
+  as: z.enum(['text', 'money', 'points', 'percent', 'count', 'moment', 'role', 'yes_no']),
+  before: z.nullable(z.string()),
+  after: z.string(),
+})
+export type ApprovalFact = z.infer<typeof ApprovalFact>
 
 export const Approval = z.object({
   id: Id,
@@ -28,14 +85,45 @@ export const Approval = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(DateTime),
   decisionNote: z.string(),
-  /** Whether the caller may decide it: it waits, and somebody else asked. */
+  /** Whether the caller may decide it: it waits, somebody else asked, and the caller's account is old enough. */
   mayDecide: z.boolean(),
+  /** Why not: asked by the caller, not of the right role, or an account that was made or changed days ago. */
+  whyNot: z.nullable(z.enum(['own', 'role', 'too_new'])),
   /** What an adjustment is about; null for other kinds. */
   adjustment: z.nullable(z.object({ memberId: Id, userName: z.string(), amount: Money })),
-  /** What any other kind is about, by field, as it was asked. */
+  /** What it is about, figure by figure. */
+  facts: z.array(ApprovalFact),
+  /** Of a kind without figures: what it is about, by field, as it was asked. */
   details: z.record(z.string(), z.string()),
 })
 export type Approval = z.infer<typeof Approval>
+
+/** What a call answers with that one person may not make alone: as which kind it can be asked for, and why. */
+export const ApprovalNeeded = z.object({
+  kind: ApprovalKind,
+  /** limit: past what one person decides; differs: not what was asked for; always: whatever the sum. */
+  why: z.enum(['limit', 'differs', 'always']),
+  limit: z.nullable(Money),
+})
+export type ApprovalNeeded = z.infer<typeof ApprovalNeeded>
+
+export const opsAskApproval = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/approvals',
+  summary: 'Ask for a call that takes a second person, as it would have been made; nothing happens before the decision',
+  roles: ['finance', 'admin'],
+  body: z.strictObject({
+    requestId: RequestId,
+    kind: ApprovalKind,
+    note: Note,
+    /** Of the call: read by its own schemas. */
+    params: z._default(z.record(z.string(), z.string()), {}),
+    body: z.record(z.string(), z.unknown()),
+  }),
+  value: Approval,
+  errors: ['not_found', 'conflict', 'idempotency_conflict', 'own_account', 'username_taken', 'way_max'],
+  maxBodyBytes: 1_048_576,
+})
 
 export const opsApprovals = staffEndpoint({
   method: 'GET',
@@ -67,7 +155,20 @@ export const opsDecideApproval = staffEndpoint({
     note: z._default(z.string().check(z.trim(), z.maxLength(APPROVAL_NOTE_MAX)), ''),
   }),
   value: Approval,
-  errors: ['not_found', 'conflict', 'second_person_required', 'insufficient_funds', 'user_unavailable'],
+  errors: [
+    'not_found',
+    'conflict',
+    'second_person_required',
+    'insufficient_funds',
+    'user_unavailable',
+    'too_new_to_decide',
+    'same_device',
+    'same_address',
+    'own_account',
+    'last_admin',
+    'username_taken',
+    'way_max',
+  ],
 })
 
 /** Signed: what is given is positive. */

@@ -87,7 +87,7 @@ export const opsConfirmReceipt = staffEndpoint({
     bankReference: z.string().check(z.trim(), z.regex(/^[\w./-]{3,60}$/, 'bank_reference')),
   }),
   value: StaffDeposit,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'approval_required'],
 })
 
 const Refusal = z.strictObject({ reason: CashierReason, note: Note })
@@ -258,11 +258,11 @@ export const opsChangePaymentMethod = staffEndpoint({
   method: 'PUT',
   path: '/ops/v1/payment-methods/:id',
   summary: 'Change limits, fees and thresholds; what was asked for before stays as it was agreed',
-  roles: ['finance', 'admin'],
+  roles: ['finance'],
   params: ById,
   body: z.strictObject(methodChange),
   value: StaffPaymentMethod,
-  errors: ['not_found'],
+  errors: ['not_found', 'way_max', 'approval_required'],
 })
 
 export const LedgerPosting = z.object({

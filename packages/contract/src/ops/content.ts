@@ -19,15 +19,19 @@ export const PublishStatus = z.enum(['draft', 'published', 'ended'])
 /** sign_up: join, then granted and claimed; gift: claimed at once; application: applied for and decided by staff. */
 export const PromotionFlow = z.enum(['sign_up', 'gift', 'application'])
 
-/** How one takes part and what it gives; null where a promotion only informs. */
-const Participation = z.strictObject({
+/** How one takes part and what it gives: for finance to say. Null where a promotion only informs. */
+const participationFields = {
   flow: PromotionFlow,
   rewardKind: z.enum(['cash', 'points']),
   rewardAmount: PositiveMoney,
+  /** Of all it gives together. */
+  budget: PositiveMoney,
   /** Where one can take part for a shorter time than it is shown. */
   opensAt: z.nullable(DateTime),
   closesAt: z.nullable(DateTime),
-})
+}
+/** As it stands: without a budget nothing is given yet. */
+const Participation = z.object({ ...participationFields, budget: z.nullable(Money), spent: Money })
 
 const draftFields = {
   type: ContentType,
@@ -50,7 +54,6 @@ const draftFields = {
   /** In order; the first is the picture of lists and strips. Sizes matter to pop-ups alone. */
   images: z.array(z.strictObject({ url: Address, width: Pixels, height: Pixels })).check(z.maxLength(20)),
   categoryIds: z.array(Id).check(z.maxLength(20)),
-  promotion: z.nullable(Participation),
 }
 const inOrder = (draft: { startsAt: string; endsAt: string | null }) =>
   draft.endsAt === null || Date.parse(draft.endsAt) > Date.parse(draft.startsAt)
@@ -67,6 +70,7 @@ export const StaffAnnouncement = z.object({
   /** Send it back with an edit: an edit of what somebody else changed meanwhile is refused. */
   revisedAt: DateTime,
   ...draftFields,
+  promotion: z.nullable(Participation),
 })
 export type StaffAnnouncement = z.infer<typeof StaffAnnouncement>
 
@@ -91,7 +95,7 @@ export const opsAnnouncements = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/announcements',
   summary: 'Notices, banners, pop-ups, promotions of every state',
-  roles: ['content'],
+  roles: ['content', 'finance'],
   query: pageQuery(['revisedAt', 'startsAt', 'endsAt', 'sort', 'title'], {
     q: SearchText,
     /** One or more content types, by comma. */
@@ -106,7 +110,7 @@ export const opsAnnouncement = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/announcements/:id',
   summary: 'One of them, in every language',
-  roles: ['content'],
+  roles: ['content', 'finance'],
   params: ById,
   value: StaffAnnouncement,
   errors: ['not_found'],
@@ -156,6 +160,24 @@ export const opsEndAnnouncement = staffEndpoint({
   errors: ['not_found', 'conflict'],
 })
 
+export const opsSetPromotionValue = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/announcements/:id/value',
+  summary: 'What a promotion gives, to whom and how much altogether; past the limit a second person decides',
+  roles: ['finance'],
+  params: ById,
+  body: z
+    .strictObject(participationFields)
+    .check(
+      z.refine(
+        ({ opensAt, closesAt }) => opensAt === null || closesAt === null || Date.parse(closesAt) > Date.parse(opensAt),
+        { path: ['closesAt'], error: 'ends_before_start' },
+      ),
+    ),
+  value: StaffAnnouncement,
+  errors: ['not_found', 'conflict', 'way_max', 'approval_required'],
+})
+
 const CategoryTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const categoryFields = {
   sort: Sort,
@@ -170,7 +192,7 @@ export const opsCategories = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/promotion-categories',
   summary: 'Categories of the promotion list, in their order',
-  roles: ['content'],
+  roles: ['content', 'finance'],
   query: pageQuery(['sort'], {}),
   value: pageOf(StaffCategory),
 })

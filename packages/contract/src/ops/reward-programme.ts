@@ -94,7 +94,7 @@ const ReferralRule = z.strictObject({
   friendsMax: z.int().check(z.gte(1), z.lte(10_000)),
 })
 const ruleFields = {
-  /** What has no line here is not given at all; promotions alone are then without a cap. */
+  /** Of a day. What has no line here is not given at all. */
   budgets: z.array(Budget).check(
     z.maxLength(20),
     z.refine((rows) => new Set(rows.map(({ scope, kind }) => `${scope} ${kind}`)).size === rows.length, 'twice'),

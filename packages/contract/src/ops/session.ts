@@ -64,6 +64,17 @@ export const staffRefresh = staffEndpoint({
   perMinute: 120,
 })
 
+export const staffEnrol = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/enrolment',
+  summary: 'Choose a password by the link that came to the person’s own mail; the link works once and not for long',
+  roles: 'guest',
+  body: z.strictObject({ token: Ticket, newPassword: NewPassword }),
+  value: Empty,
+  errors: ['session_expired', 'password_common'],
+  perMinute: 10,
+})
+
 export const staffMe = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/me',

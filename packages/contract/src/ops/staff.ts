@@ -8,6 +8,8 @@ import { staffEndpoint } from './staff-endpoint.ts'
 const ById = z.strictObject({ id: Id })
 const DisplayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const Roles = z.array(StaffRole).check(z.maxLength(StaffRole.options.length))
+/** The person's own: the link for the first password goes there and nowhere else. */
+const Mail = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'email'))
 /** A brand's code; null: all brands. Only staff of all brands may give it or take it away. */
 const Merchant = z.nullable(z.string().check(z.maxLength(32)))
 export const StaffStatus = z.enum(['active', 'disabled'])
@@ -16,6 +18,7 @@ export const StaffAccount = z.object({
   id: Id,
   userName: z.string(),
   displayName: z.string(),
+  mail: z.nullable(z.string()),
   roles: z.array(StaffRole),
   merchantCode: Merchant,
   status: StaffStatus,
@@ -23,6 +26,8 @@ export const StaffAccount = z.object({
   mustChangePassword: z.boolean(),
   lastSignInAt: z.nullable(DateTime),
   createdAt: DateTime,
+  /** Decides on nothing that others asked for before then: made, reset or given a role within three days. */
+  decidesFrom: DateTime,
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
@@ -52,38 +57,48 @@ export const staffGet = staffEndpoint({
 export const staffCreate = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/staff',
-  summary: 'Add a person; the first password is shown here once and replaced at the first sign-in',
+  summary:
+    'Add a person, which a second one has to agree to; a link for the first password goes to the person’s own mail',
   roles: ['admin'],
-  body: z.strictObject({ userName: StaffName, displayName: DisplayName, roles: Roles, merchantCode: Merchant }),
-  value: z.object({ account: StaffAccount, firstPassword: z.string() }),
-  errors: ['username_taken'],
+  body: z.strictObject({
+    userName: StaffName,
+    displayName: DisplayName,
+    mail: Mail,
+    roles: Roles,
+    merchantCode: Merchant,
+  }),
+  value: StaffAccount,
+  errors: ['approval_required', 'username_taken', 'roles_exclude'],
 })
 
 export const staffUpdate = staffEndpoint({
   method: 'PUT',
   path: '/ops/v1/staff/:id',
-  summary: 'Name, roles, brand, or whether the account is open; one’s own may not be closed or lose admin',
+  summary:
+    'Name, mail, roles, brand, or whether the account is open; never one’s own roles. Finance, admin, another mail or brand take a second person',
   roles: ['admin'],
   params: ById,
   body: z.strictObject({
     displayName: DisplayName,
+    mail: z.nullable(Mail),
     roles: Roles,
     merchantCode: Merchant,
     status: StaffStatus,
   }),
   value: StaffAccount,
-  errors: ['not_found', 'own_account'],
+  errors: ['not_found', 'own_account', 'approval_required', 'last_admin', 'roles_exclude'],
 })
 
 export const staffReset = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/staff/:id/reset',
-  summary: 'New first password, or a new enrolment of the second step; the person’s sessions end',
+  summary:
+    'Ask for a new password, or a new second step too: a link goes to the person’s own mail and the sessions end',
   roles: ['admin'],
   params: ById,
   body: z.strictObject({ what: z.enum(['password', 'secondStep']) }),
-  value: z.object({ firstPassword: z.nullable(z.string()) }),
-  errors: ['not_found', 'own_account'],
+  value: StaffAccount,
+  errors: ['not_found', 'own_account', 'approval_required', 'conflict'],
 })
 
 export const staffSignOutAll = staffEndpoint({

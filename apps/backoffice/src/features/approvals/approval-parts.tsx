@@ -1,8 +1,9 @@
-import type { Approval, ApprovalState } from '@trevo/contract/ops/approvals'
-import { useTranslate } from 'react-admin'
+import type { Approval, ApprovalFact, ApprovalState } from '@trevo/contract/ops/approvals'
+import { useLocale, useTranslate } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
+import { useTimeZone } from '../../ui/use-time.ts'
 
 const TONES: Readonly<Record<ApprovalState, Tone>> = {
   pending: 'warning',
@@ -19,10 +20,46 @@ export const ApprovalChip = ({ state }: { state: ApprovalState }) => (
 export function ApprovalSubject({ approval }: { approval: Approval }) {
   const translate = useTranslate()
   const currency = useMerchant()?.currency ?? 'BRL'
+  const factText = useFactText()
   const kind = translate(`approvals.kind_${approval.kind}`)
-  const { adjustment, details } = approval
+  const { adjustment, details, facts } = approval
   if (adjustment !== null) return <>{`${kind}: ${adjustment.userName} ${moneyText(adjustment.amount, currency)}`}</>
+  if (facts.length > 0) return <>{`${kind}: ${facts.slice(0, 2).map(factText).join(' · ')}`}</>
   // A draw is known by its game and period, not by its number with us.
   const { drawId: _, ...told } = details
   return <>{`${kind}: ${Object.values(told).join(' · ')}`}</>
+}
+
+/** One figure as people read it: what it would be, and where it is something now, from what. */
+export function useFactText(): (fact: ApprovalFact) => string {
+  const translate = useTranslate()
+  const locale = useLocale() === 'pt' ? 'pt-BR' : 'en-GB'
+  const timeZone = useTimeZone()
+  const currency = useMerchant()?.currency ?? 'BRL'
+  const valueText = ({ name, as }: ApprovalFact, value: string) => {
+    if (value === '–') return value
+    if (as === 'money') return moneyText(value, currency)
+    if (as === 'points') return translate('approvals.points', { value })
+    if (as === 'percent') return `${value} %`
+    if (as === 'yes_no') return translate(value === 'true' ? 'ra.boolean.true' : 'ra.boolean.false')
+    if (as === 'moment') {
+      return new Date(value).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
+    }
+    if (as === 'role') {
+      return value === ''
+        ? '–'
+        : value
+            .split(',')
+            .map((role) => translate(`staff.role_${role}`))
+            .join(', ')
+    }
+    if (name === 'brand' && value === '*') return translate('field.all_brands')
+    if (name === 'flow') return translate(`content.flow_${value}`)
+    if (name === 'way') return translate(`ways.${value}`)
+    return value
+  }
+  return (fact) =>
+    fact.before === null
+      ? valueText(fact, fact.after)
+      : `${valueText(fact, fact.before)} → ${valueText(fact, fact.after)}`
 }

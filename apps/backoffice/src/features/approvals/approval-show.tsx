@@ -12,7 +12,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
-import { ApprovalChip, ApprovalSubject } from './approval-parts.tsx'
+import { ApprovalChip, ApprovalSubject, useFactText } from './approval-parts.tsx'
 
 export const ApprovalShow = () => (
   <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
@@ -23,8 +23,9 @@ export const ApprovalShow = () => (
 function ApprovalPage() {
   const approval = useRecordContext<Approval>()
   const translate = useTranslate()
+  const factText = useFactText()
   if (approval === undefined) return null
-  const { adjustment } = approval
+  const { adjustment, facts } = approval
   return (
     <Card sx={{ p: 3, mt: 2, maxWidth: 720 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
@@ -45,6 +46,7 @@ function ApprovalPage() {
                   </Link>,
                 ] as const,
               ]),
+          ...facts.map((fact) => [`approvals.fact_${fact.name}`, factText(fact)] as const),
           ['approvals.note', approval.note],
           ['approvals.asked_by', approval.requestedBy],
           ['approvals.asked_at', <MomentField key="a" source="requestedAt" />],
@@ -57,7 +59,7 @@ function ApprovalPage() {
       <DrawLink approval={approval} />
       {approval.state === 'pending' && !approval.mayDecide && (
         <Alert severity="info" sx={{ mt: 2 }}>
-          {translate('approvals.second_person')}
+          {translate(`approvals.why_not_${approval.whyNot ?? 'own'}`)}
         </Alert>
       )}
       {approval.mayDecide && <Decision approval={approval} />}

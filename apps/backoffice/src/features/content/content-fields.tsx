@@ -14,6 +14,7 @@ import { MomentInput } from '../../ui/moment-input.tsx'
 import { PicturesInput } from '../../ui/picture-input.tsx'
 import { BANNER_PLACES, KINDS, type Kind } from './kinds.ts'
 import { ParticipationFields } from './participation-fields.tsx'
+import { PromotionValue } from './promotion-value.tsx'
 
 const row = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 2 }
 
@@ -52,6 +53,7 @@ export function ContentFields({ kind }: { kind: Kind }) {
         {leadsOn && <PromotionChoice />}
       </Box>
       {kind === 'promotions' && <ParticipationFields />}
+      {kind === 'promotions' && <PromotionValue />}
     </>
   )
 }

@@ -23,7 +23,6 @@ test('a form that says little becomes a whole draft that the contract takes', ()
     texts: { PT },
     images: [],
     categoryIds: [],
-    promotion: null,
   })
 })
 
@@ -37,15 +36,21 @@ const promotion = {
   flow: 'application',
   rewardKind: 'cash',
   rewardAmount: '25',
+  budget: '500.00',
+  spent: '0.00',
   opensAt: null,
   closesAt: null,
 } as const
 
 test('a promotion that members take part in links to itself, and one that only informs to nothing', () => {
   const open = draftOf({ texts: { PT }, promotion, imageRequired: true }, 'promotions')
-  expect(open).toMatchObject({ linkedPromotionId: 'self', imageRequired: true, promotion })
+  expect(open).toMatchObject({ linkedPromotionId: 'self', imageRequired: true })
   const informing = draftOf({ texts: { PT }, promotion: null, imageRequired: true }, 'promotions')
-  expect(informing).toMatchObject({ linkedPromotionId: null, imageRequired: false, promotion: null })
+  expect(informing).toMatchObject({ linkedPromotionId: null, imageRequired: false })
+})
+
+test('what a promotion gives never goes along with its texts', () => {
+  expect(draftOf({ texts: { PT }, promotion }, 'promotions')).not.toHaveProperty('promotion')
 })
 
 test('what belongs to another kind is left behind', () => {
@@ -53,6 +58,6 @@ test('what belongs to another kind is left behind', () => {
     { texts: { PT }, promotion, groupName: 'm_home', categoryIds: ['3'], linkedPromotionId: '9' },
     'banners',
   )
-  expect(banner).toMatchObject({ promotion: null, groupName: 'm_home', categoryIds: [], linkedPromotionId: '9' })
+  expect(banner).toMatchObject({ groupName: 'm_home', categoryIds: [], linkedPromotionId: '9' })
   expect(draftOf({ texts: { PT }, groupName: 'm_home' }, 'popups').groupName).toBe('')
 })

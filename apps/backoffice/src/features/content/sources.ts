@@ -19,8 +19,8 @@ import { KINDS, type Kind } from './kinds.ts'
 export function draftOf(data: Partial<StaffAnnouncement>, kind: Kind): AnnouncementDraft {
   const isPromotion = kind === 'promotions'
   const isBanner = kind === 'banners'
+  // What it gives is for finance to say, by a call of its own.
   const takesPart = isPromotion && Boolean(data.promotion?.flow)
-  const participation = takesPart && data.promotion
   return {
     type: data.type ?? KINDS[kind][0],
     groupName: isBanner ? (data.groupName ?? '') : '',
@@ -36,15 +36,6 @@ export function draftOf(data: Partial<StaffAnnouncement>, kind: Kind): Announcem
     texts: writtenTexts(data.texts) as AnnouncementDraft['texts'],
     images: data.images ?? [],
     categoryIds: isPromotion ? (data.categoryIds ?? []) : [],
-    promotion: participation
-      ? {
-          flow: participation.flow,
-          rewardKind: participation.rewardKind,
-          rewardAmount: participation.rewardAmount,
-          opensAt: participation.opensAt || null,
-          closesAt: participation.closesAt || null,
-        }
-      : null,
   }
 }
 

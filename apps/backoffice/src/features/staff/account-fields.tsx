@@ -1,8 +1,11 @@
 import { StaffRole } from '@trevo/contract/ops/roles'
-import { CheckboxGroupInput, maxLength, required, SelectInput, TextInput } from 'react-admin'
+import { CheckboxGroupInput, email, maxLength, required, SelectInput, TextInput } from 'react-admin'
 import { useSession } from '../../lib/session.ts'
 
 const NAME_MAX = 60
+/** Whoever runs staff moves no money. */
+const apart = (roles: readonly StaffRole[] = []) =>
+  roles.includes('finance') && roles.includes('admin') ? 'error.roles_exclude' : undefined
 
 export function AccountFields() {
   const me = useSession()?.me
@@ -10,10 +13,19 @@ export function AccountFields() {
   return (
     <>
       <TextInput source="displayName" label="staff.name" validate={[required(), maxLength(NAME_MAX)]} />
+      <TextInput
+        source="mail"
+        type="email"
+        label="staff.mail"
+        helperText="staff.mail_hint"
+        validate={[required(), email()]}
+      />
       <CheckboxGroupInput
         source="roles"
         label="staff.roles"
+        helperText="staff.roles_hint"
         row={false}
+        validate={apart}
         choices={StaffRole.options.map((id) => ({ id, name: `staff.role_long_${id}` }))}
       />
       <SelectInput

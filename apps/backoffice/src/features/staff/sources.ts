@@ -2,20 +2,16 @@ import { type StaffAccount, staffAudit, staffCreate, staffGet, staffList, staffU
 import { call } from '../../lib/api.ts'
 import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'
 
-/** The only place a first password is ever seen: with the record of the account just made. */
-export type NewAccount = StaffAccount & { firstPassword: string }
-
 export const staffSource: Source = {
   getList: pagedList(staffList),
   getOne: (id) => call(staffGet, { params: { id } }),
-  create: async (data: Partial<StaffAccount>): Promise<NewAccount> => {
-    const { userName = '', displayName = '', roles = [], merchantCode = null } = data
-    const { account, firstPassword } = await call(staffCreate, { body: { userName, displayName, roles, merchantCode } })
-    return { ...account, firstPassword }
+  create: (data: Partial<StaffAccount>) => {
+    const { userName = '', displayName = '', mail, roles = [], merchantCode = null } = data
+    return call(staffCreate, { body: { userName, displayName, mail: mail ?? '', roles, merchantCode } })
   },
   update: (id, data: Partial<StaffAccount>) => {
-    const { displayName = '', roles = [], merchantCode = null, status = 'active' } = data
-    return call(staffUpdate, { params: { id }, body: { displayName, roles, merchantCode, status } })
+    const { displayName = '', mail = null, roles = [], merchantCode = null, status = 'active' } = data
+    return call(staffUpdate, { params: { id }, body: { displayName, mail, roles, merchantCode, status } })
   },
 }
 

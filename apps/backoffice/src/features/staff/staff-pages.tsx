@@ -1,7 +1,7 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { StaffRole } from '@trevo/contract/ops/roles'
 import { type StaffAccount, staffReset, staffSignOutAll } from '@trevo/contract/ops/staff'
-import { useState } from 'react'
 import {
   Create,
   DataTable,
@@ -15,7 +15,6 @@ import {
   TextInput,
   Toolbar,
   useRecordContext,
-  useRedirect,
   useTranslate,
 } from 'react-admin'
 import { call } from '../../lib/api.ts'
@@ -23,8 +22,6 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { AccountFields } from './account-fields.tsx'
-import { FirstPassword } from './first-password.tsx'
-import type { NewAccount } from './sources.ts'
 
 const filters = [
   <TextInput key="q" source="q" label="field.search" alwaysOn resettable />,
@@ -94,36 +91,27 @@ function BrandName() {
   return <>{record?.merchantCode ?? translate('field.all_brands')}</>
 }
 
+/** Somebody else has to agree; then a link goes to the person's own mail. */
 export function StaffCreate() {
-  const [made, setMade] = useState<NewAccount | null>(null)
-  const redirect = useRedirect()
+  const translate = useTranslate()
   const isName = regex(/^[\w.-]{2,32}$/, 'issue.staff_name')
   return (
-    <>
-      <Create
-        mutationOptions={{ onSuccess: (account: NewAccount) => setMade(account) }}
-        redirect={false}
-        actions={false}
-      >
-        <SimpleForm defaultValues={{ roles: [], merchantCode: null }}>
-          <TextInput source="userName" label="ra.auth.username" validate={[required(), isName]} />
-          <AccountFields />
-        </SimpleForm>
-      </Create>
-      {made && (
-        <FirstPassword
-          userName={made.userName}
-          password={made.firstPassword}
-          onClose={() => redirect('list', 'staff')}
-        />
-      )}
-    </>
+    <Create redirect="list" actions={false}>
+      <SimpleForm defaultValues={{ roles: [], merchantCode: null }}>
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('staff.create_hint')}
+        </Alert>
+        <TextInput source="userName" label="ra.auth.username" validate={[required(), isName]} />
+        <AccountFields />
+      </SimpleForm>
+    </Create>
   )
 }
 
 export const StaffEdit = () => (
   <Edit mutationMode="pessimistic" redirect={false} actions={false}>
     <SimpleForm toolbar={<StaffToolbar />}>
+      <Waiting />
       <AccountFields />
       <SelectInput
         source="status"
@@ -135,15 +123,23 @@ export const StaffEdit = () => (
   </Edit>
 )
 
+/** Until when the account decides on nothing that others asked for. */
+function Waiting() {
+  const record = useRecordContext<StaffAccount>()
+  const translate = useTranslate()
+  if (record === undefined || Date.parse(record.decidesFrom) <= Date.now()) return null
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate('staff.decides_from')} <MomentField source="decidesFrom" />
+    </Alert>
+  )
+}
+
 function StaffToolbar() {
   const record = useRecordContext<StaffAccount>()
-  const [password, setPassword] = useState<string | null>(null)
   if (record === undefined) return null
   const params = { id: record.id }
-  const reset = async (what: 'password' | 'secondStep') => {
-    const { firstPassword } = await call(staffReset, { params, body: { what } })
-    setPassword(firstPassword)
-  }
+  const reset = (what: 'password' | 'secondStep') => call(staffReset, { params, body: { what } })
   const args = { name: record.displayName }
   return (
     <Toolbar sx={{ gap: 1.5 }}>
@@ -172,9 +168,6 @@ function StaffToolbar() {
           question={{ title: 'staff.ask_sign_out', content: 'staff.ask_sign_out_text', args }}
         />
       </Box>
-      {password !== null && (
-        <FirstPassword userName={record.userName} password={password} onClose={() => setPassword(null)} />
-      )}
     </Toolbar>
   )
 }

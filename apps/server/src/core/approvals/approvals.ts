@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ApprovalKind } from '@trevo/contract/ops/approvals'
+import type { ApprovalFact, ApprovalKind } from '@trevo/contract/ops/approvals'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StaffActor } from '../staff/audit.ts'
+import { assertMayDecide } from './four-eyes.ts'
 import { type ApprovalRow, approvalOfRequest, insertApproval, lockApproval, settleApproval } from './queries.ts'
 
 const LIFE_MS = 7 * 86_400_000
 
 /** Does the deed that was asked for, in the transaction of the decision. What it throws leaves the request open. */
-export type ApprovalHandler = (tx: Tx, payload: unknown, approval: ApprovalRow) => Promise<void>
+export type ApprovalHandler = (tx: Tx, payload: unknown, approval: ApprovalRow, decider: StaffActor) => Promise<void>
 export type ApprovalHandlers = Readonly<Partial<Record<ApprovalKind, ApprovalHandler>>>
 
 export type ApprovalAsk = {
@@ -17,6 +18,8 @@ export type ApprovalAsk = {
   kind: ApprovalKind
   /** As JSON would give it back: texts, numbers, lists and plain objects. Amounts and ids are texts. */
   payload: Readonly<Record<string, unknown>>
+  /** What whoever decides reads; where absent, the payload by its fields. */
+  facts?: readonly ApprovalFact[]
   note: string
   requestId: string
   actor: StaffActor
@@ -26,10 +29,13 @@ export type Taken = { approval: ApprovalRow; isNew: boolean }
 
 /** Asks for something that a second person has to agree to. The same request id is the same request. */
 export async function requestApproval(tx: Tx, { clock }: { clock: Clock }, ask: ApprovalAsk): Promise<Taken> {
-  const { actor, ...rest } = ask
+  const { actor, facts = [], ...rest } = ask
   const at = clock.now()
   const row = await insertApproval(tx, {
     ...rest,
+    facts: [...facts],
+    requestedIp: actor.ip,
+    requestedDevice: actor.device ?? null,
     requestedBy: actor.staffId,
     requestedName: actor.userName,
     requestedAt: at,
@@ -53,13 +59,18 @@ export type ApprovalDecision = {
   note: string
   actor: StaffActor
   handlers: ApprovalHandlers
+  /** Two people on one machine of a demo share its address; nowhere else does that count as two. */
+  isProduction?: boolean
 }
 
-/** Of many at once exactly one decides, and never the one who asked. Repeating one's own decision changes nothing. */
+/**
+ * Of many at once exactly one decides, never the one who asked, and nobody who may be the same person: an account of the last
+ * days, the same browser, the same address. Repeating one's own decision changes nothing.
+ */
 export async function decideApproval(
   tx: Tx,
   { clock }: { clock: Clock },
-  { id, merchantId, accept, note, actor, handlers }: ApprovalDecision,
+  { id, merchantId, accept, note, actor, handlers, isProduction = true }: ApprovalDecision,
 ): Promise<Taken> {
   const approval = await lockApproval(tx, id)
   if (approval?.merchantId !== merchantId) throw new AppError('not_found')
@@ -67,12 +78,14 @@ export async function decideApproval(
   const state = accept ? 'approved' : 'refused'
   if (approval.state === state && approval.decidedBy === actor.staffId) return { approval, isNew: false }
   const at = clock.now()
+  await assertMayDecide(tx, { approval, actor, at, isProduction })
   if (approval.state !== 'pending' || approval.expiresAt <= at) throw new AppError('conflict')
   if (accept) {
     const handler = handlers[approval.kind]
     if (handler === undefined) throw new Error(`nobody does what approval ${id} (${approval.kind}) asks for`)
-    await handler(tx, approval.payload, approval)
+    await handler(tx, approval.payload, approval, actor)
   }
   const decision = { state, decidedBy: actor.staffId, decidedName: actor.userName, decidedAt: at, note } as const
-  return { approval: await settleApproval(tx, approval, decision), isNew: true }
+  const place = { ip: actor.ip, device: actor.device ?? null }
+  return { approval: await settleApproval(tx, approval, { ...decision, ...place }), isNew: true }
 }

@@ -1,4 +1,4 @@
-import type { ApprovalKind, ApprovalState } from '@trevo/contract/ops/approvals'
+import type { ApprovalFact, ApprovalKind, ApprovalState } from '@trevo/contract/ops/approvals'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredState } from './tables.ts'
 import './tables.ts'
@@ -8,10 +8,14 @@ export type ApprovalRow = {
   merchantId: number
   kind: ApprovalKind
   payload: unknown
+  /** What whoever decides reads of it, as it was when it was asked for. */
+  facts: ApprovalFact[]
   note: string
   requestedBy: bigint
   requestedName: string
   requestedAt: Date
+  requestedIp: string
+  requestedDevice: Buffer | null
   expiresAt: Date
   /** As it is kept: one that waits for too long is still pending here. */
   state: StoredState
@@ -26,10 +30,13 @@ const COLUMNS = [
   'merchant_id as merchantId',
   'kind',
   'payload',
+  'facts',
   'note',
   'requested_by as requestedBy',
   'requested_name as requestedName',
   'requested_at as requestedAt',
+  'requested_ip as requestedIp',
+  'requested_device as requestedDevice',
   'expires_at as expiresAt',
   'state',
   'decided_by as decidedBy',
@@ -38,11 +45,11 @@ const COLUMNS = [
   'decision_note as decisionNote',
 ] as const
 
-const select = (db: Db | Tx) => db.selectFrom('approval').select(COLUMNS)
+const select = (db: Db | Tx) => db.selectFrom('approval').select(COLUMNS).$narrowType<{ facts: ApprovalFact[] }>()
 
-export type NewApproval = Pick<
+export type NewApproval = Omit<
   ApprovalRow,
-  'merchantId' | 'kind' | 'payload' | 'note' | 'requestedBy' | 'requestedName' | 'requestedAt' | 'expiresAt'
+  'id' | 'state' | 'decidedBy' | 'decidedName' | 'decidedAt' | 'decisionNote'
 > & { requestId: string }
 
 /** Undefined where the person asked with this request id before. */
@@ -53,15 +60,19 @@ export function insertApproval(tx: Tx, row: NewApproval): Promise<ApprovalRow | 
       merchant_id: row.merchantId,
       kind: row.kind,
       payload: JSON.stringify(row.payload),
+      facts: JSON.stringify(row.facts),
       note: row.note,
       request_id: row.requestId,
       requested_by: row.requestedBy,
       requested_name: row.requestedName,
       requested_at: row.requestedAt,
+      requested_ip: row.requestedIp,
+      requested_device: row.requestedDevice,
       expires_at: row.expiresAt,
     })
     .onConflict((conflict) => conflict.columns(['requested_by', 'request_id']).doNothing())
     .returning(COLUMNS)
+    .$narrowType<{ facts: ApprovalFact[] }>()
     .executeTakeFirst()
 }
 
@@ -75,13 +86,24 @@ export const approvalById = (db: Db | Tx, merchantId: number, id: bigint): Promi
 export const lockApproval = (tx: Tx, id: bigint): Promise<ApprovalRow | undefined> =>
   select(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-type Settled = { state: 'approved' | 'refused'; decidedBy: bigint; decidedName: string; decidedAt: Date; note: string }
+type Settled = {
+  state: 'approved' | 'refused'
+  decidedBy: bigint
+  decidedName: string
+  decidedAt: Date
+  note: string
+  ip: string
+  device: Buffer | null
+}
 
 export async function settleApproval(tx: Tx, row: ApprovalRow, settled: Settled): Promise<ApprovalRow> {
-  const { state, decidedBy, decidedName, decidedAt, note } = settled
+  const { state, decidedBy, decidedName, decidedAt, note, ip, device } = settled
   await tx
     .updateTable('approval')
-    .set({ state, decided_by: decidedBy, decided_name: decidedName, decided_at: decidedAt, decision_note: note })
+    .set({
+      ...{ state, decided_by: decidedBy, decided_name: decidedName, decided_at: decidedAt, decision_note: note },
+      ...{ decided_ip: ip, decided_device: device },
+    })
     .where('id', '=', row.id)
     .execute()
   return { ...row, state, decidedBy, decidedName, decidedAt, decisionNote: note }

@@ -229,3 +229,22 @@ export async function depositSteps(db: Db | Tx, ids: readonly bigint[]): Promise
     .orderBy('id')
     .execute()
 }
+
+/** Until the transaction ends nobody else confirms receipts under this name. */
+export async function lockConfirming(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts ${name}`}, 0))`.execute(tx)
+}
+
+/** Bank transfers that staff have confirmed: for a member by anybody, and by one person for anybody. */
+export async function confirmedSince(
+  tx: Tx,
+  { memberId, actor, since }: { memberId: bigint; actor: string; since: Date },
+): Promise<{ ofMember: bigint; byActor: bigint }> {
+  const { rows } = await sql<{ ofMember: bigint; byActor: bigint }>`
+    select coalesce(sum(p.amount) filter (where d.member_id = ${memberId}), 0)::bigint as "ofMember",
+      coalesce(sum(p.amount) filter (where exists (
+        select from deposit_event e where e.deposit_id = d.id and e.actor = ${actor})), 0)::bigint as "byActor"
+    from deposit_payment p join deposit d on d.id = p.deposit_id
+    where d.kind = 'bank' and p.created_at > ${since}`.execute(tx)
+  return rows[0] ?? { ofMember: 0n, byActor: 0n }
+}

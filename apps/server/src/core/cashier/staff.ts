@@ -2,16 +2,25 @@ import type { CashierReason } from '@trevo/contract/cashier'
 import { formatMoney } from '@trevo/contract/money'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type Consent, refuseAlone } from '../approvals/consent.ts'
 import { type StaffActor, staffWrite, type Written } from '../staff/audit.ts'
+import { limitsOf } from '../ways/limits.ts'
 import { creditPayments, tellDeposit } from './credit.ts'
-import { type DepositRow, depositsOfReferences, lockDeposit, moveDeposit } from './deposit-queries.ts'
+import {
+  confirmedSince,
+  type DepositRow,
+  depositsOfReferences,
+  lockConfirming,
+  lockDeposit,
+  moveDeposit,
+} from './deposit-queries.ts'
 import { noteDeposit, noteWithdrawal } from './notices.ts'
 import type { CashierParts } from './parts.ts'
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
 import { canCancel, giveBack, tellWithdrawal } from './withdrawals.ts'
 
 /** Staff of one brand never touch another's; null is of every brand. */
-const isOf = ({ merchantId }: StaffActor, subject: { merchantId: number }) =>
+const isOf = ({ merchantId }: Pick<StaffActor, 'merchantId'>, subject: { merchantId: number }) =>
   merchantId === null || merchantId === subject.merchantId
 
 async function withdrawalFor(tx: Tx, actor: StaffActor, id: bigint): Promise<WithdrawalRow> {
@@ -62,32 +71,62 @@ export function rejectWithdrawal(
   })
 }
 
-async function receiptFor(tx: Tx, actor: StaffActor, id: bigint): Promise<DepositRow> {
+async function receiptFor(tx: Tx, actor: Pick<StaffActor, 'merchantId'>, id: bigint): Promise<DepositRow> {
   const deposit = await lockDeposit(tx, id)
   if (deposit === undefined || deposit.kind !== 'bank' || !isOf(actor, deposit)) throw new AppError('not_found')
   return deposit
 }
 
-/** What the bank's statement says: how much came and under which reference. Each line of it counts for one deposit, once. */
-export function confirmReceipt(
+export type BankLine = { amountMinor: bigint; bankReference: string }
+
+/**
+ * What the bank's statement says: how much came and under which reference. Each line of it counts for one deposit, once.
+ * What differs from what was asked for, or is much, takes a second person; so does what one person confirmed for a member, or
+ * altogether, within a day, so that a large sum is not confirmed in small ones.
+ */
+export async function confirmReceipt(
+  tx: Tx,
   parts: CashierParts,
-  actor: StaffActor,
+  actor: Pick<StaffActor, 'userName' | 'merchantId'>,
   id: bigint,
-  { amountMinor, bankReference }: { amountMinor: bigint; bankReference: string },
-): Promise<DepositRow> {
-  return staffWrite(parts, actor, async (tx) => {
-    const deposit = await receiptFor(tx, actor, id)
-    const reference = `bank:${deposit.merchantId}:${bankReference}`
-    const usedFor = (await depositsOfReferences(tx, [reference])).get(reference)
-    if (usedFor !== undefined && usedFor !== id) throw new AppError('conflict')
-    if (usedFor === undefined && deposit.state !== 'pending') throw new AppError('conflict')
-    const incoming = { reference, amount: amountMinor, paidAt: parts.clock.now() }
-    const by = { actor: actor.userName, note: bankReference }
-    const credited = await creditPayments(tx, parts, deposit, [incoming], by)
-    const after = { state: credited.state, paid: formatMoney(credited.paid), bankReference }
-    const note = { action: 'deposit.confirm', entity: 'deposit', entityId: id } as const
-    return { value: credited, note: { ...note, before: { state: deposit.state }, after } }
-  })
+  { amountMinor, bankReference }: BankLine,
+  consent: Consent,
+): Promise<Written<DepositRow>> {
+  const deposit = await receiptFor(tx, actor, id)
+  const reference = `bank:${deposit.merchantId}:${bankReference}`
+  const usedFor = (await depositsOfReferences(tx, [reference])).get(reference)
+  if (usedFor !== undefined && usedFor !== id) throw new AppError('conflict')
+  if (usedFor === undefined && deposit.state !== 'pending') throw new AppError('conflict')
+  if (usedFor === undefined && consent === null) await assertAlone(tx, parts, actor, deposit, amountMinor)
+  const incoming = { reference, amount: amountMinor, paidAt: parts.clock.now() }
+  const by = { actor: actor.userName, note: bankReference }
+  const credited = await creditPayments(tx, parts, deposit, [incoming], by)
+  const after = { state: credited.state, paid: formatMoney(credited.paid), bankReference }
+  const note = { action: 'deposit.confirm', entity: 'deposit', entityId: id } as const
+  return { value: credited, note: { ...note, before: { state: deposit.state }, after } }
+}
+
+const DAY_MS = 86_400_000
+/** What one person confirms alone in a day, as a multiple of what is confirmed alone at once. */
+const ALONE_A_DAY = 10n
+
+async function assertAlone(
+  tx: Tx,
+  { clock }: CashierParts,
+  { userName }: Pick<StaffActor, 'userName'>,
+  deposit: DepositRow,
+  amount: bigint,
+): Promise<void> {
+  if (amount !== deposit.amount) refuseAlone('bank_receipt', 'differs')
+  const { secondFrom } = await limitsOf(tx, deposit.merchantId, 'deposit_bank')
+  if (secondFrom === null) return
+  // Those for one member, and those of one person, take turns: two at once would not see each other.
+  await lockConfirming(tx, `member ${deposit.memberId}`)
+  await lockConfirming(tx, `by ${userName}`)
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const sums = await confirmedSince(tx, { memberId: deposit.memberId, actor: userName, since })
+  if (sums.ofMember + amount > secondFrom) refuseAlone('bank_receipt', 'limit', secondFrom)
+  if (sums.byActor + amount > secondFrom * ALONE_A_DAY) refuseAlone('bank_receipt', 'limit', secondFrom * ALONE_A_DAY)
 }
 
 export function rejectReceipt(

@@ -71,6 +71,7 @@ export type AnnouncementParts = {
     flow: PromotionFlow
     reward_kind: 'cash' | 'points'
     reward_amount: bigint
+    budget: bigint
     opens_at: Date | null
     closes_at: Date | null
   } | null
@@ -100,6 +101,29 @@ export async function replaceParts(tx: Tx, parts: AnnouncementParts): Promise<vo
   await sql`update announcement set linked_promotion_id =
     (select p.id from announcement p where p.id = ${linkedPromotionId} and p.merchant_id = ${merchantId} and p.type = 'PR')
     where id = ${id}`.execute(tx)
+}
+
+type PromotionValue = {
+  announcement_id: bigint
+  merchant_id: number
+  flow: PromotionFlow
+  reward_kind: 'cash' | 'points'
+  reward_amount: bigint
+  budget: bigint
+  opens_at: Date | null
+  closes_at: Date | null
+  at: Date
+}
+
+/** What a promotion gives; from then on members take part in it. */
+export async function setPromotionValue(tx: Tx, { at, ...row }: PromotionValue): Promise<void> {
+  const { announcement_id: id, merchant_id: _brand, ...changed } = row
+  await tx
+    .insertInto('promotion')
+    .values(row)
+    .onConflict((conflict) => conflict.column('announcement_id').doUpdateSet(changed))
+    .execute()
+  await tx.updateTable('announcement').set({ linked_promotion_id: id, revised_at: at }).where('id', '=', id).execute()
 }
 
 type Keeper = { merchantId: number; actor: string; clock: Clock }

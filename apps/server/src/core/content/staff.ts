@@ -38,6 +38,8 @@ export type AnnouncementDraft = {
     flow: PromotionFlow
     rewardKind: 'cash' | 'points'
     rewardAmountMinor: bigint
+    /** Of all it gives together. */
+    budgetMinor: bigint
     opensAt?: Date | null
     closesAt?: Date | null
   } | null
@@ -129,6 +131,7 @@ async function writeParts(tx: Tx, { merchantId }: Desk, id: bigint, draft: Annou
       flow: promotion.flow,
       reward_kind: promotion.rewardKind,
       reward_amount: promotion.rewardAmountMinor,
+      budget: promotion.budgetMinor,
       opens_at: promotion.opensAt ?? null,
       closes_at: promotion.closesAt ?? null,
     },

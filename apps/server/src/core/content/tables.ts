@@ -70,6 +70,9 @@ declare module '../../platform/db.ts' {
       flow: PromotionFlow
       reward_kind: 'cash' | 'points'
       reward_amount: bigint
+      /** Of all it gives together; null: nothing is set aside, and nothing is given. */
+      budget: bigint | null
+      spent: Generated<bigint>
       opens_at: Date | null
       closes_at: Date | null
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestLedger, type TestLedger } from '../../../test/ledger.ts'
 import { inTx } from '../../platform/db.ts'
 import { noteAdmission } from './admission.ts'
+import { notePass } from './passes.ts'
 import { houseAccount, memberCash, type TransferInput } from './transfer.ts'
 import { type KindRule, SQL_PATHS, TRANSFER_KINDS } from './transfer-kinds.ts'
 
@@ -46,6 +47,7 @@ describe('a path that forgets the gate', () => {
     await expect(later).rejects.toThrow(`member ${ana} did not pass`)
     const otherMember = inTx(test.db, (tx) => {
       noteAdmission(tx, 'standing', ana)
+      notePass(tx, ana, 5n)
       return test.ledger.postTransfers(tx, [reward(ana, 'ana'), reward(rui, 'rui')])
     })
     await expect(otherMember).rejects.toThrow(`member ${rui} did not pass`)
@@ -68,9 +70,29 @@ it('lets a member through who passed', async () => {
   const member = await test.member()
   await inTx(test.db, (tx) => {
     noteAdmission(tx, 'standing', member)
+    notePass(tx, member, 5n)
     return test.ledger.postTransfer(tx, reward(member, 'passed'))
   })
   expect(await test.cashOf(member)).toBe(5n)
+})
+
+it('gives a member no more than a way out of the house has allowed, once', async () => {
+  const member = await test.member()
+  const give = (allowed: bigint, keys: readonly string[]) =>
+    inTx(test.db, (tx) => {
+      noteAdmission(tx, 'standing', member)
+      if (allowed > 0n) notePass(tx, member, allowed)
+      return test.ledger.postTransfers(
+        tx,
+        keys.map((key) => reward(member, key)),
+      )
+    })
+  await expect(give(0n, ['no-way'])).rejects.toThrow('did not pass a way out')
+  await expect(give(4n, ['too-little'])).rejects.toThrow('did not pass a way out')
+  await expect(give(9n, ['first', 'second'])).rejects.toThrow('did not pass a way out')
+  expect(await test.cashOf(member)).toBe(0n)
+  await give(10n, ['first', 'second'])
+  expect(await test.cashOf(member)).toBe(10n)
 })
 
 it('asks both sides of money between members, and only who receives what is owed', async () => {

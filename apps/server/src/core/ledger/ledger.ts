@@ -5,6 +5,7 @@ import { isRetryable, type Pool, type Tx } from '../../platform/db.ts'
 import { mapInSlices } from '../../platform/slices.ts'
 import { AccountIds, type AccountName, type Execute, type FoundAccounts, namesOf, openAccounts } from './accounts.ts'
 import { assertAdmitted } from './admission.ts'
+import { assertPassed } from './passes.ts'
 import { type PreparedTransfer, post, postInPortions, postUnlessBusy, prepareTransfer } from './post.ts'
 import { type PostedTransfer, postedOrThrow, type TransferInput, type TransferResult } from './transfer.ts'
 
@@ -73,7 +74,10 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
   }
 
   async function tryTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<TransferResult[]> {
-    for (const input of inputs) assertAdmitted(tx, input)
+    for (const input of inputs) {
+      assertAdmitted(tx, input)
+      assertPassed(tx, input)
+    }
     const missing = inputs.filter((input) => !accounts.of(input))
     const found = missing.length > 0 ? await openAccounts(inside(tx), namesOf(missing)) : undefined
     if (found) tx.afterCommit(() => accounts.remember(found))
@@ -87,6 +91,7 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
   return {
     async transfer(input) {
       assertAdmitted(null, input)
+      assertPassed(null, input)
       const ids = accounts.of(input) ?? accounts.of(input, await openOnPool(namesOf([input])))
       return postedOrThrow(await postGrouped(prepareTransfer(input, ids)))
     },

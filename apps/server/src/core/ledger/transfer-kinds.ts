@@ -13,6 +13,8 @@ export type KindRule = {
   /** Whose account the gate is asked for: what the money leaves, what it comes to, or both. */
   side?: 'from' | 'to' | 'both'
   why?: string
+  /** A gift of the house: paid only as far as its way out (core/ways) has allowed in the same transaction. */
+  byWay?: true
 }
 
 const OWN_MONEY = 'it is the member’s own money'
@@ -61,6 +63,7 @@ export const TRANSFER_KINDS = {
     doc: 'rewards to cash: a promotion, sign-in reward, rain or other gift of the house',
     gate: 'standing',
     side: 'to',
+    byWay: true,
   },
   rebate: { doc: 'rebates to cash: a share of turnover', gate: 'standing', side: 'to' },
   commission: { doc: 'commissions to cash: a salary or dividend paid by the house', gate: 'standing', side: 'to' },

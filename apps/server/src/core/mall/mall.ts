@@ -5,7 +5,6 @@ import type { Language } from '@trevo/contract/wire'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
-import { takeBudget } from '../rewards/budget.ts'
 import { dayIn } from '../rewards/day.ts'
 import {
   admitReward,
@@ -15,6 +14,7 @@ import {
   type RewardParts,
   rewardTransfer,
 } from '../rewards/give.ts'
+import { passWay } from '../ways/pass.ts'
 import {
   type ItemRow,
   insertOrder,
@@ -96,7 +96,7 @@ async function pay(tx: Tx, parts: MallParts, brand: RewardBrand, payment: Paymen
   }
   const gift = { kind: 'cash', amount: cash } as const
   const day = dayIn(brand.timeZone, parts.clock.now())
-  await takeBudget(tx, { merchantId: brand.id, scope: 'mall', day, ...gift })
+  await passWay(tx, { merchantId: brand.id, memberId, source: 'mall', day, ...gift })
   const about = { PT: item.titlePt, EN: item.titleEn }
   const reward = { memberId, source: 'mall', ref: String(orderId), about, gift } as const
   const [, paid] = await parts.ledger.postTransfers(tx, [spent, rewardTransfer(brand, reward)])

@@ -1,3 +1,4 @@
+import type { GiftKind } from '@trevo/contract/gifts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { CutRound } from './rain.ts'
@@ -46,4 +47,17 @@ export async function dropRounds(tx: Tx, planId: bigint, after: Date): Promise<v
     where plan_id = ${planId} and starts_at > ${after} and cancelled_at is null`
   await sql`delete from rain_envelope where round_id in (${rounds})`.execute(tx)
   await sql`delete from rain_round where id in (${rounds})`.execute(tx)
+}
+
+type OfDay = { merchantId: number; giftKind: GiftKind; now: Date; exceptPlan: bigint | null }
+
+/** What schedules give on a day, and what was planned by hand within the last one. */
+export async function rainOfDay(tx: Tx, { merchantId, giftKind, now, exceptPlan }: OfDay): Promise<bigint> {
+  const { rows } = await sql<{ amount: bigint }>`
+    select (coalesce((select sum(budget * cardinality(times)) from rain_plan
+        where merchant_id = ${merchantId} and kind = ${giftKind} and active and id is distinct from ${exceptPlan}), 0)
+      + coalesce((select sum(budget) from rain_round where merchant_id = ${merchantId} and kind = ${giftKind}
+        and plan_id is null and cancelled_at is null
+        and created_at > ${now}::timestamptz - interval '1 day'), 0))::bigint as amount`.execute(tx)
+  return rows[0]?.amount ?? 0n
 }

@@ -6,17 +6,16 @@ import type { BudgetScope } from './tables.ts'
 
 export type Spending = { merchantId: number; scope: BudgetScope; kind: GiftKind; amount: bigint; day: string }
 
-/** Takes from the budget of the day, or refuses: of many at once no more get through than it pays for. */
+/**
+ * Takes from the budget of the day, or refuses: of many at once no more get through than it pays for. Without a row nothing
+ * is set aside, and nothing is given.
+ */
 export async function takeBudget(tx: Tx, spending: Spending): Promise<void> {
-  if (!(await tryBudget(tx, spending))) throw new AppError('budget_spent')
-}
-
-/** The same where a brand need not have one: without a row there is no cap. */
-export async function takeBudgetIfAny(tx: Tx, spending: Spending): Promise<void> {
+  if (await tryBudget(tx, spending)) return
   const { merchantId, scope, kind } = spending
   const { rows } = await sql`select from reward_budget
     where merchant_id = ${merchantId} and scope = ${scope} and kind = ${kind}`.execute(tx)
-  if (rows.length > 0) await takeBudget(tx, spending)
+  throw new AppError(rows.length === 0 ? 'budget_missing' : 'budget_spent')
 }
 
 async function tryBudget(tx: Tx, { merchantId, scope, kind, amount, day }: Spending): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { Live } from '../../platform/live/live.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitSpending } from '../limits/gate.ts'
-import { takeBudget } from './budget.ts'
+import { passWay } from '../ways/pass.ts'
 import { dayIn } from './day.ts'
 import type { BudgetScope, GivenSource } from './tables.ts'
 
@@ -76,13 +76,19 @@ export async function giveReward(
 ): Promise<void> {
   const now = parts.clock.now()
   await admitReward(tx, brand, reward.memberId, now)
-  const day = dayIn(brand.timeZone, now)
-  await takeBudget(tx, { merchantId: brand.id, scope: reward.source, day, ...reward.gift })
   await payReward(tx, parts, brand, reward)
 }
 
-/** The transfer and the note of it, for who was admitted and has a budget of its own. */
-export async function payReward(tx: Tx, parts: RewardParts, brand: RewardBrand, reward: Reward): Promise<void> {
+/** The way out, the transfer and the note of it, for who was admitted. */
+export async function payReward(
+  tx: Tx,
+  parts: RewardParts,
+  brand: RewardBrand,
+  reward: Reward & { source: BudgetScope | 'rain' },
+): Promise<void> {
+  const { memberId, source, gift } = reward
+  const day = dayIn(brand.timeZone, parts.clock.now())
+  await passWay(tx, { merchantId: brand.id, memberId, source, day, ...gift })
   const { transferId } = await parts.ledger.postTransfer(tx, rewardTransfer(brand, reward))
   await keepGiven(tx, parts, { ...reward, merchantId: brand.id, transferId })
 }

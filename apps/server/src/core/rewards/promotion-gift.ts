@@ -3,8 +3,9 @@ import type { RegulationProfile } from '@trevo/contract/status'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { takeBudgetIfAny } from './budget.ts'
+import { passWay } from '../ways/pass.ts'
 import { dayIn } from './day.ts'
 import { assertHasPlayed, keepGiven } from './give.ts'
 
@@ -16,7 +17,10 @@ export type PromotionGift = {
 
 type Rules = { timeZone: string; currency: Currency; regulation: RegulationProfile }
 
-/** Promotions answer to the same rules as every reward: never ahead of play where that is forbidden, never past a cap. */
+/**
+ * Promotions answer to the same rules as every reward: never ahead of play where that is forbidden, never past a cap, and
+ * never past the promotion's own budget, which has to be there.
+ */
 export async function admitPromotionGift(
   tx: Tx,
   { promotion, memberId, amount }: PromotionGift,
@@ -28,7 +32,18 @@ export async function admitPromotionGift(
   const [rules] = rows
   if (rules === undefined) return
   await assertHasPlayed(tx, rules, memberId)
-  await takeBudgetIfAny(tx, { merchantId, scope: 'promotion', kind, amount, day: dayIn(rules.timeZone, now) })
+  await takeOwnBudget(tx, promotion.id, amount)
+  const day = dayIn(rules.timeZone, now)
+  await passWay(tx, { merchantId, memberId, source: 'promotion', kind, amount, day })
+}
+
+async function takeOwnBudget(tx: Tx, promotionId: bigint, amount: bigint): Promise<void> {
+  const taken = await sql`update promotion set spent = spent + ${amount}::bigint
+    where announcement_id = ${promotionId} and spent + ${amount}::bigint <= budget returning spent`.execute(tx)
+  if (taken.rows.length > 0) return
+  const { rows } = await sql<{ budget: bigint | null }>`
+    select budget from promotion where announcement_id = ${promotionId}`.execute(tx)
+  throw new AppError(rows[0]?.budget === null ? 'budget_missing' : 'budget_spent')
 }
 
 /** Into the history of rewards, under the title that the promotion has now. */

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { PasswordHash } from '../members/hashing.ts'
+import { hashPassword, type PasswordHash } from '../members/hashing.ts'
 import type { StaffStatus } from './tables.ts'
 import './tables.ts'
 
@@ -10,6 +10,8 @@ export type StaffRecord = {
   id: bigint
   userName: string
   displayName: string
+  /** The person's own; null for accounts of before there were any. */
+  mail: string | null
   merchantId: number | null
   roles: StaffRole[]
   status: StaffStatus
@@ -18,6 +20,8 @@ export type StaffRecord = {
   totpConfirmedAt: Date | null
   lastSignInAt: Date | null
   createdAt: Date
+  /** Decides on nothing that others asked for before then. */
+  decidesFrom: Date
 }
 export type StaffSecrets = {
   passwordHash: string
@@ -30,6 +34,7 @@ export const STAFF_COLUMNS = [
   'id',
   'user_name as userName',
   'display_name as displayName',
+  'mail',
   'merchant_id as merchantId',
   'roles',
   'status',
@@ -38,6 +43,7 @@ export const STAFF_COLUMNS = [
   'totp_confirmed_at as totpConfirmedAt',
   'last_sign_in_at as lastSignInAt',
   'created_at as createdAt',
+  'decides_from as decidesFrom',
 ] as const
 const SECRET_COLUMNS = [
   'password_hash as passwordHash',
@@ -55,8 +61,14 @@ export const staffByName = (db: Db, userName: string): Promise<(StaffRecord & St
 export const lockStaff = (tx: Tx, id: bigint): Promise<(StaffRecord & StaffSecrets) | undefined> =>
   withSecrets(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** How long an account that was made, reset or given a role decides on nothing. */
+export const SETTLES_MS = 72 * 3_600_000
+export const decidesFrom = (at: Date) => new Date(at.getTime() + SETTLES_MS)
+
 export type StaffChange = {
   displayName?: string
+  mail?: string
+  decidesFrom?: Date
   merchantId?: number | null
   roles?: readonly StaffRole[]
   status?: StaffStatus
@@ -71,6 +83,8 @@ export async function changeStaff(tx: Tx, id: bigint, change: StaffChange): Prom
     .updateTable('staff_account')
     .set({
       display_name: change.displayName,
+      mail: change.mail,
+      decides_from: change.decidesFrom,
       merchant_id: change.merchantId,
       roles: change.roles && [...change.roles],
       status: change.status,
@@ -90,38 +104,46 @@ export async function changeStaff(tx: Tx, id: bigint, change: StaffChange): Prom
 export type NewStaff = {
   userName: string
   displayName: string
+  mail?: string | null
   merchantId: number | null
   roles: readonly StaffRole[]
   password: PasswordHash
   at: Date
 }
 
-/** Null: somebody has that name. */
+/** Null: somebody has that name or address. */
 export async function insertStaff(tx: Tx, staff: NewStaff): Promise<StaffRecord | null> {
   const row = await tx
     .insertInto('staff_account')
     .values({
       user_name: staff.userName,
       display_name: staff.displayName,
+      mail: staff.mail ?? null,
+      decides_from: decidesFrom(staff.at),
       merchant_id: staff.merchantId,
       roles: [...staff.roles],
       password_hash: staff.password,
       password_changed_at: staff.at,
       created_at: staff.at,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(user_name)`).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(STAFF_COLUMNS)
     .executeTakeFirst()
   return row ?? null
 }
 
-// Without letters and digits that look alike: it is read from one screen and typed on another.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const GROUPS = 4
-const GROUP_LENGTH = 4
+/** A password that nobody knows: the account waits for the link that its owner gets by mail. */
+export const noPassword = (): Promise<PasswordHash> => hashPassword(randomBytes(32).toString('base64url'))
 
-/** Told once to whoever made the account, and replaced at the first sign-in. */
-export function newFirstPassword(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
+/** Those who run staff now, locked, so that two of them cannot be taken away at once. */
+export async function lockAdmins(tx: Tx): Promise<bigint[]> {
+  const rows = await tx
+    .selectFrom('staff_account')
+    .select('id')
+    .where('status', '=', 'active')
+    .where(sql<boolean>`'admin' = any(roles)`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
 }

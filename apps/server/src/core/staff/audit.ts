@@ -11,6 +11,9 @@ export type StaffActor = {
   /** Null: what is done is not about one brand. */
   merchantId: number | null
   ip: string
+  /** The browser the session was begun in, and from where; nobody's for what no session does. */
+  device?: Buffer | null
+  sessionIp?: string
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -21,11 +21,14 @@ export type StaffEndReason =
   | 'ended_by_admin'
   | 'copied'
 
+/** Where somebody signs in: `device` is what the browser keeps in a cookie of its own. */
+export type StaffBrowser = { ip: string; userAgent: string | undefined; device: string }
+
 export type StaffSessions = {
   /** The open session of a token, or null. */
   sessionOf(token: string): Promise<StaffSession | null>
   /** The token is told here once; only its hash is kept. */
-  open(tx: Tx, staffId: bigint, client: { ip: string; userAgent: string | undefined }): Promise<OpenedStaffSession>
+  open(tx: Tx, staffId: bigint, client: StaffBrowser): Promise<OpenedStaffSession>
   /** As for members: the refresh token works once, for a moment the same again, and a copy ends the session. Null: sign in. */
   renew(refreshToken: string, ip: string): Promise<RenewedStaffSession | null>
   end(tx: Tx, id: bigint, reason: StaffEndReason): Promise<void>
@@ -80,7 +83,7 @@ export function createStaffSessions({ db, live, clock }: Options): StaffSessions
 
   return {
     sessionOf,
-    async open(tx, staffId, { ip, userAgent }) {
+    async open(tx, staffId, { ip, userAgent, device }) {
       const now = clock.now()
       const [token, refreshToken] = [newToken(), newToken()]
       const expiresAt = new Date(now.getTime() + STAFF_SESSION.absoluteMs)
@@ -91,6 +94,7 @@ export function createStaffSessions({ db, live, clock }: Options): StaffSessions
           token_hash: hashToken(token),
           ip,
           device_label: deviceLabel(userAgent),
+          device_hash: hashToken(device),
           created_at: now,
           last_seen_at: now,
           expires_at: expiresAt,
@@ -128,7 +132,8 @@ const findOpen = (db: Db, tokenHash: Buffer): Promise<OpenSession | undefined> =
     .innerJoin('staff_account as a', 'a.id', 's.staff_id')
     .select(['s.id', 's.staff_id as staffId', 's.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
     .select(['a.user_name as userName', 'a.display_name as displayName', 'a.merchant_id as merchantId', 'a.roles'])
-    .select('a.must_change as mustChangePassword')
+    .select(['a.must_change as mustChangePassword', 'a.decides_from as decidesFrom'])
+    .select(['s.ip', 's.device_hash as device'])
     // The newest token of the session, or one of a page that was loaded before.
     .where(({ or, eb, selectFrom }) =>
       or([

@@ -7,7 +7,7 @@ import type { Throttle } from '../throttle/throttle.ts'
 import { changeStaff, lockStaff, type StaffRecord, type StaffSecrets, staffByName } from './accounts.ts'
 import { writeAudit } from './audit.ts'
 import type { StaffTotp } from './second-step.ts'
-import type { OpenedStaffSession, StaffSessions } from './sessions.ts'
+import type { OpenedStaffSession, StaffBrowser, StaffSessions } from './sessions.ts'
 
 const TICKET_LIFE_MS = 10 * 60_000
 const ATTEMPTS_PER_TICKET = 5
@@ -28,7 +28,7 @@ export type SignInParts = {
   /** Staff belong to the deployment: whatever is kept per brand is kept under its first one. */
   homeMerchantId(): number
 }
-export type StaffClient = { ip: string; address: string; userAgent: string | undefined }
+export type StaffClient = StaffBrowser & { address: string }
 export type FirstStep =
   | { step: 'code'; ticket: string }
   | { step: 'enrol'; ticket: string; secret: string; otpauthUrl: string }
@@ -41,7 +41,7 @@ const addressSubject = (address: string) => `staff ${address}`
 /** The password alone opens nothing: what it gives is a ticket for the second step, or for its enrolment. */
 export async function beginStaffSignIn(
   parts: SignInParts,
-  client: StaffClient,
+  client: Omit<StaffClient, 'device'>,
   { userName, password }: { userName: string; password: string },
 ): Promise<FirstStep> {
   const { db, throttle } = parts
@@ -123,7 +123,7 @@ function isStillWaiting(staff: StaffRecord & StaffSecrets, { enrols, passwordSet
   )
 }
 
-const noteLock = ({ db, clock }: SignInParts, client: StaffClient, staff: StaffRecord) =>
+const noteLock = ({ db, clock }: SignInParts, client: Omit<StaffClient, 'device'>, staff: StaffRecord) =>
   inTx(db, (tx) =>
     writeAudit(
       tx,
@@ -133,7 +133,7 @@ const noteLock = ({ db, clock }: SignInParts, client: StaffClient, staff: StaffR
     ),
   )
 
-const actorOf = ({ id, userName, displayName, merchantId }: StaffRecord, { ip }: StaffClient) => ({
+const actorOf = ({ id, userName, displayName, merchantId }: StaffRecord, { ip }: { ip: string }) => ({
   ...{ staffId: id, userName, displayName },
   ...{ merchantId, ip },
 })

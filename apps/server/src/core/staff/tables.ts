@@ -7,6 +7,8 @@ type StaffAccountTable = {
   id: GeneratedAlways<bigint>
   user_name: string
   display_name: string
+  mail: string | null
+  decides_from: Generated<Date>
   merchant_id: number | null
   roles: StaffRole[]
   status: Generated<StaffStatus>
@@ -27,6 +29,7 @@ type StaffSessionTable = {
   token_hash: Buffer
   ip: string
   device_label: Generated<string>
+  device_hash: Buffer | null
   created_at: Date
   last_seen_at: Date
   expires_at: Date

@@ -64,7 +64,7 @@ const DRAFT = {
   ...{ type: 'PL', groupName: '', startsAt: '2026-03-01T00:00:00Z', endsAt: null, sort: 0 },
   ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: null },
   texts: { PT: { title: 'Aviso', html: '<p>Oi</p>' } },
-  ...{ images: [], categoryIds: [], promotion: null },
+  ...{ images: [], categoryIds: [] },
 }
 const revisedAt = '2026-03-01T12:00:00Z'
 
@@ -75,6 +75,13 @@ const named = (): Ask[] => [
   [content.opsAnnouncement, id(world.noticeId)],
   [content.opsEditAnnouncement, { ...id(world.noticeId), body: { ...DRAFT, revisedAt } }],
   [content.opsPublishAnnouncement, id(world.noticeId)],
+  [
+    content.opsSetPromotionValue,
+    {
+      ...id(world.promotionId),
+      body: { flow: 'gift', rewardKind: 'cash', rewardAmount: '1.00', budget: '9.00', opensAt: null, closesAt: null },
+    },
+  ],
   [content.opsEndAnnouncement, id(world.noticeId)],
   [
     content.opsEditCategory,
@@ -142,7 +149,10 @@ const named = (): Ask[] => [
   [staff.staffGet, id(world.own.id)],
   [
     staff.staffUpdate,
-    { ...id(world.own.id), body: { displayName: 'a', roles: [], merchantCode: 'mare', status: 'disabled' } },
+    {
+      ...id(world.own.id),
+      body: { displayName: 'a', mail: null, roles: [], merchantCode: 'mare', status: 'disabled' },
+    },
   ],
   [staff.staffReset, { ...id(world.own.id), body: { what: 'password' } }],
   [staff.staffSignOutAll, id(world.own.id)],
@@ -191,7 +201,8 @@ describe('what belongs to a brand', () => {
     // the member, and those of the receipt, the withdrawal and the reversal
     expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 4 })
     const colleagues = answered<{ data: { id: string }[] }>(await world.own.call(staff.staffList))
-    expect(colleagues.data.map((person) => person.id)).toEqual([String(world.own.id)])
+    const ours = [world.own.id, world.own.idFor(staff.staffList)].map(String)
+    expect(colleagues.data.map((person) => person.id).toSorted()).toEqual(ours.toSorted())
   })
 
   it('is not given to another: no category, no promotion, no colleague', async () => {
@@ -202,7 +213,13 @@ describe('what belongs to a brand', () => {
       linkedPromotionId: null,
     })
     for (const merchantCode of ['trevo', null]) {
-      const body = { userName: 'intruso', displayName: 'Intruso', roles: ['admin'], merchantCode }
+      const body = {
+        userName: 'intruso',
+        displayName: 'Intruso',
+        mail: 'i@example.com',
+        roles: ['admin'],
+        merchantCode,
+      }
       expect(errorOf(await world.stranger.call(staff.staffCreate, { body }))).toBe('no_permission')
     }
   })

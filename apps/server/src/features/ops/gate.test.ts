@@ -54,13 +54,13 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/agents/runs/:id/lines': 'support finance risk',
   'GET /ops/v1/agents/rebates/:id/lines': 'support finance risk',
   'GET /ops/v1/agents/dry-run': 'finance risk',
-  'GET /ops/v1/announcements': 'content',
-  'GET /ops/v1/announcements/:id': 'content',
+  'GET /ops/v1/announcements': 'content finance',
+  'GET /ops/v1/announcements/:id': 'content finance',
   'POST /ops/v1/announcements': 'content',
   'PUT /ops/v1/announcements/:id': 'content',
   'POST /ops/v1/announcements/:id/publish': 'content',
   'POST /ops/v1/announcements/:id/end': 'content',
-  'GET /ops/v1/promotion-categories': 'content',
+  'GET /ops/v1/promotion-categories': 'content finance',
   'POST /ops/v1/promotion-categories': 'content',
   'PUT /ops/v1/promotion-categories/:id': 'content',
   'GET /ops/v1/help': 'content',
@@ -155,6 +155,11 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/approvals/:id': 'finance risk admin',
   'POST /ops/v1/approvals/:id/decision': 'finance admin',
   'POST /ops/v1/adjustments': 'finance',
+  'POST /ops/v1/approvals': 'finance admin',
+  'GET /ops/v1/ways': 'finance risk admin',
+  'GET /ops/v1/ways/:id': 'finance risk admin',
+  'PUT /ops/v1/ways/:id': 'finance',
+  'PUT /ops/v1/announcements/:id/value': 'finance',
   'GET /ops/v1/reversals': 'support finance risk',
   'GET /ops/v1/reversals/:id': 'support finance risk',
   'POST /ops/v1/reversals/:id/write-off': 'finance',
@@ -169,7 +174,7 @@ const MAY: Readonly<Record<string, string>> = {
   'POST /ops/v1/withdrawals/:id/reject': 'finance risk',
   'GET /ops/v1/payment-methods': 'support finance risk',
   'GET /ops/v1/payment-methods/:id': 'support finance risk',
-  'PUT /ops/v1/payment-methods/:id': 'finance admin',
+  'PUT /ops/v1/payment-methods/:id': 'finance',
   'GET /ops/v1/ledger': 'finance risk',
   'GET /ops/v1/ledger/:id': 'finance risk',
   'GET /ops/v1/unmatched-payments': 'finance',
@@ -181,7 +186,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/members/:id': 'support finance risk',
 }
 const FOR_ANYBODY = ['GET /ops/v1/me', 'DELETE /ops/v1/session', 'POST /ops/v1/me/password']
-const FOR_GUESTS = ['POST /ops/v1/session', 'POST /ops/v1/session/code']
+const FOR_GUESTS = ['POST /ops/v1/session', 'POST /ops/v1/session/code', 'POST /ops/v1/enrolment']
 const FOR_EVERY_BRAND = [
   'PUT /ops/v1/lotteries/:id/running',
   'PUT /ops/v1/vendors/:id/status',

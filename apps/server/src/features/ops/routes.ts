@@ -10,6 +10,7 @@ import { staffApprovalRoutes } from './approvals/routes.ts'
 import { staffCashierRoutes } from './cashier/routes.ts'
 import { staffChatRoutes } from './chat/routes.ts'
 import { staffContentRoutes } from './content/routes.ts'
+import type { DeedBook } from './deeds.ts'
 import { staffGameRoutes } from './games/routes.ts'
 import { staffInboxRoutes } from './inbox/routes.ts'
 import { staffLimitRoutes } from './limits/routes.ts'
@@ -23,6 +24,7 @@ import { staffRewardProgrammeRoutes } from './reward-programme/routes.ts'
 import { staffRewardRoutes } from './rewards/routes.ts'
 import { staffSessionRoutes } from './session/routes.ts'
 import { staffAdminRoutes } from './staff/routes.ts'
+import { staffWayRoutes } from './ways/routes.ts'
 
 export type OpsParts = {
   staff: Staff
@@ -36,20 +38,23 @@ export type OpsParts = {
 export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier }: OpsParts): void {
   const door = { app, staffOf: staff.sessions.sessionOf, brands }
   staffSessionRoutes(door, staff)
-  staffAdminRoutes(door, staff)
-  staffContentRoutes(door, storage)
+  // Calls that take a second person past their limits, by the kind they are asked for as.
+  const book: DeedBook = new Map()
+  staffAdminRoutes(door, book, staff)
+  staffContentRoutes(door, book, storage)
   staffRewardRoutes(door, { ledger, storage })
-  staffRewardProgrammeRoutes(door)
-  staffMallRoutes(door, ledger)
+  staffRewardProgrammeRoutes(door, book)
+  staffMallRoutes(door, book, ledger)
   staffReferralRoutes(door)
-  staffRainRoutes(door)
+  staffRainRoutes(door, book)
   staffInboxRoutes(door)
   staffChatRoutes(door, storage)
   staffGameRoutes(door)
   staffMemberRoutes(door)
-  staffCashierRoutes(door, { cashier, storage })
+  staffCashierRoutes(door, book, { cashier, storage })
+  staffWayRoutes(door, book)
   const handlers = { lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) }
-  staffApprovalRoutes(door, { ledger, handlers })
+  staffApprovalRoutes(door, book, { ledger, handlers })
   staffLotteryRoutes(door)
   staffLimitRoutes(door)
   staffAgentRoutes(door)

@@ -1,5 +1,5 @@
 import { SocialProvider } from '@trevo/contract/auth'
-import { DEMO_OPERATOR } from '../../core/staff/demo-operator.ts'
+import { DEMO_STAFF } from '../../core/staff/demo-operator.ts'
 import { demoCodes } from '../../core/staff/second-step.ts'
 import type { App } from '../../platform/http/app.ts'
 import { pageHeaders } from '../../platform/http/security-headers.ts'
@@ -16,7 +16,7 @@ export function outboxRoutes({ http, db, config, clock }: App): void {
   if (config.nodeEnv === 'production') return
 
   http.get('/wps/outbox', async (_request, reply) => {
-    const { userName } = DEMO_OPERATOR
+    const userName = DEMO_STAFF.map((person) => person.userName).join(', ')
     const key = config.demo ? consoleKey({ userName, codes: demoCodes(clock.now()) }) : ''
     const page = developerPage('Outbox', key + outboxList(await keptMessages(db)), REFRESH_SECONDS)
     return reply.headers(HEADERS).type(HTML).send(page)

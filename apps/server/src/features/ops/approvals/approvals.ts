@@ -1,20 +1,38 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
-import type { Approval, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
+import {
+  APPROVAL_DECIDERS,
+  type Approval,
+  type opsAskApproval,
+  type opsRequestAdjustment,
+} from '@trevo/contract/ops/approvals'
+import type { StaffRole } from '@trevo/contract/ops/roles'
 import { type ApprovalHandlers, decideApproval, requestApproval } from '../../../core/approvals/approvals.ts'
-import { type ApprovalRow, approvalById } from '../../../core/approvals/queries.ts'
+import { type ApprovalRow, approvalById, approvalOfRequest } from '../../../core/approvals/queries.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { StaffSession } from '../../../platform/guards.ts'
 import { type Acting, actorOf } from '../actor.ts'
+import { type DeedBook, deedFor, readDeed } from '../deeds.ts'
 import { Adjustment } from './adjustments.ts'
 import { realMember } from './queries.ts'
 
-export type ApprovalParts = { db: Db; clock: Clock }
+export type ApprovalParts = { db: Db; clock: Clock; isProduction?: boolean }
 
-/** As whoever asks may see and decide it. */
-export function asApproval(row: ApprovalRow, staffId: bigint, now: Date): Approval {
+type Viewer = Pick<StaffSession, 'staffId' | 'roles' | 'decidesFrom'>
+
+function whyNot({ kind, requestedBy }: ApprovalRow, { staffId, roles, decidesFrom }: Viewer, now: Date) {
+  const deciders: readonly StaffRole[] = APPROVAL_DECIDERS[kind]
+  if (requestedBy === staffId) return 'own'
+  if (!deciders.some((role) => roles.includes(role))) return 'role'
+  return decidesFrom > now ? 'too_new' : null
+}
+
+/** As whoever looks may see and decide it. */
+export function asApproval(row: ApprovalRow, viewer: Viewer, now: Date): Approval {
   const isOver = row.state === 'pending' && row.expiresAt <= now
+  const why = whyNot(row, viewer, now)
   const adjustment = row.kind === 'adjustment' ? Adjustment.parse(row.payload) : null
   return {
     id: String(row.id),
@@ -27,9 +45,11 @@ export function asApproval(row: ApprovalRow, staffId: bigint, now: Date): Approv
     decidedBy: row.decidedName,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionNote: row.decisionNote,
-    mayDecide: row.state === 'pending' && !isOver && row.requestedBy !== staffId,
+    mayDecide: row.state === 'pending' && !isOver && why === null,
+    whyNot: why,
     adjustment,
-    details: adjustment === null ? textsOf(row.payload) : {},
+    facts: row.facts,
+    details: adjustment === null && row.facts.length === 0 ? textsOf(row.payload) : {},
   }
 }
 
@@ -45,7 +65,30 @@ function textsOf(payload: unknown): Record<string, string> {
 export async function approvalOf({ db, clock }: ApprovalParts, acting: Acting, id: bigint): Promise<Approval> {
   const row = await approvalById(db, acting.merchant.id, id)
   if (row === undefined) throw new AppError('not_found')
-  return asApproval(row, acting.staff.staffId, clock.now())
+  return asApproval(row, acting.staff, clock.now())
+}
+
+/** Keeps a call that takes two as it was made, with what the second person reads of it. */
+export function ask(
+  parts: ApprovalParts,
+  book: DeedBook,
+  acting: Acting,
+  { requestId, kind, note, params, body }: BodyOf<typeof opsAskApproval>,
+): Promise<Approval> {
+  const deed = deedFor(book, acting, kind)
+  const { id: merchantId } = acting.merchant
+  const actor = actorOf(acting)
+  const payload = { params, body, askerMerchantId: acting.staff.merchantId }
+  return staffWrite(parts, actor, async (tx) => {
+    const known = await approvalOfRequest(tx, acting.staff.staffId, requestId)
+    const facts = known?.facts ?? (await deed.facts(tx, acting, readDeed(deed, payload)))
+    const { approval, isNew } = await requestApproval(tx, parts, {
+      ...{ merchantId, kind, payload, facts, note, requestId, actor },
+    })
+    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const noted = { action: 'approval.ask', entity: 'approval', entityId: approval.id } as const
+    return { value, note: isNew ? { ...noted, after: { kind, facts, note } } : null }
+  })
 }
 
 export function requestAdjustment(
@@ -61,7 +104,7 @@ export function requestAdjustment(
     const payload: Adjustment = { memberId, userName: member.userName, amount }
     const ask = { merchantId, kind: 'adjustment', payload, note, requestId, actor } as const
     const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff.staffId, parts.clock.now())
+    const value = asApproval(approval, acting.staff, parts.clock.now())
     const noted = { action: 'adjustment.request', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })
@@ -78,9 +121,17 @@ export function decide(
 ): Promise<Approval> {
   const actor = actorOf(acting)
   return staffWrite(parts, actor, async (tx) => {
-    const decision = { id, merchantId: acting.merchant.id, accept, note, actor, handlers }
+    const decision = {
+      id,
+      merchantId: acting.merchant.id,
+      accept,
+      note,
+      actor,
+      handlers,
+      isProduction: parts.isProduction ?? true,
+    }
     const { approval, isNew } = await decideApproval(tx, parts, decision)
-    const value = asApproval(approval, acting.staff.staffId, parts.clock.now())
+    const value = asApproval(approval, acting.staff, parts.clock.now())
     const noted = {
       action: accept ? 'approval.approve' : 'approval.refuse',
       entity: 'approval',

@@ -1,34 +1,44 @@
-import { opsApproval, opsApprovals, opsDecideApproval, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
+import {
+  opsApproval,
+  opsApprovals,
+  opsAskApproval,
+  opsDecideApproval,
+  opsRequestAdjustment,
+} from '@trevo/contract/ops/approvals'
 import type { ApprovalHandlers } from '../../../core/approvals/approvals.ts'
 import { approvalPage } from '../../../core/approvals/queries.ts'
 import type { Ledger } from '../../../core/ledger/ledger.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { type DeedBook, deedHandler } from '../deeds.ts'
 import { keyPage } from '../paging.ts'
 import { adjustmentHandler } from './adjustments.ts'
-import { approvalOf, asApproval, decide, requestAdjustment } from './approvals.ts'
+import { approvalOf, asApproval, ask, decide, requestAdjustment } from './approvals.ts'
 
 type Parts = {
   ledger: Ledger
-  /** Who does what the other kinds ask for. */
+  /** Who does what the kinds with a call of their own ask for. */
   handlers: Omit<ApprovalHandlers, 'adjustment'>
 }
 
-export function staffApprovalRoutes(door: StaffDoor, { ledger, handlers }: Parts): void {
-  const { db, clock, live, jobs } = door.app
-  const parts = { db, clock }
+export function staffApprovalRoutes(door: StaffDoor, book: DeedBook, { ledger, handlers }: Parts): void {
+  const { db, clock, live, jobs, config } = door.app
+  const parts = { db, clock, isProduction: config.nodeEnv === 'production' }
+  const ofDeeds = [...book].map(([kind, deed]) => [kind, deedHandler(deed, { clock, brands: door.brands })])
+  const all: ApprovalHandlers = { ...handlers, ...Object.fromEntries(ofDeeds) }
 
   staffRoute(door, opsApprovals, async ({ merchant, staff, query }) => {
     const { state, kind, perPage } = query
     const now = clock.now()
     const before = idOfCursor(query.cursor)
     const rows = await approvalPage(db, { merchantId: merchant.id, state, kind, now, before, limit: perPage + 1 })
-    return keyPage(rows, perPage, (row) => asApproval(row, staff.staffId, now))
+    return keyPage(rows, perPage, (row) => asApproval(row, staff, now))
   })
   staffRoute(door, opsApproval, (call) => approvalOf(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsAskApproval, (call) => ask(parts, book, call, call.body))
   staffRoute(door, opsRequestAdjustment, (call) => requestAdjustment(parts, call, call.body))
   staffRoute(door, opsDecideApproval, (call) => {
     const adjustment = adjustmentHandler({ clock, live, jobs, ledger }, call.merchant.currency)
-    return decide(parts, call, BigInt(call.params.id), call.body, { ...handlers, adjustment })
+    return decide(parts, call, BigInt(call.params.id), call.body, { ...all, adjustment })
   })
 }

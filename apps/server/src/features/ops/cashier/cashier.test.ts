@@ -30,14 +30,14 @@ describe('receipts', () => {
     expect((await list(query)).map((row) => row.id)).toEqual([String(second), String(first)])
     expect(await list({ ...query, userName: 'nobody_here' })).toEqual([])
 
-    const body = { amount: '48.50', bankReference: 'TED-0001' }
+    const body = { amount: '50.00', bankReference: 'TED-0001' }
     const confirm = (of: bigint) => world.own.call(ops.opsConfirmReceipt, { ...id(of), body })
     const confirmed = answered<ops.StaffDeposit>(await confirm(first))
-    expect(confirmed).toMatchObject({ state: 'partial', amount: '50.00', paid: '48.50' })
-    expect(confirmed.steps.at(-1)).toMatchObject({ state: 'partial', by: world.own.userName, note: 'TED-0001' })
-    expect(confirmed.payments).toMatchObject([{ amount: '48.50' }])
+    expect(confirmed).toMatchObject({ state: 'confirmed', amount: '50.00', paid: '50.00' })
+    expect(confirmed.steps.at(-1)).toMatchObject({ state: 'confirmed', by: world.own.userName, note: 'TED-0001' })
+    expect(confirmed.payments).toMatchObject([{ amount: '50.00' }])
     expect(errorOf(await confirm(second))).toBe('conflict')
-    expect(await cashOf(member.id)).toBe(485_000n)
+    expect(await cashOf(member.id)).toBe(500_000n)
 
     const refusal = { reason: 'receipt_unreadable', note: 'foto escura' }
     const refused = await world.own.call(ops.opsRejectReceipt, { ...id(second), body: refusal })

@@ -1,12 +1,14 @@
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import type { StaffDeposit, StaffDepositRow } from '@trevo/contract/ops/cashier'
+import { opsConfirmReceipt, type StaffDeposit, type StaffDepositRow } from '@trevo/contract/ops/cashier'
+import { subject } from '../../../core/approvals/consent.ts'
 import type { CashierParts } from '../../../core/cashier/parts.ts'
 import { owedOf, reversalsOfDeposit } from '../../../core/cashier/reversal-queries.ts'
 import { confirmReceipt, type Refusal, rejectReceipt } from '../../../core/cashier/staff.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { type Acting, actorOf } from '../actor.ts'
+import type { Deed } from '../deeds.ts'
 import { type DepositLine, depositById, depositEvents, depositPayments, type EventLine } from './queries.ts'
 
 export const asDepositRow = (line: DepositLine): StaffDepositRow => ({
@@ -24,19 +26,17 @@ export const asDepositRow = (line: DepositLine): StaffDepositRow => ({
 
 export const asStep = <State>({ at, ...event }: EventLine<State>) => ({ ...event, at: at.toISOString() })
 
-async function lineOf(db: Db, merchantId: number, id: bigint): Promise<DepositLine> {
+async function lineOf(db: Db | Tx, merchantId: number, id: bigint): Promise<DepositLine> {
   const line = await depositById(db, merchantId, id)
   if (line === undefined) throw new AppError('not_found')
   return line
 }
 
-export async function depositOf(db: Db, merchantId: number, id: bigint): Promise<StaffDeposit> {
+export async function depositOf(db: Db | Tx, merchantId: number, id: bigint): Promise<StaffDeposit> {
   const line = await lineOf(db, merchantId, id)
-  const [payments, reversals, events] = await Promise.all([
-    depositPayments(db, id),
-    reversalsOfDeposit(db, id),
-    depositEvents(db, id),
-  ])
+  const payments = await depositPayments(db, id)
+  const reversals = await reversalsOfDeposit(db, id)
+  const events = await depositEvents(db, id)
   return {
     ...asDepositRow(line),
     expiresAt: line.expiresAt.toISOString(),
@@ -66,15 +66,28 @@ export async function receiptOf(
   return receiptKey === null ? null : storage.get(receiptKey)
 }
 
-export async function confirmDeposit(
-  parts: CashierParts,
-  acting: Acting,
-  id: bigint,
-  { amount, bankReference }: { amount: string; bankReference: string },
-): Promise<StaffDeposit> {
-  await confirmReceipt(parts, actorOf(acting), id, { amountMinor: parseMoney(amount), bankReference })
-  return depositOf(parts.db, acting.merchant.id, id)
-}
+export const receiptDeed = (parts: CashierParts): Deed<typeof opsConfirmReceipt> => ({
+  kind: 'bank_receipt',
+  endpoint: opsConfirmReceipt,
+  async work(tx, { merchant, staff }, { params, body }, consent) {
+    const id = BigInt(params.id)
+    const actor = { userName: staff.userName, merchantId: merchant.id }
+    const line = { amountMinor: parseMoney(body.amount), bankReference: body.bankReference }
+    const { note } = await confirmReceipt(tx, parts, actor, id, line, consent)
+    return { value: await depositOf(tx, merchant.id, id), note }
+  },
+  async facts(tx, { merchant }, { params, body }) {
+    const deposit = await depositOf(tx, merchant.id, BigInt(params.id))
+    if (deposit.state !== 'pending') throw new AppError('conflict')
+    return [
+      ...subject('member', deposit.userName),
+      ...subject('asked', deposit.amount, 'money'),
+      ...subject('received', body.amount, 'money'),
+      ...subject('bank_reference', body.bankReference),
+      ...subject('receipt', String(deposit.hasReceipt), 'yes_no'),
+    ]
+  },
+})
 
 export async function rejectDeposit(
   parts: CashierParts,

@@ -1,12 +1,13 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import type { opsChangePaymentMethod, StaffPaymentMethod } from '@trevo/contract/ops/cashier'
+import { opsChangePaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/cashier'
+import { type Consent, fact, refuseAlone, subject } from '../../../core/approvals/consent.ts'
 import { changeMethod, lockMethod, type MethodChange, type MethodRow } from '../../../core/cashier/staff-methods.ts'
-import { staffWrite } from '../../../core/staff/audit.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db.ts'
+import { limitsOf } from '../../../core/ways/limits.ts'
+import { wayOf } from '../../../core/ways/ways.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type Acting, actorOf } from '../actor.ts'
+import type { Deed } from '../deeds.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 const FEE_BASIS_POINTS_MAX = 2000
@@ -62,19 +63,49 @@ function changeOf(body: Change): MethodChange {
   return change
 }
 
-export function changePaymentMethod(
-  parts: { db: Db; clock: Clock },
-  acting: Acting,
-  id: bigint,
-  body: Change,
-): Promise<StaffPaymentMethod> {
-  const change = changeOf(body)
-  return staffWrite(parts, actorOf(acting), async (tx) => {
-    const row = await lockMethod(tx, acting.merchant.id, id)
+/** What leaves without anybody looking may grow, and what must be played first may shrink, with two people alone. */
+async function check(tx: Tx, merchantId: number, before: MethodRow, change: MethodChange, consent: Consent) {
+  if (before.direction !== 'out') return
+  const { maxima } = wayOf('withdrawal')
+  const highest = maxima.secondFrom ?? 0n
+  const isRaised = change.autoApproveMax > before.autoApproveMax
+  if (isRaised && change.autoApproveMax > highest) throw new AppError('way_max', { max: formatMoney(highest) })
+  if (consent !== null) return
+  const { secondFrom } = await limitsOf(tx, merchantId, 'withdrawal')
+  if (change.turnoverPercent < before.turnoverPercent) refuseAlone('payment_method', 'always')
+  if (isRaised && change.autoApproveMax > (secondFrom ?? 0n)) refuseAlone('payment_method', 'limit', secondFrom)
+}
+
+export const methodDeed: Deed<typeof opsChangePaymentMethod> = {
+  kind: 'payment_method',
+  endpoint: opsChangePaymentMethod,
+  async work(tx, { merchant }, { params, body }, consent) {
+    const id = BigInt(params.id)
+    const change = changeOf(body)
+    const row = await lockMethod(tx, merchant.id, id)
     if (row === undefined) throw new AppError('not_found')
+    await check(tx, merchant.id, row, change, consent)
     await changeMethod(tx, id, change)
     const [before, after] = [asMethod(row), asMethod({ ...row, ...change })]
     const note = { action: 'payment_method.change', entity: 'payment_method', entityId: id, before, after } as const
     return { value: after, note }
-  })
+  },
+  async facts(tx, { merchant }, { params, body }) {
+    const row = await lockMethod(tx, merchant.id, BigInt(params.id))
+    if (row === undefined) throw new AppError('not_found')
+    const before = asMethod(row)
+    const after = asMethod({ ...row, ...changeOf(body) })
+    return [
+      ...subject('method', `${before.kind} ${before.direction}`),
+      ...fact('auto_approve_max', 'money', after.autoApproveMax, before.autoApproveMax),
+      ...fact('turnover_percent', 'percent', after.turnoverPercent, before.turnoverPercent),
+      ...fact('min', 'money', after.min, before.min),
+      ...fact('max', 'money', after.max, before.max),
+      ...fact('day_max', 'money', after.dayMax, before.dayMax),
+      ...fact('day_count', 'count', after.dayCount, before.dayCount),
+      ...fact('fee_flat', 'money', after.feeFlat, before.feeFlat),
+      ...fact('fee_percent', 'percent', after.feePercent, before.feePercent),
+      ...fact('active', 'yes_no', after.active, before.active),
+    ]
+  },
 }

@@ -66,7 +66,7 @@ export function requestWriteOff(
     const payload: WriteOff = { userName: reversal.userName, amount: formatMoney(owed), reversalId: String(id) }
     const ask = { merchantId, kind: 'debt_write_off', payload, note, requestId, actor } as const
     const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff.staffId, parts.clock.now())
+    const value = asApproval(approval, acting.staff, parts.clock.now())
     const noted = { action: 'reversal.write_off_request', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })

@@ -1,7 +1,5 @@
 import {
   opsApproveWithdrawal,
-  opsChangePaymentMethod,
-  opsConfirmReceipt,
   opsDeposit,
   opsDeposits,
   opsLedger,
@@ -30,10 +28,11 @@ import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffPicture, staffRoute } from '../../../platform/http/staff-route.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
+import { type DeedBook, deedRoute } from '../deeds.ts'
 import { keyPage } from '../paging.ts'
-import { asDepositRow, confirmDeposit, depositOf, receiptOf, rejectDeposit } from './deposits.ts'
+import { asDepositRow, depositOf, receiptDeed, receiptOf, rejectDeposit } from './deposits.ts'
 import { transferOf, withPostings } from './ledger.ts'
-import { asMethod, changePaymentMethod } from './methods.ts'
+import { asMethod, methodDeed } from './methods.ts'
 import { depositPage, memberOfName, withdrawalPage } from './queries.ts'
 import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPayment } from './reconciliation.ts'
 import { asReversalRow, requestWriteOff, reversalOf } from './reversals.ts'
@@ -41,11 +40,11 @@ import { approve, asWithdrawalRow, lookAtWithdrawal, reject } from './withdrawal
 
 type Parts = { cashier: CashierParts; storage: StorageProvider }
 
-export function staffCashierRoutes(door: StaffDoor, { cashier, storage }: Parts): void {
-  depositRoutes(door, cashier, storage)
+export function staffCashierRoutes(door: StaffDoor, book: DeedBook, { cashier, storage }: Parts): void {
+  depositRoutes(door, book, cashier, storage)
   withdrawalRoutes(door, cashier)
   reversalRoutes(door)
-  methodRoutes(door)
+  methodRoutes(door, book)
   ledgerRoutes(door)
   reconciliationRoutes(door, cashier)
 }
@@ -60,7 +59,7 @@ async function memberAsked(db: Db, merchantId: number, { memberId, userName }: W
   return (await memberOfName(db, merchantId, userName)) ?? NOBODY
 }
 
-function depositRoutes(door: StaffDoor, parts: CashierParts, storage: StorageProvider): void {
+function depositRoutes(door: StaffDoor, book: DeedBook, parts: CashierParts, storage: StorageProvider): void {
   const { db } = parts
   staffRoute(door, opsDeposits, async ({ merchant, query }) => {
     const { state, kind, perPage } = query
@@ -70,7 +69,7 @@ function depositRoutes(door: StaffDoor, parts: CashierParts, storage: StoragePro
   })
   staffRoute(door, opsDeposit, ({ merchant, params }) => depositOf(db, merchant.id, BigInt(params.id)))
   staffPicture(door, opsReceipt, ({ merchant, params }) => receiptOf({ db, storage }, merchant.id, BigInt(params.id)))
-  staffRoute(door, opsConfirmReceipt, (call) => confirmDeposit(parts, call, BigInt(call.params.id), call.body))
+  deedRoute(door, book, receiptDeed(parts))
   staffRoute(door, opsRejectReceipt, (call) => rejectDeposit(parts, call, BigInt(call.params.id), call.body))
 }
 
@@ -101,8 +100,8 @@ function reversalRoutes(door: StaffDoor): void {
   )
 }
 
-function methodRoutes(door: StaffDoor): void {
-  const { db, clock } = door.app
+function methodRoutes(door: StaffDoor, book: DeedBook): void {
+  const { db } = door.app
   staffRoute(door, opsPaymentMethods, async ({ merchant, query }) => {
     // A brand has a handful of them.
     const rows = await methodsOfBrand(db, merchant.id, query.direction)
@@ -113,9 +112,7 @@ function methodRoutes(door: StaffDoor): void {
     if (row === undefined) throw new AppError('not_found')
     return asMethod(row)
   })
-  staffRoute(door, opsChangePaymentMethod, (call) =>
-    changePaymentMethod({ db, clock }, call, BigInt(call.params.id), call.body),
-  )
+  deedRoute(door, book, methodDeed)
 }
 
 function ledgerRoutes(door: StaffDoor): void {

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { formatMoney } from '@trevo/contract/money'
 import type { AnnouncementDraft, StaffAnnouncement } from '@trevo/contract/ops/content'
 import {
   type AnnouncementDraft as CoreDraft,
@@ -46,6 +46,8 @@ export function asAnnouncement(entry: AnnouncementEntry): StaffAnnouncement {
     promotion: promotion && {
       ...promotion,
       rewardAmount: formatMoney(BigInt(promotion.rewardAmount)),
+      budget: promotion.budget === null ? null : formatMoney(BigInt(promotion.budget)),
+      spent: formatMoney(BigInt(promotion.spent)),
       opensAt: wireMoment(promotion.opensAt),
       closesAt: wireMoment(promotion.closesAt),
     },
@@ -53,7 +55,7 @@ export function asAnnouncement(entry: AnnouncementEntry): StaffAnnouncement {
 }
 
 function draftOf(draft: AnnouncementDraft): CoreDraft {
-  const { linkedPromotionId, promotion, categoryIds, texts, ...rest } = draft
+  const { linkedPromotionId, categoryIds, texts, ...rest } = draft
   return {
     ...rest,
     startsAt: new Date(draft.startsAt),
@@ -62,13 +64,6 @@ function draftOf(draft: AnnouncementDraft): CoreDraft {
       linkedPromotionId === null || linkedPromotionId === 'self' ? linkedPromotionId : BigInt(linkedPromotionId),
     texts: { PT: texts.PT, ...(texts.EN && { EN: texts.EN }) },
     categoryIds: categoryIds.map(BigInt),
-    promotion: promotion && {
-      flow: promotion.flow,
-      rewardKind: promotion.rewardKind,
-      rewardAmountMinor: parseMoney(promotion.rewardAmount),
-      opensAt: momentOf(promotion.opensAt),
-      closesAt: momentOf(promotion.closesAt),
-    },
   }
 }
 
@@ -78,11 +73,6 @@ async function checkDraft(tx: Tx, merchantId: number, draft: AnnouncementDraft):
   const categories = [...new Set(draft.categoryIds)].map(BigInt)
   if (categories.length !== draft.categoryIds.length) throw refused('categoryIds', 'twice')
   if ((await ownCategories(tx, merchantId, categories)) !== categories.length) throw refused('categoryIds', 'unknown')
-  if (draft.promotion !== null && draft.type !== 'PR') throw refused('promotion', 'not_a_promotion')
-  const { opensAt = null, closesAt = null } = draft.promotion ?? {}
-  if (opensAt !== null && closesAt !== null && Date.parse(closesAt) <= Date.parse(opensAt)) {
-    throw refused('promotion.closesAt', 'ends_before_start')
-  }
 }
 
 export function createEntry(parts: ContentParts, acting: Acting, draft: AnnouncementDraft): Promise<StaffAnnouncement> {
@@ -141,7 +131,7 @@ export const endEntry = (parts: ContentParts, acting: Acting, id: bigint) =>
     },
   })
 
-async function known(tx: Tx, merchantId: number, id: bigint): Promise<AnnouncementEntry> {
+export async function known(tx: Tx, merchantId: number, id: bigint): Promise<AnnouncementEntry> {
   const entry = await announcementEntry(tx, merchantId, id, { lock: true })
   if (entry === undefined) throw new AppError('not_found')
   return entry

@@ -16,7 +16,7 @@ const draft = (changes: Partial<ops.AnnouncementDraft> = {}) => ({
   ...{ type: 'PL', groupName: '', startsAt: at(-HOUR_MS), endsAt: null, sort: 0 },
   ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: null },
   texts: { PT: { title: 'Manutenção', html: '<p>Hoje</p>' } },
-  ...{ images: [], categoryIds: [], promotion: null },
+  ...{ images: [], categoryIds: [] },
   ...changes,
 })
 const create = (changes: Partial<ops.AnnouncementDraft> = {}) =>
@@ -49,10 +49,6 @@ describe('an announcement', () => {
       texts: { PT: { title: 'Bônus', html }, EN: { title: 'Bonus', html: '<p>Hi</p>' } },
       images: [{ url: '/img/a.webp', width: 300, height: 150 }],
       categoryIds: [String(world.categoryId)],
-      promotion: {
-        ...{ flow: 'gift', rewardKind: 'points', rewardAmount: '12.50' },
-        ...{ opensAt: at(HOUR_MS), closesAt: at(2 * HOUR_MS) },
-      },
     } as const satisfies Partial<ops.AnnouncementDraft>
     const made = answered<ops.StaffAnnouncement>(await create(whole))
     const { texts, ...rest } = whole
@@ -60,8 +56,8 @@ describe('an announcement', () => {
     expect(made.texts).toEqual({ PT: { title: 'Bônus', html: '<p>Oi <strong>você</strong></p>' }, EN: texts.EN })
 
     const change = (body: object) => world.everywhere.call(ops.opsEditAnnouncement, { ...id(made), body })
-    const { id: _id, status: _status, createdAt: _created, ...before } = made
-    expect(errorOf(await change({ ...before, type: 'B', promotion: null }))).toBe('invalid_input')
+    const { id: _id, status: _status, createdAt: _created, promotion: _value, ...before } = made
+    expect(errorOf(await change({ ...before, type: 'B' }))).toBe('invalid_input')
     world.server.clock.advance(1000)
     const edited = answered<ops.StaffAnnouncement>(await change({ ...before, sort: 8 }))
     expect(edited).toEqual({ ...made, sort: 8, revisedAt: world.server.clock.now().toISOString() })

@@ -22,6 +22,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { actorOf } from '../actor.ts'
+import { type DeedBook, deedRoute } from '../deeds.ts'
 import { sliceOf } from '../paging.ts'
 import { asAnnouncement, type ContentParts, createEntry, editEntry, endEntry, publishEntry } from './announcements.ts'
 import {
@@ -34,12 +35,14 @@ import {
   publishHelpEntry,
   reviseHelp,
 } from './help.ts'
+import { valueDeed } from './promotion-value.ts'
 import { announcementEntry, announcementPage, categoryEntries, helpEntry, helpPage } from './queries.ts'
 
-export function staffContentRoutes(door: StaffDoor, storage: StorageProvider): void {
+export function staffContentRoutes(door: StaffDoor, book: DeedBook, storage: StorageProvider): void {
   const { db, clock, jobs } = door.app
   const parts = { db, clock, jobs }
   announcementRoutes(door, parts)
+  deedRoute(door, book, valueDeed(parts))
   categoryRoutes(door, parts)
   helpRoutes(door, parts)
 

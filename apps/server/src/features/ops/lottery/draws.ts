@@ -123,7 +123,7 @@ export function requestVoid(
     const payload = { drawId: String(drawId), game: draw.gameCode, period: draw.period }
     const ask = { merchantId, kind: 'lottery_void', payload, note, requestId, actor } as const
     const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff.staffId, parts.clock.now())
+    const value = asApproval(approval, acting.staff, parts.clock.now())
     const noted = { action: 'lottery_void.request', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })

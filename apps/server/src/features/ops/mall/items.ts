@@ -1,17 +1,21 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import type {
-  opsCreateMallCategory,
+import {
+  type opsCreateMallCategory,
   opsCreateMallItem,
   opsEditMallItem,
-  StaffMallCategory,
-  StaffMallItem,
+  type StaffMallCategory,
+  type StaffMallItem,
 } from '@trevo/contract/ops/mall'
+import { fact, subject } from '../../../core/approvals/consent.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
+import { checkGift, type GiftAsk } from '../../../core/ways/second-person.ts'
+import { POINTS_PER_CASH_MIN } from '../../../core/ways/ways.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
+import type { Deed, Desk } from '../deeds.ts'
 import {
   type CategoryLine,
   categoryById,
@@ -32,7 +36,11 @@ export const asCategory = ({ id, titlePt, titleEn, ...line }: CategoryLine): Sta
   titles: { PT: titlePt, EN: titleEn },
 })
 
-export async function categoryOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<StaffMallCategory> {
+export async function categoryOf(
+  db: Db | Tx,
+  { merchant }: Pick<Desk, 'merchant'>,
+  id: bigint,
+): Promise<StaffMallCategory> {
   const found = await categoryById(db, merchant.id, id)
   if (found === undefined) throw new AppError('not_found')
   return asCategory(found)
@@ -77,7 +85,7 @@ export const asItem = (line: ItemLine): StaffMallItem => ({
   ...{ redeemed: line.redeemed, revisedAt: line.revisedAt.toISOString() },
 })
 
-export async function itemOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<StaffMallItem> {
+export async function itemOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, id: bigint): Promise<StaffMallItem> {
   const found = await itemById(db, merchant.id, id)
   if (found === undefined) throw new AppError('not_found')
   return asItem(found)
@@ -85,9 +93,9 @@ export async function itemOf(db: Db | Tx, { merchant }: Acting, id: bigint): Pro
 
 type ItemBody = BodyOf<typeof opsCreateMallItem>
 
-async function itemDraft(tx: Tx, acting: Acting, body: ItemBody): Promise<ItemDraft> {
+async function itemDraft(tx: Tx, desk: Desk, body: ItemBody): Promise<ItemDraft> {
   const categoryId = BigInt(body.categoryId)
-  await categoryOf(tx, acting, categoryId)
+  await categoryOf(tx, desk, categoryId)
   return {
     ...{ categoryId, kind: body.kind, titlePt: body.titles.PT, titleEn: body.titles.EN, imageUrl: body.imageUrl },
     ...{ descriptionPt: body.descriptions.PT, descriptionEn: body.descriptions.EN, points: parseMoney(body.points) },
@@ -96,30 +104,69 @@ async function itemDraft(tx: Tx, acting: Acting, body: ItemBody): Promise<ItemDr
   }
 }
 
-export function createItem(desk: MallDesk, acting: Acting, body: ItemBody): Promise<StaffMallItem> {
-  return staffWrite(desk, actorOf(acting), async (tx) => {
-    const draft = await itemDraft(tx, acting, body)
-    const id = await insertItem(tx, acting.merchant.id, draft, body.stock, desk.clock.now())
-    const value = await itemOf(tx, acting, id)
-    return { value, note: { action: 'mall_item.create', entity: 'mall_item', entityId: id, after: value } }
-  })
+type Asked = Pick<ItemBody, 'kind' | 'cash' | 'points' | 'stock' | 'perMember' | 'active'>
+
+/** Whether an item gives more than it did: more money, for fewer points, more often, or at all. */
+function givesMore(asked: Asked, before: StaffMallItem | null): boolean {
+  if (before === null || before.cash === null || !before.active) return true
+  const perMember = (max: number | null) => max ?? Number.POSITIVE_INFINITY
+  return (
+    parseMoney(asked.cash ?? '0') > parseMoney(before.cash) ||
+    parseMoney(asked.points) < parseMoney(before.points) ||
+    asked.stock > before.stock ||
+    perMember(asked.perMember) > perMember(before.perMember)
+  )
 }
 
-export function editItem(
-  desk: MallDesk,
-  acting: Acting,
-  id: bigint,
-  body: BodyOf<typeof opsEditMallItem>,
-): Promise<StaffMallItem> {
-  return staffWrite(desk, actorOf(acting), async (tx) => {
-    const before = await itemOf(tx, acting, id)
+/** Points become money here: never for less than the platform asks, and only with two people. */
+async function checkCash(tx: Tx, ask: GiftAsk, asked: Asked, before: StaffMallItem | null): Promise<void> {
+  if (asked.kind !== 'cash' || asked.cash === null || !asked.active || !givesMore(asked, before)) return
+  const [cash, points] = [parseMoney(asked.cash), parseMoney(asked.points)]
+  if (points < cash * POINTS_PER_CASH_MIN) {
+    throw new AppError('way_max', { max: formatMoney(points / POINTS_PER_CASH_MIN) })
+  }
+  await checkGift(tx, ask, { kind: 'cash', amount: cash })
+}
+
+const itemFacts = (asked: Asked & Pick<ItemBody, 'titles'>, before: StaffMallItem | null) => [
+  ...subject('item', asked.titles.PT),
+  ...fact('cash', 'money', asked.cash, before?.cash),
+  ...fact('price', 'points', asked.points, before?.points),
+  ...fact('stock', 'count', asked.stock, before?.stock),
+  ...fact('per_member', 'count', asked.perMember, before?.perMember),
+  ...fact('active', 'yes_no', asked.active, before?.active),
+]
+
+export const createItemDeed = ({ clock }: MallDesk): Deed<typeof opsCreateMallItem> => ({
+  kind: 'mall_item_create',
+  endpoint: opsCreateMallItem,
+  async work(tx, desk, { body }, consent) {
+    const merchantId = desk.merchant.id
+    await checkCash(tx, { merchantId, way: 'mall_cash', kind: 'mall_item_create', consent }, body, null)
+    const draft = await itemDraft(tx, desk, body)
+    const id = await insertItem(tx, merchantId, draft, body.stock, clock.now())
+    const value = await itemOf(tx, desk, id)
+    return { value, note: { action: 'mall_item.create', entity: 'mall_item', entityId: id, after: value } }
+  },
+  facts: async (_tx, _desk, { body }) => itemFacts(body, null),
+})
+
+export const editItemDeed = ({ clock }: MallDesk): Deed<typeof opsEditMallItem> => ({
+  kind: 'mall_item_edit',
+  endpoint: opsEditMallItem,
+  async work(tx, desk, { params, body }, consent) {
+    const id = BigInt(params.id)
+    const before = await itemOf(tx, desk, id)
     // What an order was for must stay what it was.
     if (before.kind !== body.kind && before.redeemed > 0) throw new AppError('conflict')
-    const draft = await itemDraft(tx, acting, body)
+    const merchantId = desk.merchant.id
+    await checkCash(tx, { merchantId, way: 'mall_cash', kind: 'mall_item_edit', consent }, body, before)
+    const draft = await itemDraft(tx, desk, body)
     const stockBy = body.stock - body.stockSeen
-    const change = { id, revisedAt: new Date(body.revisedAt), stockBy, now: desk.clock.now() }
+    const change = { id, revisedAt: new Date(body.revisedAt), stockBy, now: clock.now() }
     if (!(await updateItem(tx, change, draft))) throw new AppError('conflict')
-    const after = await itemOf(tx, acting, id)
+    const after = await itemOf(tx, desk, id)
     return { value: after, note: { action: 'mall_item.edit', entity: 'mall_item', entityId: id, before, after } }
-  })
-}
+  },
+  facts: async (tx, desk, { params, body }) => itemFacts(body, await itemOf(tx, desk, BigInt(params.id))),
+})

@@ -1,8 +1,6 @@
 import {
   opsCreateMallCategory,
-  opsCreateMallItem,
   opsEditMallCategory,
-  opsEditMallItem,
   opsMallCategories,
   opsMallCategory,
   opsMallItem,
@@ -14,12 +12,22 @@ import {
 import type { Ledger } from '../../../core/ledger/ledger.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { type DeedBook, deedRoute } from '../deeds.ts'
 import { keyPage } from '../paging.ts'
-import { asCategory, asItem, categoryOf, createCategory, createItem, editCategory, editItem, itemOf } from './items.ts'
+import {
+  asCategory,
+  asItem,
+  categoryOf,
+  createCategory,
+  createItemDeed,
+  editCategory,
+  editItemDeed,
+  itemOf,
+} from './items.ts'
 import { asOrderRow, moveOrderByStaff, orderOf } from './orders.ts'
 import { categoryPage, itemPage, orderPage } from './queries.ts'
 
-export function staffMallRoutes(door: StaffDoor, ledger: Ledger): void {
+export function staffMallRoutes(door: StaffDoor, book: DeedBook, ledger: Ledger): void {
   const { db, clock, live, jobs } = door.app
   const desk = { db, clock }
 
@@ -36,8 +44,8 @@ export function staffMallRoutes(door: StaffDoor, ledger: Ledger): void {
     return { data: rows.map(asItem), total }
   })
   staffRoute(door, opsMallItem, (call) => itemOf(db, call, BigInt(call.params.id)))
-  staffRoute(door, opsCreateMallItem, (call) => createItem(desk, call, call.body))
-  staffRoute(door, opsEditMallItem, (call) => editItem(desk, call, BigInt(call.params.id), call.body))
+  deedRoute(door, book, createItemDeed(desk))
+  deedRoute(door, book, editItemDeed(desk))
 
   staffRoute(door, opsMallOrders, async ({ merchant, query: { cursor, perPage, state, memberId } }) => {
     const ask = { merchantId: merchant.id, before: idOfCursor(cursor), limit: perPage + 1, state, memberId }

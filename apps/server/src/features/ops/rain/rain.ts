@@ -1,15 +1,18 @@
-import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import type { opsPlanRain, StaffRainRound } from '@trevo/contract/ops/rain'
+import { opsPlanRain, type StaffRainRound } from '@trevo/contract/ops/rain'
+import { subject } from '../../../core/approvals/consent.ts'
+import { rainOfDay, takePlanTurn } from '../../../core/rain/plan-queries.ts'
 import { grabsOf } from '../../../core/rain/queries.ts'
 import { planRound } from '../../../core/rain/rain.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
+import { checkBudget, type Gift, type GiftAsk } from '../../../core/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { assertAsksForPlay } from '../asks-for-play.ts'
+import type { Deed, Desk } from '../deeds.ts'
 import { cancelRound, type RoundLine, roundById, roundOfRequest } from './queries.ts'
 
 export type RainDesk = { db: Db; clock: Clock; live: Live }
@@ -37,7 +40,12 @@ export const asRound = (line: RoundLine, now: Date): StaffRainRound => ({
   createdAt: line.createdAt.toISOString(),
 })
 
-async function roundOf(db: Db | Tx, { merchant }: Acting, id: bigint, now: Date): Promise<StaffRainRound> {
+async function roundOf(
+  db: Db | Tx,
+  { merchant }: Pick<Desk, 'merchant'>,
+  id: bigint,
+  now: Date,
+): Promise<StaffRainRound> {
   const found = await roundById(db, merchant.id, id)
   if (found === undefined) throw new AppError('not_found')
   return asRound(found, now)
@@ -54,13 +62,30 @@ export async function roundWithGrabs({ db, clock }: RainDesk, acting: Acting, id
   }
 }
 
-export function planRain({ db, clock, live }: RainDesk, acting: Acting, body: BodyOf<typeof opsPlanRain>) {
-  const minTurnover = parseMoney(body.minTurnover)
-  assertAsksForPlay(acting, minTurnover)
-  return staffWrite({ db, clock }, actorOf(acting), async (tx) => {
+type RainAsk = Omit<GiftAsk, 'way'> & { now: Date; exceptPlan?: bigint }
+
+/** What the rain gives in a day, all of it together, is one person's up to the limit; more of it takes two. */
+export async function checkRain(tx: Tx, asked: RainAsk, ofDay: Gift, before: Gift | null = null): Promise<void> {
+  const { merchantId, kind, consent, now, exceptPlan = null } = asked
+  // One after the other: of two at once neither would see the other.
+  await takePlanTurn(tx)
+  const others = await rainOfDay(tx, { merchantId, giftKind: ofDay.kind, now, exceptPlan })
+  const isMore = before === null || before.kind !== ofDay.kind || ofDay.amount > before.amount
+  const total = { kind: ofDay.kind, amount: others + ofDay.amount }
+  if (isMore) await checkBudget(tx, { merchantId, way: 'rain', kind, consent }, total, null, 1n)
+}
+
+export const planRainDeed = ({ clock, live }: RainDesk): Deed<typeof opsPlanRain> => ({
+  kind: 'rain_round',
+  endpoint: opsPlanRain,
+  async work(tx, acting, { body }, consent) {
+    const minTurnover = parseMoney(body.minTurnover)
+    assertAsksForPlay(acting, minTurnover)
     const now = clock.now()
     const known = await roundOfRequest(tx, acting.merchant.id, body.requestId)
     if (known !== undefined) return { value: await roundOf(tx, acting, known, now), note: null }
+    const gift = { kind: body.kind, amount: parseMoney(body.budget) }
+    await checkRain(tx, { merchantId: acting.merchant.id, kind: 'rain_round', consent, now }, gift)
     if (new Date(body.startsAt) <= now) {
       throw new AppError('invalid_input', { fields: [{ path: 'startsAt', code: 'too_small' }] })
     }
@@ -71,8 +96,15 @@ export function planRain({ db, clock, live }: RainDesk, acting: Acting, body: Bo
     })
     const value = await roundOf(tx, acting, id, now)
     return { value, note: { action: 'rain.plan', entity: 'rain_round', entityId: id, after: value } }
-  })
-}
+  },
+  facts: async (_tx, _desk, { body }) => [
+    ...subject('rain', body.titles.PT),
+    ...subject('budget', body.budget, body.kind === 'points' ? 'points' : 'money'),
+    ...subject('envelopes', String(body.envelopes), 'count'),
+    ...subject('opens', body.startsAt, 'moment'),
+    ...subject('closes', body.endsAt, 'moment'),
+  ],
+})
 
 export function cancelRain({ db, clock, live }: RainDesk, acting: Acting, id: bigint): Promise<StaffRainRound> {
   return staffWrite({ db, clock }, actorOf(acting), async (tx) => {

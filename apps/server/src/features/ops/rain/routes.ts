@@ -1,21 +1,13 @@
-import {
-  opsCancelRain,
-  opsCreateRainPlan,
-  opsEditRainPlan,
-  opsPlanRain,
-  opsRainPlan,
-  opsRainPlans,
-  opsRainRound,
-  opsRainRounds,
-} from '@trevo/contract/ops/rain'
+import { opsCancelRain, opsRainPlan, opsRainPlans, opsRainRound, opsRainRounds } from '@trevo/contract/ops/rain'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { type DeedBook, deedRoute } from '../deeds.ts'
 import { keyPage } from '../paging.ts'
-import { asRainPlan, createRainPlan, editRainPlan, rainPlanOf } from './plans.ts'
+import { asRainPlan, createRainPlanDeed, editRainPlanDeed, rainPlanOf } from './plans.ts'
 import { rainPlanPage, roundPage } from './queries.ts'
-import { asRound, cancelRain, planRain, roundWithGrabs } from './rain.ts'
+import { asRound, cancelRain, planRainDeed, roundWithGrabs } from './rain.ts'
 
-export function staffRainRoutes(door: StaffDoor): void {
+export function staffRainRoutes(door: StaffDoor, book: DeedBook): void {
   const { db, clock, live } = door.app
   const desk = { db, clock, live }
   staffRoute(door, opsRainRounds, async ({ merchant, query: { cursor, perPage } }) => {
@@ -23,7 +15,7 @@ export function staffRainRoutes(door: StaffDoor): void {
     return keyPage(rows, perPage, (row) => asRound(row, clock.now()))
   })
   staffRoute(door, opsRainRound, (call) => roundWithGrabs(desk, call, BigInt(call.params.id)))
-  staffRoute(door, opsPlanRain, (call) => planRain(desk, call, call.body))
+  deedRoute(door, book, planRainDeed(desk))
   staffRoute(door, opsCancelRain, (call) => cancelRain(desk, call, BigInt(call.params.id)))
 
   staffRoute(door, opsRainPlans, async ({ merchant, query }) => {
@@ -31,6 +23,6 @@ export function staffRainRoutes(door: StaffDoor): void {
     return { data: rows.map(asRainPlan), total }
   })
   staffRoute(door, opsRainPlan, (call) => rainPlanOf(db, call, BigInt(call.params.id), clock.now()))
-  staffRoute(door, opsCreateRainPlan, (call) => createRainPlan(desk, call, call.body))
-  staffRoute(door, opsEditRainPlan, (call) => editRainPlan(desk, call, BigInt(call.params.id), call.body))
+  deedRoute(door, book, createRainPlanDeed(desk))
+  deedRoute(door, book, editRainPlanDeed(desk))
 }

@@ -1,22 +1,25 @@
 import type { GameCategory } from '@trevo/contract/catalogue'
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import type {
-  opsSetBonusRule,
+import {
+  type opsSetBonusRule,
   opsSetVipLevel,
-  StaffBonusRule,
-  StaffVipLevel,
+  type StaffBonusRule,
+  type StaffVipLevel,
 } from '@trevo/contract/ops/reward-programme'
+import { fact, subject } from '../../../core/approvals/consent.ts'
 import { levelsOf, percentOf } from '../../../core/rewards/vip.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
+import { checkGift, type Gift } from '../../../core/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
+import type { Deed, Desk } from '../deeds.ts'
 import type { ProgrammeParts } from './plans.ts'
 import { type BonusLine, bonusById, membersByLevel, setBonusRule, setLevel } from './queries.ts'
 import { giftView } from './rules.ts'
 
-export async function levelRows(db: Db | Tx, { merchant }: Acting): Promise<StaffVipLevel[]> {
+export async function levelRows(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>): Promise<StaffVipLevel[]> {
   const levels = await levelsOf(db, [merchant.id])
   const members = await membersByLevel(db, merchant.id)
   return levels.map((line) => ({
@@ -26,27 +29,31 @@ export async function levelRows(db: Db | Tx, { merchant }: Acting): Promise<Staf
   }))
 }
 
-export async function levelOf(db: Db | Tx, acting: Acting, level: number): Promise<StaffVipLevel> {
+export async function levelOf(db: Db | Tx, acting: Pick<Desk, 'merchant'>, level: number): Promise<StaffVipLevel> {
   const found = (await levelRows(db, acting)).find((one) => one.level === level)
   if (found === undefined) throw new AppError('not_found')
   return found
 }
 
+const giftOf = (gift: StaffVipLevel['gift']): Gift | null =>
+  gift === null ? null : { kind: gift.kind, amount: parseMoney(gift.amount) }
+
 /** A higher level takes more than a lower one. */
-export function changeLevel(
-  parts: ProgrammeParts,
-  acting: Acting,
-  level: number,
-  body: BodyOf<typeof opsSetVipLevel>,
-): Promise<StaffVipLevel> {
-  const turnover = parseMoney(body.turnover)
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+export const levelDeed: Deed<typeof opsSetVipLevel> = {
+  kind: 'vip_level',
+  endpoint: opsSetVipLevel,
+  async work(tx, acting, { params, body }, consent) {
+    const level = Number(params.level)
+    const turnover = parseMoney(body.turnover)
     const others = (await levelRows(tx, acting)).filter((one) => one.level !== level)
     const isBetween = others.every((one) =>
       one.level < level ? parseMoney(one.turnover) < turnover : parseMoney(one.turnover) > turnover,
     )
     if (!isBetween) throw new AppError('conflict')
     const before = (await levelRows(tx, acting)).find((one) => one.level === level) ?? null
+    const gift = giftOf(body.gift)
+    const ask = { merchantId: acting.merchant.id, way: 'vip_gift', kind: 'vip_level', consent } as const
+    if (gift !== null) await checkGift(tx, ask, gift, giftOf(before?.gift ?? null))
     await setLevel(tx, acting.merchant.id, level, {
       ...{ label: body.label, turnover, withdrawal_extra_percent: body.withdrawalExtraPercent },
       rebate_basis_points: Math.round(Number(body.rebatePercent) * 100),
@@ -57,7 +64,17 @@ export function changeLevel(
       value: after,
       note: { action: 'vip_level.set', entity: 'vip_level', entityId: String(level), before, after },
     }
-  })
+  },
+  async facts(tx, acting, { params, body }) {
+    const before = (await levelRows(tx, acting)).find((one) => one.level === Number(params.level))
+    const as = body.gift?.kind === 'points' ? 'points' : 'money'
+    return [
+      ...subject('level', `${params.level} ${body.label}`),
+      ...fact('gift', as, body.gift?.amount, before?.gift?.amount),
+      ...fact('turnover', 'money', body.turnover, before?.turnover),
+      ...fact('rebate_percent', 'percent', body.rebatePercent, before?.rebatePercent),
+    ]
+  },
 }
 
 export function asBonusRule({ id, title, kind, amount, turnover, days, weights, joined }: BonusLine): StaffBonusRule {

@@ -1,12 +1,13 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import type { opsCreateSignInPlan, SignInPlan } from '@trevo/contract/ops/reward-programme'
-import { staffWrite } from '../../../core/staff/audit.ts'
+import { opsCreateSignInPlan, opsEditSignInPlan, type SignInPlan } from '@trevo/contract/ops/reward-programme'
+import { fact, subject } from '../../../core/approvals/consent.ts'
+import { checkGift, type Gift, type GiftAsk } from '../../../core/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type Acting, actorOf } from '../actor.ts'
 import { assertAsksForPlay } from '../asks-for-play.ts'
+import type { Deed, Desk } from '../deeds.ts'
 import { insertPlan, type PlanDraft, type PlanLine, planById, updatePlan } from './queries.ts'
 
 export type ProgrammeParts = { db: Db; clock: Clock }
@@ -18,7 +19,7 @@ export const asPlan = ({ id, minTurnover, revisedAt, ...line }: PlanLine): SignI
   revisedAt: revisedAt.toISOString(),
 })
 
-export async function planOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<SignInPlan> {
+export async function planOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, id: bigint): Promise<SignInPlan> {
   const found = await planById(db, merchant.id, id)
   if (found === undefined) throw new AppError('not_found')
   return asPlan(found)
@@ -26,27 +27,59 @@ export async function planOf(db: Db | Tx, { merchant }: Acting, id: bigint): Pro
 
 type Body = BodyOf<typeof opsCreateSignInPlan>
 
-function draftOf(acting: Acting, body: Body): PlanDraft {
+function draftOf(acting: Desk, body: Body): PlanDraft {
   const minTurnover = parseMoney(body.minTurnover)
   assertAsksForPlay(acting, minTurnover)
   return { ...body, minTurnover }
 }
 
-export function createPlan(parts: ProgrammeParts, acting: Acting, body: Body): Promise<SignInPlan> {
-  const draft = draftOf(acting, body)
-  return staffWrite(parts, actorOf(acting), async (tx) => {
-    const id = await insertPlan(tx, acting.merchant.id, draft, parts.clock.now())
-    const value = await planOf(tx, acting, id)
-    return { value, note: { action: 'sign_in_plan.create', entity: 'sign_in_plan', entityId: id, after: value } }
-  })
+const giftOf = ({ kind, amount }: Body['gifts'][number]): Gift => ({ kind, amount: parseMoney(amount) })
+
+/** Day by day: what a day gave before is the measure of what it may give now. */
+async function checkGifts(tx: Tx, ask: GiftAsk, { gifts, active }: Body, before: SignInPlan | null): Promise<void> {
+  if (!active) return
+  for (const [index, gift] of gifts.entries()) {
+    const was = before?.active ? before.gifts[index] : undefined
+    await checkGift(tx, ask, giftOf(gift), was ? giftOf(was) : null)
+  }
 }
 
-export function editPlan(parts: ProgrammeParts, acting: Acting, id: bigint, body: Body): Promise<SignInPlan> {
-  const draft = draftOf(acting, body)
-  return staffWrite(parts, actorOf(acting), async (tx) => {
-    const before = await planOf(tx, acting, id)
+const listed = (gifts: Body['gifts']) =>
+  gifts.map(({ kind, amount }) => (kind === 'points' ? `${amount} pts` : amount)).join(' · ')
+
+const planFacts = (body: Body, before: SignInPlan | null) => [
+  ...subject('check_in', body.name),
+  ...fact('gifts', 'text', listed(body.gifts), before && listed(before.gifts)),
+  ...fact('min_turnover', 'money', body.minTurnover, before?.minTurnover),
+  ...fact('active', 'yes_no', body.active, before?.active),
+]
+
+export const createPlanDeed = (parts: ProgrammeParts): Deed<typeof opsCreateSignInPlan> => ({
+  kind: 'check_in_create',
+  endpoint: opsCreateSignInPlan,
+  async work(tx, desk, { body }, consent) {
+    const draft = draftOf(desk, body)
+    const merchantId = desk.merchant.id
+    await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_create', consent }, body, null)
+    const id = await insertPlan(tx, merchantId, draft, parts.clock.now())
+    const value = await planOf(tx, desk, id)
+    return { value, note: { action: 'sign_in_plan.create', entity: 'sign_in_plan', entityId: id, after: value } }
+  },
+  facts: async (_tx, _desk, { body }) => planFacts(body, null),
+})
+
+export const editPlanDeed = (parts: ProgrammeParts): Deed<typeof opsEditSignInPlan> => ({
+  kind: 'check_in_edit',
+  endpoint: opsEditSignInPlan,
+  async work(tx, desk, { params, body }, consent) {
+    const id = BigInt(params.id)
+    const draft = draftOf(desk, body)
+    const before = await planOf(tx, desk, id)
+    const merchantId = desk.merchant.id
+    await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_edit', consent }, body, before)
     await updatePlan(tx, id, draft, parts.clock.now())
-    const after = await planOf(tx, acting, id)
+    const after = await planOf(tx, desk, id)
     return { value: after, note: { action: 'sign_in_plan.edit', entity: 'sign_in_plan', entityId: id, before, after } }
-  })
-}
+  },
+  facts: async (tx, desk, { params, body }) => planFacts(body, await planOf(tx, desk, BigInt(params.id))),
+})

@@ -66,6 +66,10 @@ export async function budgetsOf(db: Db | Tx, merchantId: number, day: string): P
   return rows
 }
 
+/** Rules of a brand are changed by one at a time. */
+export const lockRules = (tx: Tx, merchantId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('reward.rules'), ${merchantId}::int)`.execute(tx)
+
 export async function setBudgets(
   tx: Tx,
   merchantId: number,

@@ -1,24 +1,21 @@
 import {
   opsBonusRule,
   opsBonusRules,
-  opsCreateSignInPlan,
-  opsEditSignInPlan,
   opsRewardRules,
   opsSetBonusRule,
-  opsSetRewardRules,
-  opsSetVipLevel,
   opsSignInPlan,
   opsSignInPlans,
   opsVipLevel,
   opsVipLevels,
 } from '@trevo/contract/ops/reward-programme'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
-import { asBonusRule, bonusRuleOf, changeBonusRule, changeLevel, levelOf, levelRows } from './levels.ts'
-import { asPlan, createPlan, editPlan, planOf } from './plans.ts'
+import { type DeedBook, deedRoute } from '../deeds.ts'
+import { asBonusRule, bonusRuleOf, changeBonusRule, levelDeed, levelOf, levelRows } from './levels.ts'
+import { asPlan, createPlanDeed, editPlanDeed, planOf } from './plans.ts'
 import { bonusPage, planPage } from './queries.ts'
-import { changeRules, rulesOf } from './rules.ts'
+import { rulesDeed, rulesOf } from './rules.ts'
 
-export function staffRewardProgrammeRoutes(door: StaffDoor): void {
+export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): void {
   const { db, clock } = door.app
   const parts = { db, clock }
 
@@ -27,18 +24,18 @@ export function staffRewardProgrammeRoutes(door: StaffDoor): void {
     return { data: rows.map(asPlan), total }
   })
   staffRoute(door, opsSignInPlan, (call) => planOf(db, call, BigInt(call.params.id)))
-  staffRoute(door, opsCreateSignInPlan, (call) => createPlan(parts, call, call.body))
-  staffRoute(door, opsEditSignInPlan, (call) => editPlan(parts, call, BigInt(call.params.id), call.body))
+  deedRoute(door, book, createPlanDeed(parts))
+  deedRoute(door, book, editPlanDeed(parts))
 
   staffRoute(door, opsRewardRules, (call) => rulesOf(db, call, clock.now()))
-  staffRoute(door, opsSetRewardRules, (call) => changeRules(parts, call, call.body))
+  deedRoute(door, book, rulesDeed(parts))
 
   staffRoute(door, opsVipLevels, async (call) => {
     const data = await levelRows(db, call)
     return { data, total: data.length }
   })
   staffRoute(door, opsVipLevel, (call) => levelOf(db, call, Number(call.params.level)))
-  staffRoute(door, opsSetVipLevel, (call) => changeLevel(parts, call, Number(call.params.level), call.body))
+  deedRoute(door, book, levelDeed)
 
   staffRoute(door, opsBonusRules, async ({ merchant, query }) => {
     const { rows, total } = await bonusPage(db, merchant.id, query)

@@ -2,14 +2,22 @@ import type { GameCategory } from '@trevo/contract/catalogue'
 import type { BodyOf } from '@trevo/contract/endpoint'
 import type { GiftKind } from '@trevo/contract/gifts'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import type { opsSetRewardRules, RewardRules } from '@trevo/contract/ops/reward-programme'
+import { opsSetRewardRules, type RewardRules } from '@trevo/contract/ops/reward-programme'
+import { type Consent, fact, refuseAlone } from '../../../core/approvals/consent.ts'
 import { dayIn } from '../../../core/rewards/day.ts'
-import { staffWrite } from '../../../core/staff/audit.ts'
+import {
+  checkGift,
+  DAY_BUDGET_ALONE,
+  type Gift,
+  isAboveDayBudget,
+  POINTS_PER_100_ALONE,
+} from '../../../core/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { type Acting, actorOf } from '../actor.ts'
+import type { Deed, Desk } from '../deeds.ts'
 import type { ProgrammeParts } from './plans.ts'
 import {
   budgetsOf,
+  lockRules,
   pointsRules,
   type ReferralRuleLine,
   referralRuleOf,
@@ -21,7 +29,7 @@ import {
 export const giftView = (kind: GiftKind | null, amount: bigint | null) =>
   kind === null || amount === null ? null : { kind, amount: formatMoney(amount) }
 
-export async function rulesOf(db: Db | Tx, { merchant }: Acting, now: Date): Promise<RewardRules> {
+export async function rulesOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, now: Date): Promise<RewardRules> {
   const budgets = await budgetsOf(db, merchant.id, dayIn(merchant.timeZone, now))
   const points = await pointsRules(db, merchant.id)
   const referral = await referralRuleOf(db, merchant.id)
@@ -58,11 +66,42 @@ function referralLine(rule: Body['referral']): ReferralRuleLine | null {
   }
 }
 
-export function changeRules(parts: ProgrammeParts, acting: Acting, body: Body): Promise<RewardRules> {
-  const { id: merchantId, code } = acting.merchant
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+type Kept = { kind: GiftKind; amount: string } | null
+const giftOf = (gift: Kept): Gift | null => gift && { kind: gift.kind, amount: parseMoney(gift.amount) }
+
+/** More in a day, more for a friend, more points for play: past the limits with two people. */
+async function checkRules(tx: Tx, merchantId: number, body: Body, before: RewardRules, consent: Consent) {
+  const ask = { merchantId, way: 'referral', kind: 'reward_rules', consent } as const
+  for (const side of ['inviterGift', 'friendGift'] as const) {
+    const gift = giftOf(body.referral?.active ? body.referral[side] : null)
+    if (gift !== null) await checkGift(tx, ask, gift, giftOf(before.referral?.[side] ?? null))
+  }
+  if (consent !== null) return
+  for (const { scope, kind, dayMax } of body.budgets) {
+    const was = before.budgets.find((one) => one.scope === scope && one.kind === kind)
+    const budget = { kind, amount: parseMoney(dayMax) }
+    const isMore = was === undefined || budget.amount > parseMoney(was.dayMax)
+    if (isMore && isAboveDayBudget(budget)) refuseAlone('reward_rules', 'limit', DAY_BUDGET_ALONE)
+  }
+  for (const { category, pointsPer100 } of body.points) {
+    const was = before.points.find((one) => one.category === category)
+    const isMore = parseMoney(pointsPer100) > parseMoney(was?.pointsPer100 ?? '0')
+    if (isMore && parseMoney(pointsPer100) > POINTS_PER_100_ALONE) {
+      refuseAlone('reward_rules', 'limit', POINTS_PER_100_ALONE)
+    }
+  }
+}
+
+export const rulesDeed = (parts: ProgrammeParts): Deed<typeof opsSetRewardRules> => ({
+  kind: 'reward_rules',
+  endpoint: opsSetRewardRules,
+  async work(tx, acting, { body }, consent) {
+    const { id: merchantId, code } = acting.merchant
     const now = parts.clock.now()
+    // Two at once would each be measured against what was before both.
+    await lockRules(tx, merchantId)
     const before = await rulesOf(tx, acting, now)
+    await checkRules(tx, merchantId, body, before, consent)
     const budgets = body.budgets.map(({ scope, kind, dayMax }) => ({ scope, kind, dayMax: parseMoney(dayMax) }))
     const points = body.points.map(({ category, pointsPer100 }) => ({
       category,
@@ -73,5 +112,27 @@ export function changeRules(parts: ProgrammeParts, acting: Acting, body: Body): 
     await setReferralRule(tx, merchantId, referralLine(body.referral))
     const after = await rulesOf(tx, acting, now)
     return { value: after, note: { action: 'reward_rules.set', entity: 'reward_rules', entityId: code, before, after } }
-  })
-}
+  },
+  async facts(tx, acting, { body }) {
+    const before = await rulesOf(tx, acting, parts.clock.now())
+    const budgets = body.budgets.flatMap(({ scope, kind, dayMax }) => {
+      const was = before.budgets.find((one) => one.scope === scope && one.kind === kind)
+      return fact(`budget_${scope}`, kind === 'points' ? 'points' : 'money', dayMax, was?.dayMax)
+    })
+    const points = body.points.flatMap(({ category, pointsPer100 }) => {
+      const was = before.points.find((one) => one.category === category)
+      return fact(`points_${category}`, 'points', pointsPer100, was?.pointsPer100)
+    })
+    const gift = (side: 'inviterGift' | 'friendGift') => {
+      const given = body.referral?.[side] ?? null
+      const as = given?.kind === 'points' ? 'points' : 'money'
+      return fact(
+        side === 'inviterGift' ? 'inviter_gift' : 'friend_gift',
+        as,
+        given?.amount,
+        before.referral?.[side]?.amount,
+      )
+    }
+    return [...budgets, ...points, ...gift('inviterGift'), ...gift('friendGift')]
+  },
+})

@@ -1,14 +1,17 @@
 import {
   staffChangePassword,
+  staffEnrol,
   staffMe,
   staffRefresh,
   staffSecondStep,
   staffSignIn,
   staffSignOut,
 } from '@trevo/contract/ops/session'
+import { newToken } from '../../../core/members/token.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Staff } from '../../../core/staff/staff.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { deskOf, keepDesk } from '../../../platform/http/desk-cookie.ts'
 import { dropStaffRefresh, keepStaffRefresh, staffRefreshOf } from '../../../platform/http/refresh-cookie.ts'
 import { type StaffDoor, staffGuestRoute, staffRoute } from '../../../platform/http/staff-route.ts'
 import { actorOfAll } from '../actor.ts'
@@ -19,7 +22,9 @@ export function staffSessionRoutes(door: StaffDoor, staff: Staff): void {
 
   staffGuestRoute(door, staffSignIn, ({ client, body }) => staff.signIn(client, body))
   staffGuestRoute(door, staffSecondStep, async ({ client, body, cookies }) => {
-    const { staff: person, session } = await staff.secondStep(client, body)
+    const device = deskOf(cookies) ?? newToken()
+    const { staff: person, session } = await staff.secondStep({ ...client, device }, body)
+    keepDesk(cookies, device)
     const { id: staffId, mustChange: mustChangePassword, ...rest } = person
     const me = meOf({ ...rest, staffId, mustChangePassword, expiresAt: session.expiresAt }, door.brands())
     keepStaffRefresh(cookies, session.refreshToken)
@@ -34,6 +39,10 @@ export function staffSessionRoutes(door: StaffDoor, staff: Staff): void {
     }
     keepStaffRefresh(cookies, renewed.refreshToken)
     return { token: renewed.token, me: meOf(renewed.session, door.brands()) }
+  })
+  staffGuestRoute(door, staffEnrol, async ({ client, body }) => {
+    await staff.enrol(client, body)
+    return {}
   })
   staffRoute(door, staffMe, async ({ staff: person }) => meOf(person, door.brands()))
   staffRoute(door, staffSignOut, (call) => {

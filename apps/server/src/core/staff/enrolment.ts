@@ -1,0 +1,83 @@
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Mail } from '../../providers/mail/mail.ts'
+import type { Tickets } from '../codes/tickets.ts'
+import { isCommonPassword } from '../members/common-passwords.ts'
+import { hashPassword } from '../members/hashing.ts'
+import { changeStaff, lockStaff, type StaffRecord } from './accounts.ts'
+import { writeAudit } from './audit.ts'
+
+const HOUR_MS = 3_600_000
+export const ENROLMENT_HOURS = 24
+const ATTEMPTS = 10
+
+declare module '../codes/tickets.ts' {
+  interface TicketData {
+    'staff enrolment': { staffId: string; passwordSetAt: string }
+  }
+}
+
+export type EnrolmentParts = {
+  db: Db
+  clock: Clock
+  tickets: Tickets
+  homeMerchantId(): number
+  /** The console's own address, for the link in the mail. */
+  consoleUrl(): string
+  /** Hands a mail over once the transaction stands. */
+  post(mail: Mail): void
+}
+
+/** A link to the person's own mail, and to nobody else: whoever asked for the account never sees a password of it. */
+export async function sendEnrolment(tx: Tx, parts: EnrolmentParts, staff: StaffRecord): Promise<void> {
+  const { mail, id } = staff
+  if (mail === null) throw new AppError('conflict')
+  const token = await parts.tickets.issueTicket(tx, {
+    merchantId: parts.homeMerchantId(),
+    purpose: 'staff enrolment',
+    data: { staffId: String(id), passwordSetAt: staff.passwordChangedAt.toISOString() },
+    lifeMs: ENROLMENT_HOURS * HOUR_MS,
+  })
+  const link = `${parts.consoleUrl()}/enrolment#token=${token}`
+  tx.afterCommit(() => parts.post(letter(staff.userName, mail, link)))
+}
+
+const letter = (userName: string, to: string, link: string): Mail => ({
+  to,
+  subject: 'Seu acesso ao console / Your access to the console',
+  text: [
+    `Usuário: ${userName}`,
+    `Escolha a sua senha por este link, que vale uma vez e por ${ENROLMENT_HOURS} horas:`,
+    link,
+    'Se você não esperava esta mensagem, avise a administração.',
+    '',
+    `User name: ${userName}`,
+    `Choose your password by this link, which works once and for ${ENROLMENT_HOURS} hours:`,
+    link,
+    'If you did not expect this message, tell whoever runs staff.',
+  ].join('\n'),
+})
+
+/** A link counts only while the account is as it was when it was sent: a later reset ends it. */
+export async function enrol(
+  parts: EnrolmentParts,
+  client: { ip: string },
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  const key = { merchantId: parts.homeMerchantId(), purpose: 'staff enrolment', token } as const
+  if ((await parts.tickets.tryTicket(key, ATTEMPTS)) === null) throw new AppError('session_expired')
+  if (isCommonPassword(newPassword)) throw new AppError('password_common')
+  const hash = await hashPassword(newPassword)
+  await inTx(parts.db, async (tx) => {
+    const taken = await parts.tickets.takeTicket(tx, key)
+    const staff = taken === null ? undefined : await lockStaff(tx, BigInt(taken.data.staffId))
+    const isCurrent = staff?.status === 'active' && staff.passwordChangedAt.toISOString() === taken?.data.passwordSetAt
+    if (staff === undefined || !isCurrent) throw new AppError('session_expired')
+    const at = parts.clock.now()
+    await changeStaff(tx, staff.id, { password: { hash, mustChange: false, at } })
+    const actor = { staffId: staff.id, userName: staff.userName, displayName: staff.displayName }
+    const note = { action: 'staff.enrol', entity: 'staff', entityId: staff.id } as const
+    await writeAudit(tx, { ...actor, merchantId: staff.merchantId, ip: client.ip }, note, at)
+  })
+}

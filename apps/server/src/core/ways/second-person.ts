@@ -1,0 +1,53 @@
+import type { GiftKind } from '@trevo/contract/gifts'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import type { ApprovalKind } from '@trevo/contract/ops/approvals'
+import type { WayId } from '@trevo/contract/ops/ways'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Consent, refuseAlone } from '../approvals/consent.ts'
+import { limitsOf } from './limits.ts'
+import { POINTS_PER_UNIT } from './ways.ts'
+
+export type Gift = { kind: GiftKind; amount: bigint }
+export type GiftAsk = { merchantId: number; way: WayId; kind: ApprovalKind; consent: Consent }
+
+/** As money: a hundred points count as one. */
+const worth = ({ kind, amount }: Gift) => (kind === 'points' ? amount / POINTS_PER_UNIT : amount)
+
+/** A gift that a rule would give: within what the way allows at all, and past its limit only with a second person. */
+export async function checkGift(
+  tx: Tx,
+  { merchantId, way, kind, consent }: GiftAsk,
+  gift: Gift,
+  before: Gift | null = null,
+) {
+  const { grantMax, secondFrom } = await limitsOf(tx, merchantId, way)
+  const value = worth(gift)
+  if (grantMax !== null && value > grantMax) throw new AppError('way_max', { max: formatMoney(grantMax) })
+  const isMore = before === null || before.kind !== gift.kind || gift.amount > before.amount
+  if (consent === null && isMore && secondFrom !== null && value > secondFrom) refuseAlone(kind, 'limit', secondFrom)
+}
+
+/** Of a budget this many gifts at the limit are one person's to promise. */
+const GIFTS_ALONE = 100n
+
+/** What a promotion or a round may give altogether. */
+export async function checkBudget(
+  tx: Tx,
+  { merchantId, way, kind, consent }: GiftAsk,
+  budget: Gift,
+  before: Gift | null = null,
+  gifts = GIFTS_ALONE,
+) {
+  const { secondFrom } = await limitsOf(tx, merchantId, way)
+  const isMore = before === null || before.kind !== budget.kind || budget.amount > before.amount
+  if (consent !== null || !isMore || secondFrom === null) return
+  const limit = secondFrom * gifts
+  if (worth(budget) > limit) refuseAlone(kind, 'limit', limit)
+}
+
+/** The highest budget of a day that one person sets; of points a hundred times as many. */
+export const DAY_BUDGET_ALONE = parseMoney('20000')
+export const isAboveDayBudget = (budget: Gift) => worth(budget) > DAY_BUDGET_ALONE
+/** Points for 100 of turnover that one person sets. */
+export const POINTS_PER_100_ALONE = parseMoney('5')

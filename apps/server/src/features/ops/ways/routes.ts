@@ -1,0 +1,14 @@
+import { opsWay, opsWays } from '@trevo/contract/ops/ways'
+import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { type DeedBook, deedRoute } from '../deeds.ts'
+import { wayBy, wayDeed, waysOf } from './ways.ts'
+
+export function staffWayRoutes(door: StaffDoor, book: DeedBook): void {
+  const { db, clock } = door.app
+  staffRoute(door, opsWays, async (call) => {
+    const data = await waysOf(db, call, clock.now())
+    return { data, total: data.length }
+  })
+  staffRoute(door, opsWay, (call) => wayBy(db, call, call.params.id, clock.now()))
+  deedRoute(door, book, wayDeed({ clock }))
+}
