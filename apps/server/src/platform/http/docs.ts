@@ -12,11 +12,11 @@ const PARTS = [
   { path: '/wps/docs.js', file: 'page.js', type: 'text/javascript; charset=utf-8', headers: API_HEADERS },
 ] as const
 
-/** The contract for people (`/wps/docs`) and for tools (`/wps/openapi.json`). */
+/** The contract for people (`/wps/docs`) and for tools (`/wps/openapi.json`). What staff may call is told to staff alone. */
 export function addDocs(app: App): void {
   let openApi: string | undefined
   app.http.get('/wps/openapi.json', async (_request, reply) => {
-    openApi ??= JSON.stringify(openApiOf(app.routes.endpoints))
+    openApi ??= JSON.stringify(openApiOf(app.routes.endpoints.filter(({ auth }) => auth !== 'staff')))
     return reply.headers(API_HEADERS).header('cache-control', 'no-cache').type(JSON_TYPE).send(openApi)
   })
   for (const { path, file, type, headers } of PARTS) {

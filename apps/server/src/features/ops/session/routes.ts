@@ -1,6 +1,8 @@
+import { staffDescription } from '@trevo/contract/ops/description'
 import { staffChangePassword, staffMe, staffSecondStep, staffSignIn, staffSignOut } from '@trevo/contract/ops/session'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Staff } from '../../../core/staff/staff.ts'
+import { openApiOf } from '../../../platform/http/openapi.ts'
 import { type StaffDoor, staffGuestRoute, staffRoute } from '../../../platform/http/staff-route.ts'
 import { actorOfAll } from '../actor.ts'
 import { changeOwnPassword, meOf } from './session.ts'
@@ -16,6 +18,11 @@ export function staffSessionRoutes(door: StaffDoor, staff: Staff): void {
     return { token: session.token, me }
   })
   staffRoute(door, staffMe, async ({ staff: person }) => meOf(person, door.brands()))
+  let description: Record<string, unknown> | undefined
+  staffRoute(door, staffDescription, async () => {
+    description ??= openApiOf(door.app.routes.endpoints.filter(({ auth }) => auth === 'staff'))
+    return description
+  })
   staffRoute(door, staffSignOut, (call) =>
     staffWrite({ db, clock }, actorOfAll(call), async (tx) => {
       await staff.sessions.end(tx, call.staff.id, 'signed_out')
