@@ -9,6 +9,7 @@ import { openTestLedger } from '../apps/server/test/ledger.ts'
 import { proveCrash } from './crash-odds.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
+import { proveSockets } from './sockets.ts'
 import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
 
 const CRASHES = 20
@@ -110,6 +111,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   settlement: () => proveLotterySettlement(url),
   cashier: proveCashier,
   payouts: provePayouts,
+  sockets: proveSockets,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))

@@ -30,7 +30,8 @@ await runCommand(async () => {
     const games = await studioEnvironment({ serverPort: port, databaseUrl: postgres.url, secretKey })
     const env = { ...settings, ...games.server, WEB_DIR, CONSOLE_DIR, LOG_LEVEL: 'warn' }
     await seedDemo(node, { env, signal })
-    const server = await startServer(node, env, { defer, signal })
+    // Started once: a server that dies is what tests are to notice.
+    const server = await startServer(node, env, { defer, signal, restarts: 0 })
     await startStudio(node, games.studio, { defer, signal })
     console.log(`tests run on ${postgres.url}`)
     await Promise.race([server.ended, stopRequested(signal)])

@@ -44,7 +44,8 @@ await runCommand(async () => {
     }
     console.log('Press Ctrl-C to stop; the data stays.')
     const code = await Promise.race([server.ended, stopRequested(signal)])
-    if (code !== undefined) throw new Problem(`The server ended by itself (exit code ${code}).`)
+    if (code !== undefined)
+      throw new Problem(`The server does not stay up (exit code ${code}); its messages are above.`)
     console.log('\nStopping …')
   })
   console.log('Stopped.')

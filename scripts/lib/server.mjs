@@ -1,16 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keepRunning } from './keep-running.mjs'
 import { wasKilled } from './lock.mjs'
-import { dataDirectory, ROOT, SERVER_MAIN } from './paths.mjs'
+import { dataDirectory, SERVER_MAIN } from './paths.mjs'
 import { isPortFree } from './ports.mjs'
 import { Problem } from './problem.mjs'
 import { secretKey } from './secret.mjs'
-import { toolEnvironment } from './steps.mjs'
 import { stopRequested } from './supervise.mjs'
 
 const DEFAULT_PORT = 3000
 const DRAIN_TIMEOUT_MS = 35_000
+/** In a row, each within a minute of its start. */
+const RESTARTS = 5
 const PORT_PATIENCE_MS = 5_000
 const POLL_MS = 100
 
@@ -54,26 +54,26 @@ export const dataEnvironment = ({ databaseUrl, dataDir }) => ({
   SECRET_KEY: secretKey(dataDir),
 })
 
-/** Starts the server, returns once it answers, and stops it by `defer`. The answer resolves to its exit code. */
-export async function startServer(node, env, { defer, signal }) {
-  const child = spawn(node, [SERVER_MAIN], {
-    cwd: ROOT,
-    env: toolEnvironment(env),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C reaches the launcher alone, which then stops the server before the database.
-    detached: true,
+/**
+ * Starts the server, returns once it answers, and starts it again whenever it ends by itself: the database stays up
+ * meanwhile. `defer` stops it. `ended` resolves to the exit code where it does not stay up.
+ *
+ * @param {string} node
+ * @param {Record<string, string | undefined>} env
+ * @param {{ defer: (cleanup: () => unknown) => void, signal: AbortSignal, restarts?: number }} options
+ */
+export async function startServer(node, env, { defer, signal, restarts = RESTARTS }) {
+  const server = keepRunning({
+    name: 'The server',
+    node,
+    program: SERVER_MAIN,
+    env,
+    stopTimeoutMs: DRAIN_TIMEOUT_MS,
+    restarts,
   })
-  const ended = once(child, 'exit').then(([code]) => code ?? 1)
-  defer(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), DRAIN_TIMEOUT_MS)
-    await ended
-    clearTimeout(timer)
-  })
-  const ready = new Promise((resolve) => child.on('message', (message) => message === 'ready' && resolve('ready')))
-  const outcome = await Promise.race([ready, ended, stopRequested(signal)])
+  defer(server.stop)
+  const outcome = await Promise.race([server.ready, stopRequested(signal)])
   signal.throwIfAborted()
   if (outcome !== 'ready') throw new Problem()
-  return { ended }
+  return { ended: server.ended }
 }

@@ -92,7 +92,10 @@ export async function createApp({
   log = createLog(config),
 }: AppOptions): Promise<RunningApp> {
   const onError = (error: Error) => log.error({ err: error }, 'the database connection failed')
-  const { db, pool } = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, onError })
+  const { databaseUrl: url, poolSize, jobPoolSize, timeouts, jobTimeouts } = config
+  const { db, pool } = openDatabase({ url, poolSize, timeouts, onError })
+  // What works through a day's bets has connections of its own: longer limits, and no call waits behind it.
+  const work = openDatabase({ url, poolSize: jobPoolSize, timeouts: jobTimeouts, onError })
   const bus = createBus({ url: config.databaseUrl, redisUrl: config.redisUrl, log })
   const { trustedProxies, studioUrl } = config
   const live = createLive({
@@ -100,7 +103,7 @@ export async function createApp({
     isGamesHost: (host) => isGamesHost(host, config),
     admitsConsole: createConsoleGate(config).admits,
   })
-  const jobs = createJobs({ pool, log })
+  const jobs = createJobs({ pool: work.pool, log })
   const encryption = await createEncryption(config.secrets)
   const location = await chooseLocation(config)
   const merchants = await createMerchants({
@@ -172,22 +175,22 @@ export async function createApp({
   rainRoutes(app, ledger)
   const sealKey = config.secrets.keyFor('lottery seeds')
   const lotteryParts = { db, ledger, live, jobs, clock, log, sealKey }
-  const lottery = createLottery(lotteryParts)
+  const lottery = createLottery({ ...lotteryParts, db: work.db })
   lotteryRoutes(app, lotteryParts)
   agentRoutes(app, { ledger, throttle: accounts.throttle })
   const prewarm = artRoutes(app)
   opsRoutes(app, { staff, brands: merchants.brands, ledger, storage, cashier })
   outboxRoutes(app)
-  scheduleSessionSweep(jobs, { db, sessions, clock })
-  scheduleAccountSweep(jobs, { db, clock })
-  schedulePlayStats(jobs, { db, clock })
-  scheduleCashier(jobs, cashier)
-  scheduleAgents(jobs, { db, ledger, live, clock, log, brands: merchants.brands })
-  scheduleRewards(jobs, { db, ledger, live, jobs, clock })
-  scheduleRain(jobs, { db, live, clock })
-  defineAnnounceJob({ db, push, jobs, clock, log })
-  defineInboxPushJob({ db, push, jobs, clock, log })
-  defineLettersJob(lotteryParts)
+  scheduleSessionSweep(jobs, { db: work.db, sessions, clock })
+  scheduleAccountSweep(jobs, { db: work.db, clock })
+  schedulePlayStats(jobs, { db: work.db, clock })
+  scheduleCashier(jobs, { ...cashier, db: work.db })
+  scheduleAgents(jobs, { db: work.db, ledger, live, clock, log, brands: merchants.brands })
+  scheduleRewards(jobs, { db: work.db, ledger, live, jobs, clock })
+  scheduleRain(jobs, { db: work.db, live, clock })
+  defineAnnounceJob({ db: work.db, push, jobs, clock, log })
+  defineInboxPushJob({ db: work.db, push, jobs, clock, log })
+  defineLettersJob({ ...lotteryParts, db: work.db })
 
   const lifecycle = { draining: false }
   await finishHttp(app, lifecycle)
@@ -221,6 +224,7 @@ export async function createApp({
       await content.close()
       await merchants.close()
       await bus.close()
+      await work.db.destroy()
       await db.destroy()
     },
   }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Admin, CustomRoutes, type RaRecord, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
+import { CALLS_PATH, CallsPage } from '../features/calls/calls-page.tsx'
 import { EnrolmentPage } from '../features/sign-in/enrolment-page.tsx'
 import { PasswordPage } from '../features/sign-in/password-page.tsx'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
@@ -59,6 +60,7 @@ export function Console() {
         </CustomRoutes>
         <CustomRoutes>
           <Route path={PASSWORD_PATH} element={<PasswordPage />} />
+          <Route path={CALLS_PATH} element={<CallsPage />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

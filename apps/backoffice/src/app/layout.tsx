@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import { Braces, KeyRound } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import {
   AppBar,
@@ -20,6 +20,7 @@ import {
   useLocale,
   useTranslate,
 } from 'react-admin'
+import { CALLS_PATH } from '../features/calls/calls-page.tsx'
 import { PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { may } from '../lib/may.ts'
 import { zoneText } from '../lib/moments.ts'
@@ -63,6 +64,7 @@ const ConsoleBar = () => (
       // The name on the button says enough.
       <UserMenu label="">
         <MenuItemLink to={PASSWORD_PATH} primaryText="menu.password" leftIcon={<KeyRound size={18} />} />
+        <MenuItemLink to={CALLS_PATH} primaryText="calls.title" leftIcon={<Braces size={18} />} />
         <Logout />
       </UserMenu>
     }

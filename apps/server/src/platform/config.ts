@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { addressesOf, isAddressList } from './address-list.ts'
+import type { Timeouts } from './db-timeouts.ts'
 import {
   missingVariable,
   PROVIDER_EXPECTED,
@@ -24,6 +25,10 @@ export type Config = {
   dataDir: string
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   poolSize: number
+  timeouts: Timeouts
+  /** Connections of the jobs (settlement, roll-ups, payout runs), apart from those of calls and with longer limits. */
+  jobPoolSize: number
+  jobTimeouts: Timeouts
   /** How many proxies of ours stand in front: a caller's address is what the outermost of them saw, never what the caller claims. */
   trustedProxies: number
   /** Multiplies every rate limit: 1 as the contract says; more where many people share one address, or to measure. */
@@ -75,6 +80,12 @@ const Environment = z.object({
   DATA_DIR: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   POOL_SIZE: z.optional(whole(1, 500)),
+  STATEMENT_TIMEOUT_MS: z.optional(whole(100, 3_600_000)),
+  LOCK_TIMEOUT_MS: z.optional(whole(100, 3_600_000)),
+  IDLE_TRANSACTION_TIMEOUT_MS: z.optional(whole(100, 3_600_000)),
+  JOB_POOL_SIZE: z.optional(whole(1, 500)),
+  JOB_STATEMENT_TIMEOUT_MS: z.optional(whole(100, 86_400_000)),
+  JOB_LOCK_TIMEOUT_MS: z.optional(whole(100, 86_400_000)),
   TRUST_PROXY: z.optional(z.union([z.enum(['true', 'false']), whole(0, 9)])),
   RATE_LIMIT_FACTOR: z.optional(whole(1, 1_000_000)),
   LOCATION_FILE: z.optional(z.string()),
@@ -100,6 +111,12 @@ const EXPECTED = {
   DATA_DIR: 'a folder this process may write to',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   POOL_SIZE: 'the number of database connections, from 1 to 500',
+  STATEMENT_TIMEOUT_MS: 'the milliseconds one statement of a call may take, from 100 to 3600000',
+  LOCK_TIMEOUT_MS: 'the milliseconds a call may wait for a lock, from 100 to 3600000',
+  IDLE_TRANSACTION_TIMEOUT_MS: 'the milliseconds a transaction may stand idle, from 100 to 3600000',
+  JOB_POOL_SIZE: 'the number of database connections of the jobs, from 1 to 500',
+  JOB_STATEMENT_TIMEOUT_MS: 'the milliseconds one statement of a job may take, from 100 to 86400000',
+  JOB_LOCK_TIMEOUT_MS: 'the milliseconds a job may wait for a lock, from 100 to 86400000',
   TRUST_PROXY: 'true behind one proxy of yours, to their number behind several, or to false',
   LOCATION_FILE: 'a CSV file of start_ip,end_ip,country, or leave it out',
   LOCATION_HEADER: 'the header in which your proxy names the country, such as CF-IPCountry, or leave it out',
@@ -145,6 +162,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(values.DATA_DIR ?? '.data'),
     logLevel: values.LOG_LEVEL ?? 'info',
     poolSize: values.POOL_SIZE ?? 10,
+    timeouts: {
+      statementMs: values.STATEMENT_TIMEOUT_MS ?? 30_000,
+      lockMs: values.LOCK_TIMEOUT_MS ?? 10_000,
+      idleInTransactionMs: values.IDLE_TRANSACTION_TIMEOUT_MS ?? 60_000,
+    },
+    jobPoolSize: values.JOB_POOL_SIZE ?? 5,
+    jobTimeouts: {
+      statementMs: values.JOB_STATEMENT_TIMEOUT_MS ?? 600_000,
+      lockMs: values.JOB_LOCK_TIMEOUT_MS ?? 60_000,
+      // No job waits for anybody outside with a transaction open, so it needs no longer than a call.
+      idleInTransactionMs: values.IDLE_TRANSACTION_TIMEOUT_MS ?? 60_000,
+    },
     trustedProxies: proxiesOf(values.TRUST_PROXY),
     locationFile: values.LOCATION_FILE,
     locationHeader: values.LOCATION_HEADER?.toLowerCase(),

@@ -1,7 +1,9 @@
+import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { inTx, openDatabase } from './db.ts'
+import { failureOf } from './http/error-map.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -81,4 +83,68 @@ test('a connection that is lost in the middle of a transaction fails that transa
   } finally {
     process.off('uncaughtException', onThrown)
   }
+})
+
+describe('limits of time', () => {
+  const QUICK = { statementMs: 300, lockMs: 100, idleInTransactionMs: 200 }
+  const quick = (url = database.url, timeouts = QUICK) =>
+    openDatabase({ url, poolSize: 2, timeouts, onError: () => {} }).db
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => failureOf(error, 'r').envelope.errorCode,
+    )
+
+  test('a stuck lock is told as busy, and soon', async () => {
+    const db = quick()
+    await inTx(database.db, async (tx) => {
+      await sql`lock table thing in access exclusive mode`.execute(tx)
+      expect(await codeOf(sql`insert into thing values (3)`.execute(db))).toBe('overloaded')
+    })
+    expect(await codeOf(sql`select 1 from thing`.execute(db))).toBe('done')
+    await db.destroy()
+  })
+
+  test('a statement that takes too long is cancelled', async () => {
+    const db = quick()
+    expect(await codeOf(sql`select pg_sleep(5)`.execute(db))).toBe('overloaded')
+    await db.destroy()
+  })
+
+  test('a transaction that stands idle lets go of what it holds', async () => {
+    const db = quick()
+    const held = inTx(db, async (tx) => {
+      await sql`lock table thing in access exclusive mode`.execute(tx)
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await sql`insert into thing values (4)`.execute(tx)
+    })
+    const told = codeOf(held)
+    expect(await count()).toBe(1n)
+    expect(await told).toBe('overloaded')
+    expect(await codeOf(sql`select 1`.execute(db))).toBe('done')
+    await db.destroy()
+  })
+
+  test('a network that swallows everything is given up, and the connection with it', async () => {
+    const { hostname, port } = new URL(database.url)
+    const inner: Socket[] = []
+    const proxy = createServer((outer) => {
+      const socket = connect(Number(port), hostname)
+      inner.push(socket)
+      for (const end of [outer, socket]) end.on('error', () => {})
+      outer.pipe(socket).pipe(outer)
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const url = new URL(database.url)
+    url.host = `127.0.0.1:${(proxy.address() as { port: number }).port}`
+    const db = quick(url.href, { ...QUICK, statementMs: 100 })
+    expect(await codeOf(sql`select 1`.execute(db))).toBe('done')
+    for (const socket of inner) socket.unpipe()
+    expect(await codeOf(sql`select 1`.execute(db))).toBe('overloaded')
+    // Another one is opened in its place.
+    expect(await codeOf(sql`select 1`.execute(db))).toBe('done')
+    for (const socket of inner) socket.destroy()
+    await db.destroy()
+    proxy.close()
+  }, 20_000)
 })

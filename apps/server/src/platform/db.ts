@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { giveUpOnSilence, TASK_TIMEOUTS, type Timeouts } from './db-timeouts.ts'
 
 /**
  * Every table by name. Whoever owns a table declares its row type beside its queries:
@@ -25,21 +26,37 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 /** A caller that waits longer for a free connection hears that the server is busy. */
 const CONNECTION_TIMEOUT_MS = 5_000
+/** The database cancels what takes too long by itself; a connection that stays silent for longer than that is dead. */
+const SILENCE_GRACE_MS = 5_000
 const errorReporters = new WeakMap<Db, (error: Error) => void>()
 
-export type DatabaseOptions = { url: string; poolSize: number; onError: (error: Error) => void }
+export type DatabaseOptions = {
+  url: string
+  poolSize: number
+  onError: (error: Error) => void
+  /** Those of a task that may take its time, unless told. */
+  timeouts?: Timeouts
+}
 
-export function openDatabase({ url, poolSize, onError }: DatabaseOptions): { db: Db; pool: Pool } {
+export function openDatabase(options: DatabaseOptions): { db: Db; pool: Pool } {
+  const { url, poolSize, onError, timeouts = TASK_TIMEOUTS } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
   })
   pool.on('error', onError)
   // A connection that is lent out has no listener of the pool's: without one its loss would end the process. Whoever
   // holds it hears of the loss by the next query.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    giveUpOnSilence(client, timeouts.statementMs + SILENCE_GRACE_MS)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   errorReporters.set(db, onError)
   return { db, pool }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { TASK_TIMEOUTS } from './db-timeouts.ts'
 
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../migrations')
 const FILE_PATTERN = /^\d{4}_[a-z0-9_]+\.sql$/
@@ -35,7 +36,8 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
 /** Brings the database at `url` up to the newest migration. Safe when several nodes start at once. */
 export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<void> {
   const migrations = await readMigrations(dir)
-  const client = new pg.Client({ connectionString: url })
+  const { statementMs, lockMs } = TASK_TIMEOUTS
+  const client = new pg.Client({ connectionString: url, statement_timeout: statementMs, lock_timeout: lockMs })
   await client.connect()
   try {
     // The lock belongs to this connection and ends with it, also when the process dies.

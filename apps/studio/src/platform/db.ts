@@ -6,12 +6,22 @@ export type Tx = pg.PoolClient
 
 const CONNECTION_TIMEOUT_MS = 5_000
 const POOL_SIZE = 10
+const STATEMENT_TIMEOUT_MS = 30_000
+const LOCK_TIMEOUT_MS = 10_000
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 
 // Money never passes through a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 export function openPool(url: string, onError: (error: Error) => void): Pool {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+  })
   pool.on('error', onError)
   // A connection that is lent out has no listener of the pool's: without one its loss would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))

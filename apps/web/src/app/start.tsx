@@ -12,6 +12,7 @@ import { startSession } from '../session/start.ts'
 import { toast } from '../ui/toast.ts'
 import { onSessionExpired } from './expired.ts'
 import { startRouter } from './router.tsx'
+import { RootBoundary } from './shell/route-error.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const client = createQueryClient((error) =>
@@ -40,8 +41,10 @@ export async function start(): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={client}>
-          <Shell />
-          <SplashEnd />
+          <RootBoundary>
+            <Shell />
+            <SplashEnd />
+          </RootBoundary>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import type { OverlayKind, OverlayProps } from './overlay-frame.tsx'
 
 const loadFrame = () => import('./overlay-frame.tsx')
-const Frame = lazy(() => loadFrame().then((module) => ({ default: module.OverlayFrame })))
+const Frame = lazyPart(() => loadFrame().then((module) => ({ default: module.OverlayFrame })))
 
 /** Fetches the overlay code ahead of the first press; worth calling once the page is idle. */
 export function preloadOverlays(): void {

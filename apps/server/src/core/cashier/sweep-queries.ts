@@ -61,6 +61,8 @@ export type UnmatchedRow = {
   resolvedAt: Date | null
   resolvedBy: string | null
   resolution: string | null
+  /** The payment service was asked to send it back, and has not said no. */
+  returnAskedAt: Date | null
 }
 
 const select = (db: Db | Tx) =>
@@ -68,6 +70,7 @@ const select = (db: Db | Tx) =>
     .selectFrom('unmatched_payment')
     .select(['end_to_end_id as id', 'txid', 'amount', 'paid_at as paidAt', 'noticed_at as noticedAt'])
     .select(['resolved_at as resolvedAt', 'resolved_by as resolvedBy', 'resolution'])
+    .select('return_asked_at as returnAskedAt')
 
 /** Newest first; `after` is the last of the page before. */
 export function unmatchedPage(
@@ -99,6 +102,14 @@ export async function resolveUnmatched(
     .where('end_to_end_id', '=', row.id)
     .execute()
   return { ...row, resolvedAt: at, resolvedBy: by, resolution }
+}
+
+export async function markReturn(tx: Tx, id: string, asked: { at: Date; by: string } | null): Promise<void> {
+  await tx
+    .updateTable('unmatched_payment')
+    .set({ return_asked_at: asked?.at ?? null, return_asked_by: asked?.by ?? null })
+    .where('end_to_end_id', '=', id)
+    .execute()
 }
 
 /** What was nobody's and has gone back whole, by our wish or the bank's, is settled. */

@@ -147,6 +147,8 @@ declare module '../../platform/db.ts' {
       resolved_at: Generated<Date | null>
       resolved_by: Generated<string | null>
       resolution: Generated<string | null>
+      return_asked_at: Generated<Date | null>
+      return_asked_by: Generated<string | null>
     }
     deposit_reversal: ReversalTable
     deposit_reversal_settlement: SettlementTable

@@ -209,6 +209,19 @@ export async function silentSessions(db: Db, seenBefore: Date, limit: number): P
   return rows.map(({ id }) => id)
 }
 
+/** Open ones whose time is over, on every brand. */
+export async function expiredSessions(db: Db, now: Date, limit: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('member_session')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type SessionDevice = {
   id: bigint
   label: string

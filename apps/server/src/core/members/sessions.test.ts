@@ -198,6 +198,23 @@ describe('inactivity', () => {
   })
 })
 
+describe('time that is over', () => {
+  it('ends a session on any brand, also for a page that asks nothing any more', async () => {
+    const { db } = database
+    while ((await sweepSessions({ db, sessions, clock })) > 0);
+    live.endSession.mockClear()
+    const stranger = await aMember(db, { merchantId: elsewhere.id })
+    const { id } = await begin(stranger, { remember: false })
+    clock.advance(DAY_MS - 1)
+    await sweepSessions({ db, sessions, clock })
+    expect(live.endSession.mock.calls.filter(([ended]) => ended === id)).toEqual([])
+    clock.advance(1)
+    while ((await sweepSessions({ db, sessions, clock })) > 0);
+    expect(live.endSession.mock.calls.filter(([ended]) => ended === id)).toEqual([[id, 'expired']])
+    expect((await rowOf(id)).end_reason).toBe('expired')
+  })
+})
+
 describe('a refresh token', () => {
   const openRefreshTokens = (sessionId: bigint) =>
     database.db

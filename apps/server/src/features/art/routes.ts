@@ -2,10 +2,9 @@ import { GameCategory } from '@trevo/contract/catalogue'
 import { IMAGE_WIDTHS } from '@trevo/contract/games'
 import { createPictures } from '../../core/art/pictures.ts'
 import { vendorMarkSvg } from '../../core/art/vendor-mark.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import { failure } from '../../platform/http/envelope.ts'
-import { callerOfIp } from '../../platform/http/rate-limit.ts'
+import { takeOfGuest } from '../../platform/http/gate.ts'
 import { API_HEADERS } from '../../platform/http/security-headers.ts'
 import { sendFailure } from '../../platform/http/server.ts'
 import { KeptAnswers } from './kept-answers.ts'
@@ -98,8 +97,7 @@ function serve(app: App, kept: KeptAnswers, url: string, wantedBy: (asked: Asked
 }
 
 async function lookUp(app: App, kept: KeptAnswers, wanted: Wanted, ip: string): Promise<Buffer | undefined> {
-  const verdict = app.limiter.take(`art ${callerOfIp(ip)}`, LOOKUPS_PER_MINUTE)
-  if (!verdict.allowed) throw new AppError('rate_limited', { retryAfterSeconds: verdict.retryAfterSeconds })
+  takeOfGuest(app, 'art', ip, LOOKUPS_PER_MINUTE)
   const body = await wanted.make()
   if (body !== undefined) kept.set(wanted.key, body)
   return body

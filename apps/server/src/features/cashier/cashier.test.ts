@@ -165,3 +165,20 @@ describe('withdrawals', () => {
     })
   })
 })
+
+test('an address that calls the webhook all the time is told to wait, whatever it knows', async () => {
+  const knock = async () => {
+    const url = '/wps/payments/pix/guess/pix'
+    const payload = { pix: [] }
+    return (await world.app.app.http.inject({ method: 'POST', url, payload, remoteAddress: '198.51.100.9' })).statusCode
+  }
+  const answers = new Map<number, number>()
+  for (let n = 0; n < 605; n++) {
+    const status = await knock()
+    answers.set(status, (answers.get(status) ?? 0) + 1)
+  }
+  expect([...answers]).toEqual([
+    [404, 600],
+    [429, 5],
+  ])
+})

@@ -27,7 +27,9 @@ import { cancelWithdrawal } from '../../core/cashier/withdrawals.ts'
 import type { Throttle } from '../../core/throttle/throttle.ts'
 import { inTx } from '../../platform/db.ts'
 import type { App } from '../../platform/http/app.ts'
+import { take } from '../../platform/http/gate.ts'
 import { privatePictureRoute } from '../../platform/http/private-picture.ts'
+import { callerOfIp } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import { API_HEADERS, pageHeaders } from '../../platform/http/security-headers.ts'
 import type { Payments } from '../../providers/payments/choose-payments.ts'
@@ -102,12 +104,16 @@ function withdrawalRoutes(app: App, parts: Cashier): void {
   route(app, withdrawals, ({ member, query }) => withdrawalsFor(parts, member, query.cursor))
 }
 
+/** Of one address. Far more than a service has to tell: what it told in vain the reconciliation finds. */
+const NOTICES_PER_MINUTE = 600
+
 /** Not in the envelope: the payment service reads the status alone, and calls again where it is no success. */
 function webhookRoute(app: App, parts: Cashier, { webhook }: Payments): void {
   const expected = webhookSecret(app.config.secrets)
   app.http.post<{ Params: { secret: string } }>(`${webhookPath(':secret')}/pix`, async (request, reply) => {
     const { ip, headers, params } = request
     reply.headers(API_HEADERS)
+    take(app, `payment-webhook ${callerOfIp(ip)}`, NOTICES_PER_MINUTE)
     if (!isFromService({ secret: params.secret, ip, headers }, expected, webhook)) return reply.code(404).send({})
     try {
       await takeNotice(parts, txidsOf(request.body))

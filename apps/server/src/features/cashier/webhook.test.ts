@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { timingSafeEqual } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
 import { isFromService, txidsOf } from './webhook.ts'
+
+vi.mock(import('node:crypto'), async (original) => {
+  const crypto = await original()
+  return { ...crypto, timingSafeEqual: vi.fn(crypto.timingSafeEqual) }
+})
 
 const claim = (change: object = {}) => ({
   secret: 'right',
@@ -18,6 +24,19 @@ test('the secret, the address and the proxy’s word each keep a forger out', ()
   const header = { name: 'x-client-verify', value: 'SUCCESS' }
   expect(isFromService(claim(), 'right', { ...OPEN, header })).toBe(true)
   expect(isFromService(claim({ headers: {} }), 'right', { ...OPEN, header })).toBe(false)
+  for (const value of ['SUCCES', 'SUCCESS ', 'FAILED!', '']) {
+    expect(isFromService(claim({ headers: { 'x-client-verify': value } }), 'right', { ...OPEN, header })).toBe(false)
+  }
+})
+
+test('secret and header are compared in constant time', () => {
+  const compared = vi.mocked(timingSafeEqual)
+  compared.mockClear()
+  const header = { name: 'x-client-verify', value: 'SUCCESS' }
+  isFromService(claim({ headers: { 'x-client-verify': 'S' } }), 'right', { ...OPEN, header })
+  expect(compared).toHaveBeenCalledTimes(2)
+  isFromService(claim({ secret: 'r' }), 'right', OPEN)
+  expect(compared).toHaveBeenCalledTimes(3)
 })
 
 test('of a notice only the ids of charges are read', () => {

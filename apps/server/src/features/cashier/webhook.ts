@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
@@ -20,10 +20,15 @@ export function isFromService(
   expected: string,
   { allowedIps, header }: PixSettings['webhook'],
 ): boolean {
-  const [given, right] = [Buffer.from(secret), Buffer.from(expected)]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return false
+  if (!isSame(secret, expected)) return false
   if (allowedIps.length > 0 && !allowedIps.includes(ip)) return false
-  return header === undefined || headers[header.name] === header.value
+  return header === undefined || isSame(String(headers[header.name] ?? ''), header.value)
+}
+
+/** Takes as long whatever differs, and wherever; hashed, since only texts of one length can be compared that way. */
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [given, right].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(one, other)
 }
 
 /** Which charges the notice speaks of; of the rest of it nothing is read. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@trevo/contract/endpoint'
+import { staffDescription } from '@trevo/contract/ops/description'
 import { opsReward } from '@trevo/contract/ops/rewards'
 import { StaffRole } from '@trevo/contract/ops/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -185,8 +186,13 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/members': 'support finance risk',
   'GET /ops/v1/members/:id': 'support finance risk',
 }
-const FOR_ANYBODY = ['GET /ops/v1/me', 'DELETE /ops/v1/session', 'POST /ops/v1/me/password']
-const FOR_GUESTS = ['POST /ops/v1/session', 'POST /ops/v1/session/code', 'POST /ops/v1/enrolment']
+const FOR_ANYBODY = ['GET /ops/v1/me', 'GET /ops/v1/openapi.json', 'DELETE /ops/v1/session', 'POST /ops/v1/me/password']
+const FOR_GUESTS = [
+  'POST /ops/v1/session',
+  'POST /ops/v1/session/code',
+  'POST /ops/v1/session/refresh',
+  'POST /ops/v1/enrolment',
+]
 const FOR_EVERY_BRAND = [
   'PUT /ops/v1/lotteries/:id/running',
   'PUT /ops/v1/vendors/:id/status',
@@ -262,5 +268,24 @@ describe('the console’s gate', () => {
     expect(await call({ merchant: 'trevo' })).toBe('not_found')
     // By the host of another brand they still work for their own.
     expect(await call({ host: 'mare.localhost' })).toBe('not_found')
+  })
+})
+
+describe('the description of these calls', () => {
+  const pathsOf = (document: unknown) => Object.keys((document as { paths: object }).paths)
+
+  it('is told to whoever is signed in, and is theirs alone', async () => {
+    const { envelope } = await withoutRoles.call(staffDescription)
+    const paths = pathsOf((envelope as { value: unknown }).value)
+    expect(paths).toContain('/ops/v1/unmatched-payments/{id}/return')
+    expect(paths.filter((path) => !path.startsWith('/ops/v1/'))).toEqual([])
+    expect(codeOf(await server.inject(staffDescription))).toBe('not_logged_in')
+  })
+
+  it('is no part of the public one', async () => {
+    const text = (await server.app.http.inject('/wps/openapi.json')).body
+    expect(pathsOf(JSON.parse(text))).toContain('/wps/session')
+    expect(pathsOf(JSON.parse(text)).filter((path) => path.startsWith('/ops'))).toEqual([])
+    expect(text).not.toContain('x-staff')
   })
 })

@@ -404,7 +404,8 @@ describe('what a form is told before', () => {
     expect((await check()).envelope).toEqual({ success: true, value: { available: true } })
     await register({ username: username.toUpperCase() })
     expect((await check()).envelope).toEqual({ success: true, value: { available: false } })
-    for (let i = 0; i < 18; i++) expect((await check()).status).toBe(200)
+    // Twenty a minute, five times over for an address that several may share.
+    for (let i = 0; i < 98; i++) expect((await check()).status).toBe(200)
     expect((await check()).status).toBe(429)
   })
 })

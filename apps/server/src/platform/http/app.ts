@@ -6,7 +6,6 @@ import type { Db, Pool } from '../db.ts'
 import type { Guards } from '../guards.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Live } from '../live/live.ts'
-import type { ConsoleGate } from './console-gate.ts'
 import type { Encryption } from './encryption.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { RouteTable } from './route-table.ts'
@@ -24,5 +23,4 @@ export type App = {
   readonly encryption: Encryption
   readonly limiter: RateLimiter
   readonly routes: RouteTable
-  readonly consoleGate: ConsoleGate
 }

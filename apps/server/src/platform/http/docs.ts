@@ -12,16 +12,11 @@ const PARTS = [
   { path: '/wps/docs.js', file: 'page.js', type: 'text/javascript; charset=utf-8', headers: API_HEADERS },
 ] as const
 
-/** The contract for people (`/wps/docs`) and for tools (`/wps/openapi.json`). */
+/** The contract for people (`/wps/docs`) and for tools (`/wps/openapi.json`). What staff may call is told to staff alone. */
 export function addDocs(app: App): void {
-  const isOfConsole = ({ path }: { path: string }) => path.startsWith('/ops/')
-  const written = new Map<boolean, string>()
-  app.http.get('/wps/openapi.json', async (request, reply) => {
-    // Where the console is not there, nothing speaks of it either.
-    const isThere = app.consoleGate.admits(request.host, request.ip)
-    const endpoints = app.routes.endpoints.filter((endpoint) => isThere || !isOfConsole(endpoint))
-    const openApi = written.get(isThere) ?? JSON.stringify(openApiOf(endpoints))
-    written.set(isThere, openApi)
+  let openApi: string | undefined
+  app.http.get('/wps/openapi.json', async (_request, reply) => {
+    openApi ??= JSON.stringify(openApiOf(app.routes.endpoints.filter(({ auth }) => auth !== 'staff')))
     return reply.headers(API_HEADERS).header('cache-control', 'no-cache').type(JSON_TYPE).send(openApi)
   })
   for (const { path, file, type, headers } of PARTS) {

@@ -26,6 +26,8 @@ test.each([
   ['the database shutting down', withCode('57P01'), 503, 'overloaded'],
   ['a cancelled statement', withCode('57014'), 503, 'overloaded'],
   ['a lock not available', withCode('55P03'), 503, 'overloaded'],
+  ['a transaction that stood idle for too long', withCode('25P03'), 503, 'overloaded'],
+  ['a database that does not answer', new Error('Connection terminated: the database'), 503, 'overloaded'],
   ['a deadlock after all retries', withCode('40P01'), 503, 'overloaded'],
   ['no database', withCode('ECONNREFUSED'), 503, 'overloaded'],
   ['a lost connection', new Error('Connection terminated unexpectedly'), 503, 'overloaded'],

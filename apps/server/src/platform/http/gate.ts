@@ -1,10 +1,10 @@
 import type { Endpoint } from '@trevo/contract/endpoint'
-import { isAgent, isReal } from '@trevo/contract/members'
+import { isAgent, isReal, isTrial } from '@trevo/contract/members'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Merchant, Session } from '../guards.ts'
 import type { App } from './app.ts'
-import { callerOfIp } from './rate-limit.ts'
+import { guestCallers } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,22 +45,26 @@ export function admitCaller(app: App, endpoint: Endpoint, request: FastifyReques
 
 async function admitHolder(app: App, endpoint: Endpoint, request: FastifyRequest, token: string): Promise<void> {
   const session = await app.guards.sessionOf(token, request.merchant)
-  if (session === null) take(app, `unknown-token ${callerOfIp(request.ip)}`, UNKNOWN_TOKENS_PER_MINUTE)
+  if (session === null) takeOfGuest(app, 'unknown-token', request.ip, UNKNOWN_TOKENS_PER_MINUTE)
   admitKnown(app, endpoint, request, session)
 }
 
 function admitKnown(app: App, endpoint: Endpoint, request: FastifyRequest, session: Session | null): void {
   request.session = session
-  // What a guest may call counts by address for everybody: trials are free, and each would bring a limit of its own.
-  const counted = endpoint.auth === 'guest' ? null : session
-  limit(app, endpoint, counted ? `m${counted.memberId}` : callerOfIp(request.ip))
+  // Whoever is known counts by account, since phones of one carrier share addresses. Not a trial on what a guest may
+  // call: trials are free, and each would bring a limit of its own.
+  const isCounted = session !== null && (endpoint.auth !== 'guest' || !isTrial(session.type))
+  if (isCounted) limit(app, endpoint, `m${session.memberId}`)
+  else takeOfGuest(app, nameOf(endpoint), request.ip, perMinuteOf(endpoint))
   admitRole(endpoint, session, request.token)
   admitModule(endpoint, request.merchant)
 }
 
 /** A kept answer is the same for every guest: who asks does not matter, only how often. */
 export function admitCachedCaller(app: App, endpoint: Endpoint, request: FastifyRequest, merchant: Merchant): void {
-  limit(app, endpoint, callerOfIp(request.ip))
+  // Members among them are not looked up, so only the wide limit of the whole network counts.
+  const [, network] = guestCallers(request.ip)
+  take(app, `${nameOf(endpoint)} ${network.caller}`, perMinuteOf(endpoint) * network.times)
   admitModule(endpoint, merchant)
 }
 
@@ -72,8 +76,16 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 export function limit(app: App, endpoint: Endpoint, caller: string): void {
-  const perMinute = endpoint.perMinute ?? (endpoint.method === 'GET' ? READS_PER_MINUTE : WRITES_PER_MINUTE)
-  take(app, `${endpoint.method} ${endpoint.path} ${caller}`, perMinute)
+  take(app, `${nameOf(endpoint)} ${caller}`, perMinuteOf(endpoint))
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const perMinuteOf = ({ perMinute, method }: Endpoint) =>
+  perMinute ?? (method === 'GET' ? READS_PER_MINUTE : WRITES_PER_MINUTE)
+
+/** By address and by network: several may share the one, and nobody may have all of the other. */
+export function takeOfGuest(app: App, what: string, ip: string, perMinute: number): void {
+  for (const { caller, times } of guestCallers(ip)) take(app, `${what} ${caller}`, perMinute * times)
 }
 
 export function take(app: App, key: string, perMinute: number): void {

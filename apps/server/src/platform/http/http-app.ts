@@ -11,17 +11,16 @@ import { createHttp } from './server.ts'
 import { createSite } from './static.ts'
 import { addStudioProxy } from './studio-proxy.ts'
 
-type Services = Omit<App, 'http' | 'limiter' | 'routes' | 'consoleGate'>
+type Services = Omit<App, 'http' | 'limiter' | 'routes'>
 
 /** The app before its features: calls are added with `route()`, then `finishHttp` closes the list. */
 export function createHttpApp(services: Services): App {
   const { config, clock, log } = services
   const limiter = new RateLimiter({ now: () => clock.now().getTime(), factor: config.rateLimitFactor })
   const http = createHttp(config, log)
-  const consoleGate = createConsoleGate(config)
   keepOriginsApart(http, config)
-  hideConsole(http, consoleGate)
-  return { ...services, http, limiter, routes: new RouteTable(), consoleGate }
+  hideConsole(http, createConsoleGate(config))
+  return { ...services, http, limiter, routes: new RouteTable() }
 }
 
 export async function finishHttp(app: App, lifecycle: Lifecycle): Promise<void> {

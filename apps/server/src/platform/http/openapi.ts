@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 of every registered call, from the same entries that the server enforces. */
+/** OpenAPI 3.1 of these calls, from the same entries that the server enforces. */
 export function openApiOf(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const endpoint of endpoints) {

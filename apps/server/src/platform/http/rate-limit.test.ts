@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callerOfIp, RateLimiter } from './rate-limit.ts'
+import { callerOfIp, guestCallers, RateLimiter } from './rate-limit.ts'
 
 function limiterAt(start: number, maxCallers?: number) {
   let nowMs = start
@@ -62,6 +62,17 @@ describe('RateLimiter', () => {
     const verdicts = Array.from({ length: 10 }, () => limiter.take('a', 2).allowed)
     expect(verdicts.filter(Boolean)).toHaveLength(6)
   })
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9', 5, '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.9', 5, '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', 1, '2001:db8:1::/48'],
+])('a guest at %s counts as %s, %i times, and as %s', (ip, caller, times, network) => {
+  expect(guestCallers(ip)).toEqual([
+    { caller, times },
+    { caller: network, times: 20 },
+  ])
 })
 
 test.each([

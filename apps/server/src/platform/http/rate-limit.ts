@@ -68,6 +68,24 @@ function waitMs(limit: number, used: number, before: number, elapsedMs: number):
   return WINDOW_MS - elapsedMs + fallsBelowAt(used, limit)
 }
 
+/** What an IPv4 address may hold of what one caller may: carriers put hundreds of phones behind one. */
+const SHARED_ADDRESS = 5
+/** What a whole network (a /24, or a /48 of IPv6) may, so that nobody gains by having all of its addresses. */
+const WHOLE_NETWORK = 20
+
+/** Somebody of whom nothing but the address is known: who counts, and how many times the limit of one caller is theirs. */
+export function guestCallers(
+  ip: string,
+): readonly [{ caller: string; times: number }, { caller: string; times: number }] {
+  const caller = callerOfIp(ip)
+  const isShared = !caller.includes(':')
+  const network = isShared ? caller.replace(/\.\d+$/, '.0/24') : `${caller.split(':').slice(0, 3).join(':')}::/48`
+  return [
+    { caller, times: isShared ? SHARED_ADDRESS : 1 },
+    { caller: network, times: WHOLE_NETWORK },
+  ]
+}
+
 /** One household is one caller: an IPv6 user owns a whole /64. */
 export function callerOfIp(ip: string): string {
   if (!ip.includes(':')) return ip

@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto'
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { App } from './app.ts'
 import { siteAskedOf, siteOriginOf } from './games-origin.ts'
-import { callerOfIp } from './rate-limit.ts'
+import { take, takeOfGuest } from './gate.ts'
 import { GAMES_HEADERS, gamePolicy } from './security-headers.ts'
 import { liveOriginOf } from './static.ts'
 import { isStudioPath, STUDIO_PREFIX } from './studio-path.ts'
 
 const TIMEOUT_MS = 15_000
 const MAX_SOCKETS = 256
-/** A page, its files and two rounds a second for a whole household. */
+/** A page, its files and two rounds a second for one player. */
 const CALLS_PER_MINUTE = 1_200
 /** Of one connection and not of the message, or nobody else's business: the site's cookies stay with the site. */
 const NOT_PASSED = new Set([
@@ -33,8 +34,9 @@ export function addStudioProxy(app: App): void {
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.all(`${STUDIO_PREFIX}*`, async (request, reply) => {
       if (!isStudioPath(request.url)) throw new AppError('not_found')
-      const verdict = app.limiter.take(`studio ${callerOfIp(request.ip)}`, CALLS_PER_MINUTE)
-      if (!verdict.allowed) throw new AppError('rate_limited', { retryAfterSeconds: verdict.retryAfterSeconds })
+      const player = playerOf(request)
+      if (player !== undefined) take(app, `studio ${player}`, CALLS_PER_MINUTE)
+      takeOfGuest(app, 'studio', request.ip, CALLS_PER_MINUTE)
       const asked = siteAskedOf(request, app.config)
       const siteOrigin = siteOriginOf(asked, app.guards.merchantOf(asked.hostname), app.config)
       return pass(request, reply, { studioUrl: studioUrl.replace(/\/$/, ''), agent, siteOrigin })
@@ -72,6 +74,12 @@ async function pass(
       ...(needsPolicy && { 'content-security-policy': policyOf(given?.toString()) }),
     })
     .send(answer)
+}
+
+/** By the key of the game session, which only the studio can check: its own limit, inside that of the address. */
+function playerOf({ headers }: FastifyRequest): string | undefined {
+  const { authorization } = headers
+  return authorization && createHash('sha256').update(authorization).digest('base64url')
 }
 
 const wantsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && /text\/html/.test(headers.accept ?? '')

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { decodeFrame, encodeFrame } from './frames.ts'
 import type { History } from './history.ts'
 import type { Hub, Receiver } from './hub.ts'
-import type { Audience, TopicRegistry } from './topics.ts'
+import { type Audience, staffTopic, type TopicRegistry } from './topics.ts'
 
 const HELLO_WITHIN_MS = 5_000
 const MAX_MISSED_PINGS = 2
@@ -29,6 +29,7 @@ export class Connection implements Receiver {
   /** Topic as the client says it -> as nodes know it. */
   readonly #topics = new Map<string, string>()
   #audience: Audience | null = null
+  #token: string | undefined
   #greeted = false
   #missedPings = 0
   #framesLeft = MAX_FRAMES_PER_HEARTBEAT
@@ -43,6 +44,10 @@ export class Connection implements Receiver {
     socket.on('close', () => this.#leaveAll())
     // A broken frame or connection; `close` follows.
     socket.on('error', () => {})
+  }
+
+  get isStaff(): boolean {
+    return this.#audience?.staff != null
   }
 
   send(frame: Buffer): void {
@@ -103,12 +108,40 @@ export class Connection implements Receiver {
     if (frame.t === 'unsub') for (const topic of frame.topics) this.#unsubscribe(topic)
   }
 
+  /** What this client may hear has changed: it keeps what it still may, and is gone where it may nothing any more. */
+  recheck(): void {
+    this.#work = this.#work.then(() => this.#proveAgain()).catch(this.#context.onError)
+  }
+
+  async #proveAgain(): Promise<void> {
+    const before = this.#audience
+    if (before === null || this.#socket.readyState !== this.#socket.OPEN) return
+    const audience = await this.#context.authenticate(this.#token)
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (audience === null || audience.merchant.id !== before.merchant.id) {
+      return this.end(LIVE_CLOSE.sessionExpired, 'session_expired')
+    }
+    this.#audience = { ...audience, untilMs: before.untilMs }
+    const held = [...this.#topics.keys()]
+    for (const answer of await Promise.all(held.map((topic) => this.#context.topics.resolve(topic, audience)))) {
+      if (!('refusal' in answer)) continue
+      this.#unsubscribe(answer.topic)
+      this.send(encodeFrame({ t: 'refused', topic: answer.topic, code: answer.refusal }))
+    }
+  }
+
   async #greet({ token, topics, last }: ClientFrame & { t: 'hello' }): Promise<void> {
+    this.#token = token
     const audience = await this.#context.authenticate(token)
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (!audience) return this.end(LIVE_CLOSE.sessionExpired, 'session_expired')
     this.#audience = audience
     if (audience.endTopic !== null) this.#context.hub.join(audience.endTopic, this)
+    if (audience.staff !== null) {
+      this.#context.hub.join(staffTopic(audience.staff.staffId), this)
+      // From here on every change is heard of; one that came while we asked was not.
+      this.recheck()
+    }
     const serverTime = new Date(this.#context.nowMs()).toISOString()
     this.send(encodeFrame({ t: 'welcome', heartbeatMs: LIVE_HEARTBEAT_MS, serverTime }))
     await this.#subscribe(topics, last)
@@ -153,5 +186,7 @@ export class Connection implements Receiver {
     for (const topic of [...this.#topics.keys()]) this.#unsubscribe(topic)
     const endTopic = this.#audience?.endTopic ?? null
     if (endTopic !== null) this.#context.hub.leave(endTopic, this)
+    const staff = this.#audience?.staff ?? null
+    if (staff !== null) this.#context.hub.leave(staffTopic(staff.staffId), this)
   }
 }

@@ -3,7 +3,7 @@ import { LIVE_CLOSE, type LiveEventData, type LiveEventName } from '@trevo/contr
 import { STAFF_SESSION } from '@trevo/contract/ops/roles'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import type { Bus } from '../bus/bus.ts'
+import type { Bus, Unsubscribe } from '../bus/bus.ts'
 import type { Clock } from '../clock.ts'
 import { Connection, type ConnectionContext } from './connection.ts'
 import { createDoor, type DoorOptions, type WayIn } from './door.ts'
@@ -21,6 +21,7 @@ import {
   sessionTopic,
   siteTopic,
   staffSessionTopic,
+  staffTopic,
 } from './topics.ts'
 
 /** What the channel asks of the layers above it. */
@@ -84,6 +85,7 @@ export function createLive(options: LiveOptions): Live {
   const onError = (error: unknown) => log.error({ err: error }, 'the live channel failed')
   const topics = createTopicRegistry(onError)
   const connections = new Set<Connection>()
+  const leaving: Unsubscribe[] = []
   const stream = createStream({ bus, nowMs, log, everybody: () => connections })
   let authenticate: (way: WayIn, token: string | undefined) => Promise<Audience | null>
 
@@ -136,12 +138,23 @@ export function createLive(options: LiveOptions): Live {
         return endTopic !== null && stream.hasEnded(endTopic) ? null : audience
       }
       await stream.open()
+      const recheck = (staffId: string) => {
+        for (const connection of stream.hub.receivers(staffTopic(BigInt(staffId)))) connection.recheck()
+      }
+      leaving.push(
+        await bus.subscribe('staff_changed', recheck),
+        // What was said while nobody listened is not known, so everybody proves themselves again.
+        bus.onReconnect(() => {
+          for (const connection of connections) if (connection.isStaff) connection.recheck()
+        }),
+      )
       door.watch(server)
     },
     watch: door.watch,
     connectionCount: door.count,
     async close() {
       clearInterval(sweeping)
+      for (const leave of leaving) leave()
       door.shut()
       for (const connection of connections) connection.end(LIVE_CLOSE.goingAway, 'going_away')
       const deadlineMs = Date.now() + GOODBYE_MS
@@ -174,5 +187,6 @@ async function staffAudience<M extends LiveMerchant>(
   const merchant = staff.merchantId === null ? asked : own
   if (merchant === undefined || (code !== null && merchant !== asked)) return null
   const endTopic = staffSessionTopic(staff.id)
-  return { merchant, session: null, staff, endTopic, untilMs: nowMs + STAFF_SESSION.idleMs }
+  const untilMs = Math.min(nowMs + STAFF_SESSION.idleMs, staff.expiresAt.getTime())
+  return { merchant, session: null, staff, endTopic, untilMs }
 }

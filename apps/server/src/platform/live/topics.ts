@@ -13,6 +13,8 @@ export type LiveSession = {
 /** A person of the operator; never together with a member's session. */
 export type LiveStaff = {
   readonly id: bigint
+  readonly staffId: bigint
+  readonly expiresAt: Date
   readonly roles: readonly StaffRole[]
   readonly merchantId: number | null
   readonly mustChangePassword: boolean
@@ -37,6 +39,8 @@ export const merchantTopic = (merchantId: number, topic: string) => `m${merchant
 /** Reaches the sockets of one session and ends them; nobody subscribes to it by name. */
 export const sessionTopic = (sessionId: bigint) => `session:${sessionId}`
 export const staffSessionTopic = (sessionId: bigint) => `session:s${sessionId}`
+/** Reaches every socket of one person of the operator, which then proves itself again. */
+export const staffTopic = (staffId: bigint) => `staff:${staffId}`
 export const isSessionTopic = (topic: string) => topic.startsWith('session:')
 
 export type Resolved = { topic: string; internal: string } | { topic: string; refusal: string }

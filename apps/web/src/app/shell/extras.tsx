@@ -1,10 +1,11 @@
 import { isReal, seesContractPrompts } from '@trevo/contract/members'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { limitsTexts } from '../../features/limits/texts.ts'
 import { followWins } from '../../features/lottery/follow-wins.ts'
 import { registrationTexts } from '../../features/registration/texts.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { loadNamespace, messageText, useLanguage } from '../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useOpenPanel } from '../../session/panels.ts'
 import { useRegisterAsked } from '../../session/register-popup.ts'
 import { openServiceEntries } from '../../session/service.ts'
@@ -14,6 +15,7 @@ import { followUnread } from '../../session/unread-follow.ts'
 import { ConnectionNote } from '../../ui/connection-note.tsx'
 import { DialogHost } from '../../ui/dialog-host.tsx'
 import { preloadOverlays } from '../../ui/lazy-overlay.tsx'
+import { QuietBoundary } from '../../ui/quiet-boundary.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { UpdateOffer } from '../pwa/update-offer.tsx'
 import { DownloadSheet } from './download-sheet.tsx'
@@ -23,7 +25,7 @@ import { MemberMenu } from './member-menu.tsx'
 import { isUsable, setServiceLinks } from './service-links.ts'
 import { ServiceSheet } from './service-sheet.tsx'
 
-const Popup = lazy(async () => {
+const Popup = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../../features/registration/register-popup.tsx'),
     loadNamespace(registrationTexts),
@@ -31,12 +33,12 @@ const Popup = lazy(async () => {
   return { default: module.RegisterPopup }
 })
 
-const Reminder = lazy(async () => {
+const Reminder = lazyPart(async () => {
   const [module] = await Promise.all([import('../../features/limits/reminder-host.tsx'), loadNamespace(limitsTexts)])
   return { default: module.ReminderHost }
 })
 
-const Prompts = lazy(() =>
+const Prompts = lazyPart(() =>
   import('../../features/agents/contract-prompts.tsx').then((module) => ({ default: module.ContractPrompts })),
 )
 
@@ -79,9 +81,11 @@ function LateRegister() {
   const [used, setUsed] = useState(asked)
   if (asked && !used) setUsed(true)
   return used ? (
-    <Suspense fallback={null}>
-      <Popup asked={asked} />
-    </Suspense>
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <Popup asked={asked} />
+      </Suspense>
+    </QuietBoundary>
   ) : null
 }
 
@@ -90,9 +94,11 @@ function LateReminder() {
   const session = useSession()
   if (!session || !isReal(session.type)) return null
   return (
-    <Suspense fallback={null}>
-      <Reminder key={session.token} />
-    </Suspense>
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <Reminder key={session.token} />
+      </Suspense>
+    </QuietBoundary>
   )
 }
 
@@ -101,9 +107,11 @@ function LatePrompts() {
   const session = useSession()
   if (!session || session.firstTimeLogin || !seesContractPrompts(session.type)) return null
   return (
-    <Suspense fallback={null}>
-      <Prompts key={session.userName} token={session.token} />
-    </Suspense>
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <Prompts key={session.userName} token={session.token} />
+      </Suspense>
+    </QuietBoundary>
   )
 }
 

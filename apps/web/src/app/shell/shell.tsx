@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { PlaceContext } from '../../lib/nav/nav.tsx'
 import { scrollTopOf } from '../../lib/nav/scroll.ts'
 import { PageHeaderContext } from '../../lib/page-header.tsx'
 import { useSite } from '../../session/status.ts'
 import { cx } from '../../ui/cx.ts'
+import { QuietBoundary } from '../../ui/quiet-boundary.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Shown, showAgain, shown } from '../router.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -17,7 +19,7 @@ import { SharedHeader } from './shared-header.tsx'
 import styles from './shell.module.css'
 import { StatusGate } from './status-gate.tsx'
 
-const Extras = lazy(() => import('./extras.tsx').then((module) => ({ default: module.Extras })))
+const Extras = lazyPart(() => import('./extras.tsx').then((module) => ({ default: module.Extras })))
 
 const EXTRAS_AFTER_MS = 1_000
 
@@ -108,8 +110,10 @@ function RouteAnnouncer({ page }: { page: Shown }) {
 function LateExtras() {
   const ready = useCalm({ afterMs: EXTRAS_AFTER_MS, orInput: true })
   return ready ? (
-    <Suspense fallback={null}>
-      <Extras />
-    </Suspense>
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <Extras />
+      </Suspense>
+    </QuietBoundary>
   ) : null
 }

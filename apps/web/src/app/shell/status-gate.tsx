@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useStatus } from '../../session/status.ts'
 
-const Maintenance = lazy(() => import('./status-pages.tsx').then((pages) => ({ default: pages.MaintenancePage })))
-const Region = lazy(() => import('./status-pages.tsx').then((pages) => ({ default: pages.RegionPage })))
+const Maintenance = lazyPart(() => import('./status-pages.tsx').then((pages) => ({ default: pages.MaintenancePage })))
+const Region = lazyPart(() => import('./status-pages.tsx').then((pages) => ({ default: pages.RegionPage })))
 
 /** 0 is the site itself, 1 and 2 are pages that stand alone, anything else shows nothing. */
 export function StatusGate({ children }: { children: ReactNode }) {

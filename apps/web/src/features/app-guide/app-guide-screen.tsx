@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { currentDevice, downloadLinkFor, isInAppShell, isStandalone, openExternal } from '../../lib/env.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { promptInstall, useInstallWay } from '../../lib/install.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSearch } from '../../lib/nav/nav.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useSite } from '../../session/status.ts'
@@ -12,8 +13,8 @@ import { Segmented } from '../../ui/segmented.tsx'
 import styles from './app-guide.module.css'
 import { guideTexts } from './texts.ts'
 
-const AndroidGuide = lazy(() => import('./android-guide.tsx').then((guide) => ({ default: guide.AndroidGuide })))
-const IosGuide = lazy(() => import('./ios-guide.tsx').then((guide) => ({ default: guide.IosGuide })))
+const AndroidGuide = lazyPart(() => import('./android-guide.tsx').then((guide) => ({ default: guide.AndroidGuide })))
+const IosGuide = lazyPart(() => import('./ios-guide.tsx').then((guide) => ({ default: guide.IosGuide })))
 
 export function Screen() {
   const t = useT(guideTexts)

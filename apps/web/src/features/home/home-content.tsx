@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { textOfError } from '../../lib/api/api-error.ts'
 import { messageText, useT } from '../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { QuietBoundary } from '../../ui/quiet-boundary.tsx'
 import type { Category } from './category.ts'
 import { Banners } from './components/banners.tsx'
 import { CategoryMenu, PANEL_ID } from './components/category-menu.tsx'
@@ -15,10 +17,10 @@ import { homeTexts } from './texts.ts'
 import { useCategory } from './use-category.ts'
 import { useIdle } from './use-idle.ts'
 
-const CategoryContent = lazy(() =>
+const CategoryContent = lazyPart(() =>
   import('./components/category-content.tsx').then((module) => ({ default: module.CategoryContent })),
 )
-const Below = lazy(() => import('./components/below.tsx').then((module) => ({ default: module.Below })))
+const Below = lazyPart(() => import('./components/below.tsx').then((module) => ({ default: module.Below })))
 
 export function HomeContent() {
   const home = useHome()
@@ -44,9 +46,11 @@ export function HomeContent() {
         <HomeError home={home} />
       )}
       {isIdle ? (
-        <Suspense fallback={null}>
-          <Below home={home.data} isHome={category === 'HOME'} onSelect={select} />
-        </Suspense>
+        <QuietBoundary>
+          <Suspense fallback={null}>
+            <Below home={home.data} isHome={category === 'HOME'} onSelect={select} />
+          </Suspense>
+        </QuietBoundary>
       ) : null}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { loadNamespace, messageText, useT } from '../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { isHomePath } from '../../lib/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { useMember } from '../../session/use-member.ts'
@@ -18,7 +19,7 @@ if (isHomePath(location.pathname)) {
 }
 
 /** The frame of the page stands with the first file; what fills it comes beside the answer that it shows. */
-const Content = lazy(async () => {
+const Content = lazyPart(async () => {
   const [module] = await Promise.all([loadContent(), loadNamespace(homeTexts)])
   return { default: module.HomeContent }
 })

@@ -16,6 +16,7 @@ import { clientOf } from '../../../platform/http/client.ts'
 import { Cookies } from '../../../platform/http/cookies.ts'
 import { merchantOfRequest } from '../../../platform/http/gate.ts'
 import { originOf } from '../../../platform/http/origin.ts'
+import { callerOfIp } from '../../../platform/http/rate-limit.ts'
 import { type Call, route } from '../../../platform/http/route.ts'
 import { keepSocialOffer } from '../../../platform/http/social-cookie.ts'
 import type { SocialName } from '../../../providers/social/social.ts'
@@ -26,6 +27,8 @@ import { beginSocial, finishSocial, returnSocial, type SocialOutcome } from './s
 
 const COOKIE = 'social'
 const PATH = '/wps/social'
+/** Of one address: each asks the provider. */
+const CALLBACKS_PER_MINUTE = 60
 const callbackPath = (name: SocialName) => `${PATH}/${name}/callback`
 
 type Incoming = Pick<Call<Endpoint>, 'merchant' | 'request' | 'cookies'>
@@ -79,6 +82,8 @@ function callbackPage(app: App, parts: AuthParts): void {
     const name = SocialProvider.safeParse(request.params.provider)
     const cookies = new Cookies(request, reply)
     if (!name.success) return reply.redirect('/m/login')
+    const { allowed } = app.limiter.take(`social-callback ${callerOfIp(request.ip)}`, CALLBACKS_PER_MINUTE)
+    if (!allowed) return reply.redirect('/m/login?social=failed')
     const merchant: Merchant = merchantOfRequest(app, request)
     try {
       const outcome = await returnSocial(parts, {

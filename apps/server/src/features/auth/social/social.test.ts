@@ -105,3 +105,15 @@ describe('somebody in between', () => {
     expect((await browser.comeBack(back, cookie)).location).toBe('/m/login?social=failed')
   })
 })
+
+describe('the way back from a provider', () => {
+  it('is closed to an address that comes back all the time', async () => {
+    const url = '/wps/social/google/callback?code=1&state=2'
+    const comeBack = () => server.app.http.inject({ url, headers: { host: HOST }, remoteAddress: '198.51.100.77' })
+    // Whoever is looked at loses the cookie of the attempt.
+    const isLookedAt = async () => (await comeBack()).headers['set-cookie'] !== undefined
+    for (let n = 0; n < 60; n++) expect(await isLookedAt()).toBe(true)
+    expect(await isLookedAt()).toBe(false)
+    expect((await comeBack()).headers.location).toBe('/m/login?social=failed')
+  })
+})

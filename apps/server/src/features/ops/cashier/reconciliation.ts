@@ -4,8 +4,15 @@ import type { Reconciliation, UnmatchedPayment } from '@trevo/contract/ops/cashi
 import type { CashierParts } from '../../../core/cashier/parts.ts'
 import { reconcileDeposits } from '../../../core/cashier/reconcile.ts'
 import { reconcileReturns } from '../../../core/cashier/reconcile-returns.ts'
-import { lockUnmatched, resolveUnmatched, sweepStatus, type UnmatchedRow } from '../../../core/cashier/sweep-queries.ts'
+import {
+  lockUnmatched,
+  markReturn,
+  resolveUnmatched,
+  sweepStatus,
+  type UnmatchedRow,
+} from '../../../core/cashier/sweep-queries.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { PspRefused, PspUnavailable } from '../../../providers/payments/payments.ts'
 import { type Acting, actorOfAll } from '../actor.ts'
@@ -43,7 +50,7 @@ export async function reconcileNow(parts: CashierParts, acting: Acting): Promise
   return staffWrite(parts, actorOfAll(acting), async () => ({ value, note: { ...note, after: value.lastRun } }))
 }
 
-export const asUnmatched = (row: UnmatchedRow): UnmatchedPayment => ({
+export const asUnmatched = ({ returnAskedAt: _, ...row }: UnmatchedRow): UnmatchedPayment => ({
   ...row,
   amount: formatMoney(row.amount),
   paidAt: row.paidAt.toISOString(),
@@ -60,7 +67,8 @@ export function resolvePayment(
   return staffWrite(parts, actorOfAll(acting), async (tx) => {
     const row = await lockUnmatched(tx, id)
     if (row === undefined) throw new AppError('not_found')
-    if (row.resolvedAt !== null) throw new AppError('conflict')
+    // Asked for and not refused: it may be on its way back already.
+    if (row.resolvedAt !== null || row.returnAskedAt !== null) throw new AppError('conflict')
     const by = { at: parts.clock.now(), by: acting.staff.userName, resolution }
     const value = asUnmatched(await resolveUnmatched(tx, row, by))
     const note = { action: 'unmatched_payment.resolve', entity: 'unmatched_payment', entityId: id } as const
@@ -73,28 +81,59 @@ const refundIdOf = (endToEndId: string) =>
   createHash('sha256').update(`return ${endToEndId}`).digest('hex').slice(0, 32)
 
 /**
- * Sends a payment that was nobody's back to who paid it. It was never credited, so the books do not move. The row stays
- * locked while the payment service answers: nobody can say in the meantime that something else became of it.
+ * Sends a payment that was nobody's back to who paid it. It was never credited, so the books do not move. Noted first,
+ * asked for with no transaction open, then noted again: whoever dies or is cut off in between leaves a mark that keeps
+ * everybody from settling it another way, and asking again asks for the same return.
  */
-export function returnPayment(parts: CashierParts, acting: Acting, id: string): Promise<UnmatchedPayment> {
+export async function returnPayment(parts: CashierParts, acting: Acting, id: string): Promise<UnmatchedPayment> {
   const { provider } = parts
   if (provider === undefined) throw new AppError('payment_unavailable')
+  const refundId = refundIdOf(id)
+  const amountMinor = await askForReturn(parts, acting, id, refundId)
+  const { state } = await provider.refund({ endToEndId: id, id: refundId, amountMinor }).catch((error: unknown) => {
+    if (error instanceof PspUnavailable) throw new AppError('payment_unavailable')
+    if (error instanceof PspRefused) return { state: 'failed' as const }
+    throw error
+  })
+  return noteReturn(parts, acting, id, { refundId, state })
+}
+
+function askForReturn(parts: CashierParts, acting: Acting, id: string, refundId: string): Promise<bigint> {
   return staffWrite(parts, actorOfAll(acting), async (tx) => {
-    const row = await lockUnmatched(tx, id)
-    if (row === undefined) throw new AppError('not_found')
-    if (row.resolvedAt !== null) throw new AppError('conflict')
-    const refundId = refundIdOf(id)
-    const { state } = await provider
-      .refund({ endToEndId: id, id: refundId, amountMinor: row.amount })
-      .catch((error: unknown) => {
-        if (error instanceof PspUnavailable) throw new AppError('payment_unavailable')
-        throw error instanceof PspRefused ? new AppError('conflict') : error
-      })
-    if (state === 'failed') throw new AppError('conflict')
+    const { amount, returnAskedAt } = await lockOpen(tx, id)
+    // Asked for before: by somebody at this moment, or by somebody who never heard the answer.
+    if (returnAskedAt !== null) return { value: amount, note: null }
+    await markReturn(tx, id, { at: parts.clock.now(), by: acting.staff.userName })
+    const note = { action: 'unmatched_payment.ask_return', entity: 'unmatched_payment', entityId: id } as const
+    return { value: amount, note: { ...note, after: { refundId, amount: formatMoney(amount) } } }
+  })
+}
+
+async function noteReturn(
+  parts: CashierParts,
+  acting: Acting,
+  id: string,
+  { refundId, state }: { refundId: string; state: 'pending' | 'done' | 'failed' },
+): Promise<UnmatchedPayment> {
+  const value = await staffWrite(parts, actorOfAll(acting), async (tx) => {
+    const row = await lockOpen(tx, id)
     const note = { action: 'unmatched_payment.return', entity: 'unmatched_payment', entityId: id } as const
     const after = { refundId, state, amount: formatMoney(row.amount) }
+    if (state === 'failed') {
+      await markReturn(tx, id, null)
+      return { value: null, note: { ...note, after } }
+    }
     if (state === 'pending') return { value: asUnmatched(row), note: { ...note, after } }
     const by = { at: parts.clock.now(), by: acting.staff.userName, resolution: `Pix devolvido (${refundId})` }
     return { value: asUnmatched(await resolveUnmatched(tx, row, by)), note: { ...note, after } }
   })
+  if (value === null) throw new AppError('conflict')
+  return value
+}
+
+async function lockOpen(tx: Tx, id: string): Promise<UnmatchedRow> {
+  const row = await lockUnmatched(tx, id)
+  if (row === undefined) throw new AppError('not_found')
+  if (row.resolvedAt !== null) throw new AppError('conflict')
+  return row
 }

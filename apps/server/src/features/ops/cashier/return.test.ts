@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as ops from '@trevo/contract/ops/cashier'
 import { StaffRole } from '@trevo/contract/ops/roles'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -6,6 +7,9 @@ import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { signedIn } from '../../../../test/staff.ts'
 import { reconcileDeposits } from '../../../core/cashier/reconcile.ts'
 import { reconcileReturns } from '../../../core/cashier/reconcile-returns.ts'
+import type { NewRefund, PaymentProvider } from '../../../providers/payments/payments.ts'
+import type { Acting } from '../actor.ts'
+import { returnPayment } from './reconciliation.ts'
 
 let world: CashierWorld
 let staff: Awaited<ReturnType<typeof signedIn>>
@@ -83,4 +87,73 @@ it('sends back nothing that was credited or that somebody has settled', async ()
   answered(await staff.call(ops.opsResolvePayment, { params: { id: settled.endToEndId }, body }))
   expect(errorOf(await giveBack(settled.endToEndId))).toBe('conflict')
   expect([credited.devolucoes, settled.devolucoes]).toEqual([undefined, undefined])
+})
+
+/** Asked for as the call does, with somebody looking on while the payment service is thinking. */
+function whileAsked(id: string, look: () => Promise<void>) {
+  const { provider } = world.parts
+  if (provider === undefined) throw new Error('no payment service')
+  const watched: PaymentProvider = Object.assign(Object.create(provider), {
+    async refund(asked: NewRefund) {
+      await look()
+      return provider.refund(asked)
+    },
+  })
+  return returnPayment({ ...world.parts, provider: watched }, acting(), id)
+}
+const acting = (): Acting => {
+  const session = { staffId: staff.id, userName: staff.userName, displayName: 'Ana', merchantId: null }
+  return { staff: session, merchant: { id: 1 }, client: { ip: '203.0.113.9' } } as unknown as Acting
+}
+const openTransactions = async () => {
+  const { rows } = await world.app.database.pool.query(
+    `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  return rows
+}
+const resolve = (id: string) =>
+  staff.call(ops.opsResolvePayment, { params: { id }, body: { resolution: 'creditado por ajuste' } })
+
+it('holds no transaction while the service answers, and nobody settles it another way meanwhile', async () => {
+  const pix = await aStranger()
+  let open: unknown[] = []
+  let meanwhile: unknown
+  const answer = await whileAsked(pix.endToEndId, async () => {
+    open = await openTransactions()
+    meanwhile = errorOf(await resolve(pix.endToEndId))
+  })
+  expect([open, meanwhile]).toEqual([[], 'conflict'])
+  expect(answer.resolution).toMatch(/^Pix devolvido/)
+})
+
+it('cannot be settled another way while nobody knows whether it went back', async () => {
+  const pix = await aStranger()
+  world.psp.setDown(true)
+  expect(errorOf(await giveBack(pix.endToEndId))).toBe('payment_unavailable')
+  expect(errorOf(await resolve(pix.endToEndId))).toBe('conflict')
+  world.psp.setDown(false)
+  answered(await giveBack(pix.endToEndId))
+  expect(pix.devolucoes).toHaveLength(1)
+})
+
+it('can be settled another way once the service has refused to send it back', async () => {
+  const pix = await aStranger()
+  await world.psp.takeBack(pix.endToEndId, { amountMinor: 50_000n })
+  expect(errorOf(await giveBack(pix.endToEndId))).toBe('conflict')
+  answered(await resolve(pix.endToEndId))
+})
+
+it('what the comparison finds returned after a crash is closed by it, and asking again changes nothing', async () => {
+  const pix = await aStranger()
+  // We die after the service sent it back and before we noted it.
+  const lost = whileAsked(pix.endToEndId, async () => {
+    await world.parts.provider?.refund({
+      endToEndId: pix.endToEndId,
+      id: createHash('sha256').update(`return ${pix.endToEndId}`).digest('hex').slice(0, 32),
+      amountMinor: 125_000n,
+    })
+    await reconcileReturns(world.parts)
+  })
+  await expect(lost).rejects.toMatchObject({ code: 'conflict' })
+  expect(pix.devolucoes).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chatMessages } from '@trevo/contract/chat'
 import { LIVE_CLOSE } from '@trevo/contract/live'
 import * as ops from '@trevo/contract/ops/chat'
+import type { StaffRole } from '@trevo/contract/ops/roles'
 import { staffSignOut } from '@trevo/contract/ops/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts'
@@ -83,9 +84,13 @@ describe('the desk', () => {
 })
 
 describe('the live desk', () => {
-  it('tells support of its own brand at once, and nobody else', async () => {
+  let url = ''
+  beforeAll(async () => {
     const { url: site } = await listenLocally(world.server.app.http.server)
-    const url = `${site.replace('http', 'ws')}${ops.OPS_LIVE_PATH}`
+    url = `${site.replace('http', 'ws')}${ops.OPS_LIVE_PATH}`
+  })
+
+  it('tells support of its own brand at once, and nobody else', async () => {
     const join = async (token: string, query = '') => {
       const client = await liveClient(`${url}${query}`)
       client.say({ t: 'hello', topics: [ops.DESK_TOPIC], token })
@@ -129,5 +134,23 @@ describe('the live desk', () => {
     stranger.say({ t: 'sub', topics: ['site'] })
     expect(await next(stranger)).toMatchObject({ t: 'on', topics: ['site'] })
     for (const client of [own, stranger, content]) client.socket.close()
+  })
+
+  it('is closed at once to who loses the role, and to who is disabled', async () => {
+    const person = await signedIn(world.server, { roles: ['support'] })
+    const client = await liveClient(url)
+    client.say({ t: 'hello', topics: [ops.DESK_TOPIC, 'site'], token: person.token })
+    expect(await client.next()).toMatchObject({ t: 'welcome' })
+    expect(await client.next()).toMatchObject({ t: 'on' })
+    const change = (set: { roles?: StaffRole[]; status?: 'disabled' }) =>
+      world.db.updateTable('staff_account').set(set).where('id', '=', person.id).execute()
+
+    await change({ roles: ['content'] })
+    expect(await client.next()).toMatchObject({ t: 'refused', topic: ops.DESK_TOPIC, code: 'no_permission' })
+    client.say({ t: 'sub', topics: [ops.DESK_TOPIC] })
+    expect(await client.next()).toMatchObject({ t: 'refused', topic: ops.DESK_TOPIC })
+
+    await change({ status: 'disabled' })
+    expect(await client.closed).toMatchObject({ code: LIVE_CLOSE.sessionExpired })
   })
 })

@@ -1,3 +1,4 @@
+import { staffDescription } from '@trevo/contract/ops/description'
 import {
   staffChangePassword,
   staffEnrol,
@@ -12,6 +13,7 @@ import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Staff } from '../../../core/staff/staff.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { deskOf, keepDesk } from '../../../platform/http/desk-cookie.ts'
+import { openApiOf } from '../../../platform/http/openapi.ts'
 import { dropStaffRefresh, keepStaffRefresh, staffRefreshOf } from '../../../platform/http/refresh-cookie.ts'
 import { type StaffDoor, staffGuestRoute, staffRoute } from '../../../platform/http/staff-route.ts'
 import { actorOfAll } from '../actor.ts'
@@ -45,6 +47,11 @@ export function staffSessionRoutes(door: StaffDoor, staff: Staff): void {
     return {}
   })
   staffRoute(door, staffMe, async ({ staff: person }) => meOf(person, door.brands()))
+  let description: Record<string, unknown> | undefined
+  staffRoute(door, staffDescription, async () => {
+    description ??= openApiOf(door.app.routes.endpoints.filter(({ auth }) => auth === 'staff'))
+    return description
+  })
   staffRoute(door, staffSignOut, (call) => {
     dropStaffRefresh(call.cookies)
     return staffWrite({ db, clock }, actorOfAll(call), async (tx) => {

@@ -1,15 +1,17 @@
 import type { Announcement } from '@trevo/contract/content'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { AnnouncementLink } from '../../../session/announcement-link.tsx'
 import { announcementTarget, firstImage } from '../../../session/announcement-target.ts'
 import { pictureUrl } from '../../../session/games/game-picture.ts'
 import { cx } from '../../../ui/cx.ts'
+import { QuietBoundary } from '../../../ui/quiet-boundary.tsx'
 import { homeTexts } from '../texts.ts'
 import { useIdle } from '../use-idle.ts'
 import styles from './banners.module.css'
 
-const Motion = lazy(() => import('./banner-motion.tsx').then(({ BannerMotion }) => ({ default: BannerMotion })))
+const Motion = lazyPart(() => import('./banner-motion.tsx').then(({ BannerMotion }) => ({ default: BannerMotion })))
 
 const PICTURE = { width: 720, height: 336 }
 
@@ -41,9 +43,11 @@ export function Banners({ banners }: { banners: readonly Announcement[] }) {
         </div>
       ) : null}
       {isMany && isIdle && viewport ? (
-        <Suspense fallback={null}>
-          <Motion viewport={viewport} count={banners.length} onSelect={setAt} />
-        </Suspense>
+        <QuietBoundary>
+          <Suspense fallback={null}>
+            <Motion viewport={viewport} count={banners.length} onSelect={setAt} />
+          </Suspense>
+        </QuietBoundary>
       ) : null}
     </section>
   )

@@ -2,9 +2,10 @@ import { DEBOUNCE_MS } from '@trevo/contract/limits'
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import { type FocusEvent, type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { isLanded } from '../../../lib/landed.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { IconButton, IconLink } from '../../../ui/icon-button.tsx'
@@ -12,7 +13,7 @@ import { homeTexts } from '../texts.ts'
 import styles from './search-box.module.css'
 
 const loadResults = () => import('./search-results.tsx')
-const Results = lazy(() => loadResults().then(({ SearchResults }) => ({ default: SearchResults })))
+const Results = lazyPart(() => loadResults().then(({ SearchResults }) => ({ default: SearchResults })))
 
 /** Trimmed, and settled for as long as the specification waits; at once where the visitor asks. */
 function useSettled(text: string) {

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname
+
+export type ServerProcess = { port: number; child: ChildProcess; isUp(): boolean; stop(): Promise<void> }
+
+/** Any free port of this machine. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** A program of ours that says `ready`, in a process of its own. */
+export async function startProcess(file: string, env: Record<string, string>, port: number): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const ready = new Promise((resolve) => child.on('message', (message) => message === 'ready' && resolve('ready')))
+  if ((await Promise.race([ready, ended])) !== 'ready') throw new Error(`${file} did not start`)
+  return {
+    port,
+    child,
+    isUp: () => child.exitCode === null && child.signalCode === null,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The server as it runs in production terms: its own process, a real port, a database that has its brands. */
+export async function startServerProcess(databaseUrl: string, env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const settings = {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SECRET_KEY: 'a secret that only tests know, 32+',
+    LOG_LEVEL: 'silent',
+    DEMO: 'false',
+    ...env,
+  }
+  return startProcess(MAIN, settings, port)
+}
