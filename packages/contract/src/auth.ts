@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DialingCode, LoginPassword, MobileNumber, Username, VerificationCode } from './fields.ts'
+import { DialingCode, LoginName, LoginPassword, MobileNumber, VerificationCode } from './fields.ts'
 import { MemberType } from './members.ts'
 import { DateTime, Empty, Id } from './wire.ts'
 
@@ -8,7 +8,7 @@ const Captcha = z.string().check(z.maxLength(16))
 
 /** The three ways to sign in. The captcha is empty until a failure has asked for one. */
 export const LoginBody = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('username'), username: Username, password: LoginPassword, captcha: Captcha }),
+  z.strictObject({ type: z.literal('username'), username: LoginName, password: LoginPassword, captcha: Captcha }),
   z.strictObject({
     type: z.literal('sms'),
     username: MobileNumber,

@@ -156,5 +156,5 @@ export const setPaymentPassword = endpoint({
   perMinute: 10,
   body: z.strictObject({ password: LoginPassword, paymentPassword: PaymentPassword }),
   value: Empty,
-  errors: ['incorrect_password', 'locked_out'],
+  errors: ['incorrect_password', 'locked_out', 'pin_weak'],
 })

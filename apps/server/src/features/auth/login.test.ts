@@ -223,7 +223,7 @@ describe('guessing', () => {
 
 describe('the request', () => {
   it.each([
-    [{ type: 'username', username: 'a b', password: PASSWORD, captcha: '' }, 'username'],
+    [{ type: 'username', username: '<a>', password: PASSWORD, captcha: '' }, 'username'],
     [{ type: 'username', username: 'maria', password: '12345', captcha: '' }, 'password'],
     [{ type: 'username', username: 'maria', password: PASSWORD, captcha: '', admin: true }, 'admin'],
     [{ type: 'sms', username: 'maria', password: '123456', captcha: '' }, 'username'],

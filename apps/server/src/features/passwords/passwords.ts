@@ -1,3 +1,5 @@
+import { isWeakPin } from '@trevo/contract/fields'
+import { birthdayOf } from '../../core/members/birthday.ts'
 import { isCommonPassword } from '../../core/members/common-passwords.ts'
 import { contactsOf } from '../../core/members/contacts.ts'
 import { setPassword, setPaymentPassword, verifyPassword } from '../../core/members/credentials.ts'
@@ -82,10 +84,11 @@ export async function choosePaymentPassword(
   { ip, userAgent }: Footprint,
   { password, paymentPassword }: { password: string; paymentPassword: string },
 ): Promise<void> {
-  await provePassword(parts, session, password)
-  const hash = await hashPassword(paymentPassword)
   const { db, tellOwner, background } = parts
   const { memberId, merchantId } = session
+  await provePassword(parts, session, password)
+  if (isWeakPin(paymentPassword, await birthdayOf(db, memberId))) throw new AppError('pin_weak')
+  const hash = await hashPassword(paymentPassword)
   await inTx(db, async (tx) => {
     await setPaymentPassword(tx, memberId, hash)
     await recordSecurityEvent(tx, { merchantId, memberId, event: 'payment_password_changed', ip, userAgent })

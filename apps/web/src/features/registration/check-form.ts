@@ -1,5 +1,5 @@
 import type { ValueOf } from '@trevo/contract/endpoint'
-import { ageOn, isCpf } from '@trevo/contract/fields'
+import { ageOn, isCpf, isWeakPin } from '@trevo/contract/fields'
 import { BIRTHDAY_FIRST_YEAR } from '@trevo/contract/limits'
 import type { registrationRules } from '@trevo/contract/registration'
 import type { RegisterField } from '@trevo/contract/status'
@@ -47,6 +47,7 @@ function issueOf(name: RegisterField, value: string, values: RegisterValues, che
   const fits = value.length >= min && value.length <= max && (pattern === null || new RegExp(pattern, 'u').test(value))
   if (!fits) return message
   if (name === 'birthday') return birthdayIssue(value, rules)
+  if (name === 'paymentPassword') return isWeakPin(value, values.birthday) ? 'pin_weak' : null
   return name === 'idNumber' && message === 'cpf_invalid' && !isCpf(value) ? message : null
 }
 
