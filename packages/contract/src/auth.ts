@@ -117,7 +117,20 @@ export const captcha = endpoint({
   value: z.string(),
 })
 
-export const HUMAN_PURPOSES = ['sms', 'register'] as const
+/** A picture shuts out who cannot see it: a longer proof of work stands in for reading it. */
+export const captchaByWork = endpoint({
+  method: 'POST',
+  path: '/wps/captcha/work',
+  summary: 'A captcha for whoever cannot read a picture: the answer, bound to a cookie, against a proof of work',
+  auth: 'guest',
+  module: 'VALID_CAPTCHA3',
+  perMinute: 20,
+  body: z.strictObject({ human: z.string().check(z.maxLength(4096)) }),
+  value: z.object({ answer: z.string() }),
+  errors: ['human_check_failed'],
+})
+
+export const HUMAN_PURPOSES = ['sms', 'register', 'captcha'] as const
 /** A proof-of-work challenge that a person's device solves before anything is sent on their behalf. */
 export const humanChallenge = endpoint({
   method: 'GET',

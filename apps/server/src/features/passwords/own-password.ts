@@ -40,14 +40,17 @@ export type OwnCodeRequest = {
   session: Session
   kind: ContactKind
   human: string
+  /** Of the caller. */
+  address: string
   language: Language
 }
 
 /** Sends a code to a contact that the member has confirmed; answers after how many milliseconds the next may be asked for. */
 export async function sendOwnCode(parts: OwnPasswordParts, request: OwnCodeRequest): Promise<number> {
   const { db, codes, human, quota, mail, sms } = parts
-  const { merchant, session, kind, language } = request
-  if (!(await human.isProved(merchant.id, 'sms', request.human))) throw new AppError('human_check_failed')
+  const { merchant, session, kind, address, language } = request
+  if (!(await human.isProved({ merchantId: merchant.id, address }, 'sms', request.human)))
+    throw new AppError('human_check_failed')
   await assertNoPassword(parts, session.memberId)
   const to = await confirmed(parts, session.memberId, kind)
   if (to === undefined) throw new AppError('not_found')

@@ -69,7 +69,8 @@ function ownPasswordRoutes(app: App, parts: Parts): void {
   route(app, contract.sendOwnCode, async ({ body, merchant, session, request }) => {
     const language = languageOf(request.headers['accept-language'])
     const { contact: kind, human } = body
-    return { expirationTime: await sendOwnCode(parts, { merchant, session, kind, human, language }) }
+    const { address } = clientOf(app, request)
+    return { expirationTime: await sendOwnCode(parts, { merchant, session, kind, human, address, language }) }
   })
   route(app, contract.choosePassword, async ({ body, merchant, session, request }) => {
     const { newPassword, confirmNewPassword, factor, verificationCode: code } = body

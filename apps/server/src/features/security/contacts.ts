@@ -24,6 +24,8 @@ export type CodeRequest = {
   value: string
   /** The solved challenge; a message to a phone costs money, a mail does not. */
   human: string | null
+  /** Of the caller. */
+  address: string
   language: Language
 }
 
@@ -47,7 +49,8 @@ export async function targetOf(
 export async function sendContactCode(parts: SecurityParts, request: CodeRequest): Promise<number> {
   const { db, codes, human, quota } = parts
   const { merchant, session, kind, value, language } = request
-  if (request.human !== null && !(await human.isProved(merchant.id, 'sms', request.human))) {
+  const caller = { merchantId: merchant.id, address: request.address }
+  if (request.human !== null && !(await human.isProved(caller, 'sms', request.human))) {
     throw new AppError('human_check_failed')
   }
   // Also what keeps a member from asking for one address after the other to learn which of them have accounts.

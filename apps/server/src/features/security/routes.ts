@@ -41,7 +41,8 @@ function contactRoutes(app: App, parts: SecurityParts): void {
   route(app, contract.sendContactCode, async ({ body, merchant, session, request }) => {
     const language = languageOf(request.headers['accept-language'])
     const target = await targetOf(parts, session, body)
-    return { expirationTime: await sendContactCode(parts, { merchant, session, language, ...target }) }
+    const { address } = clientOf(app, request)
+    return { expirationTime: await sendContactCode(parts, { merchant, session, language, address, ...target }) }
   })
 
   route(app, contract.bindContact, async (call) => {

@@ -77,6 +77,7 @@ export function MobileLogin({ login }: { login: Login }) {
         <CaptchaField
           {...form.register('captcha')}
           captcha={login.captcha}
+          onAnswer={(answer) => form.setValue('captcha', answer, { shouldValidate: true })}
           error={fieldText(errors.captcha?.message)}
         />
       ) : null}

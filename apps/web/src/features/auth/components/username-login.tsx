@@ -78,6 +78,7 @@ export function UsernameLogin({ login }: { login: Login }) {
         <CaptchaField
           {...form.register('captcha')}
           captcha={login.captcha}
+          onAnswer={(answer) => form.setValue('captcha', answer, { shouldValidate: true })}
           error={fieldText(errors.captcha?.message)}
         />
       ) : null}
