@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { query } from './support/database.ts'
 import { addPerson, findInMessage, PASSWORD } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -181,7 +182,7 @@ test('an authenticator app is asked for at the next sign-in', async ({ page, ope
   await sheet.getByRole('button', { name: 'Ativar' }).click()
   const codes = sheet.getByRole('list', { name: 'Códigos reserva' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const [recoveryCode] = await codes.allTextContents()
+  const [recoveryCode, secondCode] = await codes.allTextContents()
   await expectAccessible(page)
   // What shows only once must not go by a stray press.
   await page.keyboard.press('Escape')
@@ -215,10 +216,36 @@ test('an authenticator app is asked for at the next sign-in', async ({ page, ope
   await page.getByRole('button', { name: /Aplicativo autenticador/ }).click()
   await field(page, 'password').fill(PASSWORD)
   await sheet.getByRole('button', { name: 'Desativar' }).click()
+  // The password alone takes no second step away.
+  await expect(sheet.getByText('Preencha este campo')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: /Códigos reserva/ }).click()
+  await field(page, 'password').fill(PASSWORD)
+  await sheet.getByRole('radio', { name: 'Reserva' }).click()
+  await field(page, 'code').fill(secondCode ?? '')
+  await sheet.getByRole('button', { name: 'Gerar novos códigos' }).click()
+  await expect(codes).toHaveCount(10)
+  const [freshCode] = await codes.allTextContents()
+  await sheet.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(page.getByText('Restam 10 códigos')).toBeVisible()
+  await page.getByRole('button', { name: /Aplicativo autenticador/ }).click()
+  await field(page, 'password').fill(PASSWORD)
+  await sheet.getByRole('radio', { name: 'Reserva' }).click()
+  await field(page, 'code').fill(recoveryCode ?? '')
+  await sheet.getByRole('button', { name: 'Desativar' }).click()
+  await expect(sheet.getByText('Código de verificação incorreto')).toBeVisible()
+  await field(page, 'code').fill(freshCode ?? '')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Desativar' }).click()
   await expect(page.getByRole('button', { name: /Aplicativo autenticador .*Inativo/ })).toBeVisible()
 })
 
-test('a passkey is added, opens the account, and goes with the password', async ({ page, open, brand, context }) => {
+test('a passkey is added, opens the account, and goes with the password and itself', async ({
+  page,
+  open,
+  brand,
+  context,
+}) => {
   const { account } = await addPerson(brand.code)
   await addAuthenticator(context, page)
   await open('/m/login?from=%2Fm%2FsecurityCenter')
@@ -242,6 +269,49 @@ test('a passkey is added, opens the account, and goes with the password', async 
   await expect(page.getByText('Celular da Nina')).toHaveCount(0)
 })
 
+test('an account without a password chooses one, confirms its address, and can then be guarded', async ({
+  page,
+  open,
+  brand,
+}) => {
+  const { account, mobile, email } = await addPerson(brand.code)
+  await query('delete from member_credential where member_id = (select id from member where account = $1)', [account])
+  await query(`update member_contact set verified_at = null where value = $1`, [email])
+  await open('/m/login?from=%2Fm%2FsecurityCenter')
+  await page.getByRole('radio', { name: 'Celular' }).click()
+  await field(page, 'mobile').fill(mobile)
+  await page.getByRole('button', { name: 'Receber código' }).click()
+  await field(page, 'code').fill(await findInMessage(`+55${mobile}`, /\d{6}/))
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/m\/securityCenter$/)
+  await expect(page.getByRole('button', { name: /^E-mail .*Confirmar$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Celular .*Confirmado$/ })).toBeVisible()
+
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: /Senha de saque/ }).click()
+  await expect(sheet.getByText('Antes de continuar, crie uma senha de acesso.')).toBeVisible()
+  await field(page, 'newPassword').fill(PASSWORD)
+  await field(page, 'confirmNewPassword').fill(PASSWORD)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Criar senha' }).click()
+  await field(page, 'password').fill(PASSWORD)
+  await field(page, 'paymentPassword').fill('123456')
+  await field(page, 'confirm').fill('123456')
+  await sheet.getByRole('button', { name: 'Salvar' }).click()
+  await expect(sheet.getByText(/fáceis de adivinhar/)).toBeVisible()
+  await field(page, 'paymentPassword').fill('135790')
+  await field(page, 'confirm').fill('135790')
+  await sheet.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Definida')).toBeVisible()
+
+  await page.getByRole('button', { name: /^E-mail/ }).click()
+  await sheet.getByRole('button', { name: 'Receber código' }).click()
+  await field(page, 'code').fill(await findInMessage(email, /\d{6}/))
+  await field(page, 'password').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('button', { name: /^E-mail .*Confirmado$/ })).toBeVisible()
+})
+
 test('the picture is checked before it leaves, a preset counts at once, and so does a new nickname', async ({
   page,
   open,
@@ -253,6 +323,9 @@ test('the picture is checked before it leaves, a preset counts at once, and so d
   const sheet = page.getByRole('dialog')
   const file = sheet.locator('input[type=file]')
   await file.setInputFiles({ name: 'eu.gif', mimeType: 'image/gif', buffer: Buffer.alloc(10) })
+  await expect(sheet.getByText('Envie uma imagem JPEG ou PNG.')).toBeVisible()
+  // Also where it only says to be one.
+  await file.setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7 no picture') })
   await expect(sheet.getByText('Envie uma imagem JPEG ou PNG.')).toBeVisible()
   await file.setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(sheet.getByText('A imagem passa de 5 MB.')).toBeVisible()

@@ -32,7 +32,7 @@ test('a brand without captchas asks for none, and pauses whoever goes on guessin
   }
   await expect(page.getByLabel('Código da imagem')).toHaveCount(0)
   await logIn(page, account)
-  await expect(page.getByText(/Muitas tentativas seguidas/)).toBeVisible()
+  await expect(page.getByText(/Muitas tentativas seguidas. Tente de novo em 1 minuto\./)).toBeVisible()
   expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
 })
 
@@ -176,7 +176,7 @@ test('a language chosen in another tab shows here too, and what stands at the fi
 }) => {
   await open('/m/login')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByText('Use de 1 a 20 letras, números ou sublinhado')).toBeVisible()
+  await expect(page.getByText('Preencha este campo').first()).toBeVisible()
   const other = await context.newPage()
   await other.goto(new URL('/m/home', page.url()).href)
   await other.getByRole('button', { name: 'Idioma e aparência' }).click()
@@ -184,7 +184,7 @@ test('a language chosen in another tab shows here too, and what stands at the fi
     .getByRole('dialog')
     .getByRole('button', { name: /English/ })
     .click()
-  await expect(page.getByText('Use 1 to 20 letters, digits or underscores')).toBeVisible()
+  await expect(page.getByText('Fill in this field').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 

@@ -58,7 +58,7 @@ test('registering with a user name: every rule speaks at its field, the first ha
   await page.getByLabel('Data de nascimento').fill(`${new Date().getFullYear() - 17}-01-01`)
   await submitButton(page).click()
   await expect(page.getByLabel('Confirmar senha')).toBeFocused()
-  for (const text of ['As senhas não são iguais', 'Informe o código recebido', 'o número não é válido']) {
+  for (const text of ['As senhas não são iguais', 'Preencha este campo', 'o número não é válido']) {
     await expect(page.getByText(text)).toBeVisible()
   }
   await expect(page.getByText('É preciso ter 18 anos ou mais')).toBeVisible()
@@ -82,15 +82,17 @@ test('registering with a mobile number, which came over from the other method', 
   await brand.setRegister({ ...BARE, mobileNum: OPTIONAL })
   await open('/m/register.html')
   await page.getByRole('button', { name: 'Receber código' }).click()
-  await expect(page.getByText('Informe um celular válido')).toBeVisible()
+  await expect(page.getByText('Preencha este campo')).toBeVisible()
   await expect(mobileField(page)).toBeFocused()
   await mobileField(page).fill(number)
   await page.getByRole('radio', { name: 'Celular' }).check()
-  await expect(usernameField(page)).toHaveCount(0)
   await expect(mobileField(page)).toHaveValue(number)
+  // May be chosen, and is shown at the end in any case.
+  await page.getByLabel('Usuário (opcional)').fill('carol_fone')
   await passwordField(page).fill(PASSWORD)
   await page.getByLabel('Código SMS').fill(await codeFor(page, number))
   await submitButton(page).click()
+  await expect(page.getByRole('dialog').getByText('carol_fone', { exact: true })).toBeVisible()
   await expectWelcomeAndHome(page)
 })
 

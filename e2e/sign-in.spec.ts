@@ -15,7 +15,7 @@ async function askForCode(page: Page, mobileField: string, mobile: string): Prom
   await field(page, mobileField).fill(mobile)
   await page.getByRole('button', { name: 'Receber código' }).click()
   // The device works for its human check, which takes longer on a busy machine.
-  await expect(page.getByText('Código enviado por SMS')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Se este celular for de uma conta')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('button', { name: /Reenviar em \d+ s/ })).toBeDisabled()
   return findInMessage(`+55${mobile}`, /\d{6}/)
 }
@@ -84,6 +84,26 @@ test('a failure asks for a captcha, which is required, renewed and refused when 
   await expectAccessible(page)
 })
 
+test('whoever cannot read the picture gets in without it', async ({ page, open, brand }) => {
+  const { account, email } = await addPerson(brand.code)
+  await open('/m/login')
+  await logIn(page, account, 'not the password')
+  await page.getByRole('button', { name: 'Não consigo ler a imagem' }).click()
+  // The device works for the answer, which takes longer on a busy machine.
+  await expect(page.getByText('Código preenchido para você.')).toBeVisible({ timeout: 60_000 })
+  await expect(field(page, 'captcha')).toHaveValue(/^\d{6}$/)
+  await expectAccessible(page)
+  await field(page, 'password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  // The confirmed address stands for its owner too.
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await open('/m/login')
+  await logIn(page, email.toUpperCase())
+  await expect(page).toHaveURL(/\/m\/home$/)
+})
+
 test('members and agents each have their own door', async ({ page, open, brand }) => {
   const agent = await addPerson(brand.code, { type: 1 })
   const player = await addPerson(brand.code)
@@ -103,7 +123,7 @@ test('a mobile number and its code sign in', async ({ page, open, brand }) => {
   await open('/m/login')
   await page.getByRole('radio', { name: 'Celular' }).click()
   await page.getByRole('button', { name: 'Receber código' }).click()
-  await expect(page.getByText('Informe um celular válido')).toBeVisible()
+  await expect(page.getByText('Preencha este campo')).toBeVisible()
   await expect(field(page, 'mobile')).toBeFocused()
   await field(page, 'code').fill(await askForCode(page, 'mobile', mobile))
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

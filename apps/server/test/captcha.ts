@@ -13,8 +13,8 @@ export async function captchaAnswer(db: Db, ticket: string): Promise<string> {
     .executeTakeFirstOrThrow()
   const key = TEST_CONFIG.secrets.keyFor('captcha')
   const wanted = (data as { answer: string }).answer
-  for (let number = 0; number < 100_000; number++) {
-    const answer = String(number).padStart(5, '0')
+  for (let number = 0; number < 1_000_000; number++) {
+    const answer = String(number).padStart(6, '0')
     if (createHmac('sha256', key).update(answer).digest('base64url') === wanted) return answer
   }
   throw new Error('no captcha answer fits')

@@ -21,6 +21,7 @@ import { inTx } from '../src/platform/db.ts'
 import { pixApi } from '../src/providers/payments/pix-api.ts'
 import { type SandboxPsp, startSandboxPsp } from '../src/providers/payments/sandbox-psp.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { giveContact } from './auth.ts'
 import { aMember, aMerchant, aSession } from './fixtures.ts'
 import { deposit as openingDeposit } from './ledger.ts'
 import { TEST_CONFIG } from './stub-app.ts'
@@ -92,6 +93,7 @@ export async function startCashierWorld({
     async payer(cash = '0') {
       const member = await aMember(db, { merchantId })
       const { token } = await aSession(db, member, app.clock.now())
+      await giveContact(db, member, 'mobile', `+55119${String(member.id).padStart(8, '0')}`)
       if (cash !== '0')
         await ledger.transfer(openingDeposit(merchantId, member.id, parseMoney(cash), `open:${member.id}`))
       const { id: accountId } = await db

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DialingCode, LoginPassword, MobileNumber, Username, VerificationCode } from './fields.ts'
+import { DialingCode, LoginName, LoginPassword, MobileNumber, VerificationCode } from './fields.ts'
 import { MemberType } from './members.ts'
 import { DateTime, Empty, Id } from './wire.ts'
 
@@ -8,7 +8,7 @@ const Captcha = z.string().check(z.maxLength(16))
 
 /** The three ways to sign in. The captcha is empty until a failure has asked for one. */
 export const LoginBody = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('username'), username: Username, password: LoginPassword, captcha: Captcha }),
+  z.strictObject({ type: z.literal('username'), username: LoginName, password: LoginPassword, captcha: Captcha }),
   z.strictObject({
     type: z.literal('sms'),
     username: MobileNumber,
@@ -121,7 +121,20 @@ export const captcha = endpoint({
   value: z.string(),
 })
 
-export const HUMAN_PURPOSES = ['sms', 'register'] as const
+/** A picture shuts out who cannot see it: a longer proof of work stands in for reading it. */
+export const captchaByWork = endpoint({
+  method: 'POST',
+  path: '/wps/captcha/work',
+  summary: 'A captcha for whoever cannot read a picture: the answer, bound to a cookie, against a proof of work',
+  auth: 'guest',
+  module: 'VALID_CAPTCHA3',
+  perMinute: 20,
+  body: z.strictObject({ human: z.string().check(z.maxLength(4096)) }),
+  value: z.object({ answer: z.string() }),
+  errors: ['human_check_failed'],
+})
+
+export const HUMAN_PURPOSES = ['sms', 'register', 'captcha'] as const
 /** A proof-of-work challenge that a person's device solves before anything is sent on their behalf. */
 export const humanChallenge = endpoint({
   method: 'GET',

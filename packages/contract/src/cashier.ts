@@ -279,6 +279,8 @@ export const WithdrawalRules = z.object({
   ),
   available: Money,
   hasPaymentPassword: z.boolean(),
+  /** Contacts that the brand requires and that have to be confirmed before. */
+  unconfirmed: z.array(z.enum(['mobile', 'email'])),
   /** Null where the brand asks for none. */
   turnover: z.nullable(z.object({ required: Money, done: Money })),
   /** Owed for deposits that the bank took back: nothing is paid out before; `depositId` is the oldest of them. */
@@ -334,6 +336,7 @@ export const requestWithdrawal = endpoint({
     'limit_exceeded',
     'insufficient_funds',
     'turnover_required',
+    'contact_unverified',
     'fee_changed',
     'open_debt',
     'deposit_debt',

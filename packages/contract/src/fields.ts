@@ -7,8 +7,12 @@ import { FIELD_MAX } from './limits.ts'
  * Messages are keys of the web app's language files.
  */
 const DIGITS = /^\d+$/
-const EMAIL = /^\w+([.+-]\w+)*@\w+([.-]\w+)*?(\.\w{2,3}){1,3}$/
+/** Mailboxes as the large services give them out, at any domain that can be registered; never a plus sign first. */
+const EMAIL =
+  /^\w[\w+'&%=~-]*(?:\.[\w+'&%=~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
 
+/** What stands in the field of a sign-in: a user name, a number, an address or a CPF, as people write them. */
+export const LoginName = z.string().check(z.regex(/^[\w.@+()'&%=~ -]{1,254}$/, 'account_format_incorrect'))
 export const Username = z.string().check(z.regex(/^\w{1,20}$/, 'reg_pattern_4'))
 /** Also what older brands accepted, so that nobody is kept out by a newer rule. */
 export const LoginPassword = z
@@ -17,7 +21,7 @@ export const LoginPassword = z
 /** Eight to 64 of any characters; common passwords are refused by the server. */
 export const NewPassword = z.string().check(z.minLength(8, 'password_length'), z.maxLength(64, 'password_length'))
 export const PaymentPassword = z.string().check(z.regex(/^\d{6}$/, 'payment_password_format'))
-export const MobileNumber = z.string().check(z.regex(/^\d{6,20}$/, 'mobile_required'))
+export const MobileNumber = z.string().check(z.regex(/^\+?[\d ().-]{6,20}$/, 'mobile_required'))
 export const DialingCode = z.string().check(z.regex(/^\+[1-9]\d{0,3}$/, 'dialing_code'))
 export const VerificationCode = z
   .string()
@@ -32,6 +36,35 @@ export const CaptchaText = z
 export const Email = z.string().check(z.maxLength(254, 'in_email_incorrect'), z.regex(EMAIL, 'in_email_incorrect'))
 export const PersonName = z.string().check(z.regex(/^\p{L}[\p{L}\p{M}' .-]{1,49}$/u, 'real_name_invalid'))
 export const InvitationCode = z.string().check(z.regex(/^[\w-]{3,32}$/, 'invitation_code_error'))
+
+/** Nothing that cannot be seen, or that turns the text around it. */
+export const Nickname = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(50, 'nickname_invalid'),
+    z.regex(/^(?!.*(?:\u034f|\u17b4|\u17b5))[^\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u, 'nickname_invalid'),
+  )
+
+/** Six digits that are tried first: repetitions, runs, and the owner's birthday (YYYY-MM-DD) where it is known. */
+export function isWeakPin(pin: string, birthday?: string | null): boolean {
+  const digits = Array.from(pin, Number)
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10)
+  const isRun = steps.every((step) => step === steps[0]) && [0, 1, 9].includes(steps[0] ?? 0)
+  if (isRun || /^(\d{2})\1{2}$/.test(pin) || /^(\d{3})\1$/.test(pin)) return true
+  if (!birthday) return false
+  const [year = '', month = '', day = ''] = birthday.split('-')
+  const short = year.slice(2)
+  const dates = [
+    day + month + short,
+    month + day + short,
+    short + month + day,
+    short + day + month,
+    year + month,
+    month + year,
+  ]
+  return dates.includes(pin)
+}
 
 /** Brazilian taxpayer number with its two check digits. */
 export function isCpf(text: string): boolean {

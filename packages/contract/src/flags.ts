@@ -5,6 +5,10 @@
 export const FLAGS = {
   // Accounts
   MOBILEVERCODELOGIN3: { doc: 'Sign in with a mobile number and an SMS code', default: true },
+  LOGINBYID: {
+    doc: 'Sign in with a confirmed number or e-mail address, or the CPF, beside the user name',
+    default: true,
+  },
   CHNGPASSMAIL3: { doc: 'Recover a password by e-mail', default: true },
   CHNGPASSVERIF3: { doc: 'Recover a password by phone', default: true },
   FACEBOOKLOGIN3: { doc: 'Facebook sign-in button, where the provider is configured', default: false },

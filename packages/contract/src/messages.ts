@@ -40,6 +40,7 @@ export const MESSAGE_KEYS = [
   'payment_password_format',
   'dialing_code',
   'code_digits',
+  'nickname_invalid',
   'captcha_digits',
 ] as const
 export type MessageKey = (typeof MESSAGE_KEYS)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { isCpf } from './fields.ts'
+import { isCpf, Nickname } from './fields.ts'
 import { BIRTHDAY_FIRST_YEAR } from './limits.ts'
 import { DateTime, Day, Empty } from './wire.ts'
 
@@ -40,7 +40,8 @@ export const updateProfile = endpoint({
   auth: 'real',
   flag: 'MYACC',
   body: z.strictObject({
-    nickname: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))),
+    /** Empty: back to the user name. */
+    nickname: z.optional(Nickname),
     facebook: z.optional(Handle),
     whatsapp: z.optional(Handle),
     line: z.optional(Handle),

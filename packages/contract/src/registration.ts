@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LoginValue, SocialProvider } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { DialingCode, MobileNumber, NewPassword, Username, VerificationCode } from './fields.ts'
+import { DialingCode, Username } from './fields.ts'
 import { FieldSetting, RegisterField } from './status.ts'
 import { Day } from './wire.ts'
 
@@ -9,10 +9,16 @@ export const RegisterMethod = z.enum(['APP', 'H5', 'PWA', 'WEBCLIP'])
 export type RegisterMethod = z.infer<typeof RegisterMethod>
 
 const Text = (max: number) => z.string().check(z.maxLength(max))
-const OrEmpty = <T extends z.ZodMiniType>(schema: T) => z.union([z.literal(''), schema])
 
-/** Optional values are sent empty. Which fields are required is the merchant's choice and checked by the server. */
+/**
+ * Optional values are sent empty. Which fields are required, and what each may hold, is checked by the server for all of
+ * them at once: here is only what no field could ever hold.
+ */
 const common = {
+  username: Text(64),
+  password: Text(64),
+  mobileNum: Text(32),
+  verificationCode: Text(16),
   countryDialingCode: DialingCode,
   registerUrl: Text(253),
   registerMethod: RegisterMethod,
@@ -30,7 +36,7 @@ const common = {
   line: Text(50),
   whatsapp: Text(50),
   zalo: Text(50),
-  birthday: OrEmpty(Day),
+  birthday: Text(10),
   captcha: Text(16),
   type: z.literal(0),
   domain: Text(253),
@@ -38,20 +44,9 @@ const common = {
   firebaseIdToken: z.optional(Text(4096)),
 }
 
-export const RegisterByUsername = z.strictObject({
-  ...common,
-  username: Username,
-  password: NewPassword,
-  mobileNum: OrEmpty(MobileNumber),
-  verificationCode: OrEmpty(VerificationCode),
-})
-export const RegisterByMobile = z.strictObject({
-  ...common,
-  username: OrEmpty(Username),
-  password: OrEmpty(NewPassword),
-  mobileNum: MobileNumber,
-  verificationCode: OrEmpty(VerificationCode),
-})
+/** Both methods send the same fields. */
+export const RegisterByUsername = z.strictObject(common)
+export const RegisterByMobile = z.strictObject(common)
 export type RegisterByUsername = z.infer<typeof RegisterByUsername>
 export type RegisterByMobile = z.infer<typeof RegisterByMobile>
 
@@ -73,6 +68,7 @@ const registerErrors = [
   'referrer_link_error',
   'under_age',
   'password_common',
+  'pin_weak',
   'confirmation_not_matched',
   'no_permission',
   'social_offer_over',

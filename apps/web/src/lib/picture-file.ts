@@ -5,6 +5,16 @@ const NAMES = /\.(jpe?g|png)$/i
 export const isPictureFile = (file: Pick<File, 'type' | 'name'>): boolean =>
   file.type ? TYPES.includes(file.type) : NAMES.test(file.name)
 
+const JPEG = [0xff, 0xd8, 0xff]
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** Whether the content is a picture, whatever the file calls itself: told before minutes of uploading, not after. */
+export async function isPictureInside(file: Blob): Promise<boolean> {
+  const head = await base64Of(file.slice(0, PNG.length)).catch(() => '')
+  const bytes = Array.from(atob(head), (letter) => letter.charCodeAt(0))
+  return [JPEG, PNG].some((signature) => signature.every((byte, index) => bytes[index] === byte))
+}
+
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { NewPassword, PaymentPassword, Username } from '../fields.ts'
+import { NewPassword, Nickname, PaymentPassword, Username } from '../fields.ts'
 import { MemberType } from '../members.ts'
 import { Money, PositiveMoney } from '../money.ts'
 import { DateTime, Day, Id, RequestId } from '../wire.ts'
@@ -183,7 +183,7 @@ export const openAccount = endpoint({
     requestId: RequestId,
     account: Username,
     password: NewPassword,
-    nickname: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
+    nickname: z._default(Nickname, ''),
     /** 0 player, 1 agent. */
     type: z.union([z.literal(0), z.literal(1)]),
     rates: RateList,

@@ -8,6 +8,7 @@ import { aMerchant } from '../../../test/fixtures.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
 import { createTickets } from '../codes/tickets.ts'
 import { type Captcha, createCaptcha } from './captcha.ts'
+import { SHAPES } from './digit-shapes.ts'
 import { drawDigits } from './picture.ts'
 import { encodeGreyPng } from './png.ts'
 
@@ -28,13 +29,13 @@ beforeEach(() => {
 afterAll(() => database.drop())
 
 const solve = (ticket: string) => captchaAnswer(database.db, ticket)
-const otherThan = (answer: string) => String((Number(answer) + 1) % 100_000).padStart(5, '0')
+const otherThan = (answer: string) => String((Number(answer) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a captcha', () => {
   it('takes the right answer once', async () => {
     const { ticket } = await captcha.newCaptcha(merchantId)
     const answer = await solve(ticket)
-    expect(answer).toMatch(/^\d{5}$/)
+    expect(answer).toMatch(/^\d{6}$/)
     expect(await captcha.isRight(merchantId, ticket, answer)).toBe(true)
     expect(await captcha.isRight(merchantId, ticket, answer)).toBe(false)
   })
@@ -54,6 +55,12 @@ describe('a captcha', () => {
     clock.advance(300_000)
     expect(await captcha.isRight(merchantId, ticket, answer)).toBe(false)
   })
+  it('comes with its answer to whoever worked for it, and is as good once', async () => {
+    const { ticket, answer } = await captcha.grantCaptcha(merchantId)
+    expect(answer).toMatch(/^\d{6}$/)
+    expect(await captcha.isRight(merchantId, ticket, answer)).toBe(true)
+    expect(await captcha.isRight(merchantId, ticket, answer)).toBe(false)
+  })
   it('keeps no answer that could be read from the database without the key', async () => {
     const { ticket } = await captcha.newCaptcha(merchantId)
     const answer = await solve(ticket)
@@ -66,13 +73,18 @@ describe('a captcha', () => {
 
 describe('its picture', () => {
   it('is a PNG of the right size with ink on it, never twice the same', () => {
-    const [first, second] = [drawDigits('48213'), drawDigits('48213')]
+    const [first, second] = [drawDigits('482137'), drawDigits('482137')]
     expect(first.subarray(1, 4).toString('latin1')).toBe('PNG')
-    expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([150, 54])
+    expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([192, 64])
     expect(first.equals(second)).toBe(false)
     const dark = pixelsOf(first).filter((shade) => shade < 80).length
     expect(dark).toBeGreaterThan(300)
-    expect(dark).toBeLessThan(150 * 54 * 0.5)
+    expect(dark).toBeLessThan(192 * 64 * 0.6)
+  })
+  it('never shows a digit in one shape alone, nor on one shade of paper', () => {
+    for (const shapes of Object.values(SHAPES)) expect(shapes.length).toBeGreaterThanOrEqual(3)
+    const shades = new Set(pixelsOf(drawDigits('111111')))
+    expect(shades.size).toBeGreaterThan(60)
   })
   it('encodes rows as PNG does: a filter byte, then the shades', () => {
     const png = encodeGreyPng(2, 2, Uint8Array.of(1, 2, 3, 4))
@@ -82,5 +94,5 @@ describe('its picture', () => {
 })
 
 function pixelsOf(png: Buffer): Uint8Array {
-  return inflateSync(png.subarray(png.indexOf('IDAT') + 4)).filter((_shade, index) => index % 151 !== 0)
+  return inflateSync(png.subarray(png.indexOf('IDAT') + 4)).filter((_shade, index) => index % 193 !== 0)
 }

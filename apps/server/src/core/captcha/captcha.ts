@@ -5,7 +5,7 @@ import type { Tickets } from '../codes/tickets.ts'
 import { drawDigits } from './picture.ts'
 
 const LIFE_MS = 5 * 60_000
-const DIGITS = 5
+const DIGITS = 6
 
 declare module '../codes/tickets.ts' {
   interface TicketData {
@@ -13,9 +13,13 @@ declare module '../codes/tickets.ts' {
   }
 }
 
+type Made = { ticket: string; lifeSeconds: number }
+
 export type Captcha = {
   /** `ticket` goes into an HttpOnly cookie; `picture` is a PNG in base64. */
-  newCaptcha(merchantId: number): Promise<{ picture: string; ticket: string; lifeSeconds: number }>
+  newCaptcha(merchantId: number): Promise<Made & { picture: string }>
+  /** For whoever cannot read a picture and has proved to be no program: the answer comes along. */
+  grantCaptcha(merchantId: number): Promise<Made & { answer: string }>
   /** A ticket is good for one answer, right or wrong. */
   isRight(merchantId: number, ticket: string | undefined, answer: string): Promise<boolean>
 }
@@ -23,13 +27,18 @@ export type Captcha = {
 export function createCaptcha({ db, tickets, secrets }: { db: Db; tickets: Tickets; secrets: Secrets }): Captcha {
   const key = secrets.keyFor('captcha')
   const hashOf = (answer: string) => createHmac('sha256', key).update(answer).digest('base64url')
+  async function make(merchantId: number): Promise<Made & { answer: string }> {
+    const answer = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+    const data = { answer: hashOf(answer) }
+    const ticket = await tickets.issueTicket(db, { merchantId, purpose: 'captcha', data, lifeMs: LIFE_MS })
+    return { answer, ticket, lifeSeconds: LIFE_MS / 1000 }
+  }
   return {
     async newCaptcha(merchantId) {
-      const answer = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-      const data = { answer: hashOf(answer) }
-      const ticket = await tickets.issueTicket(db, { merchantId, purpose: 'captcha', data, lifeMs: LIFE_MS })
-      return { picture: drawDigits(answer).toString('base64'), ticket, lifeSeconds: LIFE_MS / 1000 }
+      const { answer, ...made } = await make(merchantId)
+      return { ...made, picture: drawDigits(answer).toString('base64') }
     },
+    grantCaptcha: make,
     async isRight(merchantId, ticket, answer) {
       if (ticket === undefined || answer === '') return false
       const taken = await tickets.takeTicket(db, { merchantId, purpose: 'captcha', token: ticket })

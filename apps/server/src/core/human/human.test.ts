@@ -23,40 +23,53 @@ beforeEach(() => {
 })
 afterAll(() => database.drop())
 
+const here = () => ({ merchantId, address: '203.0.113.7' })
 const changed = (proof: string, changes: object) =>
   Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(proof, 'base64').toString()), ...changes })).toString('base64')
 
 describe('a proof of work', () => {
   it('counts once, of many at the same moment too', async () => {
-    const proof = solveHuman(await human.challenge(merchantId, 'sms'))
-    const answers = await Promise.all(Array.from({ length: 5 }, () => human.isProved(merchantId, 'sms', proof)))
+    const proof = solveHuman(await human.challenge(here(), 'sms'))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => human.isProved(here(), 'sms', proof)))
     expect(answers.filter(Boolean)).toHaveLength(1)
   })
   it('counts for its own brand and purpose', async () => {
-    const proof = solveHuman(await human.challenge(merchantId, 'sms'))
+    const proof = solveHuman(await human.challenge(here(), 'sms'))
     const other = await aMerchant(database.db)
-    expect(await human.isProved(merchantId, 'register', proof)).toBe(false)
-    expect(await human.isProved(other.id, 'sms', proof)).toBe(false)
-    expect(await human.isProved(merchantId, 'sms', proof)).toBe(true)
+    expect(await human.isProved(here(), 'register', proof)).toBe(false)
+    expect(await human.isProved({ ...here(), merchantId: other.id }, 'sms', proof)).toBe(false)
+    expect(await human.isProved(here(), 'sms', proof)).toBe(true)
+  })
+  it('counts for the address that asked: nobody buys it in from elsewhere', async () => {
+    const proof = solveHuman(await human.challenge(here(), 'sms'))
+    expect(await human.isProved({ merchantId, address: '203.0.113.8' }, 'sms', proof)).toBe(false)
+    expect(await human.isProved(here(), 'sms', proof)).toBe(true)
+  })
+  it('costs more in place of a picture, and more from where much has failed', async () => {
+    const most = async (purpose: 'sms' | 'captcha', level = 0) =>
+      (await human.challenge(here(), purpose, level)).maxnumber
+    expect(await Promise.all([most('sms'), most('captcha'), most('captcha', 2), most('captcha', 99)])).toEqual([
+      100_000, 300_000, 1_200_000, 2_400_000,
+    ])
   })
   it('counts for ten minutes by our own clock', async () => {
-    const proof = solveHuman(await human.challenge(merchantId, 'sms'))
+    const proof = solveHuman(await human.challenge(here(), 'sms'))
     clock.advance(600_000)
-    expect(await human.isProved(merchantId, 'sms', proof)).toBe(false)
+    expect(await human.isProved(here(), 'sms', proof)).toBe(false)
   })
   it('is refused with another number, another time or another key', async () => {
-    const given = await human.challenge(merchantId, 'sms')
+    const given = await human.challenge(here(), 'sms')
     const proof = solveHuman(given)
     const later = given.salt.replace(/expires=\d+/, 'expires=9999999999')
     for (const forged of [{ number: -1 }, { salt: later }, { signature: '0'.repeat(64) }, { algorithm: 'SHA-1' }]) {
-      expect(await human.isProved(merchantId, 'sms', changed(proof, forged))).toBe(false)
+      expect(await human.isProved(here(), 'sms', changed(proof, forged))).toBe(false)
     }
-    expect(await human.isProved(merchantId, 'sms', proof)).toBe(true)
+    expect(await human.isProved(here(), 'sms', proof)).toBe(true)
   })
   it.each(['', 'e30=', 'bnVsbA==', 'not base64 {', Buffer.from('[1]').toString('base64')])(
     'is refused when it is nonsense: %s',
     async (nonsense) => {
-      expect(await human.isProved(merchantId, 'sms', nonsense)).toBe(false)
+      expect(await human.isProved(here(), 'sms', nonsense)).toBe(false)
     },
   )
 })

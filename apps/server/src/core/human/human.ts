@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { HUMAN_PURPOSES } from '@trevo/contract/auth'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import * as z from 'zod/mini'
@@ -7,8 +8,13 @@ import type { Db } from '../../platform/db.ts'
 import type { Tickets } from '../codes/tickets.ts'
 
 const LIFE_MS = 10 * 60_000
-/** A moment's work for a phone, and a bill for whoever wants to send thousands of messages. */
-const MAX_NUMBER = 100_000
+/**
+ * A moment's work for a phone, and a bill for whoever wants thousands. In place of a picture that a person has to read it
+ * is more: a program that reads pictures must not come cheaper by not reading them.
+ */
+const WORK = { sms: 100_000, register: 100_000, captcha: 300_000 } as const satisfies Record<HumanPurpose, number>
+/** Every level doubles the work; the highest still takes an old phone less than a minute. */
+const LEVEL_MAX = 3
 
 export type HumanPurpose = (typeof HUMAN_PURPOSES)[number]
 
@@ -27,35 +33,43 @@ const Solution = z.object({
 })
 
 export type Human = {
-  challenge(merchantId: number, purpose: HumanPurpose): Promise<Record<string, string | number> & Challenge>
-  /** `proof` is the solved challenge in base64; it is good once, for its own brand and purpose. */
-  isProved(merchantId: number, purpose: HumanPurpose, proof: string): Promise<boolean>
+  /** `level`: how much has gone wrong from there lately, see `strainOf`. */
+  challenge(caller: Caller, purpose: HumanPurpose, level?: number): Promise<Record<string, string | number> & Challenge>
+  /** `proof` is the solved challenge in base64; it is good once, for its own brand, purpose and address. */
+  isProved(caller: Caller, purpose: HumanPurpose, proof: string): Promise<boolean>
 }
+/** `address` is one household's: work that was done elsewhere is not bought in. */
+export type Caller = { merchantId: number; address: string }
 type Challenge = { algorithm: string; challenge: string; salt: string; signature: string }
 export type HumanOptions = { db: Db; tickets: Tickets; secrets: Secrets; clock: Clock }
 
 /** The ALTCHA protocol: a proof of work instead of a puzzle, with nobody outside involved. */
 export function createHuman({ db, tickets, secrets, clock }: HumanOptions): Human {
   const hmacKey = secrets.keyFor('human verification').toString('hex')
-  const scopeOf = (merchantId: number, purpose: HumanPurpose) => `${merchantId}-${purpose}`
+  const scopeOf = ({ merchantId, address }: Caller, purpose: HumanPurpose) => {
+    const place = createHash('sha256').update(address).digest('base64url').slice(0, 16)
+    return `${merchantId}-${purpose}-${place}`
+  }
   return {
-    async challenge(merchantId, purpose) {
+    async challenge(caller, purpose, level = 0) {
+      const maxnumber = WORK[purpose] * 2 ** Math.min(LEVEL_MAX, level)
       const made = await createChallenge({
         hmacKey,
-        maxnumber: MAX_NUMBER,
+        maxnumber,
         expires: new Date(clock.now().getTime() + LIFE_MS),
-        params: { scope: scopeOf(merchantId, purpose) },
+        params: { scope: scopeOf(caller, purpose) },
       })
-      return { ...made, maxnumber: MAX_NUMBER }
+      return { ...made, maxnumber }
     },
-    async isProved(merchantId, purpose, proof) {
+    async isProved(caller, purpose, proof) {
       const solution = solutionIn(proof)
       if (!solution) return false
       const { expires, scope } = extractParams(solution)
       const isOld = !(Number(expires) * 1000 > clock.now().getTime())
-      if (isOld || scope !== scopeOf(merchantId, purpose)) return false
+      if (isOld || scope !== scopeOf(caller, purpose)) return false
       // Without its own check of the time, which would go by another clock than ours.
       if (!(await verifySolution(solution, hmacKey, false))) return false
+      const { merchantId } = caller
       return tickets.spendOnce(db, { merchantId, purpose: 'human_spent', token: solution.signature }, LIFE_MS)
     },
   }

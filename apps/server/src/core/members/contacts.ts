@@ -1,20 +1,15 @@
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { phoneOf } from './phone.ts'
 import type { ContactKind } from './tables.ts'
 import './tables.ts'
 
 export type Contact = { kind: ContactKind; value: string; verifiedAt: Date | null }
 
-const E164 = /^\+[1-9]\d{6,14}$/
-
-/**
- * E.164: the same telephone always gives the same text, with or without the trunk zero that people type. More digits than
- * it allows are refused: a gateway that ignores them would reach one telephone under many names.
- */
+/** The number in E.164, see `phoneOf`; refused where there is no such mobile number. */
 export function toE164(dialingCode: string, number: string): string {
-  const phone = `${dialingCode}${number.replace(/^0+/, '')}`
-  if (!E164.test(phone))
-    throw new AppError('invalid_input', { fields: [{ path: 'mobileNum', code: 'mobile_required' }] })
+  const phone = phoneOf(dialingCode, number)
+  if (phone === null) throw new AppError('invalid_input', { fields: [{ path: 'mobileNum', code: 'mobile_required' }] })
   return phone
 }
 

@@ -56,6 +56,19 @@ export async function memberByContact(
     .executeTakeFirst()
 }
 
+/** By the eleven digits. The one place that looks a document up to sign somebody in. */
+export async function memberByCpf(db: Db | Tx, merchantId: number, digits: string): Promise<MemberRecord | undefined> {
+  return select(db, merchantId)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('member_profile')
+        .select('member_id')
+        .where('member_profile.merchant_id', '=', merchantId)
+        .where('id_number', '=', digits),
+    )
+    .executeTakeFirst()
+}
+
 /** Two changes at once take turns, so that the second sees what the first did. */
 export async function lockMember(tx: Tx, id: bigint): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute()

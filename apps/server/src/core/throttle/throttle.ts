@@ -37,6 +37,8 @@ export type Throttle = {
   pardon(executor: Db | Tx, merchantId: number, account: string): Promise<void>
   /** Whether the next try, by this account or from this address, needs a captcha. */
   needsCaptcha(subject: Subject): Promise<boolean>
+  /** How much has failed from an address lately: 0 nothing to speak of, one more for every few failures and every pause. */
+  strainOf(merchantId: number, address: string): Promise<number>
 }
 
 type Row = { scope: ThrottleScope; latest: 'counted' | 'pausing' | 'refused'; pauses: number; until: Date | null }
@@ -79,6 +81,18 @@ export function createThrottle({ db, clock }: { db: Db; clock: Clock }): Throttl
         .where('window_started_at', '>', since)
         .executeTakeFirst()
       return found !== undefined
+    },
+    async strainOf(merchantId, address) {
+      const since = new Date(clock.now().getTime() - WINDOW_MS)
+      const row = await db
+        .selectFrom('sign_in_throttle')
+        .select(['failures', 'pauses'])
+        .where('merchant_id', '=', merchantId)
+        .where('scope', '=', 'address')
+        .where('subject', '=', address)
+        .where('window_started_at', '>', since)
+        .executeTakeFirst()
+      return row ? Math.floor(row.failures / CAPTCHA_FROM.address) + row.pauses : 0
     },
   }
 }

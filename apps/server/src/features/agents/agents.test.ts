@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { units } from '../../../test/agents.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { giveContact } from '../../../test/auth.ts'
 import { offerCatalogue } from '../../../test/catalogue.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { deposit } from '../../../test/ledger.ts'
@@ -448,6 +449,7 @@ describe('contracts', () => {
 
 /** The member's own account, and a way to have 20.00 paid to it. */
 async function aWayOut(member: Actor | undefined): Promise<() => Promise<unknown>> {
+  if (member) await giveContact(server.database.db, { ...member, merchantId }, 'mobile', '+5511987650001')
   const { rows } = await sql<{ methodId: bigint; accountId: bigint }>`
     with method as (
       insert into payment_method (merchant_id, direction, kind, min_amount, max_amount, day_max)

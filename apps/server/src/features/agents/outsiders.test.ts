@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { units } from '../../../test/agents.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { giveContact } from '../../../test/auth.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { deposit } from '../../../test/ledger.ts'
 import { belongings, idsOf, keptAbout, leapIds, MARK, reachingFields, wholeContract } from '../../../test/outsiders.ts'
@@ -39,6 +40,7 @@ async function anActor(type: 0 | 1 | 2, account: string, rate: number): Promise<
     await setPassword(tx, member.id, await hashPassword(PASSWORD))
     await setPaymentPassword(tx, member.id, await hashPassword(PAYMENT))
   })
+  await giveContact(db, member, 'mobile', `+55119${String(member.id).padStart(8, '0')}`)
   await ledger.transfer(deposit(merchantId, member.id, units(100), `open-${account}`))
   return { ...member, token: (await aSession(db, member, new Date(START))).token }
 }

@@ -1,4 +1,4 @@
-import { captcha, login, logoutEverywhere } from '@trevo/contract/auth'
+import { captcha, captchaByWork, humanChallenge, login, logoutEverywhere } from '@trevo/contract/auth'
 import { memberInfo } from '@trevo/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { guessPassword } from '../../../test/guessing.ts'
+import { type HumanChallenge, solveHuman } from '../../../test/human.ts'
 import { aCaptchaCookie } from '../../../test/proofs.ts'
 import { securityEventsOf } from '../../../test/security-events.ts'
 import { setPassword } from '../../core/members/credentials.ts'
@@ -221,9 +222,39 @@ describe('guessing', () => {
   })
 })
 
+describe('a captcha without a picture', () => {
+  it('is granted once against a proof of work, and signs in like one that was read', async () => {
+    await logInAs(server, member.account, wrong)
+    expect((await logInAs(server, member.account)).envelope).toMatchObject({ errorCode: 'verification_code_error' })
+    const ip = anAddress()
+    const given = (await server.inject(humanChallenge, { ip, query: { purpose: 'captcha' } })).envelope
+    const human = given.success ? solveHuman(given.value as HumanChallenge) : ''
+    const grant = (from: string) => server.inject(captchaByWork, { ip: from, body: { human } })
+    expect((await grant(anAddress())).envelope).toMatchObject({ errorCode: 'human_check_failed' })
+    const granted = await grant(ip)
+    expect((await grant(ip)).envelope).toMatchObject({ errorCode: 'human_check_failed' })
+    const { answer } = (granted.envelope as { value: { answer: string } }).value
+    const headers = { cookie: `captcha=${cookieOf(granted, 'captcha')?.value}` }
+    expect((await logInAs(server, member.account, { captcha: answer, headers })).status).toBe(200)
+    expect((await logInAs(server, member.account, { ...wrong, captcha: answer, headers })).envelope).toMatchObject({
+      errorCode: 'login_failed',
+    })
+  })
+  it('costs more the more has failed from the address', async () => {
+    const ip = anAddress()
+    const work = async () => {
+      const { envelope } = await server.inject(humanChallenge, { ip, query: { purpose: 'captcha' } })
+      return envelope.success ? (envelope.value as HumanChallenge).maxnumber : envelope.errorCode
+    }
+    expect(await work()).toBe(300_000)
+    for (let failure = 0; failure < 5; failure++) await logInAs(server, `nobody_${failure}`, { ...wrong, ip })
+    expect(await work()).toBe(600_000)
+  })
+})
+
 describe('the request', () => {
   it.each([
-    [{ type: 'username', username: 'a b', password: PASSWORD, captcha: '' }, 'username'],
+    [{ type: 'username', username: '<a>', password: PASSWORD, captcha: '' }, 'username'],
     [{ type: 'username', username: 'maria', password: '12345', captcha: '' }, 'password'],
     [{ type: 'username', username: 'maria', password: PASSWORD, captcha: '', admin: true }, 'admin'],
     [{ type: 'sms', username: 'maria', password: '123456', captcha: '' }, 'username'],

@@ -4,15 +4,14 @@ import { finishSignIn, type Proven } from '../../core/accounts/finish-sign-in.ts
 import type { PhoneProof } from '../../core/codes/phone-proof.ts'
 import { toE164 } from '../../core/members/contacts.ts'
 import { credentialOf, verifyPassword } from '../../core/members/credentials.ts'
-import { type MemberRecord, memberByAccount, memberByContact } from '../../core/members/member.ts'
+import { type MemberRecord, memberByContact } from '../../core/members/member.ts'
 import type { SignIn } from '../../core/members/sign-in.ts'
 import type { Attempt } from '../../core/throttle/throttle.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { DEFAULT_DIALING_CODE, type LoginName, readLoginName } from './login-name.ts'
 import type { AuthParts, Visitor } from './parts.ts'
 import { tellOfPause } from './tell-of-pause.ts'
-
-const DEFAULT_DIALING_CODE = '+55'
 
 export type Door = { isAgentDoor: boolean; remember: boolean }
 type Proved = Proven & { member: MemberRecord; attempt: Attempt; proof: PhoneProof | null }
@@ -42,16 +41,31 @@ async function byPassword(
   { username, password, captcha }: LoginBody & { type: 'username' },
 ): Promise<Proved> {
   const { db } = parts
-  const subject = parts.knownDevices.subjectOf(visitor.merchant.id, username, visitor.device)
+  const { subject, candidates } = await readLoginName(db, visitor.merchant, username.trim())
+  const account = knownAs(parts, visitor, candidates) ?? subject
   // On a device of the owner's the address does not count either: strangers of one carrier share it.
-  const address = subject === username ? visitor.address : subject
-  const attempt = await beginAttempt(parts, { ...visitor, address }, subject, captcha)
-  const member = await memberByAccount(db, visitor.merchant.id, username)
-  const { changedAt: passwordSetAt } = await credentialOf(db, member?.id ?? 0n)
-  const isRight = await verifyPassword(db, member?.id ?? null, password)
-  if (member && isRight) return { member, attempt, proof: null, passwordSetAt }
-  if (member && attempt.tellOwner) tellOfPause(parts, visitor, member, 'sign_in_paused')
+  const address = account === subject ? visitor.address : account
+  const attempt = await beginAttempt(parts, { ...visitor, address }, account, captcha)
+  for (const member of candidates) {
+    const { changedAt: passwordSetAt } = await credentialOf(db, member?.id ?? 0n)
+    const isRight = await verifyPassword(db, member?.id ?? null, password)
+    if (member && isRight) return { member, attempt, proof: null, passwordSetAt }
+  }
+  const owner = candidates.find((member) => member !== undefined)
+  if (owner && attempt.tellOwner) tellOfPause(parts, visitor, owner, 'sign_in_paused')
   throw new AppError('login_failed', { captcha: asksCaptcha(visitor) })
+}
+
+/**
+ * The device of an owner who has signed in on it before. Everybody else is counted by what was typed: counting by the
+ * member would tell a stranger whose pause two names share, and so that they are one person's.
+ */
+function knownAs({ knownDevices }: AuthParts, { merchant, device }: Visitor, candidates: LoginName['candidates']) {
+  for (const member of candidates) {
+    const subject = member && knownDevices.subjectOf(merchant.id, member.account, device)
+    if (subject !== undefined && subject !== member?.account) return subject
+  }
+  return undefined
 }
 
 async function byPhone(

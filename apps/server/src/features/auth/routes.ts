@@ -1,5 +1,6 @@
 import {
   captcha,
+  captchaByWork,
   createTrial,
   devices,
   endDevice,
@@ -94,7 +95,19 @@ function proofRoutes(app: App, parts: AuthParts): void {
     keepCaptcha(cookies, made)
     return made.picture
   })
-  route(app, humanChallenge, ({ merchant, query }) => parts.human.challenge(merchant.id, query.purpose))
+  route(app, captchaByWork, async ({ merchant, body, cookies, request }) => {
+    const { address } = clientOf(app, request)
+    const isProved = await parts.human.isProved({ merchantId: merchant.id, address }, 'captcha', body.human)
+    if (!isProved) throw new AppError('human_check_failed')
+    const { answer, ...made } = await parts.captcha.grantCaptcha(merchant.id)
+    keepCaptcha(cookies, made)
+    return { answer }
+  })
+  route(app, humanChallenge, async ({ merchant, query, request }) => {
+    const caller = { merchantId: merchant.id, address: clientOf(app, request).address }
+    const level = await parts.throttle.strainOf(caller.merchantId, caller.address)
+    return parts.human.challenge(caller, query.purpose, level)
+  })
   route(app, sendSmsCode, async ({ merchant, body, request }) => {
     const number = body.mobileNum ?? body.mobileNo
     if (number === undefined) throw new AppError('invalid_input', { fields: [{ path: 'mobileNum', code: 'required' }] })

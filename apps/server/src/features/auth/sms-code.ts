@@ -31,7 +31,8 @@ export async function sendCode(parts: AuthParts, request: SmsRequest): Promise<n
   const { db, codes, human, quota, sms, background } = parts
   const { merchant, purpose, phone, address, language } = request
   assertPurpose(request)
-  if (!(await human.isProved(merchant.id, 'sms', request.human))) throw new AppError('human_check_failed')
+  if (!(await human.isProved({ merchantId: merchant.id, address }, 'sms', request.human)))
+    throw new AppError('human_check_failed')
   // Counted before anything is looked up, so that it says nothing about the number.
   await quota.take('address', address)
   const member = await memberByContact(db, merchant.id, 'mobile', phone)

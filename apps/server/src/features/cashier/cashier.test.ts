@@ -17,6 +17,7 @@ import {
 } from '@trevo/contract/cashier'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveContact } from '../../../test/auth.ts'
 import { CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
 import { aMember, aSession } from '../../../test/fixtures.ts'
 import type { InjectOptions } from '../../../test/stub-app.ts'
@@ -181,4 +182,37 @@ test('an address that calls the webhook all the time is told to wait, whatever i
     [404, 600],
     [429, 5],
   ])
+})
+
+describe('contacts that the brand requires', () => {
+  const NUMBER = '+5511912340000'
+  test('are confirmed before money leaves, and the rules say which', async () => {
+    const payer = await world.payer('50.00')
+    const { db } = world.parts
+    const member = { ...ana, ...payer, account: '', type: 0 } as const
+    const hash = await hashPassword(PASSWORD)
+    await inTx(db, (tx) => setPaymentPassword(tx, payer.id, hash))
+    await db
+      .insertInto('member_profile')
+      .values({ member_id: payer.id, merchant_id: payer.merchantId, id_number: OTHER_CPF, birthday: '1990-05-01' })
+      .execute()
+    await db
+      .updateTable('payout_account')
+      .set({ pix_key_type: 'cpf', pix_key: OTHER_CPF, document: OTHER_CPF })
+      .where('id', '=', payer.accountId)
+      .execute()
+    const rules = () => call<{ unconfirmed: string[] }>(withdrawalRules, { token: payer.token })
+    const way = { methodId: String(world.methods.pixOut), accountId: String(payer.accountId) }
+    const body = { ...way, amount: '20.00', fee: '0.00', paymentPassword: PASSWORD, requestId: randomUUID() }
+    const ask = () => call(requestWithdrawal, { body, token: payer.token })
+    await giveContact(db, member, 'mobile', NUMBER, null)
+    expect(await rules()).toMatchObject({ unconfirmed: ['mobile'] })
+    expect(await ask()).toBe('contact_unverified')
+    await db.deleteFrom('member_contact').where('member_id', '=', payer.id).execute()
+    expect(await ask()).toBe('contact_unverified')
+    expect(await world.cashOf(payer)).toBe(500_000n)
+    await giveContact(db, member, 'mobile', NUMBER)
+    expect(await rules()).toMatchObject({ unconfirmed: [] })
+    expect(await ask()).not.toBe('contact_unverified')
+  })
 })

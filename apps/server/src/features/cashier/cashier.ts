@@ -26,9 +26,11 @@ import { withdrawalOfMember, withdrawalsOfMember, withdrawnToday } from '../../c
 import { requestWithdrawal } from '../../core/cashier/withdrawals.ts'
 import { balancesOf } from '../../core/ledger/queries.ts'
 import { credentialOf } from '../../core/members/credentials.ts'
+import { openContacts } from '../../core/members/required-contacts.ts'
 import type { Throttle } from '../../core/throttle/throttle.ts'
 import { idOfCursor } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Merchant } from '../../platform/guards.ts'
 import { sandboxPath } from './sandbox.ts'
 
 export type Cashier = CashierParts & { throttle: Throttle }
@@ -100,13 +102,17 @@ export async function depositsFor(parts: Cashier, owner: Owner, cursor: string |
   return { list: await depositViews(parts, owner, page), cursor: next }
 }
 
-export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Owner): Promise<WithdrawalRules> {
+/** What a withdrawal has to know of the brand beyond the money. */
+type Paying = Brand & Pick<Merchant, 'site'>
+
+export async function withdrawalRulesFor(parts: Cashier, brand: Paying, owner: Owner): Promise<WithdrawalRules> {
   const { db, clock, provider } = parts
   const [all, balances, credential] = await Promise.all([
     methodsFor(db, owner, 'out'),
     balancesOf(db, owner.id),
     credentialOf(db, owner.id),
   ])
+  const unconfirmed = await openContacts(db, owner.id, brand.site.register)
   const methods = provider === undefined ? [] : all
   const methodIds = methods.map(({ id }) => id)
   const percent = Math.max(0, ...methods.map(({ turnoverPercent }) => turnoverPercent))
@@ -132,6 +138,7 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Ow
     })),
     available: formatMoney(cash?.balance ?? 0n),
     hasPaymentPassword: credential.hasPayment,
+    unconfirmed,
     turnover: turnover && { required: formatMoney(turnover.required), done: formatMoney(turnover.done) },
     debt: debt && { owed: formatMoney(debt.owed), depositId: String(debt.depositId) },
   }
@@ -139,11 +146,13 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Ow
 
 export async function withdraw(
   parts: Cashier,
-  brand: Brand,
+  brand: Paying,
   owner: Owner,
   body: BodyOf<typeof requestWithdrawalCall>,
 ): Promise<Withdrawal> {
   await provePaymentPassword(parts, owner, body.paymentPassword)
+  const unconfirmed = await openContacts(parts.db, owner.id, brand.site.register)
+  if (unconfirmed.length > 0) throw new AppError('contact_unverified', { contacts: unconfirmed })
   const row = await requestWithdrawal(parts, brand, owner, {
     requestId: body.requestId,
     methodId: BigInt(body.methodId),

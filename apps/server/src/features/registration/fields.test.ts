@@ -57,6 +57,28 @@ describe('a registration form', () => {
   it('names every field that is missing at once', () => {
     expect(byName({}, { email: 'required', payeeName: 'required' })).toEqual(['payeeName: required', 'email: required'])
   })
+  it('names every field that is wrong at once, missing ones and those that only show together', () => {
+    const changes = { username: 'not ok', password: 'short', confirmPassword: 'another', mobileNum: '1132345678' }
+    expect(byName({ ...changes, paymentPassword: '123456', email: 'x' }, { payeeName: 'required' })).toEqual([
+      'username: reg_pattern_4',
+      'password: password_length',
+      'confirmPassword: confirmation_not_matched',
+      'payeeName: required',
+      'email: in_email_incorrect',
+      'verificationCode: required',
+      'mobileNum: mobile_required',
+      'paymentPassword: pin_weak',
+    ])
+  })
+  it('refuses six digits that are easy to guess, one’s birthday among them', () => {
+    expect(byName({ paymentPassword: '000000' }, {})).toEqual(['pin_weak'])
+    expect(byName({ paymentPassword: '170590', birthday: '1990-05-17' }, {})).toEqual(['pin_weak'])
+    expect(byName({ paymentPassword: '170590' }, {})).toEqual([])
+  })
+  it('refuses a day that is none, and a nickname with characters that cannot be seen', () => {
+    expect(byName({ birthday: '1990-02-30' }, {})).toEqual(['birthday: birthday_range'])
+    expect(byName({ nickname: 'Bia\u202e' }, {})).toEqual(['nickname: nickname_invalid'])
+  })
   it('refuses what the merchant does not ask for', () => {
     expect(byName({ email: 'bia@example.com' }, { email: 'off' })).toEqual(['email: not_enabled'])
     expect(byName({ captcha: '12345' }, {})).toEqual(['captcha: not_enabled'])

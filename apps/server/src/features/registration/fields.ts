@@ -1,7 +1,10 @@
 import type { FieldIssues } from '@trevo/contract/endpoint'
+import { isErrorCode } from '@trevo/contract/errors'
+import { isWeakPin } from '@trevo/contract/fields'
 import type { Flags } from '@trevo/contract/flags'
 import type { RegisterByMobile, RegisterByUsername } from '@trevo/contract/registration'
 import { REGISTER_FIELDS, type RegisterField, type RegisterSettings } from '@trevo/contract/status'
+import { phoneOf } from '../../core/members/phone.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { isBirthdayInRange, ruleOf } from './rules.ts'
@@ -51,27 +54,56 @@ const trimmed = <T extends Form>(form: T): T => {
   return { ...form, ...Object.fromEntries(entries) }
 }
 
-/** The form as it will be stored, or `invalid_input` naming every field that is missing, unwanted or wrong. */
-export function checkedForm<T extends Form>(sent: T, method: Method, brand: Brand, today: string): T {
+export type Fault = { path: RegisterField; code: string }
+
+/** The form as it will be stored, or a refusal that names every field that is missing, unwanted or wrong. */
+export function checkedForm<T extends Form>(
+  sent: T,
+  method: Method,
+  brand: Brand,
+  today: string,
+  more: (form: T) => readonly Fault[] = () => [],
+): T {
   const form = trimmed(sent)
   const settings = settingsFor(method, brand)
-  const issues: FieldIssues['fields'] = []
+  const faults: Fault[] = []
   for (const field of REGISTER_FIELDS) {
     const code = issueOf(field, form[field], settings[field], brand)
-    if (code) issues.push({ path: field, code })
+    if (code) faults.push({ path: field, code })
   }
-  const provesPhone = settings.verificationCode.enabled && form.mobileNum !== ''
-  if (provesPhone && form.verificationCode === '' && !form.firebaseIdToken) {
-    issues.push({ path: 'verificationCode', code: 'required' })
-  }
-  if (form.birthday !== '' && !isBirthdayInRange(form.birthday, today)) {
-    issues.push({ path: 'birthday', code: 'birthday_range' })
-  }
-  if (issues.length > 0) throw new AppError('invalid_input', { fields: issues } satisfies FieldIssues)
-  if (settings.confirmPassword.enabled && form.confirmPassword !== form.password) {
-    throw new AppError('confirmation_not_matched')
-  }
+  faults.push(...together(form, settings, today), ...more(form))
+  // The first fault of a field is the one to show.
+  refuse(faults.filter(({ path }, index) => faults.findIndex((fault) => fault.path === path) === index))
   return form
+}
+
+/** What shows only where several fields are looked at. */
+function together(form: Form, settings: RegisterSettings, today: string): Fault[] {
+  const { mobileNum, verificationCode, firebaseIdToken, birthday, paymentPassword } = form
+  const faults: Fault[] = []
+  const provesPhone = settings.verificationCode.enabled && mobileNum !== ''
+  if (provesPhone && verificationCode === '' && !firebaseIdToken) {
+    faults.push({ path: 'verificationCode', code: 'required' })
+  }
+  if (mobileNum !== '' && phoneOf(form.countryDialingCode, mobileNum) === null) {
+    faults.push({ path: 'mobileNum', code: 'mobile_required' })
+  }
+  if (birthday !== '' && !isBirthdayInRange(birthday, today)) faults.push({ path: 'birthday', code: 'birthday_range' })
+  if (paymentPassword !== '' && isWeakPin(paymentPassword, birthday)) {
+    faults.push({ path: 'paymentPassword', code: 'pin_weak' })
+  }
+  if (settings.confirmPassword.enabled && form.confirmPassword !== form.password) {
+    faults.push({ path: 'confirmPassword', code: 'confirmation_not_matched' })
+  }
+  return faults
+}
+
+/** A single fault that has a name of its own goes by it. */
+function refuse(faults: readonly Fault[]): void {
+  const [first, second] = faults
+  if (first === undefined) return
+  if (second === undefined && isErrorCode(first.code)) throw new AppError(first.code)
+  throw new AppError('invalid_input', { fields: [...faults] } satisfies FieldIssues)
 }
 
 function issueOf(field: RegisterField, value: string, setting: RegisterSettings[RegisterField], brand: Brand) {

@@ -43,6 +43,8 @@ beforeAll(async () => {
       brazil = (await aMerchant(db, { hosts: ['br.test'], regulation: 'br', settings: { register: ALL_SHOWN } })).id
       const register = { ...ALL_SHOWN, captcha: SHOWN }
       await aMerchant(db, { code: 'guarded', hosts: ['guarded.test'], settings: { register } })
+      const uncoded = { ...ALL_SHOWN, verificationCode: OFF }
+      await aMerchant(db, { code: 'uncoded', hosts: ['uncoded.test'], settings: { register: uncoded } })
       const flags = { MOBILENUMPASSREG3: false, PHONEVERIFY: true, USERNAMEREG3: false }
       await aMerchant(db, { code: 'mobile', hosts: ['mobile.test'], flags, settings: { register: ALL_SHOWN } })
     },
@@ -251,6 +253,22 @@ describe('a code by SMS', () => {
     expect(await register({ mobileNum: aNumber(), verificationCode })).toMatchObject({
       errorCode: 'verification_code_error',
     })
+  })
+  it('gives one number to one of many who type it in different ways at once', async () => {
+    const number = aNumber()
+    const off = { host: 'uncoded.test' }
+    const ways = [number, `0${number}`, `55${number}`, `+55${number}`, `+55 ${number.slice(0, 2)} ${number.slice(2)}`]
+    const answers = await Promise.all(
+      ways.map((mobileNum, index) => register({ mobileNum }, { ...off, ip: `10.9.0.${index}` })),
+    )
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(answers.filter(({ errorCode }) => errorCode === 'mobile_taken')).toHaveLength(4)
+    const stored = await server.database.db
+      .selectFrom('member_contact')
+      .select('value')
+      .where('value', 'like', `%${number}`)
+      .execute()
+    expect(stored).toEqual([{ value: `+55${number}` }])
   })
   it('does not give somebody else’s number away', async () => {
     const mobileNum = aNumber()

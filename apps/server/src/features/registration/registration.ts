@@ -1,4 +1,5 @@
 import { ageOn } from '@trevo/contract/fields'
+import { Day } from '@trevo/contract/wire'
 import { takeOffer } from '../../core/accounts/social-offer.ts'
 import { grantRates } from '../../core/agents/rates.ts'
 import type { PhoneProof, ProvePhone } from '../../core/codes/phone-proof.ts'
@@ -47,17 +48,17 @@ type Prepared = {
 }
 
 const NAME_ATTEMPTS = 5
+const isDay = (text: string) => Day.safeParse(text).success
 
 /** Checks the form's fields alone, before anything that can be used only once is spent on it. */
 export function checkForm({ clock }: RegistrationParts, { method, form, merchant }: Application): Form {
   const today = dayIn(merchant.timeZone, clock.now())
-  const checked = checkedForm(form, method, merchant, today)
-  const { birthday, password } = checked
-  if (birthday !== '' && ageOn(birthday, today) < merchant.site.mobileTemplate.birthday_limit) {
-    throw new AppError('under_age')
-  }
-  if (password !== '' && isCommonPassword(password)) throw new AppError('password_common')
-  return checked
+  return checkedForm(form, method, merchant, today, ({ birthday, password }) => [
+    ...(isDay(birthday) && ageOn(birthday, today) < merchant.site.mobileTemplate.birthday_limit
+      ? [{ path: 'birthday', code: 'under_age' } as const]
+      : []),
+    ...(password !== '' && isCommonPassword(password) ? [{ path: 'password', code: 'password_common' } as const] : []),
+  ])
 }
 
 /** Takes a form that `checkForm` has passed. */

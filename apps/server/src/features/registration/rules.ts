@@ -5,6 +5,7 @@ import {
   isCpf,
   MobileNumber,
   NewPassword,
+  Nickname,
   PaymentPassword,
   PersonName,
   Username,
@@ -12,6 +13,7 @@ import {
 } from '@trevo/contract/fields'
 import { BIRTHDAY_FIRST_YEAR, FIELD_MAX } from '@trevo/contract/limits'
 import type { RegisterField, RegulationProfile } from '@trevo/contract/status'
+import { Day } from '@trevo/contract/wire'
 import * as z from 'zod/mini'
 
 /** `pattern` is told to the form, to be read with the flag `u`; `isValid` decides. */
@@ -54,13 +56,16 @@ const RULES = {
   password: bySchema(8, 64, 'password_length', NewPassword),
   confirmPassword: { ...byLength(8, 64), message: 'confirmation_not_matched' },
   paymentPassword: bySchema(6, 6, 'payment_password_format', PaymentPassword),
-  nickname: handle,
+  nickname: bySchema(1, 50, 'nickname_invalid', Nickname),
   payeeName: bySchema(2, 50, 'real_name_invalid', PersonName),
   idNumber: byPattern(4, 20, 'length_between', DOCUMENT_PATTERN),
   email: bySchema(5, 254, 'in_email_incorrect', Email),
   mobileNum: bySchema(6, FIELD_MAX.mobile, 'mobile_required', MobileNumber),
   verificationCode: bySchema(1, FIELD_MAX.smsCode, 'code_digits', VerificationCode),
-  birthday: byPattern(10, 10, 'birthday_range', String.raw`^\d{4}-\d{2}-\d{2}$`),
+  birthday: {
+    ...byPattern(10, 10, 'birthday_range', String.raw`^\d{4}-\d{2}-\d{2}$`),
+    isValid: (value) => Day.safeParse(value).success,
+  },
   affiliateCode: bySchema(3, 32, 'invitation_code_error', InvitationCode),
   recommenderId: bySchema(1, FIELD_MAX.username, 'account_format_incorrect', Username),
   captcha: bySchema(1, FIELD_MAX.captcha, 'captcha_digits', CaptchaText),

@@ -19,8 +19,10 @@ export type Quote = { method: Method; account: PayoutAccount; amount: Money; fee
 
 const AT_THE_PASSWORD: ReadonlySet<string> = new Set(['incorrect_password', 'locked_out', 'payment_password_missing'])
 
-const isMet = ({ turnover, debt }: WithdrawalRules) =>
-  debt === null && (turnover === null || parseMoney(turnover.done) >= parseMoney(turnover.required))
+const isMet = ({ turnover, debt, unconfirmed }: WithdrawalRules) =>
+  debt === null &&
+  unconfirmed.length === 0 &&
+  (turnover === null || parseMoney(turnover.done) >= parseMoney(turnover.required))
 
 export function useWithdrawForm(rules: WithdrawalRules, accounts: readonly PayoutAccount[]) {
   const words = useAmountWords()

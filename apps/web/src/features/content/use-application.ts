@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageText, useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
-import { uploadOf } from '../../lib/picture-file.ts'
+import { isPictureInside, uploadOf } from '../../lib/picture-file.ts'
 import { newRequestId } from '../../lib/request-id.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { toast } from '../../ui/toast.ts'
@@ -26,11 +26,13 @@ function usePictures() {
     },
     [],
   )
-  const add = (files: readonly File[]) => {
-    const problem = picturesProblem(pictures.length, files)
+  const add = async (files: readonly File[]) => {
+    const areInside = await Promise.all(files.map(isPictureInside))
+    const problem =
+      picturesProblem(newest.current.length, files) ?? (areInside.every(Boolean) ? null : 'activity_image_type')
     if (problem)
       toast.show({ tone: 'bad', text: messageText(problem as 'activity_image_type'), durationMs: TOAST_MS.short })
-    else setPictures([...pictures, ...files.map((file) => ({ file, url: URL.createObjectURL(file) }))])
+    else setPictures([...newest.current, ...files.map((file) => ({ file, url: URL.createObjectURL(file) }))])
   }
   const remove = (url: string) => {
     URL.revokeObjectURL(url)

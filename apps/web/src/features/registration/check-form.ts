@@ -1,5 +1,5 @@
 import type { ValueOf } from '@trevo/contract/endpoint'
-import { ageOn, isCpf } from '@trevo/contract/fields'
+import { ageOn, isCpf, isWeakPin } from '@trevo/contract/fields'
 import { BIRTHDAY_FIRST_YEAR } from '@trevo/contract/limits'
 import type { registrationRules } from '@trevo/contract/registration'
 import type { RegisterField } from '@trevo/contract/status'
@@ -19,14 +19,7 @@ export type Checks = {
 }
 
 /** What an empty field lacks, where that has words of its own. */
-const IF_EMPTY: Issues = {
-  username: 'reg_pattern_4',
-  password: 'password_length',
-  confirmPassword: 'incorrect_password',
-  mobileNum: 'mobile_required',
-  verificationCode: 'code_digits',
-  captcha: 'captcha_required',
-}
+const IF_EMPTY: Issues = { confirmPassword: 'incorrect_password', captcha: 'captcha_required' }
 
 /** Spaces around these belong to them. */
 const AS_TYPED: ReadonlySet<RegisterField> = new Set(['password', 'confirmPassword'])
@@ -54,6 +47,7 @@ function issueOf(name: RegisterField, value: string, values: RegisterValues, che
   const fits = value.length >= min && value.length <= max && (pattern === null || new RegExp(pattern, 'u').test(value))
   if (!fits) return message
   if (name === 'birthday') return birthdayIssue(value, rules)
+  if (name === 'paymentPassword') return isWeakPin(value, values.birthday) ? 'pin_weak' : null
   return name === 'idNumber' && message === 'cpf_invalid' && !isCpf(value) ? message : null
 }
 

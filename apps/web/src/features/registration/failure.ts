@@ -21,6 +21,7 @@ const FIELD_OF: Partial<Record<ClientErrorCode, RegisterField>> = {
   referrer_link_error: 'affiliateCode',
   under_age: 'birthday',
   password_common: 'password',
+  pin_weak: 'paymentPassword',
   confirmation_not_matched: 'confirmPassword',
 }
 
@@ -31,6 +32,7 @@ const BEFORE_CAPTCHA: readonly ClientErrorCode[] = [
   'confirmation_not_matched',
   'under_age',
   'password_common',
+  'pin_weak',
 ]
 export const spendsCaptcha = (error: unknown) => !(error instanceof ApiError && BEFORE_CAPTCHA.includes(error.code))
 

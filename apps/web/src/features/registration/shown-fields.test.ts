@@ -29,6 +29,13 @@ test('a brand that shows nothing still asks for what each method cannot do witho
   ])
 })
 
+test('who registers with a number may choose the user name, and need not', () => {
+  expect(shown('mobileNum', { username: on })).toEqual(['mobileNum', 'verificationCode', 'username', 'password'])
+  const brand = siteWith()
+  const fields = fieldsFor('mobileNum', { ...brand, register: { ...brand.register, username: on } }, false)
+  expect(fields.find(({ name }) => name === 'username')).toEqual({ name: 'username', required: false })
+})
+
 test('fields follow the settings, in the order of the form', () => {
   const register = { captcha: on, zalo: optional, birthday: on, email: optional, confirmPassword: on }
   expect(shown('username', register)).toEqual([

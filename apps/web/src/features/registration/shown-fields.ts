@@ -48,11 +48,11 @@ function byUsername(register: RegisterSettings, flags: Flags): Partial<RegisterS
   }
 }
 
-/** The number takes the place of the user name, and is always proven by a code. */
+/** The number takes the place of the user name, which may still be chosen, and is always proven by a code. */
 function byMobile(register: RegisterSettings, flags: Flags): Partial<RegisterSettings> {
   const hasPassword = flags.MOBILENUMPASSREG3
   return {
-    username: needed(false),
+    username: { enabled: register.username.enabled, required: false },
     password: needed(hasPassword),
     confirmPassword: needed(hasPassword && register.confirmPassword.enabled),
     mobileNum: always,

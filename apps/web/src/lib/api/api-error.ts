@@ -1,6 +1,6 @@
 import type { FieldIssues } from '@trevo/contract/endpoint'
 import { TOAST_MS } from '@trevo/contract/limits'
-import { type ClientErrorCode, errorText } from '../i18n/i18n.ts'
+import { type ClientErrorCode, errorText, t } from '../i18n/i18n.ts'
 
 export type ApiErrorDetails = {
   status?: number
@@ -36,10 +36,25 @@ function fieldsOf(value: unknown): FieldIssues['fields'] {
 const codeOf = (error: unknown): ClientErrorCode => (error instanceof ApiError ? error.code : 'unknown_error')
 
 /** What to tell the user about any thrown thing. */
-export const textOfError = (error: unknown) => errorText(codeOf(error))
+export const textOfError = (error: unknown) => pauseText(error) ?? errorText(codeOf(error))
+
+/** A pause that says how long it lasts. */
+function pauseText(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'locked_out') return null
+  const seconds = (error.value as { retryAfterSeconds?: unknown } | null | undefined)?.retryAfterSeconds
+  if (typeof seconds !== 'number' || !(seconds > 0)) return null
+  if (seconds < 60) return t('lockedFor.seconds', { count: Math.ceil(seconds) })
+  return t('lockedFor.minutes', { count: Math.ceil(seconds / 60) })
+}
 
 /** Trouble that lasts stays longer on the screen. */
 export function toastMsOfError(error: unknown): number {
-  const lasting: readonly ClientErrorCode[] = ['network', 'system_upgrading', 'region_restricted', 'overloaded']
+  const lasting: readonly ClientErrorCode[] = [
+    'network',
+    'system_upgrading',
+    'region_restricted',
+    'overloaded',
+    'locked_out',
+  ]
   return lasting.includes(codeOf(error)) ? TOAST_MS.long : TOAST_MS.short
 }

@@ -15,6 +15,9 @@ const CODES =
   'LA856 BD880 TW886 MV960 LB961 JO962 SY963 IQ964 KW965 SA966 YE967 OM968 PS970 AE971 IL972 BH973 QA974 ' +
   'BT975 MN976 NP977 TJ992 TM993 AZ994 GE995 KG996 UZ998'
 
+/** Every code once, as it is dialled. None begins with another. */
+export const DIAL_CODES: readonly string[] = CODES.split(' ').map((entry) => `+${entry.slice(2)}`)
+
 const LOCALES: Record<Language, string> = { PT: 'pt-BR', EN: 'en-GB' }
 
 export type DialCodeOption = { code: string; country: string }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useFlag } from '../status.ts'
 import { phoneVerifier, type SentCode } from './phone-verifier.ts'
-import { requestSmsCode, type SmsCode, type SmsTarget, useSmsCode } from './sms-code.ts'
+import { type CodeWords, requestSmsCode, type SmsCode, type SmsTarget, useSmsCode } from './sms-code.ts'
 
 export type PhoneCode = {
   sms: SmsCode
@@ -11,7 +11,7 @@ export type PhoneCode = {
 }
 
 /** Codes to a phone, by us or by the brand's provider. `target` answers null while the number is not valid. */
-export function usePhoneCode(target: () => Promise<SmsTarget | null>): PhoneCode {
+export function usePhoneCode(target: () => Promise<SmsTarget | null>, words: CodeWords = {}): PhoneCode {
   const verifier = phoneVerifier(useFlag('PHONEVERIFY'))
   const sent = useRef<SentCode | null>(null)
   const sms = useSmsCode(async () => {
@@ -25,7 +25,7 @@ export function usePhoneCode(target: () => Promise<SmsTarget | null>): PhoneCode
       // The provider has told the visitor in its own window.
       return null
     }
-  })
+  }, words)
   const idTokenFor = async (code: string) => {
     if (!verifier) return null
     try {

@@ -44,7 +44,7 @@ export type SmsCode = {
 }
 
 /** What the toasts say where the code does not travel by SMS. */
-type CodeWords = { sending?: string; sent?: string }
+export type CodeWords = { sending?: string; sent?: string }
 
 /**
  * The state behind a "send code" button. `request` sends the code and answers `expirationTime`, or null where nothing

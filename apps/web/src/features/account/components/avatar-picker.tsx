@@ -5,7 +5,7 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { type ChangeEvent, useState } from 'react'
 import { textOfError } from '../../../lib/api/api-error.ts'
 import { errorText, messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { base64Of } from '../../../lib/picture-file.ts'
+import { base64Of, isPictureInside } from '../../../lib/picture-file.ts'
 import { keys } from '../../../lib/query.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -52,6 +52,7 @@ export function AvatarPicker() {
     if (!file) return
     const wrong = pictureProblem(file)
     if (wrong) return setProblem(errorText(wrong))
+    if (!(await isPictureInside(file))) return setProblem(errorText('image_type'))
     const picture = await base64Of(file).catch(() => null)
     if (picture === null) return setProblem(messageText('image_read_failure'))
     await save(() => postHeadIcon({ body: { picture } }))

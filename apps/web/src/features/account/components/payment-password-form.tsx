@@ -1,4 +1,4 @@
-import { LoginPassword, PaymentPassword } from '@trevo/contract/fields'
+import { isWeakPin, LoginPassword, PaymentPassword } from '@trevo/contract/fields'
 import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import KeyRound from 'lucide-react/icons/key-round'
 import type { ComponentProps } from 'react'
@@ -20,12 +20,18 @@ import { PasswordAgain } from './password-again.tsx'
 
 const DIGITS = 6
 const resolver = resolverOf(
-  z.object({ password: LoginPassword, paymentPassword: PaymentPassword, confirm: z.string() }).check(
-    z.refine(({ paymentPassword, confirm }) => paymentPassword === confirm, {
-      path: ['confirm'],
-      error: 'in_confirmation_correct',
-    }),
-  ),
+  z
+    .object({
+      password: LoginPassword,
+      paymentPassword: PaymentPassword.check(z.refine((pin) => !isWeakPin(pin), 'pin_weak')),
+      confirm: z.string(),
+    })
+    .check(
+      z.refine(({ paymentPassword, confirm }) => paymentPassword === confirm, {
+        path: ['confirm'],
+        error: 'in_confirmation_correct',
+      }),
+    ),
 )
 
 export function PaymentPasswordForm({ onDone }: SecuritySheetProps) {
@@ -41,7 +47,8 @@ export function PaymentPasswordForm({ onDone }: SecuritySheetProps) {
       onDone()
     } catch (error) {
       hideLoading()
-      if (!showAtFields(form, error, { incorrect_password: 'password' })) toastError(error)
+      const fieldOf = { incorrect_password: 'password', pin_weak: 'paymentPassword' } as const
+      if (!showAtFields(form, error, fieldOf)) toastError(error)
     }
   })
   return (

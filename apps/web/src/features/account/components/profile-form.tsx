@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Nickname } from '@trevo/contract/fields'
 import { TOAST_MS } from '@trevo/contract/limits'
 import type { Profile } from '@trevo/contract/profile'
 import { useForm } from 'react-hook-form'
@@ -22,7 +23,7 @@ const MAX = 50
 const handle = z.string().check(z.trim(), z.maxLength(MAX))
 const resolver = resolverOf(
   z.object({
-    nickname: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX)),
+    nickname: Nickname,
     whatsapp: handle,
     facebook: handle,
     line: handle,
@@ -66,6 +67,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Field
         {...form.register('nickname')}
         label={t('profile.nickname')}
+        hint={t('profile.nicknameHint')}
         maxLength={MAX}
         autoComplete="nickname"
         error={fieldText(errors.nickname?.message)}

@@ -13,6 +13,7 @@ import { SmsCodeField } from '../../../session/verification/sms-code-field.tsx'
 import { DEFAULT_DIAL_CODE, useDialCode } from '../../../session/verification/use-dial-code.ts'
 import { toastError } from '../../../ui/error-toast.ts'
 import styles from '../auth.module.css'
+import { authTexts } from '../texts.ts'
 import type { Login } from '../use-login.ts'
 import { useRevalidation } from '../use-revalidation.ts'
 import { LoginActions } from './login-actions.tsx'
@@ -25,7 +26,7 @@ const withCaptcha = resolverOf(z.object({ ...fields, captcha: CaptchaText }))
 const abroad = (dialCode: string) => (dialCode === DEFAULT_DIAL_CODE ? {} : { countryDialingCode: dialCode })
 
 export function MobileLogin({ login }: { login: Login }) {
-  useT()
+  const own = useT(authTexts)
   const saved = savedLogin(login.savesPassword)
   const known = saved?.type === 'sms' ? saved : null
   const [dialCode, setDialCode] = useDialCode(known?.countryDialingCode)
@@ -35,10 +36,13 @@ export function MobileLogin({ login }: { login: Login }) {
   })
   useRevalidation(form)
   const { errors, isSubmitting } = form.formState
-  const phone = usePhoneCode(async () =>
-    (await form.trigger('mobile', { shouldFocus: true }))
-      ? { purpose: 'login', mobileNum: form.getValues('mobile'), countryDialingCode: dialCode }
-      : null,
+  const phone = usePhoneCode(
+    async () =>
+      (await form.trigger('mobile', { shouldFocus: true }))
+        ? { purpose: 'login', mobileNum: form.getValues('mobile'), countryDialingCode: dialCode }
+        : null,
+    // The same words for every number: whether it is known is nobody's business.
+    { sent: own('forgot.smsSent') },
   )
   const submit = form.handleSubmit(async ({ mobile, code, captcha }) => {
     try {
@@ -73,6 +77,7 @@ export function MobileLogin({ login }: { login: Login }) {
         <CaptchaField
           {...form.register('captcha')}
           captcha={login.captcha}
+          onAnswer={(answer) => form.setValue('captcha', answer, { shouldValidate: true })}
           error={fieldText(errors.captcha?.message)}
         />
       ) : null}

@@ -33,10 +33,13 @@ export function PhoneRecovery({ onStep }: { onStep: (step: PendingStep) => void 
   const [dialCode, setDialCode] = useDialCode()
   const form = useForm({ defaultValues: { mobileNum: '', verificationCode: '', newPassword: '' }, resolver })
   const { errors, isSubmitting } = form.formState
-  const phone = usePhoneCode(async () =>
-    (await form.trigger('mobileNum', { shouldFocus: true }))
-      ? { purpose: 'reset', mobileNum: form.getValues('mobileNum'), countryDialingCode: dialCode }
-      : null,
+  const phone = usePhoneCode(
+    async () =>
+      (await form.trigger('mobileNum', { shouldFocus: true }))
+        ? { purpose: 'reset', mobileNum: form.getValues('mobileNum'), countryDialingCode: dialCode }
+        : null,
+    // The same words for every number: whether it is known is nobody's business.
+    { sent: t('forgot.smsSent') },
   )
   const fail = (error: unknown) => {
     const isSame = error instanceof ApiError && error.code === 'modify.new.old.same'

@@ -1,5 +1,4 @@
-import { CaptchaText, LoginPassword, Username } from '@trevo/contract/fields'
-import { FIELD_MAX } from '@trevo/contract/limits'
+import { CaptchaText, LoginName, LoginPassword } from '@trevo/contract/fields'
 import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user'
 import { useForm } from 'react-hook-form'
@@ -9,21 +8,30 @@ import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { savedLogin } from '../../../session/saved-login.ts'
+import { useFlag, useSite } from '../../../session/status.ts'
 import { CaptchaField } from '../../../session/verification/captcha-field.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import styles from '../auth.module.css'
+import { authTexts } from '../texts.ts'
 import { isWrongCode, type Login } from '../use-login.ts'
 import { useRevalidation } from '../use-revalidation.ts'
 import { LoginActions } from './login-actions.tsx'
 
-const fields = { username: z.pipe(z.string().check(z.trim()), Username), password: LoginPassword }
+/** As long as an address may be. */
+const NAME_MAX = 254
+
+const fields = { username: z.pipe(z.string().check(z.trim()), LoginName), password: LoginPassword }
 const plain = resolverOf(z.object({ ...fields, captcha: z.string() }))
 const withCaptcha = resolverOf(z.object({ ...fields, captcha: CaptchaText }))
 
 export function UsernameLogin({ login }: { login: Login }) {
   const t = useT()
+  const own = useT(authTexts)
+  const hasOtherNames = useFlag('LOGINBYID')
+  const isBrazilian = useSite().regulation === 'br'
+  const hint = hasOtherNames ? own(isBrazilian ? 'login.namesBr' : 'login.names') : undefined
   const saved = savedLogin(login.savesPassword)
   const known = saved?.type === 'username' ? saved : null
   const form = useForm({
@@ -49,7 +57,8 @@ export function UsernameLogin({ login }: { login: Login }) {
         {...form.register('username')}
         label={t('form.username')}
         leading={<User size={20} />}
-        maxLength={FIELD_MAX.username}
+        maxLength={NAME_MAX}
+        hint={hint}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -69,6 +78,7 @@ export function UsernameLogin({ login }: { login: Login }) {
         <CaptchaField
           {...form.register('captcha')}
           captcha={login.captcha}
+          onAnswer={(answer) => form.setValue('captcha', answer, { shouldValidate: true })}
           error={fieldText(errors.captcha?.message)}
         />
       ) : null}

@@ -60,6 +60,7 @@ function Methods({ onStep }: { onStep: (step: PendingStep) => void }) {
         />
       ) : null}
       {method === 'phone' ? <PhoneRecovery onStep={onStep} /> : <MailRecovery />}
+      <Note tone="info">{t('forgot.nothing')}</Note>
     </>
   )
 }

@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { textOfError } from '../../../lib/api/api-error.ts'
 import { errorText, messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { uploadOf } from '../../../lib/picture-file.ts'
+import { isPictureInside, uploadOf } from '../../../lib/picture-file.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -55,11 +55,11 @@ export function ReceiptField({ id }: { id: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   const { stage, send } = useSending(id)
   const isBusy = stage !== 'idle'
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+  const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     event.target.value = ''
     if (!file) return
-    const wrong = receiptProblem(file)
+    const wrong = receiptProblem(file) ?? ((await isPictureInside(file)) ? null : 'image_type')
     setProblem(wrong && errorText(wrong))
     choose(wrong ? null : file)
   }

@@ -45,6 +45,7 @@ export function WithdrawForm({ rules, saved }: { rules: WithdrawalRules; saved: 
     <form className={styles.form} onSubmit={submit} noValidate>
       {rules.debt ? <DebtNote debt={rules.debt} /> : null}
       {rules.hasPaymentPassword ? null : <NoPassword />}
+      {rules.unconfirmed[0] ? <OpenContact kind={rules.unconfirmed[0]} /> : null}
       <AccountPicker form={form} rules={rules} ownCpfOnly={saved.ownCpfOnly} />
       <AmountField
         ref={field}
@@ -115,6 +116,24 @@ function NoPassword() {
       }
     >
       {t('password.missing')}
+    </Note>
+  )
+}
+
+/** One after the other: whoever has confirmed the first comes back to the second. */
+function OpenContact({ kind }: { kind: WithdrawalRules['unconfirmed'][number] }) {
+  const t = useT(cashierTexts)
+  const link = <Link to={PATHS.securityCenter} search={{ open: kind, from: PATHS.withdraw }} />
+  return (
+    <Note
+      tone="warn"
+      action={
+        <ButtonLink variant="ghost" size="md" render={link}>
+          {t('contact.confirm')}
+        </ButtonLink>
+      }
+    >
+      {t(`contact.${kind}`)}
     </Note>
   )
 }

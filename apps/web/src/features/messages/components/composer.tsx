@@ -4,7 +4,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { errorText, messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { isPictureFile, uploadOf } from '../../../lib/picture-file.ts'
+import { isPictureFile, isPictureInside, uploadOf } from '../../../lib/picture-file.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../messages.module.css'
@@ -70,7 +70,7 @@ function PictureButton({ onPicture }: { onPicture: (picture: string) => void }) 
     const [file] = event.target.files ?? []
     event.target.value = ''
     if (!file) return
-    if (!isPictureFile(file)) return say(errorText('image_type'))
+    if (!isPictureFile(file) || !(await isPictureInside(file))) return say(errorText('image_type'))
     if (file.size > CHAT_IMAGE_BYTES_MAX) return say(errorText('image_too_large'))
     const picture = await uploadOf(file).catch(() => null)
     if (picture === null) say(messageText('image_read_failure'))

@@ -86,7 +86,10 @@ export function RegisterInput({ field: { name, required }, registration }: Regis
   const error = issueText(t, name, form.formState.errors[name]?.message, rules)
   const unnamed = { ...form.register(name), 'aria-required': required, error }
   if (name === 'verificationCode') return <SmsCodeField {...unnamed} sms={sms} />
-  if (name === 'captcha') return <CaptchaField {...unnamed} captcha={captcha} />
+  if (name === 'captcha') {
+    const write = (answer: string) => form.setValue('captcha', answer, { shouldValidate: true })
+    return <CaptchaField {...unnamed} captcha={captcha} onAnswer={write} />
+  }
   const label = nameOf(t, name, isBrazilian)
   const common = { ...unnamed, label: required ? label : t('field.optional', { label }) }
   switch (name) {

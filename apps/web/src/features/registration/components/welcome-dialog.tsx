@@ -1,10 +1,13 @@
+import Copy from 'lucide-react/icons/copy'
 import { useId } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Illustration } from '../../../ui/illustration.tsx'
 import styles from '../registration.module.css'
 import { registrationTexts } from '../texts.ts'
@@ -26,6 +29,16 @@ export function WelcomeDialog({ open, userName, onClose }: WelcomeDialogProps) {
         <p id={textId} className={styles.doneText}>
           {t('done.text', { brand: brand.name, name: userName })}
         </p>
+        <div className={styles.doneName}>
+          <span className={styles.doneLabel}>{t('done.userName')}</span>
+          <strong className={styles.doneValue}>{userName}</strong>
+          <span className={styles.doneCopy}>
+            <IconButton label={t('done.copy')} onClick={() => copyText(userName, t('done.copied'))}>
+              <Copy size={20} />
+            </IconButton>
+          </span>
+        </div>
+        <p className={styles.doneHint}>{t('done.userNameHint')}</p>
         <Button block onClick={onClose}>
           {t('done.go')}
         </Button>

@@ -1,0 +1,49 @@
+import { Email, isCpf, Username } from '@trevo/contract/fields'
+import { normaliseEmail } from '../../core/members/contacts.ts'
+import { type MemberRecord, memberByAccount, memberByContact, memberByCpf } from '../../core/members/member.ts'
+import { phoneOf } from '../../core/members/phone.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Merchant } from '../../platform/guards.ts'
+
+export const DEFAULT_DIALING_CODE = '+55'
+
+export type LoginName = {
+  /** What failures are counted by: the same for every way to write a number or an address. */
+  subject: string
+  /**
+   * Whom the name may stand for. How many there are depends on the text alone, never on who exists: each costs the time
+   * of one password, and that time must tell nothing.
+   */
+  candidates: (MemberRecord | undefined)[]
+}
+
+/**
+ * A user name, or where the brand allows it a confirmed number or address, or a CPF. Digits may be several of these: a
+ * stranger's user name must not stand between somebody and the own number.
+ */
+export async function readLoginName(
+  db: Db,
+  { id, flags }: Pick<Merchant, 'id' | 'flags'>,
+  typed: string,
+): Promise<LoginName> {
+  const candidates: LoginName['candidates'] = []
+  let subject = typed
+  if (Username.safeParse(typed).success) candidates.push(await memberByAccount(db, id, typed))
+  if (flags.LOGINBYID) {
+    if (Email.safeParse(typed).success) {
+      subject = normaliseEmail(typed)
+      candidates.push(await memberByContact(db, id, 'email', subject))
+    }
+    const phone = phoneOf(DEFAULT_DIALING_CODE, typed)
+    if (phone !== null) {
+      subject = phone
+      candidates.push(await memberByContact(db, id, 'mobile', phone))
+    }
+    if (isCpf(typed)) {
+      const digits = typed.replace(/\D/g, '')
+      subject = phone ?? digits
+      candidates.push(await memberByCpf(db, id, digits))
+    }
+  }
+  return { subject, candidates: candidates.length > 0 ? candidates : [undefined] }
+}
