@@ -89,6 +89,18 @@ describe('readConfig', () => {
     })
   })
 
+  test('reads with the previous secret as well, and derives everything new from the one in use', () => {
+    const previous = 'p'.repeat(32)
+    const { secrets } = readConfig({ ...minimal, SECRET_KEY_PREVIOUS: previous })
+    expect(secrets.keysFor('x').map(({ bytes }) => bytes)).toEqual([
+      secretsFrom(SECRET_KEY).keyFor('x'),
+      secretsFrom(previous).keyFor('x'),
+    ])
+    expect(secrets.keyFor('x')).toEqual(secretsFrom(SECRET_KEY).keyFor('x'))
+    expect(readConfig({ ...minimal, SECRET_KEY_PREVIOUS: SECRET_KEY }).secrets.keysFor('x')).toHaveLength(1)
+    expect(messageOf({ ...minimal, SECRET_KEY_PREVIOUS: 'short' })).toMatch(/^SECRET_KEY_PREVIOUS is not valid/)
+  })
+
   test('treats an empty variable as one that is not set', () => {
     expect(readConfig({ ...minimal, PORT: '', REDIS_URL: '' })).toMatchObject({ port: 3000, redisUrl: undefined })
   })

@@ -19,6 +19,7 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
 import { aMember, aSession } from '../../../test/fixtures.ts'
+import { givePerson } from '../../../test/personal.ts'
 import type { InjectOptions } from '../../../test/stub-app.ts'
 import { setPaymentPassword } from '../../core/members/credentials.ts'
 import { hashPassword } from '../../core/members/hashing.ts'
@@ -35,16 +36,7 @@ beforeAll(async () => {
   world = await startCashierWorld({ regulation: 'br' })
   ana = await world.payer('100.00')
   const { db } = world.parts
-  await db
-    .insertInto('member_profile')
-    .values({
-      member_id: ana.id,
-      merchant_id: ana.merchantId,
-      payee_name: 'Ana Lima',
-      id_number: CPF,
-      birthday: '1990-05-01',
-    })
-    .execute()
+  await givePerson(db, ana, { payeeName: 'Ana Lima', idNumber: CPF, birthday: '1990-05-01' })
   const hash = await hashPassword(PASSWORD)
   await inTx(db, (tx) => setPaymentPassword(tx, ana.id, hash))
 })

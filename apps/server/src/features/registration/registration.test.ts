@@ -126,7 +126,6 @@ describe('registering with a user name', () => {
     const member = await memberNamed(username)
     expect(member).toMatchObject({
       payee_name: 'Beatriz Andrade',
-      id_number: 'PASS12345',
       zalo: 'bia',
       method: 'PWA',
       url: 'home.test:8080',

@@ -14,6 +14,7 @@ import type { Client, Sessions } from '../../core/members/sessions.ts'
 import { type SignIn, signIn } from '../../core/members/sign-in.ts'
 import { recordReferral } from '../../core/rewards/referrals.ts'
 import { type Clock, dayIn } from '../../platform/clock.ts'
+import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
@@ -24,6 +25,7 @@ import { countRegistration, type Invitation as FoundInvitation, insertProfile, i
 export type RegistrationParts = {
   db: Db
   clock: Clock
+  secrets: Secrets
   sessions: Pick<Sessions, 'openSession'>
   provePhone: ProvePhone
   tickets: Pick<Tickets, 'takeTicket'>
@@ -66,7 +68,7 @@ export async function register(parts: RegistrationParts, registration: Registrat
   const prepared = await prepare(parts, registration)
   return inTx(parts.db, async (tx) => {
     const member = await createAccount(tx, prepared)
-    await storePerson(tx, member, prepared)
+    await storePerson(tx, parts.secrets, member, prepared)
     if (offer !== null) await linkOffered(tx, parts, member, offer, prepared.client)
     return signIn(tx, parts.sessions, member, prepared.client)
   })
@@ -135,8 +137,13 @@ async function createAccount(tx: Tx, { form, merchant, invitation }: Prepared): 
   throw new AppError('username_taken')
 }
 
-async function storePerson(tx: Tx, { id: memberId, merchantId }: MemberRecord, prepared: Prepared): Promise<void> {
-  const { form, phone, now, client, invitation, recommenderId, deviceId } = prepared
+async function storePerson(
+  tx: Tx,
+  secrets: Secrets,
+  { id: memberId, merchantId }: MemberRecord,
+  prepared: Prepared,
+): Promise<void> {
+  const { form, merchant, phone, now, client, invitation, recommenderId, deviceId } = prepared
   const owner = { memberId, merchantId }
   if (phone) {
     const verifiedAt = phone.proof ? now : null
@@ -154,9 +161,8 @@ async function storePerson(tx: Tx, { id: memberId, merchantId }: MemberRecord, p
   const { payeeName, birthday, facebook, whatsapp, line, wechat, zalo, qqNum } = form
   const handles = { facebook, whatsapp, line, wechat, zalo, qqNum }
   const idNumber = form.idNumber.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase() || null
-  if (!(await insertProfile(tx, { ...owner, ...handles, payeeName, idNumber, birthday: birthday || null }))) {
-    throw new AppError('id_number_taken')
-  }
+  const person = { payeeName, idNumber, birthday: birthday || null, today: dayIn(merchant.timeZone, now) }
+  if (!(await insertProfile(tx, secrets, { ...owner, ...handles, ...person }))) throw new AppError('id_number_taken')
   if (prepared.passwordHash) await setPassword(tx, memberId, prepared.passwordHash)
   if (prepared.paymentHash) await setPaymentPassword(tx, memberId, prepared.paymentHash)
   await insertRegistration(tx, {
