@@ -43,6 +43,9 @@ create table kept_key (
   created_at timestamptz not null default now()
 );
 
+-- Whether a pause or an exclusion holds at all brands of the deployment that say so. Under `br` it always does.
+alter table merchant add shares_exclusions boolean not null default false;
+
 -- As before; whether somebody is known and of age is read from what is not sealed.
 create or replace function admit_stakes(
   p_now timestamptz, p_members bigint[], p_sessions bigint[], p_games bigint[], p_currencies text[], p_amounts bigint[],

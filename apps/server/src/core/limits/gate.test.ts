@@ -5,6 +5,7 @@ import { type CashierWorld, type Payer, startCashierWorld } from '../../../test/
 import { aDesk, aPromotion } from '../../../test/content.ts'
 import { givePerson } from '../../../test/personal.ts'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
+import { TEST_CONFIG } from '../../../test/stub-app.ts'
 import { inTx } from '../../platform/db.ts'
 import { takeStep } from '../content/promotions.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -33,7 +34,7 @@ const rest = (
   inTx(app.app.db, (tx) => {
     const by = { setBy: 'member', actor: null, note: '' } as const
     const owner = { id: memberId, merchantId }
-    return beginBreak(tx, { ...app.app, clock: app.clock }, owner, {
+    return beginBreak(tx, { ...app.app, clock: app.clock, secrets: TEST_CONFIG.secrets }, owner, {
       length,
       requestId: randomUUID(),
       by,

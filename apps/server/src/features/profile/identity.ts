@@ -1,10 +1,10 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { ageOn } from '@trevo/contract/fields'
 import type { addIdentity, Profile } from '@trevo/contract/profile'
+import { adoptBreaks, type BreakParts } from '../../core/limits/shared-breaks.ts'
 import { maskIdNumber } from '../../core/members/mask.ts'
 import { type Footprint, recordSecurityEvent } from '../../core/members/security-events.ts'
-import { type Clock, dayIn } from '../../platform/clock.ts'
-import type { Secrets } from '../../platform/config.ts'
+import { dayIn } from '../../platform/clock.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
@@ -18,7 +18,7 @@ type Giver = Footprint & { memberId: bigint; merchantId: number }
  * pay in nor play. Its owner fills them in once; what stands there is changed by support alone.
  */
 export async function giveIdentity(
-  parts: { db: Db; clock: Clock; secrets: Secrets },
+  parts: BreakParts & { db: Db },
   merchant: Merchant,
   giver: Giver,
   body: BodyOf<typeof addIdentity>,
@@ -43,6 +43,8 @@ export async function giveIdentity(
         ...(given.birthday !== null && { birthday: 'given' }),
       }
       await recordSecurityEvent(tx, { ...giver, event: 'identity_given', detail })
+      // Whoever is taking a break at another brand is taking it here as well, from this moment on.
+      if (given.idNumber !== null) await adoptBreaks(tx, parts, owner, given.idNumber)
       return profileOf(tx, secrets, giver.memberId)
     })
   } catch (error) {

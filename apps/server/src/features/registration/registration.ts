@@ -3,6 +3,7 @@ import { takeOffer } from '../../core/accounts/social-offer.ts'
 import { grantRates } from '../../core/agents/rates.ts'
 import type { PhoneProof, ProvePhone } from '../../core/codes/phone-proof.ts'
 import type { Tickets } from '../../core/codes/tickets.ts'
+import { refuseDuringBreak } from '../../core/limits/shared-breaks.ts'
 import { newAccountName } from '../../core/members/account-name.ts'
 import { isCommonPassword } from '../../core/members/common-passwords.ts'
 import { normaliseEmail, setContact, toE164 } from '../../core/members/contacts.ts'
@@ -163,6 +164,7 @@ async function storePerson(
   const idNumber = form.idNumber.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase() || null
   const person = { payeeName, idNumber, birthday: birthday || null, today: dayIn(merchant.timeZone, now) }
   if (!(await insertProfile(tx, secrets, { ...owner, ...handles, ...person }))) throw new AppError('id_number_taken')
+  if (idNumber !== null) await refuseDuringBreak(tx, { secrets, now }, owner, idNumber)
   if (prepared.passwordHash) await setPassword(tx, memberId, prepared.passwordHash)
   if (prepared.paymentHash) await setPaymentPassword(tx, memberId, prepared.paymentHash)
   await insertRegistration(tx, {
