@@ -16,6 +16,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import styles from '../auth.module.css'
 import { isWrongCode, type Login } from '../use-login.ts'
 import { useRevalidation } from '../use-revalidation.ts'
+import { useSavedPassword } from '../use-saved-password.ts'
 import { LoginActions } from './login-actions.tsx'
 
 const fields = { username: z.pipe(z.string().check(z.trim()), Username), password: LoginPassword }
@@ -24,13 +25,18 @@ const withCaptcha = resolverOf(z.object({ ...fields, captcha: CaptchaText }))
 
 export function UsernameLogin({ login }: { login: Login }) {
   const t = useT()
-  const saved = savedLogin(login.savesPassword)
+  const saved = savedLogin()
   const known = saved?.type === 'username' ? saved : null
   const form = useForm({
-    defaultValues: { username: known?.username ?? '', password: known?.password ?? '', captcha: '' },
+    defaultValues: { username: known?.username ?? '', password: '', captcha: '' },
     resolver: login.captchaShown ? withCaptcha : plain,
   })
   useRevalidation(form)
+  useSavedPassword(known !== null && login.savesPassword, (password) => {
+    // Not over what somebody has begun to type meanwhile.
+    const { username, password: typed } = form.getValues()
+    if (typed === '' && username === known?.username) form.setValue('password', password)
+  })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ username, password, captcha }) => {
     try {
