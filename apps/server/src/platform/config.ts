@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { DEMO_GUARDS, DEMO_GUARDS_EXPECTED, demoRefusal } from './demo-guards.ts'
 import {
   missingVariable,
   PROVIDER_EXPECTED,
@@ -86,6 +87,7 @@ const Environment = z.object({
   ...PROVIDER_VARIABLES,
   SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
   SECRET_KEY_PREVIOUS: z.optional(z.string().check(z.minLength(MIN_SECRET_LENGTH))),
+  ...DEMO_GUARDS,
 })
 
 const EXPECTED = {
@@ -109,6 +111,7 @@ const EXPECTED = {
   ...PROVIDER_EXPECTED,
   SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
   SECRET_KEY_PREVIOUS: 'the secret that SECRET_KEY takes the place of, until rotate-keys is done, or leave it out',
+  ...DEMO_GUARDS_EXPECTED,
 } satisfies Record<keyof z.infer<typeof Environment>, string>
 
 /** Reads every setting of the server, in the one place that knows the environment. */
@@ -124,6 +127,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const missing = missingVariable(values)
   if (missing) throw new ConfigError(`${missing} is missing: set it to ${EXPECTED[missing]}.`)
+  const refusal = production ? null : demoRefusal(values)
+  if (refusal !== null) throw new ConfigError(refusal)
   return {
     nodeEnv,
     port: values.PORT ?? 3000,
