@@ -1,13 +1,16 @@
 import { createLedger } from '../apps/server/src/core/ledger/ledger.ts'
 import { settleDrawn } from '../apps/server/src/core/lottery/settle.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { secretsFrom } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
+
+const SEAL_KEY = secretsFrom('nothing is drawn in this measurement').keysFor('lottery seeds')
 
 /** Settles in small steps and says so after each, until somebody kills it. */
 const url = process.argv[2] ?? ''
 const { db, pool } = openDatabase({ url, poolSize: 4, onError: () => {} })
 const parts = {
-  ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: Buffer.alloc(32), log: console },
+  ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY, log: console },
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
 }

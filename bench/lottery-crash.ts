@@ -6,9 +6,12 @@ import { createLedger } from '../apps/server/src/core/ledger/ledger.ts'
 import { LOTTERY_CHECKS } from '../apps/server/src/core/lottery/audit.ts'
 import { settleDrawn } from '../apps/server/src/core/lottery/settle.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { secretsFrom } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
 import { prepareLottery } from './lottery-world.ts'
+
+const SEAL_KEY = secretsFrom('nothing is drawn in this measurement').keysFor('lottery seeds')
 
 const KILLS = 20
 const MEMBERS = 200
@@ -25,7 +28,7 @@ export async function proveLotterySettlement(adminUrl: string): Promise<void> {
     try {
       const world = await prepareLottery(pool, MEMBERS)
       const parts = {
-        ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: Buffer.alloc(32), log: console },
+        ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY, log: console },
         live: { toMember: () => {}, toMerchant: () => {} },
         jobs: { send: async () => true },
       }

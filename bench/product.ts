@@ -16,7 +16,8 @@ export async function withProduct(
   work: (address: string, pool: Pool) => Promise<void>,
 ): Promise<void> {
   await withBenchDatabase(adminUrl, async (url, pool) => {
-    await seed(url)
+    // The server that is started below reads the same.
+    await seed(url, process.env.SECRET_KEY ?? '')
     await drawPictures(url)
     const server = startServer(url, 'warn')
     const ended = once(server, 'exit')

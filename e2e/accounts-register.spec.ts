@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { REGISTER_FIELDS, type RegisterSettings } from '@trevo/contract/status'
+import { openedBirthday, openedIdNumber } from '../apps/server/src/core/members/identity.ts'
 import { captchaAnswer } from './support/captcha.ts'
 import { query } from './support/database.ts'
 import { secretField, stored, textField } from './support/forms.ts'
 import { findInMessage } from './support/people.ts'
 import { addPhoneService, PHONE_SERVICE_CODE } from './support/phone-service.ts'
+import { SECRETS } from './support/secrets.ts'
 import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'Boitata!2291'
@@ -52,7 +54,7 @@ test('a brand that requires every field gets every field', async ({ page, open, 
   await expect(page).toHaveURL(/\/m\/home$/)
 
   const [row] = await query(
-    `select m.account, m.nickname, m.type, p.payee_name, p.id_number, p.birthday::text, p.facebook, p.whatsapp, p.line,
+    `select m.account, m.nickname, m.type, p.payee_name, p.member_id::text, p.id_number_sealed, p.birthday_sealed, p.facebook, p.whatsapp, p.line,
        p.wechat, p.zalo, p.qq_num, c.payment_hash is not null as payment, r.affiliate_code, r.method, r.url, r.domain,
        recommender.account as recommender, array_agg(k.value order by k.kind) as contacts
      from member m join merchant own on own.id = m.merchant_id join member_profile p on p.member_id = m.id
@@ -61,13 +63,15 @@ test('a brand that requires every field gets every field', async ({ page, open, 
      where own.code = $1 and m.account = 'carol_souza' group by m.id, p.member_id, c.member_id, r.member_id, recommender.id`,
     [brand.code],
   )
-  expect(row).toEqual({
+  const { member_id, id_number_sealed, birthday_sealed, ...rest } = row as Record<string, unknown>
+  const memberId = BigInt(String(member_id))
+  expect(openedIdNumber(SECRETS, memberId, id_number_sealed as Buffer)).toBe('52998224725')
+  expect(openedBirthday(SECRETS, memberId, birthday_sealed as Buffer)).toBe('1994-03-14')
+  expect(rest).toEqual({
     account: 'carol_souza',
     nickname: 'Carol',
     type: 0,
     payee_name: 'Carolina Souza',
-    id_number: '52998224725',
-    birthday: '1994-03-14',
     facebook: 'carol.face',
     whatsapp: '11987654321',
     line: 'carol-line',

@@ -44,7 +44,13 @@ test('a brand that saves passwords fills them in, and unticking forgets', async 
   await expect(page.getByLabel('Lembrar senha')).toBeChecked()
   await logIn(page, account)
   await expect(page).toHaveURL(/\/m\/home$/)
-  expect(await stored(page, 'remPass')).not.toContain(PASSWORD)
+  // Sealed to the device: neither the password nor anything it can be worked out from lies in the storage.
+  const { password: sealed } = JSON.parse((await stored(page, 'remPass')) ?? '{}')
+  const bytes = Buffer.from(sealed, 'base64')
+  for (const text of [sealed, bytes.toString(), Buffer.from(bytes.toString(), 'base64').toString()]) {
+    expect(text).not.toContain(PASSWORD)
+    expect(text).not.toContain(Buffer.from(PASSWORD).toString('base64').replace(/=+$/, ''))
+  }
   await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'))
   await page.evaluate(() => localStorage.setItem('autoLogin', '0'))
   await open('/m/login')

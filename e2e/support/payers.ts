@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { sealedBirthday, sealedIdNumber } from '../../apps/server/src/core/members/identity.ts'
 import { query } from './database.ts'
 import { logIn } from './forms.ts'
 import { addPerson, type Person } from './people.ts'
+import { SECRETS } from './secrets.ts'
 
 export type Payer = Person & { cpf: string }
 
@@ -25,11 +27,17 @@ type PayerOptions = { type?: 0 | 1 | 2; hasPaymentPassword?: boolean }
 export async function addPayer(brandCode = 'trevo', options: PayerOptions = {}): Promise<Payer> {
   const { type = 0, hasPaymentPassword = true } = options
   const payer = { ...(await addPerson(brandCode, { type })), cpf: randomCpf() }
+  const [member] = await query<{ id: string }>(
+    'select m.id::text from member m join merchant b on b.id = m.merchant_id where b.code = $1 and m.account = $2',
+    [brandCode, payer.account],
+  )
+  const id = BigInt(member?.id ?? 0)
+  const { id_number_sealed, id_number_hash } = sealedIdNumber(SECRETS, id, payer.cpf)
+  const { birthday_sealed, adult_from } = sealedBirthday(SECRETS, id, '1990-05-01', '2026-01-01')
   await query(
-    `insert into member_profile (member_id, merchant_id, payee_name, id_number, birthday)
-     select m.id, m.merchant_id, 'Nina Prado', $3, '1990-05-01' from member m join merchant b on b.id = m.merchant_id
-     where b.code = $1 and m.account = $2`,
-    [brandCode, payer.account, payer.cpf],
+    `insert into member_profile (member_id, merchant_id, payee_name, id_number_sealed, id_number_hash, birthday_sealed, adult_from)
+     select m.id, m.merchant_id, 'Nina Prado', $2, $3, $4, $5 from member m where m.id = $1`,
+    [String(id), id_number_sealed, id_number_hash, birthday_sealed, adult_from],
   )
   if (!hasPaymentPassword) return payer
   await query(

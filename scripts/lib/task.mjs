@@ -9,17 +9,27 @@ import { runProgram } from './steps.mjs'
 import { supervise } from './supervise.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-/** A command that brings up the database, runs one program of ours on it with our arguments, and passes on its exit code. */
-export const runTask = (file, { needsWeb = false } = {}) =>
+/**
+ * A command that brings up the database, runs our programs on it with the arguments until one fails, and passes on its exit
+ * code.
+ *
+ * @param {string | string[]} files
+ * @param {{ needsWeb?: boolean, args?: string[] }} options
+ */
+export const runTask = (files, { needsWeb = false, args = process.argv.slice(2) } = {}) =>
   runCommand(async () => {
-    const program = path.join(ROOT, file)
-    if (!existsSync(program)) throw new Problem(`${file} is not part of this version.`)
+    const programs = [files].flat().map((file) => path.join(ROOT, file))
+    const missing = programs.find((program) => !existsSync(program))
+    if (missing) throw new Problem(`${path.relative(ROOT, missing)} is not part of this version.`)
     const node = await ensureInstalled()
     await supervise(async ({ defer, signal }) => {
       if (needsWeb) await ensureWebBuilt({ signal })
       const databaseUrl = await openDatabase({ defer })
       signal.throwIfAborted()
       const env = dataEnvironment({ databaseUrl, dataDir: dataDirectory() })
-      process.exitCode = await runProgram(node, [program, ...process.argv.slice(2)], { env, signal })
+      for (const program of programs) {
+        process.exitCode = await runProgram(node, [program, ...args], { env, signal })
+        if (process.exitCode !== 0) return
+      }
     })
   })

@@ -12,6 +12,7 @@ import { houseAccount, memberCash } from '../src/core/ledger/transfer.ts'
 import { hashToken, newToken } from '../src/core/members/token.ts'
 import { createPlay } from '../src/core/play/play.ts'
 import { addDays, dayIn } from '../src/core/rewards/day.ts'
+import type { Secrets } from '../src/platform/config.ts'
 import type { Db, Pool, Tx } from '../src/platform/db.ts'
 import '../src/core/members/tables.ts'
 import '../src/core/play/tables.ts'
@@ -60,7 +61,7 @@ const HOURLY: ContractTerms = {
 type People = { merchantId: number; lider: bigint; agente: bigint }
 
 /** A team of three levels under the demo's agents, with rates, links and contracts. */
-export async function seedAgents(tx: Tx, brand: DemoBrand, pool: Pool): Promise<void> {
+export async function seedAgents(tx: Tx, brand: DemoBrand, pool: Pool, secrets: Secrets): Promise<void> {
   const people = await demoPeople(tx, brand)
   if (!people) return
   await sql`insert into agent_rule (merchant_id, self_rebate, active_turnover, top_rate, agent_quota, player_quota)
@@ -74,7 +75,7 @@ export async function seedAgents(tx: Tx, brand: DemoBrand, pool: Pool): Promise<
     order by m.id`.execute(tx)
   await seedLinks(tx, people)
   await seedContracts(tx, people)
-  await seedIdentities(tx, brand)
+  await seedIdentities(tx, brand, pool, secrets)
   await fundTeam(tx, people.merchantId, pool)
 }
 

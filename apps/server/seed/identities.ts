@@ -1,11 +1,15 @@
+import { sealedBirthday, sealedIdNumber } from '../src/core/members/identity.ts'
 import '../src/core/members/tables.ts'
 import '../src/core/merchants/tables.ts'
-import type { Tx } from '../src/platform/db.ts'
+import type { Secrets } from '../src/platform/config.ts'
+import type { Pool, Tx } from '../src/platform/db.ts'
 import type { DemoBrand } from './brands/brand.ts'
 
 const FIRST = 700_000_000
 const YEARS = 40
 const FIRST_YEAR = 1960
+/** Everybody is of age by then. */
+const TODAY = '2026-01-01'
 
 function checkDigit(digits: string): number {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0)
@@ -20,7 +24,7 @@ function cpfOf(memberId: bigint): string {
 }
 
 /** Everybody of the brand who has no profile yet gets one, of age: without it nobody plays for money under `br`. */
-export async function seedIdentities(tx: Tx, brand: DemoBrand): Promise<void> {
+export async function seedIdentities(tx: Tx, brand: DemoBrand, _pool: Pool, secrets: Secrets): Promise<void> {
   const members = await tx
     .selectFrom('member as m')
     .innerJoin('merchant as b', 'b.id', 'm.merchant_id')
@@ -35,8 +39,9 @@ export async function seedIdentities(tx: Tx, brand: DemoBrand): Promise<void> {
     .insertInto('member_profile')
     .values(
       members.map(({ id, merchantId, nickname }) => ({
-        ...{ member_id: id, merchant_id: merchantId, payee_name: nickname, id_number: cpfOf(id) },
-        birthday: `${FIRST_YEAR + (Number(id) % YEARS)}-06-15`,
+        ...{ member_id: id, merchant_id: merchantId, payee_name: nickname },
+        ...sealedIdNumber(secrets, id, cpfOf(id)),
+        ...sealedBirthday(secrets, id, `${FIRST_YEAR + (Number(id) % YEARS)}-06-15`, TODAY),
       })),
     )
     .execute()

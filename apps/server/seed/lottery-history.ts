@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { sealOwner } from '../src/core/lottery/days.ts'
 import { publicInputOf } from '../src/core/lottery/draws.ts'
 import '../src/core/lottery/tables.ts'
-import { seal } from '../src/core/second-step/seal.ts'
 import type { Db, Tx } from '../src/platform/db.ts'
+import { type SealKeys, seal } from '../src/platform/seal.ts'
 
 /** Days to look back on: of quick games some, of those with a draw a day some weeks. */
 const DAYS_BACK = { interval: 3, daily: 40 } as const
@@ -33,11 +33,11 @@ export function pastDays({ code, schedule, family }: LotteryGame, nowMs: number)
   })
 }
 
-type History = { gameCode: string; days: readonly PastDay[]; openPeriods: ReadonlySet<string>; sealKey: Buffer | null }
+type History = { gameCode: string; days: readonly PastDay[]; openPeriods: ReadonlySet<string>; sealKey: SealKeys }
 
 /** Everything is settled but what is still to be bet on here; that is sealed, so that a server could draw it as well. */
 export async function insertHistory(tx: Tx, { gameCode, days, openPeriods, sealKey }: History): Promise<void> {
-  const sealed = ({ day, lastSeed }: PastDay) => (sealKey ? seal(sealKey, sealOwner(gameCode, day), lastSeed) : null)
+  const sealed = ({ day, lastSeed }: PastDay) => seal(sealKey, sealOwner(gameCode, day), lastSeed)
   await sql`insert into lottery_day (game_code, day, draws, commitment, last_seed_sealed, committed_at)
     select ${gameCode}, u.day, u.draws, u.commitment, u.sealed, u.day - interval '1 day'
     from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ draws }) => draws.length)}::int[],

@@ -17,8 +17,9 @@ import '../src/core/lottery/tables.ts'
 import '../src/core/members/tables.ts'
 import { hashToken, newToken } from '../src/core/members/token.ts'
 import '../src/core/merchants/tables.ts'
-import { secretsFrom } from '../src/platform/config.ts'
+import type { Secrets } from '../src/platform/config.ts'
 import { type Db, inTx, type Pool } from '../src/platform/db.ts'
+import type { SealKeys } from '../src/platform/seal.ts'
 import { OWN_SERIES } from './lottery.ts'
 import { DEMO_BETS, type DemoBet, OPEN_BETS } from './lottery-bets.ts'
 import { insertHistory, type PastDay, type PastDraw, pastDays, reveal } from './lottery-history.ts'
@@ -34,13 +35,13 @@ type Player = { bettor: Bettor; account: string; isFixed: boolean }
 type Stage = LotteryParts & { clock: { nowMs: number; now(): Date } }
 
 /**
- * Draws of the last days and bets on some of them, made by the code that takes, settles and gives back real ones. With the
- * server's secret the days to come are opened as well, and bets wait there for their draw.
+ * Draws of the last days and bets on some of them, made by the code that takes, settles and gives back real ones. The
+ * days to come are opened as well, and bets wait there for their draw.
  */
-export async function seedLotteryPlay(db: Db, pool: Pool, secretKey: string | undefined): Promise<void> {
+export async function seedLotteryPlay(db: Db, pool: Pool, secrets: Secrets): Promise<void> {
   if (await db.selectFrom('lottery_day').select('day').limit(1).executeTakeFirst()) return
   const nowMs = Date.now()
-  const sealKey = secretKey === undefined ? null : secretsFrom(secretKey).keyFor('lottery seeds')
+  const sealKey = secrets.keysFor('lottery seeds')
   const history = new Map(LOTTERY_GAMES.map((game) => [game.code, pastDays(game, nowMs)]))
   const bets = DEMO_BETS.map((bet) => ({ bet, draws: drawsOf(history, bet) })).filter(({ draws }) => draws.length > 0)
   const draws = [...new Set(bets.flatMap((one) => one.draws))].sort((a, b) => a.drawsAtMs - b.drawsAtMs)
@@ -59,7 +60,7 @@ export async function seedLotteryPlay(db: Db, pool: Pool, secretKey: string | un
     await settleDrawn(stage)
   }
   stage.clock.nowMs = nowMs
-  if (sealKey) await betAhead(stage, players)
+  await betAhead(stage, players)
   await leave(db, players)
 }
 
@@ -69,7 +70,7 @@ function drawsOf(history: ReadonlyMap<string, readonly PastDay[]>, bet: DemoBet)
   return history.get(gameCode)?.[daysAgo - 1]?.draws.slice(place - 1, place - 1 + periods) ?? []
 }
 
-function stageOf(db: Db, pool: Pool, sealKey: Buffer | null): Stage {
+function stageOf(db: Db, pool: Pool, sealKey: SealKeys): Stage {
   const clock = {
     nowMs: 0,
     now() {
@@ -77,7 +78,7 @@ function stageOf(db: Db, pool: Pool, sealKey: Buffer | null): Stage {
     },
   }
   return {
-    ...{ db, clock, ledger: createLedger({ pool }), log: console, sealKey: sealKey ?? Buffer.alloc(32) },
+    ...{ db, clock, ledger: createLedger({ pool }), log: console, sealKey },
     // Nobody watches while the demo is made.
     ...{ live: { toMember: () => {}, toMerchant: () => {} }, jobs: { send: async () => true } },
   }

@@ -24,7 +24,9 @@ async function main(): Promise<void> {
   }
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is missing: set it to the PostgreSQL address to seed.')
-  await seed(url, process.env.SECRET_KEY || undefined)
+  const secretKey = process.env.SECRET_KEY
+  if (!secretKey) throw new Error('SECRET_KEY is missing: set it to the secret of the server that will run on it.')
+  await seed(url, secretKey)
 }
 
 main().catch((error: unknown) => {

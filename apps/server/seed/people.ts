@@ -1,7 +1,10 @@
 import { setContact } from '../src/core/members/contacts.ts'
 import { setPassword, setPaymentPassword } from '../src/core/members/credentials.ts'
 import { hashPassword } from '../src/core/members/hashing.ts'
-import type { Tx } from '../src/platform/db.ts'
+import { sealedBirthday, sealedIdNumber } from '../src/core/members/identity.ts'
+import { dayIn } from '../src/platform/clock.ts'
+import type { Secrets } from '../src/platform/config.ts'
+import type { Pool, Tx } from '../src/platform/db.ts'
 import '../src/core/members/tables.ts'
 import '../src/core/merchants/tables.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD, type DemoMember } from './accounts.ts'
@@ -10,7 +13,7 @@ import type { DemoBrand } from './brands/brand.ts'
 const VERIFIED_AT = new Date('2026-01-01T12:00:00Z')
 
 /** How the demo members sign in, who they are, and whose team they are in. */
-export async function seedPeople(tx: Tx, brand: DemoBrand): Promise<void> {
+export async function seedPeople(tx: Tx, brand: DemoBrand, _pool: Pool, secrets: Secrets): Promise<void> {
   const rows = await tx
     .selectFrom('member')
     .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
@@ -23,17 +26,24 @@ export async function seedPeople(tx: Tx, brand: DemoBrand): Promise<void> {
     if (!row) continue
     await setPassword(tx, row.id, await hashPassword(DEMO_PASSWORD))
     await setPaymentPassword(tx, row.id, await hashPassword(DEMO_PAYMENT_PASSWORD))
-    await storePerson(tx, row.merchantId, row.id, member)
+    await storePerson(tx, secrets, { memberId: row.id, merchantId: row.merchantId }, member)
     const upline = member.upline === null ? undefined : rowOf.get(member.upline)
     if (upline) await tx.updateTable('member').set({ parent_id: upline.id }).where('id', '=', row.id).execute()
   }
 }
 
-async function storePerson(tx: Tx, merchantId: number, memberId: bigint, { person, invitationCode }: DemoMember) {
+type Owner = { memberId: bigint; merchantId: number }
+
+async function storePerson(tx: Tx, secrets: Secrets, { memberId, merchantId }: Owner, member: DemoMember) {
+  const { person, invitationCode } = member
   const { payeeName, cpf, birthday, email, mobile } = person
   await tx
     .insertInto('member_profile')
-    .values({ member_id: memberId, merchant_id: merchantId, payee_name: payeeName, id_number: cpf, birthday })
+    .values({
+      ...{ member_id: memberId, merchant_id: merchantId, payee_name: payeeName },
+      ...sealedIdNumber(secrets, memberId, cpf),
+      ...sealedBirthday(secrets, memberId, birthday, dayIn('UTC', VERIFIED_AT)),
+    })
     .execute()
   const contact = { memberId, merchantId, verifiedAt: VERIFIED_AT }
   await setContact(tx, { ...contact, kind: 'email', value: email })

@@ -15,10 +15,11 @@ import { DEMO_MEMBERS, DEMO_PASSWORD } from './accounts.ts'
 import { DEMO_PLAYERS } from './players.ts'
 import { DEMO_BRANDS, seed } from './seed.ts'
 
+const SECRET_KEY = 'a secret that only tests know, 32+'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seed(database.url)
+  await seed(database.url, SECRET_KEY)
 }, 180_000)
 afterAll(() => database.drop())
 
@@ -39,12 +40,12 @@ async function contents(): Promise<unknown> {
 describe('demo data', () => {
   it('is the same after a second run, also of two at once', async () => {
     const first = await contents()
-    await Promise.all([seed(database.url), seed(database.url)])
+    await Promise.all([seed(database.url, SECRET_KEY), seed(database.url, SECRET_KEY)])
     expect(await contents()).toEqual(first)
   })
   it('leaves alone what was changed since', async () => {
     await sql`update merchant_flag set enabled = false where flag = 'DIVIDEND'`.execute(database.db)
-    await seed(database.url)
+    await seed(database.url, SECRET_KEY)
     const { rows } = await sql<{ enabled: boolean }>`select enabled from merchant_flag where flag = 'DIVIDEND'`.execute(
       database.db,
     )
@@ -176,6 +177,12 @@ describe('the command', () => {
     await expect(run([], {})).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^DATABASE_URL is missing/),
+    })
+  })
+  it('needs the secret of the server that is to open what is sealed', async () => {
+    await expect(run([], { DATABASE_URL: database.url })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^SECRET_KEY is missing/),
     })
   })
   it('lists the accounts without a database', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refreshPlayStats } from '../src/core/catalogue/play-stats.ts'
+import { type Secrets, secretsFrom } from '../src/platform/config.ts'
 import { inTx, openDatabase, type Pool, type Tx } from '../src/platform/db.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { countDemoTeams, seedAgents, seedTeamPlays } from './agents.ts'
@@ -29,7 +30,7 @@ declare module '../src/platform/db.ts' {
 
 export const DEMO_BRANDS: readonly DemoBrand[] = [trevo, mare]
 
-type Step = { name: string; run(tx: Tx, brand: DemoBrand, pool: Pool): Promise<void> }
+type Step = { name: string; run(tx: Tx, brand: DemoBrand, pool: Pool, secrets: Secrets): Promise<void> }
 
 /** In this order, once for each brand. A capability adds its own line. */
 const STEPS: readonly Step[] = [
@@ -50,18 +51,19 @@ const STEPS: readonly Step[] = [
   { name: 'staff', run: seedStaff },
 ]
 
-/** With the server's secret, what waits for the server's draws can be made as well. */
-export async function seed(url: string, secretKey?: string): Promise<void> {
+/** With the server's own secret: what is sealed here is opened there. */
+export async function seed(url: string, secretKey: string): Promise<void> {
   await migrate(url)
   const { db, pool } = openDatabase({ url, poolSize: 3, onError: ignoreLostIdleConnection })
+  const secrets = secretsFrom(secretKey)
   try {
     for (const brand of DEMO_BRANDS) {
       for (const { name, run } of STEPS) {
-        await inTx(db, (tx) => runOnce(tx, `${name}/${brand.code}`, () => run(tx, brand, pool)))
+        await inTx(db, (tx) => runOnce(tx, `${name}/${brand.code}`, () => run(tx, brand, pool, secrets)))
       }
     }
     // Bets are transactions of their own, of all brands on the same draws; the step's only keeps others out meanwhile.
-    await inTx(db, (tx) => runOnce(tx, 'lottery-play', () => seedLotteryPlay(db, pool, secretKey)))
+    await inTx(db, (tx) => runOnce(tx, 'lottery-play', () => seedLotteryPlay(db, pool, secrets)))
     // The job does this every two minutes; the first visitor need not wait for it.
     await refreshPlayStats(db, new Date())
     await countDemoPlay(db, pool)

@@ -11,6 +11,7 @@ import { defineAnnounceJob } from './core/content/push-announcements.ts'
 import { defineInboxPushJob } from './core/inbox/push-inbox.ts'
 import { createLedger } from './core/ledger/ledger.ts'
 import { createReachedNotices } from './core/limits/reached.ts'
+import { LOTTERY_SEEDS } from './core/lottery/days.ts'
 import { createLottery } from './core/lottery/lottery.ts'
 import { defineLettersJob } from './core/lottery/win-notices.ts'
 import { scheduleSessionSweep } from './core/members/session-sweep.ts'
@@ -116,13 +117,16 @@ export async function createApp({
   const content = await createContent({ db, bus, live, clock, log })
   const catalogue = await createCatalogue({ bus, live, merchants, clock, log })
   const storage = chooseStorage(config)
-  const push = choosePush({ config, db })
+  const push = await choosePush({ config, db })
   const background = createBackground(log)
   const onRefused = createReachedNotices({ db, clock, live, jobs, background })
   const play = createPlay({ pool, ledger, clock, live, onRefused })
   const payments = await choosePayments({ config, clock })
-  const cashier = createCashier({ db, ledger, live, jobs, clock, log, provider: payments.provider, background })
-  const secondSteps = createSecondSteps({ db, secrets: config.secrets, clock, tickets: accounts.tickets })
+  const cashier = createCashier({
+    ...{ db, ledger, live, jobs, clock, log, background },
+    ...{ secrets: config.secrets, provider: payments.provider },
+  })
+  const secondSteps = await createSecondSteps({ db, secrets: config.secrets, clock, tickets: accounts.tickets })
   const staff = createStaff({
     config,
     db,
@@ -173,7 +177,7 @@ export async function createApp({
   mallRoutes(app, ledger)
   referralRoutes(app)
   rainRoutes(app, ledger)
-  const sealKey = config.secrets.keyFor('lottery seeds')
+  const sealKey = config.secrets.keysFor(LOTTERY_SEEDS)
   const lotteryParts = { db, ledger, live, jobs, clock, log, sealKey }
   const lottery = createLottery({ ...lotteryParts, db: work.db })
   lotteryRoutes(app, lotteryParts)

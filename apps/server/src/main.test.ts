@@ -99,3 +99,31 @@ test.each([
   expect(code).toBe(1)
   expect(output()).toMatch(sentence)
 })
+
+test('production has no sandbox, and does not start on a database that was seeded', async () => {
+  const port = await freePort()
+  const production = { NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: 'https://trevo.example' }
+  const first = start(production)
+  expect(await first.ready).toContain('ready')
+  for (const path of ['/wps/outbox', '/wps/sandbox/pix/abc', '/wps/sandbox/social/google']) {
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404)
+  }
+  first.child.kill('SIGTERM')
+  await first.exited
+  await database.pool.query(`insert into seed_step (name) values ('members/trevo')`)
+  try {
+    const { code, output } = await start(production).exited
+    expect([code, output()]).toEqual([
+      1,
+      'The database holds demo accounts, whose passwords everybody knows: start production on one that was never seeded.\n',
+    ])
+  } finally {
+    await database.pool.query('delete from seed_step')
+  }
+})
+
+test('the demo does not listen to others unless told by name', async () => {
+  const { code, output } = await start({ PORT: '22999', HOST: '0.0.0.0' }).exited
+  expect(code).toBe(1)
+  expect(output()).toMatch(/^HOST 0\.0\.0\.0 would show the demo .* ALLOW_DEMO_ON_NETWORK to yes if you mean it\.\n$/)
+})

@@ -1,5 +1,6 @@
 import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { refuseDemoData } from './platform/demo-data.ts'
 import { MigrationError, migrate } from './platform/migrate.ts'
 import { onStopSignal } from './platform/stop-signals.ts'
 import { drainOnUncaught } from './platform/uncaught.ts'
@@ -7,6 +8,7 @@ import { drainOnUncaught } from './platform/uncaught.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   await migrate(config.databaseUrl)
+  if (config.nodeEnv === 'production') await refuseDemoData(config.databaseUrl)
   const { app, listen, close } = await createApp({ config })
   const exit = (code: number) => app.log.flush(() => process.exit(code))
   onStopSignal(() => {

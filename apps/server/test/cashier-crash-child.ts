@@ -9,6 +9,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/db.ts'
 import { pixApi } from '../src/providers/payments/pix-api.ts'
 import type { CrashWork } from './cashier-crash.ts'
+import { TEST_CONFIG } from './stub-app.ts'
 
 /** Pays in and out as fast as it can until it is killed; a line on standard output for everything that was finished. */
 const { url, settings, merchantId, methods, payers } = JSON.parse(process.argv[2] ?? '{}') as CrashWork
@@ -20,6 +21,7 @@ const parts: CashierParts = {
   jobs: { send: async () => true },
   log: { warn: () => {}, error: () => {} },
   startPayout: () => {},
+  secrets: TEST_CONFIG.secrets,
 }
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

@@ -24,6 +24,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { giveContact } from './auth.ts'
 import { aMember, aMerchant, aSession } from './fixtures.ts'
 import { deposit as openingDeposit } from './ledger.ts'
+import { aPayoutKey } from './personal.ts'
 import { TEST_CONFIG } from './stub-app.ts'
 
 export const CASHIER_HOST = 'cashier.test'
@@ -78,6 +79,7 @@ export async function startCashierWorld({
     jobs: { send: async () => true },
     log: { warn: () => {}, error: () => {} },
     startPayout: (id) => started.push(id),
+    secrets: TEST_CONFIG.secrets,
   }
   const brand: Brand = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', regulation }
   const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -96,15 +98,7 @@ export async function startCashierWorld({
       await giveContact(db, member, 'mobile', `+55119${String(member.id).padStart(8, '0')}`)
       if (cash !== '0')
         await ledger.transfer(openingDeposit(merchantId, member.id, parseMoney(cash), `open:${member.id}`))
-      const { id: accountId } = await db
-        .insertInto('payout_account')
-        .values({
-          ...{ merchant_id: merchantId, member_id: member.id, kind: 'pix', holder: 'Bia Andrade', document: null },
-          ...{ pix_key_type: 'email', pix_key: `${member.account}@example.com`, bank_code: null, branch: null },
-          ...{ account: null, created_at: app.clock.now() },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const accountId = await aPayoutKey(db, member, `${member.account}@example.com`, app.clock.now())
       return { id: member.id, merchantId, token, accountId }
     },
     async cashOf({ id }, kind = 'cash') {

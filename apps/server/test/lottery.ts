@@ -23,14 +23,14 @@ import { publicInputOf } from '../src/core/lottery/draws.ts'
 import { createLottery, type Lottery } from '../src/core/lottery/lottery.ts'
 import { type NewOffer, saveOffers } from '../src/core/lottery/offers.ts'
 import type { LotteryParts } from '../src/core/lottery/parts.ts'
-import { unseal } from '../src/core/second-step/seal.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
+import { unseal } from '../src/platform/seal.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { aMember, aMerchant, aSession } from './fixtures.ts'
 import type { Injected } from './stub-app.ts'
 import { TEST_CONFIG } from './stub-app.ts'
 
-export const SEAL_KEY = TEST_CONFIG.secrets.keyFor('lottery seeds')
+export const SEAL_KEY = TEST_CONFIG.secrets.keysFor('lottery seeds')
 /** Noon in São Paulo. The first 5D draw after it is number 721, at 15:01 UTC. */
 const NOON = '2026-03-01T15:00:00Z'
 const GAME = '5d-1m'

@@ -14,6 +14,8 @@ import { inTx } from '../src/platform/db.ts'
 import { aMember, type TestMember } from './fixtures.ts'
 import { deposit } from './ledger.ts'
 import type { OpsWorld } from './ops-world.ts'
+import { aPayoutKey } from './personal.ts'
+import { TEST_CONFIG } from './stub-app.ts'
 
 type World = Pick<OpsWorld, 'server' | 'db' | 'brandId'>
 
@@ -66,15 +68,8 @@ export async function aWithdrawal(
   const owner = member ?? (await aMember(db, { merchantId: brandId }))
   const ledger = createLedger({ pool: server.database.pool })
   await ledger.transfer(deposit(brandId, owner.id, parseMoney(amount), `open:${randomUUID()}`))
-  const { id: accountId } = await db
-    .insertInto('payout_account')
-    .values({
-      ...{ merchant_id: brandId, member_id: owner.id, kind: 'pix', holder: 'Bia Andrade', document: null },
-      ...{ pix_key_type: 'email', pix_key: pixKey ?? `${owner.account}@example.com`, bank_code: null, branch: null },
-      ...{ account: null, created_at: savedAt ?? server.clock.now() },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const key = pixKey ?? `${owner.account}@example.com`
+  const accountId = await aPayoutKey(db, owner, key, savedAt ?? server.clock.now())
   const parts = silentParts(world, ledger)
   const brand = { id: brandId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as Currency, regulation: 'none' as const }
   const request = { requestId: randomUUID(), methodId: await aMethod(world, 'out'), accountId, feeMinor: 0n }
@@ -88,6 +83,7 @@ const silentParts = ({ db, server }: World, ledger: Ledger): CashierParts => ({
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
   log: { warn: () => {}, error: () => {} },
+  secrets: TEST_CONFIG.secrets,
 })
 
 /** A deposit of 50 that the bank took back when 20 of it were left: 30 are owed. */

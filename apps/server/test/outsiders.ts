@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/db.ts'
+import { aPayoutKey } from './personal.ts'
 import { pastRounds } from './records.ts'
 
 /** Stands in whatever the victims wrote or are called, so that any answer that shows something of theirs is found out. */
@@ -106,8 +107,7 @@ export async function belongings(db: Db, { merchantId, memberId, gameId, methodI
   await pastRounds(db, { merchantId, memberId, gameId }, [{ at: at.toISOString(), stake: '12.00' }])
   const hash = sql`sha256(${MARK}::bytea)`
   const own = sql`${merchantId}, ${memberId}`
-  await sql`insert into payout_account (merchant_id, member_id, kind, holder, pix_key_type, pix_key, created_at)
-    values (${own}, 'pix', ${MARK}, 'email', ${`${MARK}@example.com`}, ${at})`.execute(db)
+  await aPayoutKey(db, { id: memberId, merchantId }, `${MARK}@example.com`, at)
   await sql`insert into deposit (merchant_id, member_id, method_id, kind, state, currency, amount, request_id, created_at, expires_at)
     values (${own}, ${methodId}, 'bank', 'created', 'BRL', 1000000, gen_random_uuid(), ${at}, 'infinity')`.execute(db)
   await sql`insert into withdrawal (merchant_id, member_id, method_id, account_id, kind, state, currency, amount, fee,

@@ -22,7 +22,7 @@ export async function createStudio(config: Config, crashTiming?: Partial<CrashTi
   const platform = createPlatformClient(config)
   const outbox = createOutbox({ pool, platform, log })
   const http = createHttp(log)
-  const seal = createSeal(config.secretKey, 'server-seed')
+  const seal = createSeal(config.secretKey, 'server-seed', config.previousSecretKey)
 
   http.get('/healthz', async () => ({ ok: true }))
   const parts = { pool, platform, outbox, seal, log }
@@ -30,7 +30,7 @@ export async function createStudio(config: Config, crashTiming?: Partial<CrashTi
   const crash = startCrash({
     http,
     parts,
-    chainSeal: createSeal(config.secretKey, 'crash-chain'),
+    chainSeal: createSeal(config.secretKey, 'crash-chain', config.previousSecretKey),
     databaseUrl: config.databaseUrl,
     ...(crashTiming && { timing: crashTiming }),
   })

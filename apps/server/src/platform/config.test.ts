@@ -73,6 +73,7 @@ describe('readConfig', () => {
     expect(readConfig(minimal).providers).toEqual(none)
     const config = readConfig({
       ...minimal,
+      NODE_ENV: 'production',
       PUBLIC_URL: 'https://trevo.example',
       SMS_URL: 'https://gateway/send',
       SMTP_URL: 'smtps://user:word@mail:465',
@@ -87,6 +88,50 @@ describe('readConfig', () => {
       mail: { smtpUrl: 'smtps://user:word@mail:465', from: 'Trevo <nao-responda@trevo.example>' },
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
     })
+  })
+
+  test('shows the demo to this machine alone, unless told by name', () => {
+    for (const HOST of ['127.0.0.1', '127.0.1.1', '::1', '[::1]', 'localhost']) {
+      expect(readConfig({ ...minimal, HOST }).host).toBe(HOST)
+    }
+    for (const HOST of ['0.0.0.0', '::', '192.168.0.10', 'trevo.example', '127.evil.example']) {
+      expect(messageOf({ ...minimal, HOST })).toBe(
+        `HOST ${HOST} would show the demo and its sandboxes to others: set NODE_ENV to production, or ALLOW_DEMO_ON_NETWORK to yes if you mean it.`,
+      )
+      expect(messageOf({ ...minimal, HOST, DEMO: 'false' })).toMatch(/^HOST /)
+      expect(readConfig({ ...minimal, HOST, ALLOW_DEMO_ON_NETWORK: 'yes' }).host).toBe(HOST)
+      expect(readConfig({ ...minimal, HOST, NODE_ENV: 'production' }).host).toBe(HOST)
+    }
+    expect(messageOf({ ...minimal, HOST: '::', ALLOW_DEMO_ON_NETWORK: 'no' })).toMatch(/^HOST /)
+    expect(messageOf({ ...minimal, HOST: '::', ALLOW_DEMO_ON_NETWORK: '1' })).toMatch(
+      /^ALLOW_DEMO_ON_NETWORK is not valid/,
+    )
+  })
+
+  test('moves no real money and sends no real message for demo accounts, unless told by name', () => {
+    const pix = { PIX_API_URL: 'https://pix.example/v2', PIX_CLIENT_ID: 'id', PIX_CLIENT_SECRET: 's', PIX_KEY: 'k' }
+    expect(messageOf({ ...minimal, ...pix })).toMatch(
+      /^PIX_API_URL would move real money for demo accounts: .*REAL_PAYMENTS/,
+    )
+    expect(readConfig({ ...minimal, ...pix, ALLOW_DEMO_WITH_REAL_PAYMENTS: 'yes' }).providers.pix?.key).toBe('k')
+    expect(readConfig({ ...minimal, ...pix, NODE_ENV: 'production' }).providers.pix?.key).toBe('k')
+    const mail = { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'a@b.example' }
+    expect(messageOf({ ...minimal, ...mail })).toMatch(/^SMTP_URL would send real messages/)
+    expect(messageOf({ ...minimal, SMS_URL: 'https://sms.example' })).toMatch(/^SMS_URL would send real messages/)
+    expect(messageOf({ ...minimal, ...mail, ALLOW_DEMO_WITH_REAL_PAYMENTS: 'yes' })).toMatch(/^SMTP_URL/)
+    expect(readConfig({ ...minimal, ...mail, ALLOW_DEMO_WITH_REAL_MESSAGES: 'yes' }).providers.mail).toBeDefined()
+  })
+
+  test('reads with the previous secret as well, and derives everything new from the one in use', () => {
+    const previous = 'p'.repeat(32)
+    const { secrets } = readConfig({ ...minimal, SECRET_KEY_PREVIOUS: previous })
+    expect(secrets.keysFor('x').map(({ bytes }) => bytes)).toEqual([
+      secretsFrom(SECRET_KEY).keyFor('x'),
+      secretsFrom(previous).keyFor('x'),
+    ])
+    expect(secrets.keyFor('x')).toEqual(secretsFrom(SECRET_KEY).keyFor('x'))
+    expect(readConfig({ ...minimal, SECRET_KEY_PREVIOUS: SECRET_KEY }).secrets.keysFor('x')).toHaveLength(1)
+    expect(messageOf({ ...minimal, SECRET_KEY_PREVIOUS: 'short' })).toMatch(/^SECRET_KEY_PREVIOUS is not valid/)
   })
 
   test('treats an empty variable as one that is not set', () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { addressesOf, isAddressList } from './address-list.ts'
 import type { Timeouts } from './db-timeouts.ts'
+import { DEMO_GUARDS, DEMO_GUARDS_EXPECTED, demoRefusal } from './demo-guards.ts'
 import {
   missingVariable,
   PROVIDER_EXPECTED,
@@ -10,6 +11,7 @@ import {
   type ProviderSettings,
   providerSettings,
 } from './provider-settings.ts'
+import { KEY_ID_BYTES, type SealKey, type SealKeys } from './seal.ts'
 
 /** A setting is wrong or missing; the message is one sentence that says what to set. */
 export class ConfigError extends Error {
@@ -58,7 +60,12 @@ export type Config = {
 }
 
 /** Keys come out by purpose, so that the base secret itself is never used, logged or passed on. */
-export type Secrets = { keyFor(purpose: string): Buffer }
+export type Secrets = {
+  /** Under the key in use alone. */
+  keyFor(purpose: string): Buffer
+  /** The one in use first; what was made under the one before stays good while that stands. */
+  keysFor(purpose: string): SealKeys
+}
 
 const KEY_BYTES = 32
 const MIN_SECRET_LENGTH = 32
@@ -100,6 +107,8 @@ const Environment = z.object({
   CONSOLE_ADDRESSES: z.optional(z.string().check(z.refine(isAddressList))),
   ...PROVIDER_VARIABLES,
   SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
+  SECRET_KEY_PREVIOUS: z.optional(z.string().check(z.minLength(MIN_SECRET_LENGTH))),
+  ...DEMO_GUARDS,
 })
 
 const EXPECTED = {
@@ -132,6 +141,8 @@ const EXPECTED = {
     'addresses and networks that may see the console, such as 203.0.113.7,2001:db8::/32, or leave it out',
   ...PROVIDER_EXPECTED,
   SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
+  SECRET_KEY_PREVIOUS: 'the secret that SECRET_KEY takes the place of, until rotate-keys is done, or leave it out',
+  ...DEMO_GUARDS_EXPECTED,
 } satisfies Record<keyof z.infer<typeof Environment>, string>
 
 /** Reads every setting of the server, in the one place that knows the environment. */
@@ -152,6 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (gamesPort === port) {
     throw new ConfigError('GAMES_PORT is the same as PORT: games need an origin of their own, set it to another port.')
   }
+  const refusal = production ? null : demoRefusal(values)
+  if (refusal !== null) throw new ConfigError(refusal)
   return {
     nodeEnv,
     port,
@@ -187,7 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     consoleHost: values.CONSOLE_HOST?.toLowerCase(),
     consoleAddresses: addressesOf(values.CONSOLE_ADDRESSES),
     providers: providerSettings(values),
-    secrets: secretsFrom(values.SECRET_KEY),
+    secrets: secretsFrom(values.SECRET_KEY, values.SECRET_KEY_PREVIOUS),
   }
 }
 
@@ -209,6 +222,21 @@ function sentenceFor(issues: readonly z.core.$ZodIssue[], env: NodeJS.ProcessEnv
     : `${name} is missing: set it to ${EXPECTED[name]}.`
 }
 
-export function secretsFrom(baseSecret: string): Secrets {
-  return { keyFor: (purpose) => Buffer.from(hkdfSync('sha256', baseSecret, '', `trevo/${purpose}`, KEY_BYTES)) }
+export function secretsFrom(current: string, previous?: string): Secrets {
+  const derive = (base: string, purpose: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', base, '', `trevo/${purpose}`, bytes))
+  const keyOf = (base: string, purpose: string): SealKey => ({
+    id: derive(base, 'key id', KEY_ID_BYTES),
+    bytes: derive(base, purpose, KEY_BYTES),
+  })
+  const known = new Map<string, SealKeys>()
+  function keysFor(purpose: string): SealKeys {
+    const keys = known.get(purpose)
+    if (keys) return keys
+    const isRotating = previous !== undefined && previous !== current
+    const derived: SealKeys = [keyOf(current, purpose), ...(isRotating ? [keyOf(previous, purpose)] : [])]
+    known.set(purpose, derived)
+    return derived
+  }
+  return { keysFor, keyFor: (purpose) => derive(current, purpose, KEY_BYTES) }
 }

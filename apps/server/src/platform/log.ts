@@ -18,6 +18,8 @@ const SECRET_FIELDS = new Set(
       'idNumber',
       'payeeName',
       'birthday',
+      'pixKey',
+      'document',
     ],
   ]
     .flat()

@@ -73,6 +73,8 @@ async function apply(client: pg.Client, { name, sha256, sql }: Migration): Promi
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    // Raised by the migration itself, for whoever starts the server.
+    if (error instanceof pg.DatabaseError && error.code === 'P0001') throw new MigrationError(error.message)
     throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })

@@ -16,6 +16,8 @@ export type Config = {
   vendorSecrets: ReadonlyMap<string, string>
   /** Seals server seeds at rest. */
   secretKey: string
+  /** Still opens what it sealed. */
+  previousSecretKey?: string | undefined
   /** The built client. */
   clientDir: string | undefined
   logLevel: string
@@ -33,6 +35,7 @@ const Environment = z.object({
   PLATFORM_URL: address(/^https?:\/\//),
   STUDIO_VENDOR_SECRETS: z.string().check(z.refine(isSecretMap)),
   STUDIO_SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
+  STUDIO_SECRET_KEY_PREVIOUS: z.optional(z.string().check(z.minLength(MIN_SECRET_LENGTH))),
   STUDIO_CLIENT_DIR: z.optional(z.string()),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
@@ -44,6 +47,7 @@ const EXPECTED = {
   PLATFORM_URL: 'the address of the platform, such as http://127.0.0.1:3000',
   STUDIO_VENDOR_SECRETS: 'a JSON object of vendor codes and their secrets',
   STUDIO_SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
+  STUDIO_SECRET_KEY_PREVIOUS: 'the secret that STUDIO_SECRET_KEY takes the place of, or leave it out',
   STUDIO_CLIENT_DIR: 'the folder of the built game client, or leave it out',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 } satisfies Record<keyof z.infer<typeof Environment>, string>
@@ -73,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     platformUrl: values.PLATFORM_URL.replace(/\/$/, ''),
     vendorSecrets: new Map(Object.entries(SecretMap.parse(JSON.parse(values.STUDIO_VENDOR_SECRETS)))),
     secretKey: values.STUDIO_SECRET_KEY,
+    previousSecretKey: values.STUDIO_SECRET_KEY_PREVIOUS,
     clientDir: values.STUDIO_CLIENT_DIR === undefined ? undefined : path.resolve(values.STUDIO_CLIENT_DIR),
     logLevel: values.LOG_LEVEL ?? 'info',
   }

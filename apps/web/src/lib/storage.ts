@@ -35,7 +35,7 @@ const ANSWERS: string = import.meta.env.CONTRACT ?? 'untold'
 type SavedLogin = {
   type: 'username' | 'sms'
   username: string
-  /** Encoded; absent where the brand saves the user name alone. */
+  /** Sealed to this device; absent where the brand saves the user name alone, or the browser cannot seal. */
   password?: string | undefined
   countryDialingCode?: string | undefined
 }
@@ -76,7 +76,8 @@ export const STORED = {
   tabSession: { key: 'MC_SESSION_INFO', area: 'session', shape: session, version: 1 },
   trialUser: { key: 'trialUser', area: 'local', shape: text, version: 1, text: true },
   autoLogin: { key: 'autoLogin', area: 'local', shape: oneOf('0', '1'), version: 1, text: true },
-  remPass: { key: 'remPass', area: 'local', shape: savedLogin, version: 1 },
+  // The first version held the password itself, encoded.
+  remPass: { key: 'remPass', area: 'local', shape: savedLogin, version: 2 },
   language: { key: 'language', area: 'local', shape: language, version: 1, text: true },
   deviceId: { key: 'deviceId', area: 'local', shape: uuid, version: 1, text: true },
   theme: { key: 'theme', area: 'local', shape: theme, version: 1, text: true },

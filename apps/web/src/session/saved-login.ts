@@ -1,48 +1,44 @@
 import { read, remove, type Stored, write } from '../lib/storage.ts'
+import { openOnDevice, sealToDevice } from './device-seal.ts'
 
-type Stated = Stored<'remPass'>
-export type SavedLogin = Pick<Stated, 'type' | 'username' | 'countryDialingCode'> & { password?: string }
+export type SavedLogin = Pick<Stored<'remPass'>, 'type' | 'username' | 'countryDialingCode'>
 
-const SALT_LENGTH = 8
-
-const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-const decode = (text: string) => new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
-
-function newSalt(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SALT_LENGTH))
-  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')
+/**
+ * The login that fills the form next time. The password goes along only where the brand saves it, and only sealed to this
+ * device: where the browser cannot do that, the name alone is kept.
+ */
+export async function saveLogin(login: SavedLogin & { password?: string }, savesPassword: boolean): Promise<void> {
+  const { password, ...name } = login
+  write('remPass', name)
+  if (password !== undefined && savesPassword) await addPassword(name, password)
 }
 
-/** Encoded twice with a salt, as the specification asks. It hides the password from a glance, from nothing else. */
-export function veil(password: string, salt: string = newSalt()): string {
-  return encode(salt + encode(password))
+async function addPassword(login: SavedLogin, password: string): Promise<void> {
+  const sealed = await sealToDevice(password)
+  // Somebody else may have signed in meanwhile, or asked to be forgotten.
+  if (sealed !== null && read('remPass')?.username === login.username) write('remPass', { ...login, password: sealed })
 }
 
-export function unveil(veiled: string): string | null {
-  try {
-    return decode(decode(veiled).slice(SALT_LENGTH))
-  } catch {
-    return null
-  }
-}
-
-/** The login that fills the form next time. The password goes along only where the brand saves it. */
-export function saveLogin({ password, ...login }: SavedLogin, savesPassword: boolean): void {
-  write('remPass', { ...login, ...(password !== undefined && savesPassword && { password: veil(password) }) })
-}
-
-export function savedLogin(savesPassword: boolean): SavedLogin | null {
+export function savedLogin(): SavedLogin | null {
   const stored = read('remPass')
   if (!stored) return null
-  const { password: veiled, ...login } = stored
-  const password = veiled && savesPassword ? unveil(veiled) : null
-  return { ...login, ...(password !== null && { password }) }
+  const { password: _, ...login } = stored
+  return login
+}
+
+/** Null where none is kept, or it does not open on this device. */
+export async function savedPassword(savesPassword: boolean): Promise<string | null> {
+  const sealed = savesPassword ? read('remPass')?.password : undefined
+  return sealed ? openOnDevice(sealed) : null
 }
 
 export const forgetSavedLogin = () => remove('remPass')
 
 /** After a change of password the saved one would be wrong. */
-export function replaceSavedPassword(username: string, password: string): void {
+export async function replaceSavedPassword(username: string, password: string): Promise<void> {
   const stored = read('remPass')
-  if (stored?.password && stored.username === username) write('remPass', { ...stored, password: veil(password) })
+  if (!stored?.password || stored.username !== username) return
+  const { password: _, ...login } = stored
+  write('remPass', login)
+  await addPassword(login, password)
 }

@@ -3,6 +3,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
+import { keptKey } from '../../platform/kept-keys.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { chooseMail } from '../../providers/mail/choose-mail.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
@@ -60,7 +61,7 @@ export async function createAccounts({ config, db, bus, live, clock, log }: Acco
     quota,
     provePhone: createProvePhone({ codes, tickets, phoneToken: choosePhoneToken(config) }),
     throttle: createThrottle({ db, clock }),
-    knownDevices: createKnownDevices(secrets),
+    knownDevices: createKnownDevices(await keptKey(db, secrets, 'known devices')),
     captcha: createCaptcha({ db, tickets, secrets }),
     human: createHuman({ db, tickets, secrets, clock }),
     close() {

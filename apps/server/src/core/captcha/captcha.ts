@@ -1,6 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
+import { hashesOf } from '../../platform/seal.ts'
 import type { Tickets } from '../codes/tickets.ts'
 import { drawDigits } from './picture.ts'
 
@@ -25,11 +26,10 @@ export type Captcha = {
 }
 
 export function createCaptcha({ db, tickets, secrets }: { db: Db; tickets: Tickets; secrets: Secrets }): Captcha {
-  const key = secrets.keyFor('captcha')
-  const hashOf = (answer: string) => createHmac('sha256', key).update(answer).digest('base64url')
+  const keys = secrets.keysFor('captcha')
   async function make(merchantId: number): Promise<Made & { answer: string }> {
     const answer = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    const data = { answer: hashOf(answer) }
+    const data = { answer: hashesOf(keys, answer)[0].toString('base64url') }
     const ticket = await tickets.issueTicket(db, { merchantId, purpose: 'captcha', data, lifeMs: LIFE_MS })
     return { answer, ticket, lifeSeconds: LIFE_MS / 1000 }
   }
@@ -42,7 +42,9 @@ export function createCaptcha({ db, tickets, secrets }: { db: Db; tickets: Ticke
     async isRight(merchantId, ticket, answer) {
       if (ticket === undefined || answer === '') return false
       const taken = await tickets.takeTicket(db, { merchantId, purpose: 'captcha', token: ticket })
-      return taken !== null && timingSafeEqual(Buffer.from(taken.data.answer), Buffer.from(hashOf(answer)))
+      if (taken === null) return false
+      const right = Buffer.from(taken.data.answer, 'base64url')
+      return hashesOf(keys, answer).some((hash) => timingSafeEqual(hash, right))
     },
   }
 }

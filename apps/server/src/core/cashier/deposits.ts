@@ -83,11 +83,11 @@ async function openDeposit(
 
 /** Outside any transaction: the payment service may take its time. Safe to repeat, by the charge's own id. */
 async function openCharge(parts: CashierParts, deposit: DepositRow): Promise<DepositRow> {
-  const { db, clock, provider, log } = parts
+  const { db, clock, provider, log, secrets } = parts
   if (provider === undefined || deposit.txid === null) throw new AppError('payment_unavailable')
   const expiresInSeconds = Math.floor((deposit.expiresAt.getTime() - clock.now().getTime()) / 1000)
   if (expiresInSeconds <= 0) return deposit
-  const debtor = await payerOf(db, deposit.memberId)
+  const debtor = await payerOf(db, secrets, deposit.memberId)
   let charge: Charge
   try {
     charge = await provider.createCharge({

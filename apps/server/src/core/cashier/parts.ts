@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
+import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
@@ -17,6 +18,8 @@ export type CashierParts = {
   jobs: Pick<Jobs, 'send'>
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>
+  /** Opens keys, accounts and documents. */
+  secrets: Secrets
   /** Undefined: no payment service is configured. */
   provider: PaymentProvider | undefined
   /** Pays an approved withdrawal without anybody waiting; where it is lost, the sweep does it. */

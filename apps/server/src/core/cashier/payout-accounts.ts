@@ -1,9 +1,12 @@
 import { type NewPayoutAccount, PAYOUT_ACCOUNTS_MAX, type PaymentKind, type PixKeyType } from '@trevo/contract/cashier'
 import { Email, isCpf } from '@trevo/contract/fields'
 import type { RegulationProfile } from '@trevo/contract/status'
+import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { openedIdNumber } from '../members/identity.ts'
 import { admitPayer, type Brand, type Owner } from './parts.ts'
+import { openedDetails, sealedDetails } from './payout-details.ts'
 import '../members/tables.ts'
 import './tables.ts'
 
@@ -25,48 +28,68 @@ const RANDOM_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const select = (db: Db | Tx) =>
   db
     .selectFrom('payout_account')
-    .select(['id', 'kind', 'holder', 'document', 'pix_key_type as pixKeyType', 'pix_key as pixKey'])
-    .select(['bank_code as bankCode', 'branch', 'account'])
+    .select(['id', 'member_id as memberId', 'kind', 'holder', 'pix_key_type as pixKeyType'])
+    .select(['bank_code as bankCode', 'details_sealed as sealed'])
 
-/** Those that are not removed, newest first. */
-export const accountsOf = (db: Db | Tx, memberId: bigint): Promise<AccountRow[]> =>
-  select(db).where('member_id', '=', memberId).where('removed_at', 'is', null).orderBy('id', 'desc').execute()
-
-/** Also removed ones: withdrawals to them go on. */
-export async function accountsById(db: Db | Tx, ids: readonly bigint[]): Promise<Map<bigint, AccountRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await select(db).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+type SealedRow = Pick<AccountRow, 'id' | 'kind' | 'holder' | 'pixKeyType' | 'bankCode'> & {
+  memberId: bigint
+  sealed: Buffer
 }
 
-async function documentOf(db: Db | Tx, memberId: bigint): Promise<string | null> {
+function opened(secrets: Secrets, { memberId, sealed, ...row }: SealedRow): AccountRow {
+  return { ...row, ...openedDetails(secrets, memberId, sealed) }
+}
+
+/** Those that are not removed, newest first. */
+export async function accountsOf(db: Db | Tx, secrets: Secrets, memberId: bigint): Promise<AccountRow[]> {
+  const rows = await select(db)
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => opened(secrets, row))
+}
+
+/** Also removed ones: withdrawals to them go on. */
+export async function accountsById(
+  db: Db | Tx,
+  secrets: Secrets,
+  ids: readonly bigint[],
+): Promise<Map<bigint, AccountRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await select(db).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, opened(secrets, row)]))
+}
+
+async function personOf(db: Db | Tx, secrets: Secrets, memberId: bigint) {
   const row = await db
     .selectFrom('member_profile')
-    .select('id_number as idNumber')
+    .select(['id_number_sealed as sealed', 'payee_name as name'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  return row?.idNumber ?? null
+  return { cpf: openedIdNumber(secrets, memberId, row?.sealed ?? null), name: row?.name ?? '' }
 }
 
 /** Who the payment service should expect a payment from, where we know it. */
-export async function payerOf(db: Db, memberId: bigint): Promise<{ cpf: string; name: string } | null> {
-  const row = await db
-    .selectFrom('member_profile')
-    .select(['id_number as cpf', 'payee_name as name'])
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return row?.cpf && row.name !== '' && isCpf(row.cpf) ? { cpf: row.cpf, name: row.name } : null
+export async function payerOf(
+  db: Db,
+  secrets: Secrets,
+  memberId: bigint,
+): Promise<{ cpf: string; name: string } | null> {
+  const { cpf, name } = await personOf(db, secrets, memberId)
+  return cpf !== null && name !== '' && isCpf(cpf) ? { cpf, name } : null
 }
 
 /** Under the Brazilian rules money goes back only to whom it belongs: the key, or the account's holder, is the own CPF. */
 export async function assertOwn(
   tx: Tx,
+  secrets: Secrets,
   regulation: RegulationProfile,
   memberId: bigint,
   { kind, pixKeyType, pixKey, document }: Pick<AccountRow, 'kind' | 'pixKeyType' | 'pixKey' | 'document'>,
 ): Promise<void> {
   if (regulation !== 'br') return
-  const own = await documentOf(tx, memberId)
+  const { cpf: own } = await personOf(tx, secrets, memberId)
   if (own === null) throw new AppError('document_required')
   const isOwn = kind === 'pix' ? pixKeyType === 'cpf' && pixKey === own : document === own
   if (!isOwn) throw new AppError('own_key_only')
@@ -74,6 +97,7 @@ export async function assertOwn(
 
 export async function addAccount(
   tx: Tx,
+  secrets: Secrets,
   brand: Brand,
   owner: Owner,
   input: NewPayoutAccount,
@@ -81,8 +105,8 @@ export async function addAccount(
 ): Promise<AccountRow> {
   const fields = fieldsOf(input)
   await admitPayer(tx, owner)
-  await assertOwn(tx, brand.regulation, owner.id, fields)
-  const saved = await accountsOf(tx, owner.id)
+  await assertOwn(tx, secrets, brand.regulation, owner.id, fields)
+  const saved = await accountsOf(tx, secrets, owner.id)
   const known = saved.find(
     (one) =>
       one.pixKey === fields.pixKey &&
@@ -99,12 +123,9 @@ export async function addAccount(
       member_id: owner.id,
       kind: fields.kind,
       holder: fields.holder,
-      document: fields.document,
       pix_key_type: fields.pixKeyType,
-      pix_key: fields.pixKey,
       bank_code: fields.bankCode,
-      branch: fields.branch,
-      account: fields.account,
+      ...sealedDetails(secrets, owner.id, fields),
       created_at: at,
     })
     .returning('id')

@@ -57,13 +57,13 @@ export async function payOut(parts: CashierParts, id: bigint): Promise<PayoutAtt
   }
 }
 
-function claim({ db, clock, live }: CashierParts, id: bigint): Promise<Claimed | undefined> {
+function claim({ db, clock, live, secrets }: CashierParts, id: bigint): Promise<Claimed | undefined> {
   const now = clock.now()
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   return inTx(db, async (tx) => {
     const withdrawal = await leasePayout(tx, id, { now, until: leasedUntil })
     if (withdrawal === undefined) return undefined
-    const account = (await accountsById(tx, [withdrawal.accountId])).get(withdrawal.accountId)
+    const account = (await accountsById(tx, secrets, [withdrawal.accountId])).get(withdrawal.accountId)
     if (account === undefined) throw new Error(`withdrawal ${id} has no account`)
     if (withdrawal.state === 'paying') return { withdrawal, account, leasedUntil }
     tellWithdrawal(tx, live, withdrawal)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import '../figures/tables.ts'
 import '../members/tables.ts'
+import { accountsById } from './payout-accounts.ts'
+import { targetHashes } from './payout-details.ts'
 import './tables.ts'
 import { turnoverOf } from './turnover.ts'
 import type { WithdrawalRow } from './withdrawal-queries.ts'
@@ -58,18 +61,18 @@ async function factsOf(db: Db, { memberId, id, accountId }: WithdrawalRow): Prom
 type Others = { count: number; members: OtherMember[] }
 
 /** Other members of the brand who saved the same key or account, also where it was removed since. */
-async function sharingKey(db: Db, { merchantId, memberId, accountId }: WithdrawalRow): Promise<Others> {
+async function sharingKey(
+  db: Db,
+  secrets: Secrets,
+  { merchantId, memberId, accountId }: WithdrawalRow,
+): Promise<Others> {
+  const account = (await accountsById(db, secrets, [accountId])).get(accountId)
+  if (account === undefined) return { count: 0, members: [] }
   return others(
     db,
     memberId,
-    sql`select o.member_id from payout_account a
-      join payout_account o on o.merchant_id = ${merchantId} and o.pix_key = a.pix_key
-      where a.id = ${accountId}
-      union
-      select o.member_id from payout_account a
-      join payout_account o on o.merchant_id = ${merchantId} and o.bank_code = a.bank_code and o.account = a.account
-        and o.branch = a.branch
-      where a.id = ${accountId}`,
+    sql`select o.member_id from payout_account o
+      where o.merchant_id = ${merchantId} and o.target_hash = any(${targetHashes(secrets, account)}::bytea[])`,
   )
 }
 
@@ -95,11 +98,11 @@ async function others(db: Db, memberId: bigint, ids: ReturnType<typeof sql>): Pr
 const ALL_PERCENT = 100
 
 /** What is worth a second look before money leaves. */
-export async function hintsOf(db: Db, withdrawal: WithdrawalRow, now: Date): Promise<Hint[]> {
+export async function hintsOf(db: Db, secrets: Secrets, withdrawal: WithdrawalRow, now: Date): Promise<Hint[]> {
   const { merchantId, memberId, currency, amount } = withdrawal
   const [facts, key, address, turnover] = await Promise.all([
     factsOf(db, withdrawal),
-    sharingKey(db, withdrawal),
+    sharingKey(db, secrets, withdrawal),
     sharingAddress(db, withdrawal, now),
     turnoverOf(db, { merchantId, memberId, currency, percent: ALL_PERCENT, except: withdrawal.id }),
   ])

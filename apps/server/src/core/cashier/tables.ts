@@ -59,12 +59,12 @@ type PayoutAccountTable = {
   member_id: bigint
   kind: PaymentKind
   holder: string
-  document: string | null
   pix_key_type: PixKeyType | null
-  pix_key: string | null
   bank_code: string | null
-  branch: string | null
-  account: string | null
+  /** See payout-details.ts. */
+  details_sealed: Buffer
+  target_hash: Buffer
+  document_hash: Buffer | null
   created_at: Date
   removed_at: Generated<Date | null>
 }

@@ -1,5 +1,6 @@
 import type { Deposit, PayoutAccount, Withdrawal, WithdrawalState } from '@trevo/contract/cashier'
 import { formatMoney } from '@trevo/contract/money'
+import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import { maskEmail, maskIdNumber, maskMobile } from '../members/mask.ts'
 import { type DepositRow, depositSteps, type StepRow } from './deposit-queries.ts'
@@ -49,7 +50,7 @@ export async function asDeposits(
 
 const OPEN: ReadonlySet<WithdrawalState> = new Set(['review', 'approved', 'paying'])
 
-export async function asWithdrawals(db: Db, rows: readonly WithdrawalRow[]): Promise<Withdrawal[]> {
+export async function asWithdrawals(db: Db, secrets: Secrets, rows: readonly WithdrawalRow[]): Promise<Withdrawal[]> {
   const [steps, accounts] = await Promise.all([
     withdrawalSteps(
       db,
@@ -57,6 +58,7 @@ export async function asWithdrawals(db: Db, rows: readonly WithdrawalRow[]): Pro
     ),
     accountsById(
       db,
+      secrets,
       rows.map(({ accountId }) => accountId),
     ),
   ])

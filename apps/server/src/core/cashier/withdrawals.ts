@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WithdrawalState } from '@trevo/contract/cashier'
 import { formatMoney } from '@trevo/contract/money'
+import type { Secrets } from '../../platform/config.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hold, releaseHold } from '../ledger/holds.ts'
@@ -51,7 +52,7 @@ export async function requestWithdrawal(
     const known = await takenBefore(tx, memberId, request)
     if (known) return known
     const method = await methodFor(tx, owner, 'out', request.methodId)
-    const account = await accountFor(tx, brand, owner, method, request.accountId)
+    const account = await accountFor(tx, parts.secrets, brand, owner, { method, id: request.accountId })
     await assertAllowed(tx, parts, brand, owner, method, request)
     return setAside(tx, parts, brand, owner, { method, account, request })
   })
@@ -66,10 +67,17 @@ async function takenBefore(tx: Tx, memberId: bigint, request: WithdrawalRequest)
 const isSame = (known: WithdrawalRow, { methodId, accountId, amountMinor, feeMinor }: WithdrawalRequest) =>
   known.methodId === methodId && known.accountId === accountId && known.amount === amountMinor && known.fee === feeMinor
 
-async function accountFor(tx: Tx, { regulation }: Brand, owner: Owner, { kind }: Method, id: bigint) {
-  const account = (await accountsOf(tx, owner.id)).find((one) => one.id === id && one.kind === kind)
+async function accountFor(
+  tx: Tx,
+  secrets: Secrets,
+  { regulation }: Brand,
+  owner: Owner,
+  { method, id }: { method: Method; id: bigint },
+) {
+  const saved = await accountsOf(tx, secrets, owner.id)
+  const account = saved.find((one) => one.id === id && one.kind === method.kind)
   if (account === undefined) throw new AppError('not_found')
-  await assertOwn(tx, regulation, owner.id, account)
+  await assertOwn(tx, secrets, regulation, owner.id, account)
   return account
 }
 

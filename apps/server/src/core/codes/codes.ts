@@ -1,9 +1,10 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { hashesOf } from '../../platform/seal.ts'
 import './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -42,18 +43,16 @@ export type CodesOptions = { db: Db; secrets: Secrets; clock: Clock }
 
 export function createCodes({ db, secrets, clock }: CodesOptions): Codes {
   // Keyed: a million possible codes would be found from a plain hash in a moment.
-  const key = secrets.keyFor('one-time codes')
-  const hashOf = ({ merchantId, purpose, target }: CodeKey, code: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([merchantId, purpose, target, code]))
-      .digest()
+  const keys = secrets.keysFor('one-time codes')
+  const hashesFor = ({ merchantId, purpose, target }: CodeKey, code: string) =>
+    hashesOf(keys, JSON.stringify([merchantId, purpose, target, code]))
 
   return {
     async issueCode(tx, input) {
       const now = clock.now()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const expiresAt = new Date(now.getTime() + CODE_LIFE_MS)
-      if (!(await replaceCode(tx, input, hashOf(input, code), now, expiresAt))) {
+      if (!(await replaceCode(tx, input, hashesFor(input, code)[0], now, expiresAt))) {
         throw new AppError('sms_wait', { expirationTime: await waitMs(tx, input, now) })
       }
       return { code, expiresAt, resendAfterMs: RESEND_WAIT_MS }
@@ -67,7 +66,7 @@ export function createCodes({ db, secrets, clock }: CodesOptions): Codes {
         .execute()
     },
     async checkCode(input, code) {
-      const isRight = sql<boolean>`code_hash = ${hashOf(input, code)}`
+      const isRight = sql<boolean>`code_hash = any(${hashesFor(input, code)}::bytea[])`
       const tried = await db
         .updateTable('one_time_code')
         .set({ attempts: sql`attempts + 1` })

@@ -45,7 +45,13 @@ export type HumanOptions = { db: Db; tickets: Tickets; secrets: Secrets; clock: 
 
 /** The ALTCHA protocol: a proof of work instead of a puzzle, with nobody outside involved. */
 export function createHuman({ db, tickets, secrets, clock }: HumanOptions): Human {
-  const hmacKey = secrets.keyFor('human verification').toString('hex')
+  const [hmacKey, ...older] = secrets.keysFor('human verification').map(({ bytes }) => bytes.toString('hex'))
+  if (hmacKey === undefined) throw new Error('there is no key')
+  async function isSolved(solution: z.infer<typeof Solution>): Promise<boolean> {
+    // Without its own check of the time, which would go by another clock than ours.
+    for (const key of [hmacKey, ...older]) if (await verifySolution(solution, key ?? '', false)) return true
+    return false
+  }
   const scopeOf = ({ merchantId, address }: Caller, purpose: HumanPurpose) => {
     const place = createHash('sha256').update(address).digest('base64url').slice(0, 16)
     return `${merchantId}-${purpose}-${place}`
@@ -67,8 +73,7 @@ export function createHuman({ db, tickets, secrets, clock }: HumanOptions): Huma
       const { expires, scope } = extractParams(solution)
       const isOld = !(Number(expires) * 1000 > clock.now().getTime())
       if (isOld || scope !== scopeOf(caller, purpose)) return false
-      // Without its own check of the time, which would go by another clock than ours.
-      if (!(await verifySolution(solution, hmacKey, false))) return false
+      if (!(await isSolved(solution))) return false
       const { merchantId } = caller
       return tickets.spendOnce(db, { merchantId, purpose: 'human_spent', token: solution.signature }, LIFE_MS)
     },

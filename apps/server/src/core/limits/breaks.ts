@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type BreakRow, breakOfRequest, type Guard, guardOf, insertBreak } from './break-queries.ts'
 import type { Owner } from './limits.ts'
-import { type LimitParts, tellOfBreak } from './notices.ts'
-import { type By, lockLimits } from './queries.ts'
+import { tellOfBreak } from './notices.ts'
+import type { By } from './queries.ts'
+import { type BreakParts, lockPersonLimits, spreadBreaks } from './shared-breaks.ts'
 import type { BreakKind, BreakLength } from './tables.ts'
 
 const kindOfLength = (length: BreakLength): BreakKind => (PauseLength.safeParse(length).success ? 'pause' : 'exclusion')
@@ -21,16 +22,16 @@ export function breakAt({ excludedForGood, excludedUntil, pausedUntil }: Guard, 
 export type WantedBreak = { length: BreakLength; requestId: string; by: By }
 
 /**
- * Begins a pause or an exclusion. When this answers, no stake or payment is let through any more that was not before. The
+ * Begins a pause or an exclusion, at every brand of the person that shares them. When this answers, no stake or payment is let through any more that was not before. The
  * same request begins one break. There is no way back.
  */
 export async function beginBreak(
   tx: Tx,
-  parts: LimitParts,
+  parts: BreakParts,
   owner: Owner,
   { length, requestId, by }: WantedBreak,
 ): Promise<{ begun: BreakRow; isNew: boolean }> {
-  await lockLimits(tx, owner.id)
+  const elsewhere = await lockPersonLimits(tx, parts.secrets, owner)
   const known = await breakOfRequest(tx, owner.id, requestId)
   if (known) {
     if (known.length !== length) throw new AppError('idempotency_conflict')
@@ -43,6 +44,7 @@ export async function beginBreak(
   // Staff do not add what adds nothing; a member is told what holds and nothing more.
   if (by.setBy === 'staff' && !isLonger(before, begun)) throw new AppError('limit_not_stricter')
   await tellOfBreak(tx, parts, owner, begun)
+  await spreadBreaks(tx, parts, owner, elsewhere)
   return { begun, isNew: true }
 }
 

@@ -1,4 +1,3 @@
-import { ADULT_AGE } from '@trevo/contract/limits'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { MemberStatus } from '../members/tables.ts'
@@ -32,8 +31,8 @@ export async function lockPayer(
   await sql`select from member where id = ${memberId} for no key update`.execute(tx)
   // A statement of its own, so that it sees what was committed while we waited.
   const { rows } = await sql<Payer>`
-    select ${standing}, mt.regulation = 'br' as "isRegulated", p.id_number is not null as "hasDocument",
-      coalesce(p.birthday <= (${now}::timestamptz at time zone mt.time_zone)::date - make_interval(years => ${ADULT_AGE}::int), false)
+    select ${standing}, mt.regulation = 'br' as "isRegulated", p.id_number_hash is not null as "hasDocument",
+      coalesce(p.adult_from <= (${now}::timestamptz at time zone mt.time_zone)::date, false)
         as "isAdult"
     from member m
     join merchant mt on mt.id = m.merchant_id

@@ -3,7 +3,9 @@ import { parseMoney } from '@trevo/contract/money'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
 import { aDesk, aPromotion } from '../../../test/content.ts'
+import { givePerson } from '../../../test/personal.ts'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
+import { TEST_CONFIG } from '../../../test/stub-app.ts'
 import { inTx } from '../../platform/db.ts'
 import { takeStep } from '../content/promotions.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -32,7 +34,11 @@ const rest = (
   inTx(app.app.db, (tx) => {
     const by = { setBy: 'member', actor: null, note: '' } as const
     const owner = { id: memberId, merchantId }
-    return beginBreak(tx, { ...app.app, clock: app.clock }, owner, { length, requestId: randomUUID(), by })
+    return beginBreak(tx, { ...app.app, clock: app.clock, secrets: TEST_CONFIG.secrets }, owner, {
+      length,
+      requestId: randomUUID(),
+      by,
+    })
   })
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -198,15 +204,11 @@ describe('under the Brazilian profile', () => {
   it.each(ways)('$name takes a known person of age', async ({ go }) => {
     const player = await world.player('10.00')
     expect(await go(player)).toBe('document_required')
-    const profile = { member_id: player.id, merchant_id: world.merchantId, payee_name: 'Ana Lima' }
-    await world.db
-      .insertInto('member_profile')
-      .values({ ...profile, id_number: `doc${player.id}` })
-      .execute()
+    const owner = { id: player.id, merchantId: world.merchantId }
+    await givePerson(world.db, owner, { payeeName: 'Ana Lima', idNumber: `doc${player.id}` })
     expect(await go(player)).toBe('adults_only')
     // It is 1 March 2026: who was born on 2 March 2008 is eighteen tomorrow.
-    const born = (birthday: string) =>
-      world.db.updateTable('member_profile').set({ birthday }).where('member_id', '=', player.id).execute()
+    const born = (birthday: string) => givePerson(world.db, owner, { birthday })
     await born('2008-03-02')
     expect(await go(player)).toBe('adults_only')
     await born('2008-03-01')

@@ -70,7 +70,7 @@ export async function admitSpending(tx: Tx, now: Date, memberId: bigint): Promis
   noteAdmission(tx, 'standing', memberId)
 }
 
-function throwRefusal(standing: Standing | undefined, now: Date): void {
+export function throwRefusal(standing: Standing | undefined, now: Date): void {
   const refusal = refusalOf(standing, now)
   if (refusal) throw new AppError(refusal.code, refusal.value)
 }

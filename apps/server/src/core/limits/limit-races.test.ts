@@ -3,6 +3,7 @@ import { parseMoney } from '@trevo/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CashierWorld, startCashierWorld } from '../../../test/cashier.ts'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
+import { TEST_CONFIG } from '../../../test/stub-app.ts'
 import { inTx } from '../../platform/db.ts'
 import { lockDeposit, moveDeposit } from '../cashier/deposit-queries.ts'
 import { recordPlay } from '../figures/play-day.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
   await cashier.close()
 })
 
-const parts = () => ({ ...world.app.app, clock: world.app.clock })
+const parts = () => ({ ...world.app.app, clock: world.app.clock, secrets: TEST_CONFIG.secrets })
 const BY_MEMBER = { setBy: 'member', actor: null, note: '' } as const
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(

@@ -6,7 +6,7 @@ import { dayOf, drawsOfDay, nextDay } from '@trevo/lottery/schedule'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { sql } from 'kysely'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import { seal } from '../second-step/seal.ts'
+import { type SealKeys, seal } from '../../platform/seal.ts'
 import type { LotteryParts } from './parts.ts'
 import './tables.ts'
 
@@ -16,6 +16,7 @@ const DAYS_AHEAD = 1
 /** Of games that are drawn rarely; beyond it the schedule itself must be wrong. */
 const DAYS_MAX = 800
 
+export const LOTTERY_SEEDS = 'lottery seeds'
 export const sealOwner = (gameCode: string, day: string) => `lottery ${gameCode} ${day}`
 
 /** Announces draws ahead of time: each day of a game with the commitment to all of its numbers. Safe to repeat on any node. */
@@ -71,7 +72,7 @@ function daysToOpen({ schedule }: LotteryGame, nowMs: number, { days, ahead }: K
   return missing
 }
 
-type NewDay = { game: LotteryGame; day: string; now: Date; sealKey: Buffer }
+type NewDay = { game: LotteryGame; day: string; now: Date; sealKey: SealKeys }
 
 /** False where another node was first. Draws that have closed already are not announced any more. */
 async function openDay(tx: Tx, { game, day, now, sealKey }: NewDay): Promise<boolean> {

@@ -3,7 +3,7 @@ import { drawResult } from '@trevo/lottery/draw'
 import { findGame } from '@trevo/lottery/games'
 import { sql } from 'kysely'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import { unseal } from '../second-step/seal.ts'
+import { type SealKeys, unseal } from '../../platform/seal.ts'
 import { sealOwner } from './days.ts'
 import { lockGame } from './locks.ts'
 import type { LotteryParts } from './parts.ts'
@@ -99,7 +99,7 @@ async function drawGame(
 }
 
 /** The seed of each draw, walking every day's chain once from its secret end. */
-function seedsOf(sealKey: Buffer, gameCode: string, draws: readonly DueDraw[]): ReadonlyMap<bigint, Buffer> {
+function seedsOf(sealKey: SealKeys, gameCode: string, draws: readonly DueDraw[]): ReadonlyMap<bigint, Buffer> {
   const seeds = new Map<bigint, Buffer>()
   for (const [day, ofDay] of Map.groupBy(draws, (draw) => draw.day)) {
     const [{ sealed, draws: length } = { sealed: null, draws: 0 }] = ofDay

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Live } from '../../platform/live/live.ts'
+import type { SealKeys } from '../../platform/seal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 export type LotteryParts = {
@@ -14,7 +15,7 @@ export type LotteryParts = {
   clock: Clock
   log: Pick<Logger, 'error' | 'warn'>
   /** Seals the seeds of draws that are still to come. */
-  sealKey: Buffer
+  sealKey: SealKeys
 }
 
 /** All are told within a second or so, in portions that are a moment's work for every node that hears them. */

@@ -56,15 +56,19 @@ export async function memberByContact(
     .executeTakeFirst()
 }
 
-/** By the eleven digits. The one place that looks a document up to sign somebody in. */
-export async function memberByCpf(db: Db | Tx, merchantId: number, digits: string): Promise<MemberRecord | undefined> {
+/** By the keyed hashes of the eleven digits. The one place that looks a document up to sign somebody in. */
+export async function memberByCpf(
+  db: Db | Tx,
+  merchantId: number,
+  hashes: readonly Buffer[],
+): Promise<MemberRecord | undefined> {
   return select(db, merchantId)
     .where('id', '=', (eb) =>
       eb
         .selectFrom('member_profile')
         .select('member_id')
         .where('member_profile.merchant_id', '=', merchantId)
-        .where('id_number', '=', digits),
+        .where('id_number_hash', 'in', hashes),
     )
     .executeTakeFirst()
 }

@@ -61,9 +61,12 @@ type MemberProfileTable = {
   member_id: bigint
   merchant_id: number
   payee_name: Generated<string>
-  id_number: Generated<string | null>
-  /** Written as YYYY-MM-DD; read it as text (`to_char`), a driver's Date would move it between time zones. */
-  birthday: Generated<string | null>
+  /** See core/members/identity.ts. */
+  id_number_sealed: Generated<Buffer | null>
+  id_number_hash: Generated<Buffer | null>
+  birthday_sealed: Generated<Buffer | null>
+  /** The driver reads a moment that always was as a number: only SQL compares it. */
+  adult_from: ColumnType<never, string | null | undefined, string | null>
   facebook: Generated<string>
   whatsapp: Generated<string>
   line: Generated<string>

@@ -11,6 +11,7 @@ type MerchantTable = {
   maintenance_until: Date | null
   blocked_countries: Generated<string[]>
   is_default: Generated<boolean>
+  shares_exclusions: Generated<boolean>
   created_at: Generated<Date>
 }
 

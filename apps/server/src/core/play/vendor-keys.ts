@@ -1,20 +1,21 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { seal, unseal } from '../second-step/seal.ts'
+import { seal, unseal } from '../../platform/seal.ts'
 import './tables.ts'
 
 /** A key that was taken away is refused on every node after this long. */
 const KEEP_MS = 10_000
 const MAX_KEPT = 1_000
 
-const sealKeyOf = (secrets: Secrets) => secrets.keyFor('vendor keys')
+export const VENDOR_KEYS = 'vendor keys'
+const sealKeyOf = (secrets: Secrets) => secrets.keysFor(VENDOR_KEYS)
 
 type Options = { db: Db; secrets: Secrets; clock: Clock; demo: boolean }
 
 /** What a vendor of the demo signs with; the launcher works out the same for the studio (scripts/lib/vendor-secrets.mjs). */
-const demoSecret = (secrets: Secrets, vendorCode: string) =>
-  Buffer.from(secrets.keyFor(`vendor:${vendorCode}`).toString('hex'))
+const demoSecrets = (secrets: Secrets, vendorCode: string) =>
+  secrets.keysFor(`vendor:${vendorCode}`).map(({ bytes }) => Buffer.from(bytes.toString('hex')))
 
 /**
  * The active secrets of a vendor, remembered for some seconds. In the demo, and only there, a vendor without a key of its
@@ -32,7 +33,7 @@ export function createVendorKeys({ db, secrets, clock, demo }: Options) {
       .where('active', '=', true)
       .execute()
     const opened = rows.map(({ sealed }) => unseal(sealKey, vendorCode, sealed))
-    if (demo && opened.length === 0) opened.push(demoSecret(secrets, vendorCode))
+    if (demo && opened.length === 0) opened.push(...demoSecrets(secrets, vendorCode))
     if (kept.size >= MAX_KEPT) kept.clear()
     kept.set(vendorCode, { secrets: opened, untilMs: nowMs + KEEP_MS })
     return opened

@@ -36,7 +36,7 @@ const REASONS = sql`array_remove(array[
       where a.member_id = r.friend_id and b.member_id = r.inviter_id and a.ip <> '' and a.device_label <> '')
     then 'same_device' end,
   case when exists (select from payout_account a join payout_account b on b.member_id = r.inviter_id
-    and (b.pix_key = a.pix_key or b.document = a.document or (b.bank_code, b.branch, b.account) = (a.bank_code, a.branch, a.account))
+    and (b.target_hash = a.target_hash or b.document_hash = a.document_hash)
     where a.member_id = r.friend_id) then 'same_payout' end,
   case when f.ip <> '' and (select count(*) from referral o join member_registration mr on mr.member_id = o.friend_id
     where o.inviter_id = r.inviter_id and mr.ip = f.ip) > ${FRIENDS_PER_ADDRESS} then 'many_from_address' end,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = database
   clock = fakeClock('2026-03-01T12:00:00Z')
-  steps = createSecondSteps({ db, secrets: TEST_CONFIG.secrets, clock, tickets: createTickets({ db, clock }) })
+  steps = await createSecondSteps({ db, secrets: TEST_CONFIG.secrets, clock, tickets: createTickets({ db, clock }) })
   member = await aMember(db, { merchantId })
 })
 afterAll(() => database.drop())

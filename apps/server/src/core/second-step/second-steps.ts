@@ -3,13 +3,22 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { keptKey } from '../../platform/kept-keys.ts'
 import type { TicketPurpose, Tickets } from '../codes/tickets.ts'
 import '../codes/tables.ts'
 import '../members/tables.ts'
 import { deletePasskey, type PasskeyRow, passkeysOf } from './passkey-queries.ts'
 import { answerOptions, creationOptions, keepPasskey, type Owner, type Place, takeAssertion } from './passkeys.ts'
 import { deleteRecoveryCodes, recoveryCodesLeft, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
-import { confirmTotp, deleteBegunTotp, deleteTotp, hasTotp, keepTotp, takeTotpCode } from './totp.ts'
+import {
+  AUTHENTICATOR_SECRETS,
+  confirmTotp,
+  deleteBegunTotp,
+  deleteTotp,
+  hasTotp,
+  keepTotp,
+  takeTotpCode,
+} from './totp.ts'
 import { newTotpSecret, totpSetup } from './totp-code.ts'
 
 const MAX_PASSKEYS = 10
@@ -51,9 +60,10 @@ export type SecondSteps = {
 
 export type SecondStepsOptions = { db: Db; secrets: Secrets; clock: Clock; tickets: Tickets }
 
-export function createSecondSteps({ db, secrets, clock, tickets }: SecondStepsOptions): SecondSteps {
-  const sealKey = secrets.keyFor('authenticator app secrets')
-  const recoveryKey = secrets.keyFor('recovery codes')
+export async function createSecondSteps({ db, secrets, clock, tickets }: SecondStepsOptions): Promise<SecondSteps> {
+  const sealKey = secrets.keysFor(AUTHENTICATOR_SECRETS)
+  // Codes on paper cannot be hashed anew, so their key outlives the server's secret.
+  const recoveryKey = await keptKey(db, secrets, 'recovery codes')
   const parts = { db, tickets, clock }
 
   return {

@@ -1,12 +1,13 @@
 import type { Db, Tx } from '../../platform/db.ts'
-import { seal, unseal } from './seal.ts'
+import { type SealKeys, seal, unseal } from '../../platform/seal.ts'
 import { counterOf } from './totp-code.ts'
 import './tables.ts'
 
 /** How long somebody may take to scan the picture and type the first code. */
 const SETUP_MS = 15 * 60_000
 
-const ownerOf = (memberId: bigint) => `totp ${memberId}`
+export const AUTHENTICATOR_SECRETS = 'authenticator app secrets'
+export const totpOwner = (memberId: bigint) => `totp ${memberId}`
 
 export async function hasTotp(db: Db | Tx, memberId: bigint): Promise<boolean> {
   const row = await db
@@ -19,8 +20,14 @@ export async function hasTotp(db: Db | Tx, memberId: bigint): Promise<boolean> {
 }
 
 /** Keeps a secret that is not in use before its first code. False where another is in use already. */
-export async function keepTotp(tx: Tx, key: Buffer, memberId: bigint, secret: Uint8Array, now: Date): Promise<boolean> {
-  const values = { secret_sealed: seal(key, ownerOf(memberId), secret), created_at: now }
+export async function keepTotp(
+  tx: Tx,
+  key: SealKeys,
+  memberId: bigint,
+  secret: Uint8Array,
+  now: Date,
+): Promise<boolean> {
+  const values = { secret_sealed: seal(key, totpOwner(memberId), secret), created_at: now }
   const kept = await tx
     .insertInto('second_factor_totp')
     .values({ member_id: memberId, ...values })
@@ -33,7 +40,7 @@ export async function keepTotp(tx: Tx, key: Buffer, memberId: bigint, secret: Ui
 }
 
 /** Puts the kept secret into use with its first code. */
-export async function confirmTotp(tx: Tx, key: Buffer, memberId: bigint, code: string, now: Date): Promise<boolean> {
+export async function confirmTotp(tx: Tx, key: SealKeys, memberId: bigint, code: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('second_factor_totp')
     .select('secret_sealed')
@@ -42,7 +49,7 @@ export async function confirmTotp(tx: Tx, key: Buffer, memberId: bigint, code: s
     .where('created_at', '>', new Date(now.getTime() - SETUP_MS))
     .forUpdate()
     .executeTakeFirst()
-  const counter = row ? counterOf(unseal(key, ownerOf(memberId), row.secret_sealed), code, now) : null
+  const counter = row ? counterOf(unseal(key, totpOwner(memberId), row.secret_sealed), code, now) : null
   if (counter === null) return false
   await tx
     .updateTable('second_factor_totp')
@@ -53,7 +60,7 @@ export async function confirmTotp(tx: Tx, key: Buffer, memberId: bigint, code: s
 }
 
 /** A code is taken once, and none older than the last one taken. */
-export async function takeTotpCode(tx: Tx, key: Buffer, memberId: bigint, code: string, now: Date): Promise<boolean> {
+export async function takeTotpCode(tx: Tx, key: SealKeys, memberId: bigint, code: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('second_factor_totp')
     .select(['secret_sealed', 'last_counter'])
@@ -62,7 +69,7 @@ export async function takeTotpCode(tx: Tx, key: Buffer, memberId: bigint, code: 
     .forUpdate()
     .executeTakeFirst()
   if (!row) return false
-  const counter = counterOf(unseal(key, ownerOf(memberId), row.secret_sealed), code, now)
+  const counter = counterOf(unseal(key, totpOwner(memberId), row.secret_sealed), code, now)
   if (counter === null || (row.last_counter !== null && BigInt(counter) <= row.last_counter)) return false
   await tx
     .updateTable('second_factor_totp')

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Secrets } from '../../platform/config.ts'
-import { seal, unseal } from '../second-step/seal.ts'
+import { seal, unseal } from '../../platform/seal.ts'
 import { counterOf, newTotpSecret, totpSetup } from '../second-step/totp-code.ts'
 import type { StaffRecord, StaffSecrets } from './accounts.ts'
 import { DEMO_OPERATOR, isDemoStaff } from './demo-operator.ts'
@@ -9,23 +9,25 @@ import { DEMO_OPERATOR, isDemoStaff } from './demo-operator.ts'
 const SETUP_MS = 15 * 60_000
 const ISSUER = 'Trevo console'
 
+export const STAFF_AUTHENTICATOR_SECRETS = 'staff authenticator secrets'
+export const staffTotpOwner = (id: bigint) => `staff totp ${id}`
+
 type Holder = Pick<StaffRecord, 'id' | 'userName' | 'totpConfirmedAt'> & StaffSecrets
 export type StaffTotp = ReturnType<typeof createStaffTotp>
 
 /** The second step of staff: always an authenticator app. */
 export function createStaffTotp({ secrets, demo }: { secrets: Secrets; demo: boolean }) {
-  const key = secrets.keyFor('staff authenticator secrets')
-  const ownerOf = (id: bigint) => `staff totp ${id}`
+  const key = secrets.keysFor(STAFF_AUTHENTICATOR_SECRETS)
 
   function secretOf({ id, userName, totpSealed }: Holder): Uint8Array | null {
-    if (totpSealed !== null) return unseal(key, ownerOf(id), totpSealed)
+    if (totpSealed !== null) return unseal(key, staffTotpOwner(id), totpSealed)
     return demo && isDemoStaff(userName) ? demoSecret().bytes : null
   }
 
   return {
     offer(staff: Pick<StaffRecord, 'id' | 'userName'>) {
       const secret = newTotpSecret()
-      return { sealed: seal(key, ownerOf(staff.id), secret), setup: totpSetup(secret, ISSUER, staff.userName) }
+      return { sealed: seal(key, staffTotpOwner(staff.id), secret), setup: totpSetup(secret, ISSUER, staff.userName) }
     },
     /** The time step whose code this is; null where it is wrong, was taken before, or the offer is too old. */
     accept(staff: Holder, code: string, now: Date): bigint | null {

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../../platform/config.ts'
 
 export type KnownDevices = {
   /** For a cookie: this device has proved to be the account's owner's. */
@@ -11,8 +10,8 @@ export type KnownDevices = {
   subjectOf(merchantId: number, account: string, device: string | undefined): string
 }
 
-export function createKnownDevices(secrets: Secrets): KnownDevices {
-  const key = secrets.keyFor('known devices')
+/** With a key of its own that stays: these cookies live for a year on devices we do not see. */
+export function createKnownDevices(key: Buffer): KnownDevices {
   const seal = (merchantId: number, account: string, id: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify([merchantId, account.toLowerCase(), id]))

@@ -11,6 +11,7 @@ import { giveContact } from '../../../test/auth.ts'
 import { offerCatalogue } from '../../../test/catalogue.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { deposit } from '../../../test/ledger.ts'
+import { aPayoutKey } from '../../../test/personal.ts'
 import { aUsernameForm } from '../../../test/registration-form.ts'
 import { retryDebts, runContracts } from '../../core/agents/contract-run.ts'
 import { returnEnvelopes } from '../../core/agents/envelopes.ts'
@@ -449,17 +450,14 @@ describe('contracts', () => {
 
 /** The member's own account, and a way to have 20.00 paid to it. */
 async function aWayOut(member: Actor | undefined): Promise<() => Promise<unknown>> {
-  if (member) await giveContact(server.database.db, { ...member, merchantId }, 'mobile', '+5511987650001')
-  const { rows } = await sql<{ methodId: bigint; accountId: bigint }>`
-    with method as (
-      insert into payment_method (merchant_id, direction, kind, min_amount, max_amount, day_max)
-      values (${merchantId}, 'out', 'pix', 10000, 10000000, 100000000) returning id
-    ), account as (
-      insert into payout_account (merchant_id, member_id, kind, holder, pix_key_type, pix_key, created_at)
-      values (${merchantId}, ${member?.id}, 'pix', 'Bia Andrade', 'email', 'bia@example.com', ${START}) returning id
-    )
-    select method.id as "methodId", account.id as "accountId" from method, account`.execute(server.database.db)
-  const way = { methodId: String(rows[0]?.methodId), accountId: String(rows[0]?.accountId) }
+  const { db } = server.database
+  if (member) await giveContact(db, { ...member, merchantId }, 'mobile', '+5511987650001')
+  const { rows } = await sql<{ methodId: bigint }>`
+    insert into payment_method (merchant_id, direction, kind, min_amount, max_amount, day_max)
+    values (${merchantId}, 'out', 'pix', 10000, 10000000, 100000000) returning id as "methodId"`.execute(db)
+  const owner = { id: member?.id ?? 0n, merchantId }
+  const accountId = await aPayoutKey(db, owner, 'bia@example.com', new Date(START))
+  const way = { methodId: String(rows[0]?.methodId), accountId: String(accountId) }
   return async () => {
     const body = { requestId: requestId(), ...way, amount: '20', fee: '0.00', paymentPassword: PAYMENT }
     return (await server.inject(requestWithdrawal, { token: member?.token ?? '', body })).envelope

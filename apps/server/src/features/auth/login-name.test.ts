@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, giveContact, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
+import { givePerson } from '../../../test/personal.ts'
 
 const CPF = '52998224725'
 let server: TestApp
@@ -30,10 +31,7 @@ beforeEach(async () => {
   await givePassword(db, member)
   await giveContact(db, member, 'mobile', `+55${number}`)
   await giveContact(db, member, 'email', `bia${serial}@example.com`)
-  await db
-    .insertInto('member_profile')
-    .values({ member_id: member.id, merchant_id: merchantId, id_number: CPF })
-    .execute()
+  await givePerson(db, member, { idNumber: CPF })
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,9 @@
 import { Email, isCpf, Username } from '@trevo/contract/fields'
 import { normaliseEmail } from '../../core/members/contacts.ts'
+import { idNumberHashes } from '../../core/members/identity.ts'
 import { type MemberRecord, memberByAccount, memberByContact, memberByCpf } from '../../core/members/member.ts'
 import { phoneOf } from '../../core/members/phone.ts'
+import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 
@@ -22,7 +24,7 @@ export type LoginName = {
  * stranger's user name must not stand between somebody and the own number.
  */
 export async function readLoginName(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   { id, flags }: Pick<Merchant, 'id' | 'flags'>,
   typed: string,
 ): Promise<LoginName> {
@@ -42,7 +44,7 @@ export async function readLoginName(
     if (isCpf(typed)) {
       const digits = typed.replace(/\D/g, '')
       subject = phone ?? digits
-      candidates.push(await memberByCpf(db, id, digits))
+      candidates.push(await memberByCpf(db, id, idNumberHashes(secrets, digits)))
     }
   }
   return { subject, candidates: candidates.length > 0 ? candidates : [undefined] }

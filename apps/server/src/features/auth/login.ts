@@ -41,7 +41,7 @@ async function byPassword(
   { username, password, captcha }: LoginBody & { type: 'username' },
 ): Promise<Proved> {
   const { db } = parts
-  const { subject, candidates } = await readLoginName(db, visitor.merchant, username.trim())
+  const { subject, candidates } = await readLoginName(parts, visitor.merchant, username.trim())
   const account = knownAs(parts, visitor, candidates) ?? subject
   // On a device of the owner's the address does not count either: strangers of one carrier share it.
   const address = account === subject ? visitor.address : account

@@ -3,6 +3,7 @@ import type { Ledger } from '../../core/ledger/ledger.ts'
 import type { SecondSteps } from '../../core/second-step/second-steps.ts'
 import type { Background } from '../../platform/background.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { SocialProviders } from '../../providers/social/social.ts'
@@ -23,6 +24,8 @@ export type AuthParts = Pick<
   | 'sms'
 > & {
   db: Db
+  /** What a document is looked up by. */
+  secrets: Secrets
   clock: Clock
   background: Pick<Background, 'run'>
   ledger: Pick<Ledger, 'postTransfer'>

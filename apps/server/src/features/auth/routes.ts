@@ -36,8 +36,8 @@ import { sendCode } from './sms-code.ts'
 import { socialRoutes } from './social/routes.ts'
 import { newTrialName, playTrial } from './trial.ts'
 
-export function authRoutes(app: App, services: Omit<AuthParts, 'db' | 'clock'>): void {
-  const parts: AuthParts = { ...services, db: app.db, clock: app.clock }
+export function authRoutes(app: App, services: Omit<AuthParts, 'db' | 'clock' | 'secrets'>): void {
+  const parts: AuthParts = { ...services, db: app.db, clock: app.clock, secrets: app.config.secrets }
   const visitorOf = ({ merchant, request, cookies }: Incoming): Visitor => ({
     merchant,
     captchaTicket: captchaTicketOf(cookies),

@@ -30,7 +30,7 @@ beforeEach(async () => {
   member = await aMember(db, { merchantId })
   await givePassword(db, member)
   const tickets = createTickets({ db, clock: server.clock })
-  const secondSteps = createSecondSteps({ db, secrets: TEST_CONFIG.secrets, clock: server.clock, tickets })
+  const secondSteps = await createSecondSteps({ db, secrets: TEST_CONFIG.secrets, clock: server.clock, tickets })
   secret = (await secondSteps.beginTotp(member, 'Trevo'))?.secret ?? ''
   recoveryCodes = (await inTx(db, (tx) => secondSteps.confirmTotp(tx, member.id, codeNow()))) ?? []
   // The code that switched it on has been used.

@@ -20,7 +20,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveContact } from '../../../test/auth.ts'
 import { CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
 import { aMember, aSession } from '../../../test/fixtures.ts'
-import type { InjectOptions } from '../../../test/stub-app.ts'
+import { givePerson } from '../../../test/personal.ts'
+import { type InjectOptions, TEST_CONFIG } from '../../../test/stub-app.ts'
+import { sealedDetails } from '../../core/cashier/payout-details.ts'
 import { setPaymentPassword } from '../../core/members/credentials.ts'
 import { hashPassword } from '../../core/members/hashing.ts'
 import { inTx } from '../../platform/db.ts'
@@ -36,16 +38,7 @@ beforeAll(async () => {
   world = await startCashierWorld({ regulation: 'br' })
   ana = await world.payer('100.00')
   const { db } = world.parts
-  await db
-    .insertInto('member_profile')
-    .values({
-      member_id: ana.id,
-      merchant_id: ana.merchantId,
-      payee_name: 'Ana Lima',
-      id_number: CPF,
-      birthday: '1990-05-01',
-    })
-    .execute()
+  await givePerson(db, ana, { payeeName: 'Ana Lima', idNumber: CPF, birthday: '1990-05-01' })
   const hash = await hashPassword(PASSWORD)
   await inTx(db, (tx) => setPaymentPassword(tx, ana.id, hash))
 })
@@ -192,13 +185,11 @@ describe('contacts that the brand requires', () => {
     const member = { ...ana, ...payer, account: '', type: 0 } as const
     const hash = await hashPassword(PASSWORD)
     await inTx(db, (tx) => setPaymentPassword(tx, payer.id, hash))
-    await db
-      .insertInto('member_profile')
-      .values({ member_id: payer.id, merchant_id: payer.merchantId, id_number: OTHER_CPF, birthday: '1990-05-01' })
-      .execute()
+    await givePerson(db, payer, { idNumber: OTHER_CPF, birthday: '1990-05-01' })
+    const details = { pixKey: OTHER_CPF, document: OTHER_CPF, bankCode: null, branch: null, account: null }
     await db
       .updateTable('payout_account')
-      .set({ pix_key_type: 'cpf', pix_key: OTHER_CPF, document: OTHER_CPF })
+      .set({ pix_key_type: 'cpf', ...sealedDetails(TEST_CONFIG.secrets, payer.id, details) })
       .where('id', '=', payer.accountId)
       .execute()
     const rules = () => call<{ unconfirmed: string[] }>(withdrawalRules, { token: payer.token })

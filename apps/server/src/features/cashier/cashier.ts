@@ -165,7 +165,7 @@ export async function withdraw(
 
 export async function withdrawalFor(parts: Cashier, owner: Owner, id: bigint): Promise<Withdrawal> {
   const row = await withdrawalOfMember(parts.db, owner.id, id)
-  const [view] = row === undefined ? [] : await asWithdrawals(parts.db, [row])
+  const [view] = row === undefined ? [] : await asWithdrawals(parts.db, parts.secrets, [row])
   if (view === undefined) throw new AppError('not_found')
   return view
 }
@@ -173,5 +173,5 @@ export async function withdrawalFor(parts: Cashier, owner: Owner, id: bigint): P
 export async function withdrawalsFor(parts: Cashier, owner: Owner, cursor: string | undefined) {
   const rows = await withdrawalsOfMember(parts.db, owner.id, idOfCursor(cursor), CASHIER_PAGE + 1)
   const { page, cursor: next } = pageOf(rows)
-  return { list: await asWithdrawals(parts.db, page), cursor: next }
+  return { list: await asWithdrawals(parts.db, parts.secrets, page), cursor: next }
 }

@@ -49,7 +49,7 @@ import {
   withdrawalsFor,
 } from './cashier.ts'
 import { act, SANDBOX_PREFIX, sandboxPage, sandboxPath } from './sandbox.ts'
-import { isFromService, txidsOf, webhookPath, webhookSecret } from './webhook.ts'
+import { isFromService, txidsOf, webhookPath, webhookSecret, webhookSecrets } from './webhook.ts'
 
 type Parts = { cashier: CashierParts; payments: Payments; throttle: Throttle; storage: StorageProvider }
 
@@ -81,14 +81,14 @@ function depositRoutes(app: App, parts: Cashier & { storage: StorageProvider }):
 }
 
 function withdrawalRoutes(app: App, parts: Cashier): void {
-  const { db, clock } = parts
+  const { db, clock, secrets } = parts
   route(app, payoutAccounts, async ({ merchant, member }) => ({
-    list: (await accountsOf(db, member.id)).map(asAccount),
+    list: (await accountsOf(db, secrets, member.id)).map(asAccount),
     ownCpfOnly: merchant.regulation === 'br',
   }))
   route(app, addPayoutAccount, async ({ merchant, member, body }) => {
     await provePaymentPassword(parts, member, body.paymentPassword)
-    return asAccount(await inTx(db, (tx) => addAccount(tx, merchant, member, body, clock.now())))
+    return asAccount(await inTx(db, (tx) => addAccount(tx, secrets, merchant, member, body, clock.now())))
   })
   route(app, removePayoutAccount, async ({ member, params }) => {
     await removeAccount(db, member.id, BigInt(params.id), clock.now())
@@ -109,7 +109,7 @@ const NOTICES_PER_MINUTE = 600
 
 /** Not in the envelope: the payment service reads the status alone, and calls again where it is no success. */
 function webhookRoute(app: App, parts: Cashier, { webhook }: Payments): void {
-  const expected = webhookSecret(app.config.secrets)
+  const expected = webhookSecrets(app.config.secrets)
   app.http.post<{ Params: { secret: string } }>(`${webhookPath(':secret')}/pix`, async (request, reply) => {
     const { ip, headers, params } = request
     reply.headers(API_HEADERS)

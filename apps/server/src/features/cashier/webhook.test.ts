@@ -16,16 +16,19 @@ const claim = (change: object = {}) => ({
 const OPEN = { allowedIps: [], header: undefined }
 
 test('the secret, the address and the proxy’s word each keep a forger out', () => {
-  expect(isFromService(claim(), 'right', OPEN)).toBe(true)
-  expect(isFromService(claim({ secret: 'wrong' }), 'right', OPEN)).toBe(false)
-  expect(isFromService(claim({ secret: '' }), 'right', OPEN)).toBe(false)
-  expect(isFromService(claim(), 'right', { ...OPEN, allowedIps: ['203.0.113.7'] })).toBe(true)
-  expect(isFromService(claim(), 'right', { ...OPEN, allowedIps: ['203.0.113.8'] })).toBe(false)
+  expect(isFromService(claim(), ['right'], OPEN)).toBe(true)
+  expect(isFromService(claim({ secret: 'wrong' }), ['right'], OPEN)).toBe(false)
+  expect(isFromService(claim({ secret: '' }), ['right'], OPEN)).toBe(false)
+  expect(isFromService(claim(), ['right'], { ...OPEN, allowedIps: ['203.0.113.7'] })).toBe(true)
+  expect(isFromService(claim(), ['right'], { ...OPEN, allowedIps: ['203.0.113.8'] })).toBe(false)
+  // While two keys stand, both addresses are ours.
+  expect(isFromService(claim(), ['newer', 'right'], OPEN)).toBe(true)
+  expect(isFromService(claim({ secret: 'third' }), ['newer', 'right'], OPEN)).toBe(false)
   const header = { name: 'x-client-verify', value: 'SUCCESS' }
-  expect(isFromService(claim(), 'right', { ...OPEN, header })).toBe(true)
-  expect(isFromService(claim({ headers: {} }), 'right', { ...OPEN, header })).toBe(false)
+  expect(isFromService(claim(), ['right'], { ...OPEN, header })).toBe(true)
+  expect(isFromService(claim({ headers: {} }), ['right'], { ...OPEN, header })).toBe(false)
   for (const value of ['SUCCES', 'SUCCESS ', 'FAILED!', '']) {
-    expect(isFromService(claim({ headers: { 'x-client-verify': value } }), 'right', { ...OPEN, header })).toBe(false)
+    expect(isFromService(claim({ headers: { 'x-client-verify': value } }), ['right'], { ...OPEN, header })).toBe(false)
   }
 })
 
@@ -33,9 +36,9 @@ test('secret and header are compared in constant time', () => {
   const compared = vi.mocked(timingSafeEqual)
   compared.mockClear()
   const header = { name: 'x-client-verify', value: 'SUCCESS' }
-  isFromService(claim({ headers: { 'x-client-verify': 'S' } }), 'right', { ...OPEN, header })
+  isFromService(claim({ headers: { 'x-client-verify': 'S' } }), ['right'], { ...OPEN, header })
   expect(compared).toHaveBeenCalledTimes(2)
-  isFromService(claim({ secret: 'r' }), 'right', OPEN)
+  isFromService(claim({ secret: 'r' }), ['right'], OPEN)
   expect(compared).toHaveBeenCalledTimes(3)
 })
 

@@ -6,7 +6,10 @@ import type { PixSettings } from '../../platform/payment-settings.ts'
 
 /** The payment service adds `/pix` to the address it was given. */
 export const webhookPath = (secret: string) => `/wps/payments/pix/${secret}`
-export const webhookSecret = ({ keyFor }: Config['secrets']) => keyFor('pix webhook').toString('base64url')
+/** The one that the payment service is given first; notices to the address before it are still believed while its key stands. */
+export const webhookSecrets = ({ keysFor }: Config['secrets']) =>
+  keysFor('pix webhook').map(({ bytes }) => bytes.toString('base64url'))
+export const webhookSecret = (secrets: Config['secrets']) => webhookSecrets(secrets)[0] ?? ''
 
 const MAX_PAYMENTS = 1000
 const Txid = z.string().check(z.regex(/^[a-zA-Z0-9]{26,35}$/))
@@ -17,10 +20,10 @@ type Claim = { secret: string; ip: string; headers: IncomingHttpHeaders }
 /** Three locks, each of which a forger would have to pass; and even then nothing in the notice is believed. */
 export function isFromService(
   { secret, ip, headers }: Claim,
-  expected: string,
+  expected: readonly string[],
   { allowedIps, header }: PixSettings['webhook'],
 ): boolean {
-  if (!isSame(secret, expected)) return false
+  if (!expected.some((right) => isSame(secret, right))) return false
   if (allowedIps.length > 0 && !allowedIps.includes(ip)) return false
   return header === undefined || isSame(String(headers[header.name] ?? ''), header.value)
 }

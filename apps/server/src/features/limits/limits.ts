@@ -14,15 +14,15 @@ import { type DayFigures, daysOf, sittingOf } from '../../core/figures/statement
 import { guardOf } from '../../core/limits/break-queries.ts'
 import { beginBreak } from '../../core/limits/breaks.ts'
 import { setOwnLimits, withdrawChange } from '../../core/limits/limits.ts'
-import type { LimitParts } from '../../core/limits/notices.ts'
 import { overviewOf, reminderMinutesOf } from '../../core/limits/overview.ts'
 import { setReminder } from '../../core/limits/queries.ts'
+import type { BreakParts } from '../../core/limits/shared-breaks.ts'
 import { wantedOf } from '../../core/limits/wanted.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Member, Merchant } from '../../platform/guards.ts'
 
-export type Parts = LimitParts & { db: Db }
+export type Parts = BreakParts & { db: Db }
 type Caller = { member: Member; merchant: Merchant }
 
 const BY_MEMBER = { setBy: 'member', actor: null, note: '' } as const

@@ -4,8 +4,8 @@ import { route } from '../../platform/http/route.ts'
 import { begin, change, exclude, overview, remind, reminder, statement, withdraw } from './limits.ts'
 
 export function limitRoutes(app: App): void {
-  const { db, clock, jobs, live } = app
-  const parts = { db, clock, jobs, live }
+  const { db, clock, jobs, live, config } = app
+  const parts = { db, clock, jobs, live, secrets: config.secrets }
 
   route(app, contract.playLimits, (call) => overview(parts, call))
   route(app, contract.setPlayLimits, (call) => change(parts, call, call.body.limits))

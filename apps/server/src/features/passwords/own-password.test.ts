@@ -103,7 +103,7 @@ describe('an account without a password', () => {
   it('is asked for its second factor where it has one, however fresh the sign-in', async () => {
     const { database, clock } = server
     const tickets = createTickets({ db: database.db, clock })
-    const steps = createSecondSteps({ db: database.db, clock, tickets, secrets: TEST_CONFIG.secrets })
+    const steps = await createSecondSteps({ db: database.db, clock, tickets, secrets: TEST_CONFIG.secrets })
     const setup = await steps.beginTotp(member, 'Trevo')
     const codeOf = () =>
       TOTP.generate({ secret: Secret.fromBase32(setup?.secret ?? ''), timestamp: clock.now().getTime() })

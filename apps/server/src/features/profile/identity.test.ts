@@ -2,6 +2,7 @@ import { addIdentity, profile } from '@trevo/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
+import { personOf } from '../../../test/personal.ts'
 
 /** Right check digits, each. */
 const CPF = '529.982.247-25'
@@ -33,12 +34,7 @@ async function give({ token, host }: Caller, body: object): Promise<string> {
   const { envelope } = await server.inject(addIdentity, { token, host, body })
   return envelope.success ? 'ok' : envelope.errorCode
 }
-const kept = ({ member }: Caller) =>
-  server.database.db
-    .selectFrom('member_profile')
-    .select(['id_number as idNumber', 'birthday'])
-    .where('member_id', '=', member.id)
-    .executeTakeFirst()
+const kept = ({ member }: Caller) => personOf(server.database.db, member.id)
 
 describe('the CPF and the birthday of an account that came without', () => {
   it('are given once, the number as digits, and shown masked', async () => {

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { ageOn } from '@trevo/contract/fields'
 import type { addIdentity, Profile } from '@trevo/contract/profile'
+import { adoptBreaks, type BreakParts } from '../../core/limits/shared-breaks.ts'
 import { maskIdNumber } from '../../core/members/mask.ts'
 import { type Footprint, recordSecurityEvent } from '../../core/members/security-events.ts'
-import { type Clock, dayIn } from '../../platform/clock.ts'
+import { dayIn } from '../../platform/clock.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
@@ -17,11 +18,12 @@ type Giver = Footprint & { memberId: bigint; merchantId: number }
  * pay in nor play. Its owner fills them in once; what stands there is changed by support alone.
  */
 export async function giveIdentity(
-  { db, clock }: { db: Db; clock: Clock },
+  parts: BreakParts & { db: Db },
   merchant: Merchant,
   giver: Giver,
   body: BodyOf<typeof addIdentity>,
 ): Promise<Profile> {
+  const { db, clock, secrets } = parts
   if (merchant.regulation !== 'br') throw new AppError('no_permission')
   const today = dayIn(merchant.timeZone, clock.now())
   const { idNumber, birthday } = body
@@ -31,7 +33,9 @@ export async function giveIdentity(
   const given = { idNumber: idNumber?.replaceAll(/\D/g, '') ?? null, birthday: birthday ?? null }
   try {
     return await inTx(db, async (tx) => {
-      const kept = await fillIdentity(tx, { id: giver.memberId, merchantId: giver.merchantId }, given)
+      const owner = { id: giver.memberId, merchantId: giver.merchantId }
+      const kept = await fillIdentity(tx, secrets, owner, given, today)
+      if (kept === null) throw new AppError('id_number_taken')
       const isOther = (name: keyof typeof given) => given[name] !== null && given[name] !== kept[name]
       if (isOther('idNumber') || isOther('birthday')) throw new AppError('conflict')
       const detail = {
@@ -39,7 +43,9 @@ export async function giveIdentity(
         ...(given.birthday !== null && { birthday: 'given' }),
       }
       await recordSecurityEvent(tx, { ...giver, event: 'identity_given', detail })
-      return profileOf(tx, giver.memberId)
+      // Whoever is taking a break at another brand is taking it here as well, from this moment on.
+      if (given.idNumber !== null) await adoptBreaks(tx, parts, owner, given.idNumber)
+      return profileOf(tx, secrets, giver.memberId)
     })
   } catch (error) {
     throw isDocumentTaken(error) ? new AppError('id_number_taken') : error

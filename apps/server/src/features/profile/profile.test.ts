@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
+import { givePerson } from '../../../test/personal.ts'
 import type { InjectOptions } from '../../../test/stub-app.ts'
 import { setContact } from '../../core/members/contacts.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
@@ -73,16 +74,7 @@ describe('the profile', () => {
   })
   it('hides numbers and addresses, and keeps the birthday’s day', async () => {
     const { db } = server.database
-    await db
-      .insertInto('member_profile')
-      .values({
-        member_id: member.id,
-        merchant_id: merchantId,
-        payee_name: 'Ana Souza',
-        id_number: '52998224725',
-        birthday: '1990-01-31',
-      })
-      .execute()
+    await givePerson(db, member, { payeeName: 'Ana Souza', idNumber: '52998224725', birthday: '1990-01-31' })
     await inTx(db, async (tx) => {
       const contact = { memberId: member.id, merchantId, verifiedAt: null }
       await setContact(tx, { ...contact, kind: 'email', value: 'ana@example.com' })

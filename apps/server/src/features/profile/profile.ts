@@ -2,11 +2,12 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import type { Profile, updateProfile } from '@trevo/contract/profile'
 import { contactsOf } from '../../core/members/contacts.ts'
 import { maskEmail, maskIdNumber, maskMobile } from '../../core/members/mask.ts'
+import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { type Owner, readProfile, setHandles, setNickname } from './queries.ts'
 
-export async function profileOf(db: Db | Tx, memberId: bigint): Promise<Profile> {
-  const row = await readProfile(db, memberId)
+export async function profileOf(db: Db | Tx, secrets: Secrets, memberId: bigint): Promise<Profile> {
+  const row = await readProfile(db, secrets, memberId)
   const contacts = await contactsOf(db, memberId)
   const email = contacts.find(({ kind }) => kind === 'email')
   const mobile = contacts.find(({ kind }) => kind === 'mobile')
@@ -30,10 +31,15 @@ export async function profileOf(db: Db | Tx, memberId: bigint): Promise<Profile>
 
 export type Changes = BodyOf<typeof updateProfile>
 
-export function change(db: Db, owner: Owner, { nickname, qqNum, ...handles }: Changes): Promise<Profile> {
+export function change(
+  db: Db,
+  secrets: Secrets,
+  owner: Owner,
+  { nickname, qqNum, ...handles }: Changes,
+): Promise<Profile> {
   return inTx(db, async (tx) => {
     if (nickname !== undefined) await setNickname(tx, owner.id, nickname)
     await setHandles(tx, owner, { ...handles, qq_num: qqNum })
-    return profileOf(tx, owner.id)
+    return profileOf(tx, secrets, owner.id)
   })
 }

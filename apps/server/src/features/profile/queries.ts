@@ -1,6 +1,15 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { HeadIconChoice } from '../../core/members/head-icon.ts'
+import {
+  idNumberHashes,
+  isIdNumberTaken,
+  lockPerson,
+  openedBirthday,
+  openedIdNumber,
+  sealedBirthday,
+  sealedIdNumber,
+} from '../../core/members/identity.ts'
+import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import '../../core/members/tables.ts'
 
@@ -19,15 +28,20 @@ export type ProfileRow = {
   qqNum: string | null
 }
 
-export async function readProfile(db: Db | Tx, memberId: bigint): Promise<ProfileRow> {
-  return db
+export async function readProfile(db: Db | Tx, secrets: Secrets, memberId: bigint): Promise<ProfileRow> {
+  const { idNumber, birthday, ...row } = await db
     .selectFrom('member as m')
     .leftJoin('member_profile as p', 'p.member_id', 'm.id')
     .select(['m.account', 'm.nickname', 'm.created_at as registeredAt', 'p.payee_name as payeeName'])
-    .select(['p.id_number as idNumber', sql<string | null>`to_char(p.birthday, 'YYYY-MM-DD')`.as('birthday')])
+    .select(['p.id_number_sealed as idNumber', 'p.birthday_sealed as birthday'])
     .select(['p.facebook', 'p.whatsapp', 'p.line', 'p.wechat', 'p.zalo', 'p.qq_num as qqNum'])
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    idNumber: openedIdNumber(secrets, memberId, idNumber),
+    birthday: openedBirthday(secrets, memberId, birthday),
+  }
 }
 
 export async function setNickname(tx: Tx, memberId: bigint, nickname: string): Promise<void> {
@@ -75,15 +89,44 @@ export async function setHandles(tx: Tx, { id, merchantId }: Owner, handles: Han
 /** What is asked of the law of a person; null where it is not given. */
 export type Identity = { idNumber: string | null; birthday: string | null }
 
-/** Fills in what is empty and answers with what then stands there: of two at once, the first one's. */
-export async function fillIdentity(tx: Tx, { id, merchantId }: Owner, given: Identity): Promise<Identity> {
-  const { rows } = await sql<Identity>`
-    insert into member_profile as p (member_id, merchant_id, id_number, birthday)
-    values (${id}, ${merchantId}, ${given.idNumber}, ${given.birthday})
-    on conflict (member_id) do update
-      set id_number = coalesce(p.id_number, excluded.id_number), birthday = coalesce(p.birthday, excluded.birthday)
-    returning id_number as "idNumber", to_char(birthday, 'YYYY-MM-DD') as birthday`.execute(tx)
-  return rows[0] ?? given
+/**
+ * Fills in what is empty and answers with what then stands there: of two at once, the first one's. Null where somebody else
+ * of the brand has the document. `today` is the brand's.
+ */
+export async function fillIdentity(
+  tx: Tx,
+  secrets: Secrets,
+  { id, merchantId }: Owner,
+  given: Identity,
+  today: string,
+): Promise<Identity | null> {
+  const hashes = given.idNumber === null ? [] : idNumberHashes(secrets, given.idNumber)
+  await lockPerson(tx, hashes)
+  // Locks the row, and makes it where there is none, before it reads.
+  const found = await tx
+    .insertInto('member_profile')
+    .values({ member_id: id, merchant_id: merchantId })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ merchant_id: merchantId }))
+    .returning(['id_number_sealed as idNumber', 'birthday_sealed as birthday'])
+    .executeTakeFirstOrThrow()
+  const known = {
+    idNumber: openedIdNumber(secrets, id, found.idNumber),
+    birthday: openedBirthday(secrets, id, found.birthday),
+  }
+  const idNumber = known.idNumber === null ? given.idNumber : null
+  const birthday = known.birthday === null ? given.birthday : null
+  if (idNumber !== null && (await isIdNumberTaken(tx, { memberId: id, merchantId }, hashes))) return null
+  if (idNumber !== null || birthday !== null) {
+    await tx
+      .updateTable('member_profile')
+      .set({
+        ...(idNumber !== null && sealedIdNumber(secrets, id, idNumber)),
+        ...(birthday !== null && sealedBirthday(secrets, id, birthday, today)),
+      })
+      .where('member_id', '=', id)
+      .execute()
+  }
+  return { idNumber: known.idNumber ?? idNumber, birthday: known.birthday ?? birthday }
 }
 
 /** Somebody else of the brand has the document, perhaps since a moment ago. */

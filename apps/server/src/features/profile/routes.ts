@@ -17,14 +17,20 @@ const INERT = { 'content-security-policy': "default-src 'none'; img-src data:; s
 
 export async function profileRoutes(app: App, { storage }: { storage: StorageProvider }): Promise<void> {
   const { db } = app
+  const { secrets } = app.config
   const parts = { db, storage }
   const avatars = await readAvatars()
 
-  route(app, profile, ({ member }) => profileOf(db, member.id))
-  route(app, updateProfile, ({ member, body }) => change(db, member, body))
+  route(app, profile, ({ member }) => profileOf(db, secrets, member.id))
+  route(app, updateProfile, ({ member, body }) => change(db, secrets, member, body))
   route(app, addIdentity, ({ member, merchant, body, request }) => {
     const { ip, userAgent } = clientOf(app, request)
-    return giveIdentity(app, merchant, { memberId: member.id, merchantId: member.merchantId, ip, userAgent }, body)
+    return giveIdentity(
+      { ...app, secrets },
+      merchant,
+      { memberId: member.id, merchantId: member.merchantId, ip, userAgent },
+      body,
+    )
   })
   route(app, headIcon, ({ member }) => iconOf(db, member.id))
   route(app, setHeadIcon, ({ member, body }) =>

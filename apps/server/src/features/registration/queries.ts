@@ -1,8 +1,16 @@
 import type { MemberType } from '@trevo/contract/members'
 import type { RegisterMethod } from '@trevo/contract/registration'
 import { sql } from 'kysely'
+import {
+  idNumberHashes,
+  isIdNumberTaken,
+  lockPerson,
+  sealedBirthday,
+  sealedIdNumber,
+} from '../../core/members/identity.ts'
 import type { MemberStatus } from '../../core/members/tables.ts'
 import '../../core/members/tables.ts'
+import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type Invitation = {
@@ -48,6 +56,8 @@ export type NewProfile = {
   /** Normalised; null where none was given. */
   idNumber: string | null
   birthday: string | null
+  /** The brand's. */
+  today: string
   facebook: string
   whatsapp: string
   line: string
@@ -57,16 +67,22 @@ export type NewProfile = {
 }
 
 /** False when somebody else of the brand has the document number. */
-export async function insertProfile(tx: Tx, profile: NewProfile): Promise<boolean> {
+export async function insertProfile(tx: Tx, secrets: Secrets, profile: NewProfile): Promise<boolean> {
+  const { memberId, merchantId, idNumber, birthday, today } = profile
+  if (idNumber !== null) {
+    const hashes = idNumberHashes(secrets, idNumber)
+    await lockPerson(tx, hashes)
+    if (await isIdNumberTaken(tx, { memberId, merchantId }, hashes)) return false
+  }
   const { facebook, whatsapp, line, wechat, zalo } = profile
   const added = await tx
     .insertInto('member_profile')
     .values({
-      member_id: profile.memberId,
-      merchant_id: profile.merchantId,
+      member_id: memberId,
+      merchant_id: merchantId,
       payee_name: profile.payeeName,
-      id_number: profile.idNumber,
-      birthday: profile.birthday,
+      ...(idNumber !== null && sealedIdNumber(secrets, memberId, idNumber)),
+      ...(birthday !== null && sealedBirthday(secrets, memberId, birthday, today)),
       facebook,
       whatsapp,
       line,

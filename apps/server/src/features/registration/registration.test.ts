@@ -41,6 +41,7 @@ beforeAll(async () => {
         await aMerchant(db, { isDefault: true, hosts: ['home.test'], settings: { register: ALL_SHOWN, template } })
       ).id
       brazil = (await aMerchant(db, { hosts: ['br.test'], regulation: 'br', settings: { register: ALL_SHOWN } })).id
+      await aMerchant(db, { hosts: ['br2.test'], regulation: 'br', settings: { register: ALL_SHOWN } })
       const register = { ...ALL_SHOWN, captcha: SHOWN }
       await aMerchant(db, { code: 'guarded', hosts: ['guarded.test'], settings: { register } })
       const uncoded = { ...ALL_SHOWN, verificationCode: OFF }
@@ -128,7 +129,6 @@ describe('registering with a user name', () => {
     const member = await memberNamed(username)
     expect(member).toMatchObject({
       payee_name: 'Beatriz Andrade',
-      id_number: 'PASS12345',
       zalo: 'bia',
       method: 'PWA',
       url: 'home.test:8080',
@@ -227,6 +227,37 @@ describe('a taxpayer number', () => {
       errorCode: 'invalid_input',
       value: { fields: [{ path: 'idNumber', code: 'cpf_invalid' }] },
     })
+  })
+})
+
+describe('somebody who is taking a break', () => {
+  const exclude = async (account: string, until: Date) => {
+    const { id } = await memberNamed(account)
+    await server.database.db
+      .insertInto('member_guard')
+      .values({ member_id: id, paused_until: null, excluded_until: until, reminder_minutes: null })
+      .execute()
+  }
+  it('opens no account at another brand with the same CPF before it is over', async () => {
+    const [username, elsewhere] = [aName(), aName()]
+    const person = { birthday: '1990-05-17', idNumber: '456.123.789-55' }
+    expect(await register({ username, ...person }, { host: 'br.test' })).toMatchObject({ success: true })
+    const until = new Date(server.clock.now().getTime() + 3_600_000)
+    await exclude(username, until)
+    const again = () => register({ username: elsewhere, ...person }, { host: 'br2.test' })
+    expect(await again()).toMatchObject({
+      errorCode: 'member_excluded',
+      value: { until: until.toISOString() },
+    })
+    expect(
+      await register({ username: aName(), ...person, idNumber: '321.654.987-91' }, { host: 'br2.test' }),
+    ).toMatchObject({
+      success: true,
+    })
+    // A brand without the rules keeps to itself.
+    expect(await register({ username: aName(), ...person }, { host: 'home.test' })).toMatchObject({ success: true })
+    server.clock.advance(3_600_000)
+    expect(await again()).toMatchObject({ success: true })
   })
 })
 

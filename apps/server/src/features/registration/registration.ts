@@ -4,6 +4,7 @@ import { takeOffer } from '../../core/accounts/social-offer.ts'
 import { grantRates } from '../../core/agents/rates.ts'
 import type { PhoneProof, ProvePhone } from '../../core/codes/phone-proof.ts'
 import type { Tickets } from '../../core/codes/tickets.ts'
+import { refuseDuringBreak } from '../../core/limits/shared-breaks.ts'
 import { newAccountName } from '../../core/members/account-name.ts'
 import { isCommonPassword } from '../../core/members/common-passwords.ts'
 import { normaliseEmail, setContact, toE164 } from '../../core/members/contacts.ts'
@@ -15,6 +16,7 @@ import type { Client, Sessions } from '../../core/members/sessions.ts'
 import { type SignIn, signIn } from '../../core/members/sign-in.ts'
 import { recordReferral } from '../../core/rewards/referrals.ts'
 import { type Clock, dayIn } from '../../platform/clock.ts'
+import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
@@ -25,6 +27,7 @@ import { countRegistration, type Invitation as FoundInvitation, insertProfile, i
 export type RegistrationParts = {
   db: Db
   clock: Clock
+  secrets: Secrets
   sessions: Pick<Sessions, 'openSession'>
   provePhone: ProvePhone
   tickets: Pick<Tickets, 'takeTicket'>
@@ -67,7 +70,7 @@ export async function register(parts: RegistrationParts, registration: Registrat
   const prepared = await prepare(parts, registration)
   return inTx(parts.db, async (tx) => {
     const member = await createAccount(tx, prepared)
-    await storePerson(tx, member, prepared)
+    await storePerson(tx, parts.secrets, member, prepared)
     if (offer !== null) await linkOffered(tx, parts, member, offer, prepared.client)
     return signIn(tx, parts.sessions, member, prepared.client)
   })
@@ -136,8 +139,13 @@ async function createAccount(tx: Tx, { form, merchant, invitation }: Prepared): 
   throw new AppError('username_taken')
 }
 
-async function storePerson(tx: Tx, { id: memberId, merchantId }: MemberRecord, prepared: Prepared): Promise<void> {
-  const { form, phone, now, client, invitation, recommenderId, deviceId } = prepared
+async function storePerson(
+  tx: Tx,
+  secrets: Secrets,
+  { id: memberId, merchantId }: MemberRecord,
+  prepared: Prepared,
+): Promise<void> {
+  const { form, merchant, phone, now, client, invitation, recommenderId, deviceId } = prepared
   const owner = { memberId, merchantId }
   if (phone) {
     const verifiedAt = phone.proof ? now : null
@@ -155,9 +163,9 @@ async function storePerson(tx: Tx, { id: memberId, merchantId }: MemberRecord, p
   const { payeeName, birthday, facebook, whatsapp, line, wechat, zalo, qqNum } = form
   const handles = { facebook, whatsapp, line, wechat, zalo, qqNum }
   const idNumber = form.idNumber.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase() || null
-  if (!(await insertProfile(tx, { ...owner, ...handles, payeeName, idNumber, birthday: birthday || null }))) {
-    throw new AppError('id_number_taken')
-  }
+  const person = { payeeName, idNumber, birthday: birthday || null, today: dayIn(merchant.timeZone, now) }
+  if (!(await insertProfile(tx, secrets, { ...owner, ...handles, ...person }))) throw new AppError('id_number_taken')
+  if (idNumber !== null) await refuseDuringBreak(tx, { secrets, now }, owner, idNumber)
   if (prepared.passwordHash) await setPassword(tx, memberId, prepared.passwordHash)
   if (prepared.paymentHash) await setPaymentPassword(tx, memberId, prepared.paymentHash)
   await insertRegistration(tx, {

@@ -29,7 +29,7 @@ import { invitationOf } from './invitations.ts'
 import { checkForm, type RegistrationParts, register } from './registration.ts'
 import { ruleOf } from './rules.ts'
 
-export type RegistrationRouteParts = Omit<RegistrationParts, 'db' | 'clock'> & {
+export type RegistrationRouteParts = Omit<RegistrationParts, 'db' | 'clock' | 'secrets'> & {
   tickets: Pick<Tickets, 'readTicket' | 'takeTicket'>
   captcha: Pick<Captcha, 'isRight'>
   knownDevices: Pick<KnownDevices, 'issue'>
@@ -37,7 +37,7 @@ export type RegistrationRouteParts = Omit<RegistrationParts, 'db' | 'clock'> & {
 
 export function registrationRoutes(app: App, { captcha, knownDevices, ...rest }: RegistrationRouteParts): void {
   const { db, clock } = app
-  const parts: RegistrationParts = { ...rest, db, clock }
+  const parts: RegistrationParts = { ...rest, db, clock, secrets: app.config.secrets }
 
   for (const [endpoint, method] of [
     [registerByUsername, 'username'],

@@ -16,9 +16,35 @@ export type Encryption = {
   open(kid: string, jwe: string): Promise<Uint8Array>
 }
 
-/** Every node derives the same key pair from the deployment's secret, so none has to be stored or handed around. */
+/**
+ * Every node derives the same key pair from the deployment's secret, so none has to be stored or handed around. Pages that
+ * were opened before the secret changed seal to the key before it, which opens as long as that secret stands.
+ */
 export async function createEncryption(secrets: Secrets): Promise<Encryption> {
-  const seed = Buffer.from(hkdfSync('sha256', secrets.keyFor('body encryption'), '', 'P-256', SEED_BYTES))
+  const pairs = await Promise.all(secrets.keysFor('body encryption').map(({ bytes }) => keyPairFrom(bytes)))
+  const [current] = pairs
+  if (current === undefined) throw new Error('there is no key')
+  return {
+    published: current.published,
+    async open(kid, jwe) {
+      const pair = pairs.find(({ published }) => published.kid === kid)
+      if (pair === undefined) throw new AppError('encryption_key_unknown')
+      try {
+        const { plaintext } = await compactDecrypt(jwe, pair.privateKey, {
+          keyManagementAlgorithms: ['ECDH-ES'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+          maxDecompressedLength: 0,
+        })
+        return plaintext
+      } catch {
+        throw new AppError('bad_request')
+      }
+    },
+  }
+}
+
+async function keyPairFrom(key: Buffer) {
+  const seed = Buffer.from(hkdfSync('sha256', key, '', 'P-256', SEED_BYTES))
   const scalar = (BigInt(`0x${seed.toString('hex')}`) % (CURVE_ORDER - 1n)) + 1n
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
   const ecdh = createECDH('prime256v1')
@@ -32,20 +58,5 @@ export async function createEncryption(secrets: Secrets): Promise<Encryption> {
   } as const
   const kid = await calculateJwkThumbprint(jwk)
   const privateKey = await importJWK({ ...jwk, d: d.toString('base64url') }, 'ECDH-ES')
-  return {
-    published: { kid, jwk },
-    async open(requestedKid, jwe) {
-      if (requestedKid !== kid) throw new AppError('encryption_key_unknown')
-      try {
-        const { plaintext } = await compactDecrypt(jwe, privateKey, {
-          keyManagementAlgorithms: ['ECDH-ES'],
-          contentEncryptionAlgorithms: ['A256GCM'],
-          maxDecompressedLength: 0,
-        })
-        return plaintext
-      } catch {
-        throw new AppError('bad_request')
-      }
-    },
-  }
+  return { published: { kid, jwk } satisfies PublishedKey, privateKey }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
-import { readConfig } from '../../platform/config.ts'
+import { readConfig, secretsFrom } from '../../platform/config.ts'
 import { choosePush } from './choose-push.ts'
 import { vapidKeysFrom } from './vapid-keys.ts'
 
@@ -14,21 +14,27 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 it('keeps notifications in the outbox where nothing is configured', async () => {
-  const push = choosePush({ config: TEST_CONFIG, db: database.db })
-  expect(push.publicKey).toBe(vapidKeysFrom(TEST_CONFIG.secrets.keyFor('push')).publicKey)
+  const push = await choosePush({ config: TEST_CONFIG, db: database.db })
+  expect(push.publicKey).toMatch(/^[\w-]{87}$/)
   expect(await push.send(target, { title: 'Aviso', body: 'Texto', url: '/m/notice' })).toBe('sent')
   const { rows } = await database.pool.query('select channel, recipient, subject, body from outbox')
   expect(rows).toEqual([{ channel: 'push', recipient: target.endpoint, subject: 'Aviso', body: 'Texto\n/m/notice' }])
 })
-it('offers no key in production where nothing is configured', () => {
-  const config = { ...TEST_CONFIG, nodeEnv: 'production' as const }
-  expect(choosePush({ config, db: database.db }).publicKey).toBeNull()
+it('keeps its keys when the secret of the server changes', async () => {
+  const { publicKey } = await choosePush({ config: TEST_CONFIG, db: database.db })
+  const secrets = secretsFrom('n'.repeat(32), 'a secret that only tests know, 32+')
+  const push = await choosePush({ config: { ...TEST_CONFIG, secrets }, db: database.db })
+  expect(push.publicKey).toBe(publicKey)
 })
-it('takes the keys of the environment, both or none', () => {
+it('offers no key in production where nothing is configured', async () => {
+  const config = { ...TEST_CONFIG, nodeEnv: 'production' as const }
+  expect((await choosePush({ config, db: database.db })).publicKey).toBeNull()
+})
+it('takes the keys of the environment, both or none', async () => {
   const keys = vapidKeysFrom(Buffer.alloc(32, 9))
   const set = { PUSH_SUBJECT: 'mailto:ops@example.com', PUSH_PUBLIC_KEY: keys.publicKey }
   const config = readConfig({ ...REQUIRED, ...set, PUSH_PRIVATE_KEY: keys.privateKey })
-  expect(choosePush({ config, db: database.db }).publicKey).toBe(keys.publicKey)
+  expect((await choosePush({ config, db: database.db })).publicKey).toBe(keys.publicKey)
   expect(() => readConfig({ ...REQUIRED, ...set })).toThrow('PUSH_PRIVATE_KEY is missing')
   expect(() => readConfig({ ...REQUIRED, PUSH_SUBJECT: 'ops' })).toThrow('PUSH_SUBJECT is not valid')
 })

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
+import { keptKey } from '../../platform/kept-keys.ts'
 import { keepInOutbox } from '../outbox/outbox.ts'
 import type { PushProvider } from './push.ts'
 import { vapidKeysFrom } from './vapid-keys.ts'
@@ -7,10 +8,13 @@ import { realPush } from './web-push.ts'
 
 type Options = { config: Pick<Config, 'nodeEnv' | 'providers' | 'secrets'>; db: Db }
 
-/** Real notifications where whoever runs the server can be named to push services, else the outbox, which production does not have. */
-export function choosePush({ config, db }: Options): PushProvider {
+/**
+ * Real notifications where whoever runs the server can be named to push services, else the outbox, which
+ * production does not have. Browsers subscribe to one key for good, so it outlives the server's secret.
+ */
+export async function choosePush({ config, db }: Options): Promise<PushProvider> {
   const settings = config.providers.push
-  const keys = settings?.keys ?? vapidKeysFrom(config.secrets.keyFor('push'))
+  const keys = settings?.keys ?? vapidKeysFrom(await keptKey(db, config.secrets, 'push'))
   if (settings) return realPush(keys, settings.subject)
   if (config.nodeEnv === 'production') return { publicKey: null, send: async () => 'sent' }
   return {

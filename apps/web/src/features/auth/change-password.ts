@@ -15,7 +15,7 @@ export async function savePassword(body: Change): Promise<void> {
   if (session?.firstTimeLogin) await postFirstPassword({ body })
   else await postPasswordChange({ body })
   forgetPasswordOfThisLogin()
-  if (session) replaceSavedPassword(session.userName, body.newPassword)
+  if (session) await replaceSavedPassword(session.userName, body.newPassword)
   markFirstLogin(false)
 }
 

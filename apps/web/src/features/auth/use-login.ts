@@ -10,7 +10,7 @@ import { type Captcha, useCaptcha } from '../../session/verification/captcha-fie
 import { postLogin } from './queries.ts'
 
 /** What is left to do once the server has let somebody in, now or after a second step. */
-type Admit = (value: Parameters<typeof acceptLogin>[0]) => void
+type Admit = (value: Parameters<typeof acceptLogin>[0]) => unknown
 export type PendingStep = z.infer<typeof SecondStepChallenge> & { admit: Admit }
 
 /** The second step that a refused sign-in asks for. */
@@ -34,7 +34,7 @@ export type Login = {
   captcha: Captcha
   captchaShown: boolean
   /** Rejects with what the form must show; the captcha is renewed already. */
-  submit: (body: LoginBody, saved: SavedLogin) => Promise<void>
+  submit: (body: LoginBody, saved: SavedLogin & { password?: string }) => Promise<void>
 }
 
 /** One sign-in whatever its method: the captcha and the choice to be remembered outlive a change of method. */
@@ -44,16 +44,16 @@ export function useLogin({ door, from, onStep }: Options): Login {
   const [captchaShown, setCaptchaShown] = useState(false)
   const captcha = useCaptcha(captchaShown)
 
-  const submit = async (body: LoginBody, saved: SavedLogin) => {
-    const admit: Admit = (value) => {
-      if (remember) saveLogin(saved, savesPassword)
+  const submit: Login['submit'] = async (body, saved) => {
+    const admit: Admit = async (value) => {
+      if (remember) await saveLogin(saved, savesPassword)
       else forgetSavedLogin()
       acceptLogin(value, { remember, ...(saved.password !== undefined && { password: saved.password }) })
       goAfterLogin(from)
     }
     try {
       const query = { remember: remember ? '1' : '0', ...(door === 'agent' && { types: 'A' as const }) } as const
-      admit(await postLogin({ query, body }))
+      await admit(await postLogin({ query, body }))
     } catch (error) {
       const step = stepOf(error, admit)
       if (step) return onStep(step)

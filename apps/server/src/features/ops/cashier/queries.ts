@@ -1,8 +1,10 @@
 import type { CashierReason, DepositState, PaymentKind, PixKeyType, WithdrawalState } from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
+import { openedDetails } from '../../../core/cashier/payout-details.ts'
 import '../../../core/cashier/tables.ts'
 import '../../../core/members/tables.ts'
+import type { Secrets } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 
 /** The member whom a list is narrowed to; undefined where nobody has that name. */
@@ -131,16 +133,18 @@ export type WithdrawalExtras = {
   savedAt: Date
 }
 
-export const withdrawalExtras = (db: Db | Tx, id: bigint): Promise<WithdrawalExtras> =>
-  db
+export async function withdrawalExtras(db: Db | Tx, secrets: Secrets, id: bigint): Promise<WithdrawalExtras> {
+  const { memberId, sealed, ...row } = await db
     .selectFrom('withdrawal as w')
     .innerJoin('member as m', 'm.id', 'w.member_id')
     .innerJoin('payout_account as a', 'a.id', 'w.account_id')
-    .select(['m.account as userName', 'w.end_to_end_id as endToEndId', 'a.holder', 'a.document'])
-    .select(['a.pix_key_type as pixKeyType', 'a.pix_key as pixKey', 'a.bank_code as bankCode', 'a.branch', 'a.account'])
-    .select('a.created_at as savedAt')
+    .select(['m.account as userName', 'w.end_to_end_id as endToEndId', 'a.holder'])
+    .select(['a.member_id as memberId', 'a.pix_key_type as pixKeyType', 'a.bank_code as bankCode'])
+    .select(['a.details_sealed as sealed', 'a.created_at as savedAt'])
     .where('w.id', '=', id)
     .executeTakeFirstOrThrow()
+  return { ...row, ...openedDetails(secrets, memberId, sealed) }
+}
 
 export const withdrawalEvents = (db: Db | Tx, id: bigint): Promise<EventLine<WithdrawalState>[]> =>
   db

@@ -5,7 +5,6 @@ import { hintsOf, historyOf } from '../../../core/cashier/risk.ts'
 import { approveWithdrawal, type Refusal, rejectWithdrawal } from '../../../core/cashier/staff.ts'
 import { withdrawalOfBrand } from '../../../core/cashier/withdrawal-queries.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
-import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { asStep } from './deposits.ts'
@@ -24,12 +23,13 @@ export const asWithdrawalRow = (line: WithdrawalLine): StaffWithdrawalRow => ({
   promisedBy: line.promisedBy.toISOString(),
 })
 
-async function withdrawalOf(db: Db, merchantId: number, id: bigint, now: Date): Promise<StaffWithdrawal> {
+async function withdrawalOf(parts: CashierParts, merchantId: number, id: bigint): Promise<StaffWithdrawal> {
+  const { db, secrets, clock } = parts
   const row = await withdrawalOfBrand(db, merchantId, id)
   if (row === undefined) throw new AppError('not_found')
   const [extras, hints, history, events] = await Promise.all([
-    withdrawalExtras(db, id),
-    hintsOf(db, row, now),
+    withdrawalExtras(db, secrets, id),
+    hintsOf(db, secrets, row, clock.now()),
     historyOf(db, row),
     withdrawalEvents(db, id),
   ])
@@ -57,7 +57,7 @@ async function withdrawalOf(db: Db, merchantId: number, id: bigint, now: Date): 
 
 /** Keys and documents are shown whole: who looked at them is written down. */
 export async function lookAtWithdrawal(parts: CashierParts, acting: Acting, id: bigint): Promise<StaffWithdrawal> {
-  const value = await withdrawalOf(parts.db, acting.merchant.id, id, parts.clock.now())
+  const value = await withdrawalOf(parts, acting.merchant.id, id)
   return staffWrite(parts, actorOf(acting), async () => ({
     value,
     note: { action: 'withdrawal.view', entity: 'withdrawal', entityId: id },
@@ -66,7 +66,7 @@ export async function lookAtWithdrawal(parts: CashierParts, acting: Acting, id: 
 
 export async function approve(parts: CashierParts, acting: Acting, id: bigint): Promise<StaffWithdrawal> {
   await approveWithdrawal(parts, actorOf(acting), id)
-  return withdrawalOf(parts.db, acting.merchant.id, id, parts.clock.now())
+  return withdrawalOf(parts, acting.merchant.id, id)
 }
 
 export async function reject(
@@ -76,5 +76,5 @@ export async function reject(
   refusal: Refusal,
 ): Promise<StaffWithdrawal> {
   await rejectWithdrawal(parts, actorOf(acting), id, refusal)
-  return withdrawalOf(parts.db, acting.merchant.id, id, parts.clock.now())
+  return withdrawalOf(parts, acting.merchant.id, id)
 }

@@ -4,16 +4,16 @@ import type { ExclusionLength, LimitKind, LimitPeriod, MoneyLimitKind, PauseLeng
 import { breaksOf } from '../../../core/limits/break-queries.ts'
 import { beginBreak } from '../../../core/limits/breaks.ts'
 import { type Owner, setHouseLimit } from '../../../core/limits/limits.ts'
-import type { LimitParts } from '../../../core/limits/notices.ts'
 import { overviewOf } from '../../../core/limits/overview.ts'
 import { limitEvents } from '../../../core/limits/queries.ts'
+import type { BreakParts } from '../../../core/limits/shared-breaks.ts'
 import { memberById } from '../../../core/members/member.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 
-export type Parts = LimitParts & { db: Db }
+export type Parts = BreakParts & { db: Db }
 
 const CHANGES_SHOWN = 100
 

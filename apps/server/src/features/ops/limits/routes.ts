@@ -3,8 +3,8 @@ import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.t
 import { breakMember, protectionOf, setLimit } from './limits.ts'
 
 export function staffLimitRoutes(door: StaffDoor): void {
-  const { db, clock, live, jobs } = door.app
-  const parts = { db, clock, live, jobs }
+  const { db, clock, live, jobs, config } = door.app
+  const parts = { db, clock, live, jobs, secrets: config.secrets }
 
   staffRoute(door, opsMemberLimits, ({ merchant, params }) =>
     protectionOf(db, clock.now(), merchant, BigInt(params.id)),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveContact } from '../../../../test/auth.ts'
 import { aMember } from '../../../../test/fixtures.ts'
 import { anOpsWorld, answered, type OpsWorld } from '../../../../test/ops-world.ts'
+import { givePerson } from '../../../../test/personal.ts'
 import { signedIn } from '../../../../test/staff.ts'
 
 let world: OpsWorld
@@ -11,13 +12,7 @@ beforeAll(async () => {
   const { db, member, brandId } = world
   await giveContact(db, member, 'mobile', '+5511900000001')
   await giveContact(db, member, 'email', 'ana@example.com', null)
-  await db
-    .insertInto('member_profile')
-    .values({
-      ...{ member_id: member.id, merchant_id: brandId },
-      ...{ payee_name: 'Ana Souza', id_number: '32165498791', birthday: '1994-03-18' },
-    })
-    .execute()
+  await givePerson(db, member, { payeeName: 'Ana Souza', idNumber: '32165498791', birthday: '1994-03-18' })
   await aMember(db, { merchantId: brandId, account: 'Anabela', type: 1 })
   await aMember(db, { merchantId: brandId, account: 'a_b' })
 })

@@ -1,7 +1,10 @@
+import { isCpf } from '@trevo/contract/fields'
 import type { MemberType } from '@trevo/contract/members'
 import { Id } from '@trevo/contract/wire'
 import { sql } from 'kysely'
+import { idNumberHashes, openedBirthday, openedIdNumber } from '../../../core/members/identity.ts'
 import type { MemberStatus } from '../../../core/members/tables.ts'
+import type { Secrets } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db.ts'
 
 export type MemberLine = {
@@ -28,8 +31,8 @@ const COLUMNS = sql`m.id, m.account as "userName", m.nickname, m.type, m.status,
 
 const beginningWith = (text: string) => `${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
-/** The beginning of a name, or a whole id, phone number or address: each is found by an index of its own. */
-function named(merchantId: number, q: string) {
+/** The beginning of a name, or a whole id, CPF, phone number or address: each is found by an index of its own. */
+function named(secrets: Secrets, merchantId: number, q: string) {
   const text = q.toLowerCase()
   const digits = q.replaceAll(/[^\d+]/g, '')
   const ways = [
@@ -39,6 +42,12 @@ function named(merchantId: number, q: string) {
       ? [
           sql`select c.member_id from member_contact c
           where c.merchant_id = ${merchantId} and c.kind = 'email' and c.value = ${text}`,
+        ]
+      : []),
+    ...(/^[\d.\s-]+$/.test(q) && isCpf(q)
+      ? [
+          sql`select p.member_id from member_profile p where p.merchant_id = ${merchantId}
+            and p.id_number_hash = any(${idNumberHashes(secrets, q.replaceAll(/\D/g, ''))}::bytea[])`,
         ]
       : []),
     ...(digits.length >= PHONE_DIGITS_MIN
@@ -59,11 +68,11 @@ const phoneForms = (digits: string) => {
   return [`+${bare}`, `+55${bare.replace(/^0+/, '')}`]
 }
 
-export async function memberPage(db: Db, question: MemberQuestion): Promise<MemberLine[]> {
+export async function memberPage(db: Db, secrets: Secrets, question: MemberQuestion): Promise<MemberLine[]> {
   const { merchantId, q, type, status, beforeId, limit } = question
   const conditions = [
     sql`m.merchant_id = ${merchantId}`,
-    ...(q === '' ? [] : [named(merchantId, q)]),
+    ...(q === '' ? [] : [named(secrets, merchantId, q)]),
     ...(type === null ? [] : [sql`m.type = ${type}`]),
     ...(status === null ? [] : [sql`m.status = ${status}`]),
     ...(beforeId === null ? [] : [sql`m.id < ${beforeId}`]),
@@ -91,12 +100,22 @@ export type MemberDetail = MemberLine & {
   hasSecondStep: boolean
 }
 
-export async function memberDetail(db: Db, merchantId: number, id: bigint): Promise<MemberDetail | undefined> {
-  const { rows } = await sql<MemberDetail>`
+type SealedDetail = Omit<MemberDetail, 'idNumber' | 'birthday'> & {
+  sealedIdNumber: Buffer | null
+  sealedBirthday: Buffer | null
+}
+
+export async function memberDetail(
+  db: Db,
+  secrets: Secrets,
+  merchantId: number,
+  id: bigint,
+): Promise<MemberDetail | undefined> {
+  const { rows } = await sql<SealedDetail>`
     select ${COLUMNS}, u.id as "uplineId", u.account as "uplineName",
       (select max(s.last_seen_at) from member_session s where s.member_id = m.id) as "lastSeenAt",
       (select count(*)::int from member d where d.parent_id = m.id) as "directDownlines",
-      coalesce(p.payee_name, '') as "payeeName", p.id_number as "idNumber", to_char(p.birthday, 'YYYY-MM-DD') as birthday,
+      coalesce(p.payee_name, '') as "payeeName", p.id_number_sealed as "sealedIdNumber", p.birthday_sealed as "sealedBirthday",
       phone.value as mobile, phone.verified_at is not null as "mobileVerified",
       mail.value as email, mail.verified_at is not null as "emailVerified", nullif(r.ip, '') as "registrationIp",
       exists (select from second_factor_totp f where f.member_id = m.id and f.confirmed_at is not null)
@@ -108,5 +127,12 @@ export async function memberDetail(db: Db, merchantId: number, id: bigint): Prom
     left join member_contact phone on phone.member_id = m.id and phone.kind = 'mobile'
     left join member_contact mail on mail.member_id = m.id and mail.kind = 'email'
     where m.merchant_id = ${merchantId} and m.id = ${id}`.execute(db)
-  return rows[0]
+  const [found] = rows
+  if (found === undefined) return undefined
+  const { sealedIdNumber, sealedBirthday, ...detail } = found
+  return {
+    ...detail,
+    idNumber: openedIdNumber(secrets, id, sealedIdNumber),
+    birthday: openedBirthday(secrets, id, sealedBirthday),
+  }
 }

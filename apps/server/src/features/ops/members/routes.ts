@@ -12,9 +12,10 @@ import { memberDetail, memberPage } from './queries.ts'
 
 export function staffMemberRoutes(door: StaffDoor): void {
   const { db, clock } = door.app
+  const { secrets } = door.app.config
 
   staffRoute(door, opsMembers, async ({ merchant, query }) => {
-    const rows = await memberPage(db, {
+    const rows = await memberPage(db, secrets, {
       merchantId: merchant.id,
       q: query.q ?? '',
       type: query.type === undefined ? null : MemberType.parse(query.type),
@@ -26,7 +27,7 @@ export function staffMemberRoutes(door: StaffDoor): void {
   })
   staffRoute(door, opsMember, async (call) => {
     const id = BigInt(call.params.id)
-    const [detail, balances] = await Promise.all([memberDetail(db, call.merchant.id, id), balancesOf(db, id)])
+    const [detail, balances] = await Promise.all([memberDetail(db, secrets, call.merchant.id, id), balancesOf(db, id)])
     if (detail === undefined) throw new AppError('not_found')
     const card = cardOf(detail, balances, call.staff.roles)
     const after = { whole: !card.personal.masked }

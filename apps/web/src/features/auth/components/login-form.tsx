@@ -17,9 +17,7 @@ export function LoginForm(props: LoginFormProps) {
   const common = useT()
   const hasMobile = useFlag('MOBILEVERCODELOGIN3')
   const login = useLogin(props)
-  const [chosen, setChosen] = useState<Method>(() =>
-    savedLogin(login.savesPassword)?.type === 'sms' ? 'mobile' : 'username',
-  )
+  const [chosen, setChosen] = useState<Method>(() => (savedLogin()?.type === 'sms' ? 'mobile' : 'username'))
   const method = hasMobile ? chosen : 'username'
   const change = (next: Method) => {
     setChosen(next)

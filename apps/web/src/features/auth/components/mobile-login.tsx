@@ -27,7 +27,7 @@ const abroad = (dialCode: string) => (dialCode === DEFAULT_DIAL_CODE ? {} : { co
 
 export function MobileLogin({ login }: { login: Login }) {
   const own = useT(authTexts)
-  const saved = savedLogin(login.savesPassword)
+  const saved = savedLogin()
   const known = saved?.type === 'sms' ? saved : null
   const [dialCode, setDialCode] = useDialCode(known?.countryDialingCode)
   const form = useForm({

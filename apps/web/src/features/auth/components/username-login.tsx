@@ -17,6 +17,7 @@ import styles from '../auth.module.css'
 import { authTexts } from '../texts.ts'
 import { isWrongCode, type Login } from '../use-login.ts'
 import { useRevalidation } from '../use-revalidation.ts'
+import { useSavedPassword } from '../use-saved-password.ts'
 import { LoginActions } from './login-actions.tsx'
 
 /** As long as an address may be. */
@@ -32,13 +33,18 @@ export function UsernameLogin({ login }: { login: Login }) {
   const hasOtherNames = useFlag('LOGINBYID')
   const isBrazilian = useSite().regulation === 'br'
   const hint = hasOtherNames ? own(isBrazilian ? 'login.namesBr' : 'login.names') : undefined
-  const saved = savedLogin(login.savesPassword)
+  const saved = savedLogin()
   const known = saved?.type === 'username' ? saved : null
   const form = useForm({
-    defaultValues: { username: known?.username ?? '', password: known?.password ?? '', captcha: '' },
+    defaultValues: { username: known?.username ?? '', password: '', captcha: '' },
     resolver: login.captchaShown ? withCaptcha : plain,
   })
   useRevalidation(form)
+  useSavedPassword(known !== null && login.savesPassword, (password) => {
+    // Not over what somebody has begun to type meanwhile.
+    const { username, password: typed } = form.getValues()
+    if (typed === '' && username === known?.username) form.setValue('password', password)
+  })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ username, password, captcha }) => {
     try {

@@ -1,0 +1,65 @@
+import { ageOn } from '@trevo/contract/fields'
+import { ADULT_AGE } from '@trevo/contract/limits'
+import { sql } from 'kysely'
+import type { Secrets } from '../../platform/config.ts'
+import type { Tx } from '../../platform/db.ts'
+import { hashesOf, sealText, unsealText } from '../../platform/seal.ts'
+import './tables.ts'
+
+export const ID_NUMBERS = 'id numbers'
+export const BIRTHDAYS = 'birthdays'
+const ID_NUMBER_HASHES = 'id number hashes'
+
+export const idNumberOwner = (memberId: bigint) => `id number ${memberId}`
+export const birthdayOwner = (memberId: bigint) => `birthday ${memberId}`
+
+/** What a document is found by; the first is stored, the others are of keys that still stand. */
+export const idNumberHashes = (secrets: Secrets, idNumber: string) =>
+  hashesOf(secrets.keysFor(ID_NUMBER_HASHES), idNumber)
+
+export const sealedIdNumber = (secrets: Secrets, memberId: bigint, idNumber: string) => ({
+  id_number_sealed: sealText(secrets.keysFor(ID_NUMBERS), idNumberOwner(memberId), idNumber),
+  id_number_hash: idNumberHashes(secrets, idNumber)[0],
+})
+
+/** `today` is the brand's: whoever is of age then needs no second look, and the birthday no second place. */
+export const sealedBirthday = (secrets: Secrets, memberId: bigint, birthday: string, today: string) => ({
+  birthday_sealed: sealText(secrets.keysFor(BIRTHDAYS), birthdayOwner(memberId), birthday),
+  adult_from: ageOn(birthday, today) >= ADULT_AGE ? '-infinity' : monthAfterComingOfAge(birthday),
+})
+
+function monthAfterComingOfAge(birthday: string): string {
+  const [year = 0, month = 1] = birthday.split('-').map(Number)
+  return new Date(Date.UTC(year + ADULT_AGE, month, 1)).toISOString().slice(0, 10)
+}
+
+export const openedIdNumber = (secrets: Secrets, memberId: bigint, sealed: Buffer | null) =>
+  sealed && unsealText(secrets.keysFor(ID_NUMBERS), idNumberOwner(memberId), sealed)
+
+export const openedBirthday = (secrets: Secrets, memberId: bigint, sealed: Buffer | null) =>
+  sealed && unsealText(secrets.keysFor(BIRTHDAYS), birthdayOwner(memberId), sealed)
+
+/**
+ * Whatever is decided about one person at several brands takes turns here until the transaction ends. Under every key
+ * that stands, so that a server that knows the new key alone first and one that knew the old one first still meet.
+ */
+export async function lockPerson(tx: Tx, hashes: readonly Buffer[]): Promise<void> {
+  const names = hashes.map((hash) => hash.toString('hex')).sort()
+  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+/** After `lockPerson`, which keeps it true until the end of the transaction. The index alone sees one key's hashes. */
+export async function isIdNumberTaken(
+  tx: Tx,
+  { memberId, merchantId }: { memberId: bigint; merchantId: number },
+  hashes: readonly Buffer[],
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('member_profile')
+    .select('member_id')
+    .where('merchant_id', '=', merchantId)
+    .where('id_number_hash', 'in', hashes)
+    .where('member_id', '<>', memberId)
+    .executeTakeFirst()
+  return other !== undefined
+}

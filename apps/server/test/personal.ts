@@ -1,0 +1,57 @@
+import { sealedDetails } from '../src/core/cashier/payout-details.ts'
+import '../src/core/cashier/tables.ts'
+import { openedBirthday, openedIdNumber, sealedBirthday, sealedIdNumber } from '../src/core/members/identity.ts'
+import '../src/core/members/tables.ts'
+import type { Db } from '../src/platform/db.ts'
+import { TEST_CONFIG } from './stub-app.ts'
+
+const { secrets } = TEST_CONFIG
+const TODAY = '2026-03-01'
+
+type Owner = { id: bigint; merchantId: number }
+type Person = { payeeName?: string; idNumber?: string; birthday?: string }
+
+/** Who somebody is, sealed as the server seals it; what is left out stays as it was. */
+export async function givePerson(db: Db, { id, merchantId }: Owner, person: Person): Promise<void> {
+  const { payeeName, idNumber, birthday } = person
+  const columns = {
+    merchant_id: merchantId,
+    ...(payeeName !== undefined && { payee_name: payeeName }),
+    ...(idNumber !== undefined && sealedIdNumber(secrets, id, idNumber)),
+    ...(birthday !== undefined && sealedBirthday(secrets, id, birthday, TODAY)),
+  }
+  await db
+    .insertInto('member_profile')
+    .values({ member_id: id, ...columns })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(columns))
+    .execute()
+}
+
+export async function personOf(db: Db, memberId: bigint) {
+  const row = await db
+    .selectFrom('member_profile')
+    .select(['id_number_sealed', 'birthday_sealed'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return (
+    row && {
+      idNumber: openedIdNumber(secrets, memberId, row.id_number_sealed),
+      birthday: openedBirthday(secrets, memberId, row.birthday_sealed),
+    }
+  )
+}
+
+/** A saved Pix key. */
+export async function aPayoutKey(db: Db, { id, merchantId }: Owner, pixKey: string, at: Date): Promise<bigint> {
+  const details = { pixKey, document: null, bankCode: null, branch: null, account: null }
+  const row = await db
+    .insertInto('payout_account')
+    .values({
+      ...{ merchant_id: merchantId, member_id: id, kind: 'pix', holder: 'Bia Andrade' },
+      ...{ pix_key_type: 'email', bank_code: null, created_at: at },
+      ...sealedDetails(secrets, id, details),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,54 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOfSeed } from '../src/fairness/random.ts'
+import { createSeal } from '../src/platform/seal.ts'
+import { rotateSeeds } from '../src/rotate-keys.ts'
+import { insertPair } from '../src/rounds/seed-queries.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)]
+/** More than one portion. */
+const PLAYERS = 250
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** As it was done before keys had ids. */
+function sealedWithoutId(text: string): Buffer {
+  const nonce = randomBytes(12)
+  const key = Buffer.from(hkdfSync('sha256', OLD, '', 'studio/crash-chain', 32))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+test('the seeds in use survive a change of the secret', async () => {
+  const { pool } = database
+  for (let n = 0; n < PLAYERS; n++) {
+    const player = { vendorCode: 'TRV', playerId: String(n) }
+    await insertPair(pool, createSeal(OLD, 'server-seed'), player, 'client seed')
+  }
+  const chain = sealedWithoutId('the end of a chain')
+  await pool.query('insert into studio.crash_chain (seed_sealed, terminal_hash, length) values ($1, $2, 1)', [
+    chain,
+    'x',
+  ])
+  const during = createSeal(NEW, 'crash-chain', OLD)
+  expect(during.open(chain)).toBe('the end of a chain')
+
+  const rotate = () => rotateSeeds({ pool, secretKey: NEW, previousSecretKey: OLD, say: (line) => lines.push(line) })
+  const lines: string[] = []
+  await rotate()
+  const pairs = await pool.query<{ sealed: Buffer; hash: string }>(
+    'select server_seed_sealed as sealed, server_seed_hash as hash from studio.seed_pair',
+  )
+  const after = createSeal(NEW, 'server-seed')
+  expect(pairs.rows.filter(({ sealed, hash }) => hashOfSeed(after.open(sealed)) === hash)).toHaveLength(PLAYERS)
+  const chains = await pool.query<{ sealed: Buffer }>('select seed_sealed as sealed from studio.crash_chain')
+  expect(createSeal(NEW, 'crash-chain').open(chains.rows[0]?.sealed as Buffer)).toBe('the end of a chain')
+  expect(lines).toEqual(['studio.seed_pair: 200', 'studio.seed_pair: 250', 'studio.crash_chain: 1'])
+  await rotate()
+  expect(lines).toHaveLength(3)
+})
