@@ -181,7 +181,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/members/:id': 'support finance risk',
 }
 const FOR_ANYBODY = ['GET /ops/v1/me', 'DELETE /ops/v1/session', 'POST /ops/v1/me/password']
-const FOR_GUESTS = ['POST /ops/v1/session', 'POST /ops/v1/session/code']
+const FOR_GUESTS = ['POST /ops/v1/session', 'POST /ops/v1/session/code', 'POST /ops/v1/session/refresh']
 const FOR_EVERY_BRAND = [
   'PUT /ops/v1/lotteries/:id/running',
   'PUT /ops/v1/vendors/:id/status',
