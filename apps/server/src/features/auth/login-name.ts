@@ -2,6 +2,7 @@ import { Email, isCpf, Username } from '@trevo/contract/fields'
 import { normaliseEmail } from '../../core/members/contacts.ts'
 import { type MemberRecord, memberByAccount, memberByContact, memberByCpf } from '../../core/members/member.ts'
 import { phoneOf } from '../../core/members/phone.ts'
+import { hashToken } from '../../core/members/token.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 
@@ -41,7 +42,8 @@ export async function readLoginName(
     }
     if (isCpf(typed)) {
       const digits = typed.replace(/\D/g, '')
-      subject = phone ?? digits
+      // Failures are kept for days, the number itself is not.
+      subject = phone ?? `cpf ${hashToken(`${id} ${digits}`).toString('base64url')}`
       candidates.push(await memberByCpf(db, id, digits))
     }
   }

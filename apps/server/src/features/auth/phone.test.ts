@@ -107,7 +107,12 @@ describe('asking for a code', () => {
     const now = server.clock.now()
     const spent = { scope: 'address', subject: '10.9.9.9', window_started_at: now, sent: 60 } as const
     await server.database.db.insertInto('message_quota').values(spent).execute()
-    const body = { mobileNum: number, countryDialingCode: BR, purpose: 'login', human: await proof(undefined, '10.9.9.9') }
+    const body = {
+      mobileNum: number,
+      countryDialingCode: BR,
+      purpose: 'login',
+      human: await proof(undefined, '10.9.9.9'),
+    }
     const { envelope } = await server.inject(sendSmsCode, { ip: '10.9.9.9', body })
     expect(envelope).toMatchObject({ errorCode: 'rate_limited', value: { retryAfterSeconds: 3600 } })
   })
