@@ -56,8 +56,14 @@ export const ERRORS = {
   /** `value` says which: one of `SECOND_STEP_METHODS`. */
   second_factor_required: { status: 403, message: 'Please confirm with your second step.' },
   /** A contact that the brand requires was never confirmed. */
-  contact_unverified: { status: 409, message: 'Please confirm your phone number or e-mail address first.' },
-  pin_weak: { status: 422, message: 'These six digits are too easy to guess.' },
+  contact_unverified: {
+    status: 409,
+    message: 'Before you withdraw, confirm your phone number and e-mail address in the security centre.',
+  },
+  pin_weak: {
+    status: 422,
+    message: 'These 6 digits are easy to guess. Avoid sequences, repetitions and your date of birth.',
+  },
   // The site
   system_upgrading: { status: 503, message: 'System upgrading, please try again later.' },
   region_restricted: { status: 451, message: 'This service is not available in your region.' },

@@ -95,7 +95,9 @@ describe('a password that is replaced while somebody signs in with it', () => {
       signingIn = logInAs(server, member.account).finally(() => {
         isAnswered = true
       })
-      await expect.poll(async () => isAnswered || (await isWaiting.execute(db)).rows[0]?.found).toBe(true)
+      await expect
+        .poll(async () => isAnswered || (await isWaiting.execute(db)).rows[0]?.found, { timeout: 10_000 })
+        .toBe(true)
     })
     expect((await signingIn)?.envelope).toMatchObject({ errorCode: 'login_failed' })
     const sessions = await db.selectFrom('member_session').select('id').where('member_id', '=', member.id).execute()

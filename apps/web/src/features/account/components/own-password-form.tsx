@@ -41,7 +41,6 @@ const resolverFor = (method: FactorMethod | undefined) =>
       ),
   )
 const EMPTY = { newPassword: '', confirmNewPassword: '', code: '', verificationCode: '' }
-export type OwnPasswordValues = typeof EMPTY
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'fresh_login_required'
 
