@@ -7,7 +7,7 @@ import { limitsOf } from '../../../core/ways/limits.ts'
 import { wayOf } from '../../../core/ways/ways.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Deed } from '../deeds.ts'
+import type { Deed } from '../deeds/deeds.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 const FEE_BASIS_POINTS_MAX = 2000

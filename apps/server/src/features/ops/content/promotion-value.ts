@@ -6,7 +6,7 @@ import { setPromotionValue } from '../../../core/content/staff-queries.ts'
 import { checkBudget, checkGift } from '../../../core/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Deed } from '../deeds.ts'
+import type { Deed } from '../deeds/deeds.ts'
 import { asAnnouncement, known } from './announcements.ts'
 import type { AnnouncementEntry } from './queries.ts'
 

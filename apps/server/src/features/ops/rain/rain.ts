@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { assertAsksForPlay } from '../asks-for-play.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import { cancelRound, type RoundLine, roundById, roundOfRequest } from './queries.ts'
 
 export type RainDesk = { db: Db; clock: Clock; live: Live }

@@ -13,7 +13,7 @@ import {
   POINTS_PER_100_ALONE,
 } from '../../../core/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import type { ProgrammeParts } from './plans.ts'
 import {
   budgetsOf,
