@@ -249,6 +249,16 @@ describe('one person of finance', () => {
     expect(errorOf(await finance.call(programme.opsSetVipLevel, set))).toBe('approval_required')
 
     const rules = answered<programme.RewardRules>(await finance.call(programme.opsRewardRules))
+    // A gift that waits in a rule that is off is new when it is switched on.
+    const friends = (active: boolean) => ({
+      ...rules,
+      referral: {
+        ...{ active, inviterGift: { kind: 'cash', amount: '150.00' }, friendGift: null },
+        ...{ turnover: '100.00', withinDays: 30, friendsMax: 5 },
+      },
+    })
+    expect((await finance.call(programme.opsSetRewardRules, { body: friends(false) })).status).toBe(200)
+    expect(errorOf(await finance.call(programme.opsSetRewardRules, { body: friends(true) }))).toBe('approval_required')
     const raised = (dayMax: string) => ({
       ...rules,
       budgets: rules.budgets.map((one) => (one.scope === 'promotion' ? { ...one, dayMax } : one)),
