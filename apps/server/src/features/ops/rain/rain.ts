@@ -72,7 +72,7 @@ export async function checkRain(tx: Tx, asked: RainAsk, ofDay: Gift, before: Gif
   const others = await rainOfDay(tx, { merchantId, giftKind: ofDay.kind, now, exceptPlan })
   const isMore = before === null || before.kind !== ofDay.kind || ofDay.amount > before.amount
   const total = { kind: ofDay.kind, amount: others + ofDay.amount }
-  if (isMore) await checkBudget(tx, { merchantId, way: 'rain', kind, consent }, total, null, 1n)
+  if (isMore) await checkBudget(tx, { merchantId, way: 'rain', kind, consent }, total, 1n)
 }
 
 export const planRainDeed = ({ clock, live }: RainDesk): Deed<typeof opsPlanRain> => ({
