@@ -10,7 +10,7 @@ import { staffApprovalRoutes } from './approvals/routes.ts'
 import { staffCashierRoutes } from './cashier/routes.ts'
 import { staffChatRoutes } from './chat/routes.ts'
 import { staffContentRoutes } from './content/routes.ts'
-import type { DeedBook } from './deeds.ts'
+import type { DeedBook } from './deeds/deeds.ts'
 import { staffGameRoutes } from './games/routes.ts'
 import { staffInboxRoutes } from './inbox/routes.ts'
 import { staffLimitRoutes } from './limits/routes.ts'
@@ -38,7 +38,6 @@ export type OpsParts = {
 export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier }: OpsParts): void {
   const door = { app, staffOf: staff.sessions.sessionOf, brands }
   staffSessionRoutes(door, staff)
-  // Calls that take a second person past their limits, by the kind they are asked for as.
   const book: DeedBook = new Map()
   staffAdminRoutes(door, book, staff)
   staffContentRoutes(door, book, storage)

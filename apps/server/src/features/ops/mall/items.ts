@@ -15,7 +15,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import {
   type CategoryLine,
   categoryById,

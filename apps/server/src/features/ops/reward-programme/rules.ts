@@ -13,7 +13,7 @@ import {
   POINTS_PER_100_ALONE,
 } from '../../../core/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import type { ProgrammeParts } from './plans.ts'
 import {
   budgetsOf,
@@ -74,7 +74,7 @@ async function checkRules(tx: Tx, merchantId: number, body: Body, before: Reward
   const ask = { merchantId, way: 'referral', kind: 'reward_rules', consent } as const
   for (const side of ['inviterGift', 'friendGift'] as const) {
     const gift = giftOf(body.referral?.active ? body.referral[side] : null)
-    if (gift !== null) await checkGift(tx, ask, gift, giftOf(before.referral?.[side] ?? null))
+    if (gift !== null) await checkGift(tx, ask, gift, giftOf(before.referral?.active ? before.referral[side] : null))
   }
   if (consent !== null) return
   for (const { scope, kind, dayMax } of body.budgets) {
