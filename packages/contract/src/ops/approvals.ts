@@ -6,16 +6,17 @@ import { staffEndpoint } from './staff-endpoint.ts'
 
 /**
  * What takes two people. adjustment: money of a member is corrected; lottery_void: a draw is called off; debt_write_off: what
- * a member owes for a deposit that the bank took back is given up.
+ * a member owes for a deposit that the bank took back is given up; top_rates: the highest rebate rates of the brand change;
+ * house_contract: the house offers an agent a contract.
  */
-export const ApprovalKind = z.enum(['adjustment', 'lottery_void', 'debt_write_off'])
+export const ApprovalKind = z.enum(['adjustment', 'lottery_void', 'debt_write_off', 'top_rates', 'house_contract'])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 
 export const ApprovalState = z.enum(['pending', 'approved', 'refused', 'expired'])
 export type ApprovalState = z.infer<typeof ApprovalState>
 
 export const APPROVAL_NOTE_MAX = 500
-const Note = z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX))
+export const ApprovalNote = z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX))
 
 export const Approval = z.object({
   id: Id,
@@ -67,7 +68,10 @@ export const opsDecideApproval = staffEndpoint({
     note: z._default(z.string().check(z.trim(), z.maxLength(APPROVAL_NOTE_MAX)), ''),
   }),
   value: Approval,
-  errors: ['not_found', 'conflict', 'second_person_required', 'insufficient_funds', 'user_unavailable'],
+  errors: [
+    ...(['not_found', 'conflict', 'second_person_required', 'insufficient_funds', 'user_unavailable'] as const),
+    ...(['margin_exceeded', 'rate_below_downlines', 'tiers_invalid'] as const),
+  ],
 })
 
 /** Signed: what is given is positive. */
@@ -78,7 +82,7 @@ export const opsRequestAdjustment = staffEndpoint({
   path: '/ops/v1/adjustments',
   summary: 'Ask for a correction of a member’s money; nothing moves before a second person approves',
   roles: ['finance'],
-  body: z.strictObject({ requestId: RequestId, memberId: Id, amount: SignedMoney, note: Note }),
+  body: z.strictObject({ requestId: RequestId, memberId: Id, amount: SignedMoney, note: ApprovalNote }),
   value: Approval,
   errors: ['not_found', 'idempotency_conflict'],
 })

@@ -31,9 +31,9 @@ export function rebateRoutes(app: App): void {
     if (!isReal(member.type)) throw new AppError('free_reject')
     return inTx(db, async (tx) => {
       const { id: memberId } = await directDownline(tx, member, BigInt(params.id))
-      const place = { memberId, uplineId: member.id, merchantId: merchant.id }
-      await changeRates(tx, place, parseRates(body.rates))
-      return { rates: await editableRates(tx, place) }
+      const place = { memberId, uplineId: member.id }
+      await changeRates(tx, app, { ...place, brand: merchant }, parseRates(body.rates))
+      return { rates: await editableRates(tx, { ...place, merchantId: merchant.id }) }
     })
   })
   route(app, rebateEstimate, (call) => estimateFor(app, call))

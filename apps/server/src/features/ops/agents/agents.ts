@@ -83,6 +83,7 @@ export async function withPeople(db: Db, rows: readonly RunLineRow[]): Promise<(
     payee: personOf(row.payeeId),
     turnover: formatMoney(row.turnover),
     netLoss: formatMoney(row.netLoss),
+    carriedIn: formatMoney(row.carriedIn),
     activeMembers: row.activeMembers,
     tier: row.tier,
     amount: formatMoney(row.amount),
@@ -114,7 +115,7 @@ export async function dryRun(
   const computed = await inTx(db, async (tx): Promise<Computed> => {
     if (kind !== 'rebate') return ofContracts(await computePayouts(tx, brand, kind, period))
     const { payments, amount, lines } = await tryRebates(tx, brand, day, SHOWN)
-    const none = { payerId: null, netLoss: 0n, activeMembers: 0, tier: null, state: 'due' as const }
+    const none = { payerId: null, netLoss: 0n, carriedIn: 0n, activeMembers: 0, tier: null, state: 'due' as const }
     return {
       payments,
       amount,
@@ -142,6 +143,10 @@ function ofContracts(lines: Awaited<ReturnType<typeof computePayouts>>): Compute
     lines: paying
       .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
       .slice(0, SHOWN)
-      .map(({ contractId, depth: _depth, ...line }) => ({ ...line, id: contractId, state: 'due' })),
+      .map(({ contractId, depth: _depth, carriedOut: _carriedOut, ...line }) => ({
+        ...line,
+        id: contractId,
+        state: 'due',
+      })),
   }
 }

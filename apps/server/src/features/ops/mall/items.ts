@@ -7,6 +7,7 @@ import type {
   StaffMallCategory,
   StaffMallItem,
 } from '@trevo/contract/ops/mall'
+import { withinMargin } from '../../../core/margin/margin.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -99,7 +100,10 @@ async function itemDraft(tx: Tx, acting: Acting, body: ItemBody): Promise<ItemDr
 export function createItem(desk: MallDesk, acting: Acting, body: ItemBody): Promise<StaffMallItem> {
   return staffWrite(desk, actorOf(acting), async (tx) => {
     const draft = await itemDraft(tx, acting, body)
-    const id = await insertItem(tx, acting.merchant.id, draft, body.stock, desk.clock.now())
+    const { id: merchantId } = acting.merchant
+    const id = await withinMargin(tx, [merchantId], () =>
+      insertItem(tx, merchantId, draft, body.stock, desk.clock.now()),
+    )
     const value = await itemOf(tx, acting, id)
     return { value, note: { action: 'mall_item.create', entity: 'mall_item', entityId: id, after: value } }
   })
@@ -118,7 +122,8 @@ export function editItem(
     const draft = await itemDraft(tx, acting, body)
     const stockBy = body.stock - body.stockSeen
     const change = { id, revisedAt: new Date(body.revisedAt), stockBy, now: desk.clock.now() }
-    if (!(await updateItem(tx, change, draft))) throw new AppError('conflict')
+    const isDone = await withinMargin(tx, [acting.merchant.id], () => updateItem(tx, change, draft))
+    if (!isDone) throw new AppError('conflict')
     const after = await itemOf(tx, acting, id)
     return { value: after, note: { action: 'mall_item.edit', entity: 'mall_item', entityId: id, before, after } }
   })

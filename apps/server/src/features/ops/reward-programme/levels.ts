@@ -7,6 +7,7 @@ import type {
   StaffBonusRule,
   StaffVipLevel,
 } from '@trevo/contract/ops/reward-programme'
+import { withinMargin } from '../../../core/margin/margin.ts'
 import { levelsOf, percentOf } from '../../../core/rewards/vip.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -47,11 +48,13 @@ export function changeLevel(
     )
     if (!isBetween) throw new AppError('conflict')
     const before = (await levelRows(tx, acting)).find((one) => one.level === level) ?? null
-    await setLevel(tx, acting.merchant.id, level, {
-      ...{ label: body.label, turnover, withdrawal_extra_percent: body.withdrawalExtraPercent },
-      rebate_basis_points: Math.round(Number(body.rebatePercent) * 100),
-      ...{ gift_kind: body.gift?.kind ?? null, gift_amount: body.gift ? parseMoney(body.gift.amount) : null },
-    })
+    await withinMargin(tx, [acting.merchant.id], () =>
+      setLevel(tx, acting.merchant.id, level, {
+        ...{ label: body.label, turnover, withdrawal_extra_percent: body.withdrawalExtraPercent },
+        rebate_basis_points: Math.round(Number(body.rebatePercent) * 100),
+        ...{ gift_kind: body.gift?.kind ?? null, gift_amount: body.gift ? parseMoney(body.gift.amount) : null },
+      }),
+    )
     const after = await levelOf(tx, acting, level)
     return {
       value: after,

@@ -3,6 +3,7 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import type { GiftKind } from '@trevo/contract/gifts'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import type { opsSetRewardRules, RewardRules } from '@trevo/contract/ops/reward-programme'
+import { withinMargin } from '../../../core/margin/margin.ts'
 import { dayIn } from '../../../core/rewards/day.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -69,7 +70,7 @@ export function changeRules(parts: ProgrammeParts, acting: Acting, body: Body): 
       pointsPer100: parseMoney(pointsPer100),
     }))
     await setBudgets(tx, merchantId, budgets)
-    await setPointsRules(tx, merchantId, points)
+    await withinMargin(tx, [merchantId], () => setPointsRules(tx, merchantId, points))
     await setReferralRule(tx, merchantId, referralLine(body.referral))
     const after = await rulesOf(tx, acting, now)
     return { value: after, note: { action: 'reward_rules.set', entity: 'reward_rules', entityId: code, before, after } }
