@@ -67,11 +67,17 @@ export async function rateGapOf(db: Db | Tx, memberId: bigint, category: string)
  * The highest series a member may choose: the game's top less what the uplines earn on the way. Prize, self-rebate and
  * uplines together come to the top series, never more.
  */
-export const ownSeriesOf = (
+export const ownSeriesIn = (
   { seriesMin, seriesMax }: Pick<LotteryOffer, 'seriesMin' | 'seriesMax'>,
+  base: number,
+  gap: number,
+): number => Math.max(seriesMin, seriesMax - seriesPoints(gap, base))
+
+export const ownSeriesOf = (
+  offer: Pick<LotteryOffer, 'seriesMin' | 'seriesMax'>,
   { family }: Pick<LotteryGame, 'family'>,
   gap: number,
-): number => Math.max(seriesMin, seriesMax - seriesPoints(gap, family.seriesBase))
+): number => ownSeriesIn(offer, family.seriesBase, gap)
 
 export type NewOffer = Omit<LotteryOffer, 'running'>
 

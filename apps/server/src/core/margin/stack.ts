@@ -57,7 +57,9 @@ function stackOf(
   const inside = offer === 'lottery'
   const rebate = shareOfRate(terms.topRate)
   const { salary, hourly, level, points } = terms.gives
-  const keep = least.pays === null ? 0 : Math.max(WHOLE - least.pays, 0)
+  // Below zero where uplines of a lottery would come on top of all that is staked.
+  const keep = least.pays === null ? 0 : WHOLE - least.pays
+  const isDrained = inside && rebate > 0 && keep <= 0
   const others = salary + hourly + level + points
   return {
     ...{ category: terms.category, offer, least, keep },
@@ -69,7 +71,7 @@ function stackOf(
       { kind: 'points', share: points, inside: false },
     ],
     sum: inside ? others : others + rebate,
-    allowed: cutPercent(keep, factors.givenPercent),
+    allowed: isDrained ? keep - 1 : cutPercent(keep, factors.givenPercent),
     rebates: rebates === null ? null : { given: rebate, allowed: rebates },
   }
 }
