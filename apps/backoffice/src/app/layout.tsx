@@ -20,6 +20,7 @@ import {
   useLocale,
   useTranslate,
 } from 'react-admin'
+import { RefusedDialog } from '../features/margin/refused-dialog.tsx'
 import { PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { may } from '../lib/may.ts'
 import { zoneText } from '../lib/moments.ts'
@@ -42,6 +43,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
     <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
       {children}
       <CheckForApplicationUpdate />
+      <RefusedDialog />
     </Layout>
   )
 }

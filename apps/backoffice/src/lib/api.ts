@@ -11,6 +11,7 @@ import { type ErrorCode, isErrorCode } from '@trevo/contract/errors'
 import { STAFF_MERCHANT_HEADER } from '@trevo/contract/ops/roles'
 import { HttpError } from 'react-admin'
 import { commonTexts } from './i18n/common.ts'
+import { noteRefusal } from './refused-stacks.ts'
 import { currentSession } from './session.ts'
 
 const TIMEOUT_MS = 30_000
@@ -61,6 +62,7 @@ async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): 
   const envelope = await envelopeOf(response)
   if (envelope.success) return envelope.value
   const code = isErrorCode(envelope.errorCode) ? envelope.errorCode : 'unknown_error'
+  if (code === 'margin_exceeded' || code === 'rate_above_top') noteRefusal(envelope.value)
   throw new ApiError(code, response.status, envelope.value)
 }
 

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
+import { useAgentSubject } from './agent-subjects.tsx'
 
 const TONES: Readonly<Record<ApprovalState, Tone>> = {
   pending: 'warning',
@@ -21,7 +22,9 @@ export function ApprovalSubject({ approval }: { approval: Approval }) {
   const currency = useMerchant()?.currency ?? 'BRL'
   const kind = translate(`approvals.kind_${approval.kind}`)
   const { adjustment, details } = approval
+  const subject = useAgentSubject(approval)
   if (adjustment !== null) return <>{`${kind}: ${adjustment.userName} ${moneyText(adjustment.amount, currency)}`}</>
+  if (subject !== null) return <>{`${kind}: ${subject.title}`}</>
   // A draw is known by its game and period, not by its number with us.
   const { drawId: _, ...told } = details
   return <>{`${kind}: ${Object.values(told).join(' · ')}`}</>
