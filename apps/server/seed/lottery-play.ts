@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 const BEFORE_CLOSE_MS = 40_000
 const AFTER_DRAW_MS = 1_000
 /** What a bettor of the brand without one series for all chose: the rest comes back as rebate. */
-const CHOSEN_SERIES = 1900
+const CHOSEN_SERIES = 1800
 
 type Player = { bettor: Bettor; account: string }
 type Stage = LotteryParts & { clock: { nowMs: number; now(): Date } }
@@ -123,6 +123,7 @@ async function leave(db: Db, players: readonly Player[]): Promise<void> {
     .execute()
 }
 
+type SeriesRange = { min: number; own: number }
 type Asked = Omit<DemoBet, 'daysAgo' | 'place'>
 
 async function takeBet(stage: Stage, players: readonly Player[], { bet, draws }: { bet: Asked; draws: PastDraw[] }) {
@@ -130,20 +131,20 @@ async function takeBet(stage: Stage, players: readonly Player[], { bet, draws }:
   const periods = draws.map(({ period }) => period)
   for (const player of players.filter(({ account }) => account === bet.account)) {
     const { memberId } = player.bettor
-    const own = await ownSeries(stage.db, player, bet.gameCode)
-    const orderId = await placeOrder(stage, player.bettor, orderOf(bet, own, periods, drawn))
+    const range = await seriesOf(stage.db, player, bet.gameCode)
+    const orderId = await placeOrder(stage, player.bettor, orderOf(bet, range, periods, drawn))
     if (bet.isCancelled) await cancelOrder(stage, { memberId, orderId, periods: null })
   }
 }
 
-async function ownSeries(db: Db, { bettor }: Player, gameCode: string): Promise<number> {
+async function seriesOf(db: Db, { bettor }: Player, gameCode: string): Promise<SeriesRange> {
   const game = findGame(gameCode)
   const offer = game && (await offerTo(db, bettor, game))
   if (game === undefined || offer === undefined) throw new Error(`nobody offers ${gameCode}`)
-  return ownSeriesOf(offer, game, offer.rateGap)
+  return { min: offer.seriesMin, own: ownSeriesOf(offer, game, offer.rateGap) }
 }
 
-function orderOf(bet: Asked, own: number, periods: readonly string[], drawn: readonly Result[]): NewOrder {
+function orderOf(bet: Asked, { min, own }: SeriesRange, periods: readonly string[], drawn: readonly Result[]): NewOrder {
   const { gameCode, playId, times, pick, stopOnWin = false } = bet
   const family = findGame(gameCode)?.family
   const play = family && findPlay(family, playId)
@@ -153,7 +154,7 @@ function orderOf(bet: Asked, own: number, periods: readonly string[], drawn: rea
   const isTrad = play.board === 'trad'
   const noteStake = isTrad ? noteStakeMinor(play, '1', times) : play.unitMinor * BigInt(times)
   const stake = noteStake * BigInt(notes)
-  const series = isTrad ? Math.min(own, seriesFor(CHOSEN_SERIES, play.seriesBase)) : own
+  const series = isTrad ? Math.max(min, Math.min(own, seriesFor(CHOSEN_SERIES, play.seriesBase))) : own
   const line = { play: playId, selection, notes, mode: '1', multiple: isTrad ? times : 1, series } as const
   return {
     ...{ requestId: randomUUID(), gameCode, playType: play.board, stopOnWin },
@@ -172,8 +173,8 @@ async function betAhead(stage: Stage, players: readonly Player[]): Promise<void>
       const asked = { merchantId, gameCodes: [gameCode], now: stage.clock.now(), count: periods }
       const names = (await slotsOf(stage.db, asked)).get(gameCode)?.map(({ period }) => period) ?? []
       if (names.length === 0) continue
-      const own = await ownSeries(stage.db, player, gameCode)
-      await placeOrder(stage, player.bettor, orderOf(bet, own, names, []))
+      const range = await seriesOf(stage.db, player, gameCode)
+      await placeOrder(stage, player.bettor, orderOf(bet, range, names, []))
     }
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CategoryRate, RateList, TeamPerson } from '../agents/common.ts'
+import { CategoryRate, RateChange, RateList, TeamPerson } from '../agents/common.ts'
 import { ContractKind, ContractState, ContractTerms, PayoutState } from '../agents/contracts.ts'
 import { RebateState } from '../agents/rebates.ts'
 import { GameCategory } from '../catalogue.ts'
@@ -36,6 +36,8 @@ export const AgentCard = z.object({
   ...TreeRow.shape,
   path: z.array(TeamPerson),
   rates: z.array(CategoryRate),
+  /** The newest first, at most 20. */
+  rateChanges: z.array(RateChange),
   quota: z.object({ agents: z.nullable(z.int()), players: z.nullable(z.int()) }),
   openDebt: Money,
 })

@@ -1,4 +1,4 @@
-import { formatRate } from '@trevo/contract/agents/common'
+import { formatRate, type RateChange as WireChange } from '@trevo/contract/agents/common'
 import type { GameCategory } from '@trevo/contract/catalogue'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
@@ -67,10 +67,16 @@ export async function noteChanges(tx: Tx, parts: SendParts, changed: Changed): P
 
 export type RateChangeRow = RateChange & { changedAt: Date }
 
+const SHOWN = 20
+
+export const asChange = ({ category, before, after, changedAt }: RateChangeRow): WireChange => ({
+  ...{ category, before: formatRate(before), after: formatRate(after), at: changedAt.toISOString() },
+})
+
 /** The newest first. */
-export async function changesOf(db: Db | Tx, memberId: bigint, limit: number): Promise<RateChangeRow[]> {
+export async function changesOf(db: Db | Tx, memberId: bigint): Promise<RateChangeRow[]> {
   const { rows } = await sql<RateChangeRow>`
     select category, rate_before as before, rate_after as after, changed_at as "changedAt"
-    from rate_change where member_id = ${memberId} order by id desc limit ${limit}`.execute(db)
+    from rate_change where member_id = ${memberId} order by id desc limit ${SHOWN}`.execute(db)
   return rows
 }

@@ -120,7 +120,7 @@ describe('a rate', () => {
     const agent = await world.member(head, 500)
     await setRate(head, agent, 450)
     await setRate(head, agent, 450)
-    expect(await changesOf(world.db, agent.id, 10)).toEqual([
+    expect(await changesOf(world.db, agent.id)).toEqual([
       { category: 'RNG', before: 500, after: 450, changedAt: new Date('2026-03-19T12:00:00Z') },
     ])
     const { rows } = await sql<{ subject: string; html: string }>`

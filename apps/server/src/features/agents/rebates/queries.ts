@@ -61,21 +61,24 @@ export async function sumsByDownline(
 
 export type LineRow = SumRow & DownlineRow & { category: GameCategory; rate: number; key: string }
 
+export type LinePlace = [amount: bigint, downlineId: bigint, category: string, rate: number]
+
 /** The largest first; `key` of the last line is where the next page goes on. */
 export async function receiptLines(
   db: Db,
-  { receiptId, after, limit }: { receiptId: bigint; after: [bigint, bigint, string] | null; limit: number },
+  { receiptId, after, limit }: { receiptId: bigint; after: LinePlace | null; limit: number },
 ): Promise<LineRow[]> {
   const page =
     after === null
       ? sql`true`
-      : sql`(-l.amount, l.downline_id, l.category) > (${-after[0]}::bigint, ${after[1]}::bigint, ${after[2]})`
+      : sql`(-l.amount, l.downline_id, l.category, l.rate)
+          > (${-after[0]}::bigint, ${after[1]}::bigint, ${after[2]}, ${after[3]}::int)`
   const { rows } = await sql<LineRow>`
     select m.id as "downlineId", m.account, m.type, l.category, l.turnover, l.rate, l.amount,
-      concat_ws('.', l.amount, l.downline_id, l.category) as key
+      concat_ws('.', l.amount, l.downline_id, l.category, l.rate) as key
     from rebate_line l left join member m on m.id = l.downline_id
     where l.receipt_id = ${receiptId} and ${page}
-    order by -l.amount, l.downline_id, l.category limit ${limit}`.execute(db)
+    order by -l.amount, l.downline_id, l.category, l.rate limit ${limit}`.execute(db)
   return rows
 }
 

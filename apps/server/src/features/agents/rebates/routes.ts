@@ -8,6 +8,7 @@ import {
 } from '@trevo/contract/agents/rebates'
 import { isReal } from '@trevo/contract/members'
 import { offeredCategories } from '../../../core/agents/categories.ts'
+import { asChange, changesOf } from '../../../core/agents/rate-changes.ts'
 import { asRates, changeRates, editableRates, parseRates, ratesOf } from '../../../core/agents/rates.ts'
 import { rulesOf } from '../../../core/agents/rules.ts'
 import { directDownline } from '../../../core/agents/team.ts'
@@ -20,12 +21,13 @@ import { byDownlineFor, estimateFor, incomeFor, receiptFor } from './rebates.ts'
 export function rebateRoutes(app: App): void {
   const { db } = app
   route(app, ownRates, async ({ member, merchant }) => {
-    const [rates, { selfRebate }, categories] = await Promise.all([
+    const [rates, { selfRebate }, categories, changes] = await Promise.all([
       ratesOf(db, member.id),
       rulesOf(db, merchant.id),
       offeredCategories(db, merchant.id),
+      changesOf(db, member.id),
     ])
-    return { rates: asRates(rates, categories), selfRebate }
+    return { rates: asRates(rates, categories), selfRebate, changes: changes.map(asChange) }
   })
   route(app, setRates, async ({ member, merchant, params, body }) => {
     if (!isReal(member.type)) throw new AppError('free_reject')

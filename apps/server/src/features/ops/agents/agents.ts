@@ -17,6 +17,7 @@ import { computePayouts, openDebt } from '../../../core/agents/contract-run.ts'
 import { asTerms } from '../../../core/agents/contract-views.ts'
 import { stepsFor } from '../../../core/agents/contracts.ts'
 import { quotaOf } from '../../../core/agents/quotas.ts'
+import { asChange, changesOf } from '../../../core/agents/rate-changes.ts'
 import { asRates, ratesOf } from '../../../core/agents/rates.ts'
 import { tryRebates } from '../../../core/agents/rebate-run.ts'
 import { periodOf, type RunBrand } from '../../../core/agents/runs.ts'
@@ -39,17 +40,19 @@ export async function cardOf(db: Db, brand: RunBrand, id: bigint): Promise<Agent
   const line = await treeLine(db, brand.id, brand.currency, id)
   if (!line) throw new AppError('not_found')
   const ids = line.teamPath.slice(0, -1).split('.').map(BigInt)
-  const [people, rates, quota, debt, categories] = await Promise.all([
+  const [people, rates, quota, debt, categories, changes] = await Promise.all([
     peopleByIds(db, ids),
     ratesOf(db, id),
     quotaOf(db, { id, merchantId: brand.id, type: line.type }),
     openDebt(db, id),
     offeredCategories(db, brand.id),
+    changesOf(db, id),
   ])
   return {
     ...asTreeRow(line),
     path: ids.flatMap((above) => people.get(above) ?? []).map(asPerson),
     rates: asRates(rates, categories),
+    rateChanges: changes.map(asChange),
     quota,
     openDebt: formatMoney(debt),
   }
