@@ -144,7 +144,12 @@ async function seriesOf(db: Db, { bettor }: Player, gameCode: string): Promise<S
   return { min: offer.seriesMin, own: ownSeriesOf(offer, game, offer.rateGap) }
 }
 
-function orderOf(bet: Asked, { min, own }: SeriesRange, periods: readonly string[], drawn: readonly Result[]): NewOrder {
+function orderOf(
+  bet: Asked,
+  { min, own }: SeriesRange,
+  periods: readonly string[],
+  drawn: readonly Result[],
+): NewOrder {
   const { gameCode, playId, times, pick, stopOnWin = false } = bet
   const family = findGame(gameCode)?.family
   const play = family && findPlay(family, playId)

@@ -178,7 +178,9 @@ export async function receiptLines(
       l.category, l.turnover, l.rate, l.amount
     from rebate_receipt r join agent_run a on a.id = r.run_id and a.merchant_id = ${merchantId}
     join rebate_line l on l.receipt_id = r.id left join member m on m.id = l.downline_id
-    where r.id = ${receiptId} order by l.downline_id, l.category, l.rate offset ${after ?? 0n} limit ${limit}`.execute(db)
+    where r.id = ${receiptId} order by l.downline_id, l.category, l.rate offset ${after ?? 0n} limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
