@@ -37,13 +37,13 @@ export function useAgentSubject({ kind, details }: Approval): { title: string; l
   const lines =
     terms.data.kind === 'dividend'
       ? terms.data.tiers.map(({ minimumBet, netLoss, activeMember, contractRate }) =>
-          translate('agents.tier_line_dividend', {
+          translate('approvals.tier_line_dividend', {
             ...{ volume: money(minimumBet), loss: money(netLoss) },
             ...{ active: activeMember, gives: percent(contractRate) },
           }),
         )
       : terms.data.tiers.map((tier) =>
-          translate('agents.tier_line', {
+          translate('approvals.tier_line', {
             volume: money('betVolume' in tier ? tier.betVolume : tier.minimumBet),
             ...{ active: tier.activeMember, gives: tier.rateType === 'P' ? percent(tier.rate) : money(tier.rate) },
           }),

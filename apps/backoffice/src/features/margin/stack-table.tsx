@@ -10,7 +10,7 @@ import { useLocaleState, useTranslate } from 'react-admin'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
 /** `3,5%`, as the staff's language writes it. */
-export function useShare() {
+function useShare() {
   const [locale] = useLocaleState()
   const numbers = new Intl.NumberFormat(locale === 'pt' ? 'pt-BR' : 'en-GB', {
     minimumFractionDigits: 2,

@@ -32,7 +32,7 @@ export const marginOf = async (db: Db | Tx, merchantId: number): Promise<Stack[]
   stacksFor(await termsOf(db, merchantId), await factorsOf(db))
 
 /** Whoever is above the rule already may come closer to it, and go no further away. */
-export function assertNoWorse(before: readonly Stack[], after: readonly Stack[]): void {
+function assertNoWorse(before: readonly Stack[], after: readonly Stack[]): void {
   const keyOf = ({ category, offer }: Stack) => `${category} ${offer}`
   const known = new Map(before.map((stack) => [keyOf(stack), excessOf(stack)]))
   const worse = after.filter((stack) => !isWithin(stack) && excessOf(stack) > Math.max(known.get(keyOf(stack)) ?? 0, 0))
