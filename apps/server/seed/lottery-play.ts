@@ -9,6 +9,7 @@ import type { Result } from '@trevo/lottery/types'
 import { createLedger } from '../src/core/ledger/ledger.ts'
 import { cancelOrder } from '../src/core/lottery/cancel.ts'
 import { openDays } from '../src/core/lottery/days.ts'
+import { offerTo, ownSeriesOf } from '../src/core/lottery/offers.ts'
 import { type Bettor, placeOrder } from '../src/core/lottery/orders.ts'
 import type { LotteryParts } from '../src/core/lottery/parts.ts'
 import { settleDrawn } from '../src/core/lottery/settle.ts'
@@ -20,7 +21,6 @@ import '../src/core/merchants/tables.ts'
 import type { Secrets } from '../src/platform/config.ts'
 import { type Db, inTx, type Pool } from '../src/platform/db.ts'
 import type { SealKeys } from '../src/platform/seal.ts'
-import { OWN_SERIES } from './lottery.ts'
 import { DEMO_BETS, type DemoBet, OPEN_BETS } from './lottery-bets.ts'
 import { insertHistory, type PastDay, type PastDraw, pastDays, reveal } from './lottery-history.ts'
 
@@ -29,9 +29,9 @@ const DAY_MS = 86_400_000
 const BEFORE_CLOSE_MS = 40_000
 const AFTER_DRAW_MS = 1_000
 /** What a bettor of the brand without one series for all chose: the rest comes back as rebate. */
-const CHOSEN_SERIES = 1900
+const CHOSEN_SERIES = 1800
 
-type Player = { bettor: Bettor; account: string; isFixed: boolean }
+type Player = { bettor: Bettor; account: string }
 type Stage = LotteryParts & { clock: { nowMs: number; now(): Date } }
 
 /**
@@ -90,7 +90,7 @@ async function enter(db: Db, nowMs: number): Promise<Player[]> {
   const members = await db
     .selectFrom('member as m')
     .innerJoin('merchant as b', 'b.id', 'm.merchant_id')
-    .select(['m.id as memberId', 'm.account', 'm.type', 'b.id as merchantId', 'b.regulation'])
+    .select(['m.id as memberId', 'm.account', 'm.type', 'b.id as merchantId'])
     .where('m.account', 'in', accounts)
     .orderBy('m.id')
     .execute()
@@ -106,8 +106,8 @@ async function enter(db: Db, nowMs: number): Promise<Player[]> {
     .returning(['id', 'member_id as memberId'])
     .execute()
   const sessionOf = new Map(sessions.map(({ id, memberId }) => [memberId, id]))
-  return members.map(({ account, regulation, memberId, merchantId, type }) => ({
-    ...{ account, isFixed: regulation === 'br' },
+  return members.map(({ account, memberId, merchantId, type }) => ({
+    account,
     bettor: { memberId, merchantId, type, currency: 'BRL', sessionId: sessionOf.get(memberId) ?? 0n },
   }))
 }
@@ -124,6 +124,7 @@ async function leave(db: Db, players: readonly Player[]): Promise<void> {
     .execute()
 }
 
+type SeriesRange = { min: number; own: number }
 type Asked = Omit<DemoBet, 'daysAgo' | 'place'>
 
 async function takeBet(stage: Stage, players: readonly Player[], { bet, draws }: { bet: Asked; draws: PastDraw[] }) {
@@ -131,12 +132,25 @@ async function takeBet(stage: Stage, players: readonly Player[], { bet, draws }:
   const periods = draws.map(({ period }) => period)
   for (const player of players.filter(({ account }) => account === bet.account)) {
     const { memberId } = player.bettor
-    const orderId = await placeOrder(stage, player.bettor, orderOf(bet, player, periods, drawn))
+    const range = await seriesOf(stage.db, player, bet.gameCode)
+    const orderId = await placeOrder(stage, player.bettor, orderOf(bet, range, periods, drawn))
     if (bet.isCancelled) await cancelOrder(stage, { memberId, orderId, periods: null })
   }
 }
 
-function orderOf(bet: Asked, { isFixed }: Player, periods: readonly string[], drawn: readonly Result[]): NewOrder {
+async function seriesOf(db: Db, { bettor }: Player, gameCode: string): Promise<SeriesRange> {
+  const game = findGame(gameCode)
+  const offer = game && (await offerTo(db, bettor, game))
+  if (game === undefined || offer === undefined) throw new Error(`nobody offers ${gameCode}`)
+  return { min: offer.seriesMin, own: ownSeriesOf(offer, game, offer.rateGap) }
+}
+
+function orderOf(
+  bet: Asked,
+  { min, own }: SeriesRange,
+  periods: readonly string[],
+  drawn: readonly Result[],
+): NewOrder {
   const { gameCode, playId, times, pick, stopOnWin = false } = bet
   const family = findGame(gameCode)?.family
   const play = family && findPlay(family, playId)
@@ -146,7 +160,7 @@ function orderOf(bet: Asked, { isFixed }: Player, periods: readonly string[], dr
   const isTrad = play.board === 'trad'
   const noteStake = isTrad ? noteStakeMinor(play, '1', times) : play.unitMinor * BigInt(times)
   const stake = noteStake * BigInt(notes)
-  const series = seriesFor(isFixed || !isTrad ? OWN_SERIES : CHOSEN_SERIES, play.seriesBase)
+  const series = isTrad ? Math.max(min, Math.min(own, seriesFor(CHOSEN_SERIES, play.seriesBase))) : own
   const line = { play: playId, selection, notes, mode: '1', multiple: isTrad ? times : 1, series } as const
   return {
     ...{ requestId: randomUUID(), gameCode, playType: play.board, stopOnWin },
@@ -164,7 +178,9 @@ async function betAhead(stage: Stage, players: readonly Player[]): Promise<void>
       const { merchantId } = player.bettor
       const asked = { merchantId, gameCodes: [gameCode], now: stage.clock.now(), count: periods }
       const names = (await slotsOf(stage.db, asked)).get(gameCode)?.map(({ period }) => period) ?? []
-      if (names.length > 0) await placeOrder(stage, player.bettor, orderOf(bet, player, names, []))
+      if (names.length === 0) continue
+      const range = await seriesOf(stage.db, player, gameCode)
+      await placeOrder(stage, player.bettor, orderOf(bet, range, names, []))
     }
   }
 }

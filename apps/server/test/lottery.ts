@@ -94,16 +94,18 @@ export type WorldOptions = {
   offer?: Partial<NewOffer>
   /** Games that run: draws of all would take longer than what is tested. */
   games?: readonly string[]
+  /** Sections of the brand, as a merchant stores them. */
+  settings?: Record<string, unknown>
 }
 
 export async function startLotteryWorld(options: WorldOptions = {}): Promise<LotteryWorld> {
-  const { startAt = NOON, offer = {}, games = [GAME, 'colour-1m', 'vn-north'] } = options
+  const { startAt = NOON, offer = {}, games = [GAME, 'colour-1m', 'vn-north'], settings = {} } = options
   let merchantId = 0
   const app = await startTestApp({
     startAt,
     config: { rateLimitFactor: 1000, poolSize: 20 },
     async prepare({ db }) {
-      merchantId = (await aMerchant(db, { isDefault: true })).id
+      merchantId = (await aMerchant(db, { isDefault: true, settings })).id
       const rows = LOTTERY_GAMES.map(({ code }) => ({ code, running: games.includes(code) }))
       await db.insertInto('lottery_game').values(rows).execute()
     },

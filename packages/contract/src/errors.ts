@@ -107,6 +107,9 @@ export const ERRORS = {
   series_unavailable: { status: 409, message: 'This series is not available to you.' },
   // Agents
   rate_above_own: { status: 409, message: 'A rate is above what the upline has.' },
+  /** Carries the rates it may be, and for staff the stack of what the brand gives back. */
+  rate_above_top: { status: 409, message: 'A rate is above the highest that the brand gives.' },
+  margin_exceeded: { status: 409, message: 'This would give back more than the brand may give of what it keeps.' },
   rate_below_downlines: { status: 409, message: 'Downlines of this member have a higher rate.' },
   quota_exceeded: { status: 409, message: 'The account quota is used up.' },
   code_taken: { status: 409, message: 'This code is already in use.' },

@@ -85,7 +85,7 @@ export const opsChangeLottery = staffEndpoint({
     }),
   ),
   value: StaffLottery,
-  errors: ['not_found', 'invalid_input'],
+  errors: ['not_found', 'invalid_input', 'margin_exceeded'],
 })
 
 export const opsLotteryRunning = staffEndpoint({

@@ -12,7 +12,10 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
+import { AgentSubjectLines } from './agent-subjects.tsx'
 import { ApprovalChip, ApprovalSubject, useFactText } from './approval-parts.tsx'
+
+const AGENT_KINDS: ReadonlySet<Approval['kind']> = new Set(['top_rates', 'house_contract'])
 
 export const ApprovalShow = () => (
   <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
@@ -46,6 +49,9 @@ function ApprovalPage() {
                   </Link>,
                 ] as const,
               ]),
+          ...(AGENT_KINDS.has(approval.kind)
+            ? [['approvals.subject', <AgentSubjectLines key="s" approval={approval} />] as const]
+            : []),
           ...facts.map((fact) => [`approvals.fact_${fact.name}`, factText(fact)] as const),
           ['approvals.note', approval.note],
           ['approvals.asked_by', approval.requestedBy],

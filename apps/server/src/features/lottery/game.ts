@@ -4,7 +4,7 @@ import type { Language } from '@trevo/contract/wire'
 import { dayOf } from '@trevo/lottery/schedule'
 import { publicInputOf } from '../../core/lottery/draws.ts'
 import { playRtp } from '../../core/lottery/odds-of.ts'
-import { ownSeriesOf } from '../../core/lottery/offers.ts'
+import { ownSeriesOf, rateGapOf } from '../../core/lottery/offers.ts'
 import { currencyOf } from '../../core/lottery/orders.ts'
 import { resultsOf, slotsOf } from '../../core/lottery/slots.ts'
 import type { Db } from '../../platform/db.ts'
@@ -30,10 +30,11 @@ export async function gameDetail(
 ): Promise<LotteryGameDetail> {
   const offered = await offeredGame(parts.db, merchant.id, code)
   const { game, offer } = offered
-  const { serverNow, list } = await listLotteries(parts, merchant, language, [offered])
+  const { serverNow, list } = await listLotteries(parts, merchant, { language, member }, [offered])
   const [shown] = list
   if (shown === undefined) throw new AppError('not_found')
-  const own = ownSeriesOf(offer)
+  const gap = member === null ? 0 : await rateGapOf(parts.db, member.id, game.category)
+  const own = ownSeriesOf(offer, game, gap)
   const today = dayOf(game.schedule.timeZone, Date.parse(serverNow))
   const days = await commitments(parts.db, code, today, COMMITMENTS)
   return {

@@ -54,6 +54,8 @@ const MAY: Readonly<Record<string, string>> = {
   'GET /ops/v1/agents/runs/:id': 'support finance risk',
   'GET /ops/v1/agents/runs/:id/lines': 'support finance risk',
   'GET /ops/v1/agents/rebates/:id/lines': 'support finance risk',
+  'GET /ops/v1/margin': 'finance risk admin',
+  'POST /ops/v1/margin/top-rates': 'finance',
   'GET /ops/v1/agents/dry-run': 'finance risk',
   'GET /ops/v1/announcements': 'content finance',
   'GET /ops/v1/announcements/:id': 'content finance',

@@ -5,6 +5,7 @@ import type { Staff } from '../../core/staff/staff.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
+import { houseContractHandler } from './agents/house.ts'
 import { staffAgentRoutes } from './agents/routes.ts'
 import { staffApprovalRoutes } from './approvals/routes.ts'
 import { staffCashierRoutes } from './cashier/routes.ts'
@@ -17,6 +18,8 @@ import { staffLimitRoutes } from './limits/routes.ts'
 import { voidHandler } from './lottery/draws.ts'
 import { staffLotteryRoutes } from './lottery/routes.ts'
 import { staffMallRoutes } from './mall/routes.ts'
+import { topRatesHandler } from './margin/margin.ts'
+import { staffMarginRoutes } from './margin/routes.ts'
 import { staffMemberRoutes } from './members/routes.ts'
 import { staffRainRoutes } from './rain/routes.ts'
 import { staffReferralRoutes } from './referrals/routes.ts'
@@ -52,9 +55,13 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier }:
   staffMemberRoutes(door)
   staffCashierRoutes(door, book, { cashier, storage })
   staffWayRoutes(door, book)
-  const handlers = { lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) }
+  const handlers = {
+    ...{ lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) },
+    ...{ top_rates: topRatesHandler(app.clock), house_contract: houseContractHandler(app) },
+  }
   staffApprovalRoutes(door, book, { ledger, handlers })
   staffLotteryRoutes(door)
   staffLimitRoutes(door)
   staffAgentRoutes(door)
+  staffMarginRoutes(door)
 }

@@ -4,6 +4,7 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsSetRewardRules, type RewardRules } from '@trevo/contract/ops/reward-programme'
 import { type Consent, fact, refuseAlone } from '../../../core/approvals/consent.ts'
+import { withinMargin } from '../../../core/margin/margin.ts'
 import { dayIn } from '../../../core/rewards/day.ts'
 import {
   checkGift,
@@ -108,7 +109,7 @@ export const rulesDeed = (parts: ProgrammeParts): Deed<typeof opsSetRewardRules>
       pointsPer100: parseMoney(pointsPer100),
     }))
     await setBudgets(tx, merchantId, budgets)
-    await setPointsRules(tx, merchantId, points)
+    await withinMargin(tx, [merchantId], () => setPointsRules(tx, merchantId, points))
     await setReferralRule(tx, merchantId, referralLine(body.referral))
     const after = await rulesOf(tx, acting, now)
     return { value: after, note: { action: 'reward_rules.set', entity: 'reward_rules', entityId: code, before, after } }
