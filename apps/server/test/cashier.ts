@@ -11,6 +11,7 @@ import { requestWithdrawal } from '../src/core/cashier/withdrawals.ts'
 import type { StaffActor } from '../src/core/staff/audit.ts'
 import '../src/core/staff/tables.ts'
 import { FIGURE_CHECKS } from '../src/core/figures/audit.ts'
+import { recordPlay } from '../src/core/figures/play-day.ts'
 import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
 import { createLedger } from '../src/core/ledger/ledger.ts'
 import { balancesOf } from '../src/core/ledger/queries.ts'
@@ -191,6 +192,12 @@ export async function spend({ parts: { db, ledger } }: CashierWorld, payer: Owne
     ],
   }
   await inTx(db, (tx) => ledger.postTransfer(tx, transfer))
+}
+
+/** As if stakes of this sum had been settled; of the lottery, which has no vendors' rounds that would be missing. */
+export async function played({ parts: { db }, app }: CashierWorld, { id }: Owner, amount: string): Promise<void> {
+  const figures = { memberId: id, category: 'LOTT', currency: 'BRL', turnover: parseMoney(amount), bets: 1 } as const
+  await inTx(db, (tx) => recordPlay(tx, app.clock.now(), [figures]))
 }
 
 /** Subjects and texts of the inbox, oldest first. */

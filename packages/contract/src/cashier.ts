@@ -260,6 +260,20 @@ export const removePayoutAccount = endpoint({
   errors: ['not_found'],
 })
 
+/** Money that has to be played before it is paid out, by how it came. */
+export const PlayedCreditKind = z.enum(['deposit', 'transfer', 'envelope', 'gift', 'contract', 'correction'])
+export type PlayedCreditKind = z.infer<typeof PlayedCreditKind>
+
+/** What has to be played before a withdrawal: play counts for the oldest credit first. */
+export const TurnoverLeft = z.object({
+  required: Money,
+  done: Money,
+  left: Money,
+  /** Why: the credits for which something is left, newest first. */
+  credits: z.array(z.object({ kind: PlayedCreditKind, amount: Money, left: Money, at: DateTime })),
+})
+export type TurnoverLeft = z.infer<typeof TurnoverLeft>
+
 /** What holds for a withdrawal of the caller right now. */
 export const WithdrawalRules = z.object({
   methods: z.array(
@@ -279,8 +293,8 @@ export const WithdrawalRules = z.object({
   ),
   available: Money,
   hasPaymentPassword: z.boolean(),
-  /** Null where the brand asks for none. */
-  turnover: z.nullable(z.object({ required: Money, done: Money })),
+  /** Null where nothing was asked for. */
+  turnover: z.nullable(TurnoverLeft),
   /** Owed for deposits that the bank took back: nothing is paid out before; `depositId` is the oldest of them. */
   debt: z.nullable(z.object({ owed: Money, depositId: Id })),
 })

@@ -46,7 +46,7 @@ async function factsOf(db: Db, { memberId, id, accountId }: WithdrawalRow): Prom
     select m.created_at as "registeredAt", a.created_at as "keySavedAt",
       greatest(c.changed_at, c.payment_changed_at) as "passwordChangedAt",
       exists (select from withdrawal w where w.member_id = m.id and w.state = 'paid' and w.id <> ${id}) as "paidBefore",
-      exists (select from deposit d where d.member_id = m.id and d.paid > 0) as "hasDeposited",
+      exists (select from money_day d where d.member_id = m.id and d.deposits > 0) as "hasDeposited",
       (select count(distinct r.deposit_id)::int from deposit_reversal r where r.member_id = m.id) as "reversedDeposits"
     from member m
     join payout_account a on a.id = ${accountId}
@@ -92,16 +92,14 @@ async function others(db: Db, memberId: bigint, ids: ReturnType<typeof sql>): Pr
   return { count: rows[0]?.count ?? 0, members: rows.map(({ id, userName }) => ({ id, userName })) }
 }
 
-const ALL_PERCENT = 100
-
 /** What is worth a second look before money leaves. */
 export async function hintsOf(db: Db, withdrawal: WithdrawalRow, now: Date): Promise<Hint[]> {
-  const { merchantId, memberId, currency, amount } = withdrawal
+  const { memberId, currency, amount } = withdrawal
   const [facts, key, address, turnover] = await Promise.all([
     factsOf(db, withdrawal),
     sharingKey(db, withdrawal),
     sharingAddress(db, withdrawal, now),
-    turnoverOf(db, { merchantId, memberId, currency, percent: ALL_PERCENT, except: withdrawal.id }),
+    turnoverOf(db, memberId, currency),
   ])
   const since = (at: Date | null, unitMs: number) =>
     at === null ? Number.POSITIVE_INFINITY : Math.floor((now.getTime() - at.getTime()) / unitMs)
@@ -116,7 +114,7 @@ export async function hintsOf(db: Db, withdrawal: WithdrawalRow, now: Date): Pro
     ...plain('first_large', !facts.paidBefore && amount >= LARGE_MINOR),
     ...plain('never_deposited', !facts.hasDeposited),
     ...plain('deposit_reversed', facts.reversedDeposits > 0, facts.reversedDeposits),
-    ...plain('turnover_short', turnover !== null && turnover.done < turnover.required),
+    ...plain('turnover_short', turnover.unplayed > 0n),
     ...shared('shared_key', key),
     ...shared('shared_address', address),
     ...plain('new_key', keyHours < NEW_KEY_HOURS, keyHours),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { WithdrawalState } from '@trevo/contract/cashier'
-import { formatMoney } from '@trevo/contract/money'
+import { type Currency, formatMoney } from '@trevo/contract/money'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hold, releaseHold } from '../ledger/holds.ts'
@@ -76,8 +76,8 @@ async function accountFor(tx: Tx, { regulation }: Brand, owner: Owner, { kind }:
 async function assertAllowed(
   tx: Tx,
   { clock }: CashierParts,
-  { timeZone, currency }: Brand,
-  { id: memberId, merchantId }: Owner,
+  { timeZone }: Brand,
+  { id: memberId }: Owner,
   method: Method,
   { amountMinor, feeMinor }: WithdrawalRequest,
 ): Promise<void> {
@@ -88,11 +88,14 @@ async function assertAllowed(
   const fee = feeOf(method, amountMinor)
   if (fee !== feeMinor) throw new AppError('fee_changed', { fee: formatMoney(fee) })
   if (fee >= amountMinor) throw new AppError('limit_exceeded', { min: formatMoney(fee) })
-  const turnover = await turnoverOf(tx, { merchantId, memberId, currency, percent: method.turnoverPercent })
-  if (turnover && turnover.done < turnover.required) {
-    const { required, done } = turnover
-    throw new AppError('turnover_required', { required: formatMoney(required), done: formatMoney(done) })
-  }
+}
+
+/** Asked while the money is held: a credit that came a moment before is seen, one that comes later is not in it. */
+async function assertPlayed(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
+  const { required, done, open } = await turnoverOf(tx, memberId, currency)
+  if (open === 0n) return
+  const value = { required: formatMoney(required), done: formatMoney(done), left: formatMoney(open) }
+  throw new AppError('turnover_required', value)
 }
 
 type Allowed = { method: Method; account: AccountRow; request: WithdrawalRequest }
@@ -122,6 +125,7 @@ async function setAside(
     promisedBy: new Date(now.getTime() + method.promisedMinutes * 60_000),
   })
   const { transferId } = await ledger.postTransfer(tx, hold(holdOf(withdrawal, 'hold')))
+  await assertPlayed(tx, memberId, currency)
   tellWallet(tx, live, memberId, [transferId])
   tellWithdrawal(tx, live, withdrawal)
   if (withdrawal.state === 'approved') tx.afterCommit(() => startPayout(withdrawal.id))

@@ -20,7 +20,7 @@ import { type Method, methodsFor } from '../../core/cashier/methods.ts'
 import type { Brand, CashierParts, Owner } from '../../core/cashier/parts.ts'
 import { provePaymentPassword } from '../../core/cashier/payment-password.ts'
 import { debtOf } from '../../core/cashier/reversal-queries.ts'
-import { turnoverOf } from '../../core/cashier/turnover.ts'
+import { turnoverView } from '../../core/cashier/turnover.ts'
 import { asDeposits, asWithdrawals } from '../../core/cashier/views.ts'
 import { withdrawalOfMember, withdrawalsOfMember, withdrawnToday } from '../../core/cashier/withdrawal-queries.ts'
 import { requestWithdrawal } from '../../core/cashier/withdrawals.ts'
@@ -109,11 +109,10 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Ow
   ])
   const methods = provider === undefined ? [] : all
   const methodIds = methods.map(({ id }) => id)
-  const percent = Math.max(0, ...methods.map(({ turnoverPercent }) => turnoverPercent))
-  const { id: memberId, merchantId } = owner
+  const { id: memberId } = owner
   const [used, turnover, debt] = await Promise.all([
     withdrawnToday(db, { memberId, methodIds, now: clock.now(), timeZone: brand.timeZone }),
-    turnoverOf(db, { merchantId, memberId, currency: brand.currency, percent }),
+    turnoverView(db, memberId, brand.currency),
     debtOf(db, memberId),
   ])
   const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
@@ -132,7 +131,7 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Ow
     })),
     available: formatMoney(cash?.balance ?? 0n),
     hasPaymentPassword: credential.hasPayment,
-    turnover: turnover && { required: formatMoney(turnover.required), done: formatMoney(turnover.done) },
+    turnover,
     debt: debt && { owed: formatMoney(debt.owed), depositId: String(debt.depositId) },
   }
 }
