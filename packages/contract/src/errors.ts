@@ -53,6 +53,11 @@ export const ERRORS = {
   image_too_large: { status: 422, message: 'The picture is larger than 5 MB.' },
   /** Staff may not close or weaken the account they are signed in with. */
   own_account: { status: 409, message: 'Somebody else has to change this for your own account.' },
+  /** `value` says which: one of `SECOND_STEP_METHODS`. */
+  second_factor_required: { status: 403, message: 'Please confirm with your second step.' },
+  /** A contact that the brand requires was never confirmed. */
+  contact_unverified: { status: 409, message: 'Please confirm your phone number or e-mail address first.' },
+  pin_weak: { status: 422, message: 'These six digits are too easy to guess.' },
   // The site
   system_upgrading: { status: 503, message: 'System upgrading, please try again later.' },
   region_restricted: { status: 451, message: 'This service is not available in your region.' },

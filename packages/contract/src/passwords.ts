@@ -11,6 +11,7 @@ import {
   Username,
   VerificationCode,
 } from './fields.ts'
+import { SecondFactor } from './security.ts'
 import { Empty } from './wire.ts'
 
 const ResetToken = z.string().check(z.maxLength(200))
@@ -103,6 +104,47 @@ export const changePassword = endpoint({
   body: ChangeBody,
   value: Empty,
   errors: changeErrors,
+})
+
+/**
+ * For an account without a password. Who it is shows by a second factor, by a code to a confirmed contact, or by having
+ * signed in a moment ago.
+ */
+export const choosePassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/own',
+  summary: 'Choose a password where the account has none',
+  auth: 'real',
+  encrypted: true,
+  perMinute: 10,
+  body: z.strictObject({
+    newPassword: NewPassword,
+    confirmNewPassword: z.string().check(z.maxLength(64)),
+    factor: z.optional(SecondFactor),
+    verificationCode: z.optional(VerificationCode),
+  }),
+  value: Empty,
+  /** `conflict`: there is a password, and changing it asks for that. */
+  errors: [
+    'password_common',
+    'confirmation_not_matched',
+    'second_factor_required',
+    'verification_code_error',
+    'fresh_login_required',
+    'locked_out',
+    'conflict',
+  ],
+})
+
+export const sendOwnCode = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/own-code',
+  summary: 'Send a code to a confirmed contact of the account, to choose a password with it',
+  auth: 'real',
+  perMinute: 5,
+  body: z.strictObject({ contact: z.enum(['mobile', 'email']), human: z.string().check(z.maxLength(4096)) }),
+  value: z.object({ expirationTime: z.int() }),
+  errors: ['human_check_failed', 'sms_wait', 'sms_failed', 'not_found', 'conflict'],
 })
 
 export const setPaymentPassword = endpoint({

@@ -1,16 +1,38 @@
 import * as z from 'zod/mini'
+import { SecondStepMethod } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { DialingCode, Email, LoginPassword, MobileNumber, VerificationCode } from './fields.ts'
 import { DateTime, Empty, Id } from './wire.ts'
 
 const Contact = z.enum(['mobile', 'email'])
+const Human = z.string().check(z.maxLength(4096))
+
+/** An answer by one of the member's own second factors. */
+export const SecondFactor = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('totp'), code: z.string().check(z.regex(/^\d{6}$/)) }),
+  z.strictObject({ method: z.literal('recovery'), code: z.string().check(z.maxLength(32)) }),
+  z.strictObject({ method: z.literal('passkey'), assertion: z.looseObject({ id: z.string() }) }),
+])
+export type SecondFactor = z.infer<typeof SecondFactor>
+/** `value` of a `second_factor_required` answer: what the member has. */
+export const FactorChallenge = z.object({ methods: z.array(SecondStepMethod) })
+
+/** Changes of the second step ask for the password and, where there is a second step already, for that too. */
+const Guarded = z.strictObject({ password: LoginPassword, factor: z.optional(SecondFactor) })
+const guardErrors = ['incorrect_password', 'locked_out', 'second_factor_required', 'verification_code_error'] as const
 
 export const Passkey = z.object({ id: Id, name: z.string(), createdAt: DateTime, lastUsedAt: z.nullable(DateTime) })
 export const SecurityOverview = z.object({
+  /** False where the account came from a provider or a number alone: it can choose one here. */
+  hasPassword: z.boolean(),
   hasPaymentPassword: z.boolean(),
   /** Masked: the middle is hidden. */
   mobile: z.nullable(z.string()),
+  mobileVerified: z.boolean(),
   email: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  /** What a change of the second step asks for; empty: nothing but the password. */
+  factors: z.array(SecondStepMethod),
   totp: z.boolean(),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(Passkey),
@@ -31,7 +53,7 @@ export const securityOverview = endpoint({
 export const sendContactCode = endpoint({
   method: 'POST',
   path: '/wps/security/contact-code',
-  summary: 'Send a code to a new phone number or e-mail address',
+  summary: 'Send a code to a phone number or e-mail address, to bind or confirm it',
   auth: 'real',
   flag: 'SECPRIV',
   perMinute: 5,
@@ -40,12 +62,14 @@ export const sendContactCode = endpoint({
       contact: z.literal('mobile'),
       countryDialingCode: DialingCode,
       mobileNum: MobileNumber,
-      human: z.string().check(z.maxLength(4096)),
+      human: Human,
     }),
     z.strictObject({ contact: z.literal('email'), email: Email }),
+    /** The one that stands in the account already, to confirm it. */
+    z.strictObject({ contact: z.literal('present'), kind: Contact, human: Human }),
   ]),
   value: z.object({ expirationTime: z.int() }),
-  errors: ['human_check_failed', 'sms_wait', 'sms_failed', 'mobile_taken', 'email_taken'],
+  errors: ['human_check_failed', 'sms_wait', 'sms_failed', 'mobile_taken', 'email_taken', 'not_found'],
 })
 
 export const bindContact = endpoint({
@@ -69,10 +93,10 @@ export const beginTotp = endpoint({
   flag: 'SECPRIV',
   encrypted: true,
   perMinute: 10,
-  body: z.strictObject({ password: LoginPassword }),
+  body: Guarded,
   value: z.object({ secret: z.string(), uri: z.string() }),
   /** `conflict`: an app is in use already, and has to be removed first. */
-  errors: ['incorrect_password', 'locked_out', 'conflict'],
+  errors: [...guardErrors, 'conflict'],
 })
 
 export const confirmTotp = endpoint({
@@ -95,9 +119,9 @@ export const removeTotp = endpoint({
   flag: 'SECPRIV',
   encrypted: true,
   perMinute: 10,
-  body: z.strictObject({ password: LoginPassword }),
+  body: Guarded,
   value: Empty,
-  errors: ['incorrect_password', 'locked_out'],
+  errors: [...guardErrors],
 })
 
 export const beginPasskey = endpoint({
@@ -108,9 +132,9 @@ export const beginPasskey = endpoint({
   flag: 'SECPRIV',
   encrypted: true,
   perMinute: 10,
-  body: z.strictObject({ password: LoginPassword }),
+  body: Guarded,
   value: z.looseObject({ challenge: z.string() }),
-  errors: ['incorrect_password', 'locked_out'],
+  errors: [...guardErrors],
 })
 
 export const addPasskey = endpoint({
@@ -138,7 +162,31 @@ export const removePasskey = endpoint({
   encrypted: true,
   perMinute: 10,
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ password: LoginPassword }),
+  body: Guarded,
   value: Empty,
-  errors: ['incorrect_password', 'locked_out', 'not_found'],
+  errors: [...guardErrors, 'not_found'],
+})
+
+export const factorChallenge = endpoint({
+  method: 'POST',
+  path: '/wps/security/passkey-challenge',
+  summary: 'Options for answering with a passkey before the second step changes',
+  auth: 'real',
+  flag: 'SECPRIV',
+  perMinute: 20,
+  value: z.looseObject({ challenge: z.string() }),
+})
+
+export const newRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/wps/security/recovery-codes',
+  summary: 'Make the recovery codes anew; the earlier ones stop working',
+  auth: 'real',
+  flag: 'SECPRIV',
+  encrypted: true,
+  perMinute: 10,
+  body: Guarded,
+  value: z.object({ recoveryCodes: z.array(z.string()) }),
+  /** `conflict`: there is no second step that the codes could stand in for. */
+  errors: [...guardErrors, 'conflict'],
 })

@@ -128,6 +128,8 @@ export type SecurityEventName =
   | 'totp_off'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'recovery_codes_renewed'
+  | 'password_chosen'
   | 'social_linked'
   | 'social_unlinked'
   | 'session_revoked'

@@ -3,12 +3,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Tickets } from '../codes/tickets.ts'
+import type { TicketPurpose, Tickets } from '../codes/tickets.ts'
+import '../codes/tables.ts'
 import '../members/tables.ts'
 import { deletePasskey, type PasskeyRow, passkeysOf } from './passkey-queries.ts'
 import { answerOptions, creationOptions, keepPasskey, type Owner, type Place, takeAssertion } from './passkeys.ts'
 import { deleteRecoveryCodes, recoveryCodesLeft, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
-import { confirmTotp, deleteTotp, hasTotp, keepTotp, takeTotpCode } from './totp.ts'
+import { confirmTotp, deleteBegunTotp, deleteTotp, hasTotp, keepTotp, takeTotpCode } from './totp.ts'
 import { newTotpSecret, totpSetup } from './totp-code.ts'
 
 const MAX_PASSKEYS = 10
@@ -44,6 +45,8 @@ export type SecondSteps = {
     made: { name: string; attestation: unknown },
   ): Promise<AddedPasskey | null>
   removePasskey(tx: Tx, memberId: bigint, id: bigint): Promise<boolean>
+  /** A fresh set, told here once; null where there is no second step that they could stand in for. */
+  renewRecoveryCodes(tx: Tx, memberId: bigint): Promise<string[] | null>
 }
 
 export type SecondStepsOptions = { db: Db; secrets: Secrets; clock: Clock; tickets: Tickets }
@@ -84,6 +87,7 @@ export function createSecondSteps({ db, secrets, clock, tickets }: SecondStepsOp
     async confirmTotp(tx, memberId, code) {
       await lockMember(tx, memberId)
       if (!(await confirmTotp(tx, sealKey, memberId, code, clock.now()))) return null
+      await dropBegunPasskeys(tx, memberId)
       return replaceRecoveryCodes(tx, recoveryKey, memberId)
     },
     async removeTotp(tx, memberId) {
@@ -98,6 +102,7 @@ export function createSecondSteps({ db, secrets, clock, tickets }: SecondStepsOp
       if ((await passkeysOf(tx, owner.id)).length >= MAX_PASSKEYS) throw new AppError('limit_exceeded')
       const kept = await keepPasskey(tx, parts, owner, place, made)
       if (!kept) return null
+      await deleteBegunTotp(tx, owner.id)
       // Whoever loses the only passkey needs another way in.
       const hasCodes = (await recoveryCodesLeft(tx, owner.id)) > 0
       const recoveryCodes = hasCodes ? [] : await replaceRecoveryCodes(tx, recoveryKey, owner.id)
@@ -109,7 +114,17 @@ export function createSecondSteps({ db, secrets, clock, tickets }: SecondStepsOp
       await dropIdleRecoveryCodes(tx, memberId)
       return isRemoved
     },
+    async renewRecoveryCodes(tx, memberId) {
+      await lockMember(tx, memberId)
+      return (await methodsOf(tx, memberId)).length === 0 ? null : replaceRecoveryCodes(tx, recoveryKey, memberId)
+    },
   }
+}
+
+/** What was begun before there was a second step to ask for is begun again, with it. */
+async function dropBegunPasskeys(tx: Tx, memberId: bigint): Promise<void> {
+  const purpose: TicketPurpose = 'passkey creation'
+  await tx.deleteFrom('one_time_ticket').where('member_id', '=', memberId).where('purpose', '=', purpose).execute()
 }
 
 /** One change of a member's second steps after the other. */

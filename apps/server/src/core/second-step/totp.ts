@@ -79,3 +79,12 @@ export async function deleteTotp(tx: Tx, memberId: bigint): Promise<boolean> {
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
+
+/** A secret that waits for its first code. */
+export async function deleteBegunTotp(tx: Tx, memberId: bigint): Promise<void> {
+  await tx
+    .deleteFrom('second_factor_totp')
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', 'is', null)
+    .execute()
+}

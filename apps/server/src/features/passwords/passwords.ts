@@ -1,4 +1,5 @@
 import { isCommonPassword } from '../../core/members/common-passwords.ts'
+import { contactsOf } from '../../core/members/contacts.ts'
 import { setPassword, setPaymentPassword, verifyPassword } from '../../core/members/credentials.ts'
 import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
 import type { TellOwner } from '../../core/members/notices.ts'
@@ -32,7 +33,7 @@ export async function acceptableHash(db: Db, memberId: bigint, plain: string): P
 type Owner = { id: bigint; merchantId: number; account: string }
 export type Replacement = {
   hash: PasswordHash
-  event: 'password_changed' | 'password_reset'
+  event: 'password_changed' | 'password_reset' | 'password_chosen'
   footprint: Footprint
   keepSession?: bigint
 }
@@ -49,6 +50,8 @@ export async function replacePassword(
   await sessions.endSessionsOf(tx, id, 'password_changed', keepSession)
   await throttle.pardon(tx, merchantId, account)
   await throttle.pardon(tx, merchantId, ownSubject(id))
+  // Sign-ins are counted by what was typed, which may be an address or a number.
+  for (const { value } of await contactsOf(tx, id)) await throttle.pardon(tx, merchantId, value)
   await recordSecurityEvent(tx, { ...footprint, merchantId, memberId: id, event })
   tx.afterCommit(() => {
     background.run('tell an owner', () => tellOwner(id, 'password_changed'))

@@ -23,25 +23,15 @@ export async function deleteTickets(tx: Tx, memberId: bigint): Promise<void> {
   await tx.deleteFrom('one_time_ticket').where('member_id', '=', memberId).execute()
 }
 
-/** Only the address that the link went to is proven, not one that was bound since. */
-export async function markEmailVerified(tx: Tx, memberId: bigint, email: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('member_contact')
-    .set({ verified_at: now })
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'email')
-    .where('value', '=', email)
-    .where('verified_at', 'is', null)
-    .execute()
-}
-
-export async function hasEmail(db: Db, memberId: bigint, email: string): Promise<boolean> {
+/** Whether the address is the member's own and confirmed: whoever mistyped it must not have given the account away. */
+export async function hasConfirmedEmail(db: Db | Tx, memberId: bigint, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('member_contact')
     .select('kind')
     .where('member_id', '=', memberId)
     .where('kind', '=', 'email')
     .where('value', '=', email)
+    .where('verified_at', 'is not', null)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -15,7 +15,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
 import { acceptableHash, type PasswordParts, replacePassword } from './passwords.ts'
-import { hasEmail, markEmailVerified, openResets } from './queries.ts'
+import { hasConfirmedEmail, openResets } from './queries.ts'
 import { resetMail } from './reset-mail.ts'
 
 declare module '../../core/codes/tickets.ts' {
@@ -37,13 +37,13 @@ export type RecoveryParts = PasswordParts & {
 }
 export type MailRequest = { merchant: Merchant; username: string; email: string; origin: string; language: Language }
 
-/** Mails a link where account and address belong together. Nothing tells the caller whether they did. */
+/** Mails a link where account and address belong together and the address is confirmed. Nothing tells the caller whether they did. */
 export async function mailResetLink(parts: RecoveryParts, request: MailRequest): Promise<void> {
   const { db, mail } = parts
   const { merchant, origin, language } = request
   const email = normaliseEmail(request.email)
   const member = await memberByAccount(db, merchant.id, request.username.trim())
-  if (member?.status !== 'active' || !(await hasEmail(db, member.id, email))) return
+  if (member?.status !== 'active' || !(await hasConfirmedEmail(db, member.id, email))) return
   const token = await inTx(db, (tx) => issueLink(tx, parts, member, email))
   if (token === null) return
   const link = `${origin}/m/forget#token=${token}`
@@ -67,7 +67,7 @@ export type LinkReset = { merchant: Merchant; token: string; plain: string; foot
 
 /** Sets a password with a mailed link. Every device is signed out. */
 export async function resetByToken(parts: RecoveryParts, { merchant, token, plain, footprint }: LinkReset) {
-  const { db, tickets, clock } = parts
+  const { db, tickets } = parts
   const key = { merchantId: merchant.id, purpose: 'password reset', token } as const
   const ticket = await tickets.readTicket(db, key)
   const member = ticket && (await memberOf(parts, merchant, ticket))
@@ -75,7 +75,8 @@ export async function resetByToken(parts: RecoveryParts, { merchant, token, plai
   const hash = await acceptableHash(db, member.id, plain)
   await inTx(db, async (tx) => {
     if (!(await tickets.takeTicket(tx, key))) throw new AppError('verification_code_error')
-    await markEmailVerified(tx, member.id, ticket.data.email, clock.now())
+    // A link made before the address was replaced, or before addresses had to be confirmed, opens nothing.
+    if (!(await hasConfirmedEmail(tx, member.id, ticket.data.email))) throw new AppError('verification_code_error')
     await replacePassword(tx, parts, member, { hash, event: 'password_reset', footprint })
   })
   return { userName: member.account }

@@ -1,11 +1,4 @@
-import {
-  changePassword,
-  recoverByEmail,
-  resetByLink,
-  setFirstPassword,
-  setPasswordByPhone,
-  setPaymentPassword,
-} from '@trevo/contract/passwords'
+import * as contract from '@trevo/contract/passwords'
 import { type FinishParts, finishSignIn } from '../../core/accounts/finish-sign-in.ts'
 import { toE164 } from '../../core/members/contacts.ts'
 import type { KnownDevices } from '../../core/throttle/known-devices.ts'
@@ -17,16 +10,17 @@ import { originOf } from '../../platform/http/origin.ts'
 import { keepRefreshToken } from '../../platform/http/refresh-cookie.ts'
 import { route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language.ts'
+import { choosePassword, type OwnPasswordParts, sendOwnCode } from './own-password.ts'
 import { change, choosePaymentPassword } from './passwords.ts'
 import { mailResetLink, type RecoveryParts, resetByPhone, resetByToken } from './recovery.ts'
 
-type Parts = RecoveryParts & FinishParts & { knownDevices: Pick<KnownDevices, 'issue'> }
+type Parts = RecoveryParts & FinishParts & OwnPasswordParts & { knownDevices: Pick<KnownDevices, 'issue'> }
 export type PasswordRouteParts = Omit<Parts, 'db' | 'clock'>
 
 export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
   const parts: Parts = { ...rest, db: app.db, clock: app.clock }
 
-  route(app, recoverByEmail, ({ body, merchant, request }) => {
+  route(app, contract.recoverByEmail, ({ body, merchant, request }) => {
     const origin = originOf(request, merchant, app.config)
     const language = languageOf(request.headers['accept-language'])
     // Nothing is looked up before the answer: its time cannot tell whether there is such an account.
@@ -37,7 +31,7 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     return {}
   })
 
-  route(app, resetByLink, async ({ body, merchant, cookies, request }) => {
+  route(app, contract.resetByLink, async ({ body, merchant, cookies, request }) => {
     const { token, newPassword: plain } = body
     const { userName } = await resetByToken(parts, { merchant, token, plain, footprint: clientOf(app, request) })
     // Whoever recovers an account under attack can sign in from here, however often others fail elsewhere.
@@ -45,7 +39,7 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     return { userName }
   })
 
-  route(app, setPasswordByPhone, async ({ body, merchant, request, cookies }) => {
+  route(app, contract.setPasswordByPhone, async ({ body, merchant, request, cookies }) => {
     const { newPassword: plain, verificationCode: code, firebaseIdToken: idToken } = body
     const phone = toE164(body.countryDialingCode, body.mobileNum)
     const client = { ...clientOf(app, request), remember: false }
@@ -57,15 +51,31 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     return login
   })
 
-  for (const endpoint of [setFirstPassword, changePassword]) {
+  for (const endpoint of [contract.setFirstPassword, contract.changePassword]) {
     route(app, endpoint, async ({ body, session, request }) => {
       await change(parts, session, clientOf(app, request), body)
       return {}
     })
   }
 
-  route(app, setPaymentPassword, async ({ body, session, request }) => {
+  route(app, contract.setPaymentPassword, async ({ body, session, request }) => {
     await choosePaymentPassword(parts, session, clientOf(app, request), body)
+    return {}
+  })
+  ownPasswordRoutes(app, parts)
+}
+
+function ownPasswordRoutes(app: App, parts: Parts): void {
+  route(app, contract.sendOwnCode, async ({ body, merchant, session, request }) => {
+    const language = languageOf(request.headers['accept-language'])
+    const { contact: kind, human } = body
+    return { expirationTime: await sendOwnCode(parts, { merchant, session, kind, human, language }) }
+  })
+  route(app, contract.choosePassword, async ({ body, merchant, session, request }) => {
+    const { newPassword, confirmNewPassword, factor, verificationCode: code } = body
+    const place = { merchantId: merchant.id, origin: originOf(request, merchant, app.config) }
+    const footprint = clientOf(app, request)
+    await choosePassword(parts, { session, footprint, place, newPassword, confirmNewPassword, factor, code })
     return {}
   })
 }

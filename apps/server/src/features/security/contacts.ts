@@ -1,6 +1,8 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import type * as contract from '@trevo/contract/security'
 import type { Language } from '@trevo/contract/wire'
 import type { CodeKey } from '../../core/codes/codes.ts'
-import { contactsOf, setContact } from '../../core/members/contacts.ts'
+import { contactsOf, normaliseEmail, setContact, toE164 } from '../../core/members/contacts.ts'
 import { maskEmail, maskMobile } from '../../core/members/mask.ts'
 import { recordSecurityEvent } from '../../core/members/security-events.ts'
 import type { ContactKind } from '../../core/members/tables.ts'
@@ -25,7 +27,23 @@ export type CodeRequest = {
   language: Language
 }
 
-/** Sends a code to the new contact; answers after how many milliseconds the next may be asked for. */
+/** Where a code is to go: to an address that was typed, or to the one that stands in the account. */
+export async function targetOf(
+  { db }: SecurityParts,
+  { memberId }: Session,
+  body: BodyOf<typeof contract.sendContactCode>,
+): Promise<Pick<CodeRequest, 'kind' | 'value' | 'human'>> {
+  if (body.contact === 'email') return { kind: 'email', value: normaliseEmail(body.email), human: null }
+  if (body.contact === 'mobile') {
+    return { kind: 'mobile', value: toE164(body.countryDialingCode, body.mobileNum), human: body.human }
+  }
+  const { kind, human } = body
+  const present = (await contactsOf(db, memberId)).find((contact) => contact.kind === kind)
+  if (!present) throw new AppError('not_found')
+  return { kind, value: present.value, human }
+}
+
+/** Sends a code to the contact; answers after how many milliseconds the next may be asked for. */
 export async function sendContactCode(parts: SecurityParts, request: CodeRequest): Promise<number> {
   const { db, codes, human, quota } = parts
   const { merchant, session, kind, value, language } = request

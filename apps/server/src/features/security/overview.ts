@@ -7,18 +7,23 @@ import type { SecurityParts } from './parts.ts'
 
 export async function overviewOf(parts: SecurityParts, memberId: bigint): Promise<SecurityOverview> {
   const { db, sessions, secondSteps } = parts
-  const [credential, contacts, protection, devices] = await Promise.all([
+  const [credential, contacts, protection, devices, factors] = await Promise.all([
     credentialOf(db, memberId),
     contactsOf(db, memberId),
     secondSteps.protectionOf(memberId),
     sessions.devicesOf(memberId),
+    secondSteps.methodsOf(db, memberId),
   ])
   const mobile = contacts.find(({ kind }) => kind === 'mobile')
   const email = contacts.find(({ kind }) => kind === 'email')
   return {
+    hasPassword: credential.hasPassword,
     hasPaymentPassword: credential.hasPayment,
     mobile: mobile ? maskMobile(mobile.value) : null,
+    mobileVerified: mobile !== undefined && mobile.verifiedAt !== null,
     email: email ? maskEmail(email.value) : null,
+    emailVerified: email !== undefined && email.verifiedAt !== null,
+    factors,
     totp: protection.totp,
     recoveryCodesLeft: protection.recoveryCodesLeft,
     passkeys: protection.passkeys.map(passkeyOnWire),

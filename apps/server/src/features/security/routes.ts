@@ -1,5 +1,5 @@
+import type { SecondFactor } from '@trevo/contract/security'
 import * as contract from '@trevo/contract/security'
-import { normaliseEmail, toE164 } from '../../core/members/contacts.ts'
 import type { Place } from '../../core/second-step/passkeys.ts'
 import { provePassword } from '../../core/throttle/prove-password.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
@@ -8,10 +8,19 @@ import { clientOf } from '../../platform/http/client.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { type Call, route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language.ts'
-import { bindContact, sendContactCode } from './contacts.ts'
+import { bindContact, sendContactCode, targetOf } from './contacts.ts'
 import { overviewOf, passkeyOnWire } from './overview.ts'
 import type { Actor, SecurityParts } from './parts.ts'
-import { addPasskey, beginPasskey, beginTotp, confirmTotp, removePasskey, removeTotp } from './two-step.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  type Guard,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from './two-step.ts'
 
 export function securityRoutes(app: App, services: Omit<SecurityParts, 'db' | 'clock'>): void {
   const parts: SecurityParts = { ...services, db: app.db, clock: app.clock }
@@ -22,9 +31,6 @@ export function securityRoutes(app: App, services: Omit<SecurityParts, 'db' | 'c
 }
 
 type Request = Call<typeof contract.securityOverview>['request']
-type Asked = { session: Session; body: { password: string } }
-
-const askPassword = (parts: SecurityParts, { session, body }: Asked) => provePassword(parts, session, body.password)
 
 function actorOf(app: App, { session, request }: { session: Session; request: Request }): Actor {
   const { ip, userAgent } = clientOf(app, request)
@@ -33,16 +39,9 @@ function actorOf(app: App, { session, request }: { session: Session; request: Re
 
 function contactRoutes(app: App, parts: SecurityParts): void {
   route(app, contract.sendContactCode, async ({ body, merchant, session, request }) => {
-    const isMobile = body.contact === 'mobile'
-    const expirationTime = await sendContactCode(parts, {
-      merchant,
-      session,
-      kind: body.contact,
-      value: isMobile ? toE164(body.countryDialingCode, body.mobileNum) : normaliseEmail(body.email),
-      human: isMobile ? body.human : null,
-      language: languageOf(request.headers['accept-language']),
-    })
-    return { expirationTime }
+    const language = languageOf(request.headers['accept-language'])
+    const target = await targetOf(parts, session, body)
+    return { expirationTime: await sendContactCode(parts, { merchant, session, language, ...target }) }
   })
 
   route(app, contract.bindContact, async (call) => {
@@ -52,41 +51,54 @@ function contactRoutes(app: App, parts: SecurityParts): void {
   })
 }
 
+type Guarded = {
+  session: Session
+  merchant: Merchant
+  request: Request
+  body: { password: string; factor?: SecondFactor | undefined }
+}
+
+/** Asks for the password; the change itself asks for the second factor, in its own transaction. */
+async function guardOf(app: App, parts: SecurityParts, call: Guarded): Promise<Guard> {
+  await provePassword(parts, call.session, call.body.password)
+  return { answer: call.body.factor, place: placeOf(app, call) }
+}
+
+function placeOf(app: App, { request, merchant }: { request: Request; merchant: Merchant }): Place {
+  return { merchantId: merchant.id, origin: originOf(request, merchant, app.config) }
+}
+
 function totpRoutes(app: App, parts: SecurityParts): void {
-  route(app, contract.beginTotp, async (call) => {
-    await askPassword(parts, call)
-    return beginTotp(parts, call.session, call.merchant.site.brand.name)
-  })
+  route(app, contract.beginTotp, async (call) =>
+    beginTotp(parts, actorOf(app, call), await guardOf(app, parts, call), call.merchant.site.brand.name),
+  )
   route(app, contract.confirmTotp, async (call) => ({
     recoveryCodes: await confirmTotp(parts, actorOf(app, call), call.body.code),
   }))
   route(app, contract.removeTotp, async (call) => {
-    await askPassword(parts, call)
-    await removeTotp(parts, actorOf(app, call))
+    await removeTotp(parts, actorOf(app, call), await guardOf(app, parts, call))
     return {}
   })
+  route(app, contract.newRecoveryCodes, async (call) => ({
+    recoveryCodes: await renewRecoveryCodes(parts, actorOf(app, call), await guardOf(app, parts, call)),
+  }))
 }
 
 function passkeyRoutes(app: App, parts: SecurityParts): void {
-  const placeOf = (request: Request, merchant: Merchant): Place => ({
-    merchantId: merchant.id,
-    origin: originOf(request, merchant, app.config),
-  })
-
+  route(app, contract.factorChallenge, async (call) => ({
+    ...(await parts.secondSteps.passkeyOptions(call.member.id, placeOf(app, call))),
+  }))
   route(app, contract.beginPasskey, async (call) => {
-    const { session, merchant, request } = call
-    await askPassword(parts, call)
+    const guard = await guardOf(app, parts, call)
     // The library's type is closed where the wire's is open.
-    return { ...(await beginPasskey(parts, session, placeOf(request, merchant), merchant.site.brand.name)) }
+    return { ...(await beginPasskey(parts, actorOf(app, call), guard, call.merchant.site.brand.name)) }
   })
   route(app, contract.addPasskey, async (call) => {
-    const place = placeOf(call.request, call.merchant)
-    const { recoveryCodes, ...added } = await addPasskey(parts, actorOf(app, call), place, call.body)
+    const { recoveryCodes, ...added } = await addPasskey(parts, actorOf(app, call), placeOf(app, call), call.body)
     return { ...passkeyOnWire(added), recoveryCodes }
   })
   route(app, contract.removePasskey, async (call) => {
-    await askPassword(parts, call)
-    await removePasskey(parts, actorOf(app, call), BigInt(call.params.id))
+    await removePasskey(parts, actorOf(app, call), await guardOf(app, parts, call), BigInt(call.params.id))
     return {}
   })
 }

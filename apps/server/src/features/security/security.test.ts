@@ -75,9 +75,13 @@ describe('the overview', () => {
   it('of a newcomer', async () => {
     expect(await overview()).toMatchObject({
       value: {
+        hasPassword: true,
         hasPaymentPassword: false,
         mobile: null,
+        mobileVerified: false,
         email: null,
+        emailVerified: false,
+        factors: [],
         totp: false,
         recoveryCodesLeft: 0,
         passkeys: [],
@@ -127,6 +131,18 @@ describe('binding a contact', () => {
     expect(await tickets.readTicket(database.db, key)).not.toBeNull()
     expect(await bind('email', await codeSentTo('nova@example.com'))).toEqual(ok)
     expect(await tickets.readTicket(database.db, key)).toBeNull()
+  })
+  it('confirms the contact that stands in the account, which says so from then on', async () => {
+    await has(member, 'email', 'propria@example.com', null)
+    expect(await overview()).toMatchObject({ value: { email: 'p•••••@example.com', emailVerified: false } })
+    const ask = async (kind: ContactKind) =>
+      call(contract.sendContactCode, { body: { contact: 'present', kind, human: await human() } })
+    expect(await ask('mobile')).toMatchObject({ errorCode: 'not_found' })
+    expect(await ask('email')).toMatchObject({ success: true })
+    expect(await bind('email', await codeSentTo('propria@example.com'))).toEqual(ok)
+    expect(await overview()).toMatchObject({ value: { emailVerified: true } })
+    // Nothing was replaced, so there is nobody to warn.
+    expect(await sentTo('propria@example.com')).toHaveLength(1)
   })
   it('works for a phone after the human check', async () => {
     const ask = (proof: string) =>
@@ -249,16 +265,105 @@ describe('two-step sign-in', () => {
     server.clock.advance(30_000)
     expect(await step(totpCode(secret))).toMatchObject({ success: true, value: { userName: member.account } })
   })
-  it('by an app is switched off with the password', async () => {
+  /** Two-step sign-in by an app, with the codes that were told. */
+  async function withApp() {
     const { secret } = await value<{ secret: string }>(contract.beginTotp, { body: { password: PASSWORD } })
-    await call(contract.confirmTotp, { body: { code: totpCode(secret) } })
-    const remove = (given: string) => call(contract.removeTotp, { body: { password: given } })
-    expect(await remove('errada-errada')).toMatchObject({ errorCode: 'incorrect_password' })
-    expect(await overview()).toMatchObject({ value: { totp: true, recoveryCodesLeft: 10 } })
+    const body = { code: totpCode(secret) }
+    const { recoveryCodes } = await value<{ recoveryCodes: string[] }>(contract.confirmTotp, { body })
+    server.clock.advance(30_000)
+    return { secret, recoveryCodes, factor: () => ({ method: 'totp', code: totpCode(secret) }) }
+  }
+  async function withPasskey(device: SoftAuthenticator, factor?: object) {
+    const body = { password: PASSWORD, ...(factor && { factor }) }
+    const { challenge } = await value<{ challenge: string }>(contract.beginPasskey, { body })
+    const made = { name: 'Celular', attestation: device.create(challenge) }
+    return value<{ id: string; recoveryCodes: string[] }>(contract.addPasskey, { body: made })
+  }
+  const passkeyFactor = async (device: SoftAuthenticator) => {
+    const { challenge } = await value<{ challenge: string }>(contract.factorChallenge)
+    return { method: 'passkey', assertion: device.answer(challenge) }
+  }
+
+  it('by an app is switched off with the password and a second factor, never with the password alone', async () => {
+    const { secret, factor } = await withApp()
+    const remove = (given: string, answer?: object) =>
+      call(contract.removeTotp, { body: { password: given, ...(answer && { factor: answer }) } })
+    expect(await remove('errada-errada', factor())).toMatchObject({ errorCode: 'incorrect_password' })
+    expect(await remove(PASSWORD)).toMatchObject({
+      errorCode: 'second_factor_required',
+      value: { methods: ['totp', 'recovery'] },
+    })
+    const wrong = totpCode(secret) === '000000' ? '000001' : '000000'
+    expect(await remove(PASSWORD, { method: 'totp', code: wrong })).toMatchObject({
+      errorCode: 'verification_code_error',
+    })
+    expect(await overview()).toMatchObject({
+      value: { totp: true, recoveryCodesLeft: 10, factors: ['totp', 'recovery'] },
+    })
+    expect(await remove(PASSWORD, factor())).toEqual(ok)
     expect(await remove(PASSWORD)).toEqual(ok)
-    expect(await remove(PASSWORD)).toEqual(ok)
-    expect(await overview()).toMatchObject({ value: { totp: false, recoveryCodesLeft: 0 } })
+    expect(await overview()).toMatchObject({ value: { totp: false, recoveryCodesLeft: 0, factors: [] } })
     expect(await events()).toEqual(['totp_on', 'totp_off'])
+  })
+  it("is not weakened by adding a factor of one's own with the password alone", async () => {
+    const { factor } = await withApp()
+    expect(await call(contract.beginPasskey, { body: { password: PASSWORD } })).toMatchObject({
+      errorCode: 'second_factor_required',
+    })
+    const device = new SoftAuthenticator(`http://${HOST}`)
+    await withPasskey(device, factor())
+    const { passkeys } = await value<contract.SecurityOverview>(contract.securityOverview)
+    const remove = (answer?: object) =>
+      call(contract.removePasskey, {
+        params: { id: passkeys[0]?.id ?? '' },
+        body: { password: PASSWORD, ...(answer && { factor: answer }) },
+      })
+    expect(await remove()).toMatchObject({ errorCode: 'second_factor_required' })
+    expect(await remove(await passkeyFactor(device))).toEqual(ok)
+  })
+  it('drops what was begun before there was a second step to ask for', async () => {
+    const begun = await value<{ challenge: string }>(contract.beginPasskey, { body: { password: PASSWORD } })
+    await withApp()
+    const device = new SoftAuthenticator(`http://${HOST}`)
+    const made = { name: 'Ladrão', attestation: device.create(begun.challenge) }
+    expect(await call(contract.addPasskey, { body: made })).toMatchObject({ errorCode: 'verification_code_error' })
+  })
+  it('drops an app that was begun before a passkey came', async () => {
+    const { secret } = await value<{ secret: string }>(contract.beginTotp, { body: { password: PASSWORD } })
+    await withPasskey(new SoftAuthenticator(`http://${HOST}`))
+    expect(await call(contract.confirmTotp, { body: { code: totpCode(secret) } })).toMatchObject({
+      errorCode: 'verification_code_error',
+    })
+  })
+  it('makes recovery codes anew with a second factor; the earlier ones stop working', async () => {
+    const renew = (factor?: object) =>
+      call(contract.newRecoveryCodes, { body: { password: PASSWORD, ...(factor && { factor }) } })
+    expect(await renew()).toMatchObject({ errorCode: 'conflict' })
+    const { recoveryCodes: old } = await withApp()
+    expect(await renew()).toMatchObject({ errorCode: 'second_factor_required' })
+    const answer = await renew({ method: 'recovery', code: old[0] })
+    expect(answer).toMatchObject({ success: true })
+    const fresh = (answer as { value: { recoveryCodes: string[] } }).value.recoveryCodes
+    expect(new Set([...old, ...fresh]).size).toBe(20)
+    expect(await overview()).toMatchObject({ value: { recoveryCodesLeft: 10 } })
+    expect(await renew({ method: 'recovery', code: old[1] })).toMatchObject({ errorCode: 'verification_code_error' })
+    expect(await renew({ method: 'recovery', code: fresh[0] })).toMatchObject({ success: true })
+    expect(await events()).toEqual(['totp_on', 'recovery_codes_renewed', 'recovery_codes_renewed'])
+  })
+  it('uses a recovery code for one of two changes at once', async () => {
+    const { recoveryCodes } = await withApp()
+    const body = { password: PASSWORD, factor: { method: 'recovery', code: recoveryCodes[0] } }
+    const answers = await Promise.all([1, 2, 3].map(() => call(contract.newRecoveryCodes, { body })))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+  })
+  it('allows few wrong answers before it pauses', async () => {
+    const { secret, factor } = await withApp()
+    const code = totpCode(secret) === '000000' ? '000001' : '000000'
+    const remove = (answer: object) => call(contract.removeTotp, { body: { password: PASSWORD, factor: answer } })
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(await remove({ method: 'totp', code })).toMatchObject({ errorCode: 'verification_code_error' })
+    }
+    expect(await remove(factor())).toMatchObject({ errorCode: 'locked_out', value: { retryAfterSeconds: 60 } })
   })
   it('by a passkey works from the options to the sign-in', async () => {
     const device = new SoftAuthenticator(`http://${HOST}`)
@@ -282,10 +387,14 @@ describe('two-step sign-in', () => {
 
     const { passkeys } = await value<contract.SecurityOverview>(contract.securityOverview)
     expect(passkeys).toMatchObject([{ name: 'Celular', lastUsedAt: server.clock.now().toISOString() }])
-    const remove = (given: string) =>
-      call(contract.removePasskey, { params: { id: passkeys[0]?.id ?? '' }, body: { password: given } })
+    const remove = (given: string, factor?: object) =>
+      call(contract.removePasskey, {
+        params: { id: passkeys[0]?.id ?? '' },
+        body: { password: given, ...(factor && { factor }) },
+      })
     expect(await remove('errada-errada')).toMatchObject({ errorCode: 'incorrect_password' })
-    expect(await remove(PASSWORD)).toEqual(ok)
+    expect(await remove(PASSWORD)).toMatchObject({ errorCode: 'second_factor_required' })
+    expect(await remove(PASSWORD, await passkeyFactor(device))).toEqual(ok)
     expect(await remove(PASSWORD)).toMatchObject({ errorCode: 'not_found' })
     expect(await events()).toEqual(['passkey_added', 'signed_in', 'passkey_removed'])
   })

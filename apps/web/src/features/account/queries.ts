@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { devices, endDevice, linkSocial, logoutEverywhere, socialLinks, unlinkSocial } from '@trevo/contract/auth'
-import { setPaymentPassword } from '@trevo/contract/passwords'
+import {
+  devices,
+  endDevice,
+  linkSocial,
+  logoutEverywhere,
+  socialLinks,
+  socialStart,
+  unlinkSocial,
+} from '@trevo/contract/auth'
+import { choosePassword, sendOwnCode, setPaymentPassword } from '@trevo/contract/passwords'
 import { addIdentity, headIcon, profile, removeHeadIcon, setHeadIcon, updateProfile } from '@trevo/contract/profile'
 import {
   addPasskey,
@@ -8,6 +16,8 @@ import {
   beginTotp,
   bindContact,
   confirmTotp,
+  factorChallenge,
+  newRecoveryCodes,
   removePasskey,
   removeTotp,
   securityOverview,
@@ -18,6 +28,11 @@ import { call } from '../../lib/api/call.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
 
 export const postPaymentPassword = call(setPaymentPassword)
+export const postOwnPassword = call(choosePassword)
+export const postOwnCode = call(sendOwnCode)
+export const postSocialStart = call(socialStart)
+export const postFactorChallenge = call(factorChallenge)
+export const postRecoveryCodes = call(newRecoveryCodes)
 export const postContactCode = call(sendContactCode)
 export const postContact = call(bindContact)
 export const postTotp = call(beginTotp)

@@ -1,6 +1,7 @@
 import type { SecurityOverview } from '@trevo/contract/security'
 
-export type SecuritySheet = 'payment' | 'mobile' | 'email' | 'totp' | 'passkey'
+export const SECURITY_SHEETS = ['password', 'payment', 'mobile', 'email', 'totp', 'passkey', 'recovery'] as const
+export type SecuritySheet = (typeof SECURITY_SHEETS)[number]
 
 export type SecuritySheetProps = {
   overview: SecurityOverview

@@ -13,8 +13,6 @@ export function issueText(
 ): string | undefined {
   const rule = rules?.fields[name]
   switch (key) {
-    case 'required':
-      return t('issue.required')
     case 'cpf_invalid':
       return t('issue.cpf')
     case 'birthday_range':

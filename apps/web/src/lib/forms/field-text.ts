@@ -7,6 +7,7 @@ const isMessageKey = (key: string): key is MessageKey => (MESSAGE_KEYS as readon
 /** The words for what is wrong with a field: a form keeps keys, so that a change of language changes the message too. */
 export function fieldText(key: string | undefined): string | undefined {
   if (!key) return undefined
+  if (key === 'required') return t('form.required')
   if (isMessageKey(key)) return messageText(key)
   return isErrorCode(key) ? errorText(key) : t('form.invalid')
 }

@@ -1,4 +1,4 @@
-import { Email, Username } from '@trevo/contract/fields'
+import { CaptchaText, Email, Username } from '@trevo/contract/fields'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { fakeBrowser } from '../testing/fake-browser.ts'
@@ -18,6 +18,14 @@ test('a form hands on what the schema made of it, or the first complaint about e
   expect(await check({ username: 'not ok', email: 'a@b' }, undefined, options)).toMatchObject({
     values: {},
     errors: { username: { message: 'reg_pattern_4' }, email: { message: 'in_email_incorrect' } },
+  })
+})
+
+test('a field that was left empty asks to be filled in, and says nothing of formats', async () => {
+  const { resolverOf } = await import('./resolver.ts')
+  const check = resolverOf(z.object({ username: Username, captcha: CaptchaText }))
+  expect(await check({ username: ' ', captcha: '' }, undefined, options)).toMatchObject({
+    errors: { username: { message: 'required' }, captcha: { message: 'captcha_required' } },
   })
 })
 
@@ -52,6 +60,7 @@ test('a key has words whether it is a message, an error or neither', async () =>
   await startI18n()
   const { fieldText } = await import('./field-text.ts')
   expect(fieldText(undefined)).toBeUndefined()
+  expect(fieldText('required')).toBe('Preencha este campo')
   expect(fieldText('captcha_required')).toBe('Escreva o código')
   expect(fieldText('username_taken')).toBe('Este nome de usuário já existe.')
   expect(fieldText('invalid_type')).toBe('Este campo não está correto')

@@ -11,8 +11,21 @@ export function resolverOf<Values extends FieldValues>(schema: z.ZodMiniType<Val
     if (result.success) return { values: result.data, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const issue of result.error.issues) {
-      errors[issue.path.join('.')] ??= { type: issue.code, message: issue.message }
+      errors[issue.path.join('.')] ??= {
+        type: issue.code,
+        message: messageOf(issue.message, valueAt(values, issue.path)),
+      }
     }
     return { values: {}, errors: errors as FieldErrors<Values> }
   }
 }
+
+/** Words of their own for a field that was left empty. */
+const SAYS_EMPTY: ReadonlySet<string> = new Set(['captcha_required', 'incorrect_password'])
+
+/** Nobody who has written nothing has written it in a wrong format. */
+const messageOf = (message: string, value: unknown) =>
+  typeof value === 'string' && value.trim() === '' && !SAYS_EMPTY.has(message) ? 'required' : message
+
+const valueAt = (values: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], values)

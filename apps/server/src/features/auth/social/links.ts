@@ -1,3 +1,4 @@
+import { isFreshSignIn } from '../../../core/accounts/fresh-sign-in.ts'
 import { linkIdentity, memberOfIdentity, type SocialKey } from '../../../core/accounts/social-identities.ts'
 import { contactsOf } from '../../../core/members/contacts.ts'
 import { credentialOf } from '../../../core/members/credentials.ts'
@@ -12,9 +13,6 @@ import type { AuthParts } from '../parts.ts'
 import { availableProviders } from './available.ts'
 import { linkedProviders, unlinkProvider } from './queries.ts'
 
-/** Where there is no password to ask for, a sign-in this recent says as much. */
-const FRESH_MS = 10 * 60_000
-
 export async function linksOf({ db, social }: AuthParts, merchant: Merchant, memberId: bigint) {
   const [linked, { hasPassword }] = await Promise.all([linkedProviders(db, memberId), credentialOf(db, memberId)])
   const linkedAt = new Map(linked.map((entry) => [entry.provider, entry.linkedAt.toISOString()]))
@@ -24,12 +22,9 @@ export async function linksOf({ db, social }: AuthParts, merchant: Merchant, mem
 
 /** A session may be somebody's forgotten phone: the ways to sign in change only for who can sign in. */
 export async function proveOwner(parts: AuthParts, session: Session, password: string | undefined): Promise<void> {
-  const { db, sessions, clock } = parts
-  const { hasPassword } = await credentialOf(db, session.memberId)
+  const { hasPassword } = await credentialOf(parts.db, session.memberId)
   if (hasPassword) return provePassword(parts, session, password ?? '')
-  const own = (await sessions.devicesOf(session.memberId)).find(({ id }) => id === session.id)
-  const ageMs = own ? clock.now().getTime() - own.createdAt.getTime() : Number.POSITIVE_INFINITY
-  if (ageMs > FRESH_MS) throw new AppError('fresh_login_required')
+  if (!(await isFreshSignIn(parts, session))) throw new AppError('fresh_login_required')
 }
 
 export async function assertUnlinked({ db }: AuthParts, memberId: bigint, provider: SocialName): Promise<void> {

@@ -1,12 +1,10 @@
 import { finishSignIn } from '../../../core/accounts/finish-sign-in.ts'
-import { linkIdentity, memberOfIdentity, type SocialKey } from '../../../core/accounts/social-identities.ts'
+import { memberOfIdentity, type SocialKey } from '../../../core/accounts/social-identities.ts'
 import { offerLink } from '../../../core/accounts/social-offer.ts'
-import { newAccountName } from '../../../core/members/account-name.ts'
-import { createMember, type MemberRecord, memberById } from '../../../core/members/member.ts'
+import { type MemberRecord, memberById } from '../../../core/members/member.ts'
 import type { Footprint } from '../../../core/members/security-events.ts'
 import type { SignIn } from '../../../core/members/sign-in.ts'
 import { hashToken, newToken } from '../../../core/members/token.ts'
-import { type Db, inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
 import type { SocialName, SocialPending, SocialPerson } from '../../../providers/social/social.ts'
@@ -16,8 +14,6 @@ import { type LinkOutcome, linkToOwner } from './links.ts'
 
 const PENDING_MS = 10 * 60_000
 const DONE_MS = 2 * 60_000
-const NICKNAME_MAX = 50
-const NAME_ATTEMPTS = 5
 
 declare module '../../../core/codes/tickets.ts' {
   interface TicketData {
@@ -83,7 +79,7 @@ export async function returnSocial(parts: AuthParts, come: SocialReturn): Promis
     return { kind: 'link', outcome: person ? await linkToOwner(parts, identityOf(person), owner) : 'failed' }
   }
   const person = await finished
-  const member = await personsMember(parts, merchant, identityOf(person), person)
+  const member = await personsMember(parts, identityOf(person))
   if (!member) return { kind: 'stranger', offer: await offerLink(parts, merchant.id, name, person), returnTo }
   const browser = newToken()
   const ticket = await tickets.issueTicket(db, {
@@ -97,34 +93,12 @@ export async function returnSocial(parts: AuthParts, come: SocialReturn): Promis
 }
 
 /**
- * Only the provider's own subject says who somebody is: an e-mail address can be anybody's. Where the regulation asks
- * for more than a provider knows, an account begins at the registration form and nowhere else.
+ * Only the provider's own subject says who somebody is: an e-mail address can be anybody's. An account begins at the
+ * registration form and nowhere else, because no provider knows what a brand asks for: age, number, consent.
  */
-async function personsMember(
-  { db }: AuthParts,
-  merchant: Merchant,
-  key: SocialKey,
-  person: SocialPerson,
-): Promise<MemberRecord | null> {
-  for (let attempt = 0; attempt < NAME_ATTEMPTS; attempt++) {
-    const id = await memberOfIdentity(db, key)
-    if (id !== undefined) return (await memberById(db, merchant.id, id)) ?? null
-    if (merchant.regulation === 'br') return null
-    await createLinked(db, key, person)
-  }
-  throw new AppError('overloaded')
-}
-
-/** Leaves nothing behind when the name was taken or the same person came in twice at once: look again. */
-async function createLinked(db: Db, key: SocialKey, { name }: SocialPerson): Promise<void> {
-  const lost = new Error('linked by somebody else')
-  const nickname = (name ?? '').slice(0, NICKNAME_MAX)
-  await inTx(db, async (tx) => {
-    const member = await createMember(tx, { merchantId: key.merchantId, account: newAccountName(), type: 0, nickname })
-    if (member && !(await linkIdentity(tx, key, member.id))) throw lost
-  }).catch((error: unknown) => {
-    if (error !== lost) throw error
-  })
+async function personsMember({ db }: AuthParts, key: SocialKey): Promise<MemberRecord | null> {
+  const id = await memberOfIdentity(db, key)
+  return id === undefined ? null : ((await memberById(db, key.merchantId, id)) ?? null)
 }
 
 export type SocialFinish = { ticket: string; cookie: string | undefined }

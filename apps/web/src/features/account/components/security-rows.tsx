@@ -34,12 +34,22 @@ export function AccessRows({ overview, onOpen }: RowsProps) {
   return (
     <Section title={t('security.access')}>
       <ListGroup>
-        <ListRow
-          icon={<LockKeyhole size={20} />}
-          title={t('security.password')}
-          detail={changed}
-          render={<Link to={PATHS.changePassword} />}
-        />
+        {overview.hasPassword ? (
+          <ListRow
+            icon={<LockKeyhole size={20} />}
+            title={t('security.password')}
+            detail={changed}
+            render={<Link to={PATHS.changePassword} />}
+          />
+        ) : (
+          <ListRow
+            icon={<LockKeyhole size={20} />}
+            title={t('security.password')}
+            detail={t('security.noPassword')}
+            trailing={<Tag tone="warn">{t('state.create')}</Tag>}
+            onPress={() => onOpen('password')}
+          />
+        )}
         <ListRow
           icon={<KeyRound size={20} />}
           title={t('security.payment')}
@@ -52,7 +62,14 @@ export function AccessRows({ overview, onOpen }: RowsProps) {
   )
 }
 
-export function ContactRows({ overview: { mobile, email }, onOpen }: RowsProps) {
+/** An address that was only typed is not a confirmed one. */
+function ContactTag({ address, isVerified }: { address: string | null; isVerified: boolean }) {
+  const t = useT(accountTexts)
+  const open = address === null ? t('state.unbound') : t('state.unconfirmed')
+  return <StateTag isSet={isVerified} yes={t('state.bound')} no={open} />
+}
+
+export function ContactRows({ overview: { mobile, mobileVerified, email, emailVerified }, onOpen }: RowsProps) {
   const t = useT(accountTexts)
   const common = useT()
   return (
@@ -62,14 +79,14 @@ export function ContactRows({ overview: { mobile, email }, onOpen }: RowsProps) 
           icon={<Smartphone size={20} />}
           title={common('form.mobile')}
           detail={mobile}
-          trailing={<StateTag isSet={mobile !== null} yes={t('state.bound')} no={t('state.unbound')} />}
+          trailing={<ContactTag address={mobile} isVerified={mobileVerified} />}
           onPress={() => onOpen('mobile')}
         />
         <ListRow
           icon={<Mail size={20} />}
           title={t('security.email')}
           detail={email}
-          trailing={<StateTag isSet={email !== null} yes={t('state.bound')} no={t('state.unbound')} />}
+          trailing={<ContactTag address={email} isVerified={emailVerified} />}
           onPress={() => onOpen('email')}
         />
       </ListGroup>

@@ -2,23 +2,24 @@ import type { SecurityOverview } from '@trevo/contract/security'
 import type { ComponentType } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
-import type { SecuritySheet, SecuritySheetProps } from '../security-sheet.ts'
+import { SECURITY_SHEETS, type SecuritySheet, type SecuritySheetProps } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
-import { BindEmailForm } from './bind-email-form.tsx'
-import { BindMobileForm } from './bind-mobile-form.tsx'
+import { EmailSheet, MobileSheet } from './confirm-contact.tsx'
+import { OwnPasswordForm } from './own-password-form.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 import { PaymentPasswordForm } from './payment-password-form.tsx'
+import { RecoveryRenewal } from './recovery-renewal.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 
 const CONTENT = {
+  password: OwnPasswordForm,
   payment: PaymentPasswordForm,
-  mobile: BindMobileForm,
-  email: BindEmailForm,
+  mobile: MobileSheet,
+  email: EmailSheet,
   totp: TotpSetup,
   passkey: PasskeyForm,
+  recovery: RecoveryRenewal,
 } as const satisfies Record<SecuritySheet, ComponentType<SecuritySheetProps>>
-
-const NAMES = Object.keys(CONTENT) as SecuritySheet[]
 
 type SecuritySheetsProps = {
   open: SecuritySheet | null
@@ -34,7 +35,7 @@ export function SecuritySheets({ open, overview, onClose, onChanged }: SecurityS
     onChanged()
     onClose()
   }
-  return NAMES.map((name) => {
+  return SECURITY_SHEETS.map((name) => {
     const Content = CONTENT[name]
     return (
       <Sheet
@@ -46,7 +47,11 @@ export function SecuritySheets({ open, overview, onClose, onChanged }: SecurityS
         // A stray press must not throw away what was typed, nor recovery codes that show only once.
         dismissible={false}
       >
-        <Content overview={overview} onChanged={onChanged} onDone={done} />
+        {overview.hasPassword || name === 'password' ? (
+          <Content overview={overview} onChanged={onChanged} onDone={done} />
+        ) : (
+          <OwnPasswordForm isFirst overview={overview} onChanged={onChanged} onDone={onChanged} />
+        )}
       </Sheet>
     )
   })

@@ -16,7 +16,7 @@ import styles from '../account.module.css'
 import { deleteTotp, postTotp, postTotpCode } from '../queries.ts'
 import type { SecuritySheetProps } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
-import { PasswordForm } from './password-form.tsx'
+import { type Guard, GuardForm } from './guard-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { StepLead } from './step-lead.tsx'
 
@@ -33,15 +33,17 @@ export function TotpSetup({ overview, onChanged, onDone }: SecuritySheetProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (wasOn) {
-    const remove = async (password: string) => {
-      await deleteTotp({ body: { password } })
+    const remove = async (guard: Guard) => {
+      await deleteTotp({ body: guard })
       onDone()
     }
-    return <PasswordForm lead={t('totp.offLead')} action={t('totp.off')} variant="danger" onPassword={remove} />
+    const words = { lead: t('totp.offLead'), action: t('totp.off') }
+    return <GuardForm {...words} variant="danger" factors={overview.factors} onGuard={remove} />
   }
   if (!secret) {
-    const begin = async (password: string) => setSecret(await postTotp({ body: { password } }))
-    return <PasswordForm lead={t('totp.passwordLead')} action={t('totp.begin')} onPassword={begin} />
+    const begin = async (guard: Guard) => setSecret(await postTotp({ body: guard }))
+    const words = { lead: t('totp.passwordLead'), action: t('totp.begin') }
+    return <GuardForm {...words} factors={overview.factors} onGuard={begin} />
   }
   const finish = (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes)

@@ -14,7 +14,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { deletePasskey } from '../queries.ts'
 import type { SecuritySheet } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
-import { PasswordForm } from './password-form.tsx'
+import { type Guard, GuardForm } from './guard-form.tsx'
 import { StateTag } from './security-rows.tsx'
 
 type Passkey = SecurityOverview['passkeys'][number]
@@ -44,10 +44,11 @@ export function TwoStepRows({ overview, onOpen, onChanged }: TwoStepRowsProps) {
             icon={<LifeBuoy size={20} />}
             title={t('recovery.title')}
             detail={t('recovery.left', { count: recoveryCodesLeft })}
+            onPress={() => onOpen('recovery')}
           />
         ) : null}
         {passkeys.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={onChanged} />
+          <PasskeyRow key={passkey.id} passkey={passkey} factors={overview.factors} onRemoved={onChanged} />
         ))}
         {canMakePasskeys() ? (
           <ListRow
@@ -62,18 +63,18 @@ export function TwoStepRows({ overview, onOpen, onChanged }: TwoStepRowsProps) {
   )
 }
 
-type PasskeyProps = { passkey: Passkey; onRemoved: () => void }
+type PasskeyProps = { passkey: Passkey; factors: SecurityOverview['factors']; onRemoved: () => void }
 
-/** A key that goes makes the account weaker, so the password is asked again. */
-function PasskeyRow({ passkey, onRemoved }: PasskeyProps) {
+/** A key that goes makes the account weaker, so the password and a second factor are asked for. */
+function PasskeyRow({ passkey, factors, onRemoved }: PasskeyProps) {
   const t = useT(accountTexts)
   const common = useT()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const { id, name, lastUsedAt } = passkey
   const used = lastUsedAt && t('passkey.used', { when: relativeTimeText(lastUsedAt, new Date(), language) })
-  const remove = async (password: string) => {
-    await deletePasskey({ params: { id }, body: { password } })
+  const remove = async (guard: Guard) => {
+    await deletePasskey({ params: { id }, body: guard })
     setOpen(false)
     onRemoved()
   }
@@ -95,11 +96,12 @@ function PasskeyRow({ passkey, onRemoved }: PasskeyProps) {
         title={t('passkey.removeTitle')}
         closeLabel={common('shell.close')}
       >
-        <PasswordForm
+        <GuardForm
           lead={t('passkey.removeText', { name })}
           action={t('passkey.removeConfirm')}
           variant="danger"
-          onPassword={remove}
+          factors={factors}
+          onGuard={remove}
         />
       </Sheet>
     </>

@@ -13,7 +13,7 @@ import { SecuritySheets } from '../components/security-sheets.tsx'
 import { SocialRows } from '../components/social-rows.tsx'
 import { TwoStepRows } from '../components/two-step-rows.tsx'
 import { securityQuery } from '../queries.ts'
-import type { SecuritySheet } from '../security-sheet.ts'
+import { SECURITY_SHEETS, type SecuritySheet } from '../security-sheet.ts'
 
 export function Screen() {
   return useSearch().view === 'devices' ? <Devices /> : <Overview />
@@ -27,11 +27,11 @@ function Overview() {
 function Protection({ overview }: { overview: SecurityOverview }) {
   const client = useQueryClient()
   const { open: asked, from } = useSearch()
-  // Whoever needs the payment password elsewhere comes for it and goes back.
-  const back = asked === 'payment' ? returnTarget(from) : null
-  const [open, setOpen] = useState<SecuritySheet | null>(asked === 'payment' ? 'payment' : null)
+  // Whoever needs something of this page elsewhere comes for it and goes back.
+  const back = returnTarget(from)
+  const [open, setOpen] = useState<SecuritySheet | null>(() => SECURITY_SHEETS.find((name) => name === asked) ?? null)
   const renew = () => void client.invalidateQueries({ queryKey: keys.member })
-  const close = () => (open === 'payment' && back ? navigate({ ...back, replace: true }) : setOpen(null))
+  const close = () => (open === asked && back ? navigate({ ...back, replace: true }) : setOpen(null))
   return (
     <div className={styles.page}>
       <AccessRows overview={overview} onOpen={setOpen} />

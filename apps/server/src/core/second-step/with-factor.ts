@@ -1,0 +1,34 @@
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Throttle } from '../throttle/throttle.ts'
+import type { Place } from './passkeys.ts'
+import type { SecondStepAnswer, SecondSteps } from './second-steps.ts'
+
+export type FactorParts = {
+  db: Db
+  throttle: Pick<Throttle, 'admit' | 'succeeded'>
+  secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify'>
+}
+type Owner = { merchantId: number; memberId: bigint }
+
+/**
+ * Does the work in the transaction that uses the answer up. Where the member has a second step it must be answered: a
+ * session and a password are what a thief gets first. Tries are counted apart from sign-ins, as with the password.
+ */
+export async function withFactor<T>(
+  { db, throttle, secondSteps }: FactorParts,
+  { merchantId, memberId }: Owner,
+  { answer, place }: { answer: SecondStepAnswer | undefined; place: Place },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const methods = await secondSteps.methodsOf(db, memberId)
+  if (methods.length === 0) return inTx(db, work)
+  if (!answer) throw new AppError('second_factor_required', { methods })
+  const subject = `own step ${memberId}`
+  const attempt = await throttle.admit({ merchantId, account: subject, address: subject })
+  return inTx(db, async (tx) => {
+    if (!(await secondSteps.verify(tx, memberId, answer, place))) throw new AppError('verification_code_error')
+    await throttle.succeeded(tx, attempt)
+    return work(tx)
+  })
+}

@@ -1,0 +1,51 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import styles from '../account.module.css'
+import type { FactorMethod } from '../second-factor.ts'
+import { accountTexts } from '../texts.ts'
+
+type FactorFieldsProps = {
+  methods: readonly FactorMethod[]
+  method: FactorMethod | undefined
+  onMethod: (method: FactorMethod) => void
+  /** The registered field of the code. */
+  code: UseFormRegisterReturn
+  error: string | undefined
+}
+
+/** One of the member's own second factors; nothing where there is none. */
+export function FactorFields({ methods, method, onMethod, code, error }: FactorFieldsProps) {
+  const t = useT(accountTexts)
+  if (method === undefined) return null
+  const isTotp = method === 'totp'
+  return (
+    <>
+      {methods.length > 1 ? (
+        <Segmented
+          label={t('factor.method')}
+          choices={methods.map((id) => ({ id, label: t(`factor.${id}`) }))}
+          value={method}
+          onChange={onMethod}
+        />
+      ) : null}
+      {method === 'passkey' ? (
+        <p className={styles.lead}>{t('factor.passkeyLead')}</p>
+      ) : (
+        <Field
+          key={method}
+          {...code}
+          label={isTotp ? t('factor.code') : t('factor.recoveryCode')}
+          leading={<KeyRound size={20} />}
+          inputMode={isTotp ? 'numeric' : 'text'}
+          autoComplete={isTotp ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          maxLength={isTotp ? 6 : 32}
+          error={error}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { NewPassword } from '@trevo/contract/fields'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { resolverOf } from '../../../lib/forms/resolver.ts'
+import { showAtFields } from '../../../lib/forms/server-errors.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toastError } from '../../../ui/error-toast.ts'
+import { toast } from '../../../ui/toast.ts'
+import styles from '../account.module.css'
+import { postOwnPassword } from '../queries.ts'
+import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../second-factor.ts'
+import type { SecuritySheetProps } from '../security-sheet.ts'
+import { accountTexts } from '../texts.ts'
+import { ChosenPassword } from './chosen-password.tsx'
+import { FactorFields } from './factor-fields.tsx'
+import { OwnProof } from './own-proof.tsx'
+
+type OwnPasswordFormProps = SecuritySheetProps & {
+  /** The sheet was opened for something else that needs a password. */
+  isFirst?: boolean
+}
+
+const resolverFor = (method: FactorMethod | undefined) =>
+  resolverOf(
+    z
+      .object({
+        newPassword: NewPassword,
+        confirmNewPassword: z.string(),
+        code: method ? factorCodes[method] : z.string(),
+        verificationCode: z.string(),
+      })
+      .check(
+        z.refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
+          path: ['confirmNewPassword'],
+          error: 'in_confirmation_correct',
+        }),
+      ),
+  )
+const EMPTY = { newPassword: '', confirmNewPassword: '', code: '', verificationCode: '' }
+export type OwnPasswordValues = typeof EMPTY
+
+const isStale = (error: unknown) => error instanceof ApiError && error.code === 'fresh_login_required'
+
+/** For whoever came by a provider or a number alone and has no password yet. */
+export function OwnPasswordForm({ overview, isFirst = false, onDone }: OwnPasswordFormProps) {
+  const t = useT(accountTexts)
+  const [method, setMethod] = useState<FactorMethod | undefined>(overview.factors[0])
+  /** The sign-in is too old to count: another proof is asked for. */
+  const [asksProof, setAsksProof] = useState(false)
+  const form = useForm({ defaultValues: EMPTY, resolver: resolverFor(method) })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ newPassword, confirmNewPassword, code, verificationCode }) => {
+    try {
+      const proof = verificationCode === '' ? await factorOf(method, code) : { verificationCode }
+      await postOwnPassword({ body: { newPassword, confirmNewPassword, ...proof } })
+      toast.show({ tone: 'ok', text: t('own.saved') })
+      onDone()
+    } catch (error) {
+      if (isStale(error)) return setAsksProof(true)
+      if (error instanceof PasskeyRefused) return void toast.show({ tone: 'warn', text: t('factor.passkeyFailed') })
+      const fieldOf = {
+        password_common: 'newPassword',
+        confirmation_not_matched: 'confirmNewPassword',
+        verification_code_error: method === undefined ? 'verificationCode' : 'code',
+      } as const
+      if (!showAtFields(form, error, fieldOf)) toastError(error)
+    }
+  })
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.lead}>{isFirst ? t('own.firstLead') : t('own.lead')}</p>
+      <ChosenPassword
+        {...form.register('newPassword')}
+        label={t('own.new')}
+        hint={t('own.hint')}
+        error={fieldText(errors.newPassword?.message)}
+      />
+      <ChosenPassword
+        {...form.register('confirmNewPassword')}
+        label={t('own.confirm')}
+        error={fieldText(errors.confirmNewPassword?.message)}
+      />
+      <FactorFields
+        methods={overview.factors}
+        method={method}
+        onMethod={setMethod}
+        code={form.register('code')}
+        error={fieldText(errors.code?.message)}
+      />
+      {asksProof ? (
+        <OwnProof
+          overview={overview}
+          code={form.register('verificationCode')}
+          error={fieldText(errors.verificationCode?.message)}
+        />
+      ) : null}
+      <Button type="submit" block loading={isSubmitting}>
+        {t('own.submit')}
+      </Button>
+    </form>
+  )
+}
