@@ -5,6 +5,7 @@ import { CASHIER_CHECKS } from '../src/core/cashier/audit.ts'
 import { type DepositRow, depositOfMember } from '../src/core/cashier/deposit-queries.ts'
 import { createDeposit } from '../src/core/cashier/deposits.ts'
 import type { Brand, CashierParts, Owner } from '../src/core/cashier/parts.ts'
+import { approveWithdrawal } from '../src/core/cashier/staff.ts'
 import '../src/core/cashier/tables.ts'
 import { type WithdrawalRow, withdrawalOfMember, withdrawalsOfMember } from '../src/core/cashier/withdrawal-queries.ts'
 import { requestWithdrawal } from '../src/core/cashier/withdrawals.ts'
@@ -40,6 +41,7 @@ export type CashierWorld = {
   started: bigint[]
   /** Where the payment service calls, with the right secret. */
   webhookUrl: string
+  /** Somebody known for long, with nothing to wonder about; what is there was played for. */
   payer(cash?: string): Promise<Payer>
   cashOf(owner: Owner, kind?: 'cash' | 'held'): Promise<bigint>
   deposit(owner: Owner, amount: string, requestId?: string): Promise<DepositRow>
@@ -93,14 +95,18 @@ export async function startCashierWorld({
     async payer(cash = '0') {
       const member = await aMember(db, { merchantId })
       const { token } = await aSession(db, member, app.clock.now())
-      if (cash !== '0')
+      const longAgo = new Date(app.clock.now().getTime() - 90 * 86_400_000)
+      await db.updateTable('member').set({ created_at: longAgo }).where('id', '=', member.id).execute()
+      if (cash !== '0') {
         await ledger.transfer(openingDeposit(merchantId, member.id, parseMoney(cash), `open:${member.id}`))
+        await pool.query('update turnover_account set required = 0, unplayed = 0 where member_id = $1', [member.id])
+      }
       const { id: accountId } = await db
         .insertInto('payout_account')
         .values({
           ...{ merchant_id: merchantId, member_id: member.id, kind: 'pix', holder: 'Bia Andrade', document: null },
           ...{ pix_key_type: 'email', pix_key: `${member.account}@example.com`, bank_code: null, branch: null },
-          ...{ account: null, created_at: app.clock.now() },
+          ...{ account: null, created_at: longAgo },
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -179,6 +185,18 @@ export async function aStaffActor({ parts: { db }, brand }: CashierWorld): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   return { staffId: id, userName, displayName: 'Fin', merchantId: brand.id, ip: '127.0.0.1' }
+}
+
+/** A withdrawal that may leave: staff approve it where it is not approved by itself. */
+export async function approved(
+  world: CashierWorld,
+  payer: Payer,
+  amount: string,
+  change?: { requestId?: string },
+): Promise<WithdrawalRow> {
+  const withdrawal = await world.withdraw(payer, amount, change)
+  if (withdrawal.state !== 'review') return withdrawal
+  return approveWithdrawal(world.parts, await aStaffActor(world), withdrawal.id)
 }
 
 /** As if it had been played away. */

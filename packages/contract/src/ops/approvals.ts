@@ -6,9 +6,15 @@ import { staffEndpoint } from './staff-endpoint.ts'
 
 /**
  * What takes two people. adjustment: money of a member is corrected; lottery_void: a draw is called off; debt_write_off: what
- * a member owes for a deposit that the bank took back is given up.
+ * a member owes for a deposit that the bank took back is given up; member_unlock, payout_release: a measure against a member
+ * is taken back; member_close: an account ends and its balance is paid out.
  */
-export const ApprovalKind = z.enum(['adjustment', 'lottery_void', 'debt_write_off'])
+export const ApprovalKind = z.enum([
+  'adjustment',
+  'lottery_void',
+  'debt_write_off',
+  ...(['member_unlock', 'payout_release', 'member_close'] as const),
+])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 
 export const ApprovalState = z.enum(['pending', 'approved', 'refused', 'expired'])
@@ -67,7 +73,20 @@ export const opsDecideApproval = staffEndpoint({
     note: z._default(z.string().check(z.trim(), z.maxLength(APPROVAL_NOTE_MAX)), ''),
   }),
   value: Approval,
-  errors: ['not_found', 'conflict', 'second_person_required', 'insufficient_funds', 'user_unavailable'],
+  errors: [
+    'not_found',
+    'conflict',
+    'second_person_required',
+    'insufficient_funds',
+    'user_unavailable',
+    'open_debt',
+    'deposit_debt',
+    'payouts_held',
+    'payout_account_missing',
+    'payment_unavailable',
+    'own_key_only',
+    'document_required',
+  ],
 })
 
 /** Signed: what is given is positive. */

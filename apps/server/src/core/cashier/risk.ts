@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import '../figures/tables.ts'
 import '../members/tables.ts'
 import './tables.ts'
@@ -41,7 +41,7 @@ type Facts = {
   reversedDeposits: number
 }
 
-async function factsOf(db: Db, { memberId, id, accountId }: WithdrawalRow): Promise<Facts> {
+async function factsOf(db: Db | Tx, { memberId, id, accountId }: WithdrawalRow): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select m.created_at as "registeredAt", a.created_at as "keySavedAt",
       greatest(c.changed_at, c.payment_changed_at) as "passwordChangedAt",
@@ -58,7 +58,7 @@ async function factsOf(db: Db, { memberId, id, accountId }: WithdrawalRow): Prom
 type Others = { count: number; members: OtherMember[] }
 
 /** Other members of the brand who saved the same key or account, also where it was removed since. */
-async function sharingKey(db: Db, { merchantId, memberId, accountId }: WithdrawalRow): Promise<Others> {
+async function sharingKey(db: Db | Tx, { merchantId, memberId, accountId }: WithdrawalRow): Promise<Others> {
   return others(
     db,
     memberId,
@@ -74,7 +74,7 @@ async function sharingKey(db: Db, { merchantId, memberId, accountId }: Withdrawa
 }
 
 /** Other members of the brand who were signed in from where this one was. */
-async function sharingAddress(db: Db, { merchantId, memberId }: WithdrawalRow, now: Date): Promise<Others> {
+async function sharingAddress(db: Db | Tx, { merchantId, memberId }: WithdrawalRow, now: Date): Promise<Others> {
   const since = new Date(now.getTime() - ADDRESS_DAYS * DAY_MS)
   return others(
     db,
@@ -85,7 +85,7 @@ async function sharingAddress(db: Db, { merchantId, memberId }: WithdrawalRow, n
   )
 }
 
-async function others(db: Db, memberId: bigint, ids: ReturnType<typeof sql>): Promise<Others> {
+async function others(db: Db | Tx, memberId: bigint, ids: ReturnType<typeof sql>): Promise<Others> {
   const { rows } = await sql<OtherMember & { count: number }>`
     select m.id, m.account as "userName", count(*) over ()::int as count
     from member m where m.id in (${ids}) and m.id <> ${memberId} order by m.id limit ${OTHERS_SHOWN}`.execute(db)
@@ -93,14 +93,13 @@ async function others(db: Db, memberId: bigint, ids: ReturnType<typeof sql>): Pr
 }
 
 /** What is worth a second look before money leaves. */
-export async function hintsOf(db: Db, withdrawal: WithdrawalRow, now: Date): Promise<Hint[]> {
+export async function hintsOf(db: Db | Tx, withdrawal: WithdrawalRow, now: Date): Promise<Hint[]> {
   const { memberId, currency, amount } = withdrawal
-  const [facts, key, address, turnover] = await Promise.all([
-    factsOf(db, withdrawal),
-    sharingKey(db, withdrawal),
-    sharingAddress(db, withdrawal, now),
-    turnoverOf(db, memberId, currency),
-  ])
+  // One after the other: inside a transaction there is one connection.
+  const facts = await factsOf(db, withdrawal)
+  const key = await sharingKey(db, withdrawal)
+  const address = await sharingAddress(db, withdrawal, now)
+  const turnover = await turnoverOf(db, memberId, currency)
   const since = (at: Date | null, unitMs: number) =>
     at === null ? Number.POSITIVE_INFINITY : Math.floor((now.getTime() - at.getTime()) / unitMs)
   const days = since(facts.registeredAt, DAY_MS)
@@ -125,7 +124,7 @@ export async function hintsOf(db: Db, withdrawal: WithdrawalRow, now: Date): Pro
 export type MoneyHistory = { deposited: bigint; withdrawn: bigint; played: bigint; won: bigint }
 
 /** Of a member until now, by the figures of the days. */
-export async function historyOf(db: Db, { memberId, currency }: WithdrawalRow): Promise<MoneyHistory> {
+export async function historyOf(db: Db | Tx, { memberId, currency }: WithdrawalRow): Promise<MoneyHistory> {
   const { rows } = await sql<MoneyHistory>`
     select coalesce(sum(deposits), 0)::bigint as deposited, coalesce(sum(withdrawals), 0)::bigint as withdrawn,
       (select coalesce(sum(staked), 0)::bigint from play_day where member_id = ${memberId} and currency = ${currency}) as played,

@@ -25,6 +25,7 @@ export async function turnoverOf(db: Db | Tx, memberId: bigint, currency: Curren
 type OpenCredit = { kind: TransferKind; amount: bigint; required: bigint; left: bigint; at: Date }
 
 const SHOWN_MAX = 10
+const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
 
 const CREDIT_KINDS: Partial<Record<TransferKind, PlayedCreditKind>> = {
   deposit: 'deposit',
@@ -44,7 +45,7 @@ async function openCredits(db: Db | Tx, memberId: bigint, currency: Currency, op
     order by id desc limit ${SHOWN_MAX}`.execute(db)
   let rest = open
   return rows.flatMap((credit) => {
-    const left = credit.required < rest ? credit.required : rest
+    const left = lesser(credit.required, rest)
     rest -= left
     return left > 0n ? [{ ...credit, left }] : []
   })

@@ -19,6 +19,7 @@ import { createDeposit } from '../../core/cashier/deposits.ts'
 import { type Method, methodsFor } from '../../core/cashier/methods.ts'
 import type { Brand, CashierParts, Owner } from '../../core/cashier/parts.ts'
 import { provePaymentPassword } from '../../core/cashier/payment-password.ts'
+import { payoutWait } from '../../core/cashier/payout-wait.ts'
 import { debtOf } from '../../core/cashier/reversal-queries.ts'
 import { turnoverView } from '../../core/cashier/turnover.ts'
 import { asDeposits, asWithdrawals } from '../../core/cashier/views.ts'
@@ -26,12 +27,15 @@ import { withdrawalOfMember, withdrawalsOfMember, withdrawnToday } from '../../c
 import { requestWithdrawal } from '../../core/cashier/withdrawals.ts'
 import { balancesOf } from '../../core/ledger/queries.ts'
 import { credentialOf } from '../../core/members/credentials.ts'
+import type { Place } from '../../core/second-step/passkeys.ts'
+import type { SecondSteps } from '../../core/second-step/second-steps.ts'
+import { withFactor } from '../../core/second-step/with-factor.ts'
 import type { Throttle } from '../../core/throttle/throttle.ts'
 import { idOfCursor } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sandboxPath } from './sandbox.ts'
 
-export type Cashier = CashierParts & { throttle: Throttle }
+export type Cashier = CashierParts & { throttle: Throttle; secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify'> }
 
 const left = (max: bigint, used: bigint) => formatMoney(max > used ? max - used : 0n)
 
@@ -110,10 +114,13 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Ow
   const methods = provider === undefined ? [] : all
   const methodIds = methods.map(({ id }) => id)
   const { id: memberId } = owner
-  const [used, turnover, debt] = await Promise.all([
-    withdrawnToday(db, { memberId, methodIds, now: clock.now(), timeZone: brand.timeZone }),
+  const now = clock.now()
+  const [used, turnover, debt, wait, factors] = await Promise.all([
+    withdrawnToday(db, { memberId, methodIds, now, timeZone: brand.timeZone }),
     turnoverView(db, memberId, brand.currency),
     debtOf(db, memberId),
+    payoutWait(db, { memberId, merchantId: owner.merchantId, accountId: null, now }),
+    parts.secondSteps.methodsOf(db, memberId),
   ])
   const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
   return {
@@ -133,6 +140,8 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Ow
     hasPaymentPassword: credential.hasPayment,
     turnover,
     debt: debt && { owed: formatMoney(debt.owed), depositId: String(debt.depositId) },
+    wait: wait && { cause: wait.cause, until: wait.until.toISOString() },
+    factors,
   }
 }
 
@@ -141,15 +150,20 @@ export async function withdraw(
   brand: Brand,
   owner: Owner,
   body: BodyOf<typeof requestWithdrawalCall>,
+  place: Place,
 ): Promise<Withdrawal> {
   await provePaymentPassword(parts, owner, body.paymentPassword)
-  const row = await requestWithdrawal(parts, brand, owner, {
+  const request = {
     requestId: body.requestId,
     methodId: BigInt(body.methodId),
     accountId: BigInt(body.accountId),
     amountMinor: parseMoney(body.amount),
     feeMinor: parseMoney(body.fee),
-  })
+  }
+  const who = { merchantId: owner.merchantId, memberId: owner.id }
+  const row = await requestWithdrawal(parts, brand, owner, request, (work) =>
+    withFactor(parts, who, { answer: body.factor, place }, work),
+  )
   return withdrawalFor(parts, owner, row.id)
 }
 

@@ -5,6 +5,9 @@ import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
 import type { TellOwner } from '../../core/members/notices.ts'
 import { type Footprint, recordSecurityEvent } from '../../core/members/security-events.ts'
 import type { Sessions } from '../../core/members/sessions.ts'
+import type { Place } from '../../core/second-step/passkeys.ts'
+import type { SecondStepAnswer } from '../../core/second-step/second-steps.ts'
+import { type FactorParts, withFactor } from '../../core/second-step/with-factor.ts'
 import { ownSubject, provePassword } from '../../core/throttle/prove-password.ts'
 import type { Throttle } from '../../core/throttle/throttle.ts'
 import type { Background } from '../../platform/background.ts'
@@ -76,17 +79,24 @@ export async function change(
   await inTx(parts.db, (tx) => replacePassword(tx, parts, owner, replacement))
 }
 
+export type PaymentPasswordChoice = {
+  password: string
+  paymentPassword: string
+  guard: { answer: SecondStepAnswer | undefined; place: Place }
+}
+
+/** It lets money out, so it asks for all that guards the account; payouts wait for a while after it, see `payoutWait`. */
 export async function choosePaymentPassword(
-  parts: PasswordParts,
+  parts: PasswordParts & FactorParts,
   session: Session,
   { ip, userAgent }: Footprint,
-  { password, paymentPassword }: { password: string; paymentPassword: string },
+  { password, paymentPassword, guard }: PaymentPasswordChoice,
 ): Promise<void> {
   await provePassword(parts, session, password)
   const hash = await hashPassword(paymentPassword)
-  const { db, tellOwner, background } = parts
+  const { tellOwner, background } = parts
   const { memberId, merchantId } = session
-  await inTx(db, async (tx) => {
+  await withFactor(parts, session, guard, async (tx) => {
     await setPaymentPassword(tx, memberId, hash)
     await recordSecurityEvent(tx, { merchantId, memberId, event: 'payment_password_changed', ip, userAgent })
   })

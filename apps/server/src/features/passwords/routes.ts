@@ -58,8 +58,10 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     })
   }
 
-  route(app, contract.setPaymentPassword, async ({ body, session, request }) => {
-    await choosePaymentPassword(parts, session, clientOf(app, request), body)
+  route(app, contract.setPaymentPassword, async ({ body, merchant, session, request }) => {
+    const { factor: answer, ...chosen } = body
+    const place = { merchantId: merchant.id, origin: originOf(request, merchant, app.config) }
+    await choosePaymentPassword(parts, session, clientOf(app, request), { ...chosen, guard: { answer, place } })
     return {}
   })
   ownPasswordRoutes(app, parts)
