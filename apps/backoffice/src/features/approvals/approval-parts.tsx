@@ -22,7 +22,7 @@ export function ApprovalSubject({ approval }: { approval: Approval }) {
   const kind = translate(`approvals.kind_${approval.kind}`)
   const { adjustment, details } = approval
   if (adjustment !== null) return <>{`${kind}: ${adjustment.userName} ${moneyText(adjustment.amount, currency)}`}</>
-  // A draw is known by its game and period, not by its number with us.
-  const { drawId: _, ...told } = details
+  // Draws and members are known by their names, not by their numbers with us; why it is asked for stands on its own.
+  const { drawId: _, memberId: __, reason: ___, ...told } = details
   return <>{`${kind}: ${Object.values(told).join(' · ')}`}</>
 }
