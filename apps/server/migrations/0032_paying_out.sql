@@ -312,3 +312,23 @@ create trigger append_only before update or delete or truncate on member_action
 -- The contract lists the kinds; here they only look like one.
 alter table approval drop constraint approval_kind_check;
 alter table approval add constraint approval_kind_check check (kind ~ '^[a-z_]+$');
+
+-- A payout that the payment service called failed, so that the money went back, and that it made after all. What was not in
+-- the balance any more is owed, and taken as money comes in; meanwhile nothing is paid out to the member.
+create table late_payout (
+  withdrawal_id bigint primary key references withdrawal,
+  merchant_id int not null references merchant,
+  member_id bigint not null references member,
+  currency text not null,
+  -- what arrived at the member's bank
+  amount bigint not null check (amount > 0),
+  taken bigint not null default 0 check (taken between 0 and amount),
+  end_to_end_id text,
+  noticed_at timestamptz not null
+);
+create index late_payout_owed on late_payout (member_id) where taken < amount;
+
+-- Until when the service was last asked what became of one that failed.
+alter table withdrawal add column rechecked_at timestamptz;
+create index withdrawal_failed on withdrawal (rechecked_at nulls first) where state = 'failed';
+insert into cashier_step (subject, from_state, to_state) values ('withdrawal', 'failed', 'failed');

@@ -53,6 +53,7 @@ export const CashierReason = z.enum([
   'documents_needed',
   'unusual_activity',
   'deposit_reversed',
+  'paid_late',
   'other',
 ])
 export type CashierReason = z.infer<typeof CashierReason>
@@ -305,8 +306,11 @@ export const WithdrawalRules = z.object({
   hasPaymentPassword: z.boolean(),
   /** Null where nothing was asked for. */
   turnover: z.nullable(TurnoverLeft),
-  /** Owed for deposits that the bank took back: nothing is paid out before; `depositId` is the oldest of them. */
-  debt: z.nullable(z.object({ owed: Money, depositId: Id })),
+  /**
+   * Owed for deposits that the bank took back, or for a withdrawal that was paid after it had gone back: nothing is paid out
+   * before. `depositId` is the oldest such deposit; null: what is owed is taken as money comes in.
+   */
+  debt: z.nullable(z.object({ owed: Money, depositId: z.nullable(Id) })),
   /** Until then withdrawals wait for our team; a new account waits too, which this does not count. */
   wait: z.nullable(PayoutWait),
   /** What a withdrawal asks for besides the payment password; empty: nothing. */

@@ -175,7 +175,7 @@ export type WithdrawalStep = {
 }
 
 /** The database refuses a step that is not in its list. */
-async function insertEvent(tx: Tx, id: bigint, step: WithdrawalStep): Promise<void> {
+export async function insertEvent(tx: Tx, id: bigint, step: WithdrawalStep): Promise<void> {
   const { from, to, at, reason = null, actor = null, note = '' } = step
   await tx
     .insertInto('withdrawal_event')

@@ -139,7 +139,7 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Brand, owner: Ow
     available: formatMoney(cash?.balance ?? 0n),
     hasPaymentPassword: credential.hasPayment,
     turnover,
-    debt: debt && { owed: formatMoney(debt.owed), depositId: String(debt.depositId) },
+    debt: debt && { owed: formatMoney(debt.owed), depositId: debt.depositId === null ? null : String(debt.depositId) },
     wait: wait && { cause: wait.cause, until: wait.until.toISOString() },
     factors,
   }
