@@ -145,9 +145,8 @@ describe('withdrawals', () => {
     const last = await call<Withdrawal>(withdrawal, { params: { id: asked.id } })
     const outcome = await call<Withdrawal>(cancelWithdrawal, { params: { id: asked.id } })
     expect([outcome, await world.cashOf(ana)]).toMatchObject([{ state: 'cancelled' }, before])
-    // The key was saved a moment ago, and the member is told what that means.
-    const until = new Date(world.app.clock.now().getTime() + 24 * 3_600_000).toISOString()
-    expect(last).toMatchObject({ state: 'review', hold: { cause: 'payout_account', until } })
+    // The payment password was set a moment ago, and the member is told what that means.
+    expect(last).toMatchObject({ state: 'review', hold: { cause: 'payment_password' } })
     expect(await call(withdrawals)).toMatchObject({ list: [{ id: asked.id }], cursor: null })
   })
   test('needs the payment password, and wrong ones are counted', async () => {
