@@ -24,6 +24,7 @@ export const ERRORS = {
     status: 403,
     message: 'Sorry, this account does not have permission or the feature is temporarily unavailable.',
   },
+  account_locked: { status: 403, message: 'Your account is locked at the moment. Please contact our support.' },
   user_unavailable: { status: 403, message: 'Sorry, the user does not exist or is disabled.' },
   username_taken: { status: 409, message: 'Sorry, the username already exists.' },
   verification_code_error: { status: 422, message: 'Verification code error' },
@@ -148,6 +149,8 @@ export const ERRORS = {
   last_admin: { status: 409, message: 'This is the last person who runs staff.' },
   roles_exclude: { status: 422, message: 'One person may not hold both finance and administration.' },
   second_person_required: { status: 403, message: 'Somebody else has to decide this.' },
+  payout_account_missing: { status: 409, message: 'There is no registered account to pay to.' },
+  payouts_held: { status: 409, message: 'Payouts of this member are on hold.' },
   fee_changed: { status: 409, message: 'The fee has changed, please look at it again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

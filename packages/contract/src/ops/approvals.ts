@@ -8,13 +8,17 @@ import { staffEndpoint } from './staff-endpoint.ts'
 /**
  * What takes two people. adjustment: money of a member is corrected; lottery_void: a draw is called off; debt_write_off: what
  * a member owes for a deposit that the bank took back is given up; top_rates: the highest rebate rates of the brand change;
- * house_contract: the house offers an agent a contract. The others are a call of the console that went past what
+ * house_contract: the house offers an agent a contract; member_unlock, payout_release: a measure against a member is taken
+ * back; member_close: an account ends and its balance is paid out. The others are a call of the console that went past what
  * one person may do alone: it is kept as it was made, and done when somebody else agrees.
  */
 export const ApprovalKind = z.enum([
   'adjustment',
   'lottery_void',
   'debt_write_off',
+  'member_unlock',
+  'payout_release',
+  'member_close',
   'top_rates',
   'house_contract',
   'promotion_value',
@@ -43,6 +47,9 @@ export const APPROVAL_DECIDERS = {
   adjustment: MONEY,
   lottery_void: MONEY,
   debt_write_off: MONEY,
+  member_unlock: MONEY,
+  payout_release: MONEY,
+  member_close: MONEY,
   top_rates: MONEY,
   house_contract: MONEY,
   promotion_value: MONEY,
@@ -176,6 +183,13 @@ export const opsDecideApproval = staffEndpoint({
     'margin_exceeded',
     'rate_below_downlines',
     'tiers_invalid',
+    'open_debt',
+    'deposit_debt',
+    'payouts_held',
+    'payout_account_missing',
+    'payment_unavailable',
+    'own_key_only',
+    'document_required',
   ],
 })
 

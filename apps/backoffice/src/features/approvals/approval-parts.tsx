@@ -28,8 +28,8 @@ export function ApprovalSubject({ approval }: { approval: Approval }) {
   if (adjustment !== null) return <>{`${kind}: ${adjustment.userName} ${moneyText(adjustment.amount, currency)}`}</>
   if (subject !== null) return <>{`${kind}: ${subject.title}`}</>
   if (facts.length > 0) return <>{`${kind}: ${facts.slice(0, 2).map(factText).join(' · ')}`}</>
-  // A draw is known by its game and period, not by its number with us.
-  const { drawId: _, ...told } = details
+  // Draws and members are known by their names, not by their numbers with us; why it is asked for stands on its own.
+  const { drawId: _, memberId: __, reason: ___, ...told } = details
   return <>{`${kind}: ${Object.values(told).join(' · ')}`}</>
 }
 

@@ -70,7 +70,7 @@ describe('signing in by user name', () => {
   })
   it('tells a locked member so, once the password was right', async () => {
     await server.database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
-    expect((await logInAs(server, member.account)).envelope).toMatchObject({ errorCode: 'user_unavailable' })
+    expect((await logInAs(server, member.account)).envelope).toMatchObject({ errorCode: 'account_locked' })
   })
   it('knows members of this brand only', async () => {
     expect((await logInAs(server, member.account, { host: 'other.test' })).envelope).toMatchObject({

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
 import { aStaffDraw, STAFF_GAME } from '../../../test/ops-lottery.ts'
 import { aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
+import { standingCalls } from '../../../test/ops-standing-writes.ts'
 import {
   aConversation,
   anApplication,
@@ -137,6 +138,7 @@ const named = (): Ask[] => [
   [games.opsGame, id(world.nodeId)],
   [games.opsChangeGame, { ...id(world.nodeId), body: { enabled: false } }],
   [opsMember, id(world.member.id)],
+  ...standingCalls(id(world.member.id)),
   [opsMemberLimits, id(world.member.id)],
   [
     opsSetMemberLimit,

@@ -1,7 +1,9 @@
 import type { CashierParts } from '../../core/cashier/parts.ts'
 import { writeOffHandler } from '../../core/cashier/write-off.ts'
 import type { Ledger } from '../../core/ledger/ledger.ts'
+import type { Sessions } from '../../core/members/sessions.ts'
 import type { Staff } from '../../core/staff/staff.ts'
+import { standingHandlers } from '../../core/standing/handlers.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
@@ -35,10 +37,11 @@ export type OpsParts = {
   ledger: Ledger
   storage: StorageProvider
   cashier: CashierParts
+  sessions: Pick<Sessions, 'endSessionsOf'>
 }
 
 /** The operator's console: a gate of its own, and behind it an area for each kind of work. */
-export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier }: OpsParts): void {
+export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, sessions }: OpsParts): void {
   const door = { app, staffOf: staff.sessions.sessionOf, brands }
   staffSessionRoutes(door, staff)
   const book: DeedBook = new Map()
@@ -52,12 +55,15 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier }:
   staffInboxRoutes(door)
   staffChatRoutes(door, storage)
   staffGameRoutes(door)
-  staffMemberRoutes(door)
+  const standing = { sessions, cashier }
+  staffMemberRoutes(door, standing)
   staffCashierRoutes(door, book, { cashier, storage })
   staffWayRoutes(door, book)
+  const brandOf = (id: number) => brands().find((brand) => brand.id === id)
   const handlers = {
     ...{ lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) },
     ...{ top_rates: topRatesHandler(app.clock), house_contract: houseContractHandler(app) },
+    ...standingHandlers(standing, brandOf),
   }
   staffApprovalRoutes(door, book, { ledger, handlers })
   staffLotteryRoutes(door)

@@ -22,6 +22,7 @@ import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cas
 import { aStaffDraw, STAFF_GAME } from '../../../test/ops-lottery.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
 import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
+import { standingWrites } from '../../../test/ops-standing-writes.ts'
 import {
   aConversation,
   anApplication,
@@ -337,6 +338,7 @@ const WRITES: readonly Write[] = [
   },
   ...rewardWrites(() => world),
   ...agentWrites(() => world),
+  ...standingWrites(() => world),
   {
     ...{ endpoint: games.opsChangeGame, action: 'game.offer', about: 'brand' },
     input: () => ({ ...id(world.nodeId), body: { isHot: true } }),
