@@ -1,4 +1,4 @@
-import { type LotteryGameDetail, lotteryGame } from '@trevo/contract/lottery'
+import { type LotteryGameDetail, lotteryGame, lotterySlots } from '@trevo/contract/lottery'
 import type { MemberType } from '@trevo/contract/members'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { units } from '../../../test/agents.ts'
@@ -13,9 +13,11 @@ import {
   startLotteryWorld,
 } from '../../../test/lottery.ts'
 import { inTx } from '../../platform/db.ts'
+import { keepTopOfBets } from '../agents/lottery-floor.ts'
 import { changeRates, storeRates } from '../agents/rates.ts'
 import { runRebates, tryRebates } from '../agents/rebate-run.ts'
 import { setTopRates } from '../margin/queries.ts'
+import { dayIn } from '../rewards/day.ts'
 
 let world: LotteryWorld
 beforeAll(async () => {
@@ -90,6 +92,47 @@ describe('a member’s own series', () => {
 })
 
 describe('a rate that changes while bets are open', () => {
+  it('leaves the uplines of an open bet no more when the brand’s highest rate rises', async () => {
+    const top = (rate: number) => inTx(world.db, (tx) => setTopRates(tx, world.merchantId, new Map([['ELOTT', rate]])))
+    const rated = (player: Player, rate: number) =>
+      inTx(world.db, (tx) => storeRates(tx, player.id, new Map([['ELOTT', rate]])))
+    await top(500)
+    const head = await member(null, 0, 2)
+    await rated(head, 500)
+    const bettor = await member(head, 0, 0)
+    await rated(bettor, 300)
+    // 1956 less 2 % of the uplines.
+    const line = {
+      play: 'number',
+      selection: '7',
+      notes: 1,
+      mode: '1',
+      multiple: 1,
+      series: 1916,
+      stake: '1000.00',
+    } as const
+    const open = answerOf<{ list: { period: string }[] }>(
+      await world.app.inject(lotterySlots, { params: { code: 'colour-1m' }, query: { count: '1' } }),
+    ).list[0]?.period as string
+    const order = {
+      gameCode: 'colour-1m',
+      playType: 'ent',
+      lines: [line],
+      periods: [{ period: open, multiple: 1 }],
+    } as const
+    answerOf(await world.place(bettor, { ...order, lines: [...order.lines], periods: [...order.periods] }))
+    const now = world.app.clock.now()
+    await inTx(world.db, (tx) => keepTopOfBets(tx, { merchantId: world.merchantId, category: 'ELOTT', rise: 280, now }))
+    await top(780)
+    await rated(head, 780)
+    world.app.clock.advance(120_000)
+    await world.lottery.tick()
+    const day = dayIn('America/Sao_Paulo', world.app.clock.now())
+    const { lines } = await inTx(world.db, (tx) => tryRebates(tx, brand(), day, 100))
+    // 95.8 % and 2 %, not 95.8 % and 4.8 %.
+    expect(lines.find(({ payeeId }) => payeeId === head.id)?.amount).toBe(units(20))
+  })
+
   it('changes neither the bet nor what is left of its series for the uplines', async () => {
     const [head, bettor] = (await chain(780, 780)) as [Player, Player]
     const before = [await world.cashOf(head), await world.cashOf(bettor)]
