@@ -2,6 +2,7 @@ import { createLedger } from '../apps/server/src/core/ledger/ledger.ts'
 import { settleDrawn } from '../apps/server/src/core/lottery/settle.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { BENCH_BEACON } from './lottery-beacon.ts'
 
 /** Settles in small steps and says so after each, until somebody kills it. */
 const url = process.argv[2] ?? ''
@@ -10,6 +11,7 @@ const parts = {
   ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: Buffer.alloc(32), log: console },
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
+  beacon: BENCH_BEACON,
 }
 await settleDrawn(parts, { chunkMembers: 10, onStep: () => void process.stdout.write('step\n') })
 process.stdout.write('done\n')

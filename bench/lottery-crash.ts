@@ -8,6 +8,7 @@ import { settleDrawn } from '../apps/server/src/core/lottery/settle.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
+import { BENCH_BEACON } from './lottery-beacon.ts'
 import { prepareLottery } from './lottery-world.ts'
 
 const KILLS = 20
@@ -28,6 +29,7 @@ export async function proveLotterySettlement(adminUrl: string): Promise<void> {
         ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: Buffer.alloc(32), log: console },
         live: { toMember: () => {}, toMerchant: () => {} },
         jobs: { send: async () => true },
+        beacon: BENCH_BEACON,
       }
       let cutOff = 0
       for (let kill = 1; kill <= KILLS; kill++) {

@@ -6,6 +6,7 @@ import { settleDrawn } from '../apps/server/src/core/lottery/settle.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
+import { BENCH_BEACON } from './lottery-beacon.ts'
 import { type BenchDraw, type BenchWorld, prepareLottery } from './lottery-world.ts'
 import { median, printTable } from './report.ts'
 
@@ -42,6 +43,7 @@ const partsOf = (db: LotteryParts['db'], pool: Pool): LotteryParts => ({
   ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: Buffer.alloc(32) },
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
+  beacon: BENCH_BEACON,
   log: console,
 })
 

@@ -67,7 +67,7 @@ export const opsDecideApproval = staffEndpoint({
     note: z._default(z.string().check(z.trim(), z.maxLength(APPROVAL_NOTE_MAX)), ''),
   }),
   value: Approval,
-  errors: ['not_found', 'conflict', 'second_person_required', 'insufficient_funds', 'user_unavailable'],
+  errors: ['not_found', 'conflict', 'second_person_required', 'insufficient_funds', 'user_unavailable', 'draw_decided'],
 })
 
 /** Signed: what is given is positive. */

@@ -9,7 +9,7 @@ import { type ApprovalRow, approvalOfRequest, insertApproval, lockApproval, sett
 const LIFE_MS = 7 * 86_400_000
 
 /** Does the deed that was asked for, in the transaction of the decision. What it throws leaves the request open. */
-export type ApprovalHandler = (tx: Tx, payload: unknown, approval: ApprovalRow) => Promise<void>
+export type ApprovalHandler = (tx: Tx, payload: unknown, approval: ApprovalRow, by: StaffActor) => Promise<void>
 export type ApprovalHandlers = Readonly<Partial<Record<ApprovalKind, ApprovalHandler>>>
 
 export type ApprovalAsk = {
@@ -71,7 +71,7 @@ export async function decideApproval(
   if (accept) {
     const handler = handlers[approval.kind]
     if (handler === undefined) throw new Error(`nobody does what approval ${id} (${approval.kind}) asks for`)
-    await handler(tx, approval.payload, approval)
+    await handler(tx, approval.payload, approval, actor)
   }
   const decision = { state, decidedBy: actor.staffId, decidedName: actor.userName, decidedAt: at, note } as const
   return { approval: await settleApproval(tx, approval, decision), isNew: true }
