@@ -96,6 +96,7 @@ describe('readConfig', () => {
     expect(config.publicUrl).toBe('https://trevo.example')
     expect(config.providers).toEqual({
       ...none,
+      beacon,
       sms: { url: 'https://gateway/send', token: undefined, template: '{"to":"{to}","text":"{text}"}', perHour: 1000 },
       mail: { smtpUrl: 'smtps://user:word@mail:465', from: 'Trevo <nao-responda@trevo.example>' },
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },

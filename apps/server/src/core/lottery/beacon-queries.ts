@@ -21,13 +21,16 @@ export const ROUND_AT = sql`to_timestamp(c.genesis_seconds + (d.beacon_round - 1
 
 export type WantedRound = { chainId: number; round: bigint }
 
+/** No game closes earlier before its draw. */
+const EARLIEST_CLOSE = sql`interval '20 minutes'`
+
 /** Rounds whose time has come and that closed draws wait for, the oldest first. */
 export async function wantedRounds(db: Db, now: Date, limit: number): Promise<(WantedRound & { databaseNow: Date })[]> {
   const { rows } = await sql<WantedRound & { databaseNow: Date }>`
     select d.beacon_chain_id as "chainId", d.beacon_round as round, clock_timestamp() as "databaseNow"
     from lottery_draw d join beacon_chain c on c.id = d.beacon_chain_id
     left join beacon_round r on r.chain_id = d.beacon_chain_id and r.round = d.beacon_round
-    where d.state = 'open' and d.draws_at <= ${now}::timestamptz + interval '1 hour' and ${ROUND_AT} <= ${now}
+    where d.state = 'open' and d.draws_at <= ${now}::timestamptz + ${EARLIEST_CLOSE} and ${ROUND_AT} <= ${now}
       and r.signature is null and (r.round is null or r.next_ask_at <= ${now})
     group by 1, 2 order by 2 limit ${limit}`.execute(db)
   return rows

@@ -179,7 +179,7 @@ it('calls a draw off when the beacon stays away for 60 seconds, gives every stak
   answers = undefined
   const draw = await drawOf(n)
   expect(draw).toMatchObject({ state: 'void', result: null })
-  expect(draw.void?.reasonPt).toMatch(/sinal público/)
+  expect(draw.void?.reasonPt).toMatch(/farol público/)
   expect(draw.void?.reasonEn).toMatch(/beacon/)
   // The seed is shown all the same: with the round, which is public, everybody sees what the numbers would have been.
   expect(draw.proof.seed).toMatch(/^[0-9a-f]{64}$/)

@@ -26,12 +26,16 @@ function remember(key: string, signature: string): string {
 
 /** Fetches the rounds that draws wait for. Whichever node asks, each round is stored once and for all of them. */
 export async function fetchRounds(parts: BeaconParts): Promise<void> {
-  const { db, clock, beacon } = parts
+  const { db, clock, beacon, log } = parts
   const now = clock.now()
   const wanted = await wantedRounds(db, now, AT_ONCE)
   const [first] = wanted
+  if (first === undefined) return
   // A clock that runs ahead asks too early and keeps others from asking in time.
-  if (first === undefined || now.getTime() - first.databaseNow.getTime() > AHEAD_MS) return
+  if (now.getTime() - first.databaseNow.getTime() > AHEAD_MS) {
+    log.error({}, 'this clock is ahead of the database: no beacon is asked from here')
+    return
+  }
   const ours = await chainId(db, beacon.source.chain)
   const waiting = [...wanted]
   const work = async () => {

@@ -20,7 +20,7 @@ const AT_ONCE = 500
 /** Published where the beacon stays away. */
 const NO_BEACON = {
   reason: 'the beacon stayed away',
-  reasonPt: 'O sinal público que define os números deste sorteio não chegou a tempo. Por isso não houve resultado.',
+  reasonPt: 'O farol público que define os números deste sorteio não respondeu a tempo. Por isso não houve resultado.',
   reasonEn: 'The public beacon that decides the numbers of this draw did not arrive in time, so there is no result.',
 }
 

@@ -2,7 +2,7 @@ import type { SandboxBeacon } from '@trevo/fair/sandbox'
 import type { App } from '../../platform/http/app.ts'
 
 /** Where the studio, scripts and strangers ask the sandbox beacon, as they would ask the public one. */
-export const SANDBOX_BEACON_PATH = '/wps/beacon'
+const SANDBOX_BEACON_PATH = '/wps/beacon'
 
 export function beaconRoutes({ http }: App, sandbox: SandboxBeacon): void {
   http.get(`${SANDBOX_BEACON_PATH}/*`, async (request, reply) => {

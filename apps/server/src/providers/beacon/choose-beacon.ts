@@ -17,7 +17,7 @@ type Options = {
   clock: Clock
 }
 
-export const sandboxKey = ({ keyFor }: Config['secrets']) => keyFor('sandbox beacon')
+const sandboxKey = ({ keyFor }: Config['secrets']) => keyFor('sandbox beacon')
 
 /** The public beacon in production and wherever addresses are named; elsewhere one of this server's own, asked the same way. */
 export function chooseBeacon({ config, clock }: Options): PublicBeacon {
