@@ -118,7 +118,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const wrong = list.flatMap((draw) => wrongIn(code, draw).map((what) => `${draw.period}: ${what}`))
   const crash = await read('/studio/api/crash/flights?limit=200').catch(() => ({ flights: [], chains: [] }))
   wrong.push(...wrongInCrash(crash))
-  for (const what of wrong) console.error(`does not hold: ${what}`)
-  process.stdout.write(`${list.length} draws of ${code} and ${crash.flights.length} rounds of Crash, ${wrong.length} findings\n`)
+  for (const what of wrong) process.stderr.write(`does not hold: ${what}\n`)
+  process.stdout.write(
+    `${list.length} draws of ${code} and ${crash.flights.length} rounds of Crash, ${wrong.length} findings\n`,
+  )
   process.exitCode = wrong.length > 0 ? 1 : 0
 }

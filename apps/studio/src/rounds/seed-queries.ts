@@ -49,7 +49,7 @@ export async function lockAnnounced(tx: Tx, { vendorCode, playerId }: Player): P
 }
 
 /** The seed that was announced is the one in use from now on, and another is announced. */
-export async function useAnnounced(
+export async function takeAnnounced(
   tx: Tx,
   seal: Seal,
   { vendorCode, playerId }: Player,

@@ -9,7 +9,7 @@ import {
   lockAnnounced,
   type RevealedPair,
   revealPair,
-  useAnnounced,
+  takeAnnounced,
 } from './seed-queries.ts'
 import type { StudioSession } from './session-queries.ts'
 
@@ -28,7 +28,7 @@ export async function changeSeeds(
     const revealed = await revealPair(tx, player)
     // Who knows the seed knows the rest of an open round.
     if (revealed === 'busy') throw new StudioError('conflict')
-    await useAnnounced(tx, seal, player, clientSeed)
+    await takeAnnounced(tx, seal, player, clientSeed)
     return revealed
   })
   const fairness = await currentFairness(pool, player)
