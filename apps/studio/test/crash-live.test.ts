@@ -252,7 +252,7 @@ test('a chain names the beacon’s round that will be its salt before that exist
   const { publicKey = '', round = 0, signature } = salted?.beacon ?? {}
   expect(isSignedBy({ publicKey }, round, signature ?? '')).toBe(true)
   expect(salted?.salt).toBe(saltFrom(signature ?? ''))
-})
+}, 60_000)
 
 test('a tap that came in time counts though it could only be written after the crash', async () => {
   await start([[112, 120]], { ...QUICK, graceMs: 50 })

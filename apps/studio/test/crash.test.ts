@@ -44,7 +44,7 @@ async function start(): Promise<void> {
       STUDIO_SECRET_KEY: 'a secret that only tests know, 32+',
       STUDIO_VENDOR_SECRETS: JSON.stringify(Object.fromEntries(GAMES.map(({ vendor }) => [vendor, VENDOR_SECRET]))),
       PLATFORM_URL: platform.url,
-      BEACON_URLS: platform.url,
+      BEACON_URLS: 'http://127.0.0.1:9',
       LOG_LEVEL: 'silent',
     },
   })
