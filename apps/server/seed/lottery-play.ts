@@ -7,6 +7,7 @@ import { countNotes, parseSelection } from '@trevo/lottery/selection'
 import { findPlay } from '@trevo/lottery/settle'
 import type { Result } from '@trevo/lottery/types'
 import { createLedger } from '../src/core/ledger/ledger.ts'
+import { chainId } from '../src/core/lottery/beacon-queries.ts'
 import { cancelOrder } from '../src/core/lottery/cancel.ts'
 import { openDays } from '../src/core/lottery/days.ts'
 import { offerTo, ownSeriesOf } from '../src/core/lottery/offers.ts'
@@ -18,11 +19,13 @@ import '../src/core/lottery/tables.ts'
 import '../src/core/members/tables.ts'
 import { hashToken, newToken } from '../src/core/members/token.ts'
 import '../src/core/merchants/tables.ts'
+import { beaconSettings } from '../src/platform/beacon-settings.ts'
 import type { Secrets } from '../src/platform/config.ts'
 import { type Db, inTx, type Pool } from '../src/platform/db.ts'
 import type { SealKeys } from '../src/platform/seal.ts'
+import { chooseBeacon, type PublicBeacon } from '../src/providers/beacon/choose-beacon.ts'
 import { DEMO_BETS, type DemoBet, OPEN_BETS } from './lottery-bets.ts'
-import { insertHistory, type PastDay, type PastDraw, pastDays, reveal } from './lottery-history.ts'
+import { insertHistory, insertRounds, type PastDay, type PastDraw, pastDays, reveal } from './lottery-history.ts'
 
 const DAY_MS = 86_400_000
 /** Quick draws are open for a minute. */
@@ -32,7 +35,7 @@ const AFTER_DRAW_MS = 1_000
 const CHOSEN_SERIES = 1800
 
 type Player = { bettor: Bettor; account: string }
-type Stage = LotteryParts & { clock: { nowMs: number; now(): Date } }
+type Stage = LotteryParts & { beacon: PublicBeacon } & { clock: { nowMs: number; now(): Date } }
 
 /**
  * Draws of the last days and bets on some of them, made by the code that takes, settles and gives back real ones. The
@@ -42,16 +45,18 @@ export async function seedLotteryPlay(db: Db, pool: Pool, secrets: Secrets): Pro
   if (await db.selectFrom('lottery_day').select('day').limit(1).executeTakeFirst()) return
   const nowMs = Date.now()
   const sealKey = secrets.keysFor('lottery seeds')
-  const history = new Map(LOTTERY_GAMES.map((game) => [game.code, pastDays(game, nowMs)]))
+  const stage = stageOf(db, pool, secrets, sealKey)
+  const { source, sandbox } = stage.beacon
+  const history = new Map(LOTTERY_GAMES.map((game) => [game.code, pastDays(game, nowMs, sandbox)]))
   const bets = DEMO_BETS.map((bet) => ({ bet, draws: drawsOf(history, bet) })).filter(({ draws }) => draws.length > 0)
   const draws = [...new Set(bets.flatMap((one) => one.draws))].sort((a, b) => a.drawsAtMs - b.drawsAtMs)
   const open = (code: string) => new Set(draws.filter(({ gameCode }) => gameCode === code).map(({ period }) => period))
+  const chain = await chainId(db, source.chain)
   await inTx(db, async (tx) => {
     for (const [gameCode, days] of history)
-      await insertHistory(tx, { gameCode, days, openPeriods: open(gameCode), sealKey })
+      await insertHistory(tx, { gameCode, days, openPeriods: open(gameCode), sealKey, chainId: chain })
   })
   const players = await enter(db, nowMs)
-  const stage = stageOf(db, pool, sealKey)
   for (const draw of draws) {
     stage.clock.nowMs = draw.closesAtMs - BEFORE_CLOSE_MS
     for (const one of bets.filter(({ draws: [first] }) => first === draw)) await takeBet(stage, players, one)
@@ -59,10 +64,15 @@ export async function seedLotteryPlay(db: Db, pool: Pool, secrets: Secrets): Pro
     await reveal(db, draw)
     await settleDrawn(stage)
   }
+  if (sandbox) await insertRounds(db, sandbox, chain, roundsOf(history))
   stage.clock.nowMs = nowMs
   await betAhead(stage, players)
   await leave(db, players)
 }
+
+const roundsOf = (history: ReadonlyMap<string, readonly PastDay[]>) => [
+  ...new Set([...history.values()].flat().flatMap(({ draws }) => draws.flatMap(({ round }) => round ?? []))),
+]
 
 /** The draws of a bet, in order. */
 function drawsOf(history: ReadonlyMap<string, readonly PastDay[]>, bet: DemoBet): PastDraw[] {
@@ -70,14 +80,16 @@ function drawsOf(history: ReadonlyMap<string, readonly PastDay[]>, bet: DemoBet)
   return history.get(gameCode)?.[daysAgo - 1]?.draws.slice(place - 1, place - 1 + periods) ?? []
 }
 
-function stageOf(db: Db, pool: Pool, sealKey: SealKeys): Stage {
+function stageOf(db: Db, pool: Pool, secrets: Secrets, sealKey: SealKeys): Stage {
   const clock = {
     nowMs: 0,
     now() {
       return new Date(this.nowMs)
     },
   }
+  const config = { nodeEnv: 'development', secrets, providers: { beacon: beaconSettings(process.env) } } as const
   return {
+    beacon: chooseBeacon({ config, clock }),
     ...{ db, clock, ledger: createLedger({ pool }), log: console, sealKey },
     // Nobody watches while the demo is made.
     ...{ live: { toMember: () => {}, toMerchant: () => {} }, jobs: { send: async () => true } },

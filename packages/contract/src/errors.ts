@@ -102,6 +102,7 @@ export const ERRORS = {
   address_required: { status: 422, message: 'Please tell us where to send it.' },
   // Lottery
   lottery_closed: { status: 409, message: 'This lottery takes no bets right now.' },
+  draw_decided: { status: 409, message: 'Betting on this draw is over: it is void for every brand or for none.' },
   draw_closed: { status: 409, message: 'This draw no longer takes bets.' },
   selection_invalid: { status: 422, message: 'These numbers do not make a bet of this kind.' },
   bet_changed: { status: 409, message: 'The amount of the bet has changed, please look at it again.' },

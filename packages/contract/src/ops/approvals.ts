@@ -190,6 +190,7 @@ export const opsDecideApproval = staffEndpoint({
     'payment_unavailable',
     'own_key_only',
     'document_required',
+    'draw_decided',
   ],
 })
 

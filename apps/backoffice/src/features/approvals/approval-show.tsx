@@ -78,9 +78,20 @@ function DrawLink({ approval: { kind, details } }: { approval: Approval }) {
   const translate = useTranslate()
   if (!useMay(opsLotteryDraw) || kind !== 'lottery_void') return null
   return (
-    <Typography variant="body2" sx={{ mt: 2 }}>
-      <Link to={`/lottery-draws/${details.drawId}/show`}>{translate('approvals.see_draw')}</Link>
-    </Typography>
+    <Box sx={{ mt: 2 }}>
+      {details.scope !== undefined && (
+        <Facts
+          facts={[
+            ['approvals.void_scope', translate(`approvals.void_${details.scope}`)],
+            ['approvals.void_pt', details.reasonPt ?? '–'],
+            ['approvals.void_en', details.reasonEn ?? '–'],
+          ]}
+        />
+      )}
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        <Link to={`/lottery-draws/${details.drawId}/show`}>{translate('approvals.see_draw')}</Link>
+      </Typography>
+    </Box>
   )
 }
 

@@ -2,7 +2,6 @@ import { LOTTERY, type LotteryDraw, type LotteryGameDetail, LotteryMode } from '
 import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { dayOf } from '@trevo/lottery/schedule'
-import { publicInputOf } from '../../core/lottery/draws.ts'
 import { playRtp } from '../../core/lottery/odds-of.ts'
 import { ownSeriesOf, rateGapOf } from '../../core/lottery/offers.ts'
 import { currencyOf } from '../../core/lottery/orders.ts'
@@ -10,6 +9,7 @@ import { resultsOf, slotsOf } from '../../core/lottery/slots.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Member, Merchant } from '../../platform/guards.ts'
+import { beaconOf, inputOf } from './draw-proof.ts'
 import { type LobbyParts, listLotteries, type Offered, offeredGames } from './lobby.ts'
 import { commitments, type DrawRow, drawOfPeriod, drawPage } from './queries.ts'
 
@@ -78,9 +78,11 @@ function drawOnWire(code: string, row: DrawRow): LotteryDraw {
     drawnAt: row.drawnAt?.toISOString() ?? null,
     late,
     result,
+    void: row.voidAt && { at: row.voidAt.toISOString(), reasonPt: row.voidPt ?? '', reasonEn: row.voidEn ?? '' },
     proof: {
       ...{ day, index: place, length, commitment, committedAt: row.committedAt.toISOString() },
-      publicInput: publicInputOf(code, period),
+      publicInput: inputOf(code, row),
+      beacon: beaconOf(row),
       seed: row.seed?.toString('hex') ?? null,
       previous: place === 1 ? commitment : (row.previousSeed?.toString('hex') ?? null),
     },

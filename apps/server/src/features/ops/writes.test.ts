@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
 import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
-import { aStaffDraw, STAFF_GAME } from '../../../test/ops-lottery.ts'
+import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
 import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import { standingWrites } from '../../../test/ops-standing-writes.ts'
@@ -108,7 +108,7 @@ const LOTTERY_WRITES: readonly Write[] = [
     ...{ endpoint: lottery.opsRequestVoid, action: 'lottery_void.request', about: 'brand' },
     input: async () => {
       const drawId = await aStaffDraw(world.db, world.brandId)
-      return { ...id(drawId), body: { requestId: randomUUID(), note: 'numeros errados' } }
+      return { ...id(drawId), body: { requestId: randomUUID(), ...VOID_WORDS } }
     },
   },
 ]
