@@ -1,6 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
-import { addCpfKey, addPayer, amount, knownForLong, PICTURE, payIn, signInTo, takeBackNewest, withdraw } from './support/payers.ts'
+import {
+  addCpfKey,
+  addPayer,
+  amount,
+  knownForLong,
+  PICTURE,
+  payIn,
+  signInTo,
+  takeBackNewest,
+  withdraw,
+} from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // A phone and one or two desks at once.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { logIn } from './support/forms.ts'
-import { addPayer, knownForLong, payIn, PAYMENT_PASSWORD, signInTo } from './support/payers.ts'
+import { addPayer, knownForLong, PAYMENT_PASSWORD, payIn, signInTo } from './support/payers.ts'
 import { putOffOffers } from './support/prompts.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 

@@ -1,5 +1,6 @@
 -- The seed that comes next, whose hash the player sees before choosing the other half: what takes effect is what was shown.
 create table studio.next_seed (
+  id bigint generated always as identity unique,
   vendor_code text not null,
   player_id text not null,
   server_seed_sealed bytea not null,

@@ -96,12 +96,7 @@ async function others(db: Db | Tx, memberId: bigint, ids: ReturnType<typeof sql>
 }
 
 /** What is worth a second look before money leaves. */
-export async function hintsOf(
-  db: Db | Tx,
-  secrets: Secrets,
-  withdrawal: WithdrawalRow,
-  now: Date,
-): Promise<Hint[]> {
+export async function hintsOf(db: Db | Tx, secrets: Secrets, withdrawal: WithdrawalRow, now: Date): Promise<Hint[]> {
   const { memberId, currency, amount } = withdrawal
   // One after the other: inside a transaction there is one connection.
   const facts = await factsOf(db, withdrawal)

@@ -2,8 +2,8 @@ import * as contract from '@trevo/contract/passwords'
 import { type FinishParts, finishSignIn } from '../../core/accounts/finish-sign-in.ts'
 import { toE164 } from '../../core/members/contacts.ts'
 import type { KnownDevices } from '../../core/throttle/known-devices.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/config.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import { clientOf } from '../../platform/http/client.ts'
 import { keepDevice } from '../../platform/http/device-cookie.ts'
@@ -15,7 +15,9 @@ import { choosePassword, type OwnPasswordParts, sendOwnCode } from './own-passwo
 import { change, choosePaymentPassword } from './passwords.ts'
 import { mailResetLink, type RecoveryParts, resetByPhone, resetByToken } from './recovery.ts'
 
-type Parts = RecoveryParts & FinishParts & OwnPasswordParts & { knownDevices: Pick<KnownDevices, 'issue'>; secrets: Secrets }
+type Parts = RecoveryParts &
+  FinishParts &
+  OwnPasswordParts & { knownDevices: Pick<KnownDevices, 'issue'>; secrets: Secrets }
 export type PasswordRouteParts = Omit<Parts, 'db' | 'clock' | 'secrets'>
 
 export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
