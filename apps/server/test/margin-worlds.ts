@@ -61,6 +61,7 @@ function bestOf(tiers: readonly Tier[]): Ratio {
     .map(({ gives, volume, activeMembers }) => {
       if ('percent' in gives) return of(gives.percent, 10_000)
       const byMembers = BigInt(activeMembers) * ACTIVE_TURNOVER
+      // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
       const least = volume > byMembers ? volume : byMembers
       // Paid for nothing at all: whatever is staked, more comes back.
       return least === 0n ? (gives.sum === 0n ? NOTHING : of(1_000_000, 1)) : of(gives.sum, least)

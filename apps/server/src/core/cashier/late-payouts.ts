@@ -133,6 +133,7 @@ function collect(parts: CashierParts, withdrawalId: bigint): Promise<void> {
     const found = rows[0]
     if (found === undefined || found.cash === 0n) return
     const { merchantId, memberId, currency, owed, cash } = found
+    // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
     const amount = cash < owed ? cash : owed
     const { transferId } = await parts.ledger.postTransfer(tx, {
       merchantId,
