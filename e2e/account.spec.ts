@@ -219,6 +219,7 @@ test('an authenticator app is asked for at the next sign-in', async ({ page, ope
   // The password alone takes no second step away.
   await expect(sheet.getByText('Preencha este campo')).toBeVisible()
   await sheet.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await page.getByRole('button', { name: /Códigos reserva/ }).click()
   await field(page, 'password').fill(PASSWORD)
   await sheet.getByRole('radio', { name: 'Reserva' }).click()

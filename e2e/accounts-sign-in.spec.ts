@@ -200,7 +200,7 @@ test('the login page in English: both doors and their refusals', async ({ page, 
   await open('/m/login')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('Use 1 to 20 letters, digits or underscores')).toBeVisible()
+  await expect(page.getByText('Fill in this field').first()).toBeVisible()
   await enter(agent.account)
   await expect(page.getByText('Non-member account unable to login')).toBeVisible()
   await page.getByRole('link', { name: 'Log in as an agent' }).click()
