@@ -48,6 +48,8 @@ export function createHttp(config: Config, log: Logger): FastifyInstance {
   http.decorateRequest('merchant', null as never)
   http.decorateRequest('session', null)
   http.decorateRequest('token', null)
+  http.decorateRequest('refusal', null)
+  http.decorateRequest('staffId', null)
   addBodyParsers(http)
   logRequests(http, log)
   http.addHook('onRequest', (request, reply, done) => {
@@ -74,6 +76,7 @@ function answerError(log: Logger, error: unknown, request: FastifyRequest, reply
 
 export function sendFailure(reply: FastifyReply, { status, envelope }: Failure): FastifyReply {
   const retryAfterSeconds = retryAfterOf(envelope)
+  reply.request.refusal = envelope.errorCode
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
     .code(status)
