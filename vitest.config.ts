@@ -9,6 +9,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'fair', root: 'packages/fair', include: ['src/**/*.test.ts'] } },
       { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'] } },
       { test: { name: 'lottery', root: 'packages/lottery', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
       {

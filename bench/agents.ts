@@ -152,6 +152,7 @@ async function measureRebates(db: Db, pool: Pool, brand: Brand): Promise<void> {
   await pool.query(`insert into ledger_account (merchant_id, member_id, kind, currency)
     select merchant_id, id, 'cash', 'BRL' from member order by id`)
   await pool.query(`insert into ledger_balance (account_id) select id from ledger_account order by id`)
+  await pool.query(`insert into top_rate values (${brand.merchantId}, 'RNG', 1000)`)
   await pool.query(`insert into member_rate (member_id, category, rate)
     select id, 'RNG', 800 - 100 * (length(team_path) - length(replace(team_path, '.', ''))) from member`)
   const rows = [await rebatesOf(db, pool, brand, { daysAgo: 200, selfRebate: false })]
@@ -165,8 +166,8 @@ async function measureRebates(db: Db, pool: Pool, brand: Brand): Promise<void> {
 type RebateDay = { daysAgo: number; selfRebate: boolean }
 
 async function rebatesOf(db: Db, pool: Pool, { merchantId }: Brand, { daysAgo, selfRebate }: RebateDay) {
-  await pool.query(`insert into agent_rule (merchant_id, self_rebate, active_turnover, top_rate, agent_quota, player_quota)
-    values (${merchantId}, ${selfRebate}, 1000000, 1000, 20, 500) on conflict (merchant_id) do update set self_rebate = ${selfRebate}`)
+  await pool.query(`insert into agent_rule (merchant_id, self_rebate, active_turnover, agent_quota, player_quota)
+    values (${merchantId}, ${selfRebate}, 1000000, 20, 500) on conflict (merchant_id) do update set self_rebate = ${selfRebate}`)
   await pool.query(`insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets,
       dirty_team, dirty_rewards)
     select id, current_date - ${daysAgo}, 'RNG', 'BRL', merchant_id, 1000000, 1000000, 900000, 3, false, false from member`)

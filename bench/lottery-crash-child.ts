@@ -3,6 +3,7 @@ import { settleDrawn } from '../apps/server/src/core/lottery/settle.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { secretsFrom } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { BENCH_BEACON } from './lottery-beacon.ts'
 
 const SEAL_KEY = secretsFrom('nothing is drawn in this measurement').keysFor('lottery seeds')
 
@@ -13,6 +14,7 @@ const parts = {
   ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY, log: console },
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
+  beacon: BENCH_BEACON,
 }
 await settleDrawn(parts, { chunkMembers: 10, onStep: () => void process.stdout.write('step\n') })
 process.stdout.write('done\n')

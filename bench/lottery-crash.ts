@@ -9,6 +9,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { secretsFrom } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
+import { BENCH_BEACON } from './lottery-beacon.ts'
 import { prepareLottery } from './lottery-world.ts'
 
 const SEAL_KEY = secretsFrom('nothing is drawn in this measurement').keysFor('lottery seeds')
@@ -31,6 +32,7 @@ export async function proveLotterySettlement(adminUrl: string): Promise<void> {
         ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY, log: console },
         live: { toMember: () => {}, toMerchant: () => {} },
         jobs: { send: async () => true },
+        beacon: BENCH_BEACON,
       }
       let cutOff = 0
       for (let kill = 1; kill <= KILLS; kill++) {

@@ -65,7 +65,7 @@ async function aDrawnDraw(pool: Pool, game: LotteryGame, n: number): Promise<Ben
   const period = `${day.replaceAll('-', '')}-0001`
   const [commitment, seed] = makeChain(randomBytes(32), 1)
   if (commitment === undefined || seed === undefined) throw new Error('a chain has two ends')
-  const result = drawResult(game.family.model, seed, publicInputOf(game.code, period))
+  const result = drawResult(game.family.model, seed, publicInputOf(game.code, period, null))
   await pool.query(
     `insert into lottery_day (game_code, day, draws, commitment, committed_at) values ($1, $2, 1, $3, $2::date)`,
     [game.code, day, Buffer.from(commitment)],

@@ -7,6 +7,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { secretsFrom } from '../apps/server/src/platform/config.ts'
 import { openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
+import { BENCH_BEACON } from './lottery-beacon.ts'
 import { type BenchDraw, type BenchWorld, prepareLottery } from './lottery-world.ts'
 import { median, printTable } from './report.ts'
 
@@ -45,6 +46,7 @@ const partsOf = (db: LotteryParts['db'], pool: Pool): LotteryParts => ({
   ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY },
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
+  beacon: BENCH_BEACON,
   log: console,
 })
 

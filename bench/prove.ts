@@ -6,6 +6,7 @@ import { crashOnce } from '../apps/server/test/crash.ts'
 import { aMerchant } from '../apps/server/test/fixtures.ts'
 import { guessPassword } from '../apps/server/test/guessing.ts'
 import { openTestLedger } from '../apps/server/test/ledger.ts'
+import { proveMargin } from '../apps/server/test/margin-worlds.ts'
 import { proveCrash } from './crash-odds.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
@@ -16,6 +17,7 @@ const CRASHES = 20
 const GUESSES = 1000
 const CASHIER_KILLS = 50
 const PAYOUT_KILLS = 20
+const MARGIN_WORLDS = 100_000
 
 /** Proofs that take too long for every test run: the server killed hard under load, again and again, then audited. */
 async function proveCrashSafety(): Promise<void> {
@@ -95,6 +97,14 @@ async function proveCashier(): Promise<void> {
   }
 }
 
+/** Brands as they may be: whatever the rule admits keeps something of every stake. */
+function proveMarginRule(): void {
+  const { admitted, refused, highest } = proveMargin(MARGIN_WORLDS)
+  console.log(
+    `${admitted} random brands within the margin rule, ${refused} refused: bettors and uplines get back ${(highest * 100).toFixed(3)} % at most`,
+  )
+}
+
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL is missing: run the proofs with npm run prove.')
 process.env.TEST_DATABASE_URL = url
@@ -112,6 +122,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   cashier: proveCashier,
   payouts: provePayouts,
   sockets: proveSockets,
+  margin: proveMarginRule,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))

@@ -3,6 +3,7 @@ import {
   addCpfKey,
   addPayer,
   amount,
+  knownForLong,
   PAYMENT_PASSWORD,
   PICTURE,
   payIn,
@@ -123,7 +124,7 @@ test('a bank transfer takes a receipt, in the base layout', async ({ page, baseU
   await expect(page.getByRole('link', { name: /Depósito de R\$\s1\.250,50 em aberto/ })).toBeVisible()
 })
 
-test('only the own CPF is paid, a small withdrawal at once', async ({ page }) => {
+test('only the own CPF is paid; what was just set up is looked at first', async ({ page }) => {
   const payer = await addPayer('trevo', { hasPaymentPassword: false })
   await signInTo(page, payer, '/m/withdraw')
   await payIn(page, '300')
@@ -156,9 +157,21 @@ test('only the own CPF is paid, a small withdrawal at once', async ({ page }) =>
   await expectAccessible(page)
   await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
   await sheet.getByRole('button', { name: /^Sacar R\$\s100,00/ }).click()
+  await expect(stage(page)).toHaveText('Saque em análise')
+  await expect(page.getByText(/^Você alterou a conta de recebimento há pouco tempo/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a small withdrawal of somebody known for long is paid at once', async ({ page }) => {
+  const payer = await addPayer()
+  await signInTo(page, payer, '/m/withdraw')
+  await payIn(page, '300')
+  await addCpfKey(page, payer.cpf)
+  await expect(page.getByRole('button', { name: /PIX, CPF/ })).toBeVisible()
+  await knownForLong(payer)
+  await withdraw(page, '100')
   await expect(stage(page)).toHaveText(/R\$\s100,00 enviados/, { timeout: 20_000 })
   await expect(page.getByRole('list', { name: 'Andamento' }).getByRole('listitem').last()).toHaveText(/Pago/)
-  await expectAccessible(page)
 })
 
 test('a large withdrawal waits for staff, and cancelling it gives the money back', async ({ page }) => {
@@ -189,7 +202,10 @@ test('a brand with fees and turnover shows both before anything is asked', async
   const payer = await addPayer('mare')
   await signInTo(page, payer, '/m/withdraw', mare(baseURL))
   await payIn(page, '200')
-  await expect(page.getByText(/Você apostou R\$\s0,00 de R\$\s200,00/)).toBeVisible()
+  await expect(page.getByText(/^Faltam R\$\s200,00 em apostas para sacar/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'O que ainda precisa ser apostado' })).toHaveText(
+    /Depósito de R\$\s200,00/,
+  )
   await expect(page.getByRole('progressbar', { name: 'Apostas necessárias antes do saque' })).toBeVisible()
   await amount(page, 'Valor do saque').fill('100')
   // One real, and half a percent.
@@ -203,6 +219,8 @@ test('a deposit that the bank takes back closes withdrawals until it is paid', a
   await signInTo(page, payer, '/m/withdraw')
   await payIn(page, '100')
   await addCpfKey(page, payer.cpf)
+  await expect(page.getByRole('button', { name: /PIX, CPF/ })).toBeVisible()
+  await knownForLong(payer)
   await withdraw(page, '40')
   await expect(stage(page)).toHaveText(/R\$\s40,00 enviados/, { timeout: 20_000 })
   await page.goto('/m/withdraw')
@@ -229,5 +247,5 @@ test('a deposit that the bank takes back closes withdrawals until it is paid', a
   await expect(main.getByRole('button', { name: /Depósito estornado/ })).toHaveText([/−\sR\$\s40,00/, /−\sR\$\s60,00/])
   await page.goto('/m/withdraw')
   await withdraw(page, '20')
-  await expect(stage(page)).toHaveText(/R\$\s20,00 enviados/, { timeout: 20_000 })
+  await expect(stage(page)).toHaveText('Saque em análise')
 })

@@ -1,6 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
-import { addCpfKey, addPayer, amount, PICTURE, payIn, signInTo, takeBackNewest, withdraw } from './support/payers.ts'
+import {
+  addCpfKey,
+  addPayer,
+  amount,
+  knownForLong,
+  PICTURE,
+  payIn,
+  signInTo,
+  takeBackNewest,
+  withdraw,
+} from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // A phone and one or two desks at once.
@@ -174,6 +184,8 @@ test('what is owed for a deposit that the bank took back is written off by two p
   await signInTo(page, payer, '/m/withdraw')
   await payIn(page, '100')
   await addCpfKey(page, payer.cpf)
+  await expect(page.getByRole('button', { name: /PIX, CPF/ })).toBeVisible()
+  await knownForLong(payer)
   await withdraw(page, '70')
   await expect(stage(page)).toHaveText(/R\$\s70,00 enviados/, { timeout: 20_000 })
   await takeBackNewest(page)

@@ -17,7 +17,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await payIn(page, '500')
 }
 
-/** All ten digits of one position: one of them must come, and pays 19.56 for 20.00. */
+/** All ten digits of one position: one of them must come, and pays 19.00 for 20.00. */
 async function chooseSureWin(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Posição fixa' }).click()
   await button(page, 'Dezena de milhar: Todos').click()
@@ -65,7 +65,7 @@ async function confirm(page: Page): Promise<string> {
   return page.url()
 }
 
-/** Big and small: one of them must come, and 10.00 on it pays 19.56. */
+/** Big and small: one of them must come, and 10.00 on it pays 19.00. */
 async function chooseBigAndSmall(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^Grande/ }).click()
   await page.getByRole('checkbox', { name: /^Pequeno/ }).click()
@@ -103,7 +103,7 @@ test('on the smallest screen: chases on both boards that stop on a sure win, and
 
   await expect(page.getByText('Você ganhou', { exact: true })).toBeVisible({ timeout: DRAW_MS })
   // What the member won with the draw: both orders, if both were in time for it.
-  await expect(page.getByText(/Você ganhou R\$\s(19,56|39,12) na loteria/)).toBeVisible()
+  await expect(page.getByText(/Você ganhou R\$\s(19,00|38,00) na loteria/)).toBeVisible()
   await expect(page.getByText('Devolvida', { exact: true })).toHaveCount(2)
   await expect(given(page)).toHaveText(/R\$\s120,00/)
   await expectAccessible(page)
@@ -123,7 +123,7 @@ test('on the smallest screen: chases on both boards that stop on a sure win, and
   await expect(given(page)).toHaveText(/R\$\s20,00/)
   await page.goto('/m/lottery/orders')
   await page.getByRole('radio', { name: 'Premiadas' }).click()
-  await expect(page.getByRole('link', { name: /5D 1 min.*Prêmio R\$\s19,56/s })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /5D 1 min.*Prêmio R\$\s19,00/s })).toHaveCount(2)
   await expectAccessible(page)
 })
 

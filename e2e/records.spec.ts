@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { logIn } from './support/forms.ts'
-import { addPayer, PAYMENT_PASSWORD, payIn, signInTo } from './support/payers.ts'
+import { addPayer, knownForLong, PAYMENT_PASSWORD, payIn, signInTo } from './support/payers.ts'
 import { putOffOffers } from './support/prompts.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -22,6 +22,8 @@ test('transactions by type, day and detail, and as a file', async ({ page }) => 
   await sheet.getByLabel('Chave PIX (CPF)').fill(payer.cpf)
   await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
   await sheet.getByRole('button', { name: 'Salvar conta' }).click()
+  await expect(page.getByRole('button', { name: /PIX, CPF/ })).toBeVisible()
+  await knownForLong(payer)
   await page.getByRole('textbox', { name: 'Valor do saque' }).fill('50')
   await page.getByRole('main').getByRole('button', { name: 'Sacar', exact: true }).click()
   await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)

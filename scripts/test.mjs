@@ -13,6 +13,7 @@ const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json')
 
 const TYPED = [
   'packages/contract',
+  'packages/fair',
   'packages/games',
   'packages/lottery',
   'apps/server',

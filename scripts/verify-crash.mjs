@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { beaconProblems, randomnessOf, timeOf } from './lib/check-beacon.mjs'
 
 const USAGE = `node scripts/verify-crash.mjs --url http://localhost:3001 [--rounds 10000]
 node scripts/verify-crash.mjs --hash HEX --before HEX --salt TEXT --crash 2.37`
@@ -10,8 +11,8 @@ const PAGE = 500
  * Checks rounds of Crash without any code of the product, so that nobody has to trust the product. Each hash is the
  * SHA-256 of the bytes of the next round's, down from the terminal hash that was published before the first round. U is the first 52
  * bits of HMAC-SHA256(key: the hash as its 64 characters, text: the salt) over 2^52; the round ends at
- * max(1, floor(97 / (1 - U)) / 100). The salt is the SHA-256 of the terminal hash and the requests of the bets on the chain's
- * first round, sorted, each on a line of its own: players chose them after the terminal hash was published.
+ * max(1, floor(97 / (1 - U)) / 100). The salt is the SHA-256 of the signature of a round of a public beacon, as 64 characters;
+ * the round was named when the terminal hash was published, before the round's own time.
  *
  * @param {{ hash: string, salt: string }} round
  */
@@ -28,23 +29,29 @@ export function crashOf({ hash, salt }) {
 export const hashBefore = (hash) => createHash('sha256').update(Buffer.from(hash, 'hex')).digest('hex')
 
 /**
- * A chain without the requests has a salt that was drawn with it.
- *
- * @param {{ id: number, terminalHash: string, salt: string | null, seeds?: string[] }} chain
+ * @typedef {{ id: number, terminalHash: string, salt: string | null, publishedAt?: string, beacon?: import('./lib/check-beacon.mjs').Round | null }} Chain
  */
-function saltProblems({ id, terminalHash, salt, seeds = [] }) {
-  if (seeds.length === 0) return []
-  const own = createHash('sha256')
-    .update([terminalHash, ...[...seeds].sort()].join('\n'))
-    .digest('hex')
-  return own === salt ? [] : [`chain ${id}: its salt is not made of its first bets`]
+
+/**
+ * A chain that names no round is from the time before there was a beacon.
+ *
+ * @param {Chain} chain
+ */
+function saltProblems({ id, salt, publishedAt, beacon }) {
+  if (!beacon || salt === null) return []
+  const isLate = publishedAt === undefined || Date.parse(publishedAt) >= timeOf(beacon)
+  return [
+    ...(isLate ? ['its salt was known when it was published'] : []),
+    ...beaconProblems(beacon),
+    ...(randomnessOf(beacon.signature ?? '') === salt ? [] : ['its salt is not what the beacon gave']),
+  ].map((problem) => `chain ${id}: ${problem}`)
 }
 
 /**
  * What is wrong with the rounds, in words; empty where all hold. A round whose forerunner is not among them is checked for
  * its end alone, unless it is the first of its chain.
  *
- * @param {{ flights: { id: number, chain: number, position: number, crash: number, hash: string }[], chains: { id: number, terminalHash: string, salt: string | null, seeds?: string[] }[] }} page
+ * @param {{ flights: { id: number, chain: number, position: number, crash: number, hash: string }[], chains: Chain[] }} page
  */
 export function problemsOf({ flights, chains }) {
   return [...chains.flatMap(saltProblems), ...flightProblems({ flights, chains })]
@@ -73,16 +80,16 @@ async function readRounds(url, wanted) {
     return value
   }
   const flights = []
-  const chains = new Set()
+  const chains = new Map()
   for (let before = ''; flights.length < wanted; ) {
     const limit = Math.min(PAGE, wanted - flights.length)
     const value = await read(`flights?limit=${limit}${before}`)
     flights.push(...value.flights)
-    for (const { chain } of value.flights) chains.add(chain)
+    for (const chain of value.chains) chains.set(chain.id, chain)
     if (value.next === null) break
     before = `&before=${value.next}`
   }
-  return { flights, chains: await Promise.all([...chains].map((id) => read(`chain?chainId=${id}`))) }
+  return { flights, chains: [...chains.values()] }
 }
 
 async function main() {

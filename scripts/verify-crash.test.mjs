@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { QUICKNET } from '@trevo/fair/chain'
+import { createSandboxBeacon } from '@trevo/fair/sandbox'
 import { expect, test } from 'vitest'
 import { crashPoint, hashAt, hashesFrom } from '../apps/studio/src/crash/chain.ts'
 import { crashOf, hashBefore, problemsOf } from './verify-crash.mjs'
@@ -17,13 +19,23 @@ test('what the studio shows holds', () => {
   expect(new Set(flights.map(({ crash }) => crash)).size).toBeGreaterThan(100)
 })
 
-test('a salt that is not made of the bets it is said to be made of is found', () => {
-  const terminalHash = hashAt(hashes, 0)
-  const salt = createHash('sha256').update(`${terminalHash}\nfirst\nsecond`).digest('hex')
-  const salted = { id: 2, terminalHash, salt }
-  expect(problemsOf({ flights: [], chains: [{ ...salted, seeds: ['second', 'first'] }] })).toEqual([])
-  expect(problemsOf({ flights: [], chains: [{ ...salted, seeds: ['second', 'third'] }] })).toEqual([
-    'chain 2: its salt is not made of its first bets',
+test('a salt that the beacon did not give, or that was known before, is found', () => {
+  const { chain: beaconChain, sign } = createSandboxBeacon(Buffer.alloc(32, 4), Date.now)
+  const { hash: chain, publicKey, genesisSeconds: genesis, periodSeconds: period } = beaconChain
+  const round = 1000
+  const beacon = { chain, publicKey, genesis, period, round, signature: sign(round) }
+  const salt = createHash('sha256').update(beacon.signature, 'hex').digest('hex')
+  const publishedAt = new Date((genesis + 999 * period) * 1000 - 1).toISOString()
+  const good = { id: 2, terminalHash: hashAt(hashes, 0), salt, publishedAt, beacon }
+  const wrong = (changes) => problemsOf({ flights: [], chains: [{ ...good, ...changes }] })
+  expect(wrong({})).toEqual([])
+  expect(wrong({ salt: 'ab'.repeat(32) })).toEqual(['chain 2: its salt is not what the beacon gave'])
+  expect(wrong({ publishedAt: new Date((genesis + 999 * period) * 1000).toISOString() })).toEqual([
+    'chain 2: its salt was known when it was published',
+  ])
+  expect(wrong({ beacon: { ...beacon, round: 1001 } })).toEqual(['chain 2: the beacon did not sign round 1001 so'])
+  expect(wrong({ beacon: { ...beacon, chain: QUICKNET.hash } })).toEqual([
+    'chain 2: the beacon is called quicknet but has another key or another clock',
   ])
 })
 

@@ -10,7 +10,8 @@ import { playSlot } from './lib/verify-slot.mjs'
  *   node scripts/verify-round.mjs rounds.jsonl       one round in each line, as the page copies it
  *   node scripts/verify-round.mjs < rounds.jsonl
  *
- * The promise: SHA-256 of the server seed (its 64 characters) is the hash that was shown before the first round.
+ * The promise: SHA-256 of the server seed (its 64 characters) is the hash that was shown before the player chose the
+ * client seed: exactly the seed that was announced takes effect with a choice.
  * The numbers: block n is HMAC-SHA256(key: the server seed's characters, text: CLIENT_SEED:NONCE:n), n = 0, 1, 2 and so
  * on, read as eight big-endian words of 32 bits. A number below B is the next word modulo B; a word that is not below the
  * last whole multiple of B is passed over. Steps of a round go on where the step before them ended.

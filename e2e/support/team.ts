@@ -34,15 +34,15 @@ export async function addTeam(brandCode: string): Promise<Team> {
   await put(agent, head)
   await put(below, agent)
   await put(player, agent)
-  await rate(head, 780)
-  await rate(agent, 700)
-  await rate(below, 300)
-  await rate(player, 200)
+  await rate(head, 30)
+  await rate(agent, 25)
+  await rate(below, 15)
+  await rate(player, 10)
   await givePassword([head.account, agent.account])
   await query(
     `insert into agent_contract (merchant_id, kind, downline_id, version, state, tiers, offered_at, effective_at)
      select merchant_id, 'salary', id, 1, 'effective', $2, now(), now() from member where account = $1`,
-    [head.account, JSON.stringify([{ betVolume: '1000', activeMember: 2, rateType: 'P', rate: '1.00' }])],
+    [head.account, JSON.stringify([{ betVolume: '1000', activeMember: 2, rateType: 'P', rate: '0.20' }])],
   )
   return team
 }

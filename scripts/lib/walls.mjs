@@ -54,6 +54,11 @@ function wallRules(root) {
       { path: '^packages/lottery/src/', pathNot: TEST_FILE },
       { path: '^(apps/|scripts/|e2e/|bench/|packages/games/|packages/lottery/test/|node:)' },
     ),
+    rule(
+      'fairness-runs-in-a-browser',
+      { path: '^packages/fair/src/', pathNot: TEST_FILE },
+      { path: '^(apps/|scripts/|e2e/|bench/|packages/(?!fair/)|node:)' },
+    ),
     ...foldersOf(root, 'apps').map((app) =>
       rule(`app-${app}-stands-alone`, { path: `^apps/${app}/` }, { path: '^apps/', pathNot: `^apps/${app}/` }),
     ),

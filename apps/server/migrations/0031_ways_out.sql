@@ -26,6 +26,8 @@ create index way_member_day_day on way_member_day (day);
 -- A promotion has a budget of its own beside that of the day. Those that are there have none yet: finance sets it, and
 -- until then nothing is paid.
 alter table promotion add column budget bigint check (budget > 0);
+-- When one person alone set its value; null: two did. What one person promises in a day is added up.
+alter table promotion add column alone_at timestamptz;
 alter table promotion add column spent bigint not null default 0 check (spent >= 0);
 update promotion p set spent = g.given from (
   select ref::bigint as id, sum(amount)::bigint as given from reward_given where source = 'promotion' group by ref

@@ -1,5 +1,4 @@
 import type { ContractTerms } from '@trevo/contract/agents/contracts'
-import { GameCategory } from '@trevo/contract/catalogue'
 import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { runContracts } from '../src/core/agents/contract-run.ts'
@@ -9,6 +8,7 @@ import { rollUpAll } from '../src/core/agents/roll-up.ts'
 import { periodOf, type RunBrand } from '../src/core/agents/runs.ts'
 import { createLedger } from '../src/core/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../src/core/ledger/transfer.ts'
+import { setTopRates } from '../src/core/margin/queries.ts'
 import { hashToken, newToken } from '../src/core/members/token.ts'
 import { createPlay } from '../src/core/play/play.ts'
 import { addDays, dayIn } from '../src/core/rewards/day.ts'
@@ -16,6 +16,7 @@ import type { Secrets } from '../src/platform/config.ts'
 import type { Db, Pool, Tx } from '../src/platform/db.ts'
 import '../src/core/members/tables.ts'
 import '../src/core/play/tables.ts'
+import { type PlaceRates, ratesAt, ratesOf } from './agent-rates.ts'
 import type { DemoBrand } from './brands/brand.ts'
 import { seedIdentities } from './identities.ts'
 import { betOf, type Chance, chance, playedGames, type Round, type Seat, SILENT, winOf } from './plays.ts'
@@ -35,19 +36,16 @@ const PAID_DAYS = 10
 const AGENT_NAMES = ['amanda', 'bernardo', 'camila', 'diego', 'elaine', 'felipe', 'gisele', 'hugo']
 const PLAYER_NAMES = ['ana', 'beto', 'carla', 'davi', 'eva', 'fabio', 'gabi', 'helio', 'iris', 'joel', 'katia', 'leo']
 
-/** Hundredths of a percent: head agent, agent, agents below, players. */
-const RATES = { lider: 780, agente: 700, below: 500, player: 300 }
-
 const SALARY: ContractTerms = {
   kind: 'salary',
   tiers: [
-    { betVolume: '200', activeMember: 2, rateType: 'P', rate: '0.80' },
-    { betVolume: '1000', activeMember: 5, rateType: 'P', rate: '1.00' },
+    { betVolume: '200', activeMember: 2, rateType: 'P', rate: '0.15' },
+    { betVolume: '1000', activeMember: 5, rateType: 'P', rate: '0.20' },
   ],
 }
 const SALARY_BELOW: ContractTerms = {
   kind: 'salary',
-  tiers: [{ betVolume: '200', activeMember: 2, rateType: 'P', rate: '0.60' }],
+  tiers: [{ betVolume: '200', activeMember: 2, rateType: 'P', rate: '0.10' }],
 }
 const DIVIDEND: ContractTerms = {
   kind: 'dividend',
@@ -55,7 +53,7 @@ const DIVIDEND: ContractTerms = {
 }
 const HOURLY: ContractTerms = {
   kind: 'hourly',
-  tiers: [{ minimumBet: '100', activeMember: 1, rateType: 'P', rate: '0.20' }],
+  tiers: [{ minimumBet: '100', activeMember: 1, rateType: 'P', rate: '0.05' }],
 }
 
 type People = { merchantId: number; lider: bigint; agente: bigint }
@@ -64,20 +62,25 @@ type People = { merchantId: number; lider: bigint; agente: bigint }
 export async function seedAgents(tx: Tx, brand: DemoBrand, pool: Pool, secrets: Secrets): Promise<void> {
   const people = await demoPeople(tx, brand)
   if (!people) return
-  await sql`insert into agent_rule (merchant_id, self_rebate, active_turnover, top_rate, agent_quota, player_quota)
-    values (${people.merchantId}, ${brand.regulation === 'none'}, ${parseMoney('20')}, 900, 20, 500)`.execute(tx)
+  await sql`insert into agent_rule (merchant_id, self_rebate, active_turnover, agent_quota, player_quota)
+    values (${people.merchantId}, ${brand.regulation === 'none'}, ${parseMoney('20')}, 20, 500)`.execute(tx)
+  await setTopRates(tx, people.merchantId, new Map(Object.entries(ratesAt(brand, 'lider'))))
   await growTeam(tx, people)
   await sql`insert into member_rate (member_id, category, rate)
-    select m.id, c.category, case m.account when 'lider' then ${RATES.lider}::int when 'agente' then ${RATES.agente}::int
-      else case m.type when 1 then ${RATES.below}::int else ${RATES.player}::int end end
-    from member m, unnest(${GameCategory.options}::text[]) as c (category)
+    select m.id, c.category, case m.account when 'lider' then c.lider when 'agente' then c.agente
+      else case m.type when 1 then c.below else c.player end end
+    from member m, jsonb_to_recordset(${ratesList(brand)}::jsonb)
+      as c (category text, lider int, agente int, below int, player int)
     where m.merchant_id = ${people.merchantId} and (m.account = 'lider' or m.parent_id is not null) and m.type in (0, 1, 2)
     order by m.id`.execute(tx)
-  await seedLinks(tx, people)
+  await seedLinks(tx, brand, people)
   await seedContracts(tx, people)
   await seedIdentities(tx, brand, pool, secrets)
   await fundTeam(tx, people.merchantId, pool)
 }
+
+const ratesList = (brand: DemoBrand) =>
+  JSON.stringify(Object.entries(ratesOf(brand)).map(([category, rates]) => ({ category, ...rates })))
 
 /** A step of its own: whoever plays must be there by then, and not only in this transaction. */
 export async function seedTeamPlays(tx: Tx, brand: DemoBrand, pool: Pool): Promise<void> {
@@ -129,18 +132,19 @@ async function growTeam(tx: Tx, { merchantId, lider, agente }: People): Promise<
     .execute()
 }
 
-async function seedLinks(tx: Tx, { merchantId, lider, agente }: People): Promise<void> {
-  const rates = (rate: number) => JSON.stringify(Object.fromEntries(GameCategory.options.map((name) => [name, rate])))
-  const link = (owner: bigint, code: string, type: 0 | 1, rate: number, remark: string, days: number | null) => ({
-    ...{ merchant_id: merchantId, owner_member_id: owner, code, member_type: type, rates: rates(rate), remark },
+async function seedLinks(tx: Tx, brand: DemoBrand, { merchantId, lider, agente }: People): Promise<void> {
+  type Place = keyof PlaceRates
+  const link = (owner: bigint, code: string, type: 0 | 1, place: Place, remark: string, days: number | null) => ({
+    ...{ merchant_id: merchantId, owner_member_id: owner, code, member_type: type, remark },
+    rates: JSON.stringify(ratesAt(brand, place)),
     expires_at: days === null ? null : new Date(Date.now() + days * DAY_MS),
   })
   await tx
     .insertInto('invitation_code')
     .values([
-      link(agente, 'GRUPO-RAFA', 0, 200, 'Grupo do WhatsApp', null),
-      link(agente, 'PARCEIROS', 1, 500, 'Novos agentes', 30),
-      link(lider, 'LIDERES', 1, 650, 'Encontro de líderes', 90),
+      link(agente, 'GRUPO-RAFA', 0, 'player', 'Grupo do WhatsApp', null),
+      link(agente, 'PARCEIROS', 1, 'below', 'Novos agentes', 30),
+      link(lider, 'LIDERES', 1, 'agente', 'Encontro de líderes', 90),
     ])
     .execute()
 }

@@ -7,8 +7,10 @@ import { countNotes, parseSelection } from '@trevo/lottery/selection'
 import { findPlay } from '@trevo/lottery/settle'
 import type { Result } from '@trevo/lottery/types'
 import { createLedger } from '../src/core/ledger/ledger.ts'
+import { chainId } from '../src/core/lottery/beacon-queries.ts'
 import { cancelOrder } from '../src/core/lottery/cancel.ts'
 import { openDays } from '../src/core/lottery/days.ts'
+import { offerTo, ownSeriesOf } from '../src/core/lottery/offers.ts'
 import { type Bettor, placeOrder } from '../src/core/lottery/orders.ts'
 import type { LotteryParts } from '../src/core/lottery/parts.ts'
 import { settleDrawn } from '../src/core/lottery/settle.ts'
@@ -17,22 +19,23 @@ import '../src/core/lottery/tables.ts'
 import '../src/core/members/tables.ts'
 import { hashToken, newToken } from '../src/core/members/token.ts'
 import '../src/core/merchants/tables.ts'
+import { beaconSettings } from '../src/platform/beacon-settings.ts'
 import type { Secrets } from '../src/platform/config.ts'
 import { type Db, inTx, type Pool } from '../src/platform/db.ts'
 import type { SealKeys } from '../src/platform/seal.ts'
-import { OWN_SERIES } from './lottery.ts'
+import { chooseBeacon, type PublicBeacon } from '../src/providers/beacon/choose-beacon.ts'
 import { DEMO_BETS, type DemoBet, OPEN_BETS } from './lottery-bets.ts'
-import { insertHistory, type PastDay, type PastDraw, pastDays, reveal } from './lottery-history.ts'
+import { insertHistory, insertRounds, type PastDay, type PastDraw, pastDays, reveal } from './lottery-history.ts'
 
 const DAY_MS = 86_400_000
 /** Quick draws are open for a minute. */
 const BEFORE_CLOSE_MS = 40_000
 const AFTER_DRAW_MS = 1_000
 /** What a bettor of the brand without one series for all chose: the rest comes back as rebate. */
-const CHOSEN_SERIES = 1900
+const CHOSEN_SERIES = 1800
 
-type Player = { bettor: Bettor; account: string; isFixed: boolean }
-type Stage = LotteryParts & { clock: { nowMs: number; now(): Date } }
+type Player = { bettor: Bettor; account: string }
+type Stage = LotteryParts & { beacon: PublicBeacon } & { clock: { nowMs: number; now(): Date } }
 
 /**
  * Draws of the last days and bets on some of them, made by the code that takes, settles and gives back real ones. The
@@ -42,16 +45,18 @@ export async function seedLotteryPlay(db: Db, pool: Pool, secrets: Secrets): Pro
   if (await db.selectFrom('lottery_day').select('day').limit(1).executeTakeFirst()) return
   const nowMs = Date.now()
   const sealKey = secrets.keysFor('lottery seeds')
-  const history = new Map(LOTTERY_GAMES.map((game) => [game.code, pastDays(game, nowMs)]))
+  const stage = stageOf(db, pool, secrets, sealKey)
+  const { source, sandbox } = stage.beacon
+  const history = new Map(LOTTERY_GAMES.map((game) => [game.code, pastDays(game, nowMs, sandbox)]))
   const bets = DEMO_BETS.map((bet) => ({ bet, draws: drawsOf(history, bet) })).filter(({ draws }) => draws.length > 0)
   const draws = [...new Set(bets.flatMap((one) => one.draws))].sort((a, b) => a.drawsAtMs - b.drawsAtMs)
   const open = (code: string) => new Set(draws.filter(({ gameCode }) => gameCode === code).map(({ period }) => period))
+  const chain = await chainId(db, source.chain)
   await inTx(db, async (tx) => {
     for (const [gameCode, days] of history)
-      await insertHistory(tx, { gameCode, days, openPeriods: open(gameCode), sealKey })
+      await insertHistory(tx, { gameCode, days, openPeriods: open(gameCode), sealKey, chainId: chain })
   })
   const players = await enter(db, nowMs)
-  const stage = stageOf(db, pool, sealKey)
   for (const draw of draws) {
     stage.clock.nowMs = draw.closesAtMs - BEFORE_CLOSE_MS
     for (const one of bets.filter(({ draws: [first] }) => first === draw)) await takeBet(stage, players, one)
@@ -59,10 +64,15 @@ export async function seedLotteryPlay(db: Db, pool: Pool, secrets: Secrets): Pro
     await reveal(db, draw)
     await settleDrawn(stage)
   }
+  if (sandbox) await insertRounds(db, sandbox, chain, roundsOf(history))
   stage.clock.nowMs = nowMs
   await betAhead(stage, players)
   await leave(db, players)
 }
+
+const roundsOf = (history: ReadonlyMap<string, readonly PastDay[]>) => [
+  ...new Set([...history.values()].flat().flatMap(({ draws }) => draws.flatMap(({ round }) => round ?? []))),
+]
 
 /** The draws of a bet, in order. */
 function drawsOf(history: ReadonlyMap<string, readonly PastDay[]>, bet: DemoBet): PastDraw[] {
@@ -70,14 +80,16 @@ function drawsOf(history: ReadonlyMap<string, readonly PastDay[]>, bet: DemoBet)
   return history.get(gameCode)?.[daysAgo - 1]?.draws.slice(place - 1, place - 1 + periods) ?? []
 }
 
-function stageOf(db: Db, pool: Pool, sealKey: SealKeys): Stage {
+function stageOf(db: Db, pool: Pool, secrets: Secrets, sealKey: SealKeys): Stage {
   const clock = {
     nowMs: 0,
     now() {
       return new Date(this.nowMs)
     },
   }
+  const config = { nodeEnv: 'development', secrets, providers: { beacon: beaconSettings(process.env) } } as const
   return {
+    beacon: chooseBeacon({ config, clock }),
     ...{ db, clock, ledger: createLedger({ pool }), log: console, sealKey },
     // Nobody watches while the demo is made.
     ...{ live: { toMember: () => {}, toMerchant: () => {} }, jobs: { send: async () => true } },
@@ -90,7 +102,7 @@ async function enter(db: Db, nowMs: number): Promise<Player[]> {
   const members = await db
     .selectFrom('member as m')
     .innerJoin('merchant as b', 'b.id', 'm.merchant_id')
-    .select(['m.id as memberId', 'm.account', 'm.type', 'b.id as merchantId', 'b.regulation'])
+    .select(['m.id as memberId', 'm.account', 'm.type', 'b.id as merchantId'])
     .where('m.account', 'in', accounts)
     .orderBy('m.id')
     .execute()
@@ -106,8 +118,8 @@ async function enter(db: Db, nowMs: number): Promise<Player[]> {
     .returning(['id', 'member_id as memberId'])
     .execute()
   const sessionOf = new Map(sessions.map(({ id, memberId }) => [memberId, id]))
-  return members.map(({ account, regulation, memberId, merchantId, type }) => ({
-    ...{ account, isFixed: regulation === 'br' },
+  return members.map(({ account, memberId, merchantId, type }) => ({
+    account,
     bettor: { memberId, merchantId, type, currency: 'BRL', sessionId: sessionOf.get(memberId) ?? 0n },
   }))
 }
@@ -124,6 +136,7 @@ async function leave(db: Db, players: readonly Player[]): Promise<void> {
     .execute()
 }
 
+type SeriesRange = { min: number; own: number }
 type Asked = Omit<DemoBet, 'daysAgo' | 'place'>
 
 async function takeBet(stage: Stage, players: readonly Player[], { bet, draws }: { bet: Asked; draws: PastDraw[] }) {
@@ -131,12 +144,25 @@ async function takeBet(stage: Stage, players: readonly Player[], { bet, draws }:
   const periods = draws.map(({ period }) => period)
   for (const player of players.filter(({ account }) => account === bet.account)) {
     const { memberId } = player.bettor
-    const orderId = await placeOrder(stage, player.bettor, orderOf(bet, player, periods, drawn))
+    const range = await seriesOf(stage.db, player, bet.gameCode)
+    const orderId = await placeOrder(stage, player.bettor, orderOf(bet, range, periods, drawn))
     if (bet.isCancelled) await cancelOrder(stage, { memberId, orderId, periods: null })
   }
 }
 
-function orderOf(bet: Asked, { isFixed }: Player, periods: readonly string[], drawn: readonly Result[]): NewOrder {
+async function seriesOf(db: Db, { bettor }: Player, gameCode: string): Promise<SeriesRange> {
+  const game = findGame(gameCode)
+  const offer = game && (await offerTo(db, bettor, game))
+  if (game === undefined || offer === undefined) throw new Error(`nobody offers ${gameCode}`)
+  return { min: offer.seriesMin, own: ownSeriesOf(offer, game, offer.rateGap) }
+}
+
+function orderOf(
+  bet: Asked,
+  { min, own }: SeriesRange,
+  periods: readonly string[],
+  drawn: readonly Result[],
+): NewOrder {
   const { gameCode, playId, times, pick, stopOnWin = false } = bet
   const family = findGame(gameCode)?.family
   const play = family && findPlay(family, playId)
@@ -146,7 +172,7 @@ function orderOf(bet: Asked, { isFixed }: Player, periods: readonly string[], dr
   const isTrad = play.board === 'trad'
   const noteStake = isTrad ? noteStakeMinor(play, '1', times) : play.unitMinor * BigInt(times)
   const stake = noteStake * BigInt(notes)
-  const series = seriesFor(isFixed || !isTrad ? OWN_SERIES : CHOSEN_SERIES, play.seriesBase)
+  const series = isTrad ? Math.max(min, Math.min(own, seriesFor(CHOSEN_SERIES, play.seriesBase))) : own
   const line = { play: playId, selection, notes, mode: '1', multiple: isTrad ? times : 1, series } as const
   return {
     ...{ requestId: randomUUID(), gameCode, playType: play.board, stopOnWin },
@@ -164,7 +190,9 @@ async function betAhead(stage: Stage, players: readonly Player[]): Promise<void>
       const { merchantId } = player.bettor
       const asked = { merchantId, gameCodes: [gameCode], now: stage.clock.now(), count: periods }
       const names = (await slotsOf(stage.db, asked)).get(gameCode)?.map(({ period }) => period) ?? []
-      if (names.length > 0) await placeOrder(stage, player.bettor, orderOf(bet, player, names, []))
+      if (names.length === 0) continue
+      const range = await seriesOf(stage.db, player, gameCode)
+      await placeOrder(stage, player.bettor, orderOf(bet, range, names, []))
     }
   }
 }

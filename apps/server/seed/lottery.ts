@@ -5,7 +5,6 @@ import { seriesFor } from '@trevo/lottery/odds'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { sql } from 'kysely'
 import { type GameEntry, offerGames, offerVendors, saveGames, saveVendors } from '../src/core/catalogue/staff.ts'
-import { familyRtp } from '../src/core/lottery/odds-of.ts'
 import { type NewOffer, saveOffers } from '../src/core/lottery/offers.ts'
 import '../src/core/lottery/tables.ts'
 import { LOTTERY_VENDORS, vendorOf } from '../src/core/lottery/vendors.ts'
@@ -13,7 +12,9 @@ import '../src/core/merchants/tables.ts'
 import type { Tx } from '../src/platform/db.ts'
 import type { DemoBrand } from './brands/brand.ts'
 
-export const OWN_SERIES = 1956
+/** The top of what a bettor may choose, and the one for all under the Brazilian rules. */
+const TOP_SERIES = 1956
+const FIXED_SERIES = 1900
 const LIMITS = {
   minStake: parseMoney('0.02'),
   maxStake: parseMoney('20000.00'),
@@ -42,8 +43,9 @@ export async function seedLottery(tx: Tx, brand: DemoBrand): Promise<void> {
 
 /** One series for all under the Brazilian rules; elsewhere the bettor chooses. */
 function offerOf({ regulation }: DemoBrand, { code, family, lobbyGroup }: LotteryGame, sort: number): NewOffer {
-  const seriesMax = seriesFor(OWN_SERIES, family.seriesBase)
-  const seriesMin = regulation === 'br' ? seriesMax : family.minSeries
+  const isFixed = regulation === 'br'
+  const seriesMax = seriesFor(isFixed ? FIXED_SERIES : TOP_SERIES, family.seriesBase)
+  const seriesMin = isFixed ? seriesMax : family.minSeries
   return {
     ...{ gameCode: code, enabled: true, popular: POPULAR.has(code), sort, seriesMin, seriesMax, closedPlays: [] },
     ...LIMITS,
@@ -77,12 +79,13 @@ async function seedEntries(tx: Tx, merchantId: number): Promise<void> {
 }
 
 function entryOf(game: LotteryGame): GameEntry {
-  const { code, category, title, family } = game
+  const { code, category, title } = game
   const vendor = vendorOf(game)
   return {
     ...{ vendor, code, category, classify: '', engine: 'lottery', namePt: title.pt, nameEn: title.en },
     ...{ supportFree: true, iconUrl: null, room: null, minBet: String(LIMITS.minStake) },
-    rtp: familyRtp(family, seriesFor(OWN_SERIES, family.seriesBase)),
+    // Follows from the series, which each brand sets for itself.
+    rtp: null,
     tint: tintOf(category, artId(vendor, code), title.pt),
   }
 }

@@ -33,10 +33,10 @@ const BUDGETS: Readonly<Record<BudgetScope, string>> = {
 /** Points for 100 of turnover. */
 const POINTS = { RNG: '1', LIVE: '0.5', FISH: '0.8', INHOUSE: '0.8', SPORTS: '0.6', ELOTT: '0.6', LOTT: '0.4' }
 const LEVELS = [
-  { label: 'VIP Bronze', turnover: '500', rebate: 10, extra: 0, gift: '5' },
-  { label: 'VIP Prata', turnover: '5000', rebate: 20, extra: 25, gift: '20' },
-  { label: 'VIP Ouro', turnover: '50000', rebate: 35, extra: 50, gift: '100' },
-  { label: 'VIP Diamante', turnover: '500000', rebate: 50, extra: 100, gift: '500' },
+  { label: 'VIP Bronze', turnover: '500', rebate: 3, extra: 0, gift: '5' },
+  { label: 'VIP Prata', turnover: '5000', rebate: 5, extra: 25, gift: '20' },
+  { label: 'VIP Ouro', turnover: '50000', rebate: 8, extra: 50, gift: '100' },
+  { label: 'VIP Diamante', turnover: '500000', rebate: 10, extra: 100, gift: '500' },
 ]
 const SIGN_IN_POINTS = ['10', '15', '20', '25', '30', '40']
 

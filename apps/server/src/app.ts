@@ -28,6 +28,7 @@ import { createStaff } from './core/staff/staff.ts'
 import { agentRoutes } from './features/agents/routes.ts'
 import { artRoutes } from './features/art/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { beaconRoutes } from './features/beacon/routes.ts'
 import { cashierRoutes, registerWebhook } from './features/cashier/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -68,6 +69,7 @@ import { createHttpApp, finishHttp } from './platform/http/http-app.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import { createLog } from './platform/log.ts'
+import { chooseBeacon } from './providers/beacon/choose-beacon.ts'
 import { chooseLocation } from './providers/location/choose-location.ts'
 import { outboxOf } from './providers/outbox/outbox.ts'
 import { choosePayments } from './providers/payments/choose-payments.ts'
@@ -161,7 +163,7 @@ export async function createApp({
   homeRoutes(app, { ...catalogue, content })
   launchRoutes(app, { ledger })
   vendorWalletRoutes(app, { play, ledger, sessions, brands: merchants.brands })
-  cashierRoutes(app, { cashier, payments, throttle: accounts.throttle, storage })
+  cashierRoutes(app, { cashier, payments, throttle: accounts.throttle, secondSteps, storage })
   limitRoutes(app)
   recordRoutes(app)
   dailySignInRoutes(app, ledger)
@@ -178,12 +180,14 @@ export async function createApp({
   referralRoutes(app)
   rainRoutes(app, ledger)
   const sealKey = config.secrets.keysFor(LOTTERY_SEEDS)
-  const lotteryParts = { db, ledger, live, jobs, clock, log, sealKey }
+  const beacon = chooseBeacon({ config, clock })
+  const lotteryParts = { db, ledger, live, jobs, clock, log, sealKey, beacon }
   const lottery = createLottery({ ...lotteryParts, db: work.db })
   lotteryRoutes(app, lotteryParts)
+  if (beacon.sandbox) beaconRoutes(app, beacon.sandbox)
   agentRoutes(app, { ledger, throttle: accounts.throttle })
   const prewarm = artRoutes(app)
-  opsRoutes(app, { staff, brands: merchants.brands, ledger, storage, cashier })
+  opsRoutes(app, { staff, brands: merchants.brands, ledger, storage, cashier, sessions: accounts.sessions })
   outboxRoutes(app)
   scheduleSessionSweep(jobs, { db: work.db, sessions, clock })
   scheduleAccountSweep(jobs, { db: work.db, clock })

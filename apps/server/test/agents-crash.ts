@@ -20,7 +20,7 @@ export async function aCrashWorld(): Promise<CrashWorld> {
   const world = await anAgentWorld()
   const { db, brand } = world
   const head = await world.member(null, RATE, 2)
-  await sql`insert into agent_rule values (${brand.id}, true, 1000000, 1000, 20, 500)`.execute(db)
+  await sql`insert into agent_rule values (${brand.id}, true, 1000000, 20, 500)`.execute(db)
   await sql`insert into member (merchant_id, account, type, parent_id)
     select ${brand.id}, 'p' || n, 0, ${head.id} from generate_series(1, ${PLAYERS}::int) n`.execute(db)
   await sql`insert into member_rate select id, 'RNG', 300 from member where parent_id = ${head.id}`.execute(db)

@@ -1,3 +1,4 @@
+import { GameCategory } from '@trevo/contract/catalogue'
 import { AGENT_CHECKS } from '../src/core/agents/audit.ts'
 import { storeRates } from '../src/core/agents/rates.ts'
 import type { RunBrand } from '../src/core/agents/runs.ts'
@@ -5,6 +6,7 @@ import { recordPlay } from '../src/core/figures/play-day.ts'
 import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
 import { createLedger, type Ledger } from '../src/core/ledger/ledger.ts'
 import { balancesOf } from '../src/core/ledger/queries.ts'
+import { setTopRates } from '../src/core/margin/queries.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
@@ -40,6 +42,7 @@ export async function anAgentWorld(startAt = '2026-03-10T15:00:00Z'): Promise<Ag
   const { db, pool } = database
   const { id } = await aMerchant(db)
   const brand: RunBrand = { id, timeZone: 'America/Sao_Paulo', currency: 'BRL' }
+  await giveTopRates(db, id)
   const ledger = createLedger({ pool })
   const clock = fakeClock(startAt)
   return {
@@ -69,6 +72,10 @@ export async function anAgentWorld(startAt = '2026-03-10T15:00:00Z'): Promise<Ag
     drop: () => database.drop(),
   }
 }
+
+/** As high as rates go: what a brand keeps of its games is not what is tested. */
+export const giveTopRates = (db: Db, merchantId: number, rate = 1000) =>
+  inTx(db, (tx) => setTopRates(tx, merchantId, new Map(GameCategory.options.map((category) => [category, rate]))))
 
 /** Currency units as minor units. */
 export const units = (amount: number) => BigInt(Math.round(amount * 10_000))

@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { payOut } from '../src/core/cashier/payouts.ts'
 import { reconcileDeposits } from '../src/core/cashier/reconcile.ts'
+import { approveWithdrawal } from '../src/core/cashier/staff.ts'
 import type { PixSettings } from '../src/platform/payment-settings.ts'
-import type { CashierWorld } from './cashier.ts'
+import { aStaffActor, type CashierWorld } from './cashier.ts'
 
 const CHILD = new URL('./cashier-crash-child.ts', import.meta.url).pathname
 const PAYERS = 6
@@ -71,11 +72,16 @@ async function openCount({ parts: { db } }: CashierWorld, memberIds: readonly bi
 }
 
 /** Another node, later: everything that was cut off is finished by what runs every minute. */
-async function goOn({ parts }: CashierWorld, memberIds: readonly bigint[]): Promise<void> {
+async function goOn(world: CashierWorld, memberIds: readonly bigint[]): Promise<void> {
+  const { parts } = world
   const later = { ...parts, clock: { now: () => new Date(Date.now() + LATER_MS) } }
-  const { rows } = await sql<{ id: bigint }>`
-    select id from withdrawal where member_id = any(${memberIds}) and ${OPEN}`.execute(parts.db)
-  for (const { id } of rows) await payOut(later, id)
+  const { rows } = await sql<{ id: bigint; state: string }>`
+    select id, state from withdrawal where member_id = any(${memberIds}) and ${OPEN}`.execute(parts.db)
+  for (const { id, state } of rows) {
+    // Who has paid in meanwhile waits for staff.
+    if (state === 'review') await approveWithdrawal(later, await aStaffActor(world), id)
+    await payOut(later, id)
+  }
   await reconcileDeposits({ ...parts, clock: { now: () => new Date() } })
 }
 

@@ -5,12 +5,14 @@ import { CASHIER_CHECKS } from '../src/core/cashier/audit.ts'
 import { type DepositRow, depositOfMember } from '../src/core/cashier/deposit-queries.ts'
 import { createDeposit } from '../src/core/cashier/deposits.ts'
 import type { Brand, CashierParts, Owner } from '../src/core/cashier/parts.ts'
+import { approveWithdrawal } from '../src/core/cashier/staff.ts'
 import '../src/core/cashier/tables.ts'
 import { type WithdrawalRow, withdrawalOfMember, withdrawalsOfMember } from '../src/core/cashier/withdrawal-queries.ts'
 import { requestWithdrawal } from '../src/core/cashier/withdrawals.ts'
 import type { StaffActor } from '../src/core/staff/audit.ts'
 import '../src/core/staff/tables.ts'
 import { FIGURE_CHECKS } from '../src/core/figures/audit.ts'
+import { recordPlay } from '../src/core/figures/play-day.ts'
 import { audit, LEDGER_CHECKS } from '../src/core/ledger/audit.ts'
 import { createLedger } from '../src/core/ledger/ledger.ts'
 import { balancesOf } from '../src/core/ledger/queries.ts'
@@ -41,6 +43,7 @@ export type CashierWorld = {
   started: bigint[]
   /** Where the payment service calls, with the right secret. */
   webhookUrl: string
+  /** Somebody known for long, with nothing to wonder about; what is there was played for. */
   payer(cash?: string): Promise<Payer>
   cashOf(owner: Owner, kind?: 'cash' | 'held'): Promise<bigint>
   deposit(owner: Owner, amount: string, requestId?: string): Promise<DepositRow>
@@ -95,10 +98,14 @@ export async function startCashierWorld({
     async payer(cash = '0') {
       const member = await aMember(db, { merchantId })
       const { token } = await aSession(db, member, app.clock.now())
-      await giveContact(db, member, 'mobile', `+55119${String(member.id).padStart(8, '0')}`)
-      if (cash !== '0')
+      const longAgo = new Date(app.clock.now().getTime() - 90 * 86_400_000)
+      await db.updateTable('member').set({ created_at: longAgo }).where('id', '=', member.id).execute()
+      await giveContact(db, member, 'mobile', `+55119${String(member.id).padStart(8, '0')}`, longAgo)
+      if (cash !== '0') {
         await ledger.transfer(openingDeposit(merchantId, member.id, parseMoney(cash), `open:${member.id}`))
-      const accountId = await aPayoutKey(db, member, `${member.account}@example.com`, app.clock.now())
+        await pool.query('update turnover_account set required = 0, unplayed = 0 where member_id = $1', [member.id])
+      }
+      const accountId = await aPayoutKey(db, member, `${member.account}@example.com`, longAgo)
       return { id: member.id, merchantId, token, accountId }
     },
     async cashOf({ id }, kind = 'cash') {
@@ -176,6 +183,18 @@ export async function aStaffActor({ parts: { db }, brand }: CashierWorld): Promi
   return { staffId: id, userName, displayName: 'Fin', merchantId: brand.id, ip: '127.0.0.1' }
 }
 
+/** A withdrawal that may leave: staff approve it where it is not approved by itself. */
+export async function approved(
+  world: CashierWorld,
+  payer: Payer,
+  amount: string,
+  change?: { requestId?: string },
+): Promise<WithdrawalRow> {
+  const withdrawal = await world.withdraw(payer, amount, change)
+  if (withdrawal.state !== 'review') return withdrawal
+  return approveWithdrawal(world.parts, await aStaffActor(world), withdrawal.id)
+}
+
 /** As if it had been played away. */
 export async function spend({ parts: { db, ledger } }: CashierWorld, payer: Owner, amount: string): Promise<void> {
   const minor = parseMoney(amount)
@@ -187,6 +206,12 @@ export async function spend({ parts: { db, ledger } }: CashierWorld, payer: Owne
     ],
   }
   await inTx(db, (tx) => ledger.postTransfer(tx, transfer))
+}
+
+/** As if stakes of this sum had been settled; of the lottery, which has no vendors' rounds that would be missing. */
+export async function played({ parts: { db }, app }: CashierWorld, { id }: Owner, amount: string): Promise<void> {
+  const figures = { memberId: id, category: 'LOTT', currency: 'BRL', turnover: parseMoney(amount), bets: 1 } as const
+  await inTx(db, (tx) => recordPlay(tx, app.clock.now(), [figures]))
 }
 
 /** Subjects and texts of the inbox, oldest first. */

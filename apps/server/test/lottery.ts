@@ -10,6 +10,7 @@ import {
 } from '@trevo/contract/lottery'
 import type { MemberType } from '@trevo/contract/members'
 import { parseMoney } from '@trevo/contract/money'
+import { randomnessOf } from '@trevo/fair/verify'
 import { drawResult } from '@trevo/lottery/draw'
 import { findGame, LOTTERY_GAMES } from '@trevo/lottery/games'
 import { sql } from 'kysely'
@@ -25,6 +26,7 @@ import { type NewOffer, saveOffers } from '../src/core/lottery/offers.ts'
 import type { LotteryParts } from '../src/core/lottery/parts.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 import { unseal } from '../src/platform/seal.ts'
+import { chooseBeacon, type PublicBeacon } from '../src/providers/beacon/choose-beacon.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { aMember, aMerchant, aSession } from './fixtures.ts'
 import type { Injected } from './stub-app.ts'
@@ -43,7 +45,7 @@ export type LotteryWorld = {
   db: Db
   ledger: Ledger
   merchantId: number
-  parts: LotteryParts
+  parts: LotteryParts & { beacon: PublicBeacon }
   lottery: Lottery
   /** What was told on the live channel. */
   told: Live[]
@@ -94,16 +96,18 @@ export type WorldOptions = {
   offer?: Partial<NewOffer>
   /** Games that run: draws of all would take longer than what is tested. */
   games?: readonly string[]
+  /** Sections of the brand, as a merchant stores them. */
+  settings?: Record<string, unknown>
 }
 
 export async function startLotteryWorld(options: WorldOptions = {}): Promise<LotteryWorld> {
-  const { startAt = NOON, offer = {}, games = [GAME, 'colour-1m', 'vn-north'] } = options
+  const { startAt = NOON, offer = {}, games = [GAME, 'colour-1m', 'vn-north'], settings = {} } = options
   let merchantId = 0
   const app = await startTestApp({
     startAt,
     config: { rateLimitFactor: 1000, poolSize: 20 },
     async prepare({ db }) {
-      merchantId = (await aMerchant(db, { isDefault: true })).id
+      merchantId = (await aMerchant(db, { isDefault: true, settings })).id
       const rows = LOTTERY_GAMES.map(({ code }) => ({ code, running: games.includes(code) }))
       await db.insertInto('lottery_game').values(rows).execute()
     },
@@ -111,8 +115,9 @@ export async function startLotteryWorld(options: WorldOptions = {}): Promise<Lot
   const { db, pool } = app.database
   const ledger = createLedger({ pool })
   const told: Live[] = []
-  const parts: LotteryParts = {
-    ...{ db, ledger, clock: app.clock, sealKey: SEAL_KEY, jobs: { send: async () => true } },
+  const beacon = chooseBeacon({ config: TEST_CONFIG, clock: app.clock })
+  const parts: LotteryWorld['parts'] = {
+    ...{ db, ledger, clock: app.clock, sealKey: SEAL_KEY, beacon, jobs: { send: async () => true } },
     live: {
       toMember: (id, name, data) => void told.push({ to: `member ${id}`, name, data }),
       toMerchant: (id, name, data) => void told.push({ to: `merchant ${id}`, name, data }),
@@ -126,7 +131,7 @@ export async function startLotteryWorld(options: WorldOptions = {}): Promise<Lot
   return {
     ...{ app, db, ledger, merchantId, parts, lottery, told },
     player: (balance = '1000.00', { type = 0 } = {}) => openPlayer(app, ledger, merchantId, balance, type),
-    numbersOf: (gameCode, asked) => numbersOf(db, gameCode, asked),
+    numbersOf: (gameCode, asked) => numbersOf(db, beacon, gameCode, asked),
     place: (player, order) => app.inject(placeOrder, { ...by(player), body: orderOf(order) }),
     cancel: (player, id, periods) =>
       app.inject(cancelOrder, { ...by(player), params: { id }, body: periods ? { periods } : {} }),
@@ -188,15 +193,25 @@ async function openPlayer(app: TestApp, ledger: Ledger, merchantId: number, bala
   return { id: member.id, token: session.token, sessionId: session.id }
 }
 
-async function numbersOf(db: Db, gameCode: string, asked: string): Promise<readonly number[]> {
-  const { rows } = await sql<{ day: string; place: number; draws: number; sealed: Buffer }>`
-    select d.day::text as day, d.place, y.draws, y.last_seed_sealed as sealed
+/** As only the holder of both secrets can: the day's seeds and the sandbox beacon's key. */
+async function numbersOf(
+  db: Db,
+  { sandbox }: PublicBeacon,
+  gameCode: string,
+  asked: string,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ day: string; place: number; draws: number; sealed: Buffer; round: bigint }>`
+    select d.day::text as day, d.place, y.draws, y.last_seed_sealed as sealed, d.beacon_round as round
     from lottery_draw d join lottery_day y on y.game_code = d.game_code and y.day = d.day
     where d.game_code = ${gameCode} and d.period = ${asked}`.execute(db)
   const [row] = rows
   const game = findGame(gameCode)
-  if (row === undefined || game === undefined) throw new Error(`no draw ${gameCode} ${asked}`)
+  if (row === undefined || game === undefined || sandbox === undefined) throw new Error(`no draw ${gameCode} ${asked}`)
   let seed = unseal(SEAL_KEY, sealOwner(gameCode, row.day), row.sealed)
   for (let i = row.place; i < row.draws; i++) seed = createHash('sha256').update(seed).digest()
-  return drawResult(game.family.model, seed, publicInputOf(gameCode, asked))
+  return drawResult(
+    game.family.model,
+    seed,
+    publicInputOf(gameCode, asked, randomnessOf(sandbox.sign(Number(row.round)))),
+  )
 }

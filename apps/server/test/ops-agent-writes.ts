@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { ContractTerms } from '@trevo/contract/agents/contracts'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import * as agents from '@trevo/contract/ops/agents'
+import { opsRequestTopRates } from '@trevo/contract/ops/margin'
+import { offer } from '../src/core/agents/contracts.ts'
+import { setTopRates } from '../src/core/margin/queries.ts'
+import { inTx } from '../src/platform/db.ts'
 import { aMember } from './fixtures.ts'
-import { answered, type OpsWorld } from './ops-world.ts'
+import type { OpsWorld } from './ops-world.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Write = { endpoint: Endpoint; action: string; about: 'brand'; input(): Input | Promise<Input> }
 
-export const SALARY = {
+export const SALARY: ContractTerms = {
   kind: 'salary',
   tiers: [{ betVolume: '100', activeMember: 1, rateType: 'P', rate: '1.00' }],
 }
@@ -15,12 +20,16 @@ export const SALARY = {
 /** What staff change about agents. */
 export function agentWrites(world: () => OpsWorld): Write[] {
   const aHead = async () => {
-    const { id } = await aMember(world().db, { merchantId: world().brandId, type: 2 })
+    const { db, brandId: merchantId } = world()
+    const { id } = await aMember(db, { merchantId, type: 2 })
+    await inTx(db, (tx) => setTopRates(tx, merchantId, new Map([['RNG', 780]])))
     return String(id)
   }
   const anOffer = async () => {
-    const body = { requestId: randomUUID(), memberId: await aHead(), terms: SALARY }
-    return answered<{ id: string }>(await world().everywhere.call(agents.opsOfferContract, { body })).id
+    const { db, brandId: merchantId, server } = world()
+    const ids = { merchantId, uplineId: null, downlineId: BigInt(await aHead()) }
+    const { id } = await inTx(db, (tx) => offer(tx, { ...ids, terms: SALARY, now: server.clock.now() }))
+    return String(id)
   }
   const about = 'brand' as const
   return [
@@ -33,8 +42,16 @@ export function agentWrites(world: () => OpsWorld): Write[] {
       input: async () => ({ params: { id: await aHead() }, body: { agents: 3, players: null } }),
     },
     {
-      ...{ endpoint: agents.opsOfferContract, action: 'contract.offer', about },
-      input: async () => ({ body: { requestId: randomUUID(), memberId: await aHead(), terms: SALARY } }),
+      ...{ endpoint: agents.opsOfferContract, action: 'house_contract.request', about },
+      input: async () => ({
+        body: { requestId: randomUUID(), memberId: await aHead(), terms: SALARY, note: 'combinado' },
+      }),
+    },
+    {
+      ...{ endpoint: opsRequestTopRates, action: 'top_rates.request', about },
+      input: () => ({
+        body: { requestId: randomUUID(), rates: [{ category: 'RNG', rate: '7.90' }], note: 'combinado' },
+      }),
     },
     {
       ...{ endpoint: agents.opsStepContract, action: 'contract.step', about },

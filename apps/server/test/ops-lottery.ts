@@ -3,6 +3,11 @@ import '../src/core/lottery/tables.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 
 export const STAFF_GAME = '5d-1m'
+/** What asks for a draw to be void, for one brand. */
+export const VOID_WORDS = {
+  ...{ note: 'numeros errados', everywhere: false },
+  ...{ reasonPt: 'Os números saíram errados.', reasonEn: 'The numbers came out wrong.' },
+}
 
 /** One lottery that a brand offers, with a draw that is still to come. */
 export async function aStaffDraw(db: Db, merchantId: number): Promise<bigint> {

@@ -16,6 +16,9 @@ import { signedIn } from './staff.ts'
 
 export type OpsWorld = Awaited<ReturnType<typeof anOpsWorld>>
 
+/** So that what staff give back in tests is within the margin rule. */
+const KEEPS_A_FIFTH = '80.00'
+
 /** Two brands. The first has one of everything that the console works on; somebody of every role is there for each. */
 export async function anOpsWorld() {
   let brandId = 0
@@ -27,8 +30,13 @@ export async function anOpsWorld() {
       brandId = (await aMerchant(db, { code: 'trevo', isDefault: true, flags })).id
       otherId = (await aMerchant(db, { code: 'mare', hosts: ['mare.localhost'], flags })).id
       await ampleBudgets(db, brandId)
-      await offerCatalogue(db, brandId, { PG: [{ code: 'tigre', namePt: 'Tigre da Sorte', nameEn: 'Lucky Tiger' }] })
-      await offerCatalogue(db, otherId, { PG: [{ code: 'coelho' }], FC: [{ code: 'peixe' }] })
+      await offerCatalogue(db, brandId, {
+        PG: [{ code: 'tigre', namePt: 'Tigre da Sorte', nameEn: 'Lucky Tiger', rtp: KEEPS_A_FIFTH }],
+      })
+      await offerCatalogue(db, otherId, {
+        PG: [{ code: 'coelho', rtp: KEEPS_A_FIFTH }],
+        FC: [{ code: 'peixe', rtp: KEEPS_A_FIFTH }],
+      })
     },
   })
   const { db, jobs } = server.app

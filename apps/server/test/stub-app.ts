@@ -42,6 +42,7 @@ export const TEST_CONFIG: Config = {
     objectStorage: undefined,
     push: undefined,
     pix: undefined,
+    beacon: { urls: undefined, chain: undefined, waitMs: 60_000 },
   },
   secrets: secretsFrom('a secret that only tests know, 32+'),
 }

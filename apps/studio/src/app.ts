@@ -1,3 +1,4 @@
+import { type Beacon, httpBeacon } from '@trevo/fair/beacon'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { startCrash } from './crash/crash.ts'
@@ -16,7 +17,12 @@ const SWEEP_MS = 60 * 60_000
 
 export type Studio = { http: FastifyInstance; outbox: Outbox; log: Logger; close(): Promise<void> }
 
-export async function createStudio(config: Config, crashTiming?: Partial<CrashTiming>): Promise<Studio> {
+/** Crash flies to another rhythm in tests, and with a beacon of their own. */
+export async function createStudio(
+  config: Config,
+  crashTiming?: Partial<CrashTiming>,
+  beacon: Beacon = httpBeacon(config.beacon.chain, config.beacon.urls),
+): Promise<Studio> {
   const log = pino({ level: config.logLevel, base: { name: 'studio' } })
   const pool = openPool(config.databaseUrl, (error) => log.error({ err: error }, 'the database connection failed'))
   const platform = createPlatformClient(config)
@@ -31,6 +37,7 @@ export async function createStudio(config: Config, crashTiming?: Partial<CrashTi
     http,
     parts,
     chainSeal: createSeal(config.secretKey, 'crash-chain', config.previousSecretKey),
+    beacon,
     databaseUrl: config.databaseUrl,
     ...(crashTiming && { timing: crashTiming }),
   })

@@ -17,7 +17,10 @@ export const PATHS = {
   round: '/studio/api/round',
   /** POST StepRequest -> Round, for games of several steps. */
   step: '/studio/api/round/step',
-  /** POST SeedsRequest -> SeedsAnswer: shows the old server seed and promises a new one. */
+  /**
+   * POST SeedsRequest -> SeedsAnswer: joins the player's seed to the server seed that was announced, and shows the old one.
+   * The first such call comes before the first round. `conflict`: another seed comes next by now, or a round is open.
+   */
   seeds: '/studio/api/seeds',
   /** GET -> { balance }, for a client that was away. */
   balance: '/studio/api/balance',
@@ -53,7 +56,8 @@ export const StepRequest = z.strictObject({
 })
 export type StepRequest = z.infer<typeof StepRequest>
 
-export const SeedsRequest = z.strictObject({ clientSeed: ClientSeed })
+/** `nextServerSeedHash` as it was shown: no other seed takes effect with this choice. */
+export const SeedsRequest = z.strictObject({ clientSeed: ClientSeed, nextServerSeedHash: Hex64 })
 export type SeedsRequest = z.infer<typeof SeedsRequest>
 
 export const Fairness = z.object({ serverSeedHash: Hex64, clientSeed: z.string(), nonce: z.int() })
@@ -110,7 +114,10 @@ export const SessionInfo = z.object({
   balance: Money,
   /** Stakes to offer, least first; games with chips take any sum of them up to the last. */
   stakes: z.array(Money),
-  fairness: Fairness,
+  /** Null until the player's device has chosen its first seed: nothing is played before. */
+  fairness: z.nullable(Fairness),
+  /** Of the server seed that a change of seeds brings into use. */
+  nextServerSeedHash: Hex64,
   /** Begun earlier and not over: show it instead of a new start. */
   openRound: z.nullable(Round),
   expiresAt: DateTime,
@@ -120,8 +127,10 @@ export const SessionInfo = z.object({
 export type SessionInfo = z.infer<typeof SessionInfo>
 
 export const SeedsAnswer = z.object({
-  revealed: z.object({ serverSeed: Hex64, serverSeedHash: Hex64, clientSeed: z.string(), rounds: z.int() }),
+  /** Null where there was no pair before. */
+  revealed: z.nullable(z.object({ serverSeed: Hex64, serverSeedHash: Hex64, clientSeed: z.string(), rounds: z.int() })),
   fairness: Fairness,
+  nextServerSeedHash: Hex64,
 })
 export type SeedsAnswer = z.infer<typeof SeedsAnswer>
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isSignedBy } from '@trevo/fair/verify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Studio } from '../src/app.ts'
 import { crashOf, hashBefore, hundredthsAt, saltFrom } from '../src/crash/shared/curve.ts'
-import { type ChainSeeds, CRASH_PATHS, type FlightPage } from '../src/crash/shared/wire.ts'
+import { CRASH_PATHS, type FlightPage } from '../src/crash/shared/wire.ts'
 import { type CrashClient, joinCrash, placed } from './crash-client.ts'
-import { emptyCrash, plantChain, QUICK, startNode } from './crash-world.ts'
+import { emptyCrash, plantChain, QUICK, startNode, testBeacon } from './crash-world.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type FakePlatform, startFakePlatform, tokenOf } from './fake-platform.ts'
 import { type Told, valueFrom } from './studio.ts'
@@ -53,9 +54,9 @@ async function untilPaid(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
-async function chainOf(chainId: number): Promise<ChainSeeds> {
-  const response = await fetch(`${url}${CRASH_PATHS.chain}?chainId=${chainId}`)
-  return valueFrom((await response.json()) as Told<ChainSeeds>)
+async function pageOf(): Promise<FlightPage> {
+  const response = await fetch(`${url}${CRASH_PATHS.flights}`)
+  return valueFrom((await response.json()) as Told<FlightPage>)
 }
 const winsOf = (betId: string) => platform.done.filter(({ id }) => id === `${betId}:win`).map(({ amount }) => amount)
 
@@ -228,24 +229,30 @@ test('a flight that nobody led is given back, except for rules that were reached
   expect(platform.done.filter(({ id }) => id === `${open.betId}:rollback`)).toHaveLength(1)
 })
 
-test('the first flight of a chain waits for a bet, and the salt is made of what the bettor chose', async () => {
-  ;({ studio, url } = await startNode(database.url, platform.url))
+test('a chain names the beacon’s round that will be its salt before that exists, and nothing flies before', async () => {
+  let isThere = false
+  const beacon = { ...testBeacon, round: async (round: number) => (isThere ? testBeacon.round(round) : undefined) }
+  ;({ studio, url } = await startNode(database.url, platform.url, { ...QUICK, saltMs: 0 }, beacon))
   const client = await join()
-  const first = await client.until('flight', ({ flight }) => flight.waits)
-  const later = await client.until('flight', ({ flight }) => flight.startsAt > first.flight.startsAt)
-  expect(later.flight).toMatchObject({ id: first.flight.id, phase: 'betting', waits: true })
-  const response = await fetch(`${url}${CRASH_PATHS.flights}`)
-  const { chains } = valueFrom((await response.json()) as Told<FlightPage>)
-  expect(chains).toMatchObject([{ salt: null, saltedAt: null }])
-  const requestId = randomUUID()
-  placed(await client.bet({ requestId }))
-  const { flight } = await client.phase('flying')
-  expect(flight).toMatchObject({ id: first.flight.id, waits: false })
-  const chain = await chainOf(chains[0]?.id ?? 0)
-  expect(chain).toMatchObject({ terminalHash: chains[0]?.terminalHash, seeds: [requestId] })
-  expect(chain.salt).toBe(saltFrom(chain.terminalHash, [requestId]))
-  expect(Date.parse(chain.saltedAt ?? '')).toBeGreaterThan(Date.parse(chain.publishedAt))
-})
+  const published = async () => (await pageOf()).chains[0]
+  const first = await vi.waitUntil(published, { timeout: 10_000 })
+  expect(first).toMatchObject({ salt: null, saltedAt: null, beacon: { chain: testBeacon.chain.hash, signature: null } })
+  // The round was still to come when the end of the chain could be seen.
+  expect(Date.parse(first?.beacon?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.publishedAt ?? '') + 2_900)
+  // Its time passes, the beacon stays away: no flight, no bet.
+  await new Promise((resolve) => setTimeout(resolve, Date.parse(first?.beacon?.at ?? '') - Date.now() + 1_500))
+  expect(await published()).toMatchObject({ id: first?.id, salt: null })
+  const { rows } = await database.pool.query('select from studio.crash_flight')
+  expect(rows).toEqual([])
+  isThere = true
+  placed(await client.bet({}))
+  const salted = await published()
+  expect(salted).toMatchObject({ id: first?.id, terminalHash: first?.terminalHash })
+  expect(salted?.beacon).toMatchObject({ round: first?.beacon?.round })
+  const { publicKey = '', round = 0, signature } = salted?.beacon ?? {}
+  expect(isSignedBy({ publicKey }, round, signature ?? '')).toBe(true)
+  expect(salted?.salt).toBe(saltFrom(signature ?? ''))
+}, 60_000)
 
 test('a tap that came in time counts though it could only be written after the crash', async () => {
   await start([[112, 120]], { ...QUICK, graceMs: 50 })

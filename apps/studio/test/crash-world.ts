@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { type Beacon, createBeacon } from '@trevo/fair/beacon'
+import { createSandboxBeacon } from '@trevo/fair/sandbox'
 import { GAMES } from '@trevo/games/games'
 import { createStudio, type Studio } from '../src/app.ts'
 import type { CrashTiming } from '../src/crash/timing.ts'
@@ -7,7 +9,11 @@ import type { TestDatabase } from './database.ts'
 import { VENDOR_SECRET } from './fake-platform.ts'
 
 const SECRET_KEY = 'a secret that only tests know, 32+'
-export const QUICK: Partial<CrashTiming> = { windowMs: 2_500, restMs: 700, chainLength: 10 }
+/** Chains are planted: the studio's own gets its salt only where that is tested. */
+export const QUICK: Partial<CrashTiming> = { windowMs: 2_500, restMs: 700, chainLength: 10, saltMs: 3_600_000 }
+
+const sandbox = createSandboxBeacon(Buffer.alloc(32, 5), Date.now)
+export const testBeacon = createBeacon(sandbox.chain, [sandbox.answer])
 
 export const plantChain = ({ pool }: TestDatabase, bounds: Bounds) =>
   plantChainBy((text, values) => pool.query(text, values), SECRET_KEY, bounds)
@@ -24,6 +30,7 @@ export async function startNode(
   databaseUrl: string,
   platformUrl: string,
   timing: Partial<CrashTiming> = QUICK,
+  beacon: Beacon = testBeacon,
 ): Promise<{ studio: Studio; url: string }> {
   const config = {
     port: 0,
@@ -33,9 +40,10 @@ export async function startNode(
     vendorSecrets: new Map(GAMES.map(({ vendor }) => [vendor, VENDOR_SECRET])),
     secretKey: SECRET_KEY,
     clientDir: undefined,
+    beacon: { chain: beacon.chain, urls: [] },
     logLevel: process.env.TEST_LOG ?? 'silent',
   }
-  const studio = await createStudio(config, timing)
+  const studio = await createStudio(config, timing, beacon)
   await studio.http.listen({ host: config.host, port: 0 })
   return { studio, url: `http://127.0.0.1:${(studio.http.server.address() as AddressInfo).port}` }
 }

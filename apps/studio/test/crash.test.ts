@@ -44,6 +44,7 @@ async function start(): Promise<void> {
       STUDIO_SECRET_KEY: 'a secret that only tests know, 32+',
       STUDIO_VENDOR_SECRETS: JSON.stringify(Object.fromEntries(GAMES.map(({ vendor }) => [vendor, VENDOR_SECRET]))),
       PLATFORM_URL: platform.url,
+      BEACON_URLS: 'http://127.0.0.1:9',
       LOG_LEVEL: 'silent',
     },
   })
@@ -71,7 +72,13 @@ async function ask<V>(path: string, body: unknown, key?: string): Promise<Told<V
   return response.json() as Promise<Told<V>>
 }
 
-const open = async () => valueFrom(await ask<SessionInfo>(PATHS.session, { token: TOKEN, game: GAME.code })).sessionKey
+/** With the first seed chosen, unless a studio before has taken it. */
+async function open(): Promise<string> {
+  const session = valueFrom(await ask<SessionInfo>(PATHS.session, { token: TOKEN, game: GAME.code }))
+  const { sessionKey, fairness, nextServerSeedHash } = session
+  if (fairness === null) valueFrom(await ask(PATHS.seeds, { clientSeed: 'trevo', nextServerSeedHash }, sessionKey))
+  return sessionKey
+}
 
 /** Every call is due at once, instead of after the lease of the process that died. */
 async function untilSettled(): Promise<void> {

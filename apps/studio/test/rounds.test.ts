@@ -180,9 +180,8 @@ describe('seeds', () => {
     const before = valueFrom(await world.call<VerifyData>(PATHS.verify, { key, query: { roundId } }))
     expect(before.serverSeed).toBeNull()
 
-    const body = { clientSeed: 'minha escolha' }
-    const { revealed, fairness: next } = valueFrom(await world.call<SeedsAnswer>(PATHS.seeds, { key, body }))
-    expect(hashOfSeed(revealed.serverSeed)).toBe(fairness.serverSeedHash)
+    const { revealed, fairness: next } = valueFrom(await world.rotate(key, 'minha escolha'))
+    expect(hashOfSeed(revealed?.serverSeed ?? '')).toBe(fairness.serverSeedHash)
     expect(revealed).toMatchObject({ clientSeed: fairness.clientSeed, rounds: 3 })
     expect(next).toMatchObject({ clientSeed: 'minha escolha', nonce: 0 })
     expect(next.serverSeedHash).not.toBe(fairness.serverSeedHash)
@@ -199,17 +198,68 @@ describe('seeds', () => {
 
   test('stay secret in the database', async () => {
     const { sessionKey: key } = await world.open()
-    const { revealed } = valueFrom(await world.call<SeedsAnswer>(PATHS.seeds, { key, body: { clientSeed: 'a' } }))
+    const first = valueFrom(await world.rotate(key, 'a'))
+    // Announced, then in use, then shown: at no time does the database hold it in clear.
     const { rows } = await world.database.pool.query<{ row: string }>(
-      'select seed_pair::text as row from studio.seed_pair',
+      'select seed_pair::text as row from studio.seed_pair union all select next_seed::text from studio.next_seed',
     )
-    const hex = Buffer.from(revealed.serverSeed).toString('hex')
-    for (const { row } of rows) expect(row.includes(revealed.serverSeed) || row.includes(hex)).toBe(false)
+    const second = valueFrom(await world.rotate(key, 'b'))
+    for (const { revealed } of [first, second]) {
+      const seed = revealed?.serverSeed ?? ''
+      const hex = Buffer.from(seed).toString('hex')
+      for (const { row } of rows) expect(row.includes(seed) || row.includes(hex)).toBe(false)
+    }
   })
 
   test.each(['', 'a:b', 'x'.repeat(65), 'line\nbreak'])('%j is no seed', async (clientSeed) => {
     const { sessionKey: key } = await world.open()
-    expect(codeOf(await world.call(PATHS.seeds, { key, body: { clientSeed } }))).toBe('invalid_input')
+    expect(codeOf(await world.rotate(key, clientSeed))).toBe('invalid_input')
+  })
+
+  test('are announced before the player chooses: nothing is played before, and no other seed takes effect', async () => {
+    const { sessionKey: key, fairness, nextServerSeedHash } = await world.arrive()
+    expect(fairness).toBeNull()
+    expect(nextServerSeedHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(codeOf(await world.spin(key))).toBe('conflict')
+    expect(world.platform.done).toEqual([])
+    // However often it is asked for, the same one is announced.
+    expect((await world.arrive()).nextServerSeedHash).toBe(nextServerSeedHash)
+    const choose = (clientSeed: string, hash: string) =>
+      world.call<SeedsAnswer>(PATHS.seeds, { key, body: { clientSeed, nextServerSeedHash: hash } })
+    const first = valueFrom(await choose('primeira', nextServerSeedHash))
+    expect(first).toMatchObject({
+      revealed: null,
+      fairness: { serverSeedHash: nextServerSeedHash, clientSeed: 'primeira' },
+    })
+    // The house sees the second choice: the seed that it meets was announced with the answer to the first.
+    const second = valueFrom(await choose('segunda', first.nextServerSeedHash))
+    expect(second.fairness.serverSeedHash).toBe(first.nextServerSeedHash)
+    expect(hashOfSeed(second.revealed?.serverSeed ?? '')).toBe(nextServerSeedHash)
+    // A choice for a seed that is in use already, or that nobody announced, is none.
+    for (const hash of [first.nextServerSeedHash, 'ab'.repeat(32)]) {
+      const refused = await choose('terceira', hash)
+      expect(refused).toMatchObject({ success: false, errorCode: 'conflict' })
+      expect(refused).toMatchObject({
+        value: { fairness: second.fairness, nextServerSeedHash: second.nextServerSeedHash },
+      })
+    }
+    expect(codeOf(await world.call(PATHS.seeds, { key, body: { clientSeed: 'sem hash' } }))).toBe('invalid_input')
+  })
+
+  test('changed twice at once are changed once, by the seed that both had seen', async () => {
+    const { sessionKey: key, nextServerSeedHash } = await world.open()
+    const choices = Array.from({ length: 8 }, (_, index) => `escolha ${index}`)
+    const answers = await Promise.all(
+      choices.map((clientSeed) =>
+        world.call<SeedsAnswer>(PATHS.seeds, { key, body: { clientSeed, nextServerSeedHash } }),
+      ),
+    )
+    const taken = answers.flatMap((answer) => (answer.success ? [answer.value] : []))
+    expect(taken).toHaveLength(1)
+    expect(taken[0]?.fairness.serverSeedHash).toBe(nextServerSeedHash)
+    expect(answers.filter((answer) => !answer.success).map(codeOf)).toEqual(Array(7).fill('conflict'))
+    const { rows } = await world.database.pool.query(`select from studio.seed_pair where revealed_at is null`)
+    expect(rows).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Engine, Json } from '../src/engines/engine.ts'
 import { RuleError } from '../src/engines/engine.ts'
 import { replay } from '../src/engines/replay.ts'
-import { PATHS, type Round, type SeedsAnswer, type VerifyData } from '../src/protocol.ts'
+import { PATHS, type Round, type VerifyData } from '../src/protocol.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { codeOf, createWorld, gameWith, valueFrom, type World } from './studio.ts'
 
@@ -107,9 +107,9 @@ test('while a round is open no other begins and its seeds stay secret', async ()
   const { sessionKey: key } = await world.open()
   const { roundId } = valueFrom(await world.spin(key))
   expect(codeOf(await world.spin(key))).toBe('conflict')
-  expect(codeOf(await world.call(PATHS.seeds, { key, body: { clientSeed: 'x' } }))).toBe('conflict')
+  expect(codeOf(await world.rotate(key, 'x'))).toBe('conflict')
   valueFrom(await stepOf({ key, roundId, step: 0, action: 'stop' }))
-  valueFrom(await world.call<SeedsAnswer>(PATHS.seeds, { key, body: { clientSeed: 'x' } }))
+  valueFrom(await world.rotate(key, 'x'))
   expect(kinds()).toEqual(['bet', 'win'])
 })
 
@@ -119,7 +119,7 @@ test('a round of several steps plays the same again from its seeds and actions',
   valueFrom(await stepOf({ key, roundId, step: 0 }))
   valueFrom(await stepOf({ key, roundId, step: 1 }))
   const last = valueFrom(await stepOf({ key, roundId, step: 2, action: 'stop' }))
-  valueFrom(await world.call<SeedsAnswer>(PATHS.seeds, { key, body: { clientSeed: 'x' } }))
+  valueFrom(await world.rotate(key, 'x'))
   const data = valueFrom(await world.call<VerifyData>(PATHS.verify, { key, query: { roundId } }))
   expect(data.actions).toEqual([null, 'go', 'go', 'stop'])
   const seeds = { ...data.fairness, serverSeed: data.serverSeed ?? '' }

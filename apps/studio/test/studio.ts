@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { QUICKNET } from '@trevo/fair/chain'
 import { GAMES } from '@trevo/games/games'
 import type { EngineId } from '@trevo/games/profiles'
 import { createStudio, type Studio } from '../src/app.ts'
 import type { Config } from '../src/platform/config.ts'
-import { PATHS, type Round, type RoundRequest, type SessionInfo } from '../src/protocol.ts'
+import {
+  type Fairness,
+  PATHS,
+  type Round,
+  type RoundRequest,
+  type SeedsAnswer,
+  type SessionInfo,
+} from '../src/protocol.ts'
 import type { TestDatabase } from './database.ts'
 import { type FakePlatform, startFakePlatform, TOKEN, VENDOR_SECRET } from './fake-platform.ts'
 
@@ -24,6 +32,7 @@ const configOf = (platform: FakePlatform, databaseUrl: string): Config => ({
   vendorSecrets: new Map(GAMES.map(({ vendor }) => [vendor, VENDOR_SECRET])),
   secretKey: 'a secret that only tests know, 32+',
   clientDir: undefined,
+  beacon: { chain: QUICKNET, urls: [] },
   logLevel: 'silent',
 })
 
@@ -32,8 +41,12 @@ export type World = {
   studio: Studio
   database: TestDatabase
   call<V>(path: string, options?: { key?: string; body?: unknown; query?: Record<string, string> }): Promise<Told<V>>
-  /** A session of this world's game. */
-  open(): Promise<SessionInfo>
+  /** A session of this world's game, as the studio opens it. */
+  arrive(): Promise<SessionInfo>
+  /** The same after the player's device has chosen its first seed, so that it can play. */
+  open(): Promise<SessionInfo & { fairness: Fairness }>
+  /** Joins a choice to the seed that comes next, whichever that is. */
+  rotate(key: string, clientSeed: string): Promise<Told<SeedsAnswer>>
   spin(key: string, changes?: Partial<RoundRequest>): Promise<Told<Round>>
   /** Makes everything that waits in the outbox due, and works it off. */
   drain(): Promise<void>
@@ -44,7 +57,9 @@ export type World = {
 export async function createWorld(database: TestDatabase, engine: EngineId = 'slot'): Promise<World> {
   const game = gameWith(engine)
   const platform = await startFakePlatform({ gameCode: game.code, currency: 'BRL' })
-  await database.pool.query('truncate studio.session, studio.wallet_call, studio.round, studio.seed_pair')
+  await database.pool.query(
+    'truncate studio.session, studio.wallet_call, studio.round, studio.seed_pair, studio.next_seed',
+  )
   const studio = await createStudio(configOf(platform, database.url))
   const call: World['call'] = async (path, { key, body, query } = {}) => {
     const response = await studio.http.inject({
@@ -56,12 +71,24 @@ export async function createWorld(database: TestDatabase, engine: EngineId = 'sl
     })
     return response.json()
   }
+  const arrive = async () =>
+    valueFrom(await call<SessionInfo>(PATHS.session, { body: { token: TOKEN, game: game.code } }))
   return {
     platform,
     studio,
     database,
     call,
-    open: async () => valueFrom(await call<SessionInfo>(PATHS.session, { body: { token: TOKEN, game: game.code } })),
+    arrive,
+    async open() {
+      const session = await arrive()
+      if (session.fairness !== null) return { ...session, fairness: session.fairness }
+      const body = { clientSeed: 'trevo', nextServerSeedHash: session.nextServerSeedHash }
+      return { ...session, ...valueFrom(await call<SeedsAnswer>(PATHS.seeds, { key: session.sessionKey, body })) }
+    },
+    async rotate(key, clientSeed) {
+      const { nextServerSeedHash } = await arrive()
+      return call<SeedsAnswer>(PATHS.seeds, { key, body: { clientSeed, nextServerSeedHash } })
+    },
     spin: (key, changes) =>
       call<Round>(PATHS.round, { key, body: { requestId: randomUUID(), stake: game.minBet, ...changes } }),
     async drain() {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { guessesOn, type HiloOutcome } from '../src/engines/hilo.ts'
 import type { MinesOutcome } from '../src/engines/mines.ts'
 import { replay } from '../src/engines/replay.ts'
-import { PATHS, type Round, type SeedsAnswer, type VerifyData } from '../src/protocol.ts'
+import { PATHS, type Round, type VerifyData } from '../src/protocol.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { codeOf, createWorld, gameWith, valueFrom, type World } from './studio.ts'
 
@@ -116,7 +116,7 @@ test('a board of mines survives a reload, never tells where they lie, is cashed 
 
 /** Whoever has the seeds comes to the same round. */
 async function expectProven(engine: EngineId, key: string, round: Round): Promise<void> {
-  valueFrom(await world.call<SeedsAnswer>(PATHS.seeds, { key, body: { clientSeed: 'x' } }))
+  valueFrom(await world.rotate(key, 'x'))
   const data = valueFrom(await world.call<VerifyData>(PATHS.verify, { key, query: { roundId: round.roundId } }))
   const seeds = { ...data.fairness, serverSeed: data.serverSeed ?? '' }
   const turn = replay({ engine, profile: null, minBetMinor: stakeOf(engine) }, seeds, stakeOf(engine), data.actions)

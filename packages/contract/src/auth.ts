@@ -63,6 +63,7 @@ export const login = endpoint({
     'login_failed',
     'verification_code_error',
     'user_unavailable',
+    'account_locked',
     'locked_out',
     'two_step_required',
     'non_member_login',
@@ -220,7 +221,7 @@ export const socialFinish = endpoint({
   perMinute: 20,
   body: z.strictObject({ ticket: z.string().check(z.maxLength(200)) }),
   value: z.object({ login: LoginValue, returnTo: z.string() }),
-  errors: ['session_expired', 'user_unavailable', 'two_step_required'],
+  errors: ['session_expired', 'user_unavailable', 'account_locked', 'two_step_required'],
 })
 
 /** Asked again before the ways to sign in change; absent where the account has no password. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { SecondStepMethod } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentPassword, PersonName } from './fields.ts'
 import { Money, PositiveMoney } from './money.ts'
+import { SecondFactor } from './security.ts'
 import { Cursor, DateTime, Id, RequestId } from './wire.ts'
 
 /** Money in and out. Amounts of deposits and withdrawals are whole cents. */
@@ -51,6 +53,7 @@ export const CashierReason = z.enum([
   'documents_needed',
   'unusual_activity',
   'deposit_reversed',
+  'paid_late',
   'other',
 ])
 export type CashierReason = z.infer<typeof CashierReason>
@@ -260,6 +263,28 @@ export const removePayoutAccount = endpoint({
   errors: ['not_found'],
 })
 
+/**
+ * What was changed lately, so that for a while nothing is paid without somebody looking: where it goes, the payment password,
+ * the second step, or the mail address or phone number.
+ */
+export const PayoutWaitCause = z.enum(['payout_account', 'payment_password', 'second_step', 'contact'])
+export type PayoutWaitCause = z.infer<typeof PayoutWaitCause>
+const PayoutWait = z.object({ cause: PayoutWaitCause, until: DateTime })
+
+/** Money that has to be played before it is paid out, by how it came. */
+export const PlayedCreditKind = z.enum(['deposit', 'transfer', 'envelope', 'gift', 'contract', 'correction'])
+export type PlayedCreditKind = z.infer<typeof PlayedCreditKind>
+
+/** What has to be played before a withdrawal: play counts for the oldest credit first. */
+export const TurnoverLeft = z.object({
+  required: Money,
+  done: Money,
+  left: Money,
+  /** Why: the credits for which something is left, newest first. */
+  credits: z.array(z.object({ kind: PlayedCreditKind, amount: Money, left: Money, at: DateTime })),
+})
+export type TurnoverLeft = z.infer<typeof TurnoverLeft>
+
 /** What holds for a withdrawal of the caller right now. */
 export const WithdrawalRules = z.object({
   methods: z.array(
@@ -281,10 +306,17 @@ export const WithdrawalRules = z.object({
   hasPaymentPassword: z.boolean(),
   /** Contacts that the brand requires and that have to be confirmed before. */
   unconfirmed: z.array(z.enum(['mobile', 'email'])),
-  /** Null where the brand asks for none. */
-  turnover: z.nullable(z.object({ required: Money, done: Money })),
-  /** Owed for deposits that the bank took back: nothing is paid out before; `depositId` is the oldest of them. */
-  debt: z.nullable(z.object({ owed: Money, depositId: Id })),
+  /** Null where nothing was asked for. */
+  turnover: z.nullable(TurnoverLeft),
+  /**
+   * Owed for deposits that the bank took back, or for a withdrawal that was paid after it had gone back: nothing is paid out
+   * before. `depositId` is the oldest such deposit; null: what is owed is taken as money comes in.
+   */
+  debt: z.nullable(z.object({ owed: Money, depositId: z.nullable(Id) })),
+  /** Until then withdrawals wait for our team; a new account waits too, which this does not count. */
+  wait: z.nullable(PayoutWait),
+  /** What a withdrawal asks for besides the payment password; empty: nothing. */
+  factors: z.array(SecondStepMethod),
 })
 export type WithdrawalRules = z.infer<typeof WithdrawalRules>
 
@@ -307,6 +339,8 @@ export const Withdrawal = z.object({
   /** Arrives at the account. */
   receives: Money,
   account: PayoutAccount,
+  /** Why it waits for our team, where that is because of a change, and until when nothing is paid by itself. */
+  hold: z.nullable(PayoutWait),
   /** The time promised; null once it is over. */
   promisedBy: z.nullable(DateTime),
   canCancel: z.boolean(),
@@ -328,10 +362,14 @@ export const requestWithdrawal = endpoint({
     /** The fee as the caller saw it: nobody pays another one. */
     fee: Money,
     paymentPassword: PaymentPassword,
+    /** Where the caller has a second step. */
+    factor: z.optional(SecondFactor),
   }),
   value: Withdrawal,
   errors: [
     ...PASSWORD_ERRORS,
+    'second_factor_required',
+    'verification_code_error',
     'not_found',
     'limit_exceeded',
     'insufficient_funds',

@@ -69,5 +69,14 @@ export const signInToday = endpoint({
   flag: 'LOGIN',
   body: z.strictObject({ requestId: RequestId }),
   value: z.object({ date: Day, gift: Gift, streak: z.int(), status: ActivityStatus }),
-  errors: ['promotion_closed', 'play_first', 'budget_spent', 'budget_missing', 'way_max', 'user_unavailable', 'member_paused', 'member_excluded'],
+  errors: [
+    'promotion_closed',
+    'play_first',
+    'budget_spent',
+    'budget_missing',
+    'way_max',
+    'user_unavailable',
+    'member_paused',
+    'member_excluded',
+  ],
 })

@@ -24,6 +24,7 @@ export const ERRORS = {
     status: 403,
     message: 'Sorry, this account does not have permission or the feature is temporarily unavailable.',
   },
+  account_locked: { status: 403, message: 'Your account is locked at the moment. Please contact our support.' },
   user_unavailable: { status: 403, message: 'Sorry, the user does not exist or is disabled.' },
   username_taken: { status: 409, message: 'Sorry, the username already exists.' },
   verification_code_error: { status: 422, message: 'Verification code error' },
@@ -56,8 +57,14 @@ export const ERRORS = {
   /** `value` says which: one of `SECOND_STEP_METHODS`. */
   second_factor_required: { status: 403, message: 'Please confirm with your second step.' },
   /** A contact that the brand requires was never confirmed. */
-  contact_unverified: { status: 409, message: 'Please confirm your phone number or e-mail address first.' },
-  pin_weak: { status: 422, message: 'These six digits are too easy to guess.' },
+  contact_unverified: {
+    status: 409,
+    message: 'Before you withdraw, confirm your phone number and e-mail address in the security centre.',
+  },
+  pin_weak: {
+    status: 422,
+    message: 'These 6 digits are easy to guess. Avoid sequences, repetitions and your date of birth.',
+  },
   // The site
   system_upgrading: { status: 503, message: 'System upgrading, please try again later.' },
   region_restricted: { status: 451, message: 'This service is not available in your region.' },
@@ -95,12 +102,16 @@ export const ERRORS = {
   address_required: { status: 422, message: 'Please tell us where to send it.' },
   // Lottery
   lottery_closed: { status: 409, message: 'This lottery takes no bets right now.' },
+  draw_decided: { status: 409, message: 'Betting on this draw is over: it is void for every brand or for none.' },
   draw_closed: { status: 409, message: 'This draw no longer takes bets.' },
   selection_invalid: { status: 422, message: 'These numbers do not make a bet of this kind.' },
   bet_changed: { status: 409, message: 'The amount of the bet has changed, please look at it again.' },
   series_unavailable: { status: 409, message: 'This series is not available to you.' },
   // Agents
   rate_above_own: { status: 409, message: 'A rate is above what the upline has.' },
+  /** Carries the rates it may be, and for staff the stack of what the brand gives back. */
+  rate_above_top: { status: 409, message: 'A rate is above the highest that the brand gives.' },
+  margin_exceeded: { status: 409, message: 'This would give back more than the brand may give of what it keeps.' },
   rate_below_downlines: { status: 409, message: 'Downlines of this member have a higher rate.' },
   quota_exceeded: { status: 409, message: 'The account quota is used up.' },
   code_taken: { status: 409, message: 'This code is already in use.' },
@@ -139,6 +150,8 @@ export const ERRORS = {
   last_admin: { status: 409, message: 'This is the last person who runs staff.' },
   roles_exclude: { status: 422, message: 'One person may not hold both finance and administration.' },
   second_person_required: { status: 403, message: 'Somebody else has to decide this.' },
+  payout_account_missing: { status: 409, message: 'There is no registered account to pay to.' },
+  payouts_held: { status: 409, message: 'Payouts of this member are on hold.' },
   fee_changed: { status: 409, message: 'The fee has changed, please look at it again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -247,9 +247,27 @@ export const lotterySlots = endpoint({
   errors: ['not_found'],
 })
 
+/** A round of a public beacon (drand, `bls-unchained-g1-rfc9380`) that goes into a draw. All texts are hex. */
+export const BeaconProof = z.object({
+  chain: z.string(),
+  publicKey: z.string(),
+  /** Seconds; round n comes at `genesis + (n - 1) * period`. */
+  genesis: z.int(),
+  period: z.int(),
+  /** The first that comes a whole period or more after betting closed. */
+  round: z.int(),
+  at: DateTime,
+  /** Null until it is there. What is random in it is its SHA-256. */
+  signature: z.nullable(z.string()),
+  /** Where to ask for it oneself. */
+  source: z.string(),
+})
+export type BeaconProof = z.infer<typeof BeaconProof>
+
 /**
  * What lets anybody check a draw: seeds of a day are a hash chain, so that sha256 of this seed is `previous` (the seed of
- * the draw before it, or the day's commitment at `index` 1), and the numbers follow from seed and `publicInput`.
+ * the draw before it, or the day's commitment at `index` 1), and the numbers follow from seed and `publicInput`, which ends
+ * in what the beacon gave.
  */
 export const DrawProof = z.object({
   day: Day,
@@ -258,7 +276,10 @@ export const DrawProof = z.object({
   length: z.int(),
   commitment: z.string(),
   committedAt: DateTime,
-  publicInput: z.string(),
+  /** Null until the beacon's round is there. */
+  publicInput: z.nullable(z.string()),
+  /** Null for a draw that was announced before there was a beacon. */
+  beacon: z.nullable(BeaconProof),
   /** Hex; null until the draw, and `previous` until the draw before it. */
   seed: z.nullable(z.string()),
   previous: z.nullable(z.string()),
@@ -274,6 +295,8 @@ export const LotteryDraw = z.object({
   /** Drawn after its time, because the service was not there then. */
   late: z.boolean(),
   result: z.nullable(LotteryResult),
+  /** Why it was declared void, in the words that players read. */
+  void: z.nullable(z.object({ at: DateTime, reasonPt: z.string(), reasonEn: z.string() })),
   proof: DrawProof,
 })
 export type LotteryDraw = z.infer<typeof LotteryDraw>

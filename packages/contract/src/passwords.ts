@@ -150,11 +150,16 @@ export const sendOwnCode = endpoint({
 export const setPaymentPassword = endpoint({
   method: 'POST',
   path: '/wps/member/payment-password',
-  summary: 'Set or change the payment password, proving who one is by the sign-in password',
+  summary: 'Set or change the payment password, proving who one is by the sign-in password and the second step',
   auth: 'real',
   encrypted: true,
   perMinute: 10,
-  body: z.strictObject({ password: LoginPassword, paymentPassword: PaymentPassword }),
+  body: z.strictObject({
+    password: LoginPassword,
+    paymentPassword: PaymentPassword,
+    /** Where the caller has a second step. */
+    factor: z.optional(SecondFactor),
+  }),
   value: Empty,
-  errors: ['incorrect_password', 'locked_out', 'pin_weak'],
+  errors: ['incorrect_password', 'locked_out', 'pin_weak', 'second_factor_required', 'verification_code_error'],
 })

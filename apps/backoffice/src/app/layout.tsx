@@ -21,6 +21,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { CALLS_PATH } from '../features/calls/calls-page.tsx'
+import { RefusedDialog } from '../features/margin/refused-dialog.tsx'
 import { PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { may } from '../lib/may.ts'
 import { zoneText } from '../lib/moments.ts'
@@ -45,6 +46,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
       {children}
       <CheckForApplicationUpdate />
       <SecondPersonDialog />
+      <RefusedDialog />
     </Layout>
   )
 }

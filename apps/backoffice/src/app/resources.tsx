@@ -15,6 +15,7 @@ import { opsInboxSent } from '@trevo/contract/ops/inbox'
 import { opsMemberLimits } from '@trevo/contract/ops/limits'
 import { opsLotteries, opsLotteryDraws } from '@trevo/contract/ops/lottery'
 import { opsMallCategories, opsMallItems, opsMallOrders } from '@trevo/contract/ops/mall'
+import { opsMargin } from '@trevo/contract/ops/margin'
 import { opsMembers } from '@trevo/contract/ops/members'
 import { opsRainPlans, opsRainRounds } from '@trevo/contract/ops/rain'
 import { opsReferrals } from '@trevo/contract/ops/referrals'
@@ -50,6 +51,7 @@ import {
   Network,
   PackageCheck,
   PanelTop,
+  Percent,
   Puzzle,
   Scale,
   ShieldCheck,
@@ -113,6 +115,8 @@ import { MallCategoryCreate, MallCategoryEdit, MallCategoryList } from '../featu
 import { MallItemCreate, MallItemEdit, MallItemList } from '../features/mall/item-pages.tsx'
 import { MallOrderList, MallOrderShow } from '../features/mall/order-pages.tsx'
 import { mallCategoriesSource, mallItemsSource, mallOrdersSource } from '../features/mall/sources.ts'
+import { MarginPage } from '../features/margin/margin-page.tsx'
+import { marginSource } from '../features/margin/source.ts'
 import { MemberList } from '../features/members/member-list.tsx'
 import { MemberShow } from '../features/members/member-show.tsx'
 import { membersSource } from '../features/members/source.ts'
@@ -294,6 +298,14 @@ export const ENTRIES: readonly Entry[] = [
     access: opsContracts,
     source: contractsSource,
     pages: { list: ContractList, create: ContractCreate },
+  },
+  {
+    name: 'margin',
+    group: 'agents',
+    icon: Percent,
+    access: opsMargin,
+    source: marginSource,
+    pages: { list: MarginPage },
   },
   {
     name: 'payoutRuns',

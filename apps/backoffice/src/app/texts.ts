@@ -9,6 +9,7 @@ import { inboxTexts } from '../features/inbox/texts.ts'
 import { limitTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
 import { mallTexts } from '../features/mall/texts.ts'
+import { marginTexts } from '../features/margin/texts.ts'
 import { memberTexts } from '../features/members/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
@@ -30,6 +31,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   lotteryTexts,
   mallTexts,
   limitTexts,
+  marginTexts,
   memberTexts,
   programmeTexts,
   rewardTexts,

@@ -12,6 +12,7 @@ import { ApprovalNeeded, opsAskApproval } from '@trevo/contract/ops/approvals'
 import { STAFF_MERCHANT_HEADER } from '@trevo/contract/ops/roles'
 import { HttpError } from 'react-admin'
 import { commonTexts } from './i18n/common.ts'
+import { noteRefusal } from './refused-stacks.ts'
 import { askForReason } from './second-person.ts'
 import { currentSession } from './session.ts'
 
@@ -73,6 +74,7 @@ async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): 
   if (envelope.success) return envelope.value
   const code = isErrorCode(envelope.errorCode) ? envelope.errorCode : 'unknown_error'
   if (code === 'approval_required') await askFor(envelope.value, input)
+  if (code === 'margin_exceeded' || code === 'rate_above_top') noteRefusal(envelope.value)
   throw new ApiError(code, response.status, envelope.value)
 }
 

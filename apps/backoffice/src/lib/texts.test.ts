@@ -8,6 +8,7 @@ import * as games from '@trevo/contract/ops/games'
 import * as inbox from '@trevo/contract/ops/inbox'
 import * as limits from '@trevo/contract/ops/limits'
 import * as mall from '@trevo/contract/ops/mall'
+import * as margin from '@trevo/contract/ops/margin'
 import * as members from '@trevo/contract/ops/members'
 import * as rain from '@trevo/contract/ops/rain'
 import * as referrals from '@trevo/contract/ops/referrals'
@@ -33,6 +34,7 @@ test('every error that a staff call names can be said', () => {
     inbox,
     limits,
     mall,
+    margin,
     members,
     programme,
     rain,

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 
 type Props = {
@@ -19,8 +19,10 @@ type Props = {
 /** Asks for what a decision needs before it is made; Enter in a field confirms, Escape closes. */
 export function FormDialog({ title, confirm, color = 'primary', isBusy, children, onConfirm, onClose }: Props) {
   const translate = useTranslate()
+  // One may stand over another.
+  const titleId = useId()
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="form-dialog-title">
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -29,7 +31,7 @@ export function FormDialog({ title, confirm, color = 'primary', isBusy, children
           onConfirm()
         }}
       >
-        <DialogTitle id="form-dialog-title">{translate(title)}</DialogTitle>
+        <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
         <DialogContent>{children}</DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>

@@ -68,9 +68,22 @@ describe('readConfig', () => {
     })
   })
 
+  test('asks the beacon that it is told of', () => {
+    const chain = `${'ab'.repeat(32)}:${'cd'.repeat(96)}:1700000000:5`
+    const told = { BEACON_URLS: 'https://a.example,https://b.example', BEACON_CHAIN: chain, BEACON_WAIT_SECONDS: '90' }
+    expect(readConfig({ ...minimal, ...told }).providers.beacon).toEqual({
+      urls: ['https://a.example', 'https://b.example'],
+      chain: { hash: 'ab'.repeat(32), publicKey: 'cd'.repeat(96), genesisSeconds: 1_700_000_000, periodSeconds: 5 },
+      waitMs: 90_000,
+    })
+    expect(() => readConfig({ ...minimal, BEACON_URLS: 'drand' })).toThrow(/BEACON_URLS is not valid/)
+    expect(() => readConfig({ ...minimal, BEACON_CHAIN: 'quicknet' })).toThrow(/BEACON_CHAIN is not valid/)
+  })
+
   test('knows which outside services are configured', () => {
     const none = { sms: undefined, mail: undefined, google: undefined, facebook: undefined, phoneToken: undefined }
-    expect(readConfig(minimal).providers).toEqual(none)
+    const beacon = { urls: undefined, chain: undefined, waitMs: 60_000 }
+    expect(readConfig(minimal).providers).toEqual({ ...none, beacon })
     const config = readConfig({
       ...minimal,
       NODE_ENV: 'production',
@@ -84,6 +97,7 @@ describe('readConfig', () => {
     expect(config.publicUrl).toBe('https://trevo.example')
     expect(config.providers).toEqual({
       ...none,
+      beacon,
       sms: { url: 'https://gateway/send', token: undefined, template: '{"to":"{to}","text":"{text}"}', perHour: 1000 },
       mail: { smtpUrl: 'smtps://user:word@mail:465', from: 'Trevo <nao-responda@trevo.example>' },
       google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BEACON_EXPECTED, BEACON_VARIABLES, type BeaconSettings, beaconSettings } from './beacon-settings.ts'
 import {
   PAYMENT_EXPECTED,
   PAYMENT_TOGETHER,
@@ -17,6 +18,7 @@ export type ProviderSettings = {
   objectStorage: ObjectStorageSettings | undefined
   push: PushSettings | undefined
   pix: PixSettings | undefined
+  beacon: BeaconSettings
 }
 /**
  * `template` is the body with `{to}` and `{text}` in it: JSON where it starts with a brace, else a form. No more than
@@ -71,6 +73,7 @@ export const PROVIDER_VARIABLES = {
   PUSH_PUBLIC_KEY: z.optional(text.check(z.regex(/^[\w-]{87}$/))),
   PUSH_PRIVATE_KEY: z.optional(text.check(z.regex(/^[\w-]{43}$/))),
   ...PAYMENT_VARIABLES,
+  ...BEACON_VARIABLES,
 }
 type Variables = { [K in keyof typeof PROVIDER_VARIABLES]?: string | undefined }
 
@@ -100,6 +103,7 @@ export const PROVIDER_EXPECTED = {
   PUSH_PUBLIC_KEY: 'the VAPID public key in base64url, or leave it out',
   PUSH_PRIVATE_KEY: 'the VAPID private key in base64url',
   ...PAYMENT_EXPECTED,
+  ...BEACON_EXPECTED,
 } satisfies Record<keyof typeof PROVIDER_VARIABLES, string>
 
 /** A service needs all of its line or nothing of it. */
@@ -159,6 +163,7 @@ export function providerSettings(values: Variables): ProviderSettings {
     objectStorage: objectStorageSettings(values),
     push: pushSettings(values),
     pix: paymentSettings(values),
+    beacon: beaconSettings(values),
   }
 }
 

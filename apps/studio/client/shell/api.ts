@@ -2,11 +2,13 @@ import { type ErrorCode, isErrorCode } from '@trevo/contract/errors'
 import * as z from 'zod/mini'
 import {
   BalanceAnswer,
+  type Fairness,
   HistoryPage,
   PATHS,
   Round,
   type RoundRequest,
   SeedsAnswer,
+  type SeedsRequest,
   SessionInfo,
   type SessionRequest,
   type StepRequest,
@@ -90,13 +92,34 @@ async function insist<T>(attempt: () => Promise<T>): Promise<T> {
     })
 }
 
-export const openSession = (body: SessionRequest) => insist(() => ask(PATHS.session, SessionInfo, { body }))
+/** A session that can play: both halves of its seeds are there. */
+export type OpenedSession = SessionInfo & { fairness: Fairness }
+
+const CLIENT_SEED_BYTES = 8
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Half of a player's first seeds is chosen here, after the hash of the other half has come. */
+export async function openSession(body: SessionRequest): Promise<OpenedSession> {
+  const open = () => insist(() => ask(PATHS.session, SessionInfo, { body }))
+  const session = await open()
+  const { fairness, sessionKey, nextServerSeedHash } = session
+  if (fairness !== null) return { ...session, fairness }
+  const clientSeed = hexOf(crypto.getRandomValues(new Uint8Array(CLIENT_SEED_BYTES)))
+  try {
+    return { ...session, ...(await createApi(sessionKey).changeSeeds({ clientSeed, nextServerSeedHash })) }
+  } catch (error) {
+    // Another tab of the player was quicker, or an answer was lost on the way: the choice is made.
+    const again = await open()
+    if (again.fairness === null) throw error
+    return { ...again, fairness: again.fairness }
+  }
+}
 
 /** The calls of one session. Rounds and steps take their request id from the caller, who keeps it for a repeat. */
 export const createApi = (key: string) => ({
   round: (body: RoundRequest) => insist(() => ask(PATHS.round, Round, { key, body })),
   step: (body: StepRequest) => insist(() => ask(PATHS.step, Round, { key, body })),
-  changeSeeds: (clientSeed: string) => ask(PATHS.seeds, SeedsAnswer, { key, body: { clientSeed } }),
+  changeSeeds: (body: SeedsRequest) => ask(PATHS.seeds, SeedsAnswer, { key, body }),
   balance: () => insist(() => ask(PATHS.balance, BalanceAnswer, { key })),
   history: (before?: string) =>
     insist(() => ask(before === undefined ? PATHS.history : `${PATHS.history}?before=${before}`, HistoryPage, { key })),

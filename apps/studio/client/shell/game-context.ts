@@ -1,10 +1,9 @@
 import { createContext, use } from 'react'
-import type { SessionInfo } from '../../src/protocol.ts'
-import type { Api } from './api.ts'
+import type { Api, OpenedSession } from './api.ts'
 import type { Play } from './play.ts'
 import { useStore } from './store.ts'
 
-export type Game = { session: SessionInfo; title: string; api: Api; play: Play }
+export type Game = { session: OpenedSession; title: string; api: Api; play: Play }
 
 export const GameContext = createContext<Game | null>(null)
 

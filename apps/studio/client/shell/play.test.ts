@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Round, RoundRequest, SessionInfo } from '../../src/protocol.ts'
-import { type Api, ApiError } from './api.ts'
+import type { Round, RoundRequest } from '../../src/protocol.ts'
+import { type Api, ApiError, type OpenedSession } from './api.ts'
 import { createPlay, type PlayHost, type Waiting } from './play.ts'
 
 const FAIRNESS = { serverSeedHash: 'a'.repeat(64), clientSeed: 'x', nonce: 4 }
@@ -40,7 +40,7 @@ function world(answers: (() => Promise<Round>)[], waiting: Partial<Waiting> = {}
     history: async () => ({ list: [{ ...ROUND, roundId: ROUND.roundId }], next: null }),
     verify: async () => ({ outcome: 'reels', fairness: FAIRNESS }),
   } as unknown as Api
-  const session = { balance: '100.00', fairness: FAIRNESS, openRound: null } as unknown as SessionInfo
+  const session = { balance: '100.00', fairness: FAIRNESS, openRound: null } as unknown as OpenedSession
   return { play: createPlay({ session, api, host }), host, asked, kept: () => kept.requests }
 }
 

@@ -1,9 +1,9 @@
 import type { FrameMessage } from '@trevo/contract/frame-messages'
 import { Money, parseMoney } from '@trevo/contract/money'
 import * as z from 'zod/mini'
-import type { Fairness, Round, RoundRequest, SessionInfo } from '../../src/protocol.ts'
-import { type Api, ApiError } from './api.ts'
-import { createPurse, type PlayState } from './purse.ts'
+import type { Round, RoundRequest } from '../../src/protocol.ts'
+import { type Api, ApiError, type OpenedSession } from './api.ts'
+import { createPurse, type PlayState, type Seeds } from './purse.ts'
 import { newRequestId } from './request-id.ts'
 import { findUnseen } from './resume.ts'
 import type { Store } from './store.ts'
@@ -38,7 +38,7 @@ export type Play = {
   /** A round from before a reload that is open, or whose end nobody saw. */
   resume(): Promise<Round | null>
   /** After the player asked for new seeds. */
-  setFairness(fairness: Fairness): void
+  setSeeds(seeds: Seeds): void
   refreshBalance(): Promise<void>
   /** Games with a way of their own to play: what the platform said, and whether something is under way. */
   setBalance(balance: Money): void
@@ -51,7 +51,7 @@ const UNSURE: ReadonlySet<string> = new Set(['overloaded', 'unknown_error'])
 const PRIZE_FOLLOWS_MS = 3_000
 const WithBalance = z.object({ balance: Money })
 
-export function createPlay({ session, api, host }: { session: SessionInfo; api: Api; host: PlayHost }): Play {
+export function createPlay({ session, api, host }: { session: OpenedSession; api: Api; host: PlayHost }): Play {
   const purse = createPurse(session, (open) => host.post({ type: 'trevo:round', open }))
   const requestOf = new Map<string, string>()
 
@@ -147,7 +147,7 @@ export function createPlay({ session, api, host }: { session: SessionInfo; api: 
       host.post({ type: 'trevo:balance' })
     },
     resume,
-    setFairness: purse.setFairness,
+    setSeeds: purse.setSeeds,
     refreshBalance,
     setBalance(balance) {
       purse.correct(balance)

@@ -1,10 +1,13 @@
 import { type Money, parseMoney } from '@trevo/contract/money'
-import type { Fairness, Round, SessionInfo } from '../../src/protocol.ts'
+import type { Fairness, Round } from '../../src/protocol.ts'
+import type { OpenedSession } from './api.ts'
 import { createStore, type Store } from './store.ts'
 
 /** asking: the studio has not answered yet. showing: an answer is being drawn. open: the player is to take a step. */
 export type Phase = 'ready' | 'asking' | 'showing' | 'open'
-export type PlayState = { phase: Phase; balanceMinor: bigint; fairness: Fairness }
+export type PlayState = { phase: Phase; balanceMinor: bigint; fairness: Fairness; nextServerSeedHash: string }
+/** The pair in use and what comes after it. */
+export type Seeds = Pick<PlayState, 'fairness' | 'nextServerSeedHash'>
 
 /** What the player sees of the money while rounds are asked for and drawn. */
 export type Purse = {
@@ -19,15 +22,15 @@ export type Purse = {
   reveal(roundId: string): void
   /** The platform says what there is. */
   correct(balance: Money): void
-  setFairness(fairness: Fairness): void
+  setSeeds(seeds: Seeds): void
 }
 
 const sum = (amounts: Iterable<bigint>) => [...amounts].reduce((total, each) => total + each, 0n)
 
 /** `onOpen` hears when something begins that the player should not leave, and when it is over. */
-export function createPurse(session: SessionInfo, onOpen: (isOpen: boolean) => void): Purse {
+export function createPurse(session: OpenedSession, onOpen: (isOpen: boolean) => void): Purse {
   let confirmedMinor = parseMoney(session.balance)
-  let { fairness } = session
+  let { fairness, nextServerSeedHash } = session
   let openRoundId = session.openRound?.roundId ?? null
   const askedMinor = new Map<string, bigint>()
   const unseenMinor = new Map<string, bigint>()
@@ -41,6 +44,7 @@ export function createPurse(session: SessionInfo, onOpen: (isOpen: boolean) => v
     phase: phase(),
     balanceMinor: confirmedMinor - sum(askedMinor.values()) - sum(unseenMinor.values()),
     fairness,
+    nextServerSeedHash,
   })
   const state = createStore(now())
   function changed(): void {
@@ -79,8 +83,8 @@ export function createPurse(session: SessionInfo, onOpen: (isOpen: boolean) => v
       confirmedMinor = parseMoney(balance)
       changed()
     },
-    setFairness(next) {
-      fairness = next
+    setSeeds(next) {
+      ;({ fairness, nextServerSeedHash } = next)
       changed()
     },
   }

@@ -1,6 +1,5 @@
-import type { SessionInfo } from '../../src/protocol.ts'
 import { GAME_MODULES } from '../games/registry.ts'
-import { ApiError, createApi, openSession } from './api.ts'
+import { ApiError, createApi, type OpenedSession, openSession } from './api.ts'
 import { loadArt } from './art.ts'
 import { isFinal, sentenceFor } from './errors.ts'
 import type { Game } from './game-context.ts'
@@ -47,7 +46,7 @@ export async function start(): Promise<void> {
   }
 }
 
-function gameOf(session: SessionInfo): Game {
+function gameOf(session: OpenedSession): Game {
   const { titleEn, titlePt } = session.game
   const title = (language === 'en' ? titleEn : titlePt) || t.game
   document.title = title

@@ -1,16 +1,17 @@
 import type { Pool } from '../platform/db.ts'
-import { CHANNEL } from './flight-queries.ts'
 import type { Chain, ProvenFlight } from './shared/wire.ts'
 
+/** As it is stored: a round of a beacon. */
+export type NamedRound = { chain: string; publicKey: string; genesis: number; period: number; round: number }
 type NewChain = { sealed: Buffer; terminalHash: string; length: number }
 
-/** Its end is public from now on; the salt comes later. */
-export async function insertChain(pool: Pool, { sealed, terminalHash, length }: NewChain): Promise<void> {
-  await pool.query('insert into studio.crash_chain (seed_sealed, terminal_hash, length) values ($1, $2, $3)', [
-    sealed,
-    terminalHash,
-    length,
-  ])
+/** Its end and the round of its salt are public from now on. */
+export async function insertChain(pool: Pool, chain: NewChain & { beacon: NamedRound }): Promise<void> {
+  const { sealed, terminalHash, length, beacon } = chain
+  await pool.query(
+    'insert into studio.crash_chain (seed_sealed, terminal_hash, length, beacon) values ($1, $2, $3, $4)',
+    [sealed, terminalHash, length, JSON.stringify(beacon)],
+  )
 }
 
 export async function findSeed(pool: Pool, chainId: number): Promise<NewChain & { salt: string | null }> {
@@ -23,28 +24,25 @@ export async function findSeed(pool: Pool, chainId: number): Promise<NewChain & 
   return chain
 }
 
-/** What players' devices chose for the bets that are placed on a flight. */
-export async function listRequests(pool: Pool, flightId: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select request_id as id from studio.round where flight_id = $1 and status = 'open'`,
-    [flightId],
+export type NewestChain = { id: number; length: number; used: number; isSalted: boolean; round: number }
+
+/** The one to fly on. One whose salt would come from another beacon than this is passed over. */
+export async function newestChain(pool: Pool, beaconChain: string): Promise<NewestChain | undefined> {
+  const { rows } = await pool.query<NewestChain>(
+    `select id, length, salt is not null as "isSalted", coalesce((beacon->>'round')::float8, 0) as round,
+       coalesce((select max(position) from studio.crash_flight where chain_id = crash_chain.id), 0) as used
+     from studio.crash_chain
+     where not is_retired and (salt is not null or beacon->>'chain' = $1) order by id desc limit 1`,
+    [beaconChain],
   )
-  return rows.map(({ id }) => id)
+  return rows[0]
 }
 
-type Salting = { chainId: number; salt: string; seeds: readonly string[]; flightId: number; startsInMs: number }
-
-/** Once and for all; the flight takes off a moment later, when every node has heard of it. */
-export async function setSalt(pool: Pool, { chainId, salt, seeds, flightId, startsInMs }: Salting): Promise<void> {
+/** Once and for all. */
+export async function setSalt(pool: Pool, id: number, { salt, signature }: { salt: string; signature: string }) {
   await pool.query(
-    `with salted as (
-       update studio.crash_chain set salt = $2, salt_seeds = $3, salted_at = clock_timestamp()
-       where id = $1 and salt is null returning id),
-     moved as (
-       update studio.crash_flight set starts_at = clock_timestamp() + make_interval(secs => $5::float8 / 1000)
-       from salted where crash_flight.id = $4 and finished_at is null returning crash_flight.id)
-     select pg_notify('${CHANNEL}', id::text) from moved`,
-    [chainId, salt, seeds, flightId, startsInMs],
+    `update studio.crash_chain set salt = $2, salt_signature = $3, salted_at = clock_timestamp() where id = $1 and salt is null`,
+    [id, salt, signature],
   )
 }
 
@@ -58,12 +56,23 @@ export async function listFlights(pool: Pool, before: number | undefined, limit:
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-const SELECT_CHAIN = `select id, terminal_hash as "terminalHash", salt, length, created_at as "publishedAt", salted_at as "saltedAt"`
-type RawChain = Omit<Chain, 'publishedAt' | 'saltedAt'> & { publishedAt: Date; saltedAt: Date | null }
-const chainOf = <C extends RawChain>({ publishedAt, saltedAt, ...chain }: C) => ({
+const SELECT_CHAIN = `select id, terminal_hash as "terminalHash", salt, length, created_at as "publishedAt",
+  salted_at as "saltedAt", beacon, salt_signature as signature`
+type RawChain = Omit<Chain, 'publishedAt' | 'saltedAt' | 'beacon'> & {
+  publishedAt: Date
+  saltedAt: Date | null
+  beacon: NamedRound | null
+  signature: string | null
+}
+const chainOf = ({ publishedAt, saltedAt, beacon, signature, ...chain }: RawChain): Chain => ({
   ...chain,
   publishedAt: publishedAt.toISOString(),
   saltedAt: saltedAt?.toISOString() ?? null,
+  beacon: beacon && {
+    ...beacon,
+    at: new Date((beacon.genesis + (beacon.round - 1) * beacon.period) * 1000).toISOString(),
+    signature,
+  },
 })
 
 /** Those asked for and the newest: its end is to be seen before anybody bets on it. */
@@ -74,12 +83,4 @@ export async function findChains(pool: Pool, ids: readonly number[]): Promise<Ch
     [ids],
   )
   return rows.map(chainOf)
-}
-
-export async function findChainSeeds(pool: Pool, id: number): Promise<(Chain & { seeds: string[] }) | undefined> {
-  const { rows } = await pool.query<RawChain & { seeds: string[] }>(
-    `${SELECT_CHAIN}, salt_seeds as seeds from studio.crash_chain where id = $1`,
-    [id],
-  )
-  return rows.map(chainOf)[0]
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Beacon } from '@trevo/fair/beacon'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Seal } from '../platform/seal.ts'
@@ -25,15 +26,17 @@ type CrashOptions = {
   parts: Parts
   /** Of the chains' seeds. */
   chainSeal: Seal
+  /** Where salts come from. */
+  beacon: Beacon
   databaseUrl: string
   timing?: Partial<CrashTiming>
 }
 
 /** The live game: this process serves its players, and leads the flights while no other does. */
-export function startCrash({ http, parts, chainSeal, databaseUrl, timing }: CrashOptions): Crash {
+export function startCrash({ http, parts, chainSeal, beacon, databaseUrl, timing }: CrashOptions): Crash {
   const { pool, log } = parts
   const clock = createSharedClock(pool)
-  const chains = createChains(pool, chainSeal)
+  const chains = createChains(pool, chainSeal, beacon)
   const onNews = () => {
     node.look()
     lead.wake()

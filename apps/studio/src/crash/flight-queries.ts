@@ -15,34 +15,18 @@ export async function findNewestFlight(pool: Pool): Promise<FlightRow | undefine
   return firstOf((await pool.query<Raw>(`${SELECT_FLIGHT} order by id desc limit 1`)).rows)
 }
 
-/**
- * The next flight of the newest chain, begun now. False where the chain is used up, or there is none yet; where another
- * node was quicker nothing happens.
- */
-export async function openFlight(pool: Pool, windowMs: number): Promise<boolean> {
-  const { rows } = await pool.query<{ isLeft: boolean }>(
+/** The next flight of the newest chain that has its salt, begun now; where another node was quicker nothing happens. */
+export async function openFlight(pool: Pool, windowMs: number): Promise<void> {
+  await pool.query(
     `with chain as (
        select id, length, coalesce((select max(position) from studio.crash_flight where chain_id = crash_chain.id), 0) as used
-       from studio.crash_chain order by id desc limit 1),
+       from studio.crash_chain where salt is not null and not is_retired order by id desc limit 1),
      opened as (
        insert into studio.crash_flight (chain_id, position, starts_at)
        select id, used + 1, clock_timestamp() + make_interval(secs => $1::float8 / 1000) from chain where used < length
-       on conflict do nothing returning id),
-     told as (select pg_notify('${CHANNEL}', id::text) from opened)
-     select used < length as "isLeft" from chain left join told on true`,
+       on conflict do nothing returning id)
+     select pg_notify('${CHANNEL}', id::text) from opened`,
     [windowMs],
-  )
-  return rows[0]?.isLeft ?? false
-}
-
-/** Nobody has bet on it: another window. */
-export async function postponeFlight(pool: Pool, flightId: number, windowMs: number): Promise<void> {
-  await pool.query(
-    `with moved as (
-       update studio.crash_flight set starts_at = clock_timestamp() + make_interval(secs => $2::float8 / 1000)
-       where id = $1 and finished_at is null returning id)
-     select pg_notify('${CHANNEL}', id::text) from moved`,
-    [flightId, windowMs],
   )
 }
 

@@ -4,15 +4,7 @@ import type { Outbox } from '../wallet/outbox.ts'
 import { settleFlight, writeAutos } from './bet-queries.ts'
 import type { Chains } from './chain.ts'
 import type { SharedClock } from './clock.ts'
-import {
-  areFlightsWanted,
-  beat,
-  type FlightRow,
-  findNewestFlight,
-  lastBeatMs,
-  openFlight,
-  postponeFlight,
-} from './flight-queries.ts'
+import { areFlightsWanted, beat, type FlightRow, findNewestFlight, lastBeatMs, openFlight } from './flight-queries.ts'
 import type { Line } from './line.ts'
 import { hundredthsAt, msUntil } from './shared/curve.ts'
 import type { CrashTiming } from './timing.ts'
@@ -32,7 +24,7 @@ type LeadParts = {
   line: Line
   timing: CrashTiming
 }
-type Secret = NonNullable<Awaited<ReturnType<Chains['secretOf']>>>
+type Secret = Awaited<ReturnType<Chains['secretOf']>>
 export type Lead = { wake(): void; close(): Promise<void> }
 
 /**
@@ -57,15 +49,6 @@ export function createLead({ pool, outbox, log, chains, clock, line, timing }: L
       stopped.signal.addEventListener('abort', done)
       if (isShaken) wake = done
     })
-
-  /** The first flight of a chain takes off once somebody has bet on it: of those bets the salt is made. */
-  async function gather({ id, chainId, startsAtMs }: FlightRow): Promise<void> {
-    if (!(await areFlightsWanted(pool))) return pause(IDLE_MS, true)
-    await beat(pool)
-    const leftMs = startsAtMs - clock.nowMs()
-    if (leftMs > 0) return pause(Math.min(IDLE_MS, leftMs))
-    if (!(await chains.salt({ id, chainId }))) await postponeFlight(pool, id, timing.windowMs)
-  }
 
   async function fly({ id: flightId, startsAtMs }: FlightRow, { hash, crash }: Secret): Promise<void> {
     const crashAtMs = startsAtMs + msUntil(crash)
@@ -99,14 +82,15 @@ export function createLead({ pool, outbox, log, chains, clock, line, timing }: L
   async function step(): Promise<void> {
     if (!(await line.tryLead())) return pause(IDLE_MS)
     const newest = await findNewestFlight(pool)
-    if (newest !== undefined && !newest.isFinished) {
-      const secret = await chains.secretOf(newest)
-      return secret === null ? gather(newest) : fly(newest, secret)
-    }
+    if (newest !== undefined && !newest.isFinished) return fly(newest, await chains.secretOf(newest))
+    // Whether or not anybody watches: a chain is published, and its salt waited for, before anybody wants to play on it.
+    const { chainLength, saltMs } = timing
+    const isReady = await chains.prepare({ length: chainLength, saltMs, nowMs: clock.nowMs() })
+    if (!isReady) return pause(IDLE_MS)
     if (!(await areFlightsWanted(pool))) return pause(IDLE_MS, true)
     await clock.sync()
     await beat(pool)
-    if (!(await openFlight(pool, timing.windowMs))) await chains.begin(timing.chainLength)
+    await openFlight(pool, timing.windowMs)
   }
 
   async function run(): Promise<void> {

@@ -8,7 +8,7 @@ import { placeBet } from './bets.ts'
 import type { Chains } from './chain.ts'
 import { listFlights } from './chain-queries.ts'
 import type { SharedClock } from './clock.ts'
-import { type FlightRow, findNewestFlight, wantFlights } from './flight-queries.ts'
+import { findNewestFlight, wantFlights } from './flight-queries.ts'
 import type { Line } from './line.ts'
 import { listRiders } from './rider-queries.ts'
 import { createRiding } from './riding.ts'
@@ -70,14 +70,12 @@ export function createCrashNode(parts: NodeParts): CrashNode {
     void showRiders()
   }
 
-  const isNews = ({ id, startsAtMs }: FlightRow) =>
-    id !== flight?.id || (flight.waits && startsAtMs !== flight.startsAtMs)
   async function lookNow(): Promise<void> {
     const newest = await findNewestFlight(pool)
-    if (newest === undefined || !isNews(newest)) return
+    if (newest === undefined || newest.id === flight?.id) return
     await clock.sync()
     const known = await foresee(chains, newest)
-    if (known.id !== flight?.id) await turnTo(known.id)
+    await turnTo(known.id)
     following?.stop()
     flight = known
     following = follow(known, clock, at)

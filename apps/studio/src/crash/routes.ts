@@ -4,12 +4,10 @@ import { readInput } from '../platform/http.ts'
 import type { Parts } from '../rounds/parts.ts'
 import { requireSession } from '../rounds/sessions.ts'
 import { findBets, ownBetOf } from './bet-queries.ts'
-import { findChainSeeds, findChains, listFlights } from './chain-queries.ts'
+import { findChains, listFlights } from './chain-queries.ts'
 import {
   type BetProof,
   BetQuery,
-  ChainQuery,
-  type ChainSeeds,
   CRASH_PATHS,
   type FlightPage,
   FlightsQuery,
@@ -27,11 +25,6 @@ export function flightRoutes(http: FastifyInstance, parts: Parts): void {
     const flights = found.slice(0, limit)
     const chains = await findChains(pool, [...new Set(flights.map(({ chain }) => chain))])
     return { flights, chains, next: found.length > limit ? (flights.at(-1)?.id ?? null) : null }
-  })
-  http.get(CRASH_PATHS.chain, async ({ query }): Promise<ChainSeeds> => {
-    const chain = await findChainSeeds(pool, Number(readInput(ChainQuery, query).chainId))
-    if (chain === undefined) throw new StudioError('not_found')
-    return chain
   })
   http.get(CRASH_PATHS.bet, async (request): Promise<BetProof> => {
     const session = await requireSession(parts, request.headers.authorization)

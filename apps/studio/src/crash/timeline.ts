@@ -8,8 +8,6 @@ import type { Flight } from './shared/wire.ts'
 export type KnownFlight = {
   id: number
   startsAtMs: number
-  /** On the ground until its chain has a salt: then it is looked at anew. */
-  waits: boolean
   crashAtMs: number
   crash: number
   hash: string
@@ -17,13 +15,12 @@ export type KnownFlight = {
 
 export async function foresee(chains: Chains, { id, startsAtMs, ...place }: FlightRow): Promise<KnownFlight> {
   const secret = await chains.secretOf(place)
-  if (secret === null) return { id, startsAtMs, waits: true, crashAtMs: Number.POSITIVE_INFINITY, crash: 100, hash: '' }
-  return { id, startsAtMs, waits: false, crashAtMs: startsAtMs + msUntil(secret.crash), ...secret }
+  return { id, startsAtMs, crashAtMs: startsAtMs + msUntil(secret.crash), ...secret }
 }
 
 export type Phase = Flight['phase']
-export const phaseAt = ({ startsAtMs, crashAtMs, waits }: KnownFlight, nowMs: number): Phase =>
-  waits || nowMs < startsAtMs ? 'betting' : nowMs < crashAtMs ? 'flying' : 'over'
+export const phaseAt = ({ startsAtMs, crashAtMs }: KnownFlight, nowMs: number): Phase =>
+  nowMs < startsAtMs ? 'betting' : nowMs < crashAtMs ? 'flying' : 'over'
 
 /** What players may know at this moment. */
 export function flightView(flight: KnownFlight, nowMs: number): Flight {
@@ -33,7 +30,6 @@ export function flightView(flight: KnownFlight, nowMs: number): Flight {
     id: flight.id,
     phase,
     startsAt: flight.startsAtMs,
-    waits: flight.waits,
     crash: isOver ? flight.crash : null,
     hash: isOver ? flight.hash : null,
   }
@@ -50,7 +46,7 @@ export function follow(flight: KnownFlight, clock: SharedClock, at: (phase: Phas
     const nowMs = clock.nowMs()
     const phase = phaseAt(flight, nowMs)
     at(phase)
-    if (phase === 'over' || flight.waits) return
+    if (phase === 'over') return
     const untilMs = phase === 'betting' ? flight.startsAtMs : flight.crashAtMs
     timer = setTimeout(wait, untilMs - nowMs)
     function wait(): void {

@@ -9,6 +9,8 @@ export type CrashTiming = {
   restMs: number
   /** Nobody led for longer than this during a flight: who could not cash out gets the stake back. */
   maxGapMs: number
+  /** From the publication of a chain until the beacon's round that is its salt: long enough to be seen by whoever looks. */
+  saltMs: number
   /** Flights in one chain: some three weeks without a pause. */
   chainLength: number
 }
@@ -19,5 +21,6 @@ export const TIMING: CrashTiming = {
   tapsMs: 15_000,
   restMs: 3_500,
   maxGapMs: 5_000,
+  saltMs: 15_000,
   chainLength: 100_000,
 }

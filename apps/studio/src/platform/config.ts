@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { type BeaconChain, QUICKNET, QUICKNET_URLS } from '@trevo/fair/chain'
 import * as z from 'zod/mini'
 import { isPlainLink } from './plain-links.ts'
 
@@ -21,6 +22,8 @@ export type Config = {
   previousSecretKey?: string | undefined
   /** The built client. */
   clientDir: string | undefined
+  /** The public beacon: drand's quicknet unless told otherwise. */
+  beacon: { chain: BeaconChain; urls: readonly string[] }
   logLevel: string
 }
 
@@ -28,6 +31,9 @@ const MIN_SECRET_LENGTH = 32
 const DEFAULT_PORT = 3100
 
 const address = (pattern: RegExp) => z.string().check(z.regex(pattern), z.refine(URL.canParse))
+
+const CHAIN = /^([0-9a-f]{64}):([0-9a-f]{192}):([1-9]\d{0,10}):([1-9]\d{0,3})$/
+const areAddresses = (text: string) => text.split(',').every((url) => /^https?:\/\//.test(url) && URL.canParse(url))
 
 const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
@@ -40,6 +46,8 @@ const Environment = z.object({
   STUDIO_SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
   STUDIO_SECRET_KEY_PREVIOUS: z.optional(z.string().check(z.minLength(MIN_SECRET_LENGTH))),
   STUDIO_CLIENT_DIR: z.optional(z.string()),
+  BEACON_URLS: z.optional(z.string().check(z.maxLength(2000), z.refine(areAddresses))),
+  BEACON_CHAIN: z.optional(z.string().check(z.regex(CHAIN))),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 })
 
@@ -54,6 +62,8 @@ const EXPECTED = {
   STUDIO_SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
   STUDIO_SECRET_KEY_PREVIOUS: 'the secret that STUDIO_SECRET_KEY takes the place of, or leave it out',
   STUDIO_CLIENT_DIR: 'the folder of the built game client, or leave it out',
+  BEACON_URLS: 'addresses of drand’s HTTP interface with commas between them, or leave it out',
+  BEACON_CHAIN: 'hash:public key:genesis:period of a drand chain other than quicknet, or leave it out',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 } satisfies Record<keyof z.infer<typeof Environment>, string>
 
@@ -85,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: values.STUDIO_SECRET_KEY,
     previousSecretKey: values.STUDIO_SECRET_KEY_PREVIOUS,
     clientDir: values.STUDIO_CLIENT_DIR === undefined ? undefined : path.resolve(values.STUDIO_CLIENT_DIR),
+    beacon: { chain: chainOf(values.BEACON_CHAIN), urls: values.BEACON_URLS?.split(',') ?? QUICKNET_URLS },
     logLevel: values.LOG_LEVEL ?? 'info',
   }
 }
@@ -99,4 +110,10 @@ function assertEncrypted(values: z.infer<typeof Environment>): void {
       `${name} would leave this machine unencrypted: use TLS, or name it in ALLOW_PLAIN_CONNECTIONS if the network between is encrypted by other means.`,
     )
   }
+}
+
+function chainOf(text: string | undefined): BeaconChain {
+  const [, hash, publicKey, genesis, period] = text?.match(CHAIN) ?? []
+  if (hash === undefined || publicKey === undefined) return QUICKNET
+  return { hash, publicKey, genesisSeconds: Number(genesis), periodSeconds: Number(period) }
 }

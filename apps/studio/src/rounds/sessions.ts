@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts'
 import { rulesOf } from './play.ts'
 import { findOpenRound } from './queries.ts'
 import { viewOf } from './round-view.ts'
-import { currentFairness } from './seed-queries.ts'
+import { announcedHash, currentFairness } from './seed-queries.ts'
 import { findSession, insertSession, type StudioSession } from './session-queries.ts'
 
 const KEY_BYTES = 24
@@ -35,8 +35,9 @@ export async function openSession(parts: Parts, { token, game: code }: SessionRe
   // What cannot be played does not open; Crash has its own way to play.
   if (game.engine !== 'crash') rulesOf(session)
   const sessionKey = randomBytes(KEY_BYTES).toString('base64url')
-  const [fairness, openRound] = await Promise.all([
-    currentFairness(parts.pool, parts.seal, session),
+  const [fairness, nextServerSeedHash, openRound] = await Promise.all([
+    currentFairness(parts.pool, session),
+    announcedHash(parts.pool, parts.seal, session),
     findOpenRound(parts.pool, session, game.code),
     insertSession(parts.pool, hashOf(sessionKey), session, player.expiresAt),
   ])
@@ -50,6 +51,7 @@ export async function openSession(parts: Parts, { token, game: code }: SessionRe
     balance: player.balance,
     stakes: stakesFrom(setupOf(game).minBetMinor).map(formatMoney),
     fairness,
+    nextServerSeedHash,
     // Play money and money never meet: what was begun with one is not continued with the other.
     openRound: openRound?.currency === player.currency ? viewOf(openRound) : null,
     expiresAt: player.expiresAt,

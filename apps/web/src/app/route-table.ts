@@ -266,6 +266,7 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/lottery/screens/rules-screen.tsx'),
     texts: lotteryTexts,
   }),
+  shared('fairness', 'title.fairness', { screen: () => import('../features/fairness/screens/fairness-screen.tsx') }),
   shared('gameCenter', 'title.gameCenter', { ...lobby, topBar: false }),
   shared('gameList', 'title.gameCenter', {
     ...bare,

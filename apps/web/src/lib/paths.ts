@@ -25,6 +25,7 @@ export const PATHS = {
   lotteryOrder: '/m/lottery/order',
   lotteryDraws: '/m/lottery/draws',
   lotteryRules: '/m/lottery/rules',
+  fairness: '/m/fairness',
   gameCenter: '/m/gameCenter',
   gameList: '/m/gameList',
   slotsCenter: '/m/slotsCenter',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GameCategory } from '../catalogue.ts'
 import { MemberType } from '../members.ts'
 import { Money } from '../money.ts'
-import { Day, Id } from '../wire.ts'
+import { DateTime, Day, Id } from '../wire.ts'
 
 /** What every call of the agent area speaks in. */
 export const TEAM_PAGE = 20
@@ -27,6 +27,10 @@ export const RateList = z.array(z.strictObject({ category: GameCategory, rate: R
   z.maxLength(GameCategory.options.length),
   z.refine((list) => new Set(list.map(({ category }) => category)).size === list.length, 'category_twice'),
 )
+
+/** A rate that was changed, and from when it counts. */
+export const RateChange = z.object({ category: GameCategory, before: Rate, after: Rate, at: DateTime })
+export type RateChange = z.infer<typeof RateChange>
 
 /** Somebody of the team, as lists name them. */
 export const TeamPerson = z.object({ id: Id, account: z.string(), type: MemberType })

@@ -177,6 +177,9 @@ export const Payout = z.object({
   /** Of the receiver's team. */
   turnover: Money,
   netLoss: Money,
+  /** What the team won in earlier periods and has to lose first, and what of it goes on to the next; zero or below. */
+  carriedIn: Money,
+  carriedOut: Money,
   activeMembers: z.int(),
   /** Which tier held, from 1; null: none. */
   tier: z.nullable(z.int()),

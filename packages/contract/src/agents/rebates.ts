@@ -3,7 +3,7 @@ import { GameCategory } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { Money } from '../money.ts'
 import { Cursor, DateTime, Day, Id } from '../wire.ts'
-import { CategoryRate, Rate, RateList, rangeFields, TeamPerson } from './common.ts'
+import { CategoryRate, Rate, RateChange, RateList, rangeFields, TeamPerson } from './common.ts'
 import { EditableRate } from './team.ts'
 
 export const ownRates = endpoint({
@@ -11,7 +11,8 @@ export const ownRates = endpoint({
   path: '/wps/agent/rates',
   summary: 'The caller’s own rates, and whether the brand pays the own turnover too',
   auth: 'agent',
-  value: z.object({ rates: z.array(CategoryRate), selfRebate: z.boolean() }),
+  /** Changes: the newest first, at most 20. */
+  value: z.object({ rates: z.array(CategoryRate), selfRebate: z.boolean(), changes: z.array(RateChange) }),
 })
 
 /** What `rate_below_downlines` carries: who has more, the highest first, at most 50. */

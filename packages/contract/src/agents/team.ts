@@ -4,7 +4,7 @@ import { NewPassword, Nickname, PaymentPassword, Username } from '../fields.ts'
 import { MemberType } from '../members.ts'
 import { Money, PositiveMoney } from '../money.ts'
 import { DateTime, Day, Id, RequestId } from '../wire.ts'
-import { Breadcrumb, CategoryRate, pageField, Rate, RateList, TeamPerson, underField } from './common.ts'
+import { Breadcrumb, CategoryRate, pageField, Rate, RateChange, RateList, TeamPerson, underField } from './common.ts'
 
 /**
  * The four counters of the agent home. Members of the team without the caller; trial and test members never count.
@@ -96,6 +96,8 @@ export const TeamMemberDetail = z.object({
   /** Only a direct downline may be changed, written to, given to or contracted with. */
   direct: z.boolean(),
   rates: z.array(EditableRate),
+  /** The newest first, at most 20; of direct downlines alone. */
+  rateChanges: z.array(RateChange),
   /** Null for a player, who opens no accounts. */
   quota: z.nullable(Quota),
   contracts: z.array(z.object({ id: Id, kind: z.enum(['salary', 'hourly', 'dividend']), state: z.string() })),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { CategoryRate, RateList, TeamPerson } from '../agents/common.ts'
+import { CategoryRate, RateChange, RateList, TeamPerson } from '../agents/common.ts'
 import { ContractKind, ContractState, ContractTerms, PayoutState } from '../agents/contracts.ts'
 import { RebateState } from '../agents/rebates.ts'
 import { GameCategory } from '../catalogue.ts'
 import { Money } from '../money.ts'
 import { DateTime, Day, Id, RequestId } from '../wire.ts'
+import { Approval, ApprovalNote } from './approvals.ts'
 import { keyPageOf, keyQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -35,6 +36,8 @@ export const AgentCard = z.object({
   ...TreeRow.shape,
   path: z.array(TeamPerson),
   rates: z.array(CategoryRate),
+  /** The newest first, at most 20. */
+  rateChanges: z.array(RateChange),
   quota: z.object({ agents: z.nullable(z.int()), players: z.nullable(z.int()) }),
   openDebt: Money,
 })
@@ -58,7 +61,7 @@ export const opsSetRates = staffEndpoint({
   params: ById,
   body: z.strictObject({ rates: RateList }),
   value: AgentCard,
-  errors: ['not_found', 'rate_above_own', 'rate_below_downlines'],
+  errors: ['not_found', 'rate_above_own', 'rate_below_downlines', 'rate_above_top'],
 })
 
 export const opsSetQuota = staffEndpoint({
@@ -111,11 +114,12 @@ export const opsContracts = staffEndpoint({
 export const opsOfferContract = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/agents/contracts',
-  summary: 'Offer a contract of the house to a member of the top level',
+  summary:
+    'Ask for a contract of the house with a member of the top level; it is offered once a second person approves',
   roles: ['finance'],
-  body: z.strictObject({ requestId: RequestId, memberId: Id, terms: ContractTerms }),
-  value: OpsContract,
-  errors: ['not_found', 'tiers_invalid', 'idempotency_conflict'],
+  body: z.strictObject({ requestId: RequestId, memberId: Id, terms: ContractTerms, note: ApprovalNote }),
+  value: Approval,
+  errors: ['not_found', 'tiers_invalid', 'margin_exceeded', 'idempotency_conflict'],
 })
 
 export const opsStepContract = staffEndpoint({
@@ -176,6 +180,8 @@ export const RunLine = z.object({
   payee: TeamPerson,
   turnover: Money,
   netLoss: Money,
+  /** What the team won in earlier periods and has to lose first; zero or below. */
+  carriedIn: Money,
   activeMembers: z.int(),
   tier: z.nullable(z.int()),
   amount: Money,

@@ -7,13 +7,20 @@ import { staffEndpoint } from './staff-endpoint.ts'
 
 /**
  * What takes two people. adjustment: money of a member is corrected; lottery_void: a draw is called off; debt_write_off: what
- * a member owes for a deposit that the bank took back is given up. The others are a call of the console that went past what
+ * a member owes for a deposit that the bank took back is given up; top_rates: the highest rebate rates of the brand change;
+ * house_contract: the house offers an agent a contract; member_unlock, payout_release: a measure against a member is taken
+ * back; member_close: an account ends and its balance is paid out. The others are a call of the console that went past what
  * one person may do alone: it is kept as it was made, and done when somebody else agrees.
  */
 export const ApprovalKind = z.enum([
   'adjustment',
   'lottery_void',
   'debt_write_off',
+  'member_unlock',
+  'payout_release',
+  'member_close',
+  'top_rates',
+  'house_contract',
   'promotion_value',
   'check_in_create',
   'check_in_edit',
@@ -40,6 +47,11 @@ export const APPROVAL_DECIDERS = {
   adjustment: MONEY,
   lottery_void: MONEY,
   debt_write_off: MONEY,
+  member_unlock: MONEY,
+  payout_release: MONEY,
+  member_close: MONEY,
+  top_rates: MONEY,
+  house_contract: MONEY,
   promotion_value: MONEY,
   check_in_create: MONEY,
   check_in_edit: MONEY,
@@ -62,7 +74,7 @@ export const ApprovalState = z.enum(['pending', 'approved', 'refused', 'expired'
 export type ApprovalState = z.infer<typeof ApprovalState>
 
 export const APPROVAL_NOTE_MAX = 500
-const Note = z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX))
+export const ApprovalNote = z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX))
 
 /** A figure of what is asked for: what it is now, where it is anything, and what it would be. */
 export const ApprovalFact = z.object({
@@ -115,7 +127,7 @@ export const opsAskApproval = staffEndpoint({
   body: z.strictObject({
     requestId: RequestId,
     kind: ApprovalKind,
-    note: Note,
+    note: ApprovalNote,
     /** Of the call: read by its own schemas. */
     params: z._default(z.record(z.string(), z.string()), {}),
     body: z.record(z.string(), z.unknown()),
@@ -168,6 +180,17 @@ export const opsDecideApproval = staffEndpoint({
     'last_admin',
     'username_taken',
     'way_max',
+    'margin_exceeded',
+    'rate_below_downlines',
+    'tiers_invalid',
+    'open_debt',
+    'deposit_debt',
+    'payouts_held',
+    'payout_account_missing',
+    'payment_unavailable',
+    'own_key_only',
+    'document_required',
+    'draw_decided',
   ],
 })
 
@@ -179,7 +202,7 @@ export const opsRequestAdjustment = staffEndpoint({
   path: '/ops/v1/adjustments',
   summary: 'Ask for a correction of a member’s money; nothing moves before a second person approves',
   roles: ['finance'],
-  body: z.strictObject({ requestId: RequestId, memberId: Id, amount: SignedMoney, note: Note }),
+  body: z.strictObject({ requestId: RequestId, memberId: Id, amount: SignedMoney, note: ApprovalNote }),
   value: Approval,
   errors: ['not_found', 'idempotency_conflict'],
 })

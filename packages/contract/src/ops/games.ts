@@ -60,7 +60,7 @@ export const opsVendorStatus = staffEndpoint({
   params: z.strictObject({ id: VendorCode }),
   body: z.strictObject({ status: OfferStatus }),
   value: StaffVendor,
-  errors: ['not_found'],
+  errors: ['not_found', 'margin_exceeded'],
 })
 
 export const opsOfferVendors = staffEndpoint({
@@ -74,7 +74,7 @@ export const opsOfferVendors = staffEndpoint({
       .check(z.minLength(1), z.maxLength(500)),
   }),
   value: Empty,
-  errors: ['not_found'],
+  errors: ['not_found', 'margin_exceeded'],
 })
 
 export const opsOfferVendorGames = staffEndpoint({
@@ -84,7 +84,7 @@ export const opsOfferVendorGames = staffEndpoint({
   roles: ['content'],
   params: z.strictObject({ id: VendorCode }),
   value: z.object({ added: z.int() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'margin_exceeded'],
 })
 
 /** A game as the brand offers it; its id is the brand's own entry (`nodeId`). */
@@ -152,7 +152,7 @@ export const opsChangeGame = staffEndpoint({
     sort: z.optional(Sort),
   }),
   value: StaffGame,
-  errors: ['not_found'],
+  errors: ['not_found', 'margin_exceeded'],
 })
 
 export const opsGameStatus = staffEndpoint({
@@ -164,7 +164,7 @@ export const opsGameStatus = staffEndpoint({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ status: OfferStatus }),
   value: StaffGame,
-  errors: ['not_found'],
+  errors: ['not_found', 'margin_exceeded'],
 })
 
 const MenuTab = z.union([GameCategory, PseudoCategory])

@@ -85,7 +85,7 @@ export const opsChangeLottery = staffEndpoint({
     }),
   ),
   value: StaffLottery,
-  errors: ['not_found', 'invalid_input'],
+  errors: ['not_found', 'invalid_input', 'margin_exceeded'],
 })
 
 export const opsLotteryRunning = staffEndpoint({
@@ -142,7 +142,13 @@ export const StaffDrawDetail = z.object({
       amount: Money,
     }),
   ),
-  void: z.nullable(z.object({ reason: z.string(), at: DateTime, doneAt: z.nullable(DateTime), owed: Money })),
+  void: z.nullable(
+    z.object({
+      ...{ reason: z.string(), at: DateTime, doneAt: z.nullable(DateTime), owed: Money },
+      /** What players read. */
+      ...{ reasonPt: z.string(), reasonEn: z.string(), everywhere: z.boolean() },
+    }),
+  ),
 })
 export type StaffDrawDetail = z.infer<typeof StaffDrawDetail>
 
@@ -180,16 +186,25 @@ export const opsLotteryBets = staffEndpoint({
   errors: ['not_found'],
 })
 
+export const PUBLIC_REASON_MAX = 300
+const PublicReason = z.string().check(z.trim(), z.minLength(10), z.maxLength(PUBLIC_REASON_MAX))
+
 export const opsRequestVoid = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/lottery-draws/:id/void',
-  summary: 'Ask to declare a draw void for the brand; nothing moves before a second person approves',
+  summary:
+    'Ask to declare a draw void: for the brand while betting is open, later for every brand at once; nothing moves before a second person approves',
   roles: ['risk', 'finance'],
   params: z.strictObject({ id: Id }),
   body: z.strictObject({
     requestId: RequestId,
     note: z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX)),
+    /** Published with the draw and told to who bet. */
+    reasonPt: PublicReason,
+    reasonEn: PublicReason,
+    /** Only staff of every brand may ask for it, and approve it. */
+    everywhere: z.boolean(),
   }),
   value: Approval,
-  errors: ['not_found', 'conflict', 'idempotency_conflict'],
+  errors: ['not_found', 'conflict', 'idempotency_conflict', 'draw_decided'],
 })

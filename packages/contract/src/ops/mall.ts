@@ -101,7 +101,7 @@ export const opsCreateMallItem = staffEndpoint({
   roles: ['finance'],
   body: z.strictObject(itemFields).check(z.refine(cashFits, { path: ['cash'], error: 'required' })),
   value: StaffMallItem,
-  errors: ['not_found'],
+  errors: ['not_found', 'margin_exceeded'],
 })
 export const opsEditMallItem = staffEndpoint({
   method: 'PUT',
@@ -113,7 +113,7 @@ export const opsEditMallItem = staffEndpoint({
     .strictObject({ ...itemFields, revisedAt: DateTime, stockSeen: z.int() })
     .check(z.refine(cashFits, { path: ['cash'], error: 'required' })),
   value: StaffMallItem,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'margin_exceeded'],
 })
 
 const orderFields = {

@@ -122,6 +122,7 @@ export const opsSetRewardRules = staffEndpoint({
   roles: WRITERS,
   body: z.strictObject(ruleFields),
   value: RewardRules,
+  errors: ['margin_exceeded'],
 })
 
 /* The club */
@@ -162,7 +163,7 @@ export const opsSetVipLevel = staffEndpoint({
   params: z.strictObject({ level: z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, 'level')) }),
   body: z.strictObject(levelFields),
   value: StaffVipLevel,
-  errors: ['conflict'],
+  errors: ['conflict', 'margin_exceeded'],
 })
 
 /* Bonuses that are played for */

@@ -17,8 +17,9 @@ import {
 } from 'react-admin'
 import { useMay } from '../../lib/may.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
-import { PersonLink, Sum } from './agent-parts.tsx'
+import { PersonLink, rateText, Sum } from './agent-parts.tsx'
 import { downlinesPath } from './tree-pages.tsx'
 
 const RATE = [required(), regex(/^\d{1,3}([.,]\d{1,2})?$/, 'agents.rate_format')]
@@ -85,6 +86,16 @@ function Terms({ isLocked }: { isLocked: boolean }) {
   )
 }
 
+function RateChanges({ card: { rateChanges } }: { card: AgentCard }) {
+  const translate = useTranslate()
+  return rateChanges.map((change) => (
+    <div key={`${change.category} ${change.at}`}>
+      {`${translate(`catalogue.category_${change.category}`)}: ${rateText(change.before)} → ${rateText(change.after)}, `}
+      <MomentField source="at" record={change} />
+    </div>
+  ))
+}
+
 function AgentFacts() {
   const card = useRecordContext<AgentCard>()
   const translate = useTranslate()
@@ -120,6 +131,7 @@ function AgentFacts() {
           ['agents.team', card.teamCount],
           ['agents.turnover_30', <Sum key="t" amount={card.turnover30} />],
           ['agents.open_debt', <Sum key="o" amount={card.openDebt} />],
+          ['agents.rate_changes', card.rateChanges.length === 0 ? '–' : <RateChanges key="c" card={card} />],
         ]}
       />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>

@@ -1,5 +1,6 @@
 import { ContractKind, ContractState } from '@trevo/contract/agents/contracts'
 import { type OpsContract, opsOfferContract, opsStepContract } from '@trevo/contract/ops/agents'
+import { APPROVAL_NOTE_MAX } from '@trevo/contract/ops/approvals'
 import { useMemo } from 'react'
 import {
   ArrayInput,
@@ -8,6 +9,8 @@ import {
   DataTable,
   FormDataConsumer,
   List,
+  maxLength,
+  minLength,
   minValue,
   NumberInput,
   regex,
@@ -104,12 +107,12 @@ function Steps({ contract }: { contract: OpsContract }) {
   )
 }
 
-/** An offer of the house to a member of the top level. */
+/** Asks for an offer of the house to a member of the top level, which a second person has to agree to. */
 export function ContractCreate() {
   // One for the page: sending it twice offers once.
   const defaults = useMemo(() => ({ requestId: crypto.randomUUID(), kind: 'salary', rateType: 'P', tiers: [{}] }), [])
   return (
-    <Create redirect="list" title="agents.new_offer">
+    <Create redirect={(_resource, id) => `approvals/${id}/show`} title="agents.new_offer">
       <SimpleForm sx={{ maxWidth: 820 }} defaultValues={defaults}>
         <TextInput
           source="memberId"
@@ -142,6 +145,14 @@ export function ContractCreate() {
             </>
           )}
         </FormDataConsumer>
+        <TextInput
+          source="note"
+          label="approvals.note"
+          helperText="agents.offer_hint"
+          multiline
+          fullWidth
+          validate={[required(), minLength(3), maxLength(APPROVAL_NOTE_MAX)]}
+        />
       </SimpleForm>
     </Create>
   )

@@ -24,6 +24,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'payee', cell: ({ payee }) => <PersonLink person={payee} /> },
   { name: 'turnover', cell: ({ turnover }) => <Sum amount={turnover} />, isFigure: true },
   { name: 'net_loss', cell: ({ netLoss }) => <Sum amount={netLoss} />, kinds: ['dividend'], isFigure: true },
+  { name: 'carried', cell: ({ carriedIn }) => <Sum amount={carriedIn} />, kinds: ['dividend'], isFigure: true },
   { name: 'active', cell: ({ activeMembers }) => activeMembers, kinds: CONTRACTS, isFigure: true },
   { name: 'tier', cell: ({ tier }) => tier ?? '–', kinds: CONTRACTS, isFigure: true },
   { name: 'amount', cell: ({ amount }) => <Sum amount={amount} />, isFigure: true },

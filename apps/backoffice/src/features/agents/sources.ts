@@ -46,6 +46,7 @@ type OfferForm = {
   kind: ContractTerms['kind']
   rateType?: 'P' | 'F'
   tiers: TierForm[]
+  note: string
 }
 
 /** One form for all kinds: what a kind does not ask for is left out. */
@@ -69,7 +70,7 @@ export const contractsSource: Source = {
   getList: keyedList(opsContracts),
   create: (data) => {
     const form = data as unknown as OfferForm
-    const body = { requestId: form.requestId, memberId: String(form.memberId), terms: termsOf(form) }
+    const body = { requestId: form.requestId, memberId: String(form.memberId), terms: termsOf(form), note: form.note }
     return call(opsOfferContract, { body })
   },
 }

@@ -4,6 +4,7 @@ import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
 import { useTimeZone } from '../../ui/use-time.ts'
+import { useAgentSubject } from './agent-subjects.tsx'
 
 const TONES: Readonly<Record<ApprovalState, Tone>> = {
   pending: 'warning',
@@ -23,10 +24,12 @@ export function ApprovalSubject({ approval }: { approval: Approval }) {
   const factText = useFactText()
   const kind = translate(`approvals.kind_${approval.kind}`)
   const { adjustment, details, facts } = approval
+  const subject = useAgentSubject(approval)
   if (adjustment !== null) return <>{`${kind}: ${adjustment.userName} ${moneyText(adjustment.amount, currency)}`}</>
+  if (subject !== null) return <>{`${kind}: ${subject.title}`}</>
   if (facts.length > 0) return <>{`${kind}: ${facts.slice(0, 2).map(factText).join(' · ')}`}</>
-  // A draw is known by its game and period, not by its number with us.
-  const { drawId: _, ...told } = details
+  // Draws and members are known by their names, not by their numbers with us; why it is asked for stands on its own.
+  const { drawId: _, memberId: __, reason: ___, ...told } = details
   return <>{`${kind}: ${Object.values(told).join(' · ')}`}</>
 }
 

@@ -12,7 +12,10 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
+import { AgentSubjectLines } from './agent-subjects.tsx'
 import { ApprovalChip, ApprovalSubject, useFactText } from './approval-parts.tsx'
+
+const AGENT_KINDS: ReadonlySet<Approval['kind']> = new Set(['top_rates', 'house_contract'])
 
 export const ApprovalShow = () => (
   <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
@@ -46,6 +49,9 @@ function ApprovalPage() {
                   </Link>,
                 ] as const,
               ]),
+          ...(AGENT_KINDS.has(approval.kind)
+            ? [['approvals.subject', <AgentSubjectLines key="s" approval={approval} />] as const]
+            : []),
           ...facts.map((fact) => [`approvals.fact_${fact.name}`, factText(fact)] as const),
           ['approvals.note', approval.note],
           ['approvals.asked_by', approval.requestedBy],
@@ -72,9 +78,20 @@ function DrawLink({ approval: { kind, details } }: { approval: Approval }) {
   const translate = useTranslate()
   if (!useMay(opsLotteryDraw) || kind !== 'lottery_void') return null
   return (
-    <Typography variant="body2" sx={{ mt: 2 }}>
-      <Link to={`/lottery-draws/${details.drawId}/show`}>{translate('approvals.see_draw')}</Link>
-    </Typography>
+    <Box sx={{ mt: 2 }}>
+      {details.scope !== undefined && (
+        <Facts
+          facts={[
+            ['approvals.void_scope', translate(`approvals.void_${details.scope}`)],
+            ['approvals.void_pt', details.reasonPt ?? '–'],
+            ['approvals.void_en', details.reasonEn ?? '–'],
+          ]}
+        />
+      )}
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        <Link to={`/lottery-draws/${details.drawId}/show`}>{translate('approvals.see_draw')}</Link>
+      </Typography>
+    </Box>
   )
 }
 

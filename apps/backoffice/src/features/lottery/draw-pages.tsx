@@ -103,11 +103,12 @@ type Part = { draw: StaffDrawDetail; currency: Currency }
 
 function VoidNote({ draw: { void: declared }, currency }: Part) {
   const translate = useTranslate()
+  const inLanguage = useInLanguage()
   if (declared === null) return null
   return (
     <Alert severity={declared.doneAt === null ? 'warning' : 'info'} sx={{ mb: 2 }}>
       {translate(declared.doneAt === null ? 'lottery.void_under_way' : 'lottery.void_done', {
-        reason: declared.reason,
+        reason: inLanguage(declared.reasonPt, declared.reasonEn) || declared.reason,
         owed: moneyText(declared.owed, currency),
       })}
     </Alert>

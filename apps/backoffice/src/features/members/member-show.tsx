@@ -10,6 +10,7 @@ import { useMay } from '../../lib/may.ts'
 import { MemberFacts } from '../../ui/member-facts.tsx'
 
 import { WHOLE } from '../../ui/whole-record.ts'
+import { MemberStanding } from './member-standing.tsx'
 
 export const MemberShow = () => (
   <Show actions={false} component="div" queryOptions={WHOLE.queryOptions}>
@@ -23,31 +24,34 @@ function MemberPage() {
   const mayProtect = useMay(opsMemberLimits)
   if (record === undefined) return null
   return (
-    <Card sx={{ p: 3, mt: 2, maxWidth: 720 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography variant="h6" component="h2">
-          {record.userName}
-        </Typography>
-        <Typography color="textSecondary">{record.nickname}</Typography>
-        <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-          {mayProtect && (
-            <Button component={Link} to={`/protection/${record.id}/show`} label="members.limits" variant="outlined">
-              <ShieldCheck size={18} />
-            </Button>
-          )}
-          {mayWrite && (
-            <Button
-              component={Link}
-              to={`/inbox/create?memberId=${record.id}&userName=${encodeURIComponent(record.userName)}`}
-              label="members.write"
-              variant="outlined"
-            >
-              <Mail size={18} />
-            </Button>
-          )}
+    <>
+      <Card sx={{ p: 3, mt: 2, maxWidth: 720 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+          <Typography variant="h6" component="h2">
+            {record.userName}
+          </Typography>
+          <Typography color="textSecondary">{record.nickname}</Typography>
+          <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+            {mayProtect && (
+              <Button component={Link} to={`/protection/${record.id}/show`} label="members.limits" variant="outlined">
+                <ShieldCheck size={18} />
+              </Button>
+            )}
+            {mayWrite && (
+              <Button
+                component={Link}
+                to={`/inbox/create?memberId=${record.id}&userName=${encodeURIComponent(record.userName)}`}
+                label="members.write"
+                variant="outlined"
+              >
+                <Mail size={18} />
+              </Button>
+            )}
+          </Box>
         </Box>
-      </Box>
-      <MemberFacts card={record} />
-    </Card>
+        <MemberFacts card={record} />
+      </Card>
+      <MemberStanding id={record.id} />
+    </>
   )
 }

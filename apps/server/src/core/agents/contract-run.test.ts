@@ -93,6 +93,35 @@ describe('contract payouts', () => {
     expect(await payoutsOf(agent)).toEqual([{ amount: units(239.8), state: 'paid', tier: 2 }])
   })
 
+  it('of a dividend let a team lose first what it won before, whatever version of the contract it was', async () => {
+    const agent = await world.member(null, 0, 2)
+    const player = await world.member(agent, 0, 0)
+    const tenPercent = (rate: string): ContractTerms => ({
+      kind: 'dividend',
+      tiers: [{ minimumBet: '100', netLoss: '50', activeMember: 1, contractRate: rate }],
+    })
+    await agreed(null, agent, tenPercent('10'))
+    const halves = [
+      { day: '2026-04-10', prize: 1300 }, // the team wins 300
+      { day: '2026-04-20', prize: 900 }, // loses 100 of it
+      { day: '2026-05-10', prize: 780 }, // loses 220: the 200 that were left, and 20, too little for the tier
+      { day: '2026-05-20', prize: 500 }, // loses 500
+    ]
+    for (const [index, { day, prize }] of halves.entries()) {
+      if (index === 2) await agreed(null, agent, tenPercent('20'))
+      await world.bet(player, units(1000), { prize: units(prize), at: `${day}T15:00:00Z` })
+      await run('dividend', day)
+    }
+    const { rows } = await sql<object>`select net_loss as loss, carried_in as "in", carried_out as out, amount
+      from contract_payout where payee_id = ${agent.id} order by id`.execute(world.db)
+    expect(rows).toEqual([
+      { loss: units(-300), in: 0n, out: units(-300), amount: 0n },
+      { loss: units(100), in: units(-300), out: units(-200), amount: 0n },
+      { loss: units(220), in: units(-200), out: 0n, amount: 0n },
+      { loss: units(500), in: 0n, out: 0n, amount: units(100) },
+    ])
+  })
+
   it('pay by the hour', async () => {
     const agent = await world.member(null, 0, 2)
     const player = await world.member(agent, 0, 0)

@@ -9,7 +9,7 @@ import { noticeOf } from './notices.ts'
 import { rollUpAll } from './roll-up.ts'
 import { rulesOf } from './rules.ts'
 import { finishRun, lockRun, type Period, type RunBrand, relockRun, startPaying } from './runs.ts'
-import { payoutOf, type TeamFigures, tiersOf } from './tiers.ts'
+import { carryOver, payoutOf, type TeamFigures, tiersOf } from './tiers.ts'
 
 export type ContractParts = SendParts & { db: Db; ledger: Pick<Ledger, 'tryTransfers'> }
 
@@ -43,9 +43,11 @@ type InForce = {
   payeeId: bigint
   depth: number
   tiers: unknown
+  /** What the team won before and has not lost since; zero or below, for dividends alone. */
+  carriedIn: bigint
 } & TeamFigures
 
-export type PayoutLine = Omit<InForce, 'tiers'> & { tier: number | null; amount: bigint }
+export type PayoutLine = Omit<InForce, 'tiers'> & { tier: number | null; amount: bigint; carriedOut: bigint }
 
 /** Contracts in force when the period ends count for the whole of it. */
 export async function computePayouts(
@@ -56,25 +58,27 @@ export async function computePayouts(
 ): Promise<PayoutLine[]> {
   const { activeTurnover } = await rulesOf(tx, brand.id)
   const contracts = await figuresOf(tx, brand, kind, period, activeTurnover)
-  return contracts.map(({ tiers, ...contract }) => ({
-    ...contract,
-    ...payoutOf(kind, tiersOf({ kind, tiers } as ContractTerms), contract),
-  }))
+  return contracts.map(({ tiers, ...contract }) => {
+    const { counted, carriedOut } = carryOver(contract.netLoss, contract.carriedIn)
+    const paid = payoutOf(kind, tiersOf({ kind, tiers } as ContractTerms), { ...contract, netLoss: counted })
+    return { ...contract, ...paid, carriedOut: kind === 'dividend' ? carriedOut : 0n }
+  })
 }
 
 async function makePayouts(tx: Tx, runId: bigint, brand: RunBrand, kind: ContractKind, period: Period): Promise<void> {
   const lines = await computePayouts(tx, brand, kind, period)
   const column = <T>(pick: (line: (typeof lines)[number]) => T) => lines.map(pick)
   await sql`insert into contract_payout (run_id, merchant_id, contract_id, payer_id, payee_id, depth, turnover, net_loss,
-      active_members, tier, amount, state)
+      active_members, tier, amount, carried_in, carried_out, state)
     select ${runId}, ${brand.id}, u.contract_id, u.payer_id, u.payee_id, u.depth, u.turnover, u.net_loss,
-      u.active_members, u.tier, u.amount, case when u.amount > 0 then 'due' else 'nothing' end
+      u.active_members, u.tier, u.amount, u.carried_in, u.carried_out, case when u.amount > 0 then 'due' else 'nothing' end
     from unnest(${column((line) => line.contractId)}::bigint[], ${column((line) => line.payerId)}::bigint[],
       ${column((line) => line.payeeId)}::bigint[], ${column((line) => line.depth)}::int[],
       ${column((line) => line.turnover)}::bigint[], ${column((line) => line.netLoss)}::bigint[],
       ${column((line) => line.activeMembers)}::int[], ${column((line) => line.tier)}::int[],
-      ${column((line) => line.amount)}::bigint[])
-      as u (contract_id, payer_id, payee_id, depth, turnover, net_loss, active_members, tier, amount)
+      ${column((line) => line.amount)}::bigint[], ${column((line) => line.carriedIn)}::bigint[],
+      ${column((line) => line.carriedOut)}::bigint[])
+      as u (contract_id, payer_id, payee_id, depth, turnover, net_loss, active_members, tier, amount, carried_in, carried_out)
     order by u.depth, u.contract_id`.execute(tx)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0n)
   await startPaying(tx, runId, lines.length, amount)
@@ -102,6 +106,13 @@ const teamSums = (kind: ContractKind, period: Period, currency: string) =>
       from team_day t
       where t.agent_id = f.payee_id and t.day ${days(period)} and t.currency = ${currency}`
 
+/** Between the same two, whatever version of their contract it was by then. */
+const lastCarried = (period: Period) => sql`coalesce((
+  select o.carried_out from contract_payout o join agent_run r on r.id = o.run_id
+  where o.payee_id = f.payee_id and o.payer_id is not distinct from f.payer_id and r.kind = 'dividend'
+    and r.period_start < ${period.start}
+  order by r.period_start desc, o.id desc limit 1), 0)`
+
 async function figuresOf(
   tx: Tx,
   brand: RunBrand,
@@ -127,7 +138,8 @@ async function figuresOf(
       group by 1
     )
     select f.contract_id as "contractId", f.payer_id as "payerId", f.payee_id as "payeeId", f.tiers, f.depth,
-      s.turnover, s.net_loss as "netLoss", coalesce(p.active, 0) as "activeMembers"
+      s.turnover, s.net_loss as "netLoss", coalesce(p.active, 0) as "activeMembers",
+      ${kind === 'dividend' ? lastCarried(period) : sql`0::bigint`} as "carriedIn"
     from in_force f left join people p on p.agent_id = f.payee_id,
       lateral (${teamSums(kind, period, brand.currency)}) s
     order by f.depth, f.contract_id`.execute(tx)

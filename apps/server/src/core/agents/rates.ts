@@ -1,13 +1,19 @@
 import { formatRate, parseRate } from '@trevo/contract/agents/common'
 import type { EditableRate } from '@trevo/contract/agents/team'
-import { GameCategory } from '@trevo/contract/catalogue'
+import type { GameCategory } from '@trevo/contract/catalogue'
 import type { MemberType } from '@trevo/contract/members'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { SendParts } from '../inbox/send.ts'
+import { asMarginStack, marginOf } from '../margin/margin.ts'
+import { shareMargin, topRatesOf } from '../margin/queries.ts'
 import { lockMember } from '../members/member.ts'
 import { offeredCategories } from './categories.ts'
-import { rulesOf } from './rules.ts'
+import { dateTurnover } from './dated-turnover.ts'
+import { keepRateOfBets } from './lottery-floor.ts'
+import { noteChanges, type RateChange } from './rate-changes.ts'
+import type { RunBrand } from './runs.ts'
 import { asPerson } from './team.ts'
 
 export type WireRate = { category: GameCategory; rate: string }
@@ -29,11 +35,8 @@ export const parseRates = (list: readonly WireRate[]): Rates =>
   new Map(list.map(({ category, rate }) => [category, parseRate(rate)]))
 
 /** What an upline has to give; the top level keeps to the brand's highest. */
-async function ceilingOf(db: Db | Tx, merchantId: number, uplineId: bigint | null): Promise<Rates> {
-  if (uplineId !== null) return ratesOf(db, uplineId)
-  const { topRate } = await rulesOf(db, merchantId)
-  return new Map(GameCategory.options.map((category) => [category, topRate]))
-}
+const ceilingOf = (db: Db | Tx, merchantId: number, uplineId: bigint | null): Promise<Rates> =>
+  uplineId === null ? topRatesOf(db, merchantId) : ratesOf(db, uplineId)
 
 type DownlineRate = { id: bigint; account: string; type: MemberType; category: GameCategory; rate: number }
 
@@ -64,36 +67,66 @@ export async function editableRates(
   }))
 }
 
+const aboveOf = (rates: Rates, ceiling: Rates) =>
+  [...rates]
+    .filter(([category, rate]) => rate > (ceiling.get(category) ?? 0))
+    .map(([category]) => ({ category, rate: formatRate(ceiling.get(category) ?? 0) }))
+
 export function assertWithin(rates: Rates, ceiling: Rates): void {
-  const above = [...rates].filter(([category, rate]) => rate > (ceiling.get(category) ?? 0))
-  if (above.length > 0) {
-    throw new AppError('rate_above_own', {
-      rates: above.map(([category]) => ({ category, rate: formatRate(ceiling.get(category) ?? 0) })),
-    })
-  }
+  const above = aboveOf(rates, ceiling)
+  if (above.length > 0) throw new AppError('rate_above_own', { rates: above })
+}
+
+/** Above the top level stands the brand, with what it keeps. */
+async function assertWithinTop(tx: Tx, merchantId: number, rates: Rates): Promise<void> {
+  const above = aboveOf(rates, await topRatesOf(tx, merchantId))
+  if (above.length === 0) return
+  const stacks = (await marginOf(tx, merchantId)).filter(({ category }) =>
+    above.some((one) => one.category === category),
+  )
+  throw new AppError('rate_above_top', { rates: above, stacks: stacks.map(asMarginStack) })
 }
 
 /**
  * Upline first, then the member: everybody who changes a rate, or adds a downline with one, takes the locks of a tree from
- * its top down, so that parent and child are compared as they stand and nobody deadlocks.
+ * its top down, so that parent and child are compared as they stand and nobody deadlocks. What was played before counts at
+ * the rates of before.
  */
 export async function changeRates(
   tx: Tx,
-  member: { memberId: bigint; uplineId: bigint | null; merchantId: number },
+  parts: SendParts,
+  { brand, ...member }: { memberId: bigint; uplineId: bigint | null; brand: RunBrand },
   rates: Rates,
 ): Promise<{ before: Rates }> {
   if (member.uplineId !== null) await lockMember(tx, member.uplineId)
   await lockMember(tx, member.memberId)
-  assertWithin(rates, await ceilingOf(tx, member.merchantId, member.uplineId))
+  await shareMargin(tx, brand.id)
+  if (member.uplineId === null) await assertWithinTop(tx, brand.id, rates)
+  else assertWithin(rates, await ratesOf(tx, member.uplineId))
   const higher = await higherBelow(tx, member.memberId, rates)
   if (higher.length > 0) {
     const downlines = higher.map((row) => ({ ...asPerson(row), category: row.category, rate: formatRate(row.rate) }))
     throw new AppError('rate_below_downlines', { downlines })
   }
   const before = await ratesOf(tx, member.memberId)
+  const changes = changesIn(before, rates)
+  if (changes.length === 0) return { before }
+  const now = parts.clock.now()
+  await dateTurnover(tx, brand, { memberId: member.memberId, categories: changes.map(({ category }) => category), now })
+  for (const { category, before: rate, after } of changes) {
+    if (after < rate) await keepRateOfBets(tx, { memberId: member.memberId, category, rate, now })
+  }
   await storeRates(tx, member.memberId, rates)
+  const place = { merchantId: brand.id, timeZone: brand.timeZone, memberId: member.memberId }
+  await noteChanges(tx, parts, { ...place, changes })
   return { before }
 }
+
+const changesIn = (before: Rates, rates: Rates): RateChange[] =>
+  [...rates].flatMap(([category, after]) => {
+    const was = before.get(category) ?? 0
+    return was === after ? [] : [{ category: category as GameCategory, before: was, after }]
+  })
 
 async function higherBelow(tx: Tx, memberId: bigint, rates: Rates): Promise<DownlineRate[]> {
   const { rows } = await sql<DownlineRate>`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 const paySelf = (yes: boolean) =>
-  sql`insert into agent_rule values (${world.brand.id}, ${yes}, 1000000, 1000, 20, 500)
+  sql`insert into agent_rule values (${world.brand.id}, ${yes}, 1000000, 20, 500)
     on conflict (merchant_id) do update set self_rebate = ${yes}`.execute(world.db)
 /** Longer than a run that waits for nobody. */
 const HELD_MS = 300

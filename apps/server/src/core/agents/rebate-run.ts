@@ -4,6 +4,7 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
+import { earnedOn, playedSince } from './rebate-hops.ts'
 import { rulesOf } from './rules.ts'
 import { finishRun, lockRun, type Period, periodOf, type RunBrand, startPaying } from './runs.ts'
 
@@ -42,34 +43,20 @@ async function payAll(parts: RebateParts, runId: bigint, brand: RunBrand, atHand
   for (let after: bigint | null = 0n; after !== null; ) after = await payReceipts(parts, runId, brand, after, atHand)
 }
 
-/**
- * For each bettor and category, everybody on the path from the top earns turnover x (own rate - rate of the next below);
- * the bettor earns turnover x own rate where the brand pays that. Both products are cut to whole minor units before they
- * are subtracted, so that the sum over a path is turnover x the top rate to the last digit, however many levels there are.
- * A lottery pays its bettor at settlement, by what was left of the series: not here again.
- */
+/** What was put down at the rates of its time, and everything else at the rates that hold now. */
 async function computeRebates(tx: Tx, brand: RunBrand, day: string): Promise<void> {
   const { selfRebate } = await rulesOf(tx, brand.id)
   await sql`set local work_mem = '256MB'`.execute(tx)
   await sql`create temporary table rebate_made on commit drop as
-    with hops as (
-      select h.agent_id, coalesce(h.downline_id, 0) as downline_id, d.category, d.turnover
-      from play_day d join member m on m.id = d.member_id and m.type in (0, 1, 2)
-      -- by itself, or each hop would take the path apart again
-      cross join lateral (select string_to_array(rtrim(m.team_path, '.'), '.')::bigint[] as path offset 0) p
-      cross join lateral unnest(p.path, p.path[2:]) as h (agent_id, downline_id)
-      where d.merchant_id = ${brand.id} and d.day = ${day}::date and d.currency = ${brand.currency} and d.turnover > 0
-    )
-    select h.agent_id, h.downline_id, h.category, sum(h.turnover)::bigint as turnover,
-      max(own.rate - coalesce(child.rate, 0)) as rate,
-      sum(h.turnover * own.rate / 10000 - h.turnover * coalesce(child.rate, 0) / 10000)::bigint as amount
-    from hops h
-    join member_rate own on own.member_id = h.agent_id and own.category = h.category
-    left join member_rate child on child.member_id = h.downline_id and child.category = h.category
-    where own.rate > coalesce(child.rate, 0)
-      and (h.downline_id <> 0 or ${selfRebate} and h.category not in ('LOTT', 'ELOTT'))
-    group by h.agent_id, h.downline_id, h.category
-    having sum(h.turnover * own.rate / 10000 - h.turnover * coalesce(child.rate, 0) / 10000) > 0`.execute(tx)
+    select e.agent_id, e.downline_id, e.category, e.rate, sum(e.turnover)::bigint as turnover, sum(e.amount)::bigint as amount
+    from (
+      select agent_id, downline_id, category, rate, turnover, amount
+      from (${earnedOn(playedSince(brand, sql`d.day = ${day}::date`), selfRebate)}) later where rate > 0
+      union all
+      select agent_id, downline_id, category, rate, turnover, amount from rebate_dated
+      where merchant_id = ${brand.id} and day = ${day}::date and rate > 0
+    ) e
+    group by e.agent_id, e.downline_id, e.category, e.rate having sum(e.amount) <> 0`.execute(tx)
 }
 
 export async function makeReceipts(tx: Tx, runId: bigint, brand: RunBrand, { firstDay: day }: Period): Promise<void> {
@@ -79,7 +66,7 @@ export async function makeReceipts(tx: Tx, runId: bigint, brand: RunBrand, { fir
       insert into rebate_receipt (run_id, member_id, day, turnover, amount)
       select ${runId}, made.agent_id, ${day}::date, sum(made.turnover), sum(made.amount)
       from rebate_made made join member m on m.id = made.agent_id and m.type in (0, 1, 2)
-      group by made.agent_id order by made.agent_id
+      group by made.agent_id having sum(made.amount) > 0 order by made.agent_id
       returning id, member_id, amount
     ), lines as (
       insert into rebate_line (receipt_id, downline_id, category, turnover, rate, amount)

@@ -7,7 +7,6 @@ export type AgentRules = {
   selfRebate: boolean
   /** Turnover in a period from which a member counts as active. */
   activeTurnover: bigint
-  topRate: number
   agentQuota: number
   playerQuota: number
 }
@@ -15,14 +14,13 @@ export type AgentRules = {
 const DEFAULTS: AgentRules = {
   selfRebate: false,
   activeTurnover: parseMoney('100'),
-  topRate: 1000,
   agentQuota: 20,
   playerQuota: 500,
 }
 
 export async function rulesOf(db: Db | Tx, merchantId: number): Promise<AgentRules> {
   const { rows } = await sql<AgentRules>`
-    select self_rebate as "selfRebate", active_turnover as "activeTurnover", top_rate as "topRate",
+    select self_rebate as "selfRebate", active_turnover as "activeTurnover",
       agent_quota as "agentQuota", player_quota as "playerQuota"
     from agent_rule where merchant_id = ${merchantId}`.execute(db)
   return rows[0] ?? DEFAULTS

@@ -77,6 +77,15 @@ export function uncovered(
   return { tier: index + 1, covering: reached === -1 ? null : reached + 1 }
 }
 
+/**
+ * What counts of a period's net loss once what the team won in earlier periods is lost again, and what of that win is left
+ * for the next period. Zero or below is carried, never a loss.
+ */
+export function carryOver(netLoss: bigint, carriedIn: bigint): { counted: bigint; carriedOut: bigint } {
+  const counted = netLoss + carriedIn
+  return { counted, carriedOut: counted < 0n ? counted : 0n }
+}
+
 /** The highest tier whose conditions all hold, from 1, and what it pays. */
 export function payoutOf(
   kind: ContractTerms['kind'],

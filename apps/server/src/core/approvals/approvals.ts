@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StaffActor } from '../staff/audit.ts'
-import { assertMayDecide } from './four-eyes.ts'
+import { assertMayDecide, isActiveStaff } from './four-eyes.ts'
 import { type ApprovalRow, approvalOfRequest, insertApproval, lockApproval, settleApproval } from './queries.ts'
 
 const LIFE_MS = 7 * 86_400_000
@@ -81,6 +81,8 @@ export async function decideApproval(
   await assertMayDecide(tx, { approval, actor, at, isProduction })
   if (approval.state !== 'pending' || approval.expiresAt <= at) throw new AppError('conflict')
   if (accept) {
+    // Whose account was closed meanwhile asks for nothing any more.
+    if (!(await isActiveStaff(tx, approval.requestedBy))) throw new AppError('conflict')
     const handler = handlers[approval.kind]
     if (handler === undefined) throw new Error(`nobody does what approval ${id} (${approval.kind}) asks for`)
     await handler(tx, approval.payload, approval, actor)

@@ -38,3 +38,8 @@ export async function assertMayDecide(tx: Tx, { approval, actor, at, isProductio
   const own = [actor.ip, ...(actor.sessionIp === undefined ? [] : [actor.sessionIp])].filter(counts).map(networkOf)
   if (asked.filter(counts).some((ip) => own.includes(networkOf(ip)))) throw new AppError('same_address')
 }
+
+export async function isActiveStaff(tx: Tx, id: bigint): Promise<boolean> {
+  const found = await tx.selectFrom('staff_account').select('status').where('id', '=', id).executeTakeFirst()
+  return found?.status === 'active'
+}

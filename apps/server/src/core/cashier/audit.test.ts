@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CashierWorld, startCashierWorld } from '../../../test/cashier.ts'
+import { approved, type CashierWorld, startCashierWorld } from '../../../test/cashier.ts'
 import { payOut } from './payouts.ts'
 
 let world: CashierWorld
@@ -14,7 +14,7 @@ test('finds what no longer follows from the ledger', async () => {
   const ana = await world.payer('100.00')
   const { id: depositId, txid } = await world.deposit(ana, '12.50')
   await world.psp.pay(txid ?? '')
-  const paid = await world.withdraw(ana, '20.00')
+  const paid = await approved(world, ana, '20.00')
   await payOut(world.parts, paid.id)
   const open = await world.withdraw(ana, '10.00')
   expect(await namesFound()).toEqual([])
@@ -34,7 +34,7 @@ test('finds what no longer follows from the ledger', async () => {
     'what is held is what withdrawals hold',
     'the timelines of the cashier lead to where things stand',
   ])
-  await db.updateTable('withdrawal').set({ state: 'approved' }).where('id', '=', open.id).execute()
+  await db.updateTable('withdrawal').set({ state: open.state }).where('id', '=', open.id).execute()
 
   await db.updateTable('withdrawal').set({ fee: 100n }).where('id', '=', paid.id).execute()
   expect(await namesFound()).toEqual(['a paid withdrawal left as what arrives and its fee'])

@@ -1,6 +1,7 @@
 import type { Background } from '../../platform/background.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { PspUnavailable } from '../../providers/payments/payments.ts'
+import { collectLate, recheckFailed } from './late-payouts.ts'
 import type { CashierParts } from './parts.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
 import { reconcileDeposits } from './reconcile.ts'
@@ -37,7 +38,12 @@ export function scheduleCashier(jobs: Jobs, parts: CashierParts): void {
   jobs.schedule('cashier.reconcile', '* * * * *', 'UTC')
   jobs.define('cashier.returns', { handler: () => unlessSilent(parts, reconcileReturns), retryLimit: 0 })
   jobs.schedule('cashier.returns', '*/10 * * * *', 'UTC')
-  jobs.define('cashier.payouts', { handler: () => sweepPayouts(parts), retryLimit: 0 })
+  const payouts = async () => {
+    await sweepPayouts(parts)
+    await recheckFailed(parts)
+    await collectLate(parts)
+  }
+  jobs.define('cashier.payouts', { handler: payouts, retryLimit: 0 })
   jobs.schedule('cashier.payouts', '* * * * *', 'UTC')
 }
 

@@ -14,6 +14,7 @@ export const REASONS: Readonly<Record<Language, Readonly<Record<CashierReason, s
     documents_needed: 'precisamos confirmar seus documentos',
     unusual_activity: 'precisamos verificar uma movimentação fora do comum',
     deposit_reversed: 'seu banco pediu um depósito de volta',
+    paid_late: 'um saque devolvido ao seu saldo foi pago depois',
     other: 'fale com o atendimento para saber mais',
   },
   EN: {
@@ -24,6 +25,7 @@ export const REASONS: Readonly<Record<Language, Readonly<Record<CashierReason, s
     documents_needed: 'we need to check your documents',
     unusual_activity: 'we need to look at something unusual',
     deposit_reversed: 'your bank took a deposit back',
+    paid_late: 'a withdrawal that was back in your balance was paid after all',
     other: 'please ask our support for more',
   },
 }
@@ -133,6 +135,30 @@ export const REVERSALS: Readonly<Record<Language, Readonly<Record<ReversalNotice
     given_up: ({ paid }) => ({
       subject: 'Amount owed closed',
       html: `<p>We no longer ask for the ${paid} of a deposit that the bank took back.</p>`,
+    }),
+  },
+}
+
+/** `asked` is what arrived at the bank after all, `paid` what of it is still to be taken. */
+export const LATE_PAYOUTS: Readonly<Record<Language, Readonly<Record<'whole' | 'owed', Say>>>> = {
+  PT: {
+    whole: ({ asked }) => ({
+      subject: 'Saque pago depois da devolução',
+      html: `<p>Um saque que tinha voltado para o seu saldo foi pago pelo banco: ${asked}. O valor saiu do seu saldo.</p>`,
+    }),
+    owed: ({ asked, paid }) => ({
+      subject: 'Saque pago depois da devolução',
+      html: `<p>Um saque que tinha voltado para o seu saldo foi pago pelo banco: ${asked}. ${paid} não estavam mais no seu saldo e serão descontados do que entrar. Os saques voltam depois disso.</p>`,
+    }),
+  },
+  EN: {
+    whole: ({ asked }) => ({
+      subject: 'Withdrawal paid after it was returned',
+      html: `<p>A withdrawal that had gone back to your balance was paid by the bank after all: ${asked}. The money has left your balance.</p>`,
+    }),
+    owed: ({ asked, paid }) => ({
+      subject: 'Withdrawal paid after it was returned',
+      html: `<p>A withdrawal that had gone back to your balance was paid by the bank after all: ${asked}. ${paid} of it was no longer in your balance and will be taken from what comes in. Withdrawals open again after that.</p>`,
     }),
   },
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import { moneyText } from '../../platform/language.ts'
 import { type SendParts, sendInbox } from '../inbox/send.ts'
 import type { DepositRow } from './deposit-queries.ts'
-import { DEPOSITS, REASONS, REVERSALS, type Say, WITHDRAWALS } from './notice-texts.ts'
+import { DEPOSITS, LATE_PAYOUTS, REASONS, REVERSALS, type Say, WITHDRAWALS } from './notice-texts.ts'
 import type { ReversalRow } from './reversal-queries.ts'
 import type { WithdrawalRow } from './withdrawal-queries.ts'
 
@@ -73,5 +73,21 @@ export function noteWriteOff(tx: Tx, parts: SendParts, reversal: ReversalRow, gi
     key: `reversal:${id}:given_up`,
     say: (language) => REVERSALS[language].given_up,
     amounts: { asked: amount, paid: givenUp },
+  })
+}
+
+/** Into the inbox of whose payout was made after it had been given back. */
+export function noteLatePayout(
+  tx: Tx,
+  parts: SendParts,
+  withdrawal: WithdrawalRow,
+  late: { amount: bigint; owed: bigint },
+) {
+  const { id, merchantId, memberId, currency } = withdrawal
+  return tell(tx, parts, {
+    ...{ merchantId, memberId, currency, reason: 'paid_late' },
+    key: `withdrawal:${id}:late`,
+    say: (language) => LATE_PAYOUTS[language][late.owed > 0n ? 'owed' : 'whole'],
+    amounts: { asked: late.amount, paid: late.owed },
   })
 }

@@ -1,4 +1,4 @@
-import { inTx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
 import {
   type PaymentProvider,
   type Payout,
@@ -7,16 +7,20 @@ import {
   PspUnavailable,
 } from '../../providers/payments/payments.ts'
 import { houseAccount, memberHeld, type TransferInput } from '../ledger/transfer.ts'
+import { mayBePaidAlone } from './automatic.ts'
 import { noteWithdrawal } from './notices.ts'
 import type { CashierParts } from './parts.ts'
 import { tellWallet } from './parts.ts'
 import { type AccountRow, accountsById } from './payout-accounts.ts'
+import { arePayoutsHeld } from './payout-hold.ts'
 import {
+  approvedBy,
   duePayouts,
   leasePayout,
   lockWithdrawal,
   moveWithdrawal,
   postponePayout,
+  returnLease,
   type WithdrawalRow,
 } from './withdrawal-queries.ts'
 import { giveBack, holdOf, tellWithdrawal } from './withdrawals.ts'
@@ -67,8 +71,18 @@ function claim({ db, clock, live, secrets }: CashierParts, id: bigint): Promise<
     if (account === undefined) throw new Error(`withdrawal ${id} has no account`)
     if (withdrawal.state === 'paying') return { withdrawal, account, leasedUntil }
     tellWithdrawal(tx, live, withdrawal)
+    if (!(await mayLeave(tx, now, withdrawal))) {
+      await moveWithdrawal(tx, withdrawal, { to: 'review', at: now })
+      await returnLease(tx, withdrawal)
+      return undefined
+    }
     return { withdrawal: await moveWithdrawal(tx, withdrawal, { to: 'paying', at: now }), account, leasedUntil }
   })
+}
+
+/** What changed since it was approved keeps it here; staff who approved it knew what there was to know, but a hold. */
+async function mayLeave(tx: Tx, now: Date, { id, memberId }: WithdrawalRow): Promise<boolean> {
+  return (await approvedBy(tx, id)) === null ? mayBePaidAlone(tx, now, memberId) : !(await arePayoutsHeld(tx, memberId))
 }
 
 async function payoutFor({ clock }: CashierParts, provider: PaymentProvider, claimed: Claimed): Promise<Payout> {

@@ -39,7 +39,13 @@ export const REVERSAL_CHECKS: readonly AuditCheck[] = [
   {
     name: 'what members owe is what the house has to get',
     sql: `select format('merchant %s in %s: %s owed, the ledger gives %s', merchant_id, currency, coalesce(o.owed, 0), -coalesce(l.total, 0)) as detail
-      from (select r.merchant_id, r.currency, sum(${OWED}) as owed from deposit_reversal r group by 1, 2) o
+      from (
+        select merchant_id, currency, sum(owed) as owed from (
+          select r.merchant_id, r.currency, ${OWED} as owed from deposit_reversal r
+          union all
+          select l.merchant_id, l.currency, l.amount - l.taken from late_payout l
+        ) debts group by 1, 2
+      ) o
       full join (
         select a.merchant_id, a.currency, sum(p.amount) as total
         from ledger_account a join ledger_posting p on p.account_id = a.id

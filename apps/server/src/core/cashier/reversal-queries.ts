@@ -47,16 +47,21 @@ export async function owedForDeposits(db: Db | Tx, ids: readonly bigint[]): Prom
   return new Map(rows.map(({ id, owed }) => [id, owed]))
 }
 
-export type Debt = { owed: bigint; depositId: bigint }
+/** `depositId` is the oldest deposit it is owed for; null: for a payout that was made after all. */
+export type Debt = { owed: bigint; depositId: bigint | null }
 
-/** What a member owes altogether, and the oldest deposit it is owed for; null: nothing. */
+/** What a member owes altogether, for deposits that banks took back and for payouts made after all; null: nothing. */
 export async function debtOf(db: Db | Tx, memberId: bigint): Promise<Debt | null> {
   const { rows } = await sql<{ owed: bigint | null; depositId: bigint | null }>`
-    select sum(amount - taken - repaid - written_off)::bigint as owed,
-      (array_agg(deposit_id order by id))[1] as "depositId"
-    from deposit_reversal r where member_id = ${memberId} and ${isOwed}`.execute(db)
+    select sum(owed)::bigint as owed, (array_agg("depositId" order by id) filter (where "depositId" is not null))[1] as "depositId"
+    from (
+      select r.amount - r.taken - r.repaid - r.written_off as owed, r.deposit_id as "depositId", r.id
+      from deposit_reversal r where r.member_id = ${memberId} and ${isOwed}
+      union all
+      select l.amount - l.taken, null, 0 from late_payout l where l.member_id = ${memberId} and l.taken < l.amount
+    ) debts`.execute(db)
   const { owed = null, depositId = null } = rows[0] ?? {}
-  return owed === null || depositId === null ? null : { owed, depositId }
+  return owed === null ? null : { owed, depositId }
 }
 
 export type NewReversal = Omit<ReversalRow, 'id' | 'repaid' | 'writtenOff'>

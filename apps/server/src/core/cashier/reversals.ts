@@ -1,3 +1,4 @@
+import type { CashierReason } from '@trevo/contract/cashier'
 import { formatMoney } from '@trevo/contract/money'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -94,7 +95,7 @@ async function takeBack(tx: Tx, parts: Parts, deposit: DepositRow, one: Return):
   if (whole && 'transferId' in whole) return { taken: amount, transferId: whole.transferId }
   if (whole?.status !== 'insufficient_funds') throw new Error(`deposit ${deposit.id}: a return was booked before`)
   const there = whole.balances[0] ?? 0n
-  const released = await release(tx, parts, unsent, amount - there)
+  const released = await releaseUnsent(tx, parts, unsent, amount - there, 'deposit_reversed')
   const taken = lesser(there + released, amount)
   const { transferId } = await parts.ledger.postTransfer(tx, reversalOf(deposit, one, taken))
   return { taken, transferId }
@@ -117,11 +118,17 @@ function reversalOf(deposit: DepositRow, { reference, returnId, amount }: Return
 }
 
 /** Gives withdrawals back, one after another until there is enough. Answers how much came of it. */
-async function release(tx: Tx, parts: Parts, unsent: readonly WithdrawalRow[], missing: bigint): Promise<bigint> {
+export async function releaseUnsent(
+  tx: Tx,
+  parts: Parts,
+  unsent: readonly WithdrawalRow[],
+  missing: bigint,
+  reason: CashierReason,
+): Promise<bigint> {
   let released = 0n
   for (const withdrawal of unsent) {
     if (released >= missing) break
-    const step = { to: 'rejected', at: parts.clock.now(), reason: 'deposit_reversed' } as const
+    const step = { to: 'rejected', at: parts.clock.now(), reason } as const
     await giveBack(tx, parts, withdrawal, step)
     released += withdrawal.amount
   }

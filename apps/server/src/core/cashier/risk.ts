@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Secrets } from '../../platform/config.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import '../figures/tables.ts'
 import '../members/tables.ts'
 import { accountsById } from './payout-accounts.ts'
@@ -44,12 +44,12 @@ type Facts = {
   reversedDeposits: number
 }
 
-async function factsOf(db: Db, { memberId, id, accountId }: WithdrawalRow): Promise<Facts> {
+async function factsOf(db: Db | Tx, { memberId, id, accountId }: WithdrawalRow): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select m.created_at as "registeredAt", a.created_at as "keySavedAt",
       greatest(c.changed_at, c.payment_changed_at) as "passwordChangedAt",
       exists (select from withdrawal w where w.member_id = m.id and w.state = 'paid' and w.id <> ${id}) as "paidBefore",
-      exists (select from deposit d where d.member_id = m.id and d.paid > 0) as "hasDeposited",
+      exists (select from money_day d where d.member_id = m.id and d.deposits > 0) as "hasDeposited",
       (select count(distinct r.deposit_id)::int from deposit_reversal r where r.member_id = m.id) as "reversedDeposits"
     from member m
     join payout_account a on a.id = ${accountId}
@@ -62,7 +62,7 @@ type Others = { count: number; members: OtherMember[] }
 
 /** Other members of the brand who saved the same key or account, also where it was removed since. */
 async function sharingKey(
-  db: Db,
+  db: Db | Tx,
   secrets: Secrets,
   { merchantId, memberId, accountId }: WithdrawalRow,
 ): Promise<Others> {
@@ -77,7 +77,7 @@ async function sharingKey(
 }
 
 /** Other members of the brand who were signed in from where this one was. */
-async function sharingAddress(db: Db, { merchantId, memberId }: WithdrawalRow, now: Date): Promise<Others> {
+async function sharingAddress(db: Db | Tx, { merchantId, memberId }: WithdrawalRow, now: Date): Promise<Others> {
   const since = new Date(now.getTime() - ADDRESS_DAYS * DAY_MS)
   return others(
     db,
@@ -88,24 +88,21 @@ async function sharingAddress(db: Db, { merchantId, memberId }: WithdrawalRow, n
   )
 }
 
-async function others(db: Db, memberId: bigint, ids: ReturnType<typeof sql>): Promise<Others> {
+async function others(db: Db | Tx, memberId: bigint, ids: ReturnType<typeof sql>): Promise<Others> {
   const { rows } = await sql<OtherMember & { count: number }>`
     select m.id, m.account as "userName", count(*) over ()::int as count
     from member m where m.id in (${ids}) and m.id <> ${memberId} order by m.id limit ${OTHERS_SHOWN}`.execute(db)
   return { count: rows[0]?.count ?? 0, members: rows.map(({ id, userName }) => ({ id, userName })) }
 }
 
-const ALL_PERCENT = 100
-
 /** What is worth a second look before money leaves. */
-export async function hintsOf(db: Db, secrets: Secrets, withdrawal: WithdrawalRow, now: Date): Promise<Hint[]> {
-  const { merchantId, memberId, currency, amount } = withdrawal
-  const [facts, key, address, turnover] = await Promise.all([
-    factsOf(db, withdrawal),
-    sharingKey(db, secrets, withdrawal),
-    sharingAddress(db, withdrawal, now),
-    turnoverOf(db, { merchantId, memberId, currency, percent: ALL_PERCENT, except: withdrawal.id }),
-  ])
+export async function hintsOf(db: Db | Tx, secrets: Secrets, withdrawal: WithdrawalRow, now: Date): Promise<Hint[]> {
+  const { memberId, currency, amount } = withdrawal
+  // One after the other: inside a transaction there is one connection.
+  const facts = await factsOf(db, withdrawal)
+  const key = await sharingKey(db, secrets, withdrawal)
+  const address = await sharingAddress(db, withdrawal, now)
+  const turnover = await turnoverOf(db, memberId, currency)
   const since = (at: Date | null, unitMs: number) =>
     at === null ? Number.POSITIVE_INFINITY : Math.floor((now.getTime() - at.getTime()) / unitMs)
   const days = since(facts.registeredAt, DAY_MS)
@@ -119,7 +116,7 @@ export async function hintsOf(db: Db, secrets: Secrets, withdrawal: WithdrawalRo
     ...plain('first_large', !facts.paidBefore && amount >= LARGE_MINOR),
     ...plain('never_deposited', !facts.hasDeposited),
     ...plain('deposit_reversed', facts.reversedDeposits > 0, facts.reversedDeposits),
-    ...plain('turnover_short', turnover !== null && turnover.done < turnover.required),
+    ...plain('turnover_short', turnover.unplayed > 0n),
     ...shared('shared_key', key),
     ...shared('shared_address', address),
     ...plain('new_key', keyHours < NEW_KEY_HOURS, keyHours),
@@ -130,7 +127,7 @@ export async function hintsOf(db: Db, secrets: Secrets, withdrawal: WithdrawalRo
 export type MoneyHistory = { deposited: bigint; withdrawn: bigint; played: bigint; won: bigint }
 
 /** Of a member until now, by the figures of the days. */
-export async function historyOf(db: Db, { memberId, currency }: WithdrawalRow): Promise<MoneyHistory> {
+export async function historyOf(db: Db | Tx, { memberId, currency }: WithdrawalRow): Promise<MoneyHistory> {
   const { rows } = await sql<MoneyHistory>`
     select coalesce(sum(deposits), 0)::bigint as deposited, coalesce(sum(withdrawals), 0)::bigint as withdrawn,
       (select coalesce(sum(staked), 0)::bigint from play_day where member_id = ${memberId} and currency = ${currency}) as played,

@@ -16,6 +16,7 @@ import {
 } from './deposit-queries.ts'
 import { noteDeposit, noteWithdrawal } from './notices.ts'
 import type { CashierParts } from './parts.ts'
+import { arePayoutsHeld } from './payout-hold.ts'
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
 import { canCancel, giveBack, tellWithdrawal } from './withdrawals.ts'
 
@@ -45,6 +46,7 @@ export function approveWithdrawal(parts: CashierParts, actor: StaffActor, id: bi
   return staffWrite(parts, actor, async (tx) => {
     const withdrawal = await withdrawalFor(tx, actor, id)
     if (withdrawal.state !== 'review') throw new AppError('conflict')
+    if (await arePayoutsHeld(tx, withdrawal.memberId)) throw new AppError('payouts_held')
     const step = { to: 'approved', at: parts.clock.now(), actor: actor.userName } as const
     const approved = await moveWithdrawal(tx, withdrawal, step)
     tellWithdrawal(tx, parts.live, approved)

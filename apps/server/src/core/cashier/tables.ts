@@ -1,4 +1,11 @@
-import type { CashierReason, DepositState, PaymentKind, PixKeyType, WithdrawalState } from '@trevo/contract/cashier'
+import type {
+  CashierReason,
+  DepositState,
+  PaymentKind,
+  PayoutWaitCause,
+  PixKeyType,
+  WithdrawalState,
+} from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -88,6 +95,8 @@ type WithdrawalTable = {
   sent_at: Generated<Date | null>
   created_at: Date
   promised_by: Date
+  held_for: Generated<PayoutWaitCause | null>
+  held_until: Generated<Date | null>
 }
 
 type ReversalTable = {
@@ -120,6 +129,8 @@ type SettlementTable = {
 
 declare module '../../platform/db.ts' {
   interface Tables {
+    payout_rule: { merchant_id: number; wait_hours: Generated<number> }
+    payout_hold: { member_id: bigint; held_at: Date }
     payment_method: PaymentMethodTable
     payment_member_limit: {
       method_id: bigint

@@ -1,47 +1,70 @@
-import type { Currency } from '@trevo/contract/money'
+import type { PlayedCreditKind, TurnoverLeft } from '@trevo/contract/cashier'
+import { type Currency, formatMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import '../lottery/tables.ts'
-import '../play/tables.ts'
-import './tables.ts'
-
-export type Turnover = { required: bigint; done: bigint }
-type Question = {
-  merchantId: number
-  memberId: bigint
-  currency: Currency
-  percent: number
-  /** A withdrawal that is being looked at does not count as one that was allowed. */
-  except?: bigint
-}
+import type { TransferKind } from '../ledger/transfer-kinds.ts'
 
 /**
- * What has to be played before a withdrawal, and what was: a share of everything paid in, and not taken back, since the last
- * withdrawal that stands, against the stakes that were placed since then and are settled: rounds of games, and periods of
- * lottery orders, each counted when its draw is settled. A withdrawal that was allowed has met all that came before it.
+ * What has to be played before a withdrawal, what of it was, what is left, and what of the money that came from outside or from
+ * others was not staked once. Counting begins anew whenever nothing is left.
  */
-export async function turnoverOf(
-  db: Db | Tx,
-  { merchantId, memberId, currency, percent, except = 0n }: Question,
-): Promise<Turnover | null> {
-  if (percent === 0) return null
+export type Turnover = { required: bigint; done: bigint; open: bigint; unplayed: bigint }
+
+const NOTHING: Turnover = { required: 0n, done: 0n, open: 0n, unplayed: 0n }
+
+/**
+ * As it stands. Credits write it in their own transaction, while the member's cash is locked (see `turnover-rules.ts`); a
+ * withdrawal asks once it holds the money, so neither overtakes the other.
+ */
+export async function turnoverOf(db: Db | Tx, memberId: bigint, currency: Currency): Promise<Turnover> {
   const { rows } = await sql<Turnover>`
-    with since as (
-      select coalesce(max(created_at), '-infinity') as at from withdrawal
-      where member_id = ${memberId} and state not in ('failed', 'rejected', 'cancelled') and id <> ${except}
-    )
-    select
-      (select coalesce(sum(p.amount - coalesce(b.amount, 0)), 0) * ${percent}::int / 100
-        from deposit d join deposit_payment p on p.deposit_id = d.id
-        left join lateral (select sum(r.amount) as amount from deposit_reversal r where r.reference = p.reference) b on true
-        where d.member_id = ${memberId} and p.created_at > since.at)::bigint as required,
-      ((select coalesce(sum(r.stake), 0) from game_round r
-        where r.merchant_id = ${merchantId} and r.member_id = ${memberId} and r.started_at > since.at
-          and r.status = 'settled' and r.currency = ${currency})
-      -- No order is drawn before it is placed, so the index by its end finds those placed since.
-      + (select coalesce(sum(e.stake), 0) from lottery_order o join lottery_entry e on e.order_id = o.id
-        where o.member_id = ${memberId} and o.ends_at > since.at and o.created_at > since.at
-          and o.currency = ${currency} and e.state in ('won', 'lost')))::bigint as done
-    from since`.execute(db)
-  return rows[0] ?? null
+    select required, done, open, unplayed from turnover_of(${memberId}, ${currency})`.execute(db)
+  return rows[0] ?? NOTHING
+}
+
+type OpenCredit = { kind: TransferKind; amount: bigint; required: bigint; left: bigint; at: Date }
+
+const SHOWN_MAX = 10
+const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
+
+const CREDIT_KINDS: Partial<Record<TransferKind, PlayedCreditKind>> = {
+  deposit: 'deposit',
+  transfer_to_downline: 'transfer',
+  envelope_opened: 'envelope',
+  envelope_returned: 'envelope',
+  reward: 'gift',
+  contract_payout: 'contract',
+}
+
+/** The credits for which something is left to play: play counts for the oldest first, so these are the newest. */
+async function openCredits(db: Db | Tx, memberId: bigint, currency: Currency, open: bigint): Promise<OpenCredit[]> {
+  if (open === 0n) return []
+  const { rows } = await sql<Omit<OpenCredit, 'left'>>`
+    select kind, amount, required, created_at as at from turnover_entry
+    where member_id = ${memberId} and currency = ${currency} and required > 0
+    order by id desc limit ${SHOWN_MAX}`.execute(db)
+  let rest = open
+  return rows.flatMap((credit) => {
+    const left = lesser(credit.required, rest)
+    rest -= left
+    return left > 0n ? [{ ...credit, left }] : []
+  })
+}
+
+/** As its owner and staff see it; null where nothing was asked for. */
+export async function turnoverView(db: Db, memberId: bigint, currency: Currency): Promise<TurnoverLeft | null> {
+  const { required, done, open } = await turnoverOf(db, memberId, currency)
+  if (required === 0n) return null
+  const credits = await openCredits(db, memberId, currency, open)
+  return {
+    required: formatMoney(required),
+    done: formatMoney(done),
+    left: formatMoney(open),
+    credits: credits.map(({ kind, amount, left, at }) => ({
+      kind: CREDIT_KINDS[kind] ?? 'correction',
+      amount: formatMoney(amount),
+      left: formatMoney(left),
+      at: at.toISOString(),
+    })),
+  }
 }

@@ -70,6 +70,10 @@ export async function asWithdrawals(db: Db, secrets: Secrets, rows: readonly Wit
     fee: formatMoney(row.fee),
     receives: formatMoney(row.amount - row.fee),
     account: asAccount(accounts.get(row.accountId) as AccountRow),
+    hold:
+      row.state === 'review' && row.heldFor !== null && row.heldUntil !== null
+        ? { cause: row.heldFor, until: row.heldUntil.toISOString() }
+        : null,
     promisedBy: OPEN.has(row.state) ? row.promisedBy.toISOString() : null,
     canCancel: canCancel(row),
     createdAt: row.createdAt.toISOString(),

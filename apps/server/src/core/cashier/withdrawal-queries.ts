@@ -1,4 +1,4 @@
-import type { CashierReason, PaymentKind, WithdrawalState } from '@trevo/contract/cashier'
+import type { CashierReason, PaymentKind, PayoutWaitCause, WithdrawalState } from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -20,6 +20,9 @@ export type WithdrawalRow = {
   payoutId: string
   sentAt: Date | null
   attempts: number
+  /** Until when it is not paid by itself, and why. */
+  heldFor: PayoutWaitCause | null
+  heldUntil: Date | null
   createdAt: Date
   promisedBy: Date
 }
@@ -29,9 +32,14 @@ const select = (db: Db | Tx) =>
     .selectFrom('withdrawal')
     .select(['id', 'merchant_id as merchantId', 'member_id as memberId', 'method_id as methodId', 'kind', 'state'])
     .select(['account_id as accountId', 'currency', 'amount', 'fee', 'payout_id as payoutId', 'sent_at as sentAt'])
-    .select(['attempts', 'created_at as createdAt', 'promised_by as promisedBy'])
+    .select(['attempts', 'held_for as heldFor', 'held_until as heldUntil'])
+    .select(['created_at as createdAt', 'promised_by as promisedBy'])
 
-export const withdrawalOfRequest = (tx: Tx, memberId: bigint, requestId: string): Promise<WithdrawalRow | undefined> =>
+export const withdrawalOfRequest = (
+  tx: Db | Tx,
+  memberId: bigint,
+  requestId: string,
+): Promise<WithdrawalRow | undefined> =>
   select(tx).where('member_id', '=', memberId).where('request_id', '=', requestId).executeTakeFirst()
 
 export const withdrawalOfMember = (db: Db | Tx, memberId: bigint, id: bigint): Promise<WithdrawalRow | undefined> =>
@@ -93,8 +101,11 @@ export async function withdrawnToday(
   return new Map(rows.map(({ methodId, ...used }) => [methodId, used]))
 }
 
-export type NewWithdrawal = Omit<WithdrawalRow, 'id' | 'sentAt' | 'attempts'> & { requestId: string }
+export type NewWithdrawal = Omit<WithdrawalRow, 'id' | 'state' | 'sentAt' | 'attempts' | 'heldFor' | 'heldUntil'> & {
+  requestId: string
+}
 
+/** Not decided yet: `beginWithdrawal` follows in the same transaction. */
 export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<WithdrawalRow> {
   const { requestId, ...rest } = row
   const { id } = await tx
@@ -105,7 +116,7 @@ export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<With
       method_id: row.methodId,
       account_id: row.accountId,
       kind: row.kind,
-      state: row.state,
+      state: 'review',
       currency: row.currency,
       amount: row.amount,
       fee: row.fee,
@@ -116,8 +127,42 @@ export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<With
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertEvent(tx, id, { from: '', to: row.state, at: row.createdAt })
-  return { ...rest, id, sentAt: null, attempts: 0 }
+  return { ...rest, id, state: 'review', sentAt: null, attempts: 0, heldFor: null, heldUntil: null }
+}
+
+type Beginning = {
+  state: 'review' | 'approved'
+  wait: { cause: PayoutWaitCause; until: Date } | null
+  actor?: string
+  note?: string
+}
+
+/** Its first step. */
+export async function beginWithdrawal(
+  tx: Tx,
+  row: WithdrawalRow,
+  { state, wait, actor, note }: Beginning,
+): Promise<WithdrawalRow> {
+  const held = { heldFor: wait?.cause ?? null, heldUntil: wait?.until ?? null }
+  await tx
+    .updateTable('withdrawal')
+    .set({ state, held_for: held.heldFor, held_until: held.heldUntil })
+    .where('id', '=', row.id)
+    .execute()
+  await insertEvent(tx, row.id, { from: '', to: state, at: row.createdAt, actor, note })
+  return { ...row, ...held, state }
+}
+
+/** Who of staff approved it; null: nobody looked. */
+export async function approvedBy(tx: Tx, id: bigint): Promise<string | null> {
+  const row = await tx
+    .selectFrom('withdrawal_event')
+    .select('actor')
+    .where('withdrawal_id', '=', id)
+    .where('to_state', '=', 'approved')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.actor ?? null
 }
 
 export type WithdrawalStep = {
@@ -130,7 +175,7 @@ export type WithdrawalStep = {
 }
 
 /** The database refuses a step that is not in its list. */
-async function insertEvent(tx: Tx, id: bigint, step: WithdrawalStep): Promise<void> {
+export async function insertEvent(tx: Tx, id: bigint, step: WithdrawalStep): Promise<void> {
   const { from, to, at, reason = null, actor = null, note = '' } = step
   await tx
     .insertInto('withdrawal_event')
@@ -173,6 +218,15 @@ export async function leasePayout(
     .where('id', '=', id)
     .execute()
   return row
+}
+
+/** As if it had never been taken: nothing was sent. */
+export async function returnLease(tx: Tx, { id, sentAt, attempts }: WithdrawalRow): Promise<void> {
+  await tx
+    .updateTable('withdrawal')
+    .set({ leased_until: null, sent_at: sentAt, attempts })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Nobody looks at the payout before `until`. */

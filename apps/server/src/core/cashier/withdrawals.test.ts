@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aStaffActor, type CashierWorld, startCashierWorld } from '../../../test/cashier.ts'
+import { aStaffActor, type CashierWorld, played, startCashierWorld } from '../../../test/cashier.ts'
 import { openDatabase } from '../../platform/db.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import type { CashierParts } from './parts.ts'
@@ -107,49 +107,16 @@ describe('asking to be paid', () => {
     await setRules({ turnover_percent: 100 })
     const { txid } = await world.deposit(ana, '50.00')
     await world.psp.pay(txid ?? '')
-    world.app.clock.advance(1000)
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('turnover_required')
-    await played(ana.id, 299_999n)
-    await drew(ana.id, { lost: 200_000n, open: 50_000n, void: 50_000n })
+    await played(world, ana, '49.99')
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('turnover_required')
-    await played(ana.id, 1n)
+    await played(world, ana, '0.01')
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('done')
     // What was played for is free from then on.
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('done')
     await setRules({ turnover_percent: 0 })
   })
 })
-
-let rounds = 0
-async function played(memberId: bigint, stake: bigint) {
-  rounds += 1
-  const at = world.app.clock.now()
-  await world.app.database.pool.query(
-    `insert into game_round (id, merchant_id, member_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets, status, started_at, ended_at)
-     values (nextval('game_round_id'), $1, $2, 1, 'TRV', $3, 'BRL', $4, 0, 1, 'settled', $5, $5)`,
-    [world.brand.id, memberId, `r${rounds}`, stake, at],
-  )
-}
-
-/** A lottery order with one period in each of the states. */
-async function drew(memberId: bigint, stakes: Record<string, bigint>) {
-  const at = world.app.clock.now()
-  const { pool } = world.app.database
-  const { rows } = await pool.query<{ id: bigint }>(
-    `insert into lottery_order (id, merchant_id, member_id, request_id, input_hash, game_code, play_type, currency, own_series,
-       stop_on_win, lines, periods, total, transfer_id, ends_at, created_at)
-     values (nextval('lottery_order_id'), $1, $2, gen_random_uuid(), sha256('x'), 'TEST', 'trad', 'BRL', 0, false, 1, $3, 1, 0, $4, $4)
-     returning id`,
-    [world.brand.id, memberId, Object.keys(stakes).length, at],
-  )
-  for (const [index, [state, stake]] of Object.entries(stakes).entries()) {
-    await pool.query(
-      `insert into lottery_entry (draw_id, member_id, order_id, merchant_id, currency, lines, multiple, stops, state, stake, rebate)
-       values ($1, $2, $3, $4, 'BRL', 1, 1, false, $5, $6, 0)`,
-      [1_000 + index, memberId, rows[0]?.id, world.brand.id, state, stake],
-    )
-  }
-}
 
 describe('staff', () => {
   test('look at what is above the threshold; of many decisions one counts', async () => {

@@ -1,17 +1,19 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { WithdrawalState } from '@trevo/contract/cashier'
-import { formatMoney } from '@trevo/contract/money'
+import { type Currency, formatMoney } from '@trevo/contract/money'
 import type { Secrets } from '../../platform/config.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hold, releaseHold } from '../ledger/holds.ts'
 import { admitPayment } from '../limits/gate.ts'
+import { firstLook } from './automatic.ts'
 import { assertWithinLimits, feeOf, type Method, methodFor } from './methods.ts'
 import { noteWithdrawal } from './notices.ts'
 import { type Brand, type CashierParts, type Owner, tellWallet } from './parts.ts'
 import { type AccountRow, accountsOf, assertOwn } from './payout-accounts.ts'
 import { turnoverOf } from './turnover.ts'
 import {
+  beginWithdrawal,
   insertWithdrawal,
   lockWithdrawal,
   moveWithdrawal,
@@ -34,19 +36,25 @@ export type WithdrawalRequest = {
 const CANCELLABLE: ReadonlySet<WithdrawalState> = new Set(['review', 'approved'])
 export const canCancel = ({ state }: Pick<WithdrawalRow, 'state'>) => CANCELLABLE.has(state)
 
-/** Sets the money aside and asks for its payout. Who asks has proved the payment password before. */
+type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/**
+ * Sets the money aside and asks for its payout. Who asks has proved the payment password before; `within` asks for the second
+ * step, which it uses up in the same transaction.
+ */
 export async function requestWithdrawal(
   parts: CashierParts,
   brand: Brand,
   owner: Owner,
   request: WithdrawalRequest,
+  within: InTx = (work) => inTx(parts.db, work),
 ): Promise<WithdrawalRow> {
-  return inTx(parts.db, async (tx) => {
-    const { id: memberId, merchantId } = owner
+  const { id: memberId, merchantId } = owner
+  // Before everything else: what was taken is answered again, also to whom nothing new would be given.
+  const taken = await takenBefore(parts.db, memberId, request)
+  if (taken) return taken
+  return within(async (tx) => {
     const payment = { memberId, merchantId, direction: 'out', amount: request.amountMinor } as const
-    // Before the gate: what was taken is answered again, also to whom nothing new would be given.
-    const taken = await takenBefore(tx, memberId, request)
-    if (taken) return taken
     await admitPayment(tx, parts.clock.now(), payment)
     // And behind it, which two at once pass one after the other.
     const known = await takenBefore(tx, memberId, request)
@@ -58,7 +66,11 @@ export async function requestWithdrawal(
   })
 }
 
-async function takenBefore(tx: Tx, memberId: bigint, request: WithdrawalRequest): Promise<WithdrawalRow | undefined> {
+async function takenBefore(
+  tx: Db | Tx,
+  memberId: bigint,
+  request: WithdrawalRequest,
+): Promise<WithdrawalRow | undefined> {
   const known = await withdrawalOfRequest(tx, memberId, request.requestId)
   if (known && !isSame(known, request)) throw new AppError('idempotency_conflict')
   return known
@@ -84,8 +96,8 @@ async function accountFor(
 async function assertAllowed(
   tx: Tx,
   { clock }: CashierParts,
-  { timeZone, currency }: Brand,
-  { id: memberId, merchantId }: Owner,
+  { timeZone }: Brand,
+  { id: memberId }: Owner,
   method: Method,
   { amountMinor, feeMinor }: WithdrawalRequest,
 ): Promise<void> {
@@ -96,30 +108,33 @@ async function assertAllowed(
   const fee = feeOf(method, amountMinor)
   if (fee !== feeMinor) throw new AppError('fee_changed', { fee: formatMoney(fee) })
   if (fee >= amountMinor) throw new AppError('limit_exceeded', { min: formatMoney(fee) })
-  const turnover = await turnoverOf(tx, { merchantId, memberId, currency, percent: method.turnoverPercent })
-  if (turnover && turnover.done < turnover.required) {
-    const { required, done } = turnover
-    throw new AppError('turnover_required', { required: formatMoney(required), done: formatMoney(done) })
-  }
+}
+
+/** Asked while the money is held: a credit that came a moment before is seen, one that comes later is not in it. */
+async function assertPlayed(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
+  const { required, done, open } = await turnoverOf(tx, memberId, currency)
+  if (open === 0n) return
+  const value = { required: formatMoney(required), done: formatMoney(done), left: formatMoney(open) }
+  throw new AppError('turnover_required', value)
 }
 
 type Allowed = { method: Method; account: AccountRow; request: WithdrawalRequest }
 
-async function setAside(
+/** Written down and held, not decided yet. */
+async function holdNew(
   tx: Tx,
-  { clock, ledger, live, startPayout }: CashierParts,
+  { clock, ledger, live }: CashierParts,
   { currency }: Brand,
   { id: memberId, merchantId }: Owner,
   { method, account, request }: Allowed,
 ): Promise<WithdrawalRow> {
   const now = clock.now()
-  const withdrawal = await insertWithdrawal(tx, {
+  const asked = await insertWithdrawal(tx, {
     merchantId,
     memberId,
     methodId: method.id,
     accountId: account.id,
     kind: method.kind,
-    state: request.amountMinor <= method.autoApproveMax ? 'approved' : 'review',
     currency,
     amount: request.amountMinor,
     fee: request.feeMinor,
@@ -129,11 +144,36 @@ async function setAside(
     createdAt: now,
     promisedBy: new Date(now.getTime() + method.promisedMinutes * 60_000),
   })
-  const { transferId } = await ledger.postTransfer(tx, hold(holdOf(withdrawal, 'hold')))
+  const { transferId } = await ledger.postTransfer(tx, hold(holdOf(asked, 'hold')))
   tellWallet(tx, live, memberId, [transferId])
-  tellWithdrawal(tx, live, withdrawal)
-  if (withdrawal.state === 'approved') tx.afterCommit(() => startPayout(withdrawal.id))
+  tellWithdrawal(tx, live, asked)
+  return asked
+}
+
+async function setAside(tx: Tx, parts: CashierParts, brand: Brand, owner: Owner, allowed: Allowed) {
+  const asked = await holdNew(tx, parts, brand, owner, allowed)
+  await assertPlayed(tx, owner.id, brand.currency)
+  const look = await firstLook(tx, { now: asked.createdAt, secrets: parts.secrets }, allowed.method, asked)
+  const withdrawal = await beginWithdrawal(tx, asked, look)
+  if (withdrawal.state === 'approved') tx.afterCommit(() => parts.startPayout(withdrawal.id))
   return withdrawal
+}
+
+export type WholePayout = { method: Method; account: AccountRow; amount: bigint; by: string; note: string }
+
+/** What staff pay when an account is closed: all of it, at no cost, whatever limits a member has. */
+export async function payWhole(
+  tx: Tx,
+  parts: CashierParts,
+  brand: Brand,
+  owner: Owner,
+  { method, account, amount, by, note }: WholePayout,
+): Promise<void> {
+  const request = { requestId: randomUUID(), methodId: method.id, accountId: account.id }
+  const amounts = { amountMinor: amount, feeMinor: 0n }
+  const asked = await holdNew(tx, parts, brand, owner, { method, account, request: { ...request, ...amounts } })
+  await beginWithdrawal(tx, asked, { state: 'approved', wait: null, actor: by, note })
+  tx.afterCommit(() => parts.startPayout(asked.id))
 }
 
 /** Keys of a withdrawal's transfers: one may be held once, and then either paid or returned once. */

@@ -112,6 +112,8 @@ type PromotionValue = {
   budget: bigint
   opens_at: Date | null
   closes_at: Date | null
+  /** When one person alone raised it, else null; undefined: as it was. */
+  alone_at: Date | null | undefined
   at: Date
 }
 
@@ -124,6 +126,18 @@ export async function setPromotionValue(tx: Tx, { at, ...row }: PromotionValue):
     .onConflict((conflict) => conflict.column('announcement_id').doUpdateSet(changed))
     .execute()
   await tx.updateTable('announcement').set({ linked_promotion_id: id, revised_at: at }).where('id', '=', id).execute()
+}
+
+/** What promotions of the brand may give that one person set the value of since a moment; one after the other. */
+export async function promisedAlone(
+  tx: Tx,
+  { merchantId, kind, since, except }: { merchantId: number; kind: 'cash' | 'points'; since: Date; except: bigint },
+): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtext('promotion.value'), ${merchantId}::int)`.execute(tx)
+  const { rows } = await sql<{ promised: bigint }>`
+    select coalesce(sum(budget), 0)::bigint as promised from promotion where merchant_id = ${merchantId}
+      and reward_kind = ${kind} and alone_at > ${since} and announcement_id <> ${except}`.execute(tx)
+  return rows[0]?.promised ?? 0n
 }
 
 type Keeper = { merchantId: number; actor: string; clock: Clock }

@@ -73,6 +73,8 @@ declare module '../../platform/db.ts' {
       /** Of all it gives together; null: nothing is set aside, and nothing is given. */
       budget: bigint | null
       spent: Generated<bigint>
+      /** When one person alone set its value; null: two did, or nobody of staff. */
+      alone_at: Date | null
       opens_at: Date | null
       closes_at: Date | null
     }

@@ -15,6 +15,7 @@ import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
 import { type Secrets, secretsFrom } from '../../platform/config.ts'
 import { type Db, inTx } from '../../platform/db.ts'
+import { chooseBeacon } from '../../providers/beacon/choose-beacon.ts'
 import { choosePush } from '../../providers/push/choose-push.ts'
 import { bareStorage, chooseStorage } from '../../providers/storage/choose-storage.ts'
 import { accountsOf } from '../cashier/payout-accounts.ts'
@@ -58,6 +59,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
+/** Not what is tested: a sandbox that keeps its key. */
+const beaconNow = () => chooseBeacon({ config: TEST_CONFIG, clock })
 const config = (secrets: Secrets) => ({ ...TEST_CONFIG, secrets, dataDir })
 const rotate = (say: (line: string) => void = () => {}) =>
   rotateKeys({ db, secrets: during, storage: bareStorage(config(during)), say })
@@ -108,7 +111,7 @@ async function aWorld(): Promise<World> {
     select code, code = ${LOTTERY_GAMES[0]?.code} from unnest(${LOTTERY_GAMES.map(({ code }) => code)}::text[]) code`.execute(
     db,
   )
-  await openDays({ db, clock, sealKey: before.keysFor(LOTTERY_SEEDS) })
+  await openDays({ db, clock, beacon: beaconNow(), sealKey: before.keysFor(LOTTERY_SEEDS) })
   const { publicKey } = await choosePush({ config: config(before), db })
   await chooseStorage(config(before)).put(RECEIPT, RECEIPT_BYTES)
   await sql`with method as (
@@ -208,7 +211,7 @@ async function expectAllWorks({ ana, totp, recoveryCodes, pushKey, staffId, staf
   expect(await chooseStorage(config(after)).get(RECEIPT)).toEqual(RECEIPT_BYTES)
   clock.advance(10 * 60_000)
   const log = pino({ level: 'silent' })
-  expect((await drawDue({ db, clock, log, sealKey: after.keysFor(LOTTERY_SEEDS) })).length).toBeGreaterThan(0)
+  expect((await drawDue({ db, clock, log, beacon: beaconNow(), sealKey: after.keysFor(LOTTERY_SEEDS) })).length).toBeGreaterThan(0)
 }
 
 it('leaves nothing that needs the old secret', async () => {

@@ -8,6 +8,7 @@ import { assertAdmitted } from './admission.ts'
 import { assertPassed } from './passes.ts'
 import { type PreparedTransfer, post, postInPortions, postUnlessBusy, prepareTransfer } from './post.ts'
 import { type PostedTransfer, postedOrThrow, type TransferInput, type TransferResult } from './transfer.ts'
+import { followsTurnover, followTurnover } from './turnover-rules.ts'
 
 export type Ledger = {
   /**
@@ -29,6 +30,8 @@ export type Ledger = {
 
 export type LedgerOptions = { pool: Pool; maxBatch?: number; lanes?: number; maxQueue?: number }
 
+type Followed = { input: TransferInput; prepared: PreparedTransfer }
+
 const MAX_ATTEMPTS = 4
 /** Transfers that wait for somebody's lock do so here, beside the lanes, so that they hold up nobody else. */
 const WAITING_LANES = 3
@@ -49,8 +52,32 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
   const lanesBatcher = createBatcher({ maxBatch, lanes, maxQueue, run: repeatSingle(postUnlessBusy) })
   const waiting = createBatcher({ maxBatch: 1, lanes: WAITING_LANES, maxQueue, run: repeatSingle(post) })
 
-  function repeatSingle<Result>(run: (execute: Execute, batch: PreparedTransfer[]) => Promise<Result[]>) {
-    return async (batch: PreparedTransfer[]): Promise<Result[]> => {
+  // In transactions of their own: what has to be played because of a transfer is written with it.
+  const followed = createBatcher({ maxBatch: 1, lanes, maxQueue, run: repeatSingle(onClient) })
+
+  async function onClient(_: Execute, batch: Followed[]): Promise<TransferResult[]> {
+    const client = await pool.connect()
+    const within: Execute = async (statement) => (await client.query(statement)).rows
+    try {
+      await client.query('begin')
+      const results = await post(
+        within,
+        batch.map(({ prepared }) => prepared),
+      )
+      const inputs = batch.map(({ input }) => input)
+      await followTurnover(within, inputs, results)
+      await client.query('commit')
+      return results
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  function repeatSingle<Item, Result>(run: (execute: Execute, batch: Item[]) => Promise<Result[]>) {
+    return async (batch: Item[]): Promise<Result[]> => {
       for (let attempt = 1; ; attempt++) {
         try {
           return await run(execute, batch)
@@ -82,7 +109,9 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
     const found = missing.length > 0 ? await openAccounts(inside(tx), namesOf(missing)) : undefined
     if (found) tx.afterCommit(() => accounts.remember(found))
     const batch = await mapInSlices(inputs, (input) => prepareTransfer(input, accounts.of(input, found)))
-    return postInPortions(inside(tx), batch)
+    const results = await postInPortions(inside(tx), batch)
+    await followTurnover(inside(tx), inputs, results)
+    return results
   }
 
   const postTransfers = async (tx: Tx, inputs: readonly TransferInput[]) =>
@@ -93,7 +122,9 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
       assertAdmitted(null, input)
       assertPassed(null, input)
       const ids = accounts.of(input) ?? accounts.of(input, await openOnPool(namesOf([input])))
-      return postedOrThrow(await postGrouped(prepareTransfer(input, ids)))
+      const prepared = prepareTransfer(input, ids)
+      const isFollowed = followsTurnover(input)
+      return postedOrThrow(await (isFollowed ? followed.add({ input, prepared }) : postGrouped(prepared)))
     },
     tryTransfers,
     postTransfers,
@@ -107,6 +138,7 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
     async drained() {
       await lanesBatcher.drained()
       await waiting.drained()
+      await followed.drained()
     },
   }
 }

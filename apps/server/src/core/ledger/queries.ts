@@ -1,7 +1,7 @@
 import './tables.ts'
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { HouseAccountKind, MemberAccountKind } from './account-kinds.ts'
 import type { Json } from './transfer.ts'
 import type { TransferKind } from './transfer-kinds.ts'
@@ -9,7 +9,7 @@ import type { TransferKind } from './transfer-kinds.ts'
 export type MemberBalance = { accountId: bigint; kind: MemberAccountKind; currency: Currency; balance: bigint }
 
 /** The accounts a member has so far; one that never moved is absent, and stands at zero. */
-export function balancesOf(db: Db, memberId: bigint): Promise<MemberBalance[]> {
+export function balancesOf(db: Db | Tx, memberId: bigint): Promise<MemberBalance[]> {
   return db
     .selectFrom('ledger_account as a')
     .innerJoin('ledger_balance as b', 'b.account_id', 'a.id')

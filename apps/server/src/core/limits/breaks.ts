@@ -12,8 +12,10 @@ const kindOfLength = (length: BreakLength): BreakKind => (PauseLength.safeParse(
 
 export type CurrentBreak = { kind: BreakKind; until: Date | null }
 
+type Ends = Pick<Guard, 'excludedForGood' | 'excludedUntil' | 'pausedUntil'>
+
 /** The break that lasts at this moment; an exclusion goes before a pause. */
-export function breakAt({ excludedForGood, excludedUntil, pausedUntil }: Guard, now: Date): CurrentBreak | null {
+export function breakAt({ excludedForGood, excludedUntil, pausedUntil }: Ends, now: Date): CurrentBreak | null {
   if (excludedForGood) return { kind: 'exclusion', until: null }
   if (excludedUntil !== null && excludedUntil > now) return { kind: 'exclusion', until: excludedUntil }
   return pausedUntil !== null && pausedUntil > now ? { kind: 'pause', until: pausedUntil } : null

@@ -30,6 +30,19 @@ export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise
 }
 
 /**
+ * The gate of the last payout, when an account is closed: also of a locked member and of one on a break, but not before what
+ * is owed. Two people of staff have decided.
+ */
+export async function admitClosing(tx: Tx, now: Date, owner: Omit<Payment, 'direction' | 'amount'>): Promise<void> {
+  const { memberId } = owner
+  const payer = await lockPayer(tx, now, owner)
+  if (payer === undefined || payer.status === 'closed') throw new AppError('conflict')
+  if (await owesPayouts(tx, memberId)) throw new AppError('open_debt')
+  await assertNoDebt(tx, memberId)
+  noteAdmission(tx, 'payment_out', memberId)
+}
+
+/**
  * Whom a gift (reward, rebate, rain, commission) is refused to, and why. The caller leaves those without it; the others may
  * be paid in this transaction.
  */

@@ -92,6 +92,12 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
       where t.idem_key like 'lottery:bet:%' and not exists (select from lottery_order o where o.transfer_id = t.id)`,
   },
   {
+    name: 'every draw that names a round of the beacon was drawn with it',
+    sql: `select format('draw %s', d.id) as detail
+      from lottery_draw d left join beacon_round r on r.chain_id = d.beacon_chain_id and r.round = d.beacon_round
+      where d.result is not null and d.beacon_round is not null and r.signature is null`,
+  },
+  {
     name: 'every seed that was shown follows from its day’s commitment',
     sql: `select format('draw %s', d.id) as detail
       from lottery_draw d

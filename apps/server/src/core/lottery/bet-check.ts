@@ -6,7 +6,7 @@ import { countNotes, formatSelection, parseSelection } from '@trevo/lottery/sele
 import { findPlay } from '@trevo/lottery/settle'
 import type { LotteryGame, Play, Selection } from '@trevo/lottery/types'
 import { AppError } from '../../platform/errors.ts'
-import { type LotteryOffer, ownSeriesOf } from './offers.ts'
+import { type LotteryOffer, type OfferTo, ownSeriesOf } from './offers.ts'
 
 /** A line that was looked through: what the server counts, not what the caller said. */
 export type CheckedLine = {
@@ -28,9 +28,10 @@ export type CheckedOrder = { lines: CheckedLine[]; total: bigint; ownSeries: num
 type Bet = Pick<NewOrder, 'playType' | 'lines' | 'periods' | 'total'>
 
 /** Everything about an order that does not depend on draws, money or other bets. Throws the refusal. */
-export function checkOrder(game: LotteryGame, offer: LotteryOffer, order: Bet): CheckedOrder {
-  const ownSeries = ownSeriesOf(offer)
-  const lines = order.lines.map((line, index) => checkLine(game, offer, order.playType, line, index))
+export function checkOrder(game: LotteryGame, offer: OfferTo, order: Bet): CheckedOrder {
+  const ownSeries = ownSeriesOf(offer, game, offer.rateGap)
+  const place = { game, offer, ownSeries, playType: order.playType }
+  const lines = order.lines.map((line, index) => checkLine(place, line, index))
   const multiples = order.periods.map(({ multiple }) => multiple)
   const highest = Math.max(...multiples)
   for (const [index, line] of lines.entries()) checkLimits(offer, line, highest, index)
@@ -42,18 +43,14 @@ export function checkOrder(game: LotteryGame, offer: LotteryOffer, order: Bet): 
   return { lines, total, ownSeries }
 }
 
-function checkLine(
-  game: LotteryGame,
-  offer: LotteryOffer,
-  playType: NewOrder['playType'],
-  line: NewLine,
-  index: number,
-): CheckedLine {
+type Place = { game: LotteryGame; offer: LotteryOffer; ownSeries: number; playType: NewOrder['playType'] }
+
+function checkLine({ game, offer, ownSeries, playType }: Place, line: NewLine, index: number): CheckedLine {
   const play = findPlay(game.family, line.play)
   if (play === undefined || play.board !== playType) throw new AppError('selection_invalid', { line: index })
   if (offer.closedPlays.includes(play.id)) throw new AppError('lottery_closed', { line: index })
-  if (line.series < offer.seriesMin || line.series > ownSeriesOf(offer)) {
-    throw new AppError('series_unavailable', { line: index, min: offer.seriesMin, own: ownSeriesOf(offer) })
+  if (line.series < offer.seriesMin || line.series > ownSeries) {
+    throw new AppError('series_unavailable', { line: index, min: offer.seriesMin, own: ownSeries })
   }
   const selection = parseSelection(play, line.selection)
   const notes = countNotes(play, selection)

@@ -33,8 +33,9 @@ export async function cancelOrder(parts: LotteryParts, { memberId, orderId, peri
     if (order === undefined) throw new AppError('not_found')
     const asked = (await openEntries(tx, orderId)).filter(({ period }) => periods?.includes(period) ?? true)
     const now = parts.clock.now()
-    const entries = asked.filter(({ closesAt }) => closesAt > now)
-    const [closed] = asked.filter(({ closesAt }) => closesAt <= now)
+    const isOpen = ({ closesAt, isDecided }: OpenEntry) => closesAt > now && !isDecided
+    const entries = asked.filter(isOpen)
+    const closed = asked.find((entry) => !isOpen(entry))
     if (closed && (periods !== null || entries.length === 0)) throw await drawClosed(tx, parts, order, closed.period)
     if (entries.length > 0) await giveBack(tx, parts, order, entries, now)
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LOTTERY } from '@trevo/contract/lottery'
+import { type BeaconChain, roundForClose } from '@trevo/fair/chain'
 import { makeChain } from '@trevo/lottery/chain'
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { dayOf, drawsOfDay, nextDay } from '@trevo/lottery/schedule'
@@ -7,6 +8,7 @@ import type { LotteryGame } from '@trevo/lottery/types'
 import { sql } from 'kysely'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { type SealKeys, seal } from '../../platform/seal.ts'
+import { chainId, nameRounds } from './beacon-queries.ts'
 import type { LotteryParts } from './parts.ts'
 import './tables.ts'
 
@@ -24,16 +26,20 @@ export async function openDays({
   db,
   clock,
   sealKey,
-}: Pick<LotteryParts, 'db' | 'clock' | 'sealKey'>): Promise<number> {
+  beacon,
+}: Pick<LotteryParts, 'db' | 'clock' | 'sealKey' | 'beacon'>): Promise<number> {
   const now = clock.now()
   await introduceGames(db)
+  const { chain } = beacon.source
+  const named = { ...chain, id: await chainId(db, chain) }
+  await nameRounds(db, named.id, now)
   const known = await knownDays(db, now)
   let opened = 0
   for (const game of LOTTERY_GAMES) {
     const state = known.get(game.code)
     if (!state?.running) continue
     for (const day of daysToOpen(game, now.getTime(), state)) {
-      if (await inTx(db, (tx) => openDay(tx, { game, day, now, sealKey }))) opened += 1
+      if (await inTx(db, (tx) => openDay(tx, { game, day, now, sealKey, chain: named }))) opened += 1
     }
   }
   return opened
@@ -72,10 +78,11 @@ function daysToOpen({ schedule }: LotteryGame, nowMs: number, { days, ahead }: K
   return missing
 }
 
-type NewDay = { game: LotteryGame; day: string; now: Date; sealKey: SealKeys }
+type NamedChain = BeaconChain & { id: number }
+type NewDay = { game: LotteryGame; day: string; now: Date; sealKey: SealKeys; chain: NamedChain }
 
 /** False where another node was first. Draws that have closed already are not announced any more. */
-async function openDay(tx: Tx, { game, day, now, sealKey }: NewDay): Promise<boolean> {
+async function openDay(tx: Tx, { game, day, now, sealKey, chain }: NewDay): Promise<boolean> {
   const draws = drawsOfDay(game.schedule, day)
   const last = randomBytes(32)
   const [commitment] = makeChain(last, draws.length)
@@ -93,18 +100,22 @@ async function openDay(tx: Tx, { game, day, now, sealKey }: NewDay): Promise<boo
   const rows = draws
     .map((draw, index) => ({ ...draw, place: index + 1 }))
     .filter(({ closesAtMs }) => closesAtMs > now.getTime())
-  await insertDraws(tx, game.code, day, rows)
+  await insertDraws(tx, { gameCode: game.code, day, chain }, rows)
   return true
 }
 
 type NewDraw = ReturnType<typeof drawsOfDay>[number] & { place: number }
 
-async function insertDraws(tx: Tx, gameCode: string, day: string, draws: readonly NewDraw[]): Promise<void> {
+type Announced = { gameCode: string; day: string; chain: NamedChain }
+
+async function insertDraws(tx: Tx, { gameCode, day, chain }: Announced, draws: readonly NewDraw[]): Promise<void> {
   const at = (pick: (draw: NewDraw) => number) => draws.map((draw) => new Date(pick(draw)).toISOString())
-  await sql`insert into lottery_draw (game_code, period, day, place, opens_at, closes_at, draws_at)
-    select ${gameCode}, u.period, ${day}::date, u.place, u.opens_at, u.closes_at, u.draws_at
+  await sql`insert into lottery_draw (game_code, period, day, place, opens_at, closes_at, draws_at, beacon_chain_id, beacon_round)
+    select ${gameCode}, u.period, ${day}::date, u.place, u.opens_at, u.closes_at, u.draws_at, ${chain.id}, u.round
     from unnest(${draws.map(({ period }) => period)}::text[], ${draws.map(({ place }) => place)}::int[],
       ${at(({ opensAtMs }) => opensAtMs)}::timestamptz[], ${at(({ closesAtMs }) => closesAtMs)}::timestamptz[],
-      ${at(({ drawsAtMs }) => drawsAtMs)}::timestamptz[]) as u (period, place, opens_at, closes_at, draws_at)
+      ${at(({ drawsAtMs }) => drawsAtMs)}::timestamptz[],
+      ${draws.map(({ closesAtMs }) => roundForClose(chain, closesAtMs))}::bigint[])
+      as u (period, place, opens_at, closes_at, draws_at, round)
     order by u.place`.execute(tx)
 }

@@ -4,32 +4,56 @@ import { findGame } from '@trevo/lottery/games'
 import { sql } from 'kysely'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { type SealKeys, unseal } from '../../platform/seal.ts'
+import { AHEAD_MS, fetchRounds, randomnessDue, roundKey } from './beacon.ts'
+import { ROUND_AT } from './beacon-queries.ts'
 import { sealOwner } from './days.ts'
 import { lockGame } from './locks.ts'
 import type { LotteryParts } from './parts.ts'
 import './tables.ts'
+import { insertVoidEverywhere } from './void-queries.ts'
 
 /** Drawn more than this after its time is told to everybody. */
 const LATE_MS = 15_000
-/** A node whose clock runs ahead of the database's by more leaves draws to the others. */
-const AHEAD_MS = 5_000
 /** Draws of one game in one transaction: more than one only where the service was away. */
 const AT_ONCE = 500
 
-/** What everybody knows of a draw beforehand and what goes into its numbers beside the seed. */
-export const publicInputOf = (gameCode: string, period: string) => `${gameCode}:${period}`
+/** Published where the beacon stays away. */
+const NO_BEACON = {
+  reason: 'the beacon stayed away',
+  reasonPt: 'O farol público que define os números deste sorteio não respondeu a tempo. Por isso não houve resultado.',
+  reasonEn: 'The public beacon that decides the numbers of this draw did not arrive in time, so there is no result.',
+}
+
+/**
+ * What goes into a draw's numbers beside the seed: its name, which everybody knows beforehand, and what the beacon's round
+ * gave, which nobody does. Draws announced before there was a beacon have their name alone.
+ */
+export const publicInputOf = (gameCode: string, period: string, randomness: string | null) =>
+  randomness === null ? `${gameCode}:${period}` : `${gameCode}:${period}:${randomness}`
 
 export type Drawn = { gameCode: string; period: string; hasBets: boolean }
 
+type DrawParts = Pick<LotteryParts, 'db' | 'clock' | 'sealKey' | 'log' | 'beacon'>
+
+/** Asks for the rounds that are due and draws what they allow. */
+export async function drawDue(parts: DrawParts): Promise<Drawn[]> {
+  await fetchRounds(parts)
+  return drawReady(parts)
+}
+
 /**
- * Draws whatever is due, oldest first and however long ago its time was: nothing is left out. Any number of nodes may do
- * so at once; each draw is made by one of them.
+ * Draws whatever is due and has its round of the beacon, oldest first and however long ago its time was: nothing is left out.
+ * Any number of nodes may do so at once; each draw is made by one of them. Where the beacon has stayed away for too long the
+ * draw is void.
  */
-export async function drawDue(parts: Pick<LotteryParts, 'db' | 'clock' | 'sealKey' | 'log'>): Promise<Drawn[]> {
-  const { db, clock, log } = parts
+export async function drawReady(parts: DrawParts): Promise<Drawn[]> {
+  const { db, clock, log, beacon } = parts
   const drawn: Drawn[] = []
-  for (const gameCode of await gamesDue(db, clock.now())) {
-    const made = await inTx(db, (tx) => drawGame(tx, parts, gameCode))
+  const games = await gamesDue(db, clock.now(), beacon.waitMs)
+  if (games.length === 0) return drawn
+  const randomness = await randomnessDue(parts)
+  for (const gameCode of games) {
+    const made = await inTx(db, (tx) => drawGame(tx, parts, gameCode, randomness))
     if (made === 'ahead') {
       log.error({ gameCode }, 'this clock is ahead of the database: nothing is drawn here')
       break
@@ -39,10 +63,20 @@ export async function drawDue(parts: Pick<LotteryParts, 'db' | 'clock' | 'sealKe
   return drawn
 }
 
-async function gamesDue(db: Db, now: Date): Promise<string[]> {
+/** From when the first node asked, and never before the round's own time: a server that was away calls nothing off at once. */
+const isOverdue = (now: Date, waitMs: number) =>
+  sql<boolean>`(r.asked_at is not null
+    and greatest(r.asked_at, ${ROUND_AT}) + ${waitMs} * interval '1 millisecond' <= ${now})`
+
+const WITH_ROUND = sql`left join beacon_chain c on c.id = d.beacon_chain_id
+    left join beacon_round r on r.chain_id = d.beacon_chain_id and r.round = d.beacon_round`
+
+async function gamesDue(db: Db, now: Date, waitMs: number): Promise<string[]> {
   const { rows } = await sql<{ gameCode: string }>`
-    select game_code as "gameCode" from lottery_draw where state = 'open' and draws_at <= ${now}
-    group by game_code order by min(draws_at), game_code`.execute(db)
+    select d.game_code as "gameCode" from lottery_draw d ${WITH_ROUND}
+    where d.state = 'open' and d.draws_at <= ${now}
+      and (d.beacon_round is null or r.signature is not null or ${isOverdue(now, waitMs)})
+    group by d.game_code order by min(d.draws_at), d.game_code`.execute(db)
   return rows.map(({ gameCode }) => gameCode)
 }
 
@@ -56,15 +90,19 @@ type DueDraw = {
   sealed: Buffer | null
   databaseNow: Date
   hasBets: boolean
+  chainId: number | null
+  round: bigint | null
+  isOverdue: boolean
 }
 
-async function dueDraws(tx: Tx, gameCode: string, now: Date): Promise<DueDraw[]> {
+async function dueDraws(tx: Tx, gameCode: string, now: Date, waitMs: number): Promise<DueDraw[]> {
   const { rows } = await sql<DueDraw>`
     select d.id, d.period, d.day::text as day, d.place, d.draws_at as "drawsAt", y.draws, y.last_seed_sealed as sealed,
-      clock_timestamp() as "databaseNow",
+      clock_timestamp() as "databaseNow", d.beacon_chain_id as "chainId", d.beacon_round as round,
+      ${isOverdue(now, waitMs)} as "isOverdue",
       -- the first by its index; whether one exists would be looked for among the bets of all draws
       (select true from lottery_entry e where e.draw_id = d.id order by e.member_id, e.order_id limit 1) is not null as "hasBets"
-    from lottery_draw d join lottery_day y on y.game_code = d.game_code and y.day = d.day
+    from lottery_draw d join lottery_day y on y.game_code = d.game_code and y.day = d.day ${WITH_ROUND}
     where d.game_code = ${gameCode} and d.state = 'open' and d.draws_at <= ${now}
     order by d.draws_at limit ${AT_ONCE} for update of d`.execute(tx)
   return rows
@@ -72,21 +110,34 @@ async function dueDraws(tx: Tx, gameCode: string, now: Date): Promise<DueDraw[]>
 
 async function drawGame(
   tx: Tx,
-  { clock, sealKey }: Pick<LotteryParts, 'clock' | 'sealKey'>,
+  { clock, sealKey, beacon, log }: DrawParts,
   gameCode: string,
+  randomness: ReadonlyMap<string, string>,
 ): Promise<Drawn[] | 'ahead'> {
   await lockGame(tx, gameCode, 'alone')
   const game = findGame(gameCode)
   const now = clock.now()
-  const due = await dueDraws(tx, gameCode, now)
+  const due = await dueDraws(tx, gameCode, now, beacon.waitMs)
   const [first] = due
   if (first === undefined || game === undefined) return []
   if (now.getTime() - first.databaseNow.getTime() > AHEAD_MS) return 'ahead'
   const seeds = seedsOf(sealKey, gameCode, due)
-  const made = due.map((draw) => {
+  const made: (DueDraw & { seed: Buffer; numbers: readonly number[] })[] = []
+  for (const draw of due) {
     const seed = seeds.get(draw.id) as Buffer
-    return { ...draw, seed, numbers: drawResult(game.family.model, seed, publicInputOf(gameCode, draw.period)) }
-  })
+    const beaconSaid = draw.round === null ? null : randomness.get(roundKey(draw.chainId ?? 0, draw.round))
+    if (beaconSaid !== undefined) {
+      made.push({
+        ...draw,
+        seed,
+        numbers: drawResult(game.family.model, seed, publicInputOf(gameCode, draw.period, beaconSaid)),
+      })
+    } else if (draw.isOverdue) {
+      log.error({ gameCode, period: draw.period, round: String(draw.round) }, 'no beacon: the draw is void')
+      await callOff(tx, draw, seed, now)
+    }
+  }
+  if (made.length === 0) return []
   await sql`update lottery_draw d set seed = u.seed, result = u.numbers::int[], drawn_at = ${now}, late = u.late,
       state = case when u.has_bets then 'drawn' else 'settled' end,
       settled_at = case when u.has_bets then null else ${now}::timestamptz end
@@ -96,6 +147,12 @@ async function drawGame(
       ${made.map(({ hasBets }) => hasBets)}::boolean[]) as u (id, seed, numbers, late, has_bets)
     where d.id = u.id`.execute(tx)
   return made.map(({ period, hasBets }) => ({ gameCode, period, hasBets }))
+}
+
+/** Every stake goes back, on every brand. The seed is shown all the same: the chain goes on, and nothing stays hidden. */
+async function callOff(tx: Tx, { id }: DueDraw, seed: Buffer, now: Date): Promise<void> {
+  await sql`update lottery_draw set state = 'void', seed = ${seed} where id = ${id}`.execute(tx)
+  await insertVoidEverywhere(tx, { drawId: id, approvalId: null, now, ...NO_BEACON })
 }
 
 /** The seed of each draw, walking every day's chain once from its secret end. */

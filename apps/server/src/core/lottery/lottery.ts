@@ -1,5 +1,6 @@
+import { fetchRounds } from './beacon.ts'
 import { openDays } from './days.ts'
-import { drawDue } from './draws.ts'
+import { drawReady } from './draws.ts'
 import type { LotteryParts } from './parts.ts'
 import { settleDrawn } from './settle.ts'
 import { merchantsOffering } from './told.ts'
@@ -27,7 +28,7 @@ export function createLottery(parts: LotteryParts): Lottery {
       await openDays(parts)
       openedAtMs = nowMs
     }
-    const drawn = await drawDue(parts)
+    const drawn = await drawReady(parts)
     await tellDraws(
       parts,
       drawn.filter(({ hasBets }) => !hasBets),
@@ -39,10 +40,13 @@ export function createLottery(parts: LotteryParts): Lottery {
     await workOffVoids(parts)
   }
 
-  // Apart from one another: a large settlement holds up no draw.
-  const loops = [repeat(parts, 'draw', draw), repeat(parts, 'settle', settle)]
+  const fetch = () => fetchRounds(parts)
+
+  // Apart from one another: a large settlement holds up no draw, and a slow beacon none that has its round.
+  const loops = [repeat(parts, 'beacon', fetch), repeat(parts, 'draw', draw), repeat(parts, 'settle', settle)]
   return {
     async tick() {
+      await fetch()
       await draw()
       await settle()
     },

@@ -1,4 +1,7 @@
+import type { LotteryGame } from '@trevo/lottery/types'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { seriesPoints } from '../margin/stack.ts'
 import './tables.ts'
 
 /** A game as a merchant offers it; limits in minor units. */
@@ -32,11 +35,49 @@ const offers = (db: Db | Tx, merchantId: number) =>
 export const offersOf = (db: Db | Tx, merchantId: number): Promise<LotteryOffer[]> =>
   offers(db, merchantId).orderBy('o.sort').orderBy('o.game_code').execute()
 
-export const offerOf = (db: Db | Tx, merchantId: number, gameCode: string): Promise<LotteryOffer | undefined> =>
-  offers(db, merchantId).where('o.game_code', '=', gameCode).executeTakeFirst()
+/**
+ * How far a member's rate is below the brand's highest, in hundredths of a percent. Who has no upline and was given no rate
+ * shares with nobody, and is at the top.
+ */
+const rateGap = (memberId: bigint, category: string) => sql<number>`(
+  select coalesce(t.rate, 0) - coalesce(r.rate, case when m.parent_id is null then t.rate end, 0)
+  from member m left join top_rate t on t.merchant_id = m.merchant_id and t.category = ${category}
+  left join member_rate r on r.member_id = m.id and r.category = ${category}
+  where m.id = ${memberId})`
 
-/** The highest series a bettor may choose. One for all members of a brand: what agents earn on top is settled between them. */
-export const ownSeriesOf = ({ seriesMax }: Pick<LotteryOffer, 'seriesMax'>) => seriesMax
+export type OfferTo = LotteryOffer & { rateGap: number }
+
+/** As it stands for this member at this moment. */
+export const offerTo = (
+  db: Db | Tx,
+  { merchantId, memberId }: { merchantId: number; memberId: bigint },
+  { code, category }: Pick<LotteryGame, 'code' | 'category'>,
+): Promise<OfferTo | undefined> =>
+  offers(db, merchantId)
+    .select(rateGap(memberId, category).as('rateGap'))
+    .where('o.game_code', '=', code)
+    .executeTakeFirst()
+
+export async function rateGapOf(db: Db | Tx, memberId: bigint, category: string): Promise<number> {
+  const { rows } = await sql<{ gap: number }>`select ${rateGap(memberId, category)} as gap`.execute(db)
+  return rows[0]?.gap ?? 0
+}
+
+/**
+ * The highest series a member may choose: the game's top less what the uplines earn on the way. Prize, self-rebate and
+ * uplines together come to the top series, never more.
+ */
+export const ownSeriesIn = (
+  { seriesMin, seriesMax }: Pick<LotteryOffer, 'seriesMin' | 'seriesMax'>,
+  base: number,
+  gap: number,
+): number => Math.max(seriesMin, seriesMax - seriesPoints(gap, base))
+
+export const ownSeriesOf = (
+  offer: Pick<LotteryOffer, 'seriesMin' | 'seriesMax'>,
+  { family }: Pick<LotteryGame, 'family'>,
+  gap: number,
+): number => ownSeriesIn(offer, family.seriesBase, gap)
 
 export type NewOffer = Omit<LotteryOffer, 'running'>
 

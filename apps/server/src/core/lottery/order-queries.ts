@@ -32,7 +32,10 @@ export async function drawsToBet(
 ): Promise<BetDraw[]> {
   const { rows } = await sql<BetDraw>`
     select d.id, d.period, d.closes_at as "closesAt", d.draws_at as "drawsAt", d.state = 'open' and not exists (
-      select from lottery_void v where v.draw_id = d.id and v.merchant_id = ${merchantId}) as "isOpen"
+      select from lottery_void v where v.draw_id = d.id and v.merchant_id = ${merchantId}) and not exists (
+      -- whatever this node's clock says: from now on the numbers could be known
+      select from beacon_round r where r.chain_id = d.beacon_chain_id and r.round = d.beacon_round and r.signature is not null
+      ) as "isOpen"
     from lottery_draw d where d.game_code = ${gameCode} and d.period = any(${periods}::text[])
     order by d.draws_at`.execute(tx)
   return rows
@@ -133,7 +136,14 @@ export const lockOrder = (tx: Tx, id: bigint): Promise<LockedOrder | undefined> 
     .forUpdate()
     .executeTakeFirst()
 
-export type OpenEntry = { drawId: bigint; period: string; multiple: number; stake: bigint; closesAt: Date }
+export type OpenEntry = {
+  drawId: bigint
+  period: string
+  multiple: number
+  stake: bigint
+  closesAt: Date
+  isDecided: boolean
+}
 
 /** Periods of an order whose outcome is not known. */
 export function openEntries(tx: Tx, orderId: bigint): Promise<OpenEntry[]> {
@@ -141,6 +151,10 @@ export function openEntries(tx: Tx, orderId: bigint): Promise<OpenEntry[]> {
     .selectFrom('lottery_entry as e')
     .innerJoin('lottery_draw as d', 'd.id', 'e.draw_id')
     .select(['e.draw_id as drawId', 'd.period', 'e.multiple', 'e.stake', 'd.closes_at as closesAt'])
+    .select(
+      sql<boolean>`exists (select from beacon_round r
+        where r.chain_id = d.beacon_chain_id and r.round = d.beacon_round and r.signature is not null)`.as('isDecided'),
+    )
     .where('e.order_id', '=', orderId)
     .where('e.state', '=', 'open')
     .where('d.state', '=', 'open')

@@ -12,7 +12,7 @@ import { admitStake } from '../play/admit-stake.ts'
 import { type CheckedOrder, checkOrder, rebateOf } from './bet-check.ts'
 import { expose, exposureRows } from './exposure.ts'
 import { lockGame } from './locks.ts'
-import { type LotteryOffer, offerOf } from './offers.ts'
+import { type LotteryOffer, offerTo } from './offers.ts'
 import {
   type BetDraw,
   drawsToBet,
@@ -53,7 +53,7 @@ export async function placeOrder(parts: LotteryParts, bettor: Bettor, order: New
       if (!known.inputHash.equals(inputHash)) throw new AppError('idempotency_conflict')
       return known.id
     }
-    const offer = await offerOf(tx, bettor.merchantId, game.code)
+    const offer = await offerTo(tx, bettor, game)
     if (offer === undefined) throw new AppError('not_found')
     if (!offer.enabled || !offer.running) throw new AppError('lottery_closed')
     const checked = checkOrder(game, offer, order)

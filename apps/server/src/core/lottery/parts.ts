@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { SealKeys } from '../../platform/seal.ts'
+import type { PublicBeacon } from '../../providers/beacon/choose-beacon.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 export type LotteryParts = {
@@ -16,6 +17,8 @@ export type LotteryParts = {
   log: Pick<Logger, 'error' | 'warn'>
   /** Seals the seeds of draws that are still to come. */
   sealKey: SealKeys
+  /** What no draw can be known without before betting on it has closed. */
+  beacon: Pick<PublicBeacon, 'source' | 'waitMs'>
 }
 
 /** All are told within a second or so, in portions that are a moment's work for every node that hears them. */

@@ -50,7 +50,7 @@ export async function resultsOf(
     select d.* from unnest(${gameCodes}::text[]) as g (code)
     cross join lateral (
       select game_code as "gameCode", period, draws_at as "drawsAt", result
-      from lottery_draw where game_code = g.code and draws_at <= ${now} and state <> 'open'
+      from lottery_draw where game_code = g.code and draws_at <= ${now} and result is not null
       order by draws_at desc limit ${count}
     ) d order by d."drawsAt" desc`.execute(db)
   const byGame = new Map<string, DrawnResult[]>(gameCodes.map((code) => [code, []]))

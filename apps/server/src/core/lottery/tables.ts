@@ -37,7 +37,7 @@ type LotteryDrawTable = {
   opens_at: Date
   closes_at: Date
   draws_at: Date
-  state: Generated<'open' | 'drawn' | 'settled'>
+  state: Generated<'open' | 'drawn' | 'settled' | 'void'>
   drawn_at: Date | null
   late: Generated<boolean>
   seed: Buffer | null
@@ -45,6 +45,8 @@ type LotteryDrawTable = {
   settled_at: Date | null
   settled_member: Generated<bigint>
   settled_order: Generated<bigint>
+  beacon_chain_id: Generated<number | null>
+  beacon_round: Generated<bigint | null>
 }
 
 type LotteryOrderTable = {
@@ -98,16 +100,29 @@ type LotteryEntryTable = {
 type LotteryVoidTable = {
   draw_id: bigint
   merchant_id: number
-  approval_id: bigint
+  /** Null where the platform itself called it off. */
+  approval_id: bigint | null
   reason: string
+  reason_pt: Generated<string>
+  reason_en: Generated<string>
+  everywhere: Generated<boolean>
   created_at: Date
   done_at: Date | null
   done_member: Generated<bigint>
   done_order: Generated<bigint>
 }
 
+type BeaconChainTable = {
+  id: GeneratedAlways<number>
+  hash: string
+  public_key: string
+  genesis_seconds: bigint
+  period_seconds: number
+}
+
 declare module '../../platform/db.ts' {
   interface Tables {
+    beacon_chain: BeaconChainTable
     lottery_game: { code: string; running: Generated<boolean> }
     merchant_lottery: MerchantLotteryTable
     lottery_day: LotteryDayTable

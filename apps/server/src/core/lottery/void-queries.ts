@@ -1,5 +1,5 @@
 import type { Currency } from '@trevo/contract/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { lockGame } from './locks.ts'
 import type { Cursor } from './settle-queries.ts'
@@ -12,12 +12,15 @@ export type OpenVoid = {
   period: string
   /** Null where the draw was not settled. */
   settledAt: Date | null
+  reasonPt: string
+  reasonEn: string
   cursor: Cursor
 }
 type VoidRow = Omit<OpenVoid, 'cursor'> & Cursor
 
 const VOID = sql`v.draw_id as "drawId", v.merchant_id as "merchantId", v.done_member as member, v.done_order as "order",
-  d.game_code as "gameCode", d.period, d.settled_at as "settledAt"`
+  d.game_code as "gameCode", d.period, d.settled_at as "settledAt",
+  v.reason_pt as "reasonPt", v.reason_en as "reasonEn"`
 const openVoid = ({ member, order, ...row }: VoidRow): OpenVoid => ({ ...row, cursor: { member, order } })
 
 export async function openVoids(db: Db): Promise<OpenVoid[]> {
@@ -96,30 +99,50 @@ export async function insertDebts(tx: Tx, { drawId, merchantId }: OpenVoid, now:
     on conflict (draw_id, member_id) do update set amount = x.amount + excluded.amount`.execute(tx)
 }
 
+/** What staff noted for one another, and what players read. */
+export type VoidWords = { reason: string; reasonPt: string; reasonEn: string }
+type NewVoid = VoidWords & { drawId: bigint; approvalId: bigint | null; now: Date }
+
 /**
- * False where it is void already. Bets share the game's lock: those on their way are there to be given back, later ones find
- * the draw void. The draw's row is held, so that no chunk of its settlement is under way.
+ * Bets share the game's lock: those on their way are there to be given back, later ones find the draw void. The draw's row is
+ * held, so that no chunk of its settlement is under way. Undefined where there is no such draw.
  */
-export async function insertVoid(
-  tx: Tx,
-  row: { drawId: bigint; merchantId: number; approvalId: bigint; reason: string; now: Date },
-): Promise<boolean> {
+async function holdDraw(tx: Tx, drawId: bigint): Promise<{ gameCode: string; closesAt: Date } | undefined> {
   const draw = await tx
     .selectFrom('lottery_draw')
-    .select('game_code as gameCode')
-    .where('id', '=', row.drawId)
+    .select(['game_code as gameCode', 'closes_at as closesAt'])
+    .where('id', '=', drawId)
     .executeTakeFirst()
-  if (draw === undefined) return false
+  if (draw === undefined) return undefined
   await lockGame(tx, draw.gameCode, 'alone')
-  await sql`select from lottery_draw where id = ${row.drawId} for update`.execute(tx)
-  const inserted = await tx
-    .insertInto('lottery_void')
-    .values({
-      ...{ draw_id: row.drawId, merchant_id: row.merchantId, approval_id: row.approvalId },
-      ...{ reason: row.reason, created_at: row.now },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('draw_id')
-    .executeTakeFirst()
-  return inserted !== undefined
+  await sql`select from lottery_draw where id = ${drawId} for update`.execute(tx)
+  return draw
+}
+
+/**
+ * For one brand, and only while betting is open: a moment later the beacon has spoken, and who holds the seeds could call off
+ * what does not suit. `closed` says that; false, that it is void already.
+ */
+export async function insertVoid(tx: Tx, row: NewVoid & { merchantId: number }): Promise<boolean | 'closed'> {
+  const draw = await holdDraw(tx, row.drawId)
+  if (draw === undefined) return false
+  if (draw.closesAt <= row.now) return 'closed'
+  return (await insertRows(tx, row, false, sql`select ${row.merchantId}::int as id`)) > 0
+}
+
+/** For every brand that offers the game or has bets on the draw; false where it is void for all of them already. */
+export async function insertVoidEverywhere(tx: Tx, row: NewVoid): Promise<boolean> {
+  const draw = await holdDraw(tx, row.drawId)
+  if (draw === undefined) return false
+  const brands = sql`select merchant_id as id from merchant_lottery where game_code = ${draw.gameCode}
+    union select merchant_id from lottery_entry where draw_id = ${row.drawId}`
+  return (await insertRows(tx, row, true, brands)) > 0
+}
+
+async function insertRows(tx: Tx, row: NewVoid, everywhere: boolean, brands: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into lottery_void (draw_id, merchant_id, approval_id, reason, reason_pt, reason_en, everywhere, created_at)
+    select ${row.drawId}, b.id, ${row.approvalId}, ${row.reason}, ${row.reasonPt}, ${row.reasonEn}, ${everywhere}, ${row.now}
+    from (${brands}) b on conflict (draw_id, merchant_id) do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }

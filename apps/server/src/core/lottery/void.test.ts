@@ -19,7 +19,7 @@ import { houseAccount, memberCash } from '../ledger/transfer.ts'
 import { drawDue } from './draws.ts'
 import { settleDrawn } from './settle.ts'
 import { workOffVoids } from './void.ts'
-import { insertVoid } from './void-queries.ts'
+import { insertVoid, insertVoidEverywhere } from './void-queries.ts'
 
 let world: LotteryWorld
 beforeAll(async () => {
@@ -27,15 +27,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-async function declareVoid(n: number): Promise<boolean> {
+/** For the world's only brand; once betting is over only for all of them. */
+async function declareVoid(n: number, everywhere = false): Promise<boolean | 'closed'> {
   const { id } = await world.db
     .selectFrom('lottery_draw')
     .select('id')
     .where('game_code', '=', '5d-1m')
     .where('period', '=', period(n))
     .executeTakeFirstOrThrow()
-  const row = { drawId: id, merchantId: world.merchantId, approvalId: 1n, reason: 'teste', now: world.app.clock.now() }
-  return inTx(world.db, (tx) => insertVoid(tx, row))
+  const words = { reason: 'teste', reasonPt: 'Números <b>errados</b>.', reasonEn: 'Wrong <b>numbers</b>.' }
+  const row = { drawId: id, approvalId: 1n, now: world.app.clock.now(), ...words }
+  return inTx(world.db, (tx) =>
+    everywhere ? insertVoidEverywhere(tx, row) : insertVoid(tx, { ...row, merchantId: world.merchantId }),
+  )
 }
 
 async function winnerOf(n: number, player: Player): Promise<string> {
@@ -79,7 +83,8 @@ it('takes prizes back where the balance reaches, and writes down the rest', asyn
       { account: houseAccount('psp', 'BRL'), amount: parseMoney('15.00') },
     ],
   })
-  await declareVoid(722)
+  expect(await declareVoid(722)).toBe('closed')
+  await declareVoid(722, true)
   await Promise.all([workOffVoids(world.parts), workOffVoids(world.parts)])
   await workOffVoids(world.parts)
   expect([await stateOf(rich, ids[0]), await stateOf(poor, ids[1])]).toEqual(['void', 'void'])
@@ -123,7 +128,8 @@ it('settles nothing more of a draw that is declared void while it settles', asyn
     async onStep() {
       if (states.length > 0) return
       states.push(await Promise.all(players.map((player, index) => stateOf(player, ids[index] ?? ''))))
-      await declareVoid(728)
+      expect(await declareVoid(728)).toBe('closed')
+      await declareVoid(728, true)
     },
   })
   expect(states.flat().filter((state) => state === 'won')).toHaveLength(1)

@@ -130,15 +130,22 @@ async function moveBack(
   return payments
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Nothing for a void that was declared before reasons were published. */
+const paragraph = (label: string, typed: string) =>
+  typed === '' ? '' : `<p>${label}: ${typed.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)}</p>`
+
 async function tellMembers(
   tx: Tx,
   parts: LotteryParts,
-  { merchantId, drawId, period }: OpenVoid,
+  { merchantId, drawId, period, reasonPt, reasonEn, settledAt }: OpenVoid,
   { title }: LotteryGame,
   sums: readonly VoidSum[],
 ): Promise<void> {
   const memberIds = sums.filter(({ currency }) => currency !== 'FUN').map(({ memberId }) => memberId)
   if (memberIds.length === 0) return
+  const wasSettled = settledAt !== null
   await sendInbox(tx, parts, {
     merchantId,
     to: { memberIds },
@@ -147,11 +154,11 @@ async function tellMembers(
     texts: {
       PT: {
         subject: `Sorteio ${period} da ${title.pt} anulado`,
-        html: `<p>O sorteio foi anulado e o valor das suas apostas voltou para o seu saldo. Prêmios deste sorteio foram estornados.</p>`,
+        html: `<p>O sorteio foi anulado e o valor das suas apostas voltou para o seu saldo.${wasSettled ? ' Prêmios deste sorteio foram estornados.' : ''}</p>${paragraph('Motivo', reasonPt)}`,
       },
       EN: {
         subject: `Draw ${period} of ${title.en} declared void`,
-        html: `<p>The draw was declared void and the stakes of your bets are back in your balance. Prizes of this draw were taken back.</p>`,
+        html: `<p>The draw was declared void and the stakes of your bets are back in your balance.${wasSettled ? ' Prizes of this draw were taken back.' : ''}</p>${paragraph('Reason', reasonEn)}`,
       },
     },
   })

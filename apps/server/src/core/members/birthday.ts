@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
+import type { Secrets } from '../../platform/config.ts'
 import type { Db } from '../../platform/db.ts'
+import { openedBirthday } from './identity.ts'
 import './tables.ts'
 
 /** YYYY-MM-DD; null where it was never given. */
-export async function birthdayOf(db: Db, memberId: bigint): Promise<string | null> {
+export async function birthdayOf(db: Db, secrets: Secrets, memberId: bigint): Promise<string | null> {
   const row = await db
     .selectFrom('member_profile')
-    .select(sql<string | null>`to_char(birthday, 'YYYY-MM-DD')`.as('birthday'))
+    .select('birthday_sealed')
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  return row?.birthday ?? null
+  return openedBirthday(secrets, memberId, row?.birthday_sealed ?? null)
 }

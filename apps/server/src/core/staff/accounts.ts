@@ -62,7 +62,7 @@ export const lockStaff = (tx: Tx, id: bigint): Promise<(StaffRecord & StaffSecre
   withSecrets(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** How long an account that was made, reset or given a role decides on nothing. */
-export const SETTLES_MS = 72 * 3_600_000
+const SETTLES_MS = 72 * 3_600_000
 export const decidesFrom = (at: Date) => new Date(at.getTime() + SETTLES_MS)
 
 export type StaffChange = {

@@ -9,7 +9,7 @@ import { changeStaff, lockStaff, type StaffRecord } from './accounts.ts'
 import { writeAudit } from './audit.ts'
 
 const HOUR_MS = 3_600_000
-export const ENROLMENT_HOURS = 24
+const ENROLMENT_HOURS = 24
 const ATTEMPTS = 10
 
 declare module '../codes/tickets.ts' {

@@ -28,20 +28,18 @@ export async function checkGift(
   if (consent === null && isMore && secondFrom !== null && value > secondFrom) refuseAlone(kind, 'limit', secondFrom)
 }
 
-/** Of a budget this many gifts at the limit are one person's to promise. */
-const GIFTS_ALONE = 100n
+/** This many gifts at the limit are one person's to promise in a day. */
+const GIFTS_ALONE = 10n
 
-/** What a promotion or a round may give altogether. */
+/** What promotions, or the rain, may give altogether. */
 export async function checkBudget(
   tx: Tx,
   { merchantId, way, kind, consent }: GiftAsk,
   budget: Gift,
-  before: Gift | null = null,
   gifts = GIFTS_ALONE,
 ) {
   const { secondFrom } = await limitsOf(tx, merchantId, way)
-  const isMore = before === null || before.kind !== budget.kind || budget.amount > before.amount
-  if (consent !== null || !isMore || secondFrom === null) return
+  if (consent !== null || secondFrom === null) return
   const limit = secondFrom * gifts
   if (worth(budget) > limit) refuseAlone(kind, 'limit', limit)
 }

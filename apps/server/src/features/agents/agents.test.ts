@@ -5,7 +5,7 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { registerByUsername } from '@trevo/contract/registration'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { units } from '../../../test/agents.ts'
+import { giveTopRates, units } from '../../../test/agents.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { giveContact } from '../../../test/auth.ts'
 import { offerCatalogue } from '../../../test/catalogue.ts'
@@ -54,6 +54,7 @@ beforeAll(async () => {
       const off = { enabled: false, required: false }
       const register = { captcha: off, mobileNum: off, verificationCode: off, birthday: off }
       merchantId = (await aMerchant(db, { isDefault: true, hosts: ['trevo.test'], flags, settings: { register } })).id
+      await giveTopRates(db, merchantId)
     },
   })
   ledger = createLedger({ pool: server.database.pool })

@@ -3,7 +3,7 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { FLAG_IDS } from '@trevo/contract/flags'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { units } from '../../../test/agents.ts'
+import { giveTopRates, units } from '../../../test/agents.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { giveContact } from '../../../test/auth.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
@@ -92,6 +92,7 @@ beforeAll(async () => {
     prepare: async ({ db }) => {
       const flags = Object.fromEntries(FLAG_IDS.map((id) => [id, true]))
       merchantId = (await aMerchant(db, { isDefault: true, hosts: ['trevo.test'], flags })).id
+      await giveTopRates(db, merchantId)
     },
   })
   const { db, pool } = server.database

@@ -43,8 +43,10 @@ export async function readLoginName(
     }
     if (isCpf(typed)) {
       const digits = typed.replace(/\D/g, '')
-      subject = phone ?? digits
-      candidates.push(await memberByCpf(db, id, idNumberHashes(secrets, digits)))
+      const hashes = idNumberHashes(secrets, digits)
+      // Failures are kept for days, the number itself is not.
+      subject = phone ?? `cpf ${hashes[0].toString('base64url')}`
+      candidates.push(await memberByCpf(db, id, hashes))
     }
   }
   return { subject, candidates: candidates.length > 0 ? candidates : [undefined] }

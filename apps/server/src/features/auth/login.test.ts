@@ -70,7 +70,7 @@ describe('signing in by user name', () => {
   })
   it('tells a locked member so, once the password was right', async () => {
     await server.database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
-    expect((await logInAs(server, member.account)).envelope).toMatchObject({ errorCode: 'user_unavailable' })
+    expect((await logInAs(server, member.account)).envelope).toMatchObject({ errorCode: 'account_locked' })
   })
   it('knows members of this brand only', async () => {
     expect((await logInAs(server, member.account, { host: 'other.test' })).envelope).toMatchObject({
@@ -95,7 +95,9 @@ describe('a password that is replaced while somebody signs in with it', () => {
       signingIn = logInAs(server, member.account).finally(() => {
         isAnswered = true
       })
-      await expect.poll(async () => isAnswered || (await isWaiting.execute(db)).rows[0]?.found).toBe(true)
+      await expect
+        .poll(async () => isAnswered || (await isWaiting.execute(db)).rows[0]?.found, { timeout: 10_000 })
+        .toBe(true)
     })
     expect((await signingIn)?.envelope).toMatchObject({ errorCode: 'login_failed' })
     const sessions = await db.selectFrom('member_session').select('id').where('member_id', '=', member.id).execute()

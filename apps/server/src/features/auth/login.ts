@@ -25,6 +25,7 @@ export async function logIn(parts: AuthParts, visitor: Visitor, door: Door, body
     if (proof && !(await proof.use(tx))) throw new AppError('verification_code_error')
     await throttle.succeeded(tx, attempt)
   })
+  if (member.status === 'locked') throw new AppError('account_locked')
   if (member.status !== 'active') throw new AppError('user_unavailable')
   assertDoor(member, door)
   return finishSignIn(parts, member, { ...visitor, remember: door.remember }, proven)

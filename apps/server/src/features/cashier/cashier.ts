@@ -19,21 +19,25 @@ import { createDeposit } from '../../core/cashier/deposits.ts'
 import { type Method, methodsFor } from '../../core/cashier/methods.ts'
 import type { Brand, CashierParts, Owner } from '../../core/cashier/parts.ts'
 import { provePaymentPassword } from '../../core/cashier/payment-password.ts'
+import { payoutWait } from '../../core/cashier/payout-wait.ts'
 import { debtOf } from '../../core/cashier/reversal-queries.ts'
-import { turnoverOf } from '../../core/cashier/turnover.ts'
+import { turnoverView } from '../../core/cashier/turnover.ts'
 import { asDeposits, asWithdrawals } from '../../core/cashier/views.ts'
 import { withdrawalOfMember, withdrawalsOfMember, withdrawnToday } from '../../core/cashier/withdrawal-queries.ts'
 import { requestWithdrawal } from '../../core/cashier/withdrawals.ts'
 import { balancesOf } from '../../core/ledger/queries.ts'
 import { credentialOf } from '../../core/members/credentials.ts'
 import { openContacts } from '../../core/members/required-contacts.ts'
+import type { Place } from '../../core/second-step/passkeys.ts'
+import type { SecondSteps } from '../../core/second-step/second-steps.ts'
+import { withFactor } from '../../core/second-step/with-factor.ts'
 import type { Throttle } from '../../core/throttle/throttle.ts'
 import { idOfCursor } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { sandboxPath } from './sandbox.ts'
 
-export type Cashier = CashierParts & { throttle: Throttle }
+export type Cashier = CashierParts & { throttle: Throttle; secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify'> }
 
 const left = (max: bigint, used: bigint) => formatMoney(max > used ? max - used : 0n)
 
@@ -115,12 +119,14 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Paying, owner: O
   const unconfirmed = await openContacts(db, owner.id, brand.site.register)
   const methods = provider === undefined ? [] : all
   const methodIds = methods.map(({ id }) => id)
-  const percent = Math.max(0, ...methods.map(({ turnoverPercent }) => turnoverPercent))
-  const { id: memberId, merchantId } = owner
-  const [used, turnover, debt] = await Promise.all([
-    withdrawnToday(db, { memberId, methodIds, now: clock.now(), timeZone: brand.timeZone }),
-    turnoverOf(db, { merchantId, memberId, currency: brand.currency, percent }),
+  const { id: memberId } = owner
+  const now = clock.now()
+  const [used, turnover, debt, wait, factors] = await Promise.all([
+    withdrawnToday(db, { memberId, methodIds, now, timeZone: brand.timeZone }),
+    turnoverView(db, memberId, brand.currency),
     debtOf(db, memberId),
+    payoutWait(db, { memberId, merchantId: owner.merchantId, accountId: null, now }),
+    parts.secondSteps.methodsOf(db, memberId),
   ])
   const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
   return {
@@ -139,8 +145,10 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Paying, owner: O
     available: formatMoney(cash?.balance ?? 0n),
     hasPaymentPassword: credential.hasPayment,
     unconfirmed,
-    turnover: turnover && { required: formatMoney(turnover.required), done: formatMoney(turnover.done) },
-    debt: debt && { owed: formatMoney(debt.owed), depositId: String(debt.depositId) },
+    turnover,
+    debt: debt && { owed: formatMoney(debt.owed), depositId: debt.depositId === null ? null : String(debt.depositId) },
+    wait: wait && { cause: wait.cause, until: wait.until.toISOString() },
+    factors,
   }
 }
 
@@ -149,17 +157,22 @@ export async function withdraw(
   brand: Paying,
   owner: Owner,
   body: BodyOf<typeof requestWithdrawalCall>,
+  place: Place,
 ): Promise<Withdrawal> {
   await provePaymentPassword(parts, owner, body.paymentPassword)
   const unconfirmed = await openContacts(parts.db, owner.id, brand.site.register)
   if (unconfirmed.length > 0) throw new AppError('contact_unverified', { contacts: unconfirmed })
-  const row = await requestWithdrawal(parts, brand, owner, {
+  const request = {
     requestId: body.requestId,
     methodId: BigInt(body.methodId),
     accountId: BigInt(body.accountId),
     amountMinor: parseMoney(body.amount),
     feeMinor: parseMoney(body.fee),
-  })
+  }
+  const who = { merchantId: owner.merchantId, memberId: owner.id }
+  const row = await requestWithdrawal(parts, brand, owner, request, (work) =>
+    withFactor(parts, who, { answer: body.factor, place }, work),
+  )
   return withdrawalFor(parts, owner, row.id)
 }
 

@@ -24,10 +24,10 @@ import { keepReceipt, receiptOf } from '../../core/cashier/receipts.ts'
 import { repayDeposit as repay } from '../../core/cashier/reversals.ts'
 import { asAccount } from '../../core/cashier/views.ts'
 import { cancelWithdrawal } from '../../core/cashier/withdrawals.ts'
-import type { Throttle } from '../../core/throttle/throttle.ts'
 import { inTx } from '../../platform/db.ts'
 import type { App } from '../../platform/http/app.ts'
 import { take } from '../../platform/http/gate.ts'
+import { originOf } from '../../platform/http/origin.ts'
 import { privatePictureRoute } from '../../platform/http/private-picture.ts'
 import { callerOfIp } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
@@ -51,10 +51,14 @@ import {
 import { act, SANDBOX_PREFIX, sandboxPage, sandboxPath } from './sandbox.ts'
 import { isFromService, txidsOf, webhookPath, webhookSecret, webhookSecrets } from './webhook.ts'
 
-type Parts = { cashier: CashierParts; payments: Payments; throttle: Throttle; storage: StorageProvider }
+type Parts = Pick<Cashier, 'throttle' | 'secondSteps'> & {
+  cashier: CashierParts
+  payments: Payments
+  storage: StorageProvider
+}
 
-export function cashierRoutes(app: App, { cashier, payments, throttle, storage }: Parts): void {
-  const parts = { ...cashier, throttle, storage }
+export function cashierRoutes(app: App, { cashier, payments, throttle, secondSteps, storage }: Parts): void {
+  const parts = { ...cashier, throttle, secondSteps, storage }
   depositRoutes(app, parts)
   withdrawalRoutes(app, parts)
   webhookRoute(app, parts, payments)
@@ -95,7 +99,10 @@ function withdrawalRoutes(app: App, parts: Cashier): void {
     return {}
   })
   route(app, withdrawalRules, ({ merchant, member }) => withdrawalRulesFor(parts, merchant, member))
-  route(app, requestWithdrawal, ({ merchant, member, body }) => withdraw(parts, merchant, member, body))
+  route(app, requestWithdrawal, ({ merchant, member, body, request }) => {
+    const place = { merchantId: merchant.id, origin: originOf(request, merchant, app.config) }
+    return withdraw(parts, merchant, member, body, place)
+  })
   route(app, cancelCall, async ({ member, params }) => {
     const { id } = await cancelWithdrawal(parts, member.id, BigInt(params.id))
     return withdrawalFor(parts, member, id)

@@ -2,14 +2,14 @@ import { LOTTERY, type LotteryDraw, type LotteryGameDetail, LotteryMode } from '
 import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { dayOf } from '@trevo/lottery/schedule'
-import { publicInputOf } from '../../core/lottery/draws.ts'
 import { playRtp } from '../../core/lottery/odds-of.ts'
-import { ownSeriesOf } from '../../core/lottery/offers.ts'
+import { ownSeriesOf, rateGapOf } from '../../core/lottery/offers.ts'
 import { currencyOf } from '../../core/lottery/orders.ts'
 import { resultsOf, slotsOf } from '../../core/lottery/slots.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Member, Merchant } from '../../platform/guards.ts'
+import { beaconOf, inputOf } from './draw-proof.ts'
 import { type LobbyParts, listLotteries, type Offered, offeredGames } from './lobby.ts'
 import { commitments, type DrawRow, drawOfPeriod, drawPage } from './queries.ts'
 
@@ -30,10 +30,11 @@ export async function gameDetail(
 ): Promise<LotteryGameDetail> {
   const offered = await offeredGame(parts.db, merchant.id, code)
   const { game, offer } = offered
-  const { serverNow, list } = await listLotteries(parts, merchant, language, [offered])
+  const { serverNow, list } = await listLotteries(parts, merchant, { language, member }, [offered])
   const [shown] = list
   if (shown === undefined) throw new AppError('not_found')
-  const own = ownSeriesOf(offer)
+  const gap = member === null ? 0 : await rateGapOf(parts.db, member.id, game.category)
+  const own = ownSeriesOf(offer, game, gap)
   const today = dayOf(game.schedule.timeZone, Date.parse(serverNow))
   const days = await commitments(parts.db, code, today, COMMITMENTS)
   return {
@@ -77,9 +78,11 @@ function drawOnWire(code: string, row: DrawRow): LotteryDraw {
     drawnAt: row.drawnAt?.toISOString() ?? null,
     late,
     result,
+    void: row.voidAt && { at: row.voidAt.toISOString(), reasonPt: row.voidPt ?? '', reasonEn: row.voidEn ?? '' },
     proof: {
       ...{ day, index: place, length, commitment, committedAt: row.committedAt.toISOString() },
-      publicInput: publicInputOf(code, period),
+      publicInput: inputOf(code, row),
+      beacon: beaconOf(row),
       seed: row.seed?.toString('hex') ?? null,
       previous: place === 1 ? commitment : (row.previousSeed?.toString('hex') ?? null),
     },

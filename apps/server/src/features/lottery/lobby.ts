@@ -6,11 +6,11 @@ import type { LotteryGame } from '@trevo/lottery/types'
 import { coverUrl } from '../../core/catalogue/cover-url.ts'
 import { audienceOf, type GameRow, readGames, tintOf } from '../../core/catalogue/games.ts'
 import { familyRtp } from '../../core/lottery/odds-of.ts'
-import { type LotteryOffer, offersOf, ownSeriesOf } from '../../core/lottery/offers.ts'
+import { type LotteryOffer, offersOf, ownSeriesOf, rateGapOf } from '../../core/lottery/offers.ts'
 import { resultsOf, slotsOf } from '../../core/lottery/slots.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Merchant } from '../../platform/guards.ts'
+import type { Member, Merchant } from '../../platform/guards.ts'
 import { lotteryNodes, mostBetOn } from './queries.ts'
 
 export type LobbyParts = { db: Db; clock: Clock }
@@ -37,11 +37,23 @@ function prizeModeOf({ category, lobbyGroup }: LotteryGame, { site }: Merchant):
 export const nameOf = ({ title }: Pick<LotteryGame, 'title'>, language: Language) =>
   language === 'EN' ? title.en : title.pt
 
+export type Viewer = { language: Language; member: Pick<Member, 'id'> | null }
+
+/** A guest sees what is paid at the top series. */
+async function gapsOf(db: Db, member: Viewer['member'], offered: readonly Offered[]): Promise<Map<string, number>> {
+  const gaps = new Map<string, number>()
+  if (member === null) return gaps
+  for (const category of new Set(offered.map(({ game }) => game.category))) {
+    gaps.set(category, await rateGapOf(db, member.id, category))
+  }
+  return gaps
+}
+
 /** Games with their next two draws and last result, all by one moment of the server's clock. */
 export async function listLotteries(
   { db, clock }: LobbyParts,
   merchant: Merchant,
-  language: Language,
+  { language, member }: Viewer,
   offered: readonly Offered[],
 ): Promise<{ serverNow: string; list: WireGame[] }> {
   const now = clock.now()
@@ -51,6 +63,7 @@ export async function listLotteries(
     resultsOf(db, codes, now, 1),
     lotteryNodes(db, merchant.id),
   ])
+  const gaps = await gapsOf(db, member, offered)
   const rows = await readGames(db, [...nodes.values()])
   const pictures = new Map(rows.map((row) => [row.code, row]))
   const list = offered.map(({ game, offer }): WireGame => {
@@ -64,7 +77,7 @@ export async function listLotteries(
       playTypes: boardsOf(game),
       intervalSeconds: game.schedule.kind === 'interval' ? game.schedule.everySeconds : null,
       ...pictureOf(pictures.get(game.code), merchant, language),
-      rtp: familyRtp(game.family, ownSeriesOf(offer)),
+      rtp: familyRtp(game.family, ownSeriesOf(offer, game, gaps.get(game.category) ?? 0)),
       popular: offer.popular,
       current,
       next,

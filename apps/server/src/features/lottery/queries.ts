@@ -51,16 +51,31 @@ export type DrawRow = {
   length: number
   commitment: Buffer
   committedAt: Date
+  beaconChain: string | null
+  beaconKey: string | null
+  beaconGenesis: bigint | null
+  beaconPeriod: number | null
+  beaconRound: bigint | null
+  beaconSignature: Buffer | null
+  voidAt: Date | null
+  voidPt: string | null
+  voidEn: string | null
 }
 
 const drawRows = (merchantId: number, now: Date) => sql`
   select d.id, d.period, d.closes_at as "closesAt", d.draws_at as "drawsAt", d.drawn_at as "drawnAt", d.late, d.result, d.seed,
-    case when exists (select from lottery_void v where v.draw_id = d.id and v.merchant_id = ${merchantId}) then 'void'
+    case when v.draw_id is not null then 'void'
       when d.state = 'open' and d.closes_at <= ${now} then 'closed' else d.state end as state,
     (select p.seed from lottery_draw p
       where p.game_code = d.game_code and p.day = d.day and p.place = d.place - 1 and p.draws_at < d.draws_at) as "previousSeed",
-    y.day::text as day, d.place, y.draws as length, y.commitment, y.committed_at as "committedAt"
-  from lottery_draw d join lottery_day y on y.game_code = d.game_code and y.day = d.day`
+    y.day::text as day, d.place, y.draws as length, y.commitment, y.committed_at as "committedAt",
+    c.hash as "beaconChain", c.public_key as "beaconKey", c.genesis_seconds as "beaconGenesis", c.period_seconds as "beaconPeriod",
+    d.beacon_round as "beaconRound", r.signature as "beaconSignature",
+    v.created_at as "voidAt", v.reason_pt as "voidPt", v.reason_en as "voidEn"
+  from lottery_draw d join lottery_day y on y.game_code = d.game_code and y.day = d.day
+  left join beacon_chain c on c.id = d.beacon_chain_id
+  left join beacon_round r on r.chain_id = d.beacon_chain_id and r.round = d.beacon_round
+  left join lottery_void v on v.draw_id = d.id and v.merchant_id = ${merchantId}`
 
 export type DrawsAsked = { merchantId: number; gameCode: string; now: Date }
 

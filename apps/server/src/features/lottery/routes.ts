@@ -17,18 +17,19 @@ export function lotteryRoutes(app: App, parts: LotteryParts): void {
 
 function lobbyRoutes(app: App): void {
   const { db } = app
-  route(app, contract.lotteryList, async ({ merchant, query: { language, prizeMode } }) => {
-    const { serverNow, list } = await listLotteries(app, merchant, language, await offeredGames(db, merchant.id))
+  route(app, contract.lotteryList, async ({ merchant, member, query: { language, prizeMode } }) => {
+    const offered = await offeredGames(db, merchant.id)
+    const { serverNow, list } = await listLotteries(app, merchant, { language, member }, offered)
     return { serverNow, list: list.filter((game) => prizeMode === undefined || game.prizeMode === prizeMode) }
   })
   route(app, contract.lotteryMenu, ({ merchant }) => lotteryMenuOf(db, merchant))
-  route(app, contract.popularLotteries, async ({ merchant, query: { language } }) =>
-    listLotteries(app, merchant, language, await popularGames(db, merchant.id)),
+  route(app, contract.popularLotteries, async ({ merchant, member, query: { language } }) =>
+    listLotteries(app, merchant, { language, member }, await popularGames(db, merchant.id)),
   )
-  route(app, contract.vietnamLotteries, async ({ merchant, query: { language } }) => {
+  route(app, contract.vietnamLotteries, async ({ merchant, member, query: { language } }) => {
     const offered = await offeredGames(db, merchant.id)
     const vietnam = offered.filter(({ game }) => game.lobbyGroup === 'vietnam')
-    return listLotteries(app, merchant, language, vietnam)
+    return listLotteries(app, merchant, { language, member }, vietnam)
   })
   route(app, contract.numero, ({ merchant, query }) => groupResults(app, merchant.id, 'numero', query.language))
   route(app, contract.vietnamNumero, ({ merchant, query }) => groupResults(app, merchant.id, 'vietnam', query.language))

@@ -14,8 +14,9 @@ import * as rewards from '@trevo/contract/ops/rewards'
 import * as staff from '@trevo/contract/ops/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
-import { aStaffDraw, STAFF_GAME } from '../../../test/ops-lottery.ts'
+import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
 import { aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
+import { standingCalls } from '../../../test/ops-standing-writes.ts'
 import {
   aConversation,
   anApplication,
@@ -133,10 +134,11 @@ const named = (): Ask[] => [
   [lottery.opsChangeLottery, { ...id(STAFF_GAME), body: { popular: true } }],
   [lottery.opsLotteryDraw, id(drawId)],
   [lottery.opsLotteryBets, id(drawId)],
-  [lottery.opsRequestVoid, { ...id(drawId), body: { requestId: randomUUID(), note: 'numeros errados' } }],
+  [lottery.opsRequestVoid, { ...id(drawId), body: { requestId: randomUUID(), ...VOID_WORDS } }],
   [games.opsGame, id(world.nodeId)],
   [games.opsChangeGame, { ...id(world.nodeId), body: { enabled: false } }],
   [opsMember, id(world.member.id)],
+  ...standingCalls(id(world.member.id)),
   [opsMemberLimits, id(world.member.id)],
   [
     opsSetMemberLimit,

@@ -270,6 +270,14 @@ describe('what is asked for', () => {
     expect(made).toHaveLength(1)
   })
 
+  it('ends with the account that asked', async () => {
+    const asker = await person(['finance'])
+    const request = await adjustmentBy(asker)
+    await world.db.updateTable('staff_account').set({ status: 'disabled' }).where('id', '=', asker.id).execute()
+    expect(errorOf(await decide(await person(['finance']), request))).toBe('conflict')
+    expect((await decide(await person(['finance']), request, false)).status).toBe(200)
+  })
+
   it('is nobody’s to ask for who may not do it', async () => {
     const finance = await person(['finance'])
     expect(errorOf(await ask(finance, 'staff_create', { body: newcomer() }))).toBe('no_permission')

@@ -1,22 +1,27 @@
 import type { CashierParts } from '../../core/cashier/parts.ts'
 import { writeOffHandler } from '../../core/cashier/write-off.ts'
 import type { Ledger } from '../../core/ledger/ledger.ts'
+import type { Sessions } from '../../core/members/sessions.ts'
 import type { Staff } from '../../core/staff/staff.ts'
+import { standingHandlers } from '../../core/standing/handlers.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
+import { houseContractHandler } from './agents/house.ts'
 import { staffAgentRoutes } from './agents/routes.ts'
 import { staffApprovalRoutes } from './approvals/routes.ts'
 import { staffCashierRoutes } from './cashier/routes.ts'
 import { staffChatRoutes } from './chat/routes.ts'
 import { staffContentRoutes } from './content/routes.ts'
-import type { DeedBook } from './deeds.ts'
+import type { DeedBook } from './deeds/deeds.ts'
 import { staffGameRoutes } from './games/routes.ts'
 import { staffInboxRoutes } from './inbox/routes.ts'
 import { staffLimitRoutes } from './limits/routes.ts'
 import { voidHandler } from './lottery/draws.ts'
 import { staffLotteryRoutes } from './lottery/routes.ts'
 import { staffMallRoutes } from './mall/routes.ts'
+import { topRatesHandler } from './margin/margin.ts'
+import { staffMarginRoutes } from './margin/routes.ts'
 import { staffMemberRoutes } from './members/routes.ts'
 import { staffRainRoutes } from './rain/routes.ts'
 import { staffReferralRoutes } from './referrals/routes.ts'
@@ -32,13 +37,13 @@ export type OpsParts = {
   ledger: Ledger
   storage: StorageProvider
   cashier: CashierParts
+  sessions: Pick<Sessions, 'endSessionsOf'>
 }
 
 /** The operator's console: a gate of its own, and behind it an area for each kind of work. */
-export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier }: OpsParts): void {
+export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, sessions }: OpsParts): void {
   const door = { app, staffOf: staff.sessions.sessionOf, brands }
   staffSessionRoutes(door, staff)
-  // Calls that take a second person past their limits, by the kind they are asked for as.
   const book: DeedBook = new Map()
   staffAdminRoutes(door, book, staff)
   staffContentRoutes(door, book, storage)
@@ -50,12 +55,19 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier }:
   staffInboxRoutes(door)
   staffChatRoutes(door, storage)
   staffGameRoutes(door)
-  staffMemberRoutes(door)
+  const standing = { sessions, cashier }
+  staffMemberRoutes(door, standing)
   staffCashierRoutes(door, book, { cashier, storage })
   staffWayRoutes(door, book)
-  const handlers = { lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) }
+  const brandOf = (id: number) => brands().find((brand) => brand.id === id)
+  const handlers = {
+    ...{ lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) },
+    ...{ top_rates: topRatesHandler(app.clock), house_contract: houseContractHandler(app) },
+    ...standingHandlers(standing, brandOf),
+  }
   staffApprovalRoutes(door, book, { ledger, handlers })
   staffLotteryRoutes(door)
   staffLimitRoutes(door)
   staffAgentRoutes(door)
+  staffMarginRoutes(door)
 }

@@ -19,9 +19,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
 import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
-import { aStaffDraw, STAFF_GAME } from '../../../test/ops-lottery.ts'
+import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
 import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
+import { standingWrites } from '../../../test/ops-standing-writes.ts'
 import {
   aConversation,
   anApplication,
@@ -107,7 +108,7 @@ const LOTTERY_WRITES: readonly Write[] = [
     ...{ endpoint: lottery.opsRequestVoid, action: 'lottery_void.request', about: 'brand' },
     input: async () => {
       const drawId = await aStaffDraw(world.db, world.brandId)
-      return { ...id(drawId), body: { requestId: randomUUID(), note: 'numeros errados' } }
+      return { ...id(drawId), body: { requestId: randomUUID(), ...VOID_WORDS } }
     },
   },
 ]
@@ -337,6 +338,7 @@ const WRITES: readonly Write[] = [
   },
   ...rewardWrites(() => world),
   ...agentWrites(() => world),
+  ...standingWrites(() => world),
   {
     ...{ endpoint: games.opsChangeGame, action: 'game.offer', about: 'brand' },
     input: () => ({ ...id(world.nodeId), body: { isHot: true } }),

@@ -8,10 +8,14 @@ import type { TellOwner } from '../../core/members/notices.ts'
 import { wordsOf } from '../../core/members/password-words.ts'
 import { type Footprint, recordSecurityEvent } from '../../core/members/security-events.ts'
 import type { Sessions } from '../../core/members/sessions.ts'
+import type { Place } from '../../core/second-step/passkeys.ts'
+import type { SecondStepAnswer } from '../../core/second-step/second-steps.ts'
+import { type FactorParts, withFactor } from '../../core/second-step/with-factor.ts'
 import { ownSubject, provePassword } from '../../core/throttle/prove-password.ts'
 import type { Throttle } from '../../core/throttle/throttle.ts'
 import type { Background } from '../../platform/background.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/guards.ts'
@@ -79,18 +83,25 @@ export async function change(
   await inTx(parts.db, (tx) => replacePassword(tx, parts, owner, replacement))
 }
 
+export type PaymentPasswordChoice = {
+  password: string
+  paymentPassword: string
+  guard: { answer: SecondStepAnswer | undefined; place: Place }
+}
+
+/** It lets money out, so it asks for all that guards the account; payouts wait for a while after it, see `payoutWait`. */
 export async function choosePaymentPassword(
-  parts: PasswordParts,
+  parts: PasswordParts & FactorParts & { secrets: Secrets },
   session: Session,
   { ip, userAgent }: Footprint,
-  { password, paymentPassword }: { password: string; paymentPassword: string },
+  { password, paymentPassword, guard }: PaymentPasswordChoice,
 ): Promise<void> {
-  const { db, tellOwner, background } = parts
+  const { db, secrets, tellOwner, background } = parts
   const { memberId, merchantId } = session
   await provePassword(parts, session, password)
-  if (isWeakPin(paymentPassword, await birthdayOf(db, memberId))) throw new AppError('pin_weak')
+  if (isWeakPin(paymentPassword, await birthdayOf(db, secrets, memberId))) throw new AppError('pin_weak')
   const hash = await hashPassword(paymentPassword)
-  await inTx(db, async (tx) => {
+  await withFactor(parts, session, guard, async (tx) => {
     await setPaymentPassword(tx, memberId, hash)
     await recordSecurityEvent(tx, { merchantId, memberId, event: 'payment_password_changed', ip, userAgent })
   })

@@ -2,6 +2,7 @@ import * as contract from '@trevo/contract/passwords'
 import { type FinishParts, finishSignIn } from '../../core/accounts/finish-sign-in.ts'
 import { toE164 } from '../../core/members/contacts.ts'
 import type { KnownDevices } from '../../core/throttle/known-devices.ts'
+import type { Secrets } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import { clientOf } from '../../platform/http/client.ts'
@@ -14,11 +15,13 @@ import { choosePassword, type OwnPasswordParts, sendOwnCode } from './own-passwo
 import { change, choosePaymentPassword } from './passwords.ts'
 import { mailResetLink, type RecoveryParts, resetByPhone, resetByToken } from './recovery.ts'
 
-type Parts = RecoveryParts & FinishParts & OwnPasswordParts & { knownDevices: Pick<KnownDevices, 'issue'> }
-export type PasswordRouteParts = Omit<Parts, 'db' | 'clock'>
+type Parts = RecoveryParts &
+  FinishParts &
+  OwnPasswordParts & { knownDevices: Pick<KnownDevices, 'issue'>; secrets: Secrets }
+export type PasswordRouteParts = Omit<Parts, 'db' | 'clock' | 'secrets'>
 
 export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
-  const parts: Parts = { ...rest, db: app.db, clock: app.clock }
+  const parts: Parts = { ...rest, db: app.db, clock: app.clock, secrets: app.config.secrets }
 
   route(app, contract.recoverByEmail, ({ body, merchant, request }) => {
     const origin = originOf(request, merchant, app.config)
@@ -58,8 +61,10 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     })
   }
 
-  route(app, contract.setPaymentPassword, async ({ body, session, request }) => {
-    await choosePaymentPassword(parts, session, clientOf(app, request), body)
+  route(app, contract.setPaymentPassword, async ({ body, merchant, session, request }) => {
+    const { factor: answer, ...chosen } = body
+    const place = { merchantId: merchant.id, origin: originOf(request, merchant, app.config) }
+    await choosePaymentPassword(parts, session, clientOf(app, request), { ...chosen, guard: { answer, place } })
     return {}
   })
   ownPasswordRoutes(app, parts)

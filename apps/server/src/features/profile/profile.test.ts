@@ -99,7 +99,11 @@ describe('the profile', () => {
   })
   it('lets nobody change what is fixed', async () => {
     expect(await call(updateProfile, { body: { idNumber: '1' } })).toMatchObject({ errorCode: 'invalid_input' })
-    expect(await call(updateProfile, { body: { nickname: '  ' } })).toMatchObject({ errorCode: 'invalid_input' })
+    expect(await call(updateProfile, { body: { nickname: 'Bia\u202e' } })).toMatchObject({ errorCode: 'invalid_input' })
+  })
+  it('takes a nickname back', async () => {
+    await call(updateProfile, { body: { nickname: 'Bia' } })
+    expect(await call(updateProfile, { body: { nickname: '  ' } })).toMatchObject({ value: { nickname: '' } })
   })
 })
 

@@ -11,6 +11,7 @@ import { memberInfo } from '@trevo/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant } from '../../../test/fixtures.ts'
+import { personOf } from '../../../test/personal.ts'
 import { aCaptchaCookie, aSmsCode } from '../../../test/proofs.ts'
 import { aMobileForm, aUsernameForm, GOOD_PASSWORD } from '../../../test/registration-form.ts'
 import { verifyPassword, verifyPaymentPassword } from '../../core/members/credentials.ts'
@@ -127,6 +128,8 @@ describe('registering with a user name', () => {
     } as const
     await register(form, { query: { deviceId: '0b8a6a5e-6f3c-4f5e-9d0a-2f1f6f0f7a11' } })
     const member = await memberNamed(username)
+    const person = await personOf(server.database.db, member.id)
+    expect(person).toEqual({ idNumber: 'PASS12345', birthday: '1990-05-17' })
     expect(member).toMatchObject({
       payee_name: 'Beatriz Andrade',
       zalo: 'bia',

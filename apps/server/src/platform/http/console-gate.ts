@@ -1,12 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { addressCheck } from '../address-list.ts'
 import type { Config } from '../config.ts'
-import { failure } from './envelope.ts'
-import { API_HEADERS } from './security-headers.ts'
-import { sendFailure } from './server.ts'
-
-const CONSOLE_PATH = /^\/ops(\/|$)/
-const CONSOLE_CALL = /^\/ops\/v1(\/|$)/
 
 export type ConsoleGate = {
   /** Whether the console exists for who asks by this host (with or without its port) from this address. */
@@ -20,16 +13,4 @@ export function createConsoleGate({
   const isListed = consoleAddresses.length === 0 ? () => true : addressCheck(consoleAddresses)
   const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   return { admits: (host, ip) => (consoleHost === undefined || hostName(host) === consoleHost) && isListed(ip) }
-}
-
-/** To everybody else its pages and calls are what any unknown address is. */
-export function hideConsole(http: FastifyInstance, gate: ConsoleGate): void {
-  http.addHook('onRequest', (request, reply, done) => {
-    const written = request.url.split('?', 1)[0] ?? ''
-    // The router decodes before it compares, so what it found counts as well as what was written.
-    const path = CONSOLE_PATH.test(written) ? written : (request.routeOptions.url ?? '')
-    if (!CONSOLE_PATH.test(path) || gate.admits(request.host, request.ip)) return done()
-    if (CONSOLE_CALL.test(path)) return void sendFailure(reply, failure('empty_url', request.id))
-    reply.code(404).headers(API_HEADERS).type('text/plain; charset=utf-8').send('Not found.')
-  })
 }

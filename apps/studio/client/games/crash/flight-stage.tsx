@@ -112,10 +112,9 @@ function Line({ live }: { live: Live }) {
 }
 
 function wordsOf(live: Live, worthNow: () => bigint | null, written: (amount: bigint) => string) {
-  const { flight, riders } = live.state.get()
+  const { flight } = live.state.get()
   if (flight === null) return { number: '', note: t.soon }
   if (flight.phase === 'over') return { number: timesText(flight.crash ?? 100), note: t.crashed }
-  if (flight.waits && (riders?.count ?? 0) === 0) return { number: timesText(100), note: t.waits }
   const leftMs = -live.elapsedMs()
   if (flight.phase === 'betting' && leftMs > 0) return { number: secondsText(leftMs), note: t.startsIn }
   const worth = worthNow()

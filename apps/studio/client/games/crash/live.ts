@@ -68,8 +68,7 @@ export function createLive(key: string): Live {
   })
   const elapsedMs = () => {
     const { flight } = state.get()
-    const ms = link.now() - (flight?.startsAt ?? link.now())
-    return flight?.waits ? Math.min(0, ms) : ms
+    return link.now() - (flight?.startsAt ?? link.now())
   }
   return {
     state,

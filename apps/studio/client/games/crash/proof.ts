@@ -1,15 +1,9 @@
+import { QUICKNET } from '@trevo/fair/chain'
 import * as z from 'zod/mini'
 import { crashOf, hashBefore, saltFrom } from '../../../src/crash/shared/curve.ts'
-import {
-  BetProof,
-  type Chain,
-  ChainSeeds,
-  CRASH_PATHS,
-  FlightPage,
-  type ProvenFlight,
-} from '../../../src/crash/shared/wire.ts'
+import { BetProof, type Chain, CRASH_PATHS, FlightPage, type ProvenFlight } from '../../../src/crash/shared/wire.ts'
 
-/** chain: the hash was not promised by the one before. crash: it gives another end. salt: it is not made of the bets. */
+/** chain: the hash was not promised by the one before. crash: it gives another end. salt: the beacon did not give it. */
 export type Verdict = 'equal' | 'chain' | 'crash' | 'salt'
 
 /** `before`: the hash of the flight before, or the terminal one. */
@@ -18,9 +12,18 @@ export function verdictOf({ hash, crash }: ProvenFlight, { salt }: Chain, before
   return salt !== null && crashOf(hash, salt) === crash ? 'equal' : 'crash'
 }
 
-/** Whether the salt is what the terminal hash and the first bets give; nothing to check where it was drawn with the chain. */
-export const isSaltOf = ({ terminalHash, salt, seeds }: ChainSeeds) =>
-  seeds.length === 0 || salt === saltFrom(terminalHash, seeds)
+/**
+ * Whether the salt is what the beacon's round gave, and the chain was there before that round was. The check of the signature
+ * comes over the line only where somebody asks for it. Nothing to check on a chain from before salts came from a beacon.
+ */
+export async function isSaltOf({ salt, publishedAt, beacon }: Chain): Promise<boolean> {
+  if (beacon === null || salt === null) return true
+  const { chain, publicKey, round, at, signature } = beacon
+  if (signature === null || saltFrom(signature) !== salt || publishedAt >= at) return false
+  const isKnownKey = chain !== QUICKNET.hash || publicKey === QUICKNET.publicKey
+  const { isSignedBy } = await import('@trevo/fair/verify')
+  return isKnownKey && isSignedBy({ publicKey }, round, signature)
+}
 
 /** Checks every flight whose forerunner is among them; the first of a chain answers to the terminal hash. */
 export function verdictsOf({ flights, chains }: FlightPage): Map<number, Verdict> {
@@ -45,7 +48,5 @@ async function read<S extends z.ZodMiniType>(schema: S, path: string, key?: stri
 
 export const readFlights = (limit: number, before?: number) =>
   read(FlightPage, `${CRASH_PATHS.flights}?limit=${limit}${before === undefined ? '' : `&before=${before}`}`)
-
-export const readChain = (chainId: number) => read(ChainSeeds, `${CRASH_PATHS.chain}?chainId=${chainId}`)
 
 export const readBet = (key: string, betId: string) => read(BetProof, `${CRASH_PATHS.bet}?betId=${betId}`, key)

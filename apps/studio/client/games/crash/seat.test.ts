@@ -34,7 +34,7 @@ function sit() {
   const seat = createSeat(live, 0, host)
   const flight = (id: number, phase: Flight['phase'], leftMs = 5_000) => {
     elapsedMs = phase === 'betting' ? -leftMs : 5_000
-    state.set({ ...state.get(), flight: { id, phase, startsAt: 0, waits: false, crash: null, hash: null } })
+    state.set({ ...state.get(), flight: { id, phase, startsAt: 0, crash: null, hash: null } })
   }
   const asked = () => said.filter((frame) => frame.t === 'bet')
   const bet = (changes: Partial<OwnBet> = {}): OwnBet => ({

@@ -79,8 +79,8 @@ function useCheck(row: HistoryRow) {
     setChecked({ data, verdict: verdictOf(data, parseMoney(session.stakes[0] ?? '0')) })
   }
   const reveal = async () => {
-    const { fairness } = await api.changeSeeds(play.state.get().fairness.clientSeed)
-    play.setFairness(fairness)
+    const { fairness, nextServerSeedHash } = play.state.get()
+    play.setSeeds(await api.changeSeeds({ clientSeed: fairness.clientSeed, nextServerSeedHash }))
     await check()
   }
   return { checked, isBusy, check: () => working(check), reveal: () => working(reveal) }

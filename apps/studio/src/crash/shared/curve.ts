@@ -35,19 +35,13 @@ export const crashFromDigest = (digestHex: string) => {
 
 export const crashOf = (hash: string, salt: string) => crashFromDigest(toHex(hmacSha256(hash)(salt)))
 
-/**
- * A chain's salt: SHA-256 of its terminal hash and the requests of the first bets on it, sorted, each on a line of its
- * own. The terminal hash was public when they were made, so neither could be chosen to suit the other.
- */
-export const saltFrom = (terminalHash: string, seeds: readonly string[]) =>
-  toHex(sha256([terminalHash, ...[...seeds].sort()].join('\n')))
+/** A chain's salt: what the beacon's round gave that was named with it, SHA-256 of the bytes of the round's signature. */
+export const saltFrom = (signature: string) => toHex(sha256(bytesOf(signature)))
+
+const bytesOf = (hex: string) =>
+  Uint8Array.from({ length: hex.length / 2 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16))
 
 /** A flight's hash was promised by the one before it: SHA-256 of its 32 bytes. */
-export function hashBefore(hash: string): string {
-  const bytes = Uint8Array.from({ length: hash.length / 2 }, (_, index) =>
-    Number.parseInt(hash.slice(index * 2, index * 2 + 2), 16),
-  )
-  return toHex(sha256(bytes))
-}
+export const hashBefore = (hash: string) => toHex(sha256(bytesOf(hash)))
 
 export const prizeOf = (stakeMinor: bigint, hundredths: number) => (stakeMinor * BigInt(hundredths)) / 100n

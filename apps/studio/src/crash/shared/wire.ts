@@ -11,8 +11,6 @@ export const CRASH_PATHS = {
   live: '/studio/api/crash/live',
   /** GET ?before=&limit= -> FlightPage, newest first; needs no session, so that anybody may check. */
   flights: '/studio/api/crash/flights',
-  /** GET ?chainId= -> ChainSeeds: what a salt was made of. */
-  chain: '/studio/api/crash/chain',
   /** GET ?betId= -> BetProof, the player's own. */
   bet: '/studio/api/crash/bet',
 } as const
@@ -45,8 +43,6 @@ export const Flight = z.object({
   id: z.int(),
   phase: z.enum(['betting', 'flying', 'over']),
   startsAt: z.number(),
-  /** The first of its chain: it takes off once somebody has bet on it, for the salt is made of those bets. */
-  waits: z.boolean(),
   crash: z.nullable(z.int()),
   hash: z.nullable(Hex64),
 })
@@ -108,7 +104,19 @@ export const FlightsQuery = z.strictObject({
 })
 const ProvenFlight = z.object({ id: z.int(), chain: z.int(), position: z.int(), crash: z.int(), hash: Hex64 })
 export type ProvenFlight = z.infer<typeof ProvenFlight>
-/** The terminal hash was there before the first flight of its chain, and before its salt: that is null until then. */
+/** A round of drand's kind (`bls-unchained-g1-rfc9380`); it comes at `at`, and its signature is null until then. */
+const SaltRound = z.object({
+  chain: Hex64,
+  publicKey: z.string(),
+  genesis: z.int(),
+  period: z.int(),
+  round: z.int(),
+  at: DateTime,
+  signature: z.nullable(z.string()),
+})
+export type SaltRound = z.infer<typeof SaltRound>
+
+/** The terminal hash and the round were published before the round's time, and the salt is what the round gave. */
 const Chain = z.object({
   id: z.int(),
   terminalHash: Hex64,
@@ -116,6 +124,8 @@ const Chain = z.object({
   length: z.int(),
   publishedAt: DateTime,
   saltedAt: z.nullable(DateTime),
+  /** Null for a chain from the time when salts were made of bets. */
+  beacon: z.nullable(SaltRound),
 })
 export type Chain = z.infer<typeof Chain>
 /** `chains`: of every flight on the page, and the newest. */
@@ -125,11 +135,6 @@ export const FlightPage = z.object({
   next: z.nullable(z.int()),
 })
 export type FlightPage = z.infer<typeof FlightPage>
-
-export const ChainQuery = z.strictObject({ chainId: z.string().check(z.regex(/^\d{1,9}$/, 'id')) })
-/** `seeds`: the requests that the salt was made of; none where it was drawn with the chain. */
-export const ChainSeeds = z.extend(Chain, { seeds: z.array(z.string()) })
-export type ChainSeeds = z.infer<typeof ChainSeeds>
 
 export const BetQuery = z.strictObject({ betId: z.uuid() })
 export const BetProof = z.object({

@@ -16,7 +16,6 @@ import {
   beginTotp,
   bindContact,
   confirmTotp,
-  factorChallenge,
   newRecoveryCodes,
   removePasskey,
   removeTotp,
@@ -31,7 +30,6 @@ export const postPaymentPassword = call(setPaymentPassword)
 export const postOwnPassword = call(choosePassword)
 export const postOwnCode = call(sendOwnCode)
 export const postSocialStart = call(socialStart)
-export const postFactorChallenge = call(factorChallenge)
 export const postRecoveryCodes = call(newRecoveryCodes)
 export const postContactCode = call(sendContactCode)
 export const postContact = call(bindContact)

@@ -4,14 +4,17 @@ import { type Money, parseMoney } from '@trevo/contract/money'
 import { useState } from 'react'
 import { amountOf, typedAmount } from '../../lib/amount.ts'
 import { ApiError, textOfError } from '../../lib/api/api-error.ts'
-import { errorText } from '../../lib/i18n/i18n.ts'
+import { errorText, useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { useSession } from '../../session/session.ts'
+import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../session/verification/second-factor.ts'
 import { toastError } from '../../ui/error-toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { type AmountRules, amountIssue, feeOf, minus, mostOf } from './amounts.ts'
 import { postWithdrawal, withdrawalKey, withdrawalQuery } from './queries.ts'
+import { cashierTexts } from './texts.ts'
 import { useAmountWords } from './use-amount-words.ts'
 
 type Method = WithdrawalRules['methods'][number]
@@ -20,9 +23,7 @@ export type Quote = { method: Method; account: PayoutAccount; amount: Money; fee
 const AT_THE_PASSWORD: ReadonlySet<string> = new Set(['incorrect_password', 'locked_out', 'payment_password_missing'])
 
 const isMet = ({ turnover, debt, unconfirmed }: WithdrawalRules) =>
-  debt === null &&
-  unconfirmed.length === 0 &&
-  (turnover === null || parseMoney(turnover.done) >= parseMoney(turnover.required))
+  debt === null && unconfirmed.length === 0 && (turnover === null || parseMoney(turnover.left) === 0n)
 
 export function useWithdrawForm(rules: WithdrawalRules, accounts: readonly PayoutAccount[]) {
   const words = useAmountWords()
@@ -64,26 +65,37 @@ export function useWithdrawForm(rules: WithdrawalRules, accounts: readonly Payou
   }
 }
 
-/** Confirms a quote by the payment password. */
+/** How a quote is confirmed: the six digits, and the second step where there is one. */
+export type Confirmation = { paymentPassword: string; method: FactorMethod | undefined; code: string }
+
+/** Confirms a quote. */
 export function useAsking(onAmountRefused: (problem: string) => void) {
   const client = useQueryClient()
   const session = useSession()
   const requestId = useRepeatable()
+  const t = useT(cashierTexts)
   const words = useAmountWords()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const ask = async (quote: Quote, paymentPassword: string): Promise<void> => {
+  const [codeProblem, setCodeProblem] = useState<string>()
+  const ask = async (quote: Quote, { paymentPassword, method, code }: Confirmation): Promise<void> => {
     if (!/^\d{6}$/.test(paymentPassword)) return setProblem(errorText('incorrect_password'))
+    if (method !== undefined && !factorCodes[method].safeParse(code).success) {
+      return setCodeProblem(errorText('verification_code_error'))
+    }
     setBusy(true)
     const content = { methodId: quote.method.id, accountId: quote.account.id, amount: quote.amount, fee: quote.fee }
     try {
-      const body = { ...content, requestId: requestId(JSON.stringify(content)), paymentPassword }
+      const factor = await factorOf(method, code.trim())
+      const body = { ...content, ...factor, requestId: requestId(JSON.stringify(content)), paymentPassword }
       const made = await postWithdrawal({ body })
       client.setQueryData(withdrawalQuery(made.id, session).queryKey, made)
       navigate({ to: PATHS.withdraw, search: { id: made.id } })
     } catch (error) {
       const refused = words.refused(error, quote.amount)
-      if (error instanceof ApiError && AT_THE_PASSWORD.has(error.code)) setProblem(textOfError(error))
+      if (error instanceof PasskeyRefused) toast.show({ tone: 'warn', text: t('factor.passkeyFailed') })
+      else if (error instanceof ApiError && error.code === 'verification_code_error') setCodeProblem(textOfError(error))
+      else if (error instanceof ApiError && AT_THE_PASSWORD.has(error.code)) setProblem(textOfError(error))
       else if (refused) onAmountRefused(refused)
       else toastError(error)
       // Fee, limits or balance may be others by now.
@@ -92,5 +104,9 @@ export function useAsking(onAmountRefused: (problem: string) => void) {
       setBusy(false)
     }
   }
-  return { isBusy, problem, clear: () => setProblem(undefined), ask }
+  const clear = () => {
+    setProblem(undefined)
+    setCodeProblem(undefined)
+  }
+  return { isBusy, problem, codeProblem, clear, ask }
 }

@@ -216,6 +216,15 @@ describe('an absent user', () => {
 })
 
 describe('the session', () => {
+  it('whose token comes while the socket opens needs no other socket', () => {
+    live.on('site', 'status.changed', () => undefined)
+    token = 'ana'
+    live.tokenChanged()
+    expect(FakeSocket.all).toHaveLength(1)
+    FakeSocket.newest.open()
+    expect(FakeSocket.newest.said[0]).toMatchObject({ t: 'hello', token: 'ana' })
+  })
+
   it('that changed means a new hello; its own topic starts fresh', async () => {
     const guest = await openWith('site', 'me')
     live.tokenChanged()

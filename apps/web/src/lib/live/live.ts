@@ -45,6 +45,7 @@ export function createLive({ url, getToken, now = Date.now }: LiveOptions): Live
   let socket: WebSocket | undefined
   /** What the current socket said hello with. */
   let token: string | null = null
+  let hasGreeted = false
   let endReason: string | undefined
   let failures = 0
   let silenceMs = CONNECT_WITHIN_MS
@@ -64,10 +65,12 @@ export function createLive({ url, getToken, now = Date.now }: LiveOptions): Live
     state.set('connecting')
     const opening = new WebSocket(url)
     socket = opening
+    hasGreeted = false
     silenceMs = CONNECT_WITHIN_MS
     heard()
     opening.onopen = () => {
       token = getToken()
+      hasGreeted = true
       subscriptions.greet(say, token)
     }
     opening.onmessage = ({ data }) => {
@@ -149,7 +152,8 @@ export function createLive({ url, getToken, now = Date.now }: LiveOptions): Live
       return () => sessionEndHandlers.delete(handler)
     },
     tokenChanged() {
-      if (endReason === undefined && socket && getToken() === token) return
+      // A socket that is still opening says hello with whatever token there is by then.
+      if (endReason === undefined && socket && (!hasGreeted || getToken() === token)) return
       endReason = undefined
       drop()
       connect()

@@ -172,6 +172,8 @@ const asPayout = (row: PayoutRow, side: 'payer' | 'payee'): Payout => ({
   periodEnd: row.periodEnd.toISOString(),
   turnover: formatMoney(row.turnover),
   netLoss: formatMoney(row.netLoss),
+  carriedIn: formatMoney(row.carriedIn),
+  carriedOut: formatMoney(row.carriedOut),
   activeMembers: row.activeMembers,
   tier: row.tier,
   amount: formatMoney(row.amount),

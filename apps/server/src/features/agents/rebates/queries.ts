@@ -61,21 +61,24 @@ export async function sumsByDownline(
 
 export type LineRow = SumRow & DownlineRow & { category: GameCategory; rate: number; key: string }
 
+export type LinePlace = [amount: bigint, downlineId: bigint, category: string, rate: number]
+
 /** The largest first; `key` of the last line is where the next page goes on. */
 export async function receiptLines(
   db: Db,
-  { receiptId, after, limit }: { receiptId: bigint; after: [bigint, bigint, string] | null; limit: number },
+  { receiptId, after, limit }: { receiptId: bigint; after: LinePlace | null; limit: number },
 ): Promise<LineRow[]> {
   const page =
     after === null
       ? sql`true`
-      : sql`(-l.amount, l.downline_id, l.category) > (${-after[0]}::bigint, ${after[1]}::bigint, ${after[2]})`
+      : sql`(-l.amount, l.downline_id, l.category, l.rate)
+          > (${-after[0]}::bigint, ${after[1]}::bigint, ${after[2]}, ${after[3]}::int)`
   const { rows } = await sql<LineRow>`
     select m.id as "downlineId", m.account, m.type, l.category, l.turnover, l.rate, l.amount,
-      concat_ws('.', l.amount, l.downline_id, l.category) as key
+      concat_ws('.', l.amount, l.downline_id, l.category, l.rate) as key
     from rebate_line l left join member m on m.id = l.downline_id
     where l.receipt_id = ${receiptId} and ${page}
-    order by -l.amount, l.downline_id, l.category limit ${limit}`.execute(db)
+    order by -l.amount, l.downline_id, l.category, l.rate limit ${limit}`.execute(db)
   return rows
 }
 
@@ -85,18 +88,27 @@ export async function estimate(
   { memberId, day, currency, selfRebate }: { memberId: bigint; day: string; currency: string; selfRebate: boolean },
 ): Promise<(SumRow & { category: GameCategory })[]> {
   const { rows } = await sql<SumRow & { category: GameCategory }>`
-    with parts as (
-      select t.category, t.turnover, own.rate - coalesce(child.rate, 0) as rate
+    with dated as (
+      select downline_id, category, rate, turnover, amount from rebate_dated
+      where agent_id = ${memberId} and day = ${day}::date
+    ), until_now as (
+      select downline_id, category, sum(turnover) as turnover from dated group by 1, 2
+    ), parts as (
+      select category, turnover, rate, amount from dated
+      union all
+      select t.category, t.turnover - coalesce(u.turnover, 0), own.rate - coalesce(child.rate, 0), null
       from team_day t
       join member_rate own on own.member_id = ${memberId} and own.category = t.category
       left join member_rate child on child.member_id = t.agent_id and child.category = t.category
+      left join until_now u on u.downline_id = t.agent_id and u.category = t.category
       where t.parent_id = ${memberId} and t.day = ${day}::date and t.currency = ${currency}
       union all
-      select d.category, d.turnover, own.rate from play_day d
+      select d.category, d.turnover - coalesce(u.turnover, 0), own.rate, null from play_day d
       join member_rate own on own.member_id = ${memberId} and own.category = d.category
+      left join until_now u on u.downline_id = 0 and u.category = d.category
       where ${selfRebate} and d.category not in ('LOTT', 'ELOTT') and d.member_id = ${memberId} and d.day = ${day}::date and d.currency = ${currency}
     )
-    select category, sum(turnover * rate / 10000)::bigint as amount, sum(turnover)::bigint as turnover
+    select category, sum(coalesce(amount, (turnover * rate / 10000)::bigint))::bigint as amount, sum(turnover)::bigint as turnover
     from parts where rate > 0 group by category having sum(turnover) > 0 order by 2 desc`.execute(db)
   return rows
 }

@@ -20,6 +20,7 @@ import type { Member, Merchant } from '../../../platform/guards.ts'
 import {
   type DownlineRow,
   estimate,
+  type LinePlace,
   type LineRow,
   type ReceiptRow,
   receiptById,
@@ -105,11 +106,11 @@ const asLine = ({ category, rate, ...row }: LineRow): RebateLine => ({
   ...asSums(row),
 })
 
-function placeOf(cursor: string | undefined): [bigint, bigint, string] | null {
+function placeOf(cursor: string | undefined): LinePlace | null {
   if (cursor === undefined) return null
-  const found = /^(\d{1,19})\.(\d{1,19})\.([A-Z]{1,16})$/.exec(cursor)
+  const found = /^(-?\d{1,19})\.(\d{1,19})\.([A-Z]{1,16})\.(\d{1,5})$/.exec(cursor)
   if (!found) throw badCursor()
-  return [BigInt(found[1] ?? 0), BigInt(found[2] ?? 0), found[3] ?? '']
+  return [BigInt(found[1] ?? 0), BigInt(found[2] ?? 0), found[3] ?? '', Number(found[4])]
 }
 
 export async function receiptFor(

@@ -8,6 +8,7 @@ import {
 } from '@trevo/contract/agents/rebates'
 import { isReal } from '@trevo/contract/members'
 import { offeredCategories } from '../../../core/agents/categories.ts'
+import { asChange, changesOf } from '../../../core/agents/rate-changes.ts'
 import { asRates, changeRates, editableRates, parseRates, ratesOf } from '../../../core/agents/rates.ts'
 import { rulesOf } from '../../../core/agents/rules.ts'
 import { directDownline } from '../../../core/agents/team.ts'
@@ -20,20 +21,21 @@ import { byDownlineFor, estimateFor, incomeFor, receiptFor } from './rebates.ts'
 export function rebateRoutes(app: App): void {
   const { db } = app
   route(app, ownRates, async ({ member, merchant }) => {
-    const [rates, { selfRebate }, categories] = await Promise.all([
+    const [rates, { selfRebate }, categories, changes] = await Promise.all([
       ratesOf(db, member.id),
       rulesOf(db, merchant.id),
       offeredCategories(db, merchant.id),
+      changesOf(db, member.id),
     ])
-    return { rates: asRates(rates, categories), selfRebate }
+    return { rates: asRates(rates, categories), selfRebate, changes: changes.map(asChange) }
   })
   route(app, setRates, async ({ member, merchant, params, body }) => {
     if (!isReal(member.type)) throw new AppError('free_reject')
     return inTx(db, async (tx) => {
       const { id: memberId } = await directDownline(tx, member, BigInt(params.id))
-      const place = { memberId, uplineId: member.id, merchantId: merchant.id }
-      await changeRates(tx, place, parseRates(body.rates))
-      return { rates: await editableRates(tx, place) }
+      const place = { memberId, uplineId: member.id }
+      await changeRates(tx, app, { ...place, brand: merchant }, parseRates(body.rates))
+      return { rates: await editableRates(tx, { ...place, merchantId: merchant.id }) }
     })
   })
   route(app, rebateEstimate, (call) => estimateFor(app, call))

@@ -10,6 +10,7 @@ import { isReal, type MemberType } from '@trevo/contract/members'
 import { cutToCents, formatMoney, parseMoney } from '@trevo/contract/money'
 import { rangeOf } from '../../../core/agents/calendar.ts'
 import { quotaOf } from '../../../core/agents/quotas.ts'
+import { asChange, changesOf } from '../../../core/agents/rate-changes.ts'
 import { editableRates } from '../../../core/agents/rates.ts'
 import { asPerson, breadcrumb, teamMember } from '../../../core/agents/team.ts'
 import { dayIn } from '../../../core/rewards/day.ts'
@@ -96,7 +97,7 @@ export async function detailFor(
   const [own, node] = await Promise.all([teamMember(db, member, member.id), teamMember(db, member, id)])
   const today = dayIn(merchant.timeZone, now)
   const { currency } = merchant
-  const [lines, path, rates, quota, contracts, todaySums, monthSums] = await Promise.all([
+  const [lines, path, rates, quota, contracts, todaySums, monthSums, changes] = await Promise.all([
     memberLines(db, { ids: [id], agentPath: own.teamPath, currency, today, now }),
     breadcrumb(db, member, node),
     editableRates(db, { memberId: id, uplineId: node.parentId, merchantId: merchant.id }),
@@ -104,6 +105,7 @@ export async function detailFor(
     contractsOf(db, id),
     sumsSince(db, { id, currency, day: today }),
     sumsSince(db, { id, currency, day: `${today.slice(0, 8)}01` }),
+    changesOf(db, id),
   ])
   const [line] = lines
   if (!line) throw new Error('a member of the team has no line')
@@ -116,6 +118,7 @@ export async function detailFor(
     direct,
     // What others give their downlines is theirs to see.
     rates: direct ? rates : rates.map(({ category, rate }) => ({ category, rate, min: rate, max: rate })),
+    rateChanges: direct ? changes.map(asChange) : [],
     quota: isAgent ? quota : null,
     contracts: direct ? contracts.map((contract) => ({ ...contract, id: String(contract.id) })) : [],
     figures: {

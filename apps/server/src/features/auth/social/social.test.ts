@@ -98,7 +98,7 @@ describe('signing in with a provider', () => {
     const { db } = server.database
     await db.updateTable('member').set({ status: 'locked' }).where('id', '=', id).execute()
     const { location, cookie } = await browser.goThrough()
-    expect((await browser.finish(location, cookie)).envelope).toMatchObject({ errorCode: 'user_unavailable' })
+    expect((await browser.finish(location, cookie)).envelope).toMatchObject({ errorCode: 'account_locked' })
   })
   it.each(['https://evil.example/m/', '//evil.example', '/mirror', 'javascript:alert(1)'])(
     'never returns to %s',

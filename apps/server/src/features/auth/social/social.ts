@@ -114,6 +114,7 @@ export async function finishSocial(
   const isSameBrowser = cookie !== undefined && done?.data.browser === hashToken(cookie).toString('base64url')
   if (!done?.memberId || !isSameBrowser) throw new AppError('session_expired')
   const member = await memberById(db, merchantId, done.memberId)
+  if (member?.status === 'locked') throw new AppError('account_locked')
   if (member?.status !== 'active') throw new AppError('user_unavailable')
   return { ...(await finishSignIn(parts, member, { ...visitor, remember: true })), returnTo: done.data.returnTo }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import * as agents from '@trevo/contract/ops/agents'
+import { opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { units } from '../../../../test/agents.ts'
+import { giveTopRates, units } from '../../../../test/agents.ts'
 import { aMember, type TestMember } from '../../../../test/fixtures.ts'
 import { SALARY } from '../../../../test/ops-agent-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   head = await aMember(db, { merchantId, type: 2, account: 'cabeca' })
   agent = await aMember(db, { merchantId, type: 1, account: 'abaixo' })
   await db.updateTable('member').set({ parent_id: head.id }).where('id', '=', agent.id).execute()
+  await giveTopRates(db, merchantId)
   await inTx(db, async (tx) => {
     await storeRates(tx, head?.id ?? 0n, new Map([['RNG', 700]]))
     await storeRates(tx, agent?.id ?? 0n, new Map([['RNG', 500]]))
@@ -51,7 +53,12 @@ describe('agents at the desk', () => {
       world.everywhere.call(agents.opsSetRates, { ...id(member?.id), body: { rates: [{ category: 'RNG', rate }] } })
     expect(errorOf(await set(agent, '7.01'))).toBe('rate_above_own')
     expect(errorOf(await set(head, '4.99'))).toBe('rate_below_downlines')
-    expect(errorOf(await set(head, '10.01'))).toBe('rate_above_own')
+    // The games keep a fifth: half of that is the most.
+    const above = await set(head, '10.01')
+    expect(above.envelope).toMatchObject({
+      errorCode: 'rate_above_top',
+      value: { rates: [{ category: 'RNG', rate: '10.00' }], stacks: [{ category: 'RNG', keep: '20' }] },
+    })
     expect(answered<agents.AgentCard>(await set(head, '7.50')).rates[0]).toEqual({ category: 'RNG', rate: '7.50' })
   })
 
@@ -81,23 +88,33 @@ describe('agents at the desk', () => {
     ])
   })
 
-  it('are offered contracts of the house only at the top, once per request', async () => {
+  it('are offered contracts of the house only at the top, once per request, when a second person agrees', async () => {
     const offer = (member: TestMember | undefined, requestId: string = randomUUID()) =>
       world.everywhere.call(agents.opsOfferContract, {
-        body: { requestId, memberId: String(member?.id), terms: SALARY },
+        body: { requestId, memberId: String(member?.id), terms: SALARY, note: 'combinado' },
       })
+    const decide = (caller: typeof world.everywhere, approvalId: string) =>
+      caller.call(opsDecideApproval, { ...id(approvalId), body: { accept: true } })
+    const contracts = async () =>
+      (await read<{ data: agents.OpsContract[] }>(agents.opsContracts, { query: { ofHouse: '1' } })).data
     expect(errorOf(await offer(agent))).toBe('not_found')
     const requestId = randomUUID()
     const [first, again] = [await offer(head, requestId), await offer(head, requestId)]
     expect(answered(again)).toEqual(answered(first))
-    expect(answered(first)).toMatchObject({ upline: null, state: 'pending', version: 1, steps: ['withdraw'] })
-    const { id: contractId } = answered<agents.OpsContract>(first)
+    expect(answered(first)).toMatchObject({ kind: 'house_contract', state: 'pending', details: { userName: 'cabeca' } })
+    expect(await contracts()).toEqual([])
+    const approvalId = answered<{ id: string }>(first).id
+    expect(errorOf(await decide(world.everywhere, approvalId))).toBe('second_person_required')
+    expect(answered(await decide(world.own, approvalId))).toMatchObject({ state: 'approved' })
+    const [made] = await contracts()
+    expect(made).toMatchObject({ upline: null, state: 'pending', version: 1, steps: ['withdraw'] })
     const party = { memberId: head?.id ?? 0n }
     await inTx(world.db, (tx) =>
-      takeStep(tx, { id: BigInt(contractId), party, step: 'accept', now: world.server.clock.now() }),
+      takeStep(tx, { id: BigInt(made?.id ?? 0), party, step: 'accept', now: world.server.clock.now() }),
     )
     // A late repeat makes no second offer.
-    expect(answered(await offer(head, requestId))).toMatchObject({ id: contractId, state: 'effective' })
+    expect(answered(await offer(head, requestId))).toMatchObject({ id: approvalId, state: 'approved' })
+    expect(await contracts()).toMatchObject([{ id: made?.id, state: 'effective' }])
   })
 
   it('are told once of each step of the house, which may take back what it asked for and not agree with itself', async () => {
@@ -132,7 +149,10 @@ describe('agents at the desk', () => {
       [agents.opsAgent, id(head?.id)],
       [agents.opsSetRates, { ...id(head?.id), body: { rates: [] } }],
       [agents.opsSetQuota, { ...id(head?.id), body: { agents: 1, players: 1 } }],
-      [agents.opsOfferContract, { body: { requestId: randomUUID(), memberId: String(head?.id), terms: SALARY } }],
+      [
+        agents.opsOfferContract,
+        { body: { requestId: randomUUID(), memberId: String(head?.id), terms: SALARY, note: 'nada' } },
+      ],
       [agents.opsStepContract, { ...id(rows[0]?.contract), body: { step: 'withdraw' } }],
       [agents.opsRun, id(rows[0]?.run)],
       [agents.opsRunLines, id(rows[0]?.run)],

@@ -17,6 +17,7 @@ import { computePayouts, openDebt } from '../../../core/agents/contract-run.ts'
 import { asTerms } from '../../../core/agents/contract-views.ts'
 import { stepsFor } from '../../../core/agents/contracts.ts'
 import { quotaOf } from '../../../core/agents/quotas.ts'
+import { asChange, changesOf } from '../../../core/agents/rate-changes.ts'
 import { asRates, ratesOf } from '../../../core/agents/rates.ts'
 import { tryRebates } from '../../../core/agents/rebate-run.ts'
 import { periodOf, type RunBrand } from '../../../core/agents/runs.ts'
@@ -39,17 +40,19 @@ export async function cardOf(db: Db, brand: RunBrand, id: bigint): Promise<Agent
   const line = await treeLine(db, brand.id, brand.currency, id)
   if (!line) throw new AppError('not_found')
   const ids = line.teamPath.slice(0, -1).split('.').map(BigInt)
-  const [people, rates, quota, debt, categories] = await Promise.all([
+  const [people, rates, quota, debt, categories, changes] = await Promise.all([
     peopleByIds(db, ids),
     ratesOf(db, id),
     quotaOf(db, { id, merchantId: brand.id, type: line.type }),
     openDebt(db, id),
     offeredCategories(db, brand.id),
+    changesOf(db, id),
   ])
   return {
     ...asTreeRow(line),
     path: ids.flatMap((above) => people.get(above) ?? []).map(asPerson),
     rates: asRates(rates, categories),
+    rateChanges: changes.map(asChange),
     quota,
     openDebt: formatMoney(debt),
   }
@@ -83,6 +86,7 @@ export async function withPeople(db: Db, rows: readonly RunLineRow[]): Promise<(
     payee: personOf(row.payeeId),
     turnover: formatMoney(row.turnover),
     netLoss: formatMoney(row.netLoss),
+    carriedIn: formatMoney(row.carriedIn),
     activeMembers: row.activeMembers,
     tier: row.tier,
     amount: formatMoney(row.amount),
@@ -114,7 +118,7 @@ export async function dryRun(
   const computed = await inTx(db, async (tx): Promise<Computed> => {
     if (kind !== 'rebate') return ofContracts(await computePayouts(tx, brand, kind, period))
     const { payments, amount, lines } = await tryRebates(tx, brand, day, SHOWN)
-    const none = { payerId: null, netLoss: 0n, activeMembers: 0, tier: null, state: 'due' as const }
+    const none = { payerId: null, netLoss: 0n, carriedIn: 0n, activeMembers: 0, tier: null, state: 'due' as const }
     return {
       payments,
       amount,
@@ -142,6 +146,10 @@ function ofContracts(lines: Awaited<ReturnType<typeof computePayouts>>): Compute
     lines: paying
       .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
       .slice(0, SHOWN)
-      .map(({ contractId, depth: _depth, ...line }) => ({ ...line, id: contractId, state: 'due' })),
+      .map(({ contractId, depth: _depth, carriedOut: _carriedOut, ...line }) => ({
+        ...line,
+        id: contractId,
+        state: 'due',
+      })),
   }
 }

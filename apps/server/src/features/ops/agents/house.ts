@@ -1,38 +1,77 @@
-import type { ContractTerms } from '@trevo/contract/agents/contracts'
-import type { HouseStep } from '@trevo/contract/ops/agents'
+import { ContractTerms } from '@trevo/contract/agents/contracts'
+import type { BodyOf } from '@trevo/contract/endpoint'
+import type { HouseStep, opsOfferContract } from '@trevo/contract/ops/agents'
+import type { Approval } from '@trevo/contract/ops/approvals'
+import * as z from 'zod/mini'
 import { type ContractRow, contractById } from '../../../core/agents/contract-queries.ts'
 import { offer, takeStep } from '../../../core/agents/contracts.ts'
 import { noticeOf } from '../../../core/agents/notices.ts'
-import { once } from '../../../core/agents/once.ts'
+import { rulesOf } from '../../../core/agents/rules.ts'
+import { areTiersSound, tiersOf } from '../../../core/agents/tiers.ts'
+import { type ApprovalHandler, requestApproval } from '../../../core/approvals/approvals.ts'
 import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { assertWouldFit, withinMargin } from '../../../core/margin/margin.ts'
+import { highestShare } from '../../../core/margin/tier-share.ts'
 import { lockMember } from '../../../core/members/member.ts'
-import type { AuditNote, Written } from '../../../core/staff/audit.ts'
-import type { Tx } from '../../../platform/db.ts'
+import { staffWrite, type Written } from '../../../core/staff/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { type Acting, actorOf } from '../actor.ts'
+import { asApproval } from '../approvals/approvals.ts'
+import { isTopMember } from './queries.ts'
 
-type Offered = { merchantId: number; downlineId: bigint; requestId: string; terms: ContractTerms }
+/** What is offered to whom, as it waits for a second person. */
+const HouseOffer = z.strictObject({ memberId: z.string(), userName: z.string(), terms: ContractTerms })
 
-/** An offer of the house; the same request again answers with it as it stands by then. */
-export async function offerOfHouse(tx: Tx, parts: SendParts, offered: Offered): Promise<Written<ContractRow>> {
-  const { merchantId, downlineId, requestId, terms } = offered
-  const now = parts.clock.now()
-  const notes: AuditNote[] = []
-  const request = { memberId: downlineId, requestId, kind: 'house-offer', input: terms, now }
-  const { id } = await once(tx, request, async () => {
-    const row = await offer(tx, { merchantId, uplineId: null, downlineId, terms, now })
-    await tell(tx, parts, row, 'offered')
-    notes.push({
-      action: 'contract.offer',
-      entity: 'contract',
-      entityId: row.id,
-      after: { terms, version: row.version },
-    })
-    return { id: String(row.id) }
+type Asked = BodyOf<typeof opsOfferContract> & { userName: string }
+
+/** Refused at once where the terms are unsound or the brand keeps too little for them. */
+export function requestHouseContract(
+  parts: { db: Db; clock: Clock },
+  acting: Acting,
+  { requestId, memberId, userName, terms, note }: Asked,
+): Promise<Approval> {
+  const { id: merchantId } = acting.merchant
+  const actor = actorOf(acting)
+  return staffWrite(parts, actor, async (tx) => {
+    if (!areTiersSound(tiersOf(terms))) throw new AppError('tiers_invalid')
+    await assertBearable(tx, merchantId, terms)
+    const payload = { memberId, userName, terms }
+    const ask = { merchantId, kind: 'house_contract', payload, note, requestId, actor } as const
+    const { approval, isNew } = await requestApproval(tx, parts, ask)
+    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const noted = { action: 'house_contract.request', entity: 'approval', entityId: approval.id } as const
+    return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })
-  const row = await contractById(tx, BigInt(id))
-  if (!row) throw new AppError('not_found')
-  return { value: row, note: notes[0] ?? null }
 }
+
+async function assertBearable(tx: Tx, merchantId: number, terms: ContractTerms): Promise<void> {
+  const { kind } = terms
+  if (kind === 'dividend') return
+  const { activeTurnover } = await rulesOf(tx, merchantId)
+  const share = highestShare(tiersOf(terms), activeTurnover)
+  await assertWouldFit(tx, merchantId, ({ gives, ...rest }) => ({
+    ...rest,
+    gives: { ...gives, [kind]: Math.max(gives[kind], share) },
+  }))
+}
+
+/** Offers what was agreed to; a member who meanwhile is no longer at the top, or not active, is offered nothing. */
+export const houseContractHandler =
+  (parts: SendParts): ApprovalHandler =>
+  async (tx, payload, { merchantId }) => {
+    const { memberId, terms } = HouseOffer.parse(payload)
+    const downlineId = BigInt(memberId)
+    // Rows of members before the margin, like everybody.
+    await lockMember(tx, downlineId)
+    if (!(await isTopMember(tx, merchantId, downlineId))) throw new AppError('not_found')
+    const now = parts.clock.now()
+    await withinMargin(tx, [merchantId], async () => {
+      const row = await offer(tx, { merchantId, uplineId: null, downlineId, terms, now })
+      await tell(tx, parts, row, 'offered')
+    })
+  }
 
 /** A step that was taken already changes nothing, and nobody is told again. */
 export async function stepOfHouse(

@@ -1,7 +1,7 @@
 import type { MemberType } from '@trevo/contract/members'
 import type { RunKind, RunLine } from '@trevo/contract/ops/agents'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 
 export type TreeLine = {
   id: bigint
@@ -121,6 +121,7 @@ export type RunLineRow = {
   payeeId: bigint
   turnover: bigint
   netLoss: bigint
+  carriedIn: bigint
   activeMembers: number
   tier: number | null
   amount: bigint
@@ -135,9 +136,9 @@ export async function runLines(
     and ${before === null ? sql`true` : sql`id < ${before}`} order by id desc limit ${limit}`
   const { rows } =
     run.kind === 'rebate'
-      ? await sql<RunLineRow>`select id, null::bigint as "payerId", member_id as "payeeId", turnover, 0::bigint as "netLoss",
+      ? await sql<RunLineRow>`select id, null::bigint as "payerId", member_id as "payeeId", turnover, 0::bigint as "netLoss", 0::bigint as "carriedIn",
           0 as "activeMembers", null::int as tier, amount, state from rebate_receipt where ${page}`.execute(db)
-      : await sql<RunLineRow>`select id, payer_id as "payerId", payee_id as "payeeId", turnover, net_loss as "netLoss",
+      : await sql<RunLineRow>`select id, payer_id as "payerId", payee_id as "payeeId", turnover, net_loss as "netLoss", carried_in as "carriedIn",
           active_members as "activeMembers", tier, amount, state from contract_payout where ${page}`.execute(db)
   return rows
 }
@@ -173,10 +174,21 @@ export async function receiptLines(
   }: { merchantId: number; receiptId: bigint; after: bigint | null; limit: number },
 ): Promise<ReceiptLineRow[]> {
   const { rows } = await sql<ReceiptLineRow>`
-    select (row_number() over (order by l.downline_id, l.category))::text as key, m.id as "downlineId", m.account, m.type,
+    select (row_number() over (order by l.downline_id, l.category, l.rate))::text as key, m.id as "downlineId", m.account, m.type,
       l.category, l.turnover, l.rate, l.amount
     from rebate_receipt r join agent_run a on a.id = r.run_id and a.merchant_id = ${merchantId}
     join rebate_line l on l.receipt_id = r.id left join member m on m.id = l.downline_id
-    where r.id = ${receiptId} order by l.downline_id, l.category offset ${after ?? 0n} limit ${limit}`.execute(db)
+    where r.id = ${receiptId} order by l.downline_id, l.category, l.rate offset ${after ?? 0n} limit ${limit}`.execute(
+    db,
+  )
   return rows
+}
+
+/** The house has contracts with active members of the top level who play for money. */
+export async function isTopMember(tx: Tx, merchantId: number, id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from member
+    where id = ${id} and merchant_id = ${merchantId} and parent_id is null and type in (0, 1, 2) and status = 'active'`.execute(
+    tx,
+  )
+  return rows.length > 0
 }

@@ -24,7 +24,7 @@ import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.t
 import { actorOf } from '../actor.ts'
 import { keyPage } from '../paging.ts'
 import { asOpsContract, asReceiptLine, asRun, asTreeRow, cardOf, dryRun, withPeople } from './agents.ts'
-import { offerOfHouse, stepOfHouse } from './house.ts'
+import { requestHouseContract, stepOfHouse } from './house.ts'
 import { hasReceipt, receiptLines, runById, runLines, runPage, treeLine, treePage } from './queries.ts'
 
 /** Teams, their rates and contracts, and every payment that comes of them. */
@@ -35,7 +35,7 @@ export function staffAgentRoutes(door: StaffDoor): void {
 }
 
 function treeRoutes(door: StaffDoor): void {
-  const { db, clock } = door.app
+  const { db, clock, live, jobs } = door.app
   staffRoute(door, opsTree, async ({ merchant, query }) => {
     const { currency, id: merchantId } = merchant
     const parentId = query.parentId === undefined ? null : BigInt(query.parentId)
@@ -50,8 +50,8 @@ function treeRoutes(door: StaffDoor): void {
     if (!line) throw new AppError('not_found')
     const rates = parseRates(body.rates)
     await staffWrite({ db, clock }, actorOf(call), async (tx) => {
-      const place = { memberId: line.id, uplineId: line.parentId, merchantId: merchant.id }
-      const { before } = await changeRates(tx, place, rates)
+      const place = { memberId: line.id, uplineId: line.parentId, brand: merchant }
+      const { before } = await changeRates(tx, { live, jobs, clock }, place, rates)
       const after = Object.fromEntries(rates)
       const note = { before: Object.fromEntries(before), after: { ...Object.fromEntries(before), ...after } }
       return { value: null, note: { action: 'agent.rates', entity: 'member', entityId: line.id, ...note } }
@@ -92,10 +92,7 @@ function contractRoutes(door: StaffDoor): void {
     if (!line || line.parentId !== null || !isReal(line.type) || line.status !== 'active') {
       throw new AppError('not_found')
     }
-    const { requestId, terms } = body
-    const offered = { merchantId: merchant.id, downlineId: line.id, requestId, terms }
-    const row = await staffWrite({ db, clock }, actorOf(call), (tx) => offerOfHouse(tx, parts, offered))
-    return asOpsContract(row)
+    return requestHouseContract({ db, clock }, call, { ...body, userName: line.account })
   })
   staffRoute(door, opsStepContract, async (call) => {
     const id = BigInt(call.params.id)

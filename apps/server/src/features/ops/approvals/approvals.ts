@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StaffSession } from '../../../platform/guards.ts'
 import { type Acting, actorOf } from '../actor.ts'
-import { type DeedBook, deedFor, readDeed } from '../deeds.ts'
+import { type DeedBook, deedFor } from '../deeds/deeds.ts'
 import { Adjustment } from './adjustments.ts'
 import { realMember } from './queries.ts'
 
@@ -81,7 +81,7 @@ export function ask(
   const payload = { params, body, askerMerchantId: acting.staff.merchantId }
   return staffWrite(parts, actor, async (tx) => {
     const known = await approvalOfRequest(tx, acting.staff.staffId, requestId)
-    const facts = known?.facts ?? (await deed.facts(tx, acting, readDeed(deed, payload)))
+    const facts = known?.facts ?? (await deed.facts(tx, acting, deed.read(payload)))
     const { approval, isNew } = await requestApproval(tx, parts, {
       ...{ merchantId, kind, payload, facts, note, requestId, actor },
     })

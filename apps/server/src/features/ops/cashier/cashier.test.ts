@@ -78,8 +78,8 @@ describe('withdrawals', () => {
     expect(hints.get('shared_key')).toEqual({ count: 1, members: [bia.account] })
     expect(hints.get('shared_address')).toEqual({ count: 1, members: [bia.account] })
     expect(hints.has('first_large')).toBe(true)
-    // The books have a deposit, but no payment service told of one.
-    expect(hints.has('never_deposited')).toBe(true)
+    // Paid in, and asked for again without a stake.
+    expect([hints.has('never_deposited'), hints.has('turnover_short')]).toEqual([false, true])
     expect((await hintsOf(other.id)).has('password_changed')).toBe(false)
   })
 
@@ -88,7 +88,7 @@ describe('withdrawals', () => {
     const past = new Date(world.server.clock.now().getTime() - 40 * 86_400_000)
     await sql`update member set created_at = ${past} where id = ${member.id}`.execute(world.db)
     const { id: of } = await aWithdrawal(world, { member, amount: '20.00', savedAt: past })
-    expect([...(await hintsOf(of)).keys()]).toEqual(['never_deposited'])
+    expect([...(await hintsOf(of)).keys()]).toEqual(['turnover_short'])
   })
 
   it('are decided once, and what is refused is given back', async () => {

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { type Acting, actorOf } from '../actor.ts'
-import type { Deed } from '../deeds.ts'
+import type { Deed } from '../deeds/deeds.ts'
 import { type DepositLine, depositById, depositEvents, depositPayments, type EventLine } from './queries.ts'
 
 export const asDepositRow = (line: DepositLine): StaffDepositRow => ({

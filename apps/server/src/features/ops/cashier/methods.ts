@@ -7,7 +7,7 @@ import { limitsOf } from '../../../core/ways/limits.ts'
 import { wayOf } from '../../../core/ways/ways.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Deed } from '../deeds.ts'
+import type { Deed } from '../deeds/deeds.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 const FEE_BASIS_POINTS_MAX = 2000
@@ -65,6 +65,7 @@ function changeOf(body: Change): MethodChange {
 
 /** What leaves without anybody looking may grow, and what must be played first may shrink, with two people alone. */
 async function check(tx: Tx, merchantId: number, before: MethodRow, change: MethodChange, consent: Consent) {
+  if (consent === null && change.turnoverPercent < before.turnoverPercent) refuseAlone('payment_method', 'always')
   if (before.direction !== 'out') return
   const { maxima } = wayOf('withdrawal')
   const highest = maxima.secondFrom ?? 0n
@@ -72,7 +73,6 @@ async function check(tx: Tx, merchantId: number, before: MethodRow, change: Meth
   if (isRaised && change.autoApproveMax > highest) throw new AppError('way_max', { max: formatMoney(highest) })
   if (consent !== null) return
   const { secondFrom } = await limitsOf(tx, merchantId, 'withdrawal')
-  if (change.turnoverPercent < before.turnoverPercent) refuseAlone('payment_method', 'always')
   if (isRaised && change.autoApproveMax > (secondFrom ?? 0n)) refuseAlone('payment_method', 'limit', secondFrom)
 }
 

@@ -91,5 +91,5 @@ it('gives a debt up when a second person agrees, once, and no more than is owed 
   ])
   const last = await world.deposit(payer, '40.00')
   await world.psp.pay(last.txid ?? '')
-  expect(await world.withdraw(payer, '40.00')).toMatchObject({ state: 'approved' })
+  expect(await world.withdraw(payer, '40.00')).toMatchObject({ state: 'review' })
 })

@@ -2,13 +2,15 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import { parseMoney } from '@trevo/contract/money'
 import { opsSetPromotionValue } from '@trevo/contract/ops/content'
 import { fact, subject } from '../../../core/approvals/consent.ts'
-import { setPromotionValue } from '../../../core/content/staff-queries.ts'
+import { promisedAlone, setPromotionValue } from '../../../core/content/staff-queries.ts'
 import { checkBudget, checkGift } from '../../../core/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Deed } from '../deeds.ts'
+import type { Deed } from '../deeds/deeds.ts'
 import { asAnnouncement, known } from './announcements.ts'
 import type { AnnouncementEntry } from './queries.ts'
+
+const DAY_MS = 86_400_000
 
 type Value = BodyOf<typeof opsSetPromotionValue>
 
@@ -45,11 +47,17 @@ export const valueDeed = ({ clock }: { clock: Clock }): Deed<typeof opsSetPromot
     const before = standing(entry, body.flow)
     const ask = { merchantId: merchant.id, way: 'promotion', kind: 'promotion_value', consent } as const
     await checkGift(tx, ask, gift, before.gift)
-    await checkBudget(tx, ask, budget, before.budget)
+    const isMore = before.budget?.kind !== budget.kind || budget.amount > before.budget.amount
+    // Many small promises are a large one.
+    const since = new Date(clock.now().getTime() - DAY_MS)
+    const others = await promisedAlone(tx, { merchantId: merchant.id, kind: budget.kind, since, except: id })
+    if (isMore) await checkBudget(tx, ask, { kind: budget.kind, amount: budget.amount + others })
+    const aloneAt = consent === null ? clock.now() : null
     await setPromotionValue(tx, {
       ...{ announcement_id: id, merchant_id: merchant.id, flow: body.flow, reward_kind: body.rewardKind },
       ...{ reward_amount: gift.amount, budget: budget.amount },
       ...{ opens_at: momentOf(body.opensAt), closes_at: momentOf(body.closesAt), at: clock.now() },
+      alone_at: isMore || consent !== null ? aloneAt : undefined,
     })
     const [was, is] = [asAnnouncement(entry), asAnnouncement(await known(tx, merchant.id, id))]
     const note = { action: 'promotion.value', entity: 'announcement', entityId: id } as const

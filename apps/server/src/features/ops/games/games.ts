@@ -11,6 +11,7 @@ import {
   setVendorStatus,
 } from '../../../core/catalogue/staff.ts'
 import type { MenuTab, OfferStatus } from '../../../core/catalogue/tables.ts'
+import { allBrands, withinMargin } from '../../../core/margin/margin.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -52,7 +53,7 @@ export function setStatusOfVendor(
 ): Promise<StaffVendor> {
   return staffWrite(parts, actorOfAll(acting), async (tx) => {
     const before = { status: (await vendorOf(tx, acting, code)).status }
-    await setVendorStatus(tx, code, status)
+    await withinMargin(tx, await allBrands(tx), () => setVendorStatus(tx, code, status))
     const value = await vendorOf(tx, acting, code)
     return { value, note: { action: 'vendor.status', entity: 'vendor', entityId: code, before, after: { status } } }
   })
@@ -66,7 +67,7 @@ export function setStatusOfGame(
 ): Promise<StaffGame> {
   return staffWrite(parts, actorOfAll(acting), async (tx) => {
     const { gameId, status: was } = await gameOf(tx, acting, nodeId)
-    await setGameStatus(tx, BigInt(gameId), status)
+    await withinMargin(tx, await allBrands(tx), () => setGameStatus(tx, BigInt(gameId), status))
     const note = { action: 'game.status', entity: 'game', entityId: gameId } as const
     return { value: await gameOf(tx, acting, nodeId), note: { ...note, before: { status: was }, after: { status } } }
   })
@@ -81,12 +82,14 @@ export function changeGame(
   const { enabled, isNew, isHot, sort } = body
   return staffWrite(parts, actorOf(acting), async (tx) => {
     const before = await gameOf(tx, acting, nodeId)
-    await changeOffer(tx, acting.merchant.id, nodeId, {
-      ...(enabled !== undefined && { enabled }),
-      ...(isNew !== undefined && { isNew }),
-      ...(isHot !== undefined && { isHot }),
-      ...(sort !== undefined && { sort }),
-    })
+    await withinMargin(tx, [acting.merchant.id], () =>
+      changeOffer(tx, acting.merchant.id, nodeId, {
+        ...(enabled !== undefined && { enabled }),
+        ...(isNew !== undefined && { isNew }),
+        ...(isHot !== undefined && { isHot }),
+        ...(sort !== undefined && { sort }),
+      }),
+    )
     const after = await gameOf(tx, acting, nodeId)
     return { value: after, note: { action: 'game.offer', entity: 'node', entityId: nodeId, before, after } }
   })
@@ -102,7 +105,7 @@ export function changeVendorOffers(
   return staffWrite(parts, actorOf(acting), async (tx) => {
     if ((await vendorsKnown(tx, vendors)) !== vendors.length) throw new AppError('not_found')
     const before = { offers: await offersOf(tx, merchantId, vendors) }
-    await offerVendors(tx, merchantId, offers)
+    await withinMargin(tx, [merchantId], () => offerVendors(tx, merchantId, offers))
     const after = { offers: await offersOf(tx, merchantId, vendors) }
     const note = { action: 'vendor.offer', entity: 'vendor', entityId: vendors.join(','), before, after } as const
     return { value: {}, note }
@@ -114,11 +117,8 @@ export function offerMissingGames(parts: GameParts, acting: Acting, vendor: stri
   return staffWrite(parts, actorOf(acting), async (tx) => {
     await vendorOf(tx, acting, vendor)
     const missing = await missingGames(tx, merchantId, vendor)
-    await offerGames(
-      tx,
-      merchantId,
-      missing.map(({ code, sort }) => ({ vendor, code, sort, isNew: true, isHot: false })),
-    )
+    const games = missing.map(({ code, sort }) => ({ vendor, code, sort, isNew: true, isHot: false }))
+    await withinMargin(tx, [merchantId], () => offerGames(tx, merchantId, games))
     const after = { added: missing.length }
     return { value: after, note: { action: 'vendor.offer_games', entity: 'vendor', entityId: vendor, after } }
   })

@@ -1,11 +1,12 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
 import type { Approval } from '@trevo/contract/ops/approvals'
-import type { StaffDraw, StaffDrawDetail, StaffLotteryBet } from '@trevo/contract/ops/lottery'
+import type { opsRequestVoid, StaffDraw, StaffDrawDetail, StaffLotteryBet } from '@trevo/contract/ops/lottery'
 import { findGame } from '@trevo/lottery/games'
 import { formatResult } from '@trevo/lottery/models'
 import * as z from 'zod/mini'
 import { type ApprovalHandler, requestApproval } from '../../../core/approvals/approvals.ts'
-import { insertVoid } from '../../../core/lottery/void-queries.ts'
+import { insertVoid, insertVoidEverywhere } from '../../../core/lottery/void-queries.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -14,6 +15,7 @@ import { asApproval } from '../approvals/approvals.ts'
 import { fullPlayName, outcomeName } from './exposure-names.ts'
 import type { LotteryDesk } from './lottery.ts'
 import {
+  actsForAll,
   type BetLine,
   betPage,
   drawById,
@@ -61,6 +63,7 @@ export async function drawDetail(
     void: declared
       ? {
           ...{ reason: declared.reason, at: declared.at.toISOString(), doneAt: declared.doneAt?.toISOString() ?? null },
+          ...{ reasonPt: declared.reasonPt, reasonEn: declared.reasonEn, everywhere: declared.everywhere },
           owed: formatMoney(declared.owed),
         }
       : null,
@@ -105,22 +108,29 @@ export async function betsOf(
   return { data: shown.map(asBet), next: last ? `${last.memberId}-${last.id}` : null }
 }
 
-const VoidPayload = z.strictObject({ drawId: z.string(), game: z.string(), period: z.string() })
+const VoidPayload = z.strictObject({
+  ...{ drawId: z.string(), game: z.string(), period: z.string() },
+  ...{ scope: z.enum(['brand', 'everywhere']), reasonPt: z.string(), reasonEn: z.string() },
+})
 
 /** Nothing happens before a second person agrees. */
 export function requestVoid(
   parts: LotteryDesk,
   acting: Acting,
   drawId: bigint,
-  { requestId, note }: { requestId: string; note: string },
+  { requestId, note, reasonPt, reasonEn, everywhere }: BodyOf<typeof opsRequestVoid>,
 ): Promise<Approval> {
   const { id: merchantId } = acting.merchant
   const actor = actorOf(acting)
+  // Money of other brands is a matter of those who act for all of them.
+  if (everywhere && acting.staff.merchantId !== null) throw new AppError('no_permission')
   return staffWrite(parts, actor, async (tx) => {
     const draw = await drawById(tx, merchantId, drawId, parts.clock.now())
     if (draw === undefined) throw new AppError('not_found')
-    if (draw.state === 'void') throw new AppError('conflict')
-    const payload = { drawId: String(drawId), game: draw.gameCode, period: draw.period }
+    if (draw.state === 'void' && !everywhere) throw new AppError('conflict')
+    if (draw.state !== 'open' && !everywhere) throw new AppError('draw_decided')
+    const scope = everywhere ? 'everywhere' : 'brand'
+    const payload = { drawId: String(drawId), game: draw.gameCode, period: draw.period, scope, reasonPt, reasonEn }
     const ask = { merchantId, kind: 'lottery_void', payload, note, requestId, actor } as const
     const { approval, isNew } = await requestApproval(tx, parts, ask)
     const value = asApproval(approval, acting.staff, parts.clock.now())
@@ -132,8 +142,15 @@ export function requestVoid(
 /** From here on nobody bets on the draw; what was bet is given back in steps by whoever settles draws. */
 export const voidHandler =
   (clock: Clock): ApprovalHandler =>
-  async (tx, payload, { id, merchantId, note }) => {
-    const { drawId } = VoidPayload.parse(payload)
-    const row = { drawId: BigInt(drawId), merchantId, approvalId: id, reason: note, now: clock.now() }
-    if (!(await insertVoid(tx, row))) throw new AppError('conflict')
+  async (tx, payload, { id, merchantId, note }, { staffId }) => {
+    const { drawId, scope, reasonPt, reasonEn } = VoidPayload.parse(payload)
+    const row = { drawId: BigInt(drawId), approvalId: id, reason: note, reasonPt, reasonEn, now: clock.now() }
+    if (scope === 'everywhere') {
+      if (!(await actsForAll(tx, staffId))) throw new AppError('no_permission')
+      if (!(await insertVoidEverywhere(tx, row))) throw new AppError('conflict')
+      return
+    }
+    const declared = await insertVoid(tx, { ...row, merchantId })
+    if (declared === 'closed') throw new AppError('draw_decided')
+    if (!declared) throw new AppError('conflict')
   }

@@ -4,6 +4,7 @@ import type { opsChangeLottery, StaffLottery, StaffSchedule } from '@trevo/contr
 import { findGame } from '@trevo/lottery/games'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { type LotteryOffer, type NewOffer, offersOf, saveOffers, setRunning } from '../../../core/lottery/offers.ts'
+import { withinMargin } from '../../../core/margin/margin.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -71,7 +72,7 @@ export function changeLottery(parts: LotteryDesk, acting: Acting, code: string, 
     const offer = (await offersOf(tx, merchantId)).find(({ gameCode }) => gameCode === code)
     if (offer === undefined) throw new AppError('not_found')
     const before = await lotteryOf(tx, parts.clock, acting, code)
-    await saveOffers(tx, merchantId, [changed(offer, change)])
+    await withinMargin(tx, [merchantId], () => saveOffers(tx, merchantId, [changed(offer, change)]))
     const after = await lotteryOf(tx, parts.clock, acting, code)
     return { value: after, note: { action: 'lottery.change', entity: 'lottery', entityId: code, before, after } }
   })

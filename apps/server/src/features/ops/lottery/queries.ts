@@ -2,6 +2,7 @@ import type { DrawState, EntryState } from '@trevo/contract/lottery'
 import { sql } from 'kysely'
 import '../../../core/lottery/tables.ts'
 import '../../../core/members/tables.ts'
+import '../../../core/staff/tables.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 
 export type CurrentDraw = { gameCode: string; drawId: bigint; period: string; closesAt: Date; fullest: bigint }
@@ -97,11 +98,25 @@ export const exposuresOf = (db: Db, merchantId: number, drawId: bigint, limit: n
     .limit(limit)
     .execute()
 
-export type VoidLine = { reason: string; at: Date; doneAt: Date | null; owed: bigint }
+/** Staff of no brand in particular act for every one. */
+export async function actsForAll(tx: Tx, staffId: bigint): Promise<boolean> {
+  const row = await tx.selectFrom('staff_account').select('merchant_id').where('id', '=', staffId).executeTakeFirst()
+  return row?.merchant_id === null
+}
+
+export type VoidLine = {
+  reason: string
+  reasonPt: string
+  reasonEn: string
+  everywhere: boolean
+  at: Date
+  doneAt: Date | null
+  owed: bigint
+}
 
 export async function voidOf(db: Db, merchantId: number, drawId: bigint): Promise<VoidLine | undefined> {
   const { rows } = await sql<VoidLine>`
-    select v.reason, v.created_at as at, v.done_at as "doneAt", coalesce((
+    select v.reason, v.reason_pt as "reasonPt", v.reason_en as "reasonEn", v.everywhere, v.created_at as at, v.done_at as "doneAt", coalesce((
       select sum(amount) from lottery_debt x where x.draw_id = v.draw_id and x.merchant_id = v.merchant_id), 0)::bigint as owed
     from lottery_void v where v.draw_id = ${drawId} and v.merchant_id = ${merchantId}`.execute(db)
   return rows[0]

@@ -8,6 +8,7 @@ import {
   type StaffMallItem,
 } from '@trevo/contract/ops/mall'
 import { fact, subject } from '../../../core/approvals/consent.ts'
+import { withinMargin } from '../../../core/margin/margin.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import { checkGift, type GiftAsk } from '../../../core/ways/second-person.ts'
 import { POINTS_PER_CASH_MIN } from '../../../core/ways/ways.ts'
@@ -15,7 +16,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import {
   type CategoryLine,
   categoryById,
@@ -144,7 +145,7 @@ export const createItemDeed = ({ clock }: MallDesk): Deed<typeof opsCreateMallIt
     const merchantId = desk.merchant.id
     await checkCash(tx, { merchantId, way: 'mall_cash', kind: 'mall_item_create', consent }, body, null)
     const draft = await itemDraft(tx, desk, body)
-    const id = await insertItem(tx, merchantId, draft, body.stock, clock.now())
+    const id = await withinMargin(tx, [merchantId], () => insertItem(tx, merchantId, draft, body.stock, clock.now()))
     const value = await itemOf(tx, desk, id)
     return { value, note: { action: 'mall_item.create', entity: 'mall_item', entityId: id, after: value } }
   },
@@ -164,7 +165,8 @@ export const editItemDeed = ({ clock }: MallDesk): Deed<typeof opsEditMallItem> 
     const draft = await itemDraft(tx, desk, body)
     const stockBy = body.stock - body.stockSeen
     const change = { id, revisedAt: new Date(body.revisedAt), stockBy, now: clock.now() }
-    if (!(await updateItem(tx, change, draft))) throw new AppError('conflict')
+    const isDone = await withinMargin(tx, [merchantId], () => updateItem(tx, change, draft))
+    if (!isDone) throw new AppError('conflict')
     const after = await itemOf(tx, desk, id)
     return { value: after, note: { action: 'mall_item.edit', entity: 'mall_item', entityId: id, before, after } }
   },

@@ -12,7 +12,8 @@ import {
 import type { Ledger } from '../../../core/ledger/ledger.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
-import { type DeedBook, deedRoute } from '../deeds.ts'
+import type { DeedBook } from '../deeds/deeds.ts'
+import { deedRoute } from '../deeds/routes.ts'
 import { keyPage } from '../paging.ts'
 import {
   asCategory,

@@ -36,6 +36,11 @@ describe('members', () => {
     ['11900000001', ['ana']],
     ['Ana@Example.com', ['ana']],
     ['example.com', []],
+    ['321.654.987-91', ['ana']],
+    ['32165498791', ['ana']],
+    // Nobody's, and only a whole one is found.
+    ['111.444.777-35', []],
+    ['321654987', []],
   ])('are found by %s', async (q, names) => {
     expect(await found({ q })).toEqual(names)
   })

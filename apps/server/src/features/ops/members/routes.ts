@@ -1,7 +1,9 @@
 import { MemberType } from '@trevo/contract/members'
+import * as actions from '@trevo/contract/ops/member-actions'
 import { opsMember, opsMembers } from '@trevo/contract/ops/members'
 import { balancesOf } from '../../../core/ledger/queries.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
+import type { StandingParts } from '../../../core/standing/standing.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
@@ -9,8 +11,10 @@ import { actorOf } from '../actor.ts'
 import { keyPage } from '../paging.ts'
 import { asRow, cardOf } from './members.ts'
 import { memberDetail, memberPage } from './queries.ts'
+import { askFor, standingOf, take } from './standing.ts'
 
-export function staffMemberRoutes(door: StaffDoor): void {
+export function staffMemberRoutes(door: StaffDoor, standing: StandingParts): void {
+  standingRoutes(door, standing)
   const { db, clock } = door.app
   const { secrets } = door.app.config
 
@@ -37,4 +41,16 @@ export function staffMemberRoutes(door: StaffDoor): void {
       note: { action: 'member.view', entity: 'member', entityId: id, after },
     }))
   })
+}
+
+function standingRoutes(door: StaffDoor, standing: StandingParts): void {
+  const parts = { ...standing, db: door.app.db, clock: door.app.clock }
+  const idOf = ({ params }: { params: { id: string } }) => BigInt(params.id)
+  staffRoute(door, actions.opsMemberStanding, (call) => standingOf(parts, call, idOf(call)))
+  staffRoute(door, actions.opsLockMember, (call) => take(parts, call, idOf(call), 'lock', call.body))
+  staffRoute(door, actions.opsHoldPayouts, (call) => take(parts, call, idOf(call), 'hold_payouts', call.body))
+  staffRoute(door, actions.opsSignOutMember, (call) => take(parts, call, idOf(call), 'sign_out', call.body))
+  staffRoute(door, actions.opsRequestUnlock, (call) => askFor(parts, call, idOf(call), 'member_unlock', call.body))
+  staffRoute(door, actions.opsRequestRelease, (call) => askFor(parts, call, idOf(call), 'payout_release', call.body))
+  staffRoute(door, actions.opsRequestClosing, (call) => askFor(parts, call, idOf(call), 'member_close', call.body))
 }

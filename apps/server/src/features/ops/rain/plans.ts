@@ -8,7 +8,7 @@ import type { Gift } from '../../../core/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertAsksForPlay } from '../asks-for-play.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import {
   insertRainPlan,
   type RainPlanDraft,

@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { assertAsksForPlay } from '../asks-for-play.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import { cancelRound, type RoundLine, roundById, roundOfRequest } from './queries.ts'
 
 export type RainDesk = { db: Db; clock: Clock; live: Live }
@@ -72,7 +72,7 @@ export async function checkRain(tx: Tx, asked: RainAsk, ofDay: Gift, before: Gif
   const others = await rainOfDay(tx, { merchantId, giftKind: ofDay.kind, now, exceptPlan })
   const isMore = before === null || before.kind !== ofDay.kind || ofDay.amount > before.amount
   const total = { kind: ofDay.kind, amount: others + ofDay.amount }
-  if (isMore) await checkBudget(tx, { merchantId, way: 'rain', kind, consent }, total, null, 1n)
+  if (isMore) await checkBudget(tx, { merchantId, way: 'rain', kind, consent }, total, 1n)
 }
 
 export const planRainDeed = ({ clock, live }: RainDesk): Deed<typeof opsPlanRain> => ({

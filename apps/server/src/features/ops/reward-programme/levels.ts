@@ -8,13 +8,14 @@ import {
   type StaffVipLevel,
 } from '@trevo/contract/ops/reward-programme'
 import { fact, subject } from '../../../core/approvals/consent.ts'
+import { withinMargin } from '../../../core/margin/margin.ts'
 import { levelsOf, percentOf } from '../../../core/rewards/vip.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import { checkGift, type Gift } from '../../../core/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import type { ProgrammeParts } from './plans.ts'
 import { type BonusLine, bonusById, membersByLevel, setBonusRule, setLevel } from './queries.ts'
 import { giftView } from './rules.ts'
@@ -54,11 +55,13 @@ export const levelDeed: Deed<typeof opsSetVipLevel> = {
     const gift = giftOf(body.gift)
     const ask = { merchantId: acting.merchant.id, way: 'vip_gift', kind: 'vip_level', consent } as const
     if (gift !== null) await checkGift(tx, ask, gift, giftOf(before?.gift ?? null))
-    await setLevel(tx, acting.merchant.id, level, {
-      ...{ label: body.label, turnover, withdrawal_extra_percent: body.withdrawalExtraPercent },
-      rebate_basis_points: Math.round(Number(body.rebatePercent) * 100),
-      ...{ gift_kind: body.gift?.kind ?? null, gift_amount: body.gift ? parseMoney(body.gift.amount) : null },
-    })
+    await withinMargin(tx, [acting.merchant.id], () =>
+      setLevel(tx, acting.merchant.id, level, {
+        ...{ label: body.label, turnover, withdrawal_extra_percent: body.withdrawalExtraPercent },
+        rebate_basis_points: Math.round(Number(body.rebatePercent) * 100),
+        ...{ gift_kind: body.gift?.kind ?? null, gift_amount: body.gift ? parseMoney(body.gift.amount) : null },
+      }),
+    )
     const after = await levelOf(tx, acting, level)
     return {
       value: after,

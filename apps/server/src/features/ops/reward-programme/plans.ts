@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { assertAsksForPlay } from '../asks-for-play.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import { insertPlan, type PlanDraft, type PlanLine, planById, updatePlan } from './queries.ts'
 
 export type ProgrammeParts = { db: Db; clock: Clock }

@@ -9,7 +9,8 @@ import {
   opsVipLevels,
 } from '@trevo/contract/ops/reward-programme'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
-import { type DeedBook, deedRoute } from '../deeds.ts'
+import type { DeedBook } from '../deeds/deeds.ts'
+import { deedRoute } from '../deeds/routes.ts'
 import { asBonusRule, bonusRuleOf, changeBonusRule, levelDeed, levelOf, levelRows } from './levels.ts'
 import { asPlan, createPlanDeed, editPlanDeed, planOf } from './plans.ts'
 import { bonusPage, planPage } from './queries.ts'

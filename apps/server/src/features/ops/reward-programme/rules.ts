@@ -4,6 +4,7 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsSetRewardRules, type RewardRules } from '@trevo/contract/ops/reward-programme'
 import { type Consent, fact, refuseAlone } from '../../../core/approvals/consent.ts'
+import { withinMargin } from '../../../core/margin/margin.ts'
 import { dayIn } from '../../../core/rewards/day.ts'
 import {
   checkGift,
@@ -13,7 +14,7 @@ import {
   POINTS_PER_100_ALONE,
 } from '../../../core/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import type { ProgrammeParts } from './plans.ts'
 import {
   budgetsOf,
@@ -74,7 +75,7 @@ async function checkRules(tx: Tx, merchantId: number, body: Body, before: Reward
   const ask = { merchantId, way: 'referral', kind: 'reward_rules', consent } as const
   for (const side of ['inviterGift', 'friendGift'] as const) {
     const gift = giftOf(body.referral?.active ? body.referral[side] : null)
-    if (gift !== null) await checkGift(tx, ask, gift, giftOf(before.referral?.[side] ?? null))
+    if (gift !== null) await checkGift(tx, ask, gift, giftOf(before.referral?.active ? before.referral[side] : null))
   }
   if (consent !== null) return
   for (const { scope, kind, dayMax } of body.budgets) {
@@ -108,7 +109,7 @@ export const rulesDeed = (parts: ProgrammeParts): Deed<typeof opsSetRewardRules>
       pointsPer100: parseMoney(pointsPer100),
     }))
     await setBudgets(tx, merchantId, budgets)
-    await setPointsRules(tx, merchantId, points)
+    await withinMargin(tx, [merchantId], () => setPointsRules(tx, merchantId, points))
     await setReferralRule(tx, merchantId, referralLine(body.referral))
     const after = await rulesOf(tx, acting, now)
     return { value: after, note: { action: 'reward_rules.set', entity: 'reward_rules', entityId: code, before, after } }

@@ -2,7 +2,7 @@ import type { QueryOf } from '@trevo/contract/endpoint'
 import type { staffAudit, staffList } from '@trevo/contract/ops/staff'
 import { sql } from 'kysely'
 import { STAFF_COLUMNS, type StaffRecord } from '../../../core/staff/accounts.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { sliceOf } from '../paging.ts'
 
 /** Whose accounts the asker may see: of one brand, or all. */
@@ -48,6 +48,13 @@ export async function staffPage(
 export function staffById(db: Db, { merchantId }: StaffReach, id: bigint): Promise<StaffRecord | undefined> {
   const found = db.selectFrom('staff_account').select(STAFF_COLUMNS).where('id', '=', id)
   return (merchantId === null ? found : found.where('merchant_id', '=', merchantId)).executeTakeFirst()
+}
+
+/** Whether somebody has that name or address. */
+export async function isTaken(tx: Tx, { userName, mail }: { userName: string; mail: string }): Promise<boolean> {
+  const { rows } = await sql`select from staff_account
+    where lower(user_name) = ${userName.toLowerCase()} or lower(mail) = ${mail.toLowerCase()} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 export type AuditRow = {

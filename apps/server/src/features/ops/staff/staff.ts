@@ -19,7 +19,8 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
 import { type Acting, actorOfAll } from '../actor.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
+import { isTaken } from './queries.ts'
 
 export type StaffAdminParts = {
   db: Db
@@ -82,12 +83,7 @@ export const createDeed = (parts: StaffAdminParts): Deed<typeof staffCreate> => 
   async facts(tx, desk, { body }) {
     merchantOf(parts, desk, body.merchantCode)
     assertApart(body.roles)
-    const taken = await tx
-      .selectFrom('staff_account')
-      .select('id')
-      .where((where) => where.or([where('user_name', '=', body.userName), where('mail', '=', body.mail)]))
-      .executeTakeFirst()
-    if (taken !== undefined) throw new AppError('username_taken')
+    if (await isTaken(tx, body)) throw new AppError('username_taken')
     return [
       ...subject('person', `${body.displayName} (${body.userName})`),
       ...subject('mail', body.mail),

@@ -106,16 +106,21 @@ describe('one person of finance', () => {
     return { draft, input, set: () => finance.call(content.opsSetPromotionValue, input) }
   }
 
-  it('promises 100.00 a gift and ten thousand in all, no more; nobody promises what the brand does not allow', async () => {
-    const small = await value({ rewardAmount: '100.00', budget: '10000.00' })
-    expect((await small.set()).status).toBe(200)
+  it('promises 100.00 a gift and a thousand a day, no more; nobody promises what the brand does not allow', async () => {
     const gift = await (await value({ rewardAmount: '100.01', budget: '1000.00' })).set()
     expect([errorOf(gift), needed(gift)]).toEqual([
       'approval_required',
       { kind: 'promotion_value', why: 'limit', limit: '100.00' },
     ])
-    const budget = await (await value({ rewardAmount: '100.00', budget: '10000.01' })).set()
-    expect(needed(budget)).toMatchObject({ kind: 'promotion_value', limit: '10000.00' })
+    const budget = await (await value({ rewardAmount: '100.00', budget: '1000.01' })).set()
+    expect(needed(budget)).toMatchObject({ kind: 'promotion_value', limit: '1000.00' })
+    // Ten of 300.00 at once are three, as the fourth would be past a thousand.
+    const many = await Promise.all(
+      Array.from({ length: 10 }, () => value({ rewardAmount: '100.00', budget: '300.00' })),
+    )
+    const codes = (await Promise.all(many.map(({ set }) => set()))).map(errorOf)
+    expect(codes.filter((code) => code === null)).toHaveLength(3)
+    expect(codes.filter((code) => code === 'approval_required')).toHaveLength(7)
     const huge = await value({})
     expect(errorOf(await huge.set())).toBe('way_max')
     expect(errorOf(await agree(await ask('promotion_value', huge.input)))).toBe('way_max')
@@ -163,11 +168,15 @@ describe('one person of finance', () => {
     const refused = { params: { id: request.id }, body: { accept: false, note: 'comprovante de 10,00' } }
     expect((await second.call(opsDecideApproval, refused)).status).toBe(200)
     expect(await cashOf(member)).toBe(0n)
-    // 20 receipts of 50.00 are a thousand; the one after takes two, also when all come at once.
+    // 20 receipts of 50.00 are a thousand; the one after takes two, also when six come at once.
     const alone = await person('finance')
     const receipts: bigint[] = []
     for (let count = 0; count < 24; count++) receipts.push(await aReceipt(world, member))
-    const answers = await Promise.all(receipts.map((each) => confirm(alone, each, '50.00')))
+    const answers: Awaited<ReturnType<typeof confirm>>[] = []
+    for (let from = 0; from < receipts.length; from += 6) {
+      const six = receipts.slice(from, from + 6)
+      answers.push(...(await Promise.all(six.map((each) => confirm(alone, each, '50.00')))))
+    }
     expect(answers.filter((answer) => errorOf(answer) === null)).toHaveLength(20)
     expect(answers.filter((answer) => errorOf(answer) === 'approval_required')).toHaveLength(4)
     expect(await cashOf(member)).toBe(parseMoney('1000.00'))
@@ -249,6 +258,16 @@ describe('one person of finance', () => {
     expect(errorOf(await finance.call(programme.opsSetVipLevel, set))).toBe('approval_required')
 
     const rules = answered<programme.RewardRules>(await finance.call(programme.opsRewardRules))
+    // A gift that waits in a rule that is off is new when it is switched on.
+    const friends = (active: boolean) => ({
+      ...rules,
+      referral: {
+        ...{ active, inviterGift: { kind: 'cash', amount: '150.00' }, friendGift: null },
+        ...{ turnover: '100.00', withinDays: 30, friendsMax: 5 },
+      },
+    })
+    expect((await finance.call(programme.opsSetRewardRules, { body: friends(false) })).status).toBe(200)
+    expect(errorOf(await finance.call(programme.opsSetRewardRules, { body: friends(true) }))).toBe('approval_required')
     const raised = (dayMax: string) => ({
       ...rules,
       budgets: rules.budgets.map((one) => (one.scope === 'promotion' ? { ...one, dayMax } : one)),

@@ -1,6 +1,7 @@
 import { opsWay, opsWays } from '@trevo/contract/ops/ways'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
-import { type DeedBook, deedRoute } from '../deeds.ts'
+import type { DeedBook } from '../deeds/deeds.ts'
+import { deedRoute } from '../deeds/routes.ts'
 import { wayBy, wayDeed, waysOf } from './ways.ts'
 
 export function staffWayRoutes(door: StaffDoor, book: DeedBook): void {

@@ -8,7 +8,7 @@ import { type Limits, WAYS_OF_KIND, type WayRule, wayOf } from '../../../core/wa
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Deed, Desk } from '../deeds.ts'
+import type { Deed, Desk } from '../deeds/deeds.ts'
 import { dayBudgets } from './queries.ts'
 
 const text = (minor: bigint | null) => (minor === null ? null : formatMoney(minor))

@@ -8,13 +8,18 @@ import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { FactorFields } from '../../../session/verification/factor-fields.tsx'
+import {
+  type FactorMethod,
+  factorCodes,
+  factorOf,
+  PasskeyRefused,
+} from '../../../session/verification/second-factor.ts'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../account.module.css'
-import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../second-factor.ts'
 import { accountTexts } from '../texts.ts'
-import { FactorFields } from './factor-fields.tsx'
 import { PasswordAgain } from './password-again.tsx'
 
 export type Guard = { password: string; factor?: SecondFactor }

@@ -7,16 +7,21 @@ import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { FactorFields } from '../../../session/verification/factor-fields.tsx'
+import {
+  type FactorMethod,
+  factorCodes,
+  factorOf,
+  PasskeyRefused,
+} from '../../../session/verification/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../account.module.css'
 import { postOwnPassword } from '../queries.ts'
-import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../second-factor.ts'
 import type { SecuritySheetProps } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
 import { ChosenPassword } from './chosen-password.tsx'
-import { FactorFields } from './factor-fields.tsx'
 import { OwnProof } from './own-proof.tsx'
 
 type OwnPasswordFormProps = SecuritySheetProps & {
@@ -41,7 +46,6 @@ const resolverFor = (method: FactorMethod | undefined) =>
       ),
   )
 const EMPTY = { newPassword: '', confirmNewPassword: '', code: '', verificationCode: '' }
-export type OwnPasswordValues = typeof EMPTY
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'fresh_login_required'
 

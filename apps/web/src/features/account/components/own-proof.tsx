@@ -42,6 +42,7 @@ type CodeProofProps = Omit<OwnProofProps, 'overview'> & { kinds: readonly Kind[]
 
 function CodeProof({ kinds, first, code, error }: CodeProofProps) {
   const t = useT(accountTexts)
+  const common = useT()
   const [kind, setKind] = useState<Kind>(first)
   const isMail = kind === 'email'
   const sms = useSmsCode(
@@ -52,7 +53,7 @@ function CodeProof({ kinds, first, code, error }: CodeProofProps) {
     <>
       {kinds.length > 1 ? (
         <Segmented
-          label={t('factor.method')}
+          label={common('factor.method')}
           choices={[
             { id: 'email', label: t('own.byEmail') },
             { id: 'mobile', label: t('own.byMobile') },

@@ -1,13 +1,20 @@
 import { isWeakPin, LoginPassword, PaymentPassword } from '@trevo/contract/fields'
 import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import KeyRound from 'lucide-react/icons/key-round'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
+import { FactorFields } from '../../../session/verification/factor-fields.tsx'
+import {
+  type FactorMethod,
+  factorCodes,
+  factorOf,
+  PasskeyRefused,
+} from '../../../session/verification/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -19,35 +26,46 @@ import { accountTexts } from '../texts.ts'
 import { PasswordAgain } from './password-again.tsx'
 
 const DIGITS = 6
-const resolver = resolverOf(
-  z
-    .object({
-      password: LoginPassword,
-      paymentPassword: PaymentPassword.check(z.refine((pin) => !isWeakPin(pin), 'pin_weak')),
-      confirm: z.string(),
-    })
-    .check(
-      z.refine(({ paymentPassword, confirm }) => paymentPassword === confirm, {
-        path: ['confirm'],
-        error: 'in_confirmation_correct',
-      }),
-    ),
-)
+const resolverFor = (method: FactorMethod | undefined) =>
+  resolverOf(
+    z
+      .object({
+        password: LoginPassword,
+        paymentPassword: PaymentPassword.check(z.refine((pin) => !isWeakPin(pin), 'pin_weak')),
+        confirm: z.string(),
+        code: method ? factorCodes[method] : z.string(),
+      })
+      .check(
+        z.refine(({ paymentPassword, confirm }) => paymentPassword === confirm, {
+          path: ['confirm'],
+          error: 'in_confirmation_correct',
+        }),
+      ),
+  )
 
-export function PaymentPasswordForm({ onDone }: SecuritySheetProps) {
+export function PaymentPasswordForm({ overview, onDone }: SecuritySheetProps) {
   const t = useT(accountTexts)
-  const form = useForm({ defaultValues: { password: '', paymentPassword: '', confirm: '' }, resolver })
+  // Decided on opening, as the rest of the form is.
+  const [methods] = useState(overview.factors)
+  const [method, setMethod] = useState<FactorMethod | undefined>(methods[0])
+  const defaultValues = { password: '', paymentPassword: '', confirm: '', code: '' }
+  const form = useForm({ defaultValues, resolver: resolverFor(method) })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ password, paymentPassword }) => {
+  const submit = form.handleSubmit(async ({ password, paymentPassword, code }) => {
     const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.setPassword)
     try {
-      await postPaymentPassword({ body: { password, paymentPassword } })
+      await postPaymentPassword({ body: { password, paymentPassword, ...(await factorOf(method, code)) } })
       hideLoading()
       toast.show({ tone: 'ok', text: t('payment.saved') })
       onDone()
     } catch (error) {
       hideLoading()
-      const fieldOf = { incorrect_password: 'password', pin_weak: 'paymentPassword' } as const
+      if (error instanceof PasskeyRefused) return void toast.show({ tone: 'warn', text: t('factor.passkeyFailed') })
+      const fieldOf = {
+        incorrect_password: 'password',
+        pin_weak: 'paymentPassword',
+        verification_code_error: 'code',
+      } as const
       if (!showAtFields(form, error, fieldOf)) toastError(error)
     }
   })
@@ -62,6 +80,16 @@ export function PaymentPasswordForm({ onDone }: SecuritySheetProps) {
         error={fieldText(errors.paymentPassword?.message)}
       />
       <PinField {...form.register('confirm')} label={t('payment.confirm')} error={fieldText(errors.confirm?.message)} />
+      <FactorFields
+        methods={methods}
+        method={method}
+        onMethod={(next) => {
+          form.resetField('code')
+          setMethod(next)
+        }}
+        code={form.register('code')}
+        error={fieldText(errors.code?.message)}
+      />
       <Button type="submit" block loading={isSubmitting}>
         {t('payment.submit')}
       </Button>

@@ -44,7 +44,13 @@ function Facts({ payout }: { payout: Payout }) {
             },
             { label: t('range.label'), value: period(payout) },
             { label: t('payouts.turnover'), value: money(payout.turnover) },
-            ...(payout.kind === 'dividend' ? [{ label: t('terms.netLoss'), value: money(payout.netLoss) }] : []),
+            ...(payout.kind === 'dividend'
+              ? [
+                  { label: t('terms.netLoss'), value: money(payout.netLoss) },
+                  { label: t('payout.carriedIn'), value: money(payout.carriedIn) },
+                  { label: t('payout.carriedOut'), value: money(payout.carriedOut) },
+                ]
+              : []),
             { label: t('terms.active'), value: numberText(payout.activeMembers, language) },
             {
               label: t('payouts.tier'),

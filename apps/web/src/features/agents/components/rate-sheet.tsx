@@ -17,6 +17,7 @@ import { agentsTexts } from '../texts.ts'
 import { useAct } from '../use-act.ts'
 import { useRates } from '../use-rates.ts'
 import { RateFields } from './rate-fields.tsx'
+import { RateHistory } from './rate-history.tsx'
 
 type RateSheetProps = { id: string | null; open: boolean; onClose: () => void }
 
@@ -62,11 +63,13 @@ function RateForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.quiet}>{t('rates.rule')}</p>
+      <p className={styles.quiet}>{t('rates.forward')}</p>
       <RateFields form={form} />
       {higher ? <Refused higher={higher} /> : null}
       <Button type="submit" block loading={isBusy}>
         {t('rates.save')}
       </Button>
+      <RateHistory changes={member.rateChanges} />
     </form>
   )
 }

@@ -36,7 +36,7 @@ export function ReceiptSheet({ receipt, open, onClose }: ReceiptSheetProps) {
                 {pages
                   .flatMap(({ lines }) => lines)
                   .map((line) => (
-                    <Line key={`${line.downline?.id ?? 'own'}:${line.category}`} line={line} />
+                    <Line key={`${line.downline?.id ?? 'own'}:${line.category}:${line.rate}`} line={line} />
                   ))}
               </ul>
             )}

@@ -13,6 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import styles from '../agents.module.css'
 import { PagedList } from '../components/paged-list.tsx'
+import { RateHistory } from '../components/rate-history.tsx'
 import { RateSheet } from '../components/rate-sheet.tsx'
 import { SearchForm } from '../components/team-tools.tsx'
 import { agentsKey, membersQuery } from '../queries.ts'
@@ -84,7 +85,7 @@ function OwnRates() {
   return (
     <Section title={t('rates.own')}>
       <Loaded query={query}>
-        {({ rates, selfRebate }) => (
+        {({ rates, selfRebate, changes }) => (
           <Card>
             <ul className={styles.rateChips}>
               {rates.map(({ category, rate }) => (
@@ -94,6 +95,7 @@ function OwnRates() {
               ))}
             </ul>
             <p className={styles.note}>{t(selfRebate ? 'rates.selfOn' : 'rates.selfOff')}</p>
+            <RateHistory changes={changes} />
           </Card>
         )}
       </Loaded>

@@ -4,6 +4,8 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
+import { FactorFields } from '../../../session/verification/factor-fields.tsx'
+import type { FactorMethod } from '../../../session/verification/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValue } from '../../../ui/key-value.tsx'
@@ -16,36 +18,43 @@ import { type Quote, useAsking } from '../use-withdraw-form.ts'
 
 type ConfirmSheetProps = {
   quote: Quote | null
+  /** The member's second step; empty: there is none. */
+  factors: readonly FactorMethod[]
   open: boolean
   onClose: () => void
   onAmountRefused: (problem: string) => void
 }
 
 /** Everything once more, and the six digits that make it so. */
-export function ConfirmSheet({ quote, open, onClose, onAmountRefused }: ConfirmSheetProps) {
+export function ConfirmSheet({ quote, factors, open, onClose, onAmountRefused }: ConfirmSheetProps) {
   const t = useT(cashierTexts)
   const common = useT()
   return (
     <Sheet open={open} onClose={onClose} title={t('confirm.title')} closeLabel={common('shell.close')}>
-      {quote ? <Content quote={quote} onAmountRefused={onAmountRefused} /> : null}
+      {quote ? <Content quote={quote} factors={factors} onAmountRefused={onAmountRefused} /> : null}
     </Sheet>
   )
 }
 
-function Content({ quote, onAmountRefused }: { quote: Quote; onAmountRefused: (problem: string) => void }) {
+type ContentProps = Pick<ConfirmSheetProps, 'factors' | 'onAmountRefused'> & { quote: Quote }
+
+function Content({ quote, factors, onAmountRefused }: ContentProps) {
   const t = useT(cashierTexts)
   const { currencySymbol } = useSite()
   const words = useAccountWords()
   const [digits, setDigits] = useState('')
-  const { isBusy, problem, clear, ask } = useAsking(onAmountRefused)
+  const [method, setMethod] = useState(factors[0])
+  const [code, setCode] = useState('')
+  const { isBusy, problem, codeProblem, clear, ask } = useAsking(onAmountRefused)
   const money = (amount: string) => moneyText(amount, currencySymbol)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // Portals hand their events on: the form around the sheet must not hear of this one.
     event.stopPropagation()
     if (isBusy) return
-    await ask(quote, digits)
+    await ask(quote, { paymentPassword: digits, method, code })
     setDigits('')
+    setCode('')
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -68,6 +77,24 @@ function Content({ quote, onAmountRefused }: { quote: Quote; onAmountRefused: (p
           setDigits(next)
         }}
         error={problem}
+      />
+      <FactorFields
+        methods={factors}
+        method={method}
+        onMethod={(next) => {
+          clear()
+          setCode('')
+          setMethod(next)
+        }}
+        code={{
+          name: 'code',
+          value: code,
+          onChange: ({ target }) => {
+            clear()
+            setCode(target.value)
+          },
+        }}
+        error={codeProblem}
       />
       <Link to={PATHS.securityCenter} search={{ open: 'payment', from: PATHS.withdraw }} className={styles.link ?? ''}>
         {t('password.forgotten')}

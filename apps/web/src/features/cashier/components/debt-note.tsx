@@ -12,6 +12,7 @@ import { cashierTexts } from '../texts.ts'
 export function DebtNote({ debt: { owed, depositId } }: { debt: NonNullable<WithdrawalRules['debt']> }) {
   const t = useT(cashierTexts)
   const { currencySymbol } = useSite()
+  if (depositId === null) return <Note tone="bad">{t('debt.late', { owed: moneyText(owed, currencySymbol) })}</Note>
   const see = (
     <ButtonLink variant="ghost" size="md" render={<Link to={PATHS.deposit} search={{ id: depositId }} />}>
       {t('debt.see')}

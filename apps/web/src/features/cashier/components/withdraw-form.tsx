@@ -16,6 +16,7 @@ import { type Quote, useWithdrawForm } from '../use-withdraw-form.ts'
 import { AccountPicker } from './account-picker.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { DebtNote } from './debt-note.tsx'
+import { WaitNote } from './wait-note.tsx'
 
 type Saved = { list: PayoutAccount[]; ownCpfOnly: boolean }
 
@@ -44,6 +45,7 @@ export function WithdrawForm({ rules, saved }: { rules: WithdrawalRules; saved: 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {rules.debt ? <DebtNote debt={rules.debt} /> : null}
+      {rules.wait ? <WaitNote wait={rules.wait} /> : null}
       {rules.hasPaymentPassword ? null : <NoPassword />}
       {rules.unconfirmed[0] ? <OpenContact kind={rules.unconfirmed[0]} /> : null}
       <AccountPicker form={form} rules={rules} ownCpfOnly={saved.ownCpfOnly} />
@@ -74,6 +76,7 @@ export function WithdrawForm({ rules, saved }: { rules: WithdrawalRules; saved: 
       {method.sandbox ? <Note tone="info">{t('sandbox.payout')}</Note> : null}
       <ConfirmSheet
         quote={quote}
+        factors={rules.factors}
         open={isOpen}
         onClose={() => setOpen(false)}
         onAmountRefused={(problem) => {

@@ -23,6 +23,7 @@ import { cashierTexts } from '../texts.ts'
 import { useAccountWords } from '../use-account-words.ts'
 import { useReason, useWithdrawalSteps } from '../use-steps.ts'
 import { StageTitle } from './stage-title.tsx'
+import { WaitNote } from './wait-note.tsx'
 
 const ART: Record<Withdrawal['state'], string> = {
   review: '/art/magnifying-glass-tilted-left.webp',
@@ -62,6 +63,7 @@ function View({ withdrawal }: { withdrawal: Withdrawal }) {
           </p>
         ) : null}
       </div>
+      {withdrawal.hold ? <WaitNote wait={withdrawal.hold} /> : null}
       <Facts withdrawal={withdrawal} />
       <Section title={t('timeline')}>
         <Card>

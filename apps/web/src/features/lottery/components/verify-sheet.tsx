@@ -6,13 +6,15 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { drawQuery } from '../queries.ts'
 import { lotteryTexts } from '../texts.ts'
-import { type Verdict, verifyDraw } from '../verify.ts'
+import { isPublicBeacon, isSigned, type Verdict, verifyDraw } from '../verify.ts'
 import styles from './draws.module.css'
 
 type VerifySheetProps = { game: LotteryGame; period: string; onClose: () => void }
@@ -31,21 +33,38 @@ export function VerifySheet({ game, period, onClose }: VerifySheetProps) {
   )
 }
 
-const PARTS = ['committed', 'follows', 'numbers'] as const satisfies readonly (keyof Verdict)[]
+const PARTS = ['committed', 'follows', 'round', 'signed', 'numbers'] as const
+type Checked = Verdict & { signed: boolean | null | undefined }
 
 function Proof({ draw, model }: { draw: LotteryDraw; model: NumberModel }) {
   const t = useT(lotteryTexts)
   const language = useLanguage()
   const { timeZone } = useSite()
   const { proof, result } = draw
-  const verdict = verifyDraw(model, draw)
-  if (verdict === null || result === null) return <Note>{t('verify.early')}</Note>
+  const { beacon } = proof
+  const signature = useQuery({
+    queryKey: ['lottery', 'beacon', beacon?.chain, beacon?.round, beacon?.signature],
+    queryFn: () => (beacon === null ? null : isSigned(beacon)),
+    enabled: beacon?.signature != null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const worked = verifyDraw(model, draw)
+  if (worked === null || result === null) return <Note>{t('verify.early')}</Note>
+  const verdict: Checked = { ...worked, signed: beacon === null ? null : signature.data }
+  if (verdict.signed === undefined && !signature.isError) return <Note>{t('verify.working')}</Note>
   const parts = PARTS.filter((part) => verdict[part] !== null)
   const holds = parts.every((part) => verdict[part])
   const facts = [
     [t('verify.commitment'), proof.commitment],
     ...(proof.previous === null ? [] : [[t('verify.previous'), proof.previous]]),
     [t('verify.seed'), proof.seed],
+    ...(beacon === null
+      ? []
+      : [
+          [t('verify.beacon'), `${beacon.round} · ${momentText(beacon.at, 'moment', language, timeZone)}`],
+          [t('verify.signature'), beacon.signature],
+          [t('verify.source'), new URL(beacon.source, location.origin).href],
+        ]),
     [t('verify.input'), proof.publicInput],
     [t('verify.result'), formatResult(model, result)],
   ]
@@ -55,7 +74,11 @@ function Proof({ draw, model }: { draw: LotteryDraw; model: NumberModel }) {
         {holds ? <CircleCheck size={22} aria-hidden="true" /> : <CircleX size={22} aria-hidden="true" />}
         {t(holds ? 'verify.holds' : 'verify.fails')}
       </p>
-      <p className={styles.quiet}>{t('verify.text')}</p>
+      <p className={styles.quiet}>
+        {t('verify.text')} <Link to={PATHS.fairness}>{t('verify.how')}</Link>
+      </p>
+      {beacon === null ? <Note>{t('verify.noBeacon')}</Note> : null}
+      {beacon === null || isPublicBeacon(beacon) ? null : <Note>{t('verify.sandbox')}</Note>}
       <ul className={styles.parts}>
         {parts.map((part) => (
           <li key={part} className={verdict[part] ? styles.holds : styles.fails}>
@@ -64,6 +87,7 @@ function Proof({ draw, model }: { draw: LotteryDraw; model: NumberModel }) {
               {t(verdict[part] ? `verify.${part}` : `verify.not.${part}`, {
                 time: momentText(proof.committedAt, 'moment', language, timeZone),
                 index: proof.index,
+                round: beacon?.round ?? 0,
               })}
             </span>
           </li>

@@ -114,7 +114,14 @@ function Draw({ game, draw }: { game: LotteryGame; draw: LotteryDraw }) {
         {draw.late ? <Tag tone="warn">{t('draws.late')}</Tag> : null}
         {draw.state === 'void' ? <Tag tone="bad">{t('state.void')}</Tag> : null}
       </p>
-      {draw.result === null ? <p className={styles.quiet}>{t('drawing')}</p> : null}
+      {draw.void ? (
+        <p className={styles.quiet}>
+          {t('draws.voidReason', {
+            reason: (language === 'EN' ? draw.void.reasonEn : draw.void.reasonPt) || t('draws.voided'),
+          })}
+        </p>
+      ) : null}
+      {draw.result === null ? <p className={styles.quiet}>{t(draw.void ? 'draws.voided' : 'drawing')}</p> : null}
       {draw.result
         ? resultRows(model, draw.result).map((row) => (
             <div key={row.id} className={model.kind === 'prizes' ? styles.prize : undefined}>

@@ -45,7 +45,9 @@ function Rules({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail 
           ? t('rules.seconds', { count: closeSeconds })
           : t('rules.minutes', { count: Math.round(closeSeconds / MINUTE_SECONDS) })}
       </p>
-      <p className={styles.quiet}>{t('rules.fair')}</p>
+      <p className={styles.quiet}>
+        {t('rules.fair')} <Link to={PATHS.fairness}>{t('rules.how')}</Link>
+      </p>
       <Card>
         <KeyValue
           facts={[

@@ -1,24 +1,23 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useT } from '../../../lib/i18n/i18n.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import styles from '../account.module.css'
-import type { FactorMethod } from '../second-factor.ts'
-import { accountTexts } from '../texts.ts'
+import type { ComponentProps } from 'react'
+import { useT } from '../../lib/i18n/i18n.ts'
+import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { FactorMethod } from './second-factor.ts'
+import styles from './verification.module.css'
 
 type FactorFieldsProps = {
   methods: readonly FactorMethod[]
   method: FactorMethod | undefined
   onMethod: (method: FactorMethod) => void
-  /** The registered field of the code. */
-  code: UseFormRegisterReturn
+  /** The field of the code: registered with a form, or with a value of its own. */
+  code: Omit<ComponentProps<typeof Field>, 'label' | 'error'>
   error: string | undefined
 }
 
 /** One of the member's own second factors; nothing where there is none. */
 export function FactorFields({ methods, method, onMethod, code, error }: FactorFieldsProps) {
-  const t = useT(accountTexts)
+  const t = useT()
   if (method === undefined) return null
   const isTotp = method === 'totp'
   return (

@@ -1,7 +1,9 @@
 import type { SECOND_STEP_METHODS } from '@trevo/contract/auth'
-import type { SecondFactor } from '@trevo/contract/security'
+import { factorChallenge, type SecondFactor } from '@trevo/contract/security'
 import * as z from 'zod/mini'
-import { postFactorChallenge } from './queries.ts'
+import { call } from '../../lib/api/call.ts'
+
+const postFactorChallenge = call(factorChallenge)
 
 export type FactorMethod = (typeof SECOND_STEP_METHODS)[number]
 

@@ -1,0 +1,100 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { GiverKind, type MarginStack } from '@trevo/contract/margin'
+import type { ReactNode } from 'react'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+/** `3,5%`, as the staff's language writes it. */
+function useShare() {
+  const [locale] = useLocaleState()
+  const numbers = new Intl.NumberFormat(locale === 'pt' ? 'pt-BR' : 'en-GB', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  })
+  return (share: string) => `${numbers.format(Number(share)).replace('-', '−')}%`
+}
+
+const Figure = ({ children }: { children: ReactNode }) => (
+  <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    {children}
+  </TableCell>
+)
+
+/** What is kept, who gives what back, and what is left, a line for each category. */
+export function StackTable({ stacks }: { stacks: readonly MarginStack[] }) {
+  const translate = useTranslate()
+  const heads = ['keep', ...GiverKind.options.map((kind) => `giver_${kind}`), 'sum', 'allowed', 'left', 'left_rebates']
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('margin.category')}</TableCell>
+          <TableCell>{translate('margin.least')}</TableCell>
+          {heads.map((name) => (
+            <TableCell key={name} align="right">
+              {translate(`margin.${name}`)}
+            </TableCell>
+          ))}
+          <TableCell>{translate('field.status')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {stacks.map((stack) => (
+          <StackRow key={`${stack.category} ${stack.offer}`} stack={stack} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function StackRow({ stack }: { stack: MarginStack }) {
+  const translate = useTranslate()
+  const share = useShare()
+  const { least } = stack
+  return (
+    <TableRow>
+      <TableCell>
+        {translate(`catalogue.category_${stack.category}`)}
+        <Typography variant="caption" color="textSecondary" component="div">
+          {translate(`margin.offer_${stack.offer}`)}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        {least.name}
+        <Typography variant="caption" color="textSecondary" component="div">
+          {least.pays === null
+            ? translate('margin.pays_unknown')
+            : translate('margin.pays', { share: share(least.pays) })}
+        </Typography>
+      </TableCell>
+      <Figure>{share(stack.keep)}</Figure>
+      {stack.givers.map((giver) => (
+        <Figure key={giver.kind}>
+          {share(giver.share)}
+          {giver.inside && (
+            <Typography variant="caption" color="textSecondary" component="div">
+              {translate('margin.inside')}
+            </Typography>
+          )}
+        </Figure>
+      ))}
+      <Figure>{share(stack.sum)}</Figure>
+      <Figure>{share(stack.allowed)}</Figure>
+      <Figure>
+        <strong>{share(stack.left)}</strong>
+      </Figure>
+      <Figure>{stack.rebates === null ? '–' : share(stack.rebates.left)}</Figure>
+      <TableCell>
+        <StatusChip
+          label={stack.isWithin ? 'margin.within' : 'margin.exceeded'}
+          tone={stack.isWithin ? 'success' : 'error'}
+        />
+      </TableCell>
+    </TableRow>
+  )
+}

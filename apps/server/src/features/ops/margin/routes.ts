@@ -1,0 +1,10 @@
+import { opsMargin, opsRequestTopRates } from '@trevo/contract/ops/margin'
+import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { marginFor, requestTopRates } from './margin.ts'
+
+/** What the brand gives back against what it keeps. */
+export function staffMarginRoutes(door: StaffDoor): void {
+  const { db, clock } = door.app
+  staffRoute(door, opsMargin, ({ merchant }) => marginFor(db, merchant.id))
+  staffRoute(door, opsRequestTopRates, (call) => requestTopRates({ db, clock }, call, call.body))
+}

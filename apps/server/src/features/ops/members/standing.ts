@@ -1,0 +1,110 @@
+import { formatMoney } from '@trevo/contract/money'
+import type { Approval, ApprovalKind } from '@trevo/contract/ops/approvals'
+import type { MemberActionReason, MemberStanding } from '@trevo/contract/ops/member-actions'
+import { requestApproval } from '../../../core/approvals/approvals.ts'
+import { arePayoutsHeld } from '../../../core/cashier/payout-hold.ts'
+import { turnoverView } from '../../../core/cashier/turnover.ts'
+import { balancesOf } from '../../../core/ledger/queries.ts'
+import { type MemberRecord, memberById } from '../../../core/members/member.ts'
+import { staffWrite } from '../../../core/staff/audit.ts'
+import type { StandingAsk } from '../../../core/standing/handlers.ts'
+import { actionsOf, type Why } from '../../../core/standing/queries.ts'
+import {
+  holdAccountPayouts,
+  lockAccount,
+  type StandingParts,
+  type Subject,
+  signOutAccount,
+} from '../../../core/standing/standing.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Acting, actorOf } from '../actor.ts'
+import { asApproval } from '../approvals/approvals.ts'
+
+export type Parts = StandingParts & { db: Db; clock: Clock }
+type Given = { reason: MemberActionReason; note: string }
+
+async function memberOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<MemberRecord> {
+  const member = await memberById(db, merchant.id, id)
+  if (member === undefined) throw new AppError('not_found')
+  return member
+}
+
+export async function standingOf({ db }: Pick<Parts, 'db'>, acting: Acting, id: bigint): Promise<MemberStanding> {
+  const { status } = await memberOf(db, acting, id)
+  const [payoutsHeld, turnover, actions] = await Promise.all([
+    arePayoutsHeld(db, id),
+    turnoverView(db, id, acting.merchant.currency),
+    actionsOf(db, id),
+  ])
+  return {
+    status,
+    payoutsHeld,
+    turnover,
+    actions: actions.map(({ id: actionId, at, ...action }) => ({
+      ...action,
+      id: String(actionId),
+      at: at.toISOString(),
+    })),
+  }
+}
+
+type Measure = (tx: Tx, parts: StandingParts, subject: Subject, why: Why) => Promise<boolean | undefined>
+
+/** What one person may do alone: it only ever stops something. */
+export const MEASURES = {
+  lock: lockAccount,
+  hold_payouts: holdAccountPayouts,
+  sign_out: async (...given) => {
+    await signOutAccount(...given)
+    return true
+  },
+} as const satisfies Record<string, Measure>
+
+export async function take(
+  parts: Parts,
+  acting: Acting,
+  id: bigint,
+  measure: keyof typeof MEASURES,
+  { reason, note }: Given,
+): Promise<MemberStanding> {
+  const actor = actorOf(acting)
+  await staffWrite(parts, actor, async (tx) => {
+    const why = { reason, note, by: actor.userName, approvalId: null, at: parts.clock.now() }
+    const isNew = await MEASURES[measure](tx, parts, { merchantId: acting.merchant.id, memberId: id }, why)
+    const noted = { action: `member.${measure}`, entity: 'member', entityId: id, after: { reason, note } } as const
+    return { value: undefined, note: isNew ? noted : null }
+  })
+  return standingOf(parts, acting, id)
+}
+
+type Asked = Extract<ApprovalKind, 'member_unlock' | 'payout_release' | 'member_close'>
+
+/** What takes a second person: nothing happens yet, but what there is nothing of cannot be asked for. */
+export function askFor(
+  parts: Parts,
+  acting: Acting,
+  id: bigint,
+  kind: Asked,
+  { requestId, reason, note }: Given & { requestId: string },
+): Promise<Approval> {
+  const actor = actorOf(acting)
+  const { id: merchantId, currency } = acting.merchant
+  return staffWrite(parts, actor, async (tx) => {
+    const member = await memberOf(tx, acting, id)
+    if (!(await isThere(tx, kind, member))) throw new AppError('conflict')
+    const cash = (await balancesOf(tx, id)).find((one) => one.kind === 'cash' && one.currency === currency)
+    const balance = kind === 'member_close' ? { balance: formatMoney(cash?.balance ?? 0n) } : {}
+    const payload: StandingAsk = { memberId: String(id), userName: member.account, reason, ...balance }
+    const { approval, isNew } = await requestApproval(tx, parts, { merchantId, kind, payload, note, requestId, actor })
+    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const noted = { action: `${kind}.request`, entity: 'approval', entityId: approval.id } as const
+    return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
+  })
+}
+
+async function isThere(tx: Tx, kind: Asked, { id, status }: MemberRecord): Promise<boolean> {
+  if (kind === 'member_unlock') return status === 'locked'
+  return kind === 'member_close' ? status !== 'closed' : arePayoutsHeld(tx, id)
+}

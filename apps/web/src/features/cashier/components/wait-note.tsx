@@ -1,0 +1,18 @@
+import type { PayoutWaitCause } from '@trevo/contract/cashier'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { momentText } from '../../../lib/moments.ts'
+import { useSite } from '../../../session/status.ts'
+import { Note } from '../../../ui/note.tsx'
+import { cashierTexts } from '../texts.ts'
+
+/** What was changed lately, and until when our team looks at withdrawals because of it. */
+export function WaitNote({ wait: { cause, until } }: { wait: { cause: PayoutWaitCause; until: string } }) {
+  const t = useT(cashierTexts)
+  const language = useLanguage()
+  const { timeZone } = useSite()
+  return (
+    <Note tone="info">
+      {t('wait.text', { cause: t(`wait.${cause}`), until: momentText(until, 'moment', language, timeZone) })}
+    </Note>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '@trevo/contract/wire'
+
+/** One of the three. */
+type Block = { p?: string | undefined; ul?: readonly string[] | undefined; pre?: string | undefined }
+export type FairnessPage = { lead: string; sections: readonly { title: string; blocks: readonly Block[] }[] }
+
+const LOADERS: Record<Language, () => Promise<{ default: FairnessPage }>> = {
+  PT: () => import('./page-pt.json'),
+  EN: () => import('./page-en.json'),
+}
+
+export const fairnessPageQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['fairness', language],
+    queryFn: async () => (await LOADERS[language]()).default,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })

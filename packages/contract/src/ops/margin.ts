@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { CategoryRate, RateList } from '../agents/common.ts'
+import { MarginStack } from '../margin.ts'
+import { RequestId } from '../wire.ts'
+import { Approval, ApprovalNote } from './approvals.ts'
+import { staffEndpoint } from './staff-endpoint.ts'
+
+export const Margin = z.object({
+  /** Percent of what is kept that may be given back: everything together, and rebates alone. Of the platform. */
+  givenPercent: z.int(),
+  rebatePercent: z.int(),
+  /** The brand's highest rebate rates, in the categories it offers. */
+  topRates: z.array(CategoryRate),
+  stacks: z.array(MarginStack),
+})
+export type Margin = z.infer<typeof Margin>
+
+export const opsMargin = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/margin',
+  summary: 'What the brand keeps in each category, what it gives back there, and what is left',
+  roles: ['finance', 'risk', 'admin'],
+  value: Margin,
+})
+
+export const opsRequestTopRates = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/margin/top-rates',
+  summary: 'Ask for other highest rebate rates; they hold once a second person approves',
+  roles: ['finance'],
+  body: z.strictObject({ requestId: RequestId, rates: RateList.check(z.minLength(1)), note: ApprovalNote }),
+  value: Approval,
+  errors: ['margin_exceeded', 'rate_below_downlines', 'idempotency_conflict'],
+})

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { roundForClose, timeOfRound } from '@trevo/fair/chain'
+import { createSandboxBeacon } from '@trevo/fair/sandbox'
+import { makeChain } from '@trevo/lottery/chain'
+import { drawResult } from '@trevo/lottery/draw'
+import { LOTTERY_GAMES } from '@trevo/lottery/games'
+import { toHex } from '@trevo/lottery/sha256'
+import { expect, test } from 'vitest'
+import { crashPoint, hashAt, hashesFrom } from '../apps/studio/src/crash/chain.ts'
+import { seededRandom } from '../apps/studio/src/fairness/random.ts'
+import { diceRoll, drawn, wrongIn, wrongInCrash } from '../docs/examples/verify-fairness.mjs'
+
+// A verifier that was written from the page's text alone agrees with the product: the text is complete.
+const { chain: beaconChain, sign } = createSandboxBeacon(Buffer.alloc(32, 12), Date.now)
+const chain = makeChain(createHash('sha256').update('stranger').digest(), 60)
+const at = (position) => chain[position] ?? new Uint8Array()
+
+test.each(LOTTERY_GAMES.map(({ code, family }) => [code, family.model]))(
+  'draws %s as the product does',
+  (code, model) => {
+    for (let position = 1; position <= 60; position++) {
+      const text = `${code}:20261116-${position}:${toHex(at(position - 1))}`
+      expect(drawn(code, toHex(at(position)), text)).toEqual([...drawResult(model, at(position), text)])
+    }
+  },
+)
+
+test('holds a draw to its commitment, its round and its text', () => {
+  const closesAt = '2026-11-16T09:00:55.000Z'
+  const round = roundForClose(beaconChain, Date.parse(closesAt))
+  const signature = sign(round)
+  const { genesisSeconds: genesis, periodSeconds: period } = beaconChain
+  const publicInput = `k3-3m:20261116-0007:${createHash('sha256').update(signature, 'hex').digest('hex')}`
+  const beacon = { genesis, period, round, signature }
+  const [seed, previous, commitment] = [toHex(at(7)), toHex(at(6)), toHex(at(0))]
+  const proof = { seed, previous, commitment, index: 7, publicInput, beacon }
+  const result = [...drawResult({ kind: 'dice', count: 3 }, at(7), publicInput)]
+  const draw = { period: '20261116-0007', closesAt, result, proof }
+  expect(wrongIn('k3-3m', draw)).toEqual([])
+  expect(wrongIn('k3-3m', { ...draw, result: result.map((die) => (die % 6) + 1) })).toEqual(['numbers'])
+  expect(wrongIn('k3-3m', { ...draw, proof: { ...proof, beacon: { ...beacon, round: round + 1 } } })).toEqual(['round'])
+  expect(wrongIn('k3-3m', { ...draw, proof: { ...proof, index: 8 } })).toEqual(['commitment'])
+})
+
+test('follows Crash from its salt to its points', () => {
+  const hashes = hashesFrom(createHash('sha256').update('crash').digest(), 50)
+  const { genesisSeconds: genesis, periodSeconds: period } = beaconChain
+  const beacon = { genesis, period, round: 5, signature: sign(5) }
+  const salt = createHash('sha256').update(beacon.signature, 'hex').digest('hex')
+  const flights = Array.from({ length: 50 }, (_, index) => {
+    const hash = hashAt(hashes, index + 1)
+    return { id: index + 1, chain: 1, position: index + 1, hash, crash: crashPoint(hash, salt) }
+  })
+  const publishedAt = new Date(timeOfRound(beaconChain, 5) - 1).toISOString()
+  const chains = [{ id: 1, terminalHash: hashAt(hashes, 0), salt, publishedAt, beacon }]
+  expect(wrongInCrash({ flights, chains })).toEqual([])
+  const late = [{ ...chains[0], publishedAt: new Date(timeOfRound(beaconChain, 5)).toISOString() }]
+  expect(wrongInCrash({ flights, chains: late })).toEqual(['chain 1 came after its salt'])
+})
+
+test('rolls the dice', () => {
+  for (let nonce = 0; nonce < 50; nonce++) {
+    const seeds = { serverSeed: 'ab'.repeat(32), clientSeed: 'boa sorte é', nonce }
+    expect(diceRoll(seeds.serverSeed, seeds.clientSeed, nonce)).toBe(seededRandom(seeds).below(10_000))
+  }
+})
