@@ -56,6 +56,8 @@ export type Config = {
   consoleHost: string | undefined
   /** Addresses and networks that may see the console; empty: everybody. */
   consoleAddresses: readonly string[]
+  /** Where holes are reported, for security.txt; undefined: there is none. */
+  securityContact: string | undefined
   providers: ProviderSettings
   secrets: Secrets
 }
@@ -106,6 +108,7 @@ const Environment = z.object({
   GAMES_PORT: z.optional(whole(1, 65535)),
   CONSOLE_HOST: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{1,253}$/i))),
   CONSOLE_ADDRESSES: z.optional(z.string().check(z.refine(isAddressList))),
+  SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@|https:\/\/)\S+$/), z.maxLength(300))),
   ...PROVIDER_VARIABLES,
   SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
   SECRET_KEY_PREVIOUS: z.optional(z.string().check(z.minLength(MIN_SECRET_LENGTH))),
@@ -141,6 +144,7 @@ const EXPECTED = {
   CONSOLE_HOST: 'the host name that the console is reached by, such as ops.trevo.example, or leave it out',
   CONSOLE_ADDRESSES:
     'addresses and networks that may see the console, such as 203.0.113.7,2001:db8::/32, or leave it out',
+  SECURITY_CONTACT: 'a mailto: or https: address that holes are reported to, or leave it out',
   ...PROVIDER_EXPECTED,
   SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
   SECRET_KEY_PREVIOUS: 'the secret that SECRET_KEY takes the place of, until rotate-keys is done, or leave it out',
@@ -203,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     gamesPort,
     consoleHost: values.CONSOLE_HOST?.toLowerCase(),
     consoleAddresses: addressesOf(values.CONSOLE_ADDRESSES),
+    securityContact: values.SECURITY_CONTACT,
     providers: providerSettings(values),
     secrets: secretsFrom(values.SECRET_KEY, values.SECRET_KEY_PREVIOUS),
   }
