@@ -59,6 +59,8 @@ export function createHttp(config: Config, log: Logger): FastifyInstance {
   })
   // The shortest ways out bring these along by themselves.
   http.addHook('onSend', (_request, reply, _payload, done) => {
+    // What it says would take the place of what the browser has kept with the page.
+    if (reply.statusCode === 304) return done()
     for (const [name, value] of SAFE_HEADERS) if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })
