@@ -43,7 +43,8 @@ export async function startS3({ bucket, ...keys }: Keys & { bucket: string }) {
   const failures: number[] = []
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
-    const answer = (status: number, content: Buffer = Buffer.alloc(0)) => response.writeHead(status).end(content)
+    const answer = (status: number, content: Buffer = Buffer.alloc(0)) =>
+      response.writeHead(status, status === 307 ? { location: '/trevo-files/elsewhere' } : {}).end(content)
     const failure = failures.shift()
     if (failure !== undefined) return answer(failure)
     if (!isSigned(keys, request, body)) return answer(403)

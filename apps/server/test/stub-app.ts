@@ -33,6 +33,7 @@ export const TEST_CONFIG: Config = {
   gamesPort: undefined,
   consoleHost: undefined,
   consoleAddresses: [],
+  securityContact: undefined,
   providers: {
     sms: undefined,
     mail: undefined,

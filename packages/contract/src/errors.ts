@@ -56,6 +56,8 @@ export const ERRORS = {
   own_account: { status: 409, message: 'Somebody else has to change this for your own account.' },
   /** `value` says which: one of `SECOND_STEP_METHODS`. */
   second_factor_required: { status: 403, message: 'Please confirm with your second step.' },
+  /** Where a call takes a sent code as well, so that the form knows which of the two was wrong. */
+  second_factor_wrong: { status: 422, message: 'Your second step was not right.' },
   /** A contact that the brand requires was never confirmed. */
   contact_unverified: {
     status: 409,

@@ -80,9 +80,15 @@ export const bindContact = endpoint({
   flag: 'SECPRIV',
   encrypted: true,
   perMinute: 10,
-  body: z.strictObject({ contact: Contact, verificationCode: VerificationCode, password: LoginPassword }),
+  body: z.strictObject({
+    contact: Contact,
+    verificationCode: VerificationCode,
+    password: LoginPassword,
+    factor: z.optional(SecondFactor),
+  }),
   value: Empty,
-  errors: ['verification_code_error', 'incorrect_password', 'locked_out', 'mobile_taken', 'email_taken'],
+  /** `verification_code_error` is about the code that was sent, `second_factor_wrong` about the second step. */
+  errors: [...guardErrors, 'second_factor_wrong', 'mobile_taken', 'email_taken'],
 })
 
 export const beginTotp = endpoint({

@@ -12,6 +12,7 @@ import {
   providerSettings,
 } from './provider-settings.ts'
 import { KEY_ID_BYTES, type SealKey, type SealKeys } from './seal.ts'
+import { isLinkList, plainLinkRefusal } from './secure-links.ts'
 
 /** A setting is wrong or missing; the message is one sentence that says what to set. */
 export class ConfigError extends Error {
@@ -55,6 +56,8 @@ export type Config = {
   consoleHost: string | undefined
   /** Addresses and networks that may see the console; empty: everybody. */
   consoleAddresses: readonly string[]
+  /** Where holes are reported, for security.txt; undefined: there is none. */
+  securityContact: string | undefined
   providers: ProviderSettings
   secrets: Secrets
 }
@@ -105,9 +108,11 @@ const Environment = z.object({
   GAMES_PORT: z.optional(whole(1, 65535)),
   CONSOLE_HOST: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{1,253}$/i))),
   CONSOLE_ADDRESSES: z.optional(z.string().check(z.refine(isAddressList))),
+  SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@|https:\/\/)\S+$/), z.maxLength(300))),
   ...PROVIDER_VARIABLES,
   SECRET_KEY: z.string().check(z.minLength(MIN_SECRET_LENGTH)),
   SECRET_KEY_PREVIOUS: z.optional(z.string().check(z.minLength(MIN_SECRET_LENGTH))),
+  ALLOW_PLAIN_CONNECTIONS: z.optional(z.string().check(z.refine(isLinkList))),
   ...DEMO_GUARDS,
 })
 
@@ -116,7 +121,7 @@ const EXPECTED = {
   PORT: 'a port number from 1 to 65535',
   HOST: 'the address to listen on, such as 127.0.0.1',
   DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/trevo',
-  REDIS_URL: 'a Redis address such as redis://host:6379, or leave it out',
+  REDIS_URL: 'a Redis address such as rediss://host:6379, or leave it out',
   DATA_DIR: 'a folder this process may write to',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   POOL_SIZE: 'the number of database connections, from 1 to 500',
@@ -139,9 +144,12 @@ const EXPECTED = {
   CONSOLE_HOST: 'the host name that the console is reached by, such as ops.trevo.example, or leave it out',
   CONSOLE_ADDRESSES:
     'addresses and networks that may see the console, such as 203.0.113.7,2001:db8::/32, or leave it out',
+  SECURITY_CONTACT: 'a mailto: or https: address that holes are reported to, or leave it out',
   ...PROVIDER_EXPECTED,
   SECRET_KEY: `a random text of at least ${MIN_SECRET_LENGTH} characters that stays the same between starts`,
   SECRET_KEY_PREVIOUS: 'the secret that SECRET_KEY takes the place of, until rotate-keys is done, or leave it out',
+  ALLOW_PLAIN_CONNECTIONS:
+    'the names of settings whose addresses may be reached unencrypted, such as DATABASE_URL,REDIS_URL, or leave it out',
   ...DEMO_GUARDS_EXPECTED,
 } satisfies Record<keyof z.infer<typeof Environment>, string>
 
@@ -163,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (gamesPort === port) {
     throw new ConfigError('GAMES_PORT is the same as PORT: games need an origin of their own, set it to another port.')
   }
-  const refusal = production ? null : demoRefusal(values)
+  const refusal = production ? plainLinkRefusal(values) : demoRefusal(values)
   if (refusal !== null) throw new ConfigError(refusal)
   return {
     nodeEnv,
@@ -199,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     gamesPort,
     consoleHost: values.CONSOLE_HOST?.toLowerCase(),
     consoleAddresses: addressesOf(values.CONSOLE_ADDRESSES),
+    securityContact: values.SECURITY_CONTACT,
     providers: providerSettings(values),
     secrets: secretsFrom(values.SECRET_KEY, values.SECRET_KEY_PREVIOUS),
   }

@@ -40,7 +40,7 @@ export function demoRefusal(settings: Settings): string | null {
 const refusal = (what: string, name: keyof typeof DEMO_GUARDS) =>
   `${what}: set NODE_ENV to production, or ${name} to yes if you mean it.`
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
 }

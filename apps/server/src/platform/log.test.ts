@@ -22,6 +22,8 @@ const account = endpoint({
   value: z.object({}),
 })
 
+const agents = endpoint({ ...account, path: '/wps/t/agents', auth: 'agent' })
+
 const SECRETS = [
   'hunter2-password',
   'maria@example.com',
@@ -43,6 +45,7 @@ beforeAll(async () => {
         throw Object.assign(new Error(message), { code: '23505', detail: `Key (email)=(row-detail)`, table: 'member' })
       })
       route(app, account, () => ({}))
+      route(app, agents, () => ({}))
     },
     { log },
   )
@@ -70,6 +73,28 @@ test('a signed-in caller is named by number', async () => {
   lines = []
   await inject(stub.app, account, { token: stub.tokenOf(1) })
   expect(JSON.parse(await logged())).toMatchObject({ memberId: '101', merchant: 'trevo' })
+})
+
+test('a refusal says why, whose it was and where it came from', async () => {
+  lines = []
+  await inject(stub.app, account)
+  const stranger = JSON.parse(await logged())
+  expect(stranger).toMatchObject({ level: 40, status: 401, error: 'not_logged_in', ip: '127.0.0.1' })
+  lines = []
+  await inject(stub.app, agents, { token: stub.tokenOf(0) })
+  const player = JSON.parse(await logged())
+  expect(player).toMatchObject({ level: 40, status: 403, error: 'no_permission', memberId: '100', ip: '127.0.0.1' })
+  lines = []
+  await inject(stub.app, login, { body: { ...body, colour: 'red' } })
+  expect(JSON.parse(await logged())).toMatchObject({ level: 30, status: 422, error: 'invalid_input' })
+})
+
+test('an address that a proxy made up is not repeated', async () => {
+  const behind = await createStubApp((app) => route(app, account, () => ({})), { log, config: { trustedProxies: 1 } })
+  lines = []
+  await inject(behind.app, account, { headers: { 'x-forwarded-for': '1.1.1.1","level":"60' } })
+  await behind.close()
+  expect(JSON.parse(lines.join(''))).toMatchObject({ level: 40, ip: 'unknown' })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type BeaconChain, QUICKNET, QUICKNET_URLS } from '@trevo/fair/chain'
 import * as z from 'zod/mini'
+import { isPlainLink } from './plain-links.ts'
 
 /** A setting is wrong or missing; the message is one sentence that says what to set. */
 export class ConfigError extends Error {
@@ -35,6 +36,8 @@ const CHAIN = /^([0-9a-f]{64}):([0-9a-f]{192}):([1-9]\d{0,10}):([1-9]\d{0,3})$/
 const areAddresses = (text: string) => text.split(',').every((url) => /^https?:\/\//.test(url) && URL.canParse(url))
 
 const Environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  ALLOW_PLAIN_CONNECTIONS: z.optional(z.string()),
   STUDIO_PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
   STUDIO_HOST: z.optional(z.string()),
   STUDIO_DATABASE_URL: address(/^postgres(ql)?:\/\//),
@@ -49,6 +52,8 @@ const Environment = z.object({
 })
 
 const EXPECTED = {
+  NODE_ENV: 'development, test or production',
+  ALLOW_PLAIN_CONNECTIONS: 'the names of settings whose addresses may be reached unencrypted, or leave it out',
   STUDIO_PORT: 'a port number from 1 to 65535',
   STUDIO_HOST: 'the address to listen on, such as 127.0.0.1',
   STUDIO_DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/trevo',
@@ -79,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${name} is ${env[name] ? 'not valid' : 'missing'}: set it to ${EXPECTED[name]}.`)
   }
   const values = parsed.data
+  assertEncrypted(values)
   return {
     port: Number(values.STUDIO_PORT ?? DEFAULT_PORT),
     // Behind the platform's own address: nobody else has business here.
@@ -91,6 +97,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     clientDir: values.STUDIO_CLIENT_DIR === undefined ? undefined : path.resolve(values.STUDIO_CLIENT_DIR),
     beacon: { chain: chainOf(values.BEACON_CHAIN), urls: values.BEACON_URLS?.split(',') ?? QUICKNET_URLS },
     logLevel: values.LOG_LEVEL ?? 'info',
+  }
+}
+
+/** In production nothing leaves this machine unencrypted unless that is said by name. */
+function assertEncrypted(values: z.infer<typeof Environment>): void {
+  if (values.NODE_ENV !== 'production') return
+  const allowed = values.ALLOW_PLAIN_CONNECTIONS?.split(/[, ]+/) ?? []
+  for (const name of ['STUDIO_DATABASE_URL', 'PLATFORM_URL'] as const) {
+    if (allowed.includes(name) || !isPlainLink(values[name])) continue
+    throw new ConfigError(
+      `${name} would leave this machine unencrypted: use TLS, or name it in ALLOW_PLAIN_CONNECTIONS if the network between is encrypted by other means.`,
+    )
   }
 }
 

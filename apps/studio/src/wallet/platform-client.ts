@@ -57,6 +57,7 @@ export function createPlatformClient({
         headers: headersFor(vendor, endpoint.path, rawBody),
         body: rawBody,
         signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error' as const,
       }
       try {
         const response = await fetch(platformUrl + endpoint.path, request)

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -23,6 +24,39 @@ describe('a common password', () => {
     ].flat(),
   )('is %s', (password) => {
     expect(isCommonPassword(password)).toBe(true)
+  })
+})
+
+describe('a breached password', () => {
+  const breached = dictionary['passwords-common'].filter((password) => password.length >= 8)
+
+  it('is refused, however far down the list it stands', () => {
+    expect(breached.length).toBeGreaterThan(3_000)
+    expect(breached.filter((password) => !isCommonPassword(password))).toEqual([])
+    // In none of our patterns.
+    expect(isCommonPassword('ka12rm12')).toBe(true)
+    expect(isCommonPassword('KA12RM12')).toBe(true)
+  })
+})
+
+describe('a password around a word of one’s own', () => {
+  const words = ['zefirino_77', 'Zefirino', 'Loteria Aurora', 'zé']
+
+  it.each([
+    'zefirino_77',
+    'Zefirino2026',
+    '2026zefirino!',
+    'z3f1r1n0!!',
+    'LoteriaAurora1',
+    'loteria aurora',
+    'azefirino9',
+  ])('is %s', (password) => {
+    expect(isCommonPassword(password, words)).toBe(true)
+    expect(isCommonPassword(password, ['another'])).toBe(false)
+  })
+  it('may hold the word where there is more to guess', () => {
+    expect(isCommonPassword('zefirino come pitanga', words)).toBe(false)
+    expect(isCommonPassword('zénite-lilás-41', words)).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { COMMON_WORDS } from './common-words.ts'
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -27,14 +28,38 @@ const WALKS = [
 const DATE =
   /^(0?[1-9]|[12]\d|3[01])\D?(0?[1-9]|1[0-2])\D?((19|20)\d\d|\d\d)$|^(19|20)\d\d\D?(0[1-9]|1[0-2])\D?([0-2]\d|3[01])$/
 
+/** Shorter ones nobody can choose. */
+const SHORTEST = 8
+/** The most frequent passwords of published breaches that our own rule would let through. */
+const BREACHED: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= SHORTEST),
+)
+
 /**
- * Whether a password is among the first that somebody would try: a well-known word with the usual decoration, something
- * repeated, a row or walk on the keyboard, or a date. Patterns instead of a list: they cover every year and ending.
+ * Whether a password is among the first that somebody would try: one that breaches have shown, a well-known word with
+ * the usual decoration, something repeated, a row or walk on the keyboard, a date, or little more than one of
+ * `ownWords`. Patterns beside the list: they cover every year and ending.
  */
-export function isCommonPassword(plain: string): boolean {
-  const text = plain.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s/g, '')
+export function isCommonPassword(plain: string, ownWords: readonly string[] = []): boolean {
+  const text = folded(plain)
+  if (BREACHED.has(plain.toLowerCase()) || BREACHED.has(text)) return true
+  if (ownWords.some((word) => isLittleMoreThan(text, folded(word)))) return true
   return isRepeated(text) || isWalk(text) || DATE.test(text) || isDecoratedWord(text)
 }
+
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s/g, '')
+
+/** "maria2026", "M4r1a!!" and "aMaria7" for Maria: without the word nothing is left that has to be guessed. */
+function isLittleMoreThan(text: string, word: string): boolean {
+  if (word.length < 3) return false
+  return [text, spelled(text)].some((form) => {
+    if (!form.includes(word)) return false
+    const rest = form.replace(word, '')
+    return rest.length < 4 || !/[a-z]/.test(rest)
+  })
+}
+
+const spelled = (word: string) => [...word].map((letter) => LOOKALIKES[letter] ?? letter).join('')
 
 /** "aaaaaaaa", "abababab", "12341234". */
 const isRepeated = (text: string) => /^(.{1,4}?)\1+$/.test(text)
@@ -67,7 +92,6 @@ function piecesOf(text: string, lines: readonly string[]): number {
 /** A word with digits and signs before or after it, also written with look-alikes, once or twice. */
 function isDecoratedWord(text: string): boolean {
   const plainEnds = (word: string) => word.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')
-  const spelled = (word: string) => [...word].map((letter) => LOOKALIKES[letter] ?? letter).join('')
   const bodies = [
     plainEnds(text),
     spelled(plainEnds(text)),

@@ -9,6 +9,12 @@ export type FactorParts = {
   throttle: Pick<Throttle, 'admit' | 'succeeded'>
   secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify'>
 }
+export type FactorAsked = {
+  answer: SecondStepAnswer | undefined
+  place: Place
+  /** What a wrong answer is told as. */
+  wrong?: 'verification_code_error' | 'second_factor_wrong'
+}
 type Owner = { merchantId: number; memberId: bigint }
 
 /**
@@ -18,7 +24,7 @@ type Owner = { merchantId: number; memberId: bigint }
 export async function withFactor<T>(
   { db, throttle, secondSteps }: FactorParts,
   { merchantId, memberId }: Owner,
-  { answer, place }: { answer: SecondStepAnswer | undefined; place: Place },
+  { answer, place, wrong = 'verification_code_error' }: FactorAsked,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const methods = await secondSteps.methodsOf(db, memberId)
@@ -27,7 +33,7 @@ export async function withFactor<T>(
   const subject = `own step ${memberId}`
   const attempt = await throttle.admit({ merchantId, account: subject, address: subject })
   return inTx(db, async (tx) => {
-    if (!(await secondSteps.verify(tx, memberId, answer, place))) throw new AppError('verification_code_error')
+    if (!(await secondSteps.verify(tx, memberId, answer, place))) throw new AppError(wrong)
     await throttle.succeeded(tx, attempt)
     return work(tx)
   })

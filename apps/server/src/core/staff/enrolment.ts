@@ -67,13 +67,13 @@ export async function enrol(
 ): Promise<void> {
   const key = { merchantId: parts.homeMerchantId(), purpose: 'staff enrolment', token } as const
   if ((await parts.tickets.tryTicket(key, ATTEMPTS)) === null) throw new AppError('session_expired')
-  if (isCommonPassword(newPassword)) throw new AppError('password_common')
   const hash = await hashPassword(newPassword)
   await inTx(parts.db, async (tx) => {
     const taken = await parts.tickets.takeTicket(tx, key)
     const staff = taken === null ? undefined : await lockStaff(tx, BigInt(taken.data.staffId))
     const isCurrent = staff?.status === 'active' && staff.passwordChangedAt.toISOString() === taken?.data.passwordSetAt
     if (staff === undefined || !isCurrent) throw new AppError('session_expired')
+    if (isCommonPassword(newPassword, [staff.userName, staff.displayName])) throw new AppError('password_common')
     const at = parts.clock.now()
     await changeStaff(tx, staff.id, { password: { hash, mustChange: false, at } })
     const actor = { staffId: staff.id, userName: staff.userName, displayName: staff.displayName }

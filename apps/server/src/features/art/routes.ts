@@ -5,7 +5,7 @@ import { vendorMarkSvg } from '../../core/art/vendor-mark.ts'
 import type { App } from '../../platform/http/app.ts'
 import { failure } from '../../platform/http/envelope.ts'
 import { takeOfGuest } from '../../platform/http/gate.ts'
-import { API_HEADERS } from '../../platform/http/security-headers.ts'
+import { API_HEADERS, PICTURE_POLICY } from '../../platform/http/security-headers.ts'
 import { sendFailure } from '../../platform/http/server.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { createPrewarm, type Prewarm } from './prewarm.ts'
@@ -16,8 +16,7 @@ const HEADERS = {
   ...API_HEADERS,
   // An image host in front of us may have a name of its own.
   'cross-origin-resource-policy': 'cross-origin',
-  // A picture is never a page, even where somebody opens it as one.
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': PICTURE_POLICY,
 }
 const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
@@ -67,7 +66,7 @@ export function artRoutes(app: App): Prewarm {
       const vendor = await vendorByCode(db, code)
       return vendor && Buffer.from(vendorMarkSvg(vendor.name))
     }
-    return { key: `mark ${code}`, type: 'image/svg+xml', make }
+    return { key: `mark ${code}`, type: 'image/svg+xml; charset=utf-8', make }
   })
 
   serve(app, kept, '/img/banners/*', ({ params, query }) => {

@@ -58,7 +58,7 @@ describe('the refresh cookie', () => {
     const stranger = await aMember(secure.database.db, { merchantId: 1 })
     await givePassword(secure.database.db, stranger)
     const answer = await logInAs(secure, stranger.account, { headers: { 'x-forwarded-proto': 'https' } })
-    expect(cookieOf(answer, 'refresh')?.line).toMatch(/; Secure$/)
+    expect(cookieOf(answer, '__Host-refresh')?.line).toMatch(/; Path=\/; HttpOnly; .*; Secure$/)
     await secure.close()
   })
   it('is traded for a new token and a new cookie', async () => {

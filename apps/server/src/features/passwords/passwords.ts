@@ -5,6 +5,7 @@ import { contactsOf } from '../../core/members/contacts.ts'
 import { setPassword, setPaymentPassword, verifyPassword } from '../../core/members/credentials.ts'
 import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
 import type { TellOwner } from '../../core/members/notices.ts'
+import { wordsOf } from '../../core/members/password-words.ts'
 import { type Footprint, recordSecurityEvent } from '../../core/members/security-events.ts'
 import type { Sessions } from '../../core/members/sessions.ts'
 import type { Place } from '../../core/second-step/passkeys.ts'
@@ -31,7 +32,7 @@ export type PasswordParts = {
 
 /** The hash of a password that may follow the present one. */
 export async function acceptableHash(db: Db, memberId: bigint, plain: string): Promise<PasswordHash> {
-  if (isCommonPassword(plain)) throw new AppError('password_common')
+  if (isCommonPassword(plain, await wordsOf(db, memberId))) throw new AppError('password_common')
   if (await verifyPassword(db, memberId, plain)) throw new AppError('modify.new.old.same')
   return hashPassword(plain)
 }

@@ -125,7 +125,7 @@ describe('the head icon', () => {
       const { statusCode, headers, body } = await get(`/wps/avatars/${preset}.svg`)
       expect(statusCode).toBe(200)
       expect(headers).toMatchObject({
-        'content-type': 'image/svg+xml',
+        'content-type': 'image/svg+xml; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
       })

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app.ts'
 import { clientOf } from '../../platform/http/client.ts'
 import { failure } from '../../platform/http/envelope.ts'
 import { route } from '../../platform/http/route.ts'
-import { API_HEADERS } from '../../platform/http/security-headers.ts'
+import { API_HEADERS, PICTURE_POLICY } from '../../platform/http/security-headers.ts'
 import { sendFailure } from '../../platform/http/server.ts'
 import { STORED_NAME, type StorageProvider } from '../../providers/storage/storage.ts'
 import { readAvatars } from './avatars.ts'
@@ -12,8 +12,7 @@ import { giveIdentity } from './identity.ts'
 import { change, profileOf } from './profile.ts'
 
 const FOREVER = { ...API_HEADERS, 'cache-control': 'public, max-age=31536000, immutable' }
-/** A picture is never a page, even where somebody opens it as one. */
-const INERT = { 'content-security-policy': "default-src 'none'; img-src data:; sandbox" }
+const INERT = { 'content-security-policy': PICTURE_POLICY }
 
 export async function profileRoutes(app: App, { storage }: { storage: StorageProvider }): Promise<void> {
   const { db } = app
@@ -46,7 +45,7 @@ export async function profileRoutes(app: App, { storage }: { storage: StoragePro
     if (avatar === undefined) return sendFailure(reply, failure('not_found', request.id))
     return reply
       .headers({ ...FOREVER, ...INERT })
-      .type('image/svg+xml')
+      .type('image/svg+xml; charset=utf-8')
       .send(avatar)
   })
   app.http.get<{ Params: { name: string } }>('/wps/files/:name', async (request, reply) => {

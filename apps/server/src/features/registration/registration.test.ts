@@ -186,6 +186,14 @@ describe('registering with a user name', () => {
     const password = '12345678'
     expect(await register({ password, confirmPassword: password })).toMatchObject({ errorCode: 'password_common' })
   })
+  it('refuses one that is little more than the name of the member, their address or the brand', async () => {
+    const tryWith = (password: string) =>
+      register({ username: 'zefirino_p', email: 'pitangueira@example.com', password, confirmPassword: password })
+    for (const password of ['zefirino_p1', 'Pitangueira2026']) {
+      expect(await tryWith(password)).toMatchObject({ errorCode: 'password_common' })
+    }
+    expect(await tryWith('pitangueira no quintal')).toMatchObject({ success: true })
+  })
   it('is closed where the brand has switched it off', async () => {
     expect(await register({}, { host: 'mobile.test' })).toMatchObject({ status: 403, errorCode: 'no_permission' })
   })

@@ -12,6 +12,7 @@ import { setPassword, setPaymentPassword } from '../../core/members/credentials.
 import { deviceHash } from '../../core/members/device-hash.ts'
 import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
 import { createMember, type MemberRecord, memberByAccount } from '../../core/members/member.ts'
+import { wordsAround } from '../../core/members/password-words.ts'
 import type { Client, Sessions } from '../../core/members/sessions.ts'
 import { type SignIn, signIn } from '../../core/members/sign-in.ts'
 import { recordReferral } from '../../core/rewards/referrals.ts'
@@ -56,11 +57,13 @@ const isDay = (text: string) => Day.safeParse(text).success
 /** Checks the form's fields alone, before anything that can be used only once is spent on it. */
 export function checkForm({ clock }: RegistrationParts, { method, form, merchant }: Application): Form {
   const today = dayIn(merchant.timeZone, clock.now())
-  return checkedForm(form, method, merchant, today, ({ birthday, password }) => [
+  return checkedForm(form, method, merchant, today, ({ birthday, password, username, email }) => [
     ...(isDay(birthday) && ageOn(birthday, today) < merchant.site.mobileTemplate.birthday_limit
       ? [{ path: 'birthday', code: 'under_age' } as const]
       : []),
-    ...(password !== '' && isCommonPassword(password) ? [{ path: 'password', code: 'password_common' } as const] : []),
+    ...(password !== '' && isCommonPassword(password, wordsAround(merchant, [username, email]))
+      ? [{ path: 'password', code: 'password_common' } as const]
+      : []),
   ])
 }
 

@@ -6,6 +6,7 @@ import { contactsOf, normaliseEmail, setContact, toE164 } from '../../core/membe
 import { maskEmail, maskMobile } from '../../core/members/mask.ts'
 import { recordSecurityEvent } from '../../core/members/security-events.ts'
 import type { ContactKind } from '../../core/members/tables.ts'
+import { withFactor } from '../../core/second-step/with-factor.ts'
 import { provePassword } from '../../core/throttle/prove-password.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,6 +14,7 @@ import type { Merchant, Session } from '../../platform/guards.ts'
 import { contactMessage } from './contact-message.ts'
 import type { Actor, SecurityParts } from './parts.ts'
 import { deletePasswordLinks, newestTarget, ownerOfContact } from './queries.ts'
+import type { Guard } from './two-step.ts'
 
 const TAKEN = { mobile: 'mobile_taken', email: 'email_taken' } as const
 
@@ -78,19 +80,20 @@ function deliver(
   return kind === 'mobile' ? sms.send({ to, text }) : mail.send({ to, subject, text })
 }
 
-export type Binding = { actor: Actor; kind: ContactKind; code: string; password: string }
+export type Binding = { actor: Actor; kind: ContactKind; code: string; password: string; guard: Guard }
 
 /** Binds the contact that the member's newest code went to. Whoever held the account before hears of it there. */
 export async function bindContact(parts: SecurityParts, binding: Binding): Promise<void> {
   const { db, codes, clock, tellOwner, background } = parts
-  const { actor, kind, code, password } = binding
+  const { actor, kind, code, password, guard } = binding
   const { memberId, merchantId } = actor
   await provePassword(parts, actor, password)
   const value = await newestTarget(db, memberId, kind)
   if (value === undefined) throw new AppError('verification_code_error')
   const checked = await codes.checkCode({ merchantId, purpose: 'bind', target: value }, code)
   if (checked?.memberId !== memberId) throw new AppError('verification_code_error')
-  await inTx(db, async (tx) => {
+  // Whoever has the address can ask for a new password by it, so it is guarded as the second step itself is.
+  await withFactor(parts, actor, { ...guard, wrong: 'second_factor_wrong' }, async (tx) => {
     if (!(await codes.spendCode(tx, checked))) throw new AppError('verification_code_error')
     const before = await contactsOf(tx, memberId)
     const isSet = await setContact(tx, { memberId, merchantId, kind, value, verifiedAt: clock.now() })

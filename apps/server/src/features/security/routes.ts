@@ -46,8 +46,9 @@ function contactRoutes(app: App, parts: SecurityParts): void {
   })
 
   route(app, contract.bindContact, async (call) => {
-    const { contact: kind, verificationCode: code, password } = call.body
-    await bindContact(parts, { actor: actorOf(app, call), kind, code, password })
+    const { contact: kind, verificationCode: code, password, factor: answer } = call.body
+    const guard = { answer, place: placeOf(app, call) }
+    await bindContact(parts, { actor: actorOf(app, call), kind, code, password, guard })
     return {}
   })
 }

@@ -157,6 +157,23 @@ describe('binding a contact', () => {
     expect(await bind('mobile', await codeSentTo('+5511912345678'))).toEqual(ok)
     expect(await overview()).toMatchObject({ value: { mobile: '+55•••••678' } })
   })
+  it('asks for the second step too where there is one, and spends neither code nor step on a wrong one', async () => {
+    const { secret } = await value<{ secret: string }>(contract.beginTotp, { body: { password: PASSWORD } })
+    await value(contract.confirmTotp, { body: { code: totpCode(secret) } })
+    server.clock.advance(MINUTE_MS)
+    await askMail('ladra@example.com')
+    const verificationCode = await codeSentTo('ladra@example.com')
+    const bindWith = (factor?: unknown) =>
+      call(contract.bindContact, { body: { contact: 'email', verificationCode, password: PASSWORD, factor } })
+    expect(await bindWith()).toMatchObject({
+      errorCode: 'second_factor_required',
+      value: { methods: expect.arrayContaining(['totp']) },
+    })
+    expect(await bindWith({ method: 'totp', code: '000000' })).toMatchObject({ errorCode: 'second_factor_wrong' })
+    expect(await overview()).toMatchObject({ value: { email: null } })
+    expect(await bindWith({ method: 'totp', code: totpCode(secret) })).toEqual(ok)
+    expect(await overview()).toMatchObject({ value: { email: 'l•••••@example.com' } })
+  })
   it('needs the password, and counts wrong ones as failed sign-ins', async () => {
     await askMail('senha@example.com')
     const code = await codeSentTo('senha@example.com')

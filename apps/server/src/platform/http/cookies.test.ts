@@ -65,17 +65,27 @@ describe('cookies', () => {
     expect(status).toBe(401)
     expect(headers['set-cookie']).toBe('first=; Path=/wps; HttpOnly; SameSite=Strict; Max-Age=0')
   })
-  it('are for secure connections alone in production, whatever a proxy says', async () => {
+  it('belong to this host and to secure connections alone in production, whatever a proxy says', async () => {
     const production = await createStubApp(
-      (app) =>
+      (app) => {
         route(app, keep, ({ cookies }) => {
           cookies.set('first', 'x', { path: '/wps', maxAgeSeconds: null })
+          cookies.clear('second', '/wps')
           return { text: '' }
-        }),
+        })
+        route(app, read, ({ cookies }) => cookies.get('first') ?? null)
+      },
       { config: { nodeEnv: 'production' } },
     )
     const { headers } = await inject(production.app, keep)
-    expect(headers['set-cookie']).toBe('first=x; Path=/wps; HttpOnly; SameSite=Strict; Secure')
+    expect(headers['set-cookie']).toEqual([
+      '__Host-first=x; Path=/; HttpOnly; SameSite=Strict; Secure',
+      '__Host-second=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure',
+    ])
+    const valueWith = async (cookie: string) => (await inject(production.app, read, { headers: { cookie } })).envelope
+    expect(await valueWith('__Host-first=ours')).toMatchObject({ value: 'ours' })
+    // What a neighbouring subdomain or a plain connection could have planted.
+    expect(await valueWith('first=planted')).toMatchObject({ value: null })
     await production.close()
   })
   it('are read by their whole name', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type CookieOptions = {
-  /** The browser sends it to this path and below. */
+  /** The browser sends it to this path and below; over a secure connection to all of this host, as `__Host-` demands. */
   path: string
   /** Null: until the browser closes. */
   maxAgeSeconds: number | null
@@ -10,6 +10,8 @@ export type CookieOptions = {
 }
 
 const NAME = /^[\w-]{1,64}$/
+/** A browser takes a name like this only from this very host, by a secure connection and for every path. */
+const HOST_PREFIX = '__Host-'
 const VALUE = /^[\w.-]{0,512}$/
 
 /** From our own page, or typed by a person. Games are the same site to a browser, and another origin. */
@@ -26,8 +28,17 @@ export class Cookies {
     this.#reply = reply
   }
 
+  /**
+   * Wherever browsers are told to come by a secure connection alone: in production also behind a proxy that does not
+   * say how it was reached.
+   */
+  get #isSecure(): boolean {
+    return this.#reply.hasHeader('strict-transport-security')
+  }
+
   /** The first of that name, if it looks like something we could have set. */
-  get(name: string): string | undefined {
+  get(plainName: string): string | undefined {
+    const name = this.#isSecure ? HOST_PREFIX + plainName : plainName
     for (const pair of this.#request.headers.cookie?.split(';') ?? []) {
       const at = pair.indexOf('=')
       const value = pair.slice(at + 1).trim()
@@ -46,11 +57,10 @@ export class Cookies {
 
   set(name: string, value: string, { path, maxAgeSeconds, sameSite = 'Strict' }: CookieOptions): void {
     if (!NAME.test(name) || !VALUE.test(value)) throw new Error(`a cookie ${name} cannot be set to that`)
-    const parts = [`${name}=${value}`, `Path=${path}`, 'HttpOnly', `SameSite=${sameSite}`]
+    const parts = this.#isSecure ? [`${HOST_PREFIX}${name}=${value}`, 'Path=/'] : [`${name}=${value}`, `Path=${path}`]
+    parts.push('HttpOnly', `SameSite=${sameSite}`)
     if (maxAgeSeconds !== null) parts.push(`Max-Age=${maxAgeSeconds}`)
-    // Wherever browsers are told to come by a secure connection alone: in production also behind a proxy that does not
-    // say how it was reached.
-    if (this.#reply.hasHeader('strict-transport-security')) parts.push('Secure')
+    if (this.#isSecure) parts.push('Secure')
     this.#reply.header('set-cookie', parts.join('; '))
   }
 

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Merchant, Session } from '../guards.ts'
 import type { App } from './app.ts'
 import { admitCaller, admitToSite } from './gate.ts'
-import { API_HEADERS } from './security-headers.ts'
+import { API_HEADERS, PICTURE_POLICY } from './security-headers.ts'
 import { validate } from './validate.ts'
 
 type Ask<E extends Endpoint> = { params: ParamsOf<E>; session: Session; merchant: Merchant }
@@ -33,7 +33,7 @@ export function sendPrivatePicture(reply: FastifyReply, file: Buffer | null): Fa
   if (file === null) throw new AppError('not_found')
   return reply
     .headers({ ...API_HEADERS, 'cache-control': 'private, no-store' })
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', PICTURE_POLICY)
     .type('image/jpeg')
     .send(file)
 }

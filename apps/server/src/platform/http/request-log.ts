@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { ErrorCode } from '@trevo/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, symbols } from 'pino'
 import { isoTime } from '../log.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The error that the call was answered with. */
+    refusal: ErrorCode | null
+    /** Whose token came along, whether or not they may do what they asked for. */
+    staffId: bigint | null
+  }
+}
 
 const ID_PATTERN = /^[\w-]{8,64}$/
 const prefix = randomBytes(6).toString('base64url')
@@ -15,6 +26,9 @@ export function requestIdOf(request: IncomingMessage): string {
   count += 1
   return `${prefix}-${count.toString(36)}`
 }
+
+/** Somebody was not let in, not let do something, or slowed down: what an alarm is made from. */
+const GUARDED: ReadonlySet<number> = new Set([401, 403, 429])
 
 /** The pattern, never the address: an address can carry a token or a name. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unmatched'
@@ -40,7 +54,7 @@ export function logRequests(http: FastifyInstance, log: Logger): void {
   })
   http.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)
-    const level = QUIET_ROUTES.has(route) ? 'debug' : 'info'
+    const level = levelOf(route, reply)
     if (log.isLevelEnabled(level)) {
       lines.push(lineOf(log.levels.values[level], route, request, reply))
       if (lines.length >= LINES_PER_WRITE) flush()
@@ -49,11 +63,21 @@ export function logRequests(http: FastifyInstance, log: Logger): void {
   })
 }
 
+function levelOf(route: string, { statusCode }: FastifyReply): 'debug' | 'info' | 'warn' {
+  if (QUIET_ROUTES.has(route)) return 'debug'
+  return GUARDED.has(statusCode) ? 'warn' : 'info'
+}
+
 const streamOf = (log: Logger) => Reflect.get(log, symbols.streamSym) as DestinationStream
 
 function lineOf(level: number | undefined, route: string, request: FastifyRequest, reply: FastifyReply): string {
-  const { method, id, merchant, session } = request
+  const { method, id, merchant, session, staffId } = request
   const ms = Math.round(reply.elapsedTime * 10) / 10
-  const who = `${merchant ? `,"merchant":"${merchant.code}"` : ''}${session ? `,"memberId":"${session.memberId}"` : ''}`
-  return `{"level":${level}${isoTime()},"method":"${method}","route":"${route}","status":${reply.statusCode},"ms":${ms},"requestId":"${id}"${who}}\n`
+  const who = `${merchant ? `,"merchant":"${merchant.code}"` : ''}${session ? `,"memberId":"${session.memberId}"` : ''}${staffId ? `,"staffId":"${staffId}"` : ''}`
+  return `{"level":${level}${isoTime()},"method":"${method}","route":"${route}","status":${reply.statusCode},"ms":${ms},"requestId":"${id}"${who}${refusalOf(request)}}\n`
+}
+
+/** Why, and from where: a guess at a password has no member to be named by. */
+function refusalOf({ refusal, ip }: FastifyRequest): string {
+  return refusal === null ? '' : `,"error":"${refusal}","ip":"${isIP(ip) === 0 ? 'unknown' : ip}"`
 }

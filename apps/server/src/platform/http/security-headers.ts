@@ -1,8 +1,19 @@
-/** On every answer of the interface. It is never a page, so nothing in it may load or be framed. */
-export const API_HEADERS = {
+/** On files that pages are made of. A service worker lives by the policy it came with, so that only says who frames it. */
+export const FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
 } as const
+
+/** On every answer of the interface, errors included. It is never a page, so nothing in it may load or be framed. */
+export const API_HEADERS = {
+  ...FILE_HEADERS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+/** A picture is never a page, even where somebody opens it as one. */
+export const PICTURE_POLICY = "default-src 'none'; img-src data:; sandbox; frame-ancestors 'none'"
 
 const PERMISSIONS = [
   'accelerometer',
@@ -55,7 +66,7 @@ export function pageHeaders(
 
 /** On everything of the games' origin, whatever the studio itself says. */
 export const GAMES_HEADERS = {
-  ...API_HEADERS,
+  ...FILE_HEADERS,
   'permissions-policy': PERMISSIONS,
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
 import { addBodyParsers } from './body.ts'
 import { type Failure, failure } from './envelope.ts'
 import { failureOf } from './error-map.ts'
@@ -18,8 +19,14 @@ const CHECK_EVERY_MS = 2_500
 const SILENCE_MS = 120_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM_LENGTH = 200
+const SAFE_HEADERS = Object.entries(API_HEADERS)
 
 export function createHttp(config: Config, log: Logger): FastifyInstance {
+  const isProduction = config.nodeEnv === 'production'
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('x-request-id', request.id)
+    if (isProduction || request.protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT)
+  }
   const http = Fastify({
     logger: false,
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
@@ -33,17 +40,28 @@ export function createHttp(config: Config, log: Logger): FastifyInstance {
     forceCloseConnections: 'idle',
     genReqId: requestIdOf,
     clientErrorHandler,
-    frameworkErrors: (error, request, reply) => answerError(log, error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply)
+      answerError(log, error, request, reply)
+    },
   })
   http.decorateRequest('merchant', null as never)
   http.decorateRequest('session', null)
   http.decorateRequest('token', null)
+  http.decorateRequest('refusal', null)
+  http.decorateRequest('staffId', null)
   addBodyParsers(http)
   logRequests(http, log)
-  const isProduction = config.nodeEnv === 'production'
   http.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    if (isProduction || request.protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT)
+    begin(request, reply)
+    // Nothing of ours answers it, and where a proxy does it repeats what only the server should see.
+    done(request.method === 'TRACE' ? new AppError('method_not_allowed') : undefined)
+  })
+  // The shortest ways out bring these along by themselves.
+  http.addHook('onSend', (_request, reply, _payload, done) => {
+    // What it says would take the place of what the browser has kept with the page.
+    if (reply.statusCode === 304) return done()
+    for (const [name, value] of SAFE_HEADERS) if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })
   http.setErrorHandler((error, request, reply) => answerError(log, error, request, reply))
@@ -60,6 +78,7 @@ function answerError(log: Logger, error: unknown, request: FastifyRequest, reply
 
 export function sendFailure(reply: FastifyReply, { status, envelope }: Failure): FastifyReply {
   const retryAfterSeconds = retryAfterOf(envelope)
+  reply.request.refusal = envelope.errorCode
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
     .code(status)
@@ -84,7 +103,11 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'bad_request'
   const { status, envelope } = failure(code, requestIdOf({ headers: {} } as never))
   const body = JSON.stringify(envelope)
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const lines = Object.entries({
+    ...API_HEADERS,
+    connection: 'close',
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(body),
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`)
 }

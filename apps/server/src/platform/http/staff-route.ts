@@ -110,6 +110,7 @@ async function admit(door: StaffDoor, endpoint: Endpoint, access: StaffAccess, r
   const staff = token === null || token === '' ? null : await door.staffOf(token)
   if (token !== null && staff === null) take(app, `unknown-staff-token ${address}`, UNKNOWN_TOKENS_PER_MINUTE)
   limit(app, endpoint, staff === null ? `staff ${address}` : `s${staff.staffId}`)
+  request.staffId = staff?.staffId ?? null
   if (token === null) throw new AppError('not_logged_in')
   if (staff === null) throw new AppError('session_expired')
   if (staff.mustChangePassword && !access.withFirstPassword) throw new AppError('password_change_required')

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Coding, codingFor, isFresh } from './negotiate.ts'
-import { API_HEADERS } from './security-headers.ts'
+import { FILE_HEADERS } from './security-headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
@@ -57,7 +57,7 @@ async function readFileEntry(dir: string, name: string, known: ReadonlySet<strin
     if (known.has(name + suffix)) bodies.set(coding, await bodyOf(join(dir, name + suffix)))
   }
   const headers = {
-    ...API_HEADERS,
+    ...FILE_HEADERS,
     'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
     'cache-control': cacheControlOf(name.split(sep).join('/')),
     etag,

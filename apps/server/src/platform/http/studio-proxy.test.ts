@@ -15,6 +15,7 @@ beforeAll(async () => {
     let body = ''
     for await (const chunk of request) body += chunk
     seen.push({ url: request.url ?? '', method: request.method ?? '', headers: request.headers, body })
+    if (request.headers['if-none-match']) return response.writeHead(304).end()
     response.writeHead(201, {
       'content-type': 'text/plain',
       'content-security-policy': "connect-src 'self'; frame-ancestors 'self'",
@@ -112,6 +113,12 @@ test('a studio that is down is told to a program by its code and to a person by 
   expect(page.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors http://localhost")
   expect(page.body).toContain('fora do ar')
   await down.close()
+})
+
+test('a page that has not changed keeps the policy it came with', async () => {
+  const headers = { host: GAMES, 'if-none-match': '"1"' }
+  const answer = await stub.app.http.inject({ url: '/studio/play', headers })
+  expect([answer.statusCode, answer.headers['content-security-policy']]).toEqual([304, undefined])
 })
 
 test('without a studio its addresses are unknown', async () => {

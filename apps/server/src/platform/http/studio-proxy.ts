@@ -66,11 +66,13 @@ async function pass(
   }
   const { 'content-security-policy': given, 'content-type': type = '' } = answer.headers
   const needsPolicy = given !== undefined || /html|svg|xml/.test(type)
+  // Of a page that has not changed the browser has the policy already, and would take this one in its place.
+  const isKept = answer.statusCode === 304 && given === undefined
   return reply
     .code(answer.statusCode ?? 502)
     .headers({
       ...passedHeaders(answer.headers),
-      ...GAMES_HEADERS,
+      ...(isKept ? {} : GAMES_HEADERS),
       ...(needsPolicy && { 'content-security-policy': policyOf(given?.toString()) }),
     })
     .send(answer)

@@ -70,7 +70,9 @@ export async function startSandboxPsp({ clock, file, port = 0 }: Options): Promi
     if (data.webhookUrl === null) return undefined
     const body = JSON.stringify({ pix })
     const headers = { 'content-type': 'application/json' }
-    const response = await fetch(`${data.webhookUrl}/pix`, { method: 'POST', headers, body }).catch(() => undefined)
+    const response = await fetch(`${data.webhookUrl}/pix`, { method: 'POST', headers, body, redirect: 'error' }).catch(
+      () => undefined,
+    )
     return response?.status
   }
 

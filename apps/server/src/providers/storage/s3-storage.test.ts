@@ -42,6 +42,11 @@ it('tries again where the service stumbles', async () => {
   await storage.put(NAME, Buffer.from('again'))
   expect(await storage.get(NAME)).toEqual(Buffer.from('again'))
 })
+it('goes nowhere else, whatever an answer says', async () => {
+  s3.objects.set('/trevo-files/elsewhere', Buffer.from('not ours'))
+  s3.failures.push(307)
+  await expect(s3Storage(s3.settings).get(NAME)).rejects.toThrow()
+})
 it('knows only names of its own kind', async () => {
   const storage = s3Storage(s3.settings)
   for (const name of ['../other', 'short.jpg', `${NAME}/x`, '']) {

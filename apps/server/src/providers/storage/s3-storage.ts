@@ -18,6 +18,8 @@ export function s3Storage(settings: ObjectStorageSettings): StorageProvider {
       method,
       ...(body && { body: Buffer.from(body), headers: { 'content-type': 'application/octet-stream' } }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      // A signed call is for the service that was configured and nobody it points to.
+      redirect: 'error',
     })
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()

@@ -1,17 +1,23 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { showAtFields } from '../../lib/forms/server-errors.ts'
+import { type FactorMethod, factorOf, PasskeyRefused } from '../../session/verification/second-factor.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { postContact } from './queries.ts'
+import type { ContactValues } from './use-factor.ts'
 
-type ContactValues = { address: string; code: string; password: string }
-type BindOptions = { wentTo: (address: string) => boolean; onDone: () => void }
+type BindOptions = {
+  wentTo: (address: string) => boolean
+  method: FactorMethod | undefined
+  onPasskeyRefused: () => unknown
+  onDone: () => void
+}
 
 /** Binds the address the code went to. Failures stand at their fields. */
 export async function bindTo(
   contact: 'mobile' | 'email',
   form: UseFormReturn<ContactValues>,
-  { address, code, password }: ContactValues,
-  { wentTo, onDone }: BindOptions,
+  { address, code, password, factorCode }: ContactValues,
+  { wentTo, method, onPasskeyRefused, onDone }: BindOptions,
 ): Promise<void> {
   // The server binds what the code was sent to; an address typed afterwards would be taken for another one.
   if (!wentTo(address)) {
@@ -19,14 +25,20 @@ export async function bindTo(
     return
   }
   try {
-    await postContact({ body: { contact, verificationCode: code, password } })
+    const factor = await factorOf(method, factorCode)
+    await postContact({ body: { contact, verificationCode: code, password, ...factor } })
     onDone()
   } catch (error) {
+    if (error instanceof PasskeyRefused) {
+      onPasskeyRefused()
+      return
+    }
     const fieldOf = {
       verification_code_error: 'code',
       incorrect_password: 'password',
       mobile_taken: 'address',
       email_taken: 'address',
+      ...(method !== 'passkey' && ({ second_factor_wrong: 'factorCode' } as const)),
     } as const
     if (!showAtFields(form, error, fieldOf)) toastError(error)
   }

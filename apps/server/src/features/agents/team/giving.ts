@@ -21,6 +21,7 @@ import { admitTransfer } from '../../../core/limits/gate.ts'
 import { isCommonPassword } from '../../../core/members/common-passwords.ts'
 import { hashPassword } from '../../../core/members/hashing.ts'
 import { lockMember } from '../../../core/members/member.ts'
+import { wordsAround } from '../../../core/members/password-words.ts'
 import type { Throttle } from '../../../core/throttle/throttle.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
@@ -117,11 +118,11 @@ export async function accountRulesFor(
 
 export async function openAccountFor(
   { db, clock }: GivingParts,
-  { member }: Asking,
+  { member, merchant }: Asking,
   { requestId, account, password, nickname, type, rates }: BodyOf<typeof openAccountCall>,
 ): Promise<ValueOf<typeof openAccountCall>> {
   assertReal(member)
-  if (isCommonPassword(password)) throw new AppError('password_common')
+  if (isCommonPassword(password, wordsAround(merchant, [account, nickname]))) throw new AppError('password_common')
   const passwordHash = await hashPassword(password)
   const input = [account, nickname, type, rates.map(({ category, rate }) => [category, rate])]
   return inTx(db, async (tx) => {

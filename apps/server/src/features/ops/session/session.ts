@@ -48,7 +48,7 @@ export async function changeOwnPassword(
   const known = await staffByName(db, userName)
   if (!(await matches(known?.passwordHash ?? null, currentPassword))) throw new AppError('incorrect_password')
   if (newPassword === currentPassword) throw new AppError('modify.new.old.same')
-  if (isCommonPassword(newPassword)) throw new AppError('password_common')
+  if (isCommonPassword(newPassword, [userName, acting.staff.displayName])) throw new AppError('password_common')
   const hash = await hashPassword(newPassword)
   await staffWrite({ db, clock }, actorOfAll(acting), async (tx) => {
     await changeStaff(tx, staffId, { password: { hash, mustChange: false, at: clock.now() } })

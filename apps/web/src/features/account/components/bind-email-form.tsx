@@ -1,10 +1,10 @@
-import { Email, LoginPassword, VerificationCode } from '@trevo/contract/fields'
+import { Email } from '@trevo/contract/fields'
 import Mail from 'lucide-react/icons/mail'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldText } from '../../../lib/forms/field-text.ts'
-import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { FactorFields } from '../../../session/verification/factor-fields.tsx'
 import { SmsCodeField } from '../../../session/verification/sms-code-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -14,16 +14,15 @@ import { postContactCode } from '../queries.ts'
 import type { SecuritySheetProps } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
 import { useContactCode } from '../use-contact-code.ts'
+import { contactResolver, factorFieldsOf, NO_CONTACT, useFactorMethod } from '../use-factor.ts'
 import { PasswordAgain } from './password-again.tsx'
 
-const trimmed = z.string().check(z.trim())
-const resolver = resolverOf(
-  z.object({ address: z.pipe(trimmed, Email), code: VerificationCode, password: LoginPassword }),
-)
+const ADDRESS = z.pipe(z.string().check(z.trim()), Email)
 
-export function BindEmailForm({ onDone }: SecuritySheetProps) {
+export function BindEmailForm({ overview, onDone }: SecuritySheetProps) {
   const t = useT(accountTexts)
-  const form = useForm({ defaultValues: { address: '', code: '', password: '' }, resolver })
+  const factor = useFactorMethod(overview.factors)
+  const form = useForm({ defaultValues: NO_CONTACT, resolver: contactResolver(ADDRESS, factor.method) })
   const { errors, isSubmitting } = form.formState
   const { code, wentTo } = useContactCode({
     form,
@@ -32,7 +31,7 @@ export function BindEmailForm({ onDone }: SecuritySheetProps) {
     words: { sending: t('contact.mailSending'), sent: t('contact.mailSent') },
   })
   const submit = form.handleSubmit((values) =>
-    bindTo('email', form, values, { wentTo: () => wentTo(form.getValues('address')), onDone }),
+    bindTo('email', form, values, { ...factor, wentTo: () => wentTo(form.getValues('address')), onDone }),
   )
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -53,6 +52,7 @@ export function BindEmailForm({ onDone }: SecuritySheetProps) {
         error={fieldText(errors.code?.message)}
       />
       <PasswordAgain {...form.register('password')} error={fieldText(errors.password?.message)} />
+      <FactorFields {...factorFieldsOf(form, factor)} />
       <Button type="submit" block loading={isSubmitting}>
         {t('contact.submit')}
       </Button>

@@ -1,9 +1,8 @@
-import { LoginPassword, MobileNumber, VerificationCode } from '@trevo/contract/fields'
+import { MobileNumber } from '@trevo/contract/fields'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { fieldText } from '../../../lib/forms/field-text.ts'
-import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { FactorFields } from '../../../session/verification/factor-fields.tsx'
 import { proveHuman } from '../../../session/verification/human.ts'
 import { MobileField } from '../../../session/verification/mobile-field.tsx'
 import { SmsCodeField } from '../../../session/verification/sms-code-field.tsx'
@@ -15,14 +14,14 @@ import { postContactCode } from '../queries.ts'
 import type { SecuritySheetProps } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
 import { useContactCode } from '../use-contact-code.ts'
+import { contactResolver, factorFieldsOf, NO_CONTACT, useFactorMethod } from '../use-factor.ts'
 import { PasswordAgain } from './password-again.tsx'
 
-const resolver = resolverOf(z.object({ address: MobileNumber, code: VerificationCode, password: LoginPassword }))
-
-export function BindMobileForm({ onDone }: SecuritySheetProps) {
+export function BindMobileForm({ overview, onDone }: SecuritySheetProps) {
   const t = useT(accountTexts)
   const [dialCode, setDialCode] = useDialCode()
-  const form = useForm({ defaultValues: { address: '', code: '', password: '' }, resolver })
+  const factor = useFactorMethod(overview.factors)
+  const form = useForm({ defaultValues: NO_CONTACT, resolver: contactResolver(MobileNumber, factor.method) })
   const { errors, isSubmitting } = form.formState
   const { code, wentTo } = useContactCode({
     form,
@@ -32,7 +31,7 @@ export function BindMobileForm({ onDone }: SecuritySheetProps) {
       return postContactCode({ body: { contact: 'mobile', countryDialingCode: dialCode, mobileNum, human } })
     },
   })
-  const submit = form.handleSubmit((values) => bindTo('mobile', form, values, { wentTo, onDone }))
+  const submit = form.handleSubmit((values) => bindTo('mobile', form, values, { ...factor, wentTo, onDone }))
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.lead}>{t('contact.mobileLead')}</p>
@@ -44,6 +43,7 @@ export function BindMobileForm({ onDone }: SecuritySheetProps) {
       />
       <SmsCodeField {...form.register('code')} sms={code} error={fieldText(errors.code?.message)} />
       <PasswordAgain {...form.register('password')} error={fieldText(errors.password?.message)} />
+      <FactorFields {...factorFieldsOf(form, factor)} />
       <Button type="submit" block loading={isSubmitting}>
         {t('contact.submit')}
       </Button>

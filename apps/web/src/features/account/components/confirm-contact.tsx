@@ -1,10 +1,9 @@
-import { LoginPassword, VerificationCode } from '@trevo/contract/fields'
 import { type ComponentType, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldText } from '../../../lib/forms/field-text.ts'
-import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { FactorFields } from '../../../session/verification/factor-fields.tsx'
 import { proveHuman } from '../../../session/verification/human.ts'
 import { useSmsCode } from '../../../session/verification/sms-code.ts'
 import { SmsCodeField } from '../../../session/verification/sms-code-field.tsx'
@@ -14,6 +13,7 @@ import { bindTo } from '../bind-contact.ts'
 import { postContactCode } from '../queries.ts'
 import type { SecuritySheetProps } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
+import { contactResolver, factorFieldsOf, NO_CONTACT, useFactorMethod } from '../use-factor.ts'
 import { BindEmailForm } from './bind-email-form.tsx'
 import { BindMobileForm } from './bind-mobile-form.tsx'
 import { PasswordAgain } from './password-again.tsx'
@@ -27,7 +27,7 @@ function contactSheet(kind: Kind, Bind: ComponentType<SecuritySheetProps>): Comp
     const isOpen = address !== null && !props.overview[`${kind}Verified`]
     const [confirms, setConfirms] = useState(isOpen)
     return confirms && address !== null ? (
-      <ConfirmForm kind={kind} address={address} onDone={props.onDone} onOther={() => setConfirms(false)} />
+      <ConfirmForm {...props} kind={kind} address={address} onOther={() => setConfirms(false)} />
     ) : (
       <Bind {...props} />
     )
@@ -37,21 +37,23 @@ function contactSheet(kind: Kind, Bind: ComponentType<SecuritySheetProps>): Comp
 export const MobileSheet = contactSheet('mobile', BindMobileForm)
 export const EmailSheet = contactSheet('email', BindEmailForm)
 
-type ConfirmFormProps = { kind: Kind; address: string; onDone: () => void; onOther: () => void }
+type ConfirmFormProps = SecuritySheetProps & { kind: Kind; address: string; onOther: () => void }
 
-const resolver = resolverOf(z.object({ address: z.string(), code: VerificationCode, password: LoginPassword }))
+/** The server knows it; the form has no field for it. */
+const ANY = z.string()
 
-function ConfirmForm({ kind, address, onDone, onOther }: ConfirmFormProps) {
+function ConfirmForm({ overview, kind, address, onDone, onOther }: ConfirmFormProps) {
   const t = useT(accountTexts)
   const isMail = kind === 'email'
-  const form = useForm({ defaultValues: { address: '', code: '', password: '' }, resolver })
+  const factor = useFactorMethod(overview.factors)
+  const form = useForm({ defaultValues: NO_CONTACT, resolver: contactResolver(ANY, factor.method) })
   const { errors, isSubmitting } = form.formState
   const sms = useSmsCode(
     async () =>
       (await postContactCode({ body: { contact: 'present', kind, human: await proveHuman('sms') } })).expirationTime,
     isMail ? { sending: t('contact.mailSending'), sent: t('contact.mailSent') } : {},
   )
-  const submit = form.handleSubmit((values) => bindTo(kind, form, values, { wentTo: () => true, onDone }))
+  const submit = form.handleSubmit((values) => bindTo(kind, form, values, { ...factor, wentTo: () => true, onDone }))
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.lead}>{t('contact.presentLead', { address })}</p>
@@ -62,6 +64,7 @@ function ConfirmForm({ kind, address, onDone, onOther }: ConfirmFormProps) {
         error={fieldText(errors.code?.message)}
       />
       <PasswordAgain {...form.register('password')} error={fieldText(errors.password?.message)} />
+      <FactorFields {...factorFieldsOf(form, factor)} />
       <Button type="submit" block loading={isSubmitting}>
         {t('contact.submit')}
       </Button>
