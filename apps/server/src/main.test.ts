@@ -86,7 +86,7 @@ test('a port in use is one sentence', async () => {
   await once(blocker, 'listening')
   const { port } = blocker.address() as { port: number }
   const { code, output } = await start({ PORT: String(port) }).exited
-  expect([code, output()]).toEqual([1, `Port ${port} is in use: stop what listens there or set PORT to another.\n`])
+  expect([code, output()]).toEqual([1, `Port ${port} (PORT) is in use: stop what listens there or set another.\n`])
   blocker.close()
 })
 

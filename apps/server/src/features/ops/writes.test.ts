@@ -368,6 +368,8 @@ const UNNOTED = [
   'POST /ops/v1/enrolment',
   // Its own test watches the beginning of a session.
   'POST /ops/v1/session/code',
+  // Trades one token for another, decides nothing.
+  'POST /ops/v1/session/refresh',
   // Needs a payment service: cashier/return.test.ts watches what is written down.
   'POST /ops/v1/unmatched-payments/:id/return',
 ]

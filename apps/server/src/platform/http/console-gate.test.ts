@@ -1,6 +1,4 @@
-import { endpoint } from '@trevo/contract/endpoint'
 import { afterEach, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { createStubApp, type StubApp } from '../../../test/stub-app.ts'
 import { addressCheck, isAddressList } from '../address-list.ts'
 import type { Config } from '../config.ts'
@@ -75,17 +73,4 @@ test('every entry of a list must be an address or a network', () => {
     expect(isAddressList(wrong)).toBe(false)
   }
   expect(addressCheck(['10.0.0.0/8'])('not an address')).toBe(false)
-})
-
-test('elsewhere the description of the calls does not speak of it', async () => {
-  const staff = endpoint({ method: 'GET', path: '/ops/v1/me', summary: 'Staff', auth: 'staff', value: z.object({}) })
-  const guest = endpoint({ method: 'GET', path: '/wps/thing', summary: 'Thing', auth: 'guest', value: z.object({}) })
-  const register = ({ routes }: StubApp['app']) => {
-    for (const each of [staff, guest]) routes.add(each)
-  }
-  stub = await createStubApp(register, { config: HOST })
-  const pathsAt = async (host: string) =>
-    Object.keys((await stub?.app.http.inject({ url: '/wps/openapi.json', headers: { host } }))?.json().paths)
-  expect(await pathsAt('ops.trevo.example')).toEqual(['/ops/v1/me', '/wps/thing'])
-  expect(await pathsAt('trevo.example')).toEqual(['/wps/thing'])
 })
