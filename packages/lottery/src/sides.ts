@@ -76,7 +76,18 @@ function knownQuestions(family: Family, play: Play): ReadonlyMap<string, string>
   return known
 }
 
-function partsOf(family: Family, play: Play, { selection: text, series }: SideBet): Part[] {
+/** Many bet the same. */
+const KEPT_PARTS = 1_000
+const kept = new Map<string, Part[]>()
+function partsOf(family: Family, play: Play, bet: SideBet): Part[] {
+  const key = `${family.id}/${play.id}/${bet.series}/${bet.selection}`
+  const known = kept.get(key) ?? workOutParts(family, play, bet)
+  if (kept.size >= KEPT_PARTS) kept.clear()
+  kept.set(key, known)
+  return known
+}
+
+function workOutParts(family: Family, play: Play, { selection: text, series }: SideBet): Part[] {
   const selection = parseSelection(play, text)
   const notes = countNotes(play, selection)
   if (notes === 0) throw new RangeError(`not a selection of ${play.id}: ${text}`)
@@ -106,19 +117,33 @@ function chanceOf({ rule }: Play): number {
 
 export type Against<Bet> = { play: string; question: string; share: number; stakes: Map<Bet, bigint> }
 
-/** Questions on which these bets, all on one draw, cancel each other out; with what of each bet lies on both sides of it. */
-export function betAgainst<Bet extends SideBet>(family: Family, bets: readonly Bet[]): Against<Bet>[] {
+/**
+ * Questions on which these bets, all on one draw, cancel each other out; with what of each bet lies on both sides of it.
+ * `isKnown`: what is left out, as it was found before.
+ */
+export function betAgainst<Bet extends SideBet>(
+  family: Family,
+  bets: readonly Bet[],
+  isKnown: (bet: Bet, question: string) => boolean = () => false,
+): Against<Bet>[] {
   return [...Map.groupBy(bets, ({ play }) => play)].flatMap(([id, ofPlay]) => {
     const play = findPlay(family, id)
     if (play === undefined) throw new RangeError(`no play ${id} in ${family.id}`)
     const notes = ofPlay.reduce((sum, { selection }) => sum + countNotes(play, parseSelection(play, selection)), 0)
-    return notes * chanceOf(play) < LEAST_CHANCE ? [] : againstIn(family, play, ofPlay)
+    return notes * chanceOf(play) < LEAST_CHANCE ? [] : againstIn(family, play, ofPlay, isKnown)
   })
 }
 
-function againstIn<Bet extends SideBet>(family: Family, play: Play, bets: readonly Bet[]): Against<Bet>[] {
+function againstIn<Bet extends SideBet>(
+  family: Family,
+  play: Play,
+  bets: readonly Bet[],
+  isKnown: (bet: Bet, question: string) => boolean,
+): Against<Bet>[] {
   const parts = bets.flatMap((bet) =>
-    partsOf(family, play, bet).map((part) => ({ ...part, bet, stake: Number(bet.stake) * part.share })),
+    partsOf(family, play, bet)
+      .filter(({ question }) => !isKnown(bet, question))
+      .map((part) => ({ ...part, bet, stake: Number(bet.stake) * part.share })),
   )
   return [...Map.groupBy(parts, ({ question }) => question)].flatMap(([question, on]) => {
     const kind = question === '' ? 'mixed' : 'exclusive'
