@@ -10,6 +10,7 @@ import * as limits from '@trevo/contract/ops/limits'
 import * as mall from '@trevo/contract/ops/mall'
 import * as margin from '@trevo/contract/ops/margin'
 import * as members from '@trevo/contract/ops/members'
+import * as opposites from '@trevo/contract/ops/opposites'
 import * as rain from '@trevo/contract/ops/rain'
 import * as referrals from '@trevo/contract/ops/referrals'
 import * as programme from '@trevo/contract/ops/reward-programme'
@@ -38,6 +39,7 @@ test('every error that a staff call names can be said', () => {
     members,
     programme,
     rain,
+    opposites,
     referrals,
     rewards,
     session,
