@@ -40,7 +40,22 @@ it('sees a table that is bought as a whole, and nine of ten digits of a place', 
   expect(found(bet('position-digits', '0,1,2,3,4,5,6,7,8||||', 90n))).toEqual([['position-digits', 1, [90n]]])
 })
 
+it('sees sides that are bet in different plays', () => {
+  // The first digit: five to nine as a trait, the others one by one. Together they are paid 198 whatever is drawn.
+  expect(found(bet('position-traits', 'big||||', 100n), bet('fixed', '0,1,2,3,4||||', 100n))).toEqual([
+    ['*', 1, [100n, 100n]],
+  ])
+})
+
 it('leaves alone who takes a risk', () => {
+  const all = ['big,odd', 'small,even', 'big,odd', 'small,odd', 'big,even']
+  expect(
+    found(
+      bet('position-traits', all.join('|'), 100n),
+      bet('sum-traits', 'big,odd', 20n),
+      bet('dragon-tiger', 'tiger', 10n),
+    ),
+  ).toEqual([])
   expect(found(bet('sum-traits', 'big', 100n), bet('sum-traits', 'big', 100n))).toEqual([])
   expect(found(bet('sum-traits', 'big,odd', 200n))).toEqual([])
   expect(found(bet('sum-traits', 'big', 100n), bet('sum-traits', 'small', 10n))).toEqual([])

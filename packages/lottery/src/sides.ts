@@ -11,9 +11,9 @@ import type { Family, Play, Result, Selection, Win } from './types.ts'
  */
 const TRIED = 400
 /** What is paid on all but these of the draws counts as certain: a tie or one number of ten may be left out. */
-const LEFT_OUT = { exclusive: 0.15, mixed: 0.1 }
+const LEFT_OUT = { exclusive: 0.15, mixed: 0.1, across: 0.1 }
 /** From this share on somebody bets against himself. Independent bets even out by themselves, hence more where picks mix. */
-const LEAST_SHARE = { exclusive: 0.5, mixed: 0.75 }
+const LEAST_SHARE = { exclusive: 0.5, mixed: 0.75, across: 0.85 }
 /** Below this chance to win anything at all it is not worth trying. */
 const LEAST_CHANCE = 0.8
 
@@ -35,8 +35,8 @@ const number = ({ n, d }: { n: bigint; d: bigint }) => Number(n) / Number(d)
 const payOf = (play: Play, won: readonly Win[], series: number) =>
   won.reduce((sum, { tier, notes }) => sum + notes * number(multiplierOf(play, tierOf(play, tier), series)), 0)
 
-type Pick = { row: number; symbol: number }
-const alone = ({ rule }: Play, { row, symbol }: Pick): Selection => ({
+type Picked = { row: number; symbol: number }
+const alone = ({ rule }: Play, { row, symbol }: Picked): Selection => ({
   kind: 'rows',
   rows: rule.rows.map((_, at) => (at === row ? [symbol] : [])),
 })
@@ -117,45 +117,59 @@ function chanceOf({ rule }: Play): number {
 
 export type Against<Bet> = { play: string; question: string; share: number; stakes: Map<Bet, bigint> }
 
+/** Stands for all plays together. */
+export const ALL_PLAYS = '*'
+
 /**
- * Questions on which these bets, all on one draw, cancel each other out; with what of each bet lies on both sides of it.
- * `isKnown`: what is left out, as it was found before.
+ * Questions on which these bets, all on one draw, cancel each other out; with what of each bet lies on both sides of it. What
+ * is left is looked at as a whole, as a digit and a trait of it are bet in different plays. `isKnown`: what is left out, as it
+ * was found before.
  */
 export function betAgainst<Bet extends SideBet>(
   family: Family,
   bets: readonly Bet[],
   isKnown: (bet: Bet, question: string) => boolean = () => false,
 ): Against<Bet>[] {
-  return [...Map.groupBy(bets, ({ play }) => play)].flatMap(([id, ofPlay]) => {
-    const play = findPlay(family, id)
-    if (play === undefined) throw new RangeError(`no play ${id} in ${family.id}`)
-    const notes = ofPlay.reduce((sum, { selection }) => sum + countNotes(play, parseSelection(play, selection)), 0)
-    return notes * chanceOf(play) < LEAST_CHANCE ? [] : againstIn(family, play, ofPlay, isKnown)
-  })
-}
-
-function againstIn<Bet extends SideBet>(
-  family: Family,
-  play: Play,
-  bets: readonly Bet[],
-  isKnown: (bet: Bet, question: string) => boolean,
-): Against<Bet>[] {
-  const parts = bets.flatMap((bet) =>
+  const withPlays = bets.map((bet) => ({ bet, play: playOf(family, bet) }))
+  const chance = withPlays.reduce((sum, { bet, play }) => sum + notesOf(play, bet) * chanceOf(play), 0)
+  if (chance < LEAST_CHANCE) return []
+  const parts = withPlays.flatMap(({ bet, play }) =>
     partsOf(family, play, bet)
       .filter(({ question }) => !isKnown(bet, question))
-      .map((part) => ({ ...part, bet, stake: Number(bet.stake) * part.share })),
+      .map((part) => ({ ...part, bet, play, stake: Number(bet.stake) * part.share })),
   )
-  return [...Map.groupBy(parts, ({ question }) => question)].flatMap(([question, on]) => {
-    const kind = question === '' ? 'mixed' : 'exclusive'
-    const paid = Array.from({ length: TRIED }, (_, n) =>
-      on.reduce((sum, { stake, pays }) => sum + stake * (pays[n] ?? 0), 0),
-    )
-    const certain = paid.sort((a, b) => a - b)[Math.floor(TRIED * LEFT_OUT[kind])] ?? 0
-    const mean = on.reduce((sum, { stake, bet }) => sum + (stake * bet.series) / play.seriesBase, 0)
-    const share = Math.min(1, Math.round((certain / mean) * 1000) / 1000)
-    if (!(share >= LEAST_SHARE[kind])) return []
-    const stakes = new Map<Bet, bigint>()
-    for (const { bet, stake } of on) stakes.set(bet, (stakes.get(bet) ?? 0n) + BigInt(Math.round(stake * share)))
-    return [{ play: play.id, question, share, stakes }]
+  const left: PlacedPart<Bet>[] = []
+  const found = [...Map.groupBy(parts, ({ play, question }) => `${play.id}/${question}`).values()].flatMap((on) => {
+    const { play, question } = on[0] as PlacedPart<Bet>
+    const against = cancelled(on, question === '' ? 'mixed' : 'exclusive')
+    if (against === null) left.push(...on)
+    return against === null ? [] : [{ play: play.id, question, ...against }]
   })
+  const across = new Set(left.map(({ play }) => play)).size > 1 ? cancelled(left, 'across') : null
+  return across === null ? found : [...found, { play: ALL_PLAYS, question: '', ...across }]
+}
+
+function playOf(family: Family, { play: id }: SideBet): Play {
+  const play = findPlay(family, id)
+  if (play === undefined) throw new RangeError(`no play ${id} in ${family.id}`)
+  return play
+}
+const notesOf = (play: Play, { selection }: SideBet) => countNotes(play, parseSelection(play, selection))
+
+type PlacedPart<Bet> = Part & { bet: Bet; play: Play; stake: number }
+
+function cancelled<Bet extends SideBet>(
+  on: readonly PlacedPart<Bet>[],
+  kind: keyof typeof LEAST_SHARE,
+): Pick<Against<Bet>, 'share' | 'stakes'> | null {
+  const paid = Array.from({ length: TRIED }, (_, n) =>
+    on.reduce((sum, { stake, pays }) => sum + stake * (pays[n] ?? 0), 0),
+  )
+  const certain = paid.sort((a, b) => a - b)[Math.floor(TRIED * LEFT_OUT[kind])] ?? 0
+  const mean = on.reduce((sum, { stake, bet, play }) => sum + (stake * bet.series) / play.seriesBase, 0)
+  const share = Math.min(1, Math.round((certain / mean) * 1000) / 1000)
+  if (!(share >= LEAST_SHARE[kind])) return null
+  const stakes = new Map<Bet, bigint>()
+  for (const { bet, stake } of on) stakes.set(bet, (stakes.get(bet) ?? 0n) + BigInt(Math.round(stake * share)))
+  return { share, stakes }
 }

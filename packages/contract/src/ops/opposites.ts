@@ -37,6 +37,7 @@ export const OppositeFinding = z.object({
       drawId: Id,
       gameCode: z.string(),
       period: z.string(),
+      /** `*`: several plays that cancel each other out. */
       play: z.string(),
       userName: z.string(),
       turnover: Money,

@@ -103,7 +103,7 @@ function Bets({ finding: { bets, currency } }: { finding: OppositeFinding }) {
               {`${bet.gameCode} ${bet.period}`}
               {bet.void && ` (${translate('opposite.bet_void')})`}
             </TableCell>
-            <TableCell>{bet.play}</TableCell>
+            <TableCell>{bet.play === '*' ? translate('opposite.all_plays') : bet.play}</TableCell>
             <TableCell>{bet.userName}</TableCell>
             <TableCell align="right">{moneyText(bet.turnover, currency)}</TableCell>
           </TableRow>

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { findGame } from '@trevo/lottery/games'
-import { betAgainst } from '@trevo/lottery/sides'
+import { ALL_PLAYS, betAgainst } from '@trevo/lottery/sides'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -69,16 +69,17 @@ async function searchDraw(
     ...links.filter(({ reason }) => reason === 'address').map(({ members }) => members),
   ]
   const known = new Set<string>()
-  const keyOf = ({ memberId, play }: PlacedLine, question: string) => `${memberId}/${play}/${question}`
+  const keyOf = (memberId: bigint, play: string, question: string) => `${memberId}/${play}/${question}`
   const found: FoundGroup[] = []
   for (const [n, group] of groups.entries()) {
     if (n % LOOKED_AT_ONCE === 0) await setImmediate()
     const bets = group.flatMap((member) => byMember.get(member) ?? [])
-    const isKnown = (line: PlacedLine, question: string) => known.has(keyOf(line, question))
+    const isKnown = ({ memberId, play }: PlacedLine, question: string) =>
+      known.has(keyOf(memberId, play, question)) || known.has(keyOf(memberId, ALL_PLAYS, ''))
     for (const { play, question, stakes } of betAgainst(game.family, bets, isKnown)) {
       const turnovers = new Map<bigint, bigint>()
       for (const [{ memberId }, stake] of stakes) turnovers.set(memberId, (turnovers.get(memberId) ?? 0n) + stake)
-      for (const line of stakes.keys()) known.add(keyOf(line, question))
+      for (const memberId of turnovers.keys()) known.add(keyOf(memberId, play, question))
       const members = [...turnovers.keys()].sort((a, b) => (a < b ? -1 : 1))
       const { day, currency } = bets[0] as PlacedLine
       const bet = { drawId: draw.id, play, question, category: game.category }
@@ -95,7 +96,11 @@ async function searchDraw(
 
 function reasonsFor(members: readonly bigint[], links: readonly Link[]): FindingReason[] {
   if (members.length === 1) return ['alone']
-  const shared = links.filter((link) => link.members.filter((member) => members.includes(member)).length > 1)
+  const sharedBy = (least: number) =>
+    links.filter((link) => link.members.filter((member) => members.includes(member)).length >= least)
+  // Who is joined by somebody between them has nothing in common directly.
+  const direct = sharedBy(2)
+  const shared = direct.length > 0 ? direct : sharedBy(1)
   const reasons = new Set(shared.map(({ reason }) => reason))
   return (['device', 'payout', 'address'] as const).filter((reason) => reasons.has(reason))
 }
