@@ -16,6 +16,7 @@ import { createLottery } from './core/lottery/lottery.ts'
 import { defineLettersJob } from './core/lottery/win-notices.ts'
 import { scheduleSessionSweep } from './core/members/session-sweep.ts'
 import { createMerchants } from './core/merchants/merchants.ts'
+import { scheduleOpposites } from './core/opposite/search.ts'
 import { createPlay } from './core/play/play.ts'
 import { scheduleRain } from './core/rain/plans.ts'
 import { scheduleRewards } from './core/rewards/count-play.ts'
@@ -195,6 +196,7 @@ export async function createApp({
   scheduleCashier(jobs, { ...cashier, db: work.db })
   scheduleAgents(jobs, { db: work.db, ledger, live, clock, log, brands: merchants.brands })
   scheduleRewards(jobs, { db: work.db, ledger, live, jobs, clock })
+  scheduleOpposites(jobs, { db: work.db, clock })
   scheduleRain(jobs, { db: work.db, live, clock })
   defineAnnounceJob({ db: work.db, push, jobs, clock, log })
   defineInboxPushJob({ db: work.db, push, jobs, clock, log })

@@ -17,6 +17,7 @@ import { opsLotteries, opsLotteryDraws } from '@trevo/contract/ops/lottery'
 import { opsMallCategories, opsMallItems, opsMallOrders } from '@trevo/contract/ops/mall'
 import { opsMargin } from '@trevo/contract/ops/margin'
 import { opsMembers } from '@trevo/contract/ops/members'
+import { opsOpposites } from '@trevo/contract/ops/opposites'
 import { opsRainPlans, opsRainRounds } from '@trevo/contract/ops/rain'
 import { opsReferrals } from '@trevo/contract/ops/referrals'
 import { opsReversals } from '@trevo/contract/ops/reversals'
@@ -56,6 +57,7 @@ import {
   Scale,
   ShieldCheck,
   ShoppingBag,
+  Split,
   SquareStack,
   Tags,
   Ticket,
@@ -120,6 +122,9 @@ import { marginSource } from '../features/margin/source.ts'
 import { MemberList } from '../features/members/member-list.tsx'
 import { MemberShow } from '../features/members/member-show.tsx'
 import { membersSource } from '../features/members/source.ts'
+import { OppositeList } from '../features/opposites/opposite-list.tsx'
+import { OppositeShow } from '../features/opposites/opposite-show.tsx'
+import { oppositesSource } from '../features/opposites/source.ts'
 import { BonusEdit, BonusList } from '../features/programme/bonus-pages.tsx'
 import { LevelCreate, LevelEdit, LevelList } from '../features/programme/level-pages.tsx'
 import { PlanCreate, PlanEdit, PlanList } from '../features/programme/plan-pages.tsx'
@@ -306,6 +311,14 @@ export const ENTRIES: readonly Entry[] = [
     access: opsMargin,
     source: marginSource,
     pages: { list: MarginPage },
+  },
+  {
+    name: 'oppositeBets',
+    group: 'agents',
+    icon: Split,
+    access: opsOpposites,
+    source: oppositesSource,
+    pages: { list: OppositeList, show: OppositeShow },
   },
   {
     name: 'payoutRuns',

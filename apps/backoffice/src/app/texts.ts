@@ -11,6 +11,7 @@ import { lotteryTexts } from '../features/lottery/texts.ts'
 import { mallTexts } from '../features/mall/texts.ts'
 import { marginTexts } from '../features/margin/texts.ts'
 import { memberTexts } from '../features/members/texts.ts'
+import { oppositeTexts } from '../features/opposites/texts.ts'
 import { programmeTexts } from '../features/programme/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
@@ -33,6 +34,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   limitTexts,
   marginTexts,
   memberTexts,
+  oppositeTexts,
   programmeTexts,
   rewardTexts,
   signInTexts,

@@ -122,7 +122,7 @@ export type StaffWithdrawalRow = z.infer<typeof StaffWithdrawalRow>
  * What is worth a second look. new_account: registered days ago; first_large: the first withdrawal, and not a small one;
  * never_deposited; turnover_short: less was played than paid in since the last one; shared_key, shared_address: members
  * paid to the same key or account, or seen at the same address; new_key: saved hours ago; password_changed: hours ago;
- * deposit_reversed: deposits that a bank took back.
+ * deposit_reversed: deposits that a bank took back; opposite_bets: findings of both sides of a draw, open or confirmed.
  */
 export const RiskHint = z.object({
   kind: z.enum([
@@ -135,6 +135,7 @@ export const RiskHint = z.object({
     'new_key',
     'password_changed',
     'deposit_reversed',
+    'opposite_bets',
   ]),
   /** Days, hours, members or deposits, as the kind says; null where there is nothing to count. */
   count: z.nullable(z.int()),

@@ -31,6 +31,7 @@ export type Hint = {
     | 'new_key'
     | 'password_changed'
     | 'deposit_reversed'
+    | 'opposite_bets'
   count: number | null
   members: OtherMember[]
 }
@@ -42,6 +43,7 @@ type Facts = {
   paidBefore: boolean
   hasDeposited: boolean
   reversedDeposits: number
+  oppositeBets: number
 }
 
 async function factsOf(db: Db | Tx, { memberId, id, accountId }: WithdrawalRow): Promise<Facts> {
@@ -50,7 +52,8 @@ async function factsOf(db: Db | Tx, { memberId, id, accountId }: WithdrawalRow):
       greatest(c.changed_at, c.payment_changed_at) as "passwordChangedAt",
       exists (select from withdrawal w where w.member_id = m.id and w.state = 'paid' and w.id <> ${id}) as "paidBefore",
       exists (select from money_day d where d.member_id = m.id and d.deposits > 0) as "hasDeposited",
-      (select count(distinct r.deposit_id)::int from deposit_reversal r where r.member_id = m.id) as "reversedDeposits"
+      (select count(distinct r.deposit_id)::int from deposit_reversal r where r.member_id = m.id) as "reversedDeposits",
+      (select count(*)::int from opposite_finding f where f.member_ids @> array[m.id] and f.state <> 'dismissed') as "oppositeBets"
     from member m
     join payout_account a on a.id = ${accountId}
     left join member_credential c on c.member_id = m.id
@@ -116,6 +119,7 @@ export async function hintsOf(db: Db | Tx, secrets: Secrets, withdrawal: Withdra
     ...plain('first_large', !facts.paidBefore && amount >= LARGE_MINOR),
     ...plain('never_deposited', !facts.hasDeposited),
     ...plain('deposit_reversed', facts.reversedDeposits > 0, facts.reversedDeposits),
+    ...plain('opposite_bets', facts.oppositeBets > 0, facts.oppositeBets),
     ...plain('turnover_short', turnover.unplayed > 0n),
     ...shared('shared_key', key),
     ...shared('shared_address', address),

@@ -4,6 +4,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import { type PlayFigures, recordPlay } from '../figures/play-day.ts'
 import { sendInbox } from '../inbox/send.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
+import { forgetTaken } from '../opposite/void.ts'
 import { insertPayments, type NewPayment } from './order-queries.ts'
 import { type LotteryParts, tellWallet } from './parts.ts'
 import {
@@ -45,24 +46,38 @@ async function voidChunk(tx: Tx, parts: LotteryParts, asked: OpenVoid): Promise<
     tx.afterCommit(() => parts.live.toMerchant(merchantId, 'draw.settled', { gameCode, period }))
     return false
   }
+  const members = sums.map(({ memberId }) => memberId)
+  const taken = await forgetTaken(tx, open.drawId, members)
   const payments = await moveBack(tx, parts, open, sums, now)
   await recordPlay(
     tx,
     now,
     sums.map(({ memberId, currency, stake }) => ({ memberId, category: game.category, currency, staked: -stake })),
   )
-  if (open.settledAt) await recordPlay(tx, open.settledAt, withdrawnFigures(game, sums))
+  if (open.settledAt) await recordPlay(tx, open.settledAt, withdrawnFigures(game, sums, taken))
   await saveVoidCursor(tx, open, { member: last.memberId, order: last.lastOrder })
   await tellMembers(tx, parts, open, game, sums)
   tellWallet(tx, parts.live, payments)
   return true
 }
 
-const withdrawnFigures = ({ category }: LotteryGame, sums: readonly VoidSum[]): PlayFigures[] =>
+/** `taken`: what had left the figures before. */
+const withdrawnFigures = (
+  { category }: LotteryGame,
+  sums: readonly VoidSum[],
+  taken: ReadonlyMap<bigint, bigint>,
+): PlayFigures[] =>
   sums
     .filter(({ settledStake }) => settledStake > 0n)
     .map(({ memberId, currency, settledStake, prize, settledBets }) => ({
-      ...{ memberId, category, currency, turnover: -settledStake, prize: -prize, bets: -settledBets },
+      ...{
+        memberId,
+        category,
+        currency,
+        turnover: (taken.get(memberId) ?? 0n) - settledStake,
+        prize: -prize,
+        bets: -settledBets,
+      },
     }))
 
 const stakeBack = (open: OpenVoid, { memberId, currency, stake, firstOrder }: VoidSum): TransferInput => ({

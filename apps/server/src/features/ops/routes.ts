@@ -23,6 +23,7 @@ import { staffMallRoutes } from './mall/routes.ts'
 import { topRatesHandler } from './margin/margin.ts'
 import { staffMarginRoutes } from './margin/routes.ts'
 import { staffMemberRoutes } from './members/routes.ts'
+import { staffOppositeRoutes } from './opposites/routes.ts'
 import { staffRainRoutes } from './rain/routes.ts'
 import { staffReferralRoutes } from './referrals/routes.ts'
 import { staffRewardProgrammeRoutes } from './reward-programme/routes.ts'
@@ -70,4 +71,5 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, s
   staffLimitRoutes(door)
   staffAgentRoutes(door)
   staffMarginRoutes(door)
+  staffOppositeRoutes(door)
 }

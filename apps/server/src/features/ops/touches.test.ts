@@ -65,6 +65,8 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   // Asks and decides by the rules of the call that it stands for.
   'POST /ops/v1/approvals': 'none',
   'POST /ops/v1/approvals/:id/decision': 'none',
+  // Takes turnover away, pays nothing.
+  'POST /ops/v1/opposite-bets/:id/decision': 'none',
   // Texts, offers, people: nothing of it pays.
   'POST /ops/v1/announcements': 'none',
   'PUT /ops/v1/announcements/:id': 'none',

@@ -20,6 +20,7 @@ import { aMember } from '../../../test/fixtures.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
 import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
 import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
+import { oppositeWrites } from '../../../test/ops-opposite-writes.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
 import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import { standingWrites } from '../../../test/ops-standing-writes.ts'
@@ -339,6 +340,7 @@ const WRITES: readonly Write[] = [
   ...rewardWrites(() => world),
   ...agentWrites(() => world),
   ...standingWrites(() => world),
+  ...oppositeWrites(() => world),
   {
     ...{ endpoint: games.opsChangeGame, action: 'game.offer', about: 'brand' },
     input: () => ({ ...id(world.nodeId), body: { isHot: true } }),

@@ -1,0 +1,49 @@
+import type { Currency } from '@trevo/contract/money'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type SettledDraw = { id: bigint; gameCode: string }
+
+/** Settled draws nobody has looked at, oldest first. The place is held until the end of the transaction. */
+export async function drawsToSearch(tx: Tx, settledBefore: Date, limit: number): Promise<SettledDraw[]> {
+  await sql`select from opposite_cursor for update`.execute(tx)
+  const { rows } = await sql<SettledDraw>`
+    select d.id, d.game_code as "gameCode" from lottery_draw d
+    where (d.settled_at, d.id) > (select settled_at, draw_id from opposite_cursor) and d.settled_at <= ${settledBefore}
+    order by d.settled_at, d.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function moveCursor(tx: Tx, { id }: SettledDraw): Promise<void> {
+  await sql`update opposite_cursor c set settled_at = d.settled_at, draw_id = d.id
+    from lottery_draw d where d.id = ${id}`.execute(tx)
+}
+
+export type PlacedLine = {
+  merchantId: number
+  memberId: bigint
+  currency: Currency
+  day: string
+  play: string
+  selection: string
+  series: number
+  stake: bigint
+}
+
+/** The settled lines of who shares something with others, or has more than one note in the draw. Real money of real members. */
+export async function linesOf(tx: Db | Tx, drawId: bigint, linked: readonly bigint[]): Promise<PlacedLine[]> {
+  const { rows } = await sql<PlacedLine>`
+    select e.merchant_id as "merchantId", e.member_id as "memberId", e.currency,
+      (d.settled_at at time zone mt.time_zone)::date::text as day, l.play, l.selection, l.series, l.stake * e.multiple as stake
+    from lottery_entry e
+    join lottery_draw d on d.id = e.draw_id
+    join member m on m.id = e.member_id and m.type in (0, 1, 2)
+    join merchant mt on mt.id = e.merchant_id and mt.currency = e.currency
+    join lottery_line l on l.order_id = e.order_id
+    where e.draw_id = ${drawId} and e.state in ('won', 'lost') and (
+      e.bet is null or e.stake <> (e.bet::jsonb ->> 3)::bigint * e.multiple or e.member_id = any(${[...linked]}::bigint[])
+      or exists (select from lottery_entry o
+        where o.draw_id = e.draw_id and o.member_id = e.member_id and o.order_id <> e.order_id))
+    order by e.merchant_id, e.member_id, e.order_id, l.line`.execute(tx)
+  return rows
+}
