@@ -208,9 +208,9 @@ describe('what belongs to a brand', () => {
   })
 
   it('is not given to another: no category, no promotion, no colleague', async () => {
-    const foreign = { ...DRAFT, type: 'PR', categoryIds: [String(world.categoryId)] }
+    const foreign = { requestId: randomUUID(), ...DRAFT, type: 'PR', categoryIds: [String(world.categoryId)] }
     expect(errorOf(await world.stranger.call(content.opsCreateAnnouncement, { body: foreign }))).toBe('invalid_input')
-    const linked = { ...DRAFT, type: 'B', linkedPromotionId: String(world.promotionId) }
+    const linked = { requestId: randomUUID(), ...DRAFT, type: 'B', linkedPromotionId: String(world.promotionId) }
     expect(answered(await world.stranger.call(content.opsCreateAnnouncement, { body: linked }))).toMatchObject({
       linkedPromotionId: null,
     })

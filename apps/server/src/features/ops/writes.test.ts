@@ -68,7 +68,9 @@ const newMember = async () => String((await aMember(world.db, { merchantId: worl
 const conversation = async () => aConversation(world.server, await aMember(world.db, { merchantId: world.brandId }))
 const person = async () => id((await aPerson(world.db)).id)
 const draft = async () =>
-  answered<{ id: string }>(await world.everywhere.call(content.opsCreateAnnouncement, { body: DRAFT })).id
+  answered<{ id: string }>(
+    await world.everywhere.call(content.opsCreateAnnouncement, { body: { requestId: randomUUID(), ...DRAFT } }),
+  ).id
 const helpDraft = async () => {
   const body = { sort: 3, texts: { PT: { title: 'Depósito', html: '' } } }
   return answered<{ id: string }>(await world.everywhere.call(content.opsCreateHelp, { body })).id
@@ -215,7 +217,7 @@ const WRITES: readonly Write[] = [
   },
   {
     ...{ endpoint: content.opsCreateAnnouncement, action: 'announcement.create', about: 'brand' },
-    input: () => ({ body: DRAFT }),
+    input: () => ({ body: { requestId: randomUUID(), ...DRAFT } }),
   },
   {
     ...{ endpoint: content.opsEditAnnouncement, action: 'announcement.edit', about: 'brand' },
