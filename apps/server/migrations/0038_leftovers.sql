@@ -10,3 +10,10 @@ create table staff_request (
   created_at timestamptz not null,
   primary key (staff_id, request_id)
 );
+
+-- What is owed for a payout that was made after all can be given up by two people, like what is owed for a deposit.
+alter table late_payout add column written_off bigint not null default 0 check (written_off >= 0);
+alter table late_payout add constraint late_payout_settled check (taken + written_off <= amount);
+drop index late_payout_owed;
+create index late_payout_owed on late_payout (member_id) where taken + written_off < amount;
+create index late_payout_brand on late_payout (merchant_id, withdrawal_id desc);

@@ -6,6 +6,7 @@ import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
 import * as games from '@trevo/contract/ops/games'
 import * as inbox from '@trevo/contract/ops/inbox'
+import { opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
 import * as limits from '@trevo/contract/ops/limits'
 import * as lottery from '@trevo/contract/ops/lottery'
 import { opsMember } from '@trevo/contract/ops/members'
@@ -18,7 +19,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
-import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
+import { aLatePayout, aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
 import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
 import { aSignUp, aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
@@ -156,6 +157,10 @@ const MONEY_WRITES: readonly Write[] = [
   {
     ...{ endpoint: opsRequestWriteOff, action: 'reversal.write_off_request', about: 'brand' },
     input: async () => ({ ...id(await aReversal(world)), body: { requestId: randomUUID(), note: 'incobrável' } }),
+  },
+  {
+    ...{ endpoint: opsRequestLateWriteOff, action: 'late_payout.write_off_request', about: 'brand' },
+    input: async () => ({ ...id(await aLatePayout(world)), body: { requestId: randomUUID(), note: 'incobrável' } }),
   },
   {
     ...{ endpoint: cashier.opsConfirmReceipt, action: 'deposit.confirm', about: 'brand' },
