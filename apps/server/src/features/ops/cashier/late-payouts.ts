@@ -1,48 +1,18 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
 import type { Approval } from '@trevo/contract/ops/approvals'
-import {
-  type LatePayout,
-  opsLatePayout,
-  opsLatePayouts,
-  opsRequestLateWriteOff,
-} from '@trevo/contract/ops/late-payouts'
+import type { LatePayout, opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
 import { requestApproval } from '../../../core/approvals/approvals.ts'
-import {
-  type LatePayoutRow,
-  latePayoutOf,
-  latePayoutPage,
-  owedForLate,
-} from '../../../core/cashier/late-payout-queries.ts'
+import { type LatePayoutRow, latePayoutOf, owedForLate } from '../../../core/cashier/late-payout-queries.ts'
 import type { WriteOff } from '../../../core/cashier/write-off.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { idOfCursor } from '../../../platform/cursor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { asApproval } from '../approvals/approvals.ts'
-import { keyPage } from '../paging.ts'
-import { memberAsked } from './member-asked.ts'
 
-export function latePayoutRoutes(door: StaffDoor): void {
-  const { db, clock } = door.app
-  staffRoute(door, opsLatePayouts, async ({ merchant, query }) => {
-    const { state, perPage } = query
-    const memberId = await memberAsked(db, merchant.id, query)
-    const ask = { merchantId: merchant.id, state, memberId, before: idOfCursor(query.cursor), limit: perPage + 1 }
-    return keyPage(await latePayoutPage(db, ask), perPage, asLatePayout)
-  })
-  staffRoute(door, opsLatePayout, async ({ merchant, params }) =>
-    asLatePayout(await rowOf(db, merchant.id, BigInt(params.id))),
-  )
-  staffRoute(door, opsRequestLateWriteOff, (call) =>
-    requestLateWriteOff({ db, clock }, call, BigInt(call.params.id), call.body),
-  )
-}
-
-const asLatePayout = (row: LatePayoutRow): LatePayout => ({
+export const asLatePayout = (row: LatePayoutRow): LatePayout => ({
   id: String(row.id),
   memberId: String(row.memberId),
   userName: row.userName,
@@ -55,14 +25,14 @@ const asLatePayout = (row: LatePayoutRow): LatePayout => ({
   noticedAt: row.noticedAt.toISOString(),
 })
 
-async function rowOf(db: Db | Tx, merchantId: number, id: bigint): Promise<LatePayoutRow> {
+export async function latePayoutById(db: Db | Tx, merchantId: number, id: bigint): Promise<LatePayoutRow> {
   const row = await latePayoutOf(db, merchantId, id)
   if (row === undefined) throw new AppError('not_found')
   return row
 }
 
 /** Asks to give up what is owed now. Nothing owed is nothing to ask for. */
-function requestLateWriteOff(
+export function requestLateWriteOff(
   parts: { db: Db; clock: Clock },
   acting: Acting,
   id: bigint,
@@ -71,7 +41,7 @@ function requestLateWriteOff(
   const { id: merchantId } = acting.merchant
   const actor = actorOf(acting)
   return staffWrite(parts, actor, async (tx) => {
-    const late = await rowOf(tx, merchantId, id)
+    const late = await latePayoutById(tx, merchantId, id)
     const owed = owedForLate(late)
     if (owed === 0n) throw new AppError('conflict')
     const payload: WriteOff = { userName: late.userName, amount: formatMoney(owed), withdrawalId: String(id) }

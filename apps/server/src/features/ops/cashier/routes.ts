@@ -17,7 +17,9 @@ import {
   opsWithdrawal,
   opsWithdrawals,
 } from '@trevo/contract/ops/cashier'
+import { opsLatePayout, opsLatePayouts, opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
 import { opsRequestWriteOff, opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
+import { latePayoutPage } from '../../../core/cashier/late-payout-queries.ts'
 import type { CashierParts } from '../../../core/cashier/parts.ts'
 import { reversalPage } from '../../../core/cashier/reversal-queries.ts'
 import { methodOfBrand, methodsOfBrand } from '../../../core/cashier/staff-methods.ts'
@@ -31,7 +33,7 @@ import type { DeedBook } from '../deeds/deeds.ts'
 import { deedRoute } from '../deeds/routes.ts'
 import { keyPage } from '../paging.ts'
 import { asDepositRow, depositOf, receiptDeed, receiptOf, rejectDeposit } from './deposits.ts'
-import { latePayoutRoutes } from './late-payouts.ts'
+import { asLatePayout, latePayoutById, requestLateWriteOff } from './late-payouts.ts'
 import { transferOf, withPostings } from './ledger.ts'
 import { memberAsked } from './member-asked.ts'
 import { asMethod, methodDeed } from './methods.ts'
@@ -90,6 +92,22 @@ function reversalRoutes(door: StaffDoor): void {
   staffRoute(door, opsReversal, ({ merchant, params }) => reversalOf(db, merchant.id, BigInt(params.id)))
   staffRoute(door, opsRequestWriteOff, (call) =>
     requestWriteOff({ db, clock }, call, BigInt(call.params.id), call.body),
+  )
+}
+
+function latePayoutRoutes(door: StaffDoor): void {
+  const { db, clock } = door.app
+  staffRoute(door, opsLatePayouts, async ({ merchant, query }) => {
+    const { state, perPage } = query
+    const memberId = await memberAsked(db, merchant.id, query)
+    const ask = { merchantId: merchant.id, state, memberId, before: idOfCursor(query.cursor), limit: perPage + 1 }
+    return keyPage(await latePayoutPage(db, ask), perPage, asLatePayout)
+  })
+  staffRoute(door, opsLatePayout, async ({ merchant, params }) =>
+    asLatePayout(await latePayoutById(db, merchant.id, BigInt(params.id))),
+  )
+  staffRoute(door, opsRequestLateWriteOff, (call) =>
+    requestLateWriteOff({ db, clock }, call, BigInt(call.params.id), call.body),
   )
 }
 
