@@ -10,6 +10,7 @@ import { createContent } from './core/content/content.ts'
 import { defineAnnounceJob } from './core/content/push-announcements.ts'
 import { defineInboxPushJob } from './core/inbox/push-inbox.ts'
 import { createLedger } from './core/ledger/ledger.ts'
+import { scheduleBreakSweep } from './core/limits/break-sweep.ts'
 import { createReachedNotices } from './core/limits/reached.ts'
 import { LOTTERY_SEEDS } from './core/lottery/days.ts'
 import { createLottery } from './core/lottery/lottery.ts'
@@ -192,6 +193,7 @@ export async function createApp({
   outboxRoutes(app)
   scheduleSessionSweep(jobs, { db: work.db, sessions, clock })
   scheduleAccountSweep(jobs, { db: work.db, clock })
+  scheduleBreakSweep(jobs, { db: work.db, live, jobs, clock, secrets: config.secrets })
   schedulePlayStats(jobs, { db: work.db, clock })
   scheduleCashier(jobs, { ...cashier, db: work.db })
   scheduleAgents(jobs, { db: work.db, ledger, live, clock, log, brands: merchants.brands })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Currency } from '@trevo/contract/money'
 import { parseMoney } from '@trevo/contract/money'
+import { sql } from 'kysely'
 import { creditPayments, incomingOf } from '../src/core/cashier/credit.ts'
 import { lockDeposit } from '../src/core/cashier/deposit-queries.ts'
 import type { CashierParts } from '../src/core/cashier/parts.ts'
@@ -85,6 +86,25 @@ const silentParts = ({ db, server }: World, ledger: Ledger): CashierParts => ({
   log: { warn: () => {}, error: () => {} },
   secrets: TEST_CONFIG.secrets,
 })
+
+/** A withdrawal of 50 that was paid after all, when 20 were left: 30 are owed. */
+export async function aLatePayout(world: World, withdrawal?: Awaited<ReturnType<typeof aWithdrawal>>): Promise<bigint> {
+  const { db, brandId, server } = world
+  const { id, member } = withdrawal ?? (await aWithdrawal(world))
+  const ledger = createLedger({ pool: server.database.pool })
+  await inTx(db, async (tx) => {
+    await sql`insert into late_payout (withdrawal_id, merchant_id, member_id, currency, amount, taken, end_to_end_id, noticed_at)
+      values (${id}, ${brandId}, ${member.id}, 'BRL', 500000, 200000, 'E2E', ${server.clock.now()})`.execute(tx)
+    await ledger.postTransfer(tx, {
+      ...{ merchantId: brandId, kind: 'withdrawal_paid', key: `withdrawal:${id}:late` },
+      postings: [
+        { account: houseAccount('receivables', 'BRL'), amount: -300_000n },
+        { account: houseAccount('psp', 'BRL'), amount: 300_000n },
+      ],
+    })
+  })
+  return id
+}
 
 /** A deposit of 50 that the bank took back when 20 of it were left: 30 are owed. */
 export async function aReversal(world: World): Promise<bigint> {

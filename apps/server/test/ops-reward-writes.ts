@@ -45,9 +45,9 @@ export function rewardThings(world: () => OpsWorld) {
   const made = async (endpoint: Endpoint, body: unknown) =>
     answered<{ id: string }>(await world().everywhere.call(endpoint, { body })).id
   const category = () => made(mall.opsCreateMallCategory, MALL_CATEGORY)
-  const newItem = async () => made(mall.opsCreateMallItem, item(await category()))
+  const newItem = async () => made(mall.opsCreateMallItem, { requestId: randomUUID(), ...item(await category()) })
   return {
-    plan: () => made(programme.opsCreateSignInPlan, SIGN_IN_PLAN),
+    plan: () => made(programme.opsCreateSignInPlan, { requestId: randomUUID(), ...SIGN_IN_PLAN }),
     category,
     item: newItem,
     round: () => made(rain.opsPlanRain, { requestId: randomUUID(), ...RAIN_ROUND }),
@@ -96,7 +96,9 @@ export function rewardWrites(world: () => OpsWorld): Write[] {
     return { ...byId(id), body: { ...things.itemBody(categoryId), revisedAt, stockSeen: 5 } }
   }
   return [
-    line(programme.opsCreateSignInPlan, 'sign_in_plan.create', () => ({ body: SIGN_IN_PLAN })),
+    line(programme.opsCreateSignInPlan, 'sign_in_plan.create', () => ({
+      body: { requestId: randomUUID(), ...SIGN_IN_PLAN },
+    })),
     line(programme.opsEditSignInPlan, 'sign_in_plan.edit', async () => ({
       ...byId(await things.plan()),
       body: { ...SIGN_IN_PLAN, active: false },
@@ -112,7 +114,9 @@ export function rewardWrites(world: () => OpsWorld): Write[] {
       ...byId(await things.category()),
       body: { ...MALL_CATEGORY, sort: 9 },
     })),
-    line(mall.opsCreateMallItem, 'mall_item.create', async () => ({ body: item(await things.category()) })),
+    line(mall.opsCreateMallItem, 'mall_item.create', async () => ({
+      body: { requestId: randomUUID(), ...item(await things.category()) },
+    })),
     line(mall.opsEditMallItem, 'mall_item.edit', editItem),
     line(mall.opsMoveMallOrder, 'mall_order.move', async () => ({
       ...byId(await things.order()),

@@ -122,6 +122,18 @@ export const captcha = endpoint({
   value: z.string(),
 })
 
+/** The digits of the picture that was shown, said aloud; a few times for each. */
+export const captchaSound = endpoint({
+  method: 'GET',
+  path: '/wps/captcha/sound',
+  summary: 'The digits of the captcha that the cookie names, spoken, as base64 WAV',
+  auth: 'guest',
+  module: 'VALID_CAPTCHA3',
+  perMinute: 20,
+  value: z.string(),
+  errors: ['not_found'],
+})
+
 /** A picture shuts out who cannot see it: a longer proof of work stands in for reading it. */
 export const captchaByWork = endpoint({
   method: 'POST',

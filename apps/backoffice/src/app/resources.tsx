@@ -12,6 +12,7 @@ import { opsConversations } from '@trevo/contract/ops/chat'
 import { opsAnnouncements, opsCreateAnnouncement, opsCreateCategory, opsHelpEntries } from '@trevo/contract/ops/content'
 import { opsGames, opsMenu, opsVendors } from '@trevo/contract/ops/games'
 import { opsInboxSent } from '@trevo/contract/ops/inbox'
+import { opsLatePayouts } from '@trevo/contract/ops/late-payouts'
 import { opsMemberLimits } from '@trevo/contract/ops/limits'
 import { opsLotteries, opsLotteryDraws } from '@trevo/contract/ops/lottery'
 import { opsMallCategories, opsMallItems, opsMallOrders } from '@trevo/contract/ops/mall'
@@ -36,6 +37,7 @@ import {
   CalendarClock,
   CircleHelp,
   ClipboardCheck,
+  ClockAlert,
   CloudRain,
   CreditCard,
   Crown,
@@ -79,12 +81,14 @@ import { ApprovalList } from '../features/approvals/approval-list.tsx'
 import { ApprovalShow } from '../features/approvals/approval-show.tsx'
 import { approvalsSource } from '../features/approvals/source.ts'
 import { DepositList, DepositShow } from '../features/cashier/deposit-pages.tsx'
+import { LatePayoutList, LatePayoutShow } from '../features/cashier/late-payout-pages.tsx'
 import { LedgerList, LedgerShow } from '../features/cashier/ledger-pages.tsx'
 import { MethodEdit, MethodList } from '../features/cashier/method-pages.tsx'
 import { ReconciliationPage } from '../features/cashier/reconciliation-page.tsx'
 import { ReversalList, ReversalShow } from '../features/cashier/reversal-pages.tsx'
 import {
   depositsSource,
+  latePayoutsSource,
   ledgerSource,
   methodsSource,
   reversalsSource,
@@ -247,6 +251,14 @@ export const ENTRIES: readonly Entry[] = [
     access: opsReversals,
     source: reversalsSource,
     pages: { list: ReversalList, show: ReversalShow },
+  },
+  {
+    name: 'latePayouts',
+    group: 'money',
+    icon: ClockAlert,
+    access: opsLatePayouts,
+    source: latePayoutsSource,
+    pages: { list: LatePayoutList, show: LatePayoutShow },
   },
   {
     name: 'approvals',

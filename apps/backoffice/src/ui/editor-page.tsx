@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { Create, Edit, type RaRecord, SaveButton, SimpleForm, Toolbar } from 'react-admin'
 import { WHOLE } from './whole-record.ts'
 
@@ -42,8 +42,12 @@ export const EditorEdit = (props: Props) => (
   </Edit>
 )
 
-export const EditorCreate = ({ defaults, ...props }: Props & { defaults: Partial<RaRecord> }) => (
-  <Create redirect="edit" actions={false}>
-    <EditorForm {...props} defaults={defaults} />
-  </Create>
-)
+/** The request has its id from the moment the form opens: pressed twice, or again after a lost answer, it makes one. */
+export function EditorCreate({ defaults, ...props }: Props & { defaults: Partial<RaRecord> }) {
+  const [requestId] = useState(() => crypto.randomUUID())
+  return (
+    <Create redirect="edit" actions={false}>
+      <EditorForm {...props} defaults={{ requestId, ...defaults }} />
+    </Create>
+  )
+}

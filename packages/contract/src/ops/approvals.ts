@@ -99,8 +99,8 @@ export const Approval = z.object({
   decisionNote: z.string(),
   /** Whether the caller may decide it: it waits, somebody else asked, and the caller's account is old enough. */
   mayDecide: z.boolean(),
-  /** Why not: asked by the caller, not of the right role, or an account that was made or changed days ago. */
-  whyNot: z.nullable(z.enum(['own', 'role', 'too_new'])),
+  /** Why not: asked by the caller, not of the right role, about every brand, or an account that was made or changed days ago. */
+  whyNot: z.nullable(z.enum(['own', 'role', 'brand', 'too_new'])),
   /** What an adjustment is about; null for other kinds. */
   adjustment: z.nullable(z.object({ memberId: Id, userName: z.string(), amount: Money })),
   /** What it is about, figure by figure. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ContentType } from '../catalogue.ts'
 import { Money, PositiveMoney } from '../money.ts'
-import { DateTime, Id, Language } from '../wire.ts'
+import { DateTime, Id, Language, RequestId } from '../wire.ts'
 import { pageOf, pageQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -121,9 +121,12 @@ export const opsCreateAnnouncement = staffEndpoint({
   path: '/ops/v1/announcements',
   summary: 'A draft that nobody sees yet',
   roles: ['content'],
-  body: AnnouncementDraft,
+  body: z
+    .strictObject({ requestId: RequestId, ...draftFields })
+    .check(z.refine(inOrder, { path: ['endsAt'], error: 'ends_before_start' })),
   value: StaffAnnouncement,
   maxBodyBytes: 1_048_576,
+  errors: ['idempotency_conflict'],
 })
 
 export const opsEditAnnouncement = staffEndpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DeliveryAddress, MallItemKind, MallOrderState } from '../mall.ts'
 import { Money, PositiveMoney } from '../money.ts'
-import { DateTime, Id } from '../wire.ts'
+import { DateTime, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery, pageOf, pageQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -99,9 +99,11 @@ export const opsCreateMallItem = staffEndpoint({
   path: '/ops/v1/mall/items',
   summary: 'A new item',
   roles: ['finance'],
-  body: z.strictObject(itemFields).check(z.refine(cashFits, { path: ['cash'], error: 'required' })),
+  body: z
+    .strictObject({ requestId: RequestId, ...itemFields })
+    .check(z.refine(cashFits, { path: ['cash'], error: 'required' })),
   value: StaffMallItem,
-  errors: ['not_found', 'margin_exceeded'],
+  errors: ['not_found', 'margin_exceeded', 'idempotency_conflict'],
 })
 export const opsEditMallItem = staffEndpoint({
   method: 'PUT',

@@ -3,7 +3,7 @@ import { GameCategory } from '../catalogue.ts'
 import { SIGN_IN_DAYS_MAX } from '../daily-sign-in.ts'
 import { GiftKind } from '../gifts.ts'
 import { Money, PositiveMoney } from '../money.ts'
-import { DateTime, Day, Id } from '../wire.ts'
+import { DateTime, Day, Id, RequestId } from '../wire.ts'
 import { pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -29,12 +29,11 @@ const planFields = {
   gifts: z.array(GivenGift).check(z.minLength(1), z.maxLength(SIGN_IN_DAYS_MAX)),
   active: z.boolean(),
 }
-const PlanDraft = z.strictObject(planFields).check(
-  z.refine(({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn, {
-    path: ['endsOn'],
-    error: 'ends_before_start',
-  }),
+const daysInOrder = z.refine<{ startsOn: string; endsOn: string | null }>(
+  ({ startsOn, endsOn }) => endsOn === null || endsOn >= startsOn,
+  { path: ['endsOn'], error: 'ends_before_start' },
 )
+const PlanDraft = z.strictObject(planFields).check(daysInOrder)
 export const SignInPlan = z.object({ id: Id, revisedAt: DateTime, ...planFields })
 export type SignInPlan = z.infer<typeof SignInPlan>
 
@@ -60,8 +59,9 @@ export const opsCreateSignInPlan = staffEndpoint({
   path: '/ops/v1/sign-in-plans',
   summary: 'A new plan',
   roles: WRITERS,
-  body: PlanDraft,
+  body: z.strictObject({ requestId: RequestId, ...planFields }).check(daysInOrder),
   value: SignInPlan,
+  errors: ['idempotency_conflict'],
 })
 export const opsEditSignInPlan = staffEndpoint({
   method: 'PUT',

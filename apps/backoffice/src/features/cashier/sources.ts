@@ -11,6 +11,7 @@ import {
   opsWithdrawals,
   type StaffPaymentMethod,
 } from '@trevo/contract/ops/cashier'
+import { opsLatePayout, opsLatePayouts } from '@trevo/contract/ops/late-payouts'
 import { opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
 import { call } from '../../lib/api.ts'
 import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'
@@ -30,6 +31,10 @@ export const ledgerSource: Source = {
 export const reversalsSource: Source = {
   getList: keyedList(opsReversals),
   getOne: (id) => call(opsReversal, { params: { id } }),
+}
+export const latePayoutsSource: Source = {
+  getList: keyedList(opsLatePayouts),
+  getOne: (id) => call(opsLatePayout, { params: { id } }),
 }
 export const unmatchedSource: Source = { getList: keyedList(opsUnmatchedPayments) }
 

@@ -42,7 +42,8 @@ export function draftOf(data: Partial<StaffAnnouncement>, kind: Kind): Announcem
 export const contentSource = (kind: Kind): Source => ({
   getList: pagedList(opsAnnouncements, { types: KINDS[kind].join(',') }),
   getOne: (id) => call(opsAnnouncement, { params: { id } }),
-  create: (data) => call(opsCreateAnnouncement, { body: draftOf(data, kind) }),
+  create: (data) =>
+    call(opsCreateAnnouncement, { body: { requestId: String(data.requestId), ...draftOf(data, kind) } }),
   update: (id, data) =>
     call(opsEditAnnouncement, {
       params: { id },

@@ -54,7 +54,7 @@ export const mallItemsSource: Source = {
     const item = await call(opsMallItem, { params: { id } })
     return { ...item, stockSeen: item.stock }
   },
-  create: (data) => call(opsCreateMallItem, { body: itemOf(data) }),
+  create: (data) => call(opsCreateMallItem, { body: { requestId: String(data.requestId), ...itemOf(data) } }),
   update: async (id, data: Partial<StaffMallItem> & { stockSeen?: number }) => {
     const body = { ...itemOf(data), revisedAt: data.revisedAt ?? '', stockSeen: data.stockSeen ?? 0 }
     const item = await call(opsEditMallItem, { params: { id }, body })

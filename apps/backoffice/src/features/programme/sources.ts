@@ -46,7 +46,7 @@ const planOf = ({
 export const plansSource: Source = {
   getList: pagedList(opsSignInPlans),
   getOne: (id) => call(opsSignInPlan, { params: { id } }),
-  create: (data) => call(opsCreateSignInPlan, { body: planOf(data) }),
+  create: (data) => call(opsCreateSignInPlan, { body: { requestId: String(data.requestId), ...planOf(data) } }),
   update: (id, data) => call(opsEditSignInPlan, { params: { id }, body: planOf(data) }),
 }
 

@@ -4,6 +4,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import { type Payout, PspRefused, PspUnavailable } from '../../providers/payments/payments.ts'
 import { houseAccount, memberCash, type Posting, type TransferInput } from '../ledger/transfer.ts'
 import { lockPayer } from '../limits/gate-queries.ts'
+import { isOwedLate } from './late-payout-queries.ts'
 import { noteLatePayout } from './notices.ts'
 import { type CashierParts, tellWallet } from './parts.ts'
 import { releaseUnsent } from './reversals.ts'
@@ -20,7 +21,8 @@ const AT_ONCE = 20
 
 /**
  * Asks what became of payouts that were called failed. One that was made after all was paid once: the money that had gone back
- * is taken from the balance, and from withdrawals that have not left; what is missing is owed.
+ * is taken from the balance, and from withdrawals that have not left; what is missing is owed. Staff find each of them in the
+ * console, and can ask to give up what is owed.
  */
 export async function recheckFailed(parts: CashierParts): Promise<void> {
   const { db, clock, provider } = parts
@@ -117,7 +119,7 @@ export async function collectLate(parts: CashierParts): Promise<void> {
     select l.withdrawal_id as "withdrawalId" from late_payout l
     join ledger_account a on a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
     join ledger_balance b on b.account_id = a.id and b.balance > 0
-    where l.taken < l.amount order by l.noticed_at limit ${AT_ONCE}`.execute(parts.db)
+    where ${isOwedLate} order by l.noticed_at limit ${AT_ONCE}`.execute(parts.db)
   for (const { withdrawalId } of rows) await collect(parts, withdrawalId)
 }
 
@@ -125,11 +127,11 @@ function collect(parts: CashierParts, withdrawalId: bigint): Promise<void> {
   return inTx(parts.db, async (tx) => {
     const { rows } = await sql<Owed>`
       select l.withdrawal_id as "withdrawalId", l.merchant_id as "merchantId", l.member_id as "memberId", l.currency,
-        l.amount - l.taken as owed, b.balance as cash
+        l.amount - l.taken - l.written_off as owed, b.balance as cash
       from late_payout l
       join ledger_account a on a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
       join ledger_balance b on b.account_id = a.id
-      where l.withdrawal_id = ${withdrawalId} and l.taken < l.amount for update of l, b`.execute(tx)
+      where l.withdrawal_id = ${withdrawalId} and ${isOwedLate} for update of l, b`.execute(tx)
     const found = rows[0]
     if (found === undefined || found.cash === 0n) return
     const { merchantId, memberId, currency, owed, cash } = found

@@ -140,7 +140,7 @@ export const REVERSALS: Readonly<Record<Language, Readonly<Record<ReversalNotice
 }
 
 /** `asked` is what arrived at the bank after all, `paid` what of it is still to be taken. */
-export const LATE_PAYOUTS: Readonly<Record<Language, Readonly<Record<'whole' | 'owed', Say>>>> = {
+export const LATE_PAYOUTS: Readonly<Record<Language, Readonly<Record<'whole' | 'owed' | 'given_up', Say>>>> = {
   PT: {
     whole: ({ asked }) => ({
       subject: 'Saque pago depois da devolução',
@@ -149,6 +149,10 @@ export const LATE_PAYOUTS: Readonly<Record<Language, Readonly<Record<'whole' | '
     owed: ({ asked, paid }) => ({
       subject: 'Saque pago depois da devolução',
       html: `<p>Um saque que tinha voltado para o seu saldo foi pago pelo banco: ${asked}. ${paid} não estavam mais no seu saldo e serão descontados do que entrar. Os saques voltam depois disso.</p>`,
+    }),
+    given_up: ({ paid }) => ({
+      subject: 'Valor em aberto encerrado',
+      html: `<p>Não cobramos mais os ${paid} de um saque que foi pago depois de devolvido.</p>`,
     }),
   },
   EN: {
@@ -159,6 +163,10 @@ export const LATE_PAYOUTS: Readonly<Record<Language, Readonly<Record<'whole' | '
     owed: ({ asked, paid }) => ({
       subject: 'Withdrawal paid after it was returned',
       html: `<p>A withdrawal that had gone back to your balance was paid by the bank after all: ${asked}. ${paid} of it was no longer in your balance and will be taken from what comes in. Withdrawals open again after that.</p>`,
+    }),
+    given_up: ({ paid }) => ({
+      subject: 'Nothing is owed any more',
+      html: `<p>We no longer ask for the ${paid} of a withdrawal that was paid after it had been returned.</p>`,
     }),
   },
 }

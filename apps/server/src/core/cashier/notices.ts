@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import { moneyText } from '../../platform/language.ts'
 import { type SendParts, sendInbox } from '../inbox/send.ts'
 import type { DepositRow } from './deposit-queries.ts'
+import type { LatePayoutRow } from './late-payout-queries.ts'
 import { DEPOSITS, LATE_PAYOUTS, REASONS, REVERSALS, type Say, WITHDRAWALS } from './notice-texts.ts'
 import type { ReversalRow } from './reversal-queries.ts'
 import type { WithdrawalRow } from './withdrawal-queries.ts'
@@ -72,6 +73,16 @@ export function noteWriteOff(tx: Tx, parts: SendParts, reversal: ReversalRow, gi
     ...{ merchantId, memberId, currency, reason: 'deposit_reversed' },
     key: `reversal:${id}:given_up`,
     say: (language) => REVERSALS[language].given_up,
+    amounts: { asked: amount, paid: givenUp },
+  })
+}
+
+export function noteLateWriteOff(tx: Tx, parts: SendParts, late: LatePayoutRow, givenUp: bigint) {
+  const { id, merchantId, memberId, currency, amount } = late
+  return tell(tx, parts, {
+    ...{ merchantId, memberId, currency, reason: 'paid_late' },
+    key: `withdrawal:${id}:late:given_up`,
+    say: (language) => LATE_PAYOUTS[language].given_up,
     amounts: { asked: amount, paid: givenUp },
   })
 }

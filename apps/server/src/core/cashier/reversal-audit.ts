@@ -43,7 +43,7 @@ export const REVERSAL_CHECKS: readonly AuditCheck[] = [
         select merchant_id, currency, sum(owed) as owed from (
           select r.merchant_id, r.currency, ${OWED} as owed from deposit_reversal r
           union all
-          select l.merchant_id, l.currency, l.amount - l.taken from late_payout l
+          select l.merchant_id, l.currency, l.amount - l.taken - l.written_off from late_payout l
         ) debts group by 1, 2
       ) o
       full join (

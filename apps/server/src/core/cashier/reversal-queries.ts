@@ -1,6 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { isOwedLate } from './late-payout-queries.ts'
 import './tables.ts'
 
 export type ReversalRow = {
@@ -58,7 +59,7 @@ export async function debtOf(db: Db | Tx, memberId: bigint): Promise<Debt | null
       select r.amount - r.taken - r.repaid - r.written_off as owed, r.deposit_id as "depositId", r.id
       from deposit_reversal r where r.member_id = ${memberId} and ${isOwed}
       union all
-      select l.amount - l.taken, null, 0 from late_payout l where l.member_id = ${memberId} and l.taken < l.amount
+      select l.amount - l.taken - l.written_off, null, 0 from late_payout l where l.member_id = ${memberId} and ${isOwedLate}
     ) debts`.execute(db)
   const { owed = null, depositId = null } = rows[0] ?? {}
   return owed === null ? null : { owed, depositId }

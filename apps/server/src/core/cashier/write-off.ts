@@ -1,23 +1,64 @@
+import type { Currency } from '@trevo/contract/money'
 import * as z from 'zod/mini'
+import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ApprovalHandler } from '../approvals/approvals.ts'
-import { houseAccount } from '../ledger/transfer.ts'
+import { houseAccount, type Posting } from '../ledger/transfer.ts'
 import { tellDeposit } from './credit.ts'
-import { noteWriteOff } from './notices.ts'
+import { giveUpLate, lockLatePayout, owedForLate } from './late-payout-queries.ts'
+import { noteLateWriteOff, noteWriteOff } from './notices.ts'
 import type { CashierParts } from './parts.ts'
 import { lockReversal, owedOf, settleReversals } from './reversal-queries.ts'
 
-/** What a write-off asks for, as it is kept. */
-export const WriteOff = z.strictObject({ userName: z.string(), amount: z.string(), reversalId: z.string() })
+const debtor = { userName: z.string(), amount: z.string() }
+/** What a write-off asks for, as it is kept: for a deposit that was taken back, or for a payout that was made after all. */
+export const WriteOff = z.union([
+  z.strictObject({ ...debtor, reversalId: z.string() }),
+  z.strictObject({ ...debtor, withdrawalId: z.string() }),
+])
 export type WriteOff = z.infer<typeof WriteOff>
 
 type Parts = Pick<CashierParts, 'ledger' | 'live' | 'clock' | 'jobs'>
 
 /** Gives up what is owed by then: what was repaid in the meantime is not owed. Nothing owed any more is a conflict. */
 export function writeOffHandler(parts: Parts): ApprovalHandler {
-  return async (tx, payload, { id: approvalId, merchantId }) => {
-    const { reversalId } = WriteOff.parse(payload)
-    const reversal = await lockReversal(tx, merchantId, BigInt(reversalId))
+  const [ofReversal, ofLatePayout] = [reversalHandler(parts), latePayoutHandler(parts)]
+  return async (tx, payload, approval) => {
+    const debt = WriteOff.parse(payload)
+    return 'reversalId' in debt
+      ? ofReversal(tx, BigInt(debt.reversalId), approval)
+      : ofLatePayout(tx, BigInt(debt.withdrawalId), approval)
+  }
+}
+
+type Handler = (tx: Tx, debtId: bigint, approval: { id: bigint; merchantId: number }) => Promise<void>
+
+function latePayoutHandler(parts: Parts): Handler {
+  return async (tx, withdrawalId, { id: approvalId, merchantId }) => {
+    const late = await lockLatePayout(tx, merchantId, withdrawalId)
+    if (late === undefined) throw new AppError('not_found')
+    const amount = owedForLate(late)
+    if (amount === 0n) throw new AppError('conflict')
+    await parts.ledger.postTransfer(tx, {
+      merchantId,
+      kind: 'write_off',
+      key: `write_off:${approvalId}`,
+      postings: lossOf(late.currency, amount),
+      meta: { withdrawalId: String(withdrawalId), approvalId: String(approvalId) },
+    })
+    await giveUpLate(tx, withdrawalId, amount)
+    await noteLateWriteOff(tx, parts, late, amount)
+  }
+}
+
+const lossOf = (currency: Currency, amount: bigint): Posting[] => [
+  { account: houseAccount('losses', currency), amount: -amount },
+  { account: houseAccount('receivables', currency), amount },
+]
+
+function reversalHandler(parts: Parts): Handler {
+  return async (tx, reversalId, { id: approvalId, merchantId }) => {
+    const reversal = await lockReversal(tx, merchantId, reversalId)
     if (reversal === undefined) throw new AppError('not_found')
     const amount = owedOf(reversal)
     if (amount === 0n) throw new AppError('conflict')
@@ -26,10 +67,7 @@ export function writeOffHandler(parts: Parts): ApprovalHandler {
       merchantId,
       kind: 'write_off',
       key: `write_off:${approvalId}`,
-      postings: [
-        { account: houseAccount('losses', currency), amount: -amount },
-        { account: houseAccount('receivables', currency), amount },
-      ],
+      postings: lossOf(currency, amount),
       meta: { depositId: String(depositId), approvalId: String(approvalId) },
     })
     const settlement = { kind: 'written_off', approvalId, transferId, at: parts.clock.now() } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { Owner } from './limits.ts'
 import type { BreakKind } from './tables.ts'
 import './tables.ts'
@@ -17,6 +17,25 @@ export async function accountsElsewhere(tx: Tx, merchantId: number, hashes: read
     where p.id_number_hash = any(${hashes}::bytea[]) and p.merchant_id <> ${merchantId} and ${shares}
       and exists (select from merchant mt where mt.id = ${merchantId} and ${shares})
     order by m.id`.execute(tx)
+  return rows
+}
+
+/**
+ * Whose break runs at a brand that shares them while another account of the same person, at another such brand, has none as
+ * long. While hashes are made anew under another key, pairs of which one half is not done yet are found once it is.
+ */
+export async function holdersUnheard(db: Db, now: Date, limit: number): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select distinct m.id, m.merchant_id as "merchantId"
+    from member_break b
+    join member m on m.id = b.member_id
+    join merchant mt on mt.id = m.merchant_id
+    join member_profile p on p.member_id = m.id
+    where b.ends_at > ${now} and ${shares} and exists (
+      select from member_profile q join merchant mt on mt.id = q.merchant_id
+      where q.id_number_hash = p.id_number_hash and q.merchant_id <> p.merchant_id and ${shares} and not exists (
+        select from member_break o where o.member_id = q.member_id and o.kind = b.kind and o.ends_at >= b.ends_at))
+    order by m.id limit ${limit}`.execute(db)
   return rows
 }
 

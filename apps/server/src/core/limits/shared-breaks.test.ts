@@ -11,6 +11,7 @@ import { unreadInbox } from '../inbox/queries.ts'
 import { audit } from '../ledger/audit.ts'
 import { sealedIdNumber } from '../members/identity.ts'
 import { LIMIT_CHECKS } from './audit.ts'
+import { shareRunningBreaks } from './break-sweep.ts'
 import { beginBreak } from './breaks.ts'
 import { admitPayment } from './gate.ts'
 import type { BreakLength } from './tables.ts'
@@ -107,6 +108,28 @@ test('a brand without the rules keeps breaks to itself until it chooses to share
   await take(one, here, '7d')
   expect(await bet(other)).toBe('member_paused')
   await world.db.updateTable('merchant').set({ shares_exclusions: false }).where('id', '=', apart).execute()
+})
+
+test('a brand that shares later hears of what runs already, to either side, once', async () => {
+  const [away, home, short] = [aDocument(), aDocument(), aDocument()]
+  const [brief, gone] = [await playerAt(here, short), await playerAt(apart, short)]
+  await take(brief, here, '24h')
+  world.app.clock.advance(2 * 86_400_000)
+  const [one, other] = [await playerAt(here, away), await playerAt(apart, away)]
+  const [known, unknown] = [await playerAt(here, home), await playerAt(apart, home)]
+  await take(one, here, '1y')
+  await take(unknown, apart, '30d')
+  const sweep = () => shareRunningBreaks({ ...parts(), db: world.db })
+  await sweep()
+  expect([await bet(other), await bet(known)]).toEqual(['done', 'done'])
+  await world.db.updateTable('merchant').set({ regulation: 'br' }).where('id', '=', apart).execute()
+  await Promise.all([sweep(), sweep()])
+  expect([await bet(other), await bet(known)]).toEqual(['member_excluded', 'member_paused'])
+  expect([await breaksOf(other), await breaksOf(known)]).toMatchObject([[{ length: '1y' }], [{ length: '30d' }]])
+  expect(await breaksOf(gone)).toEqual([])
+  expect(await unreadInbox(world.db, other.id)).toBe(1)
+  expect(await sweep()).toBe(0)
+  await world.db.updateTable('merchant').set({ regulation: 'none' }).where('id', '=', apart).execute()
 })
 
 test('a CPF that is given later brings the break along, to either side', async () => {

@@ -1,4 +1,4 @@
-import { captcha, captchaByWork, humanChallenge, login, logoutEverywhere } from '@trevo/contract/auth'
+import { captcha, captchaByWork, captchaSound, humanChallenge, login, logoutEverywhere } from '@trevo/contract/auth'
 import { memberInfo } from '@trevo/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -139,6 +139,14 @@ describe('the captcha', () => {
     const { value } = answer.envelope as { value: string }
     expect(Buffer.from(value, 'base64').subarray(0, 4).toString('latin1')).toBe('\x89PNG')
     expect(cookieOf(answer, 'captcha')?.line).toMatch(/; Path=\/wps; HttpOnly; SameSite=Strict; Max-Age=300$/)
+  })
+  it('is said aloud to the browser that was shown the picture, and to no other', async () => {
+    const ip = anAddress()
+    const cookie = `captcha=${cookieOf(await server.inject(captcha, { ip }), 'captcha')?.value}`
+    const heard = await server.inject(captchaSound, { ip, headers: { cookie } })
+    const { value } = heard.envelope as { value: string }
+    expect(Buffer.from(value, 'base64').toString('latin1', 0, 4)).toBe('RIFF')
+    expect((await server.inject(captchaSound, { ip })).envelope).toMatchObject({ errorCode: 'not_found' })
   })
   it('is asked for after a failure: without it, or with a wrong one, not even the right password helps', async () => {
     const ip = anAddress()

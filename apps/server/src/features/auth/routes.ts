@@ -1,6 +1,7 @@
 import {
   captcha,
   captchaByWork,
+  captchaSound,
   createTrial,
   devices,
   endDevice,
@@ -94,6 +95,12 @@ function proofRoutes(app: App, parts: AuthParts): void {
     const made = await parts.captcha.newCaptcha(merchant.id)
     keepCaptcha(cookies, made)
     return made.picture
+  })
+  route(app, captchaSound, async ({ merchant, cookies, request }) => {
+    const language = languageOf(request.headers['accept-language'])
+    const sound = await parts.captcha.sayCaptcha(merchant.id, captchaTicketOf(cookies), language)
+    if (sound === null) throw new AppError('not_found')
+    return sound
   })
   route(app, captchaByWork, async ({ merchant, body, cookies, request }) => {
     const { address } = clientOf(app, request)

@@ -6,6 +6,7 @@ import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
 import * as games from '@trevo/contract/ops/games'
 import * as inbox from '@trevo/contract/ops/inbox'
+import * as late from '@trevo/contract/ops/late-payouts'
 import { opsBreakMember, opsMemberLimits, opsSetMemberLimit } from '@trevo/contract/ops/limits'
 import * as lottery from '@trevo/contract/ops/lottery'
 import { opsMember, opsMembers } from '@trevo/contract/ops/members'
@@ -13,7 +14,7 @@ import * as reversals from '@trevo/contract/ops/reversals'
 import * as rewards from '@trevo/contract/ops/rewards'
 import * as staff from '@trevo/contract/ops/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
+import { aLatePayout, aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
 import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
 import { aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import { standingCalls } from '../../../test/ops-standing-writes.ts'
@@ -47,7 +48,9 @@ beforeAll(async () => {
   await world.own.call(inbox.opsInboxToMember, { body })
   drawId = await aStaffDraw(world.db, world.brandId)
   money.receipt = await aReceipt(world)
-  money.withdrawal = (await aWithdrawal(world)).id
+  const paying = await aWithdrawal(world)
+  money.withdrawal = paying.id
+  await aLatePayout(world, paying)
   money.reversal = await aReversal(world)
   money.method = await aMethod(world, 'in')
   const adjustment = {
@@ -126,6 +129,8 @@ const named = (): Ask[] => [
   [cashier.opsWithdrawal, id(money.withdrawal)],
   [cashier.opsApproveWithdrawal, id(money.withdrawal)],
   [cashier.opsRejectWithdrawal, { ...id(money.withdrawal), body: { reason: 'other' } }],
+  [late.opsLatePayout, id(money.withdrawal)],
+  [late.opsRequestLateWriteOff, { ...id(money.withdrawal), body: { requestId: randomUUID(), note: 'incobrável' } }],
   [reversals.opsReversal, id(money.reversal)],
   [reversals.opsRequestWriteOff, { ...id(money.reversal), body: { requestId: randomUUID(), note: 'incobrável' } }],
   [cashier.opsPaymentMethod, id(money.method)],
@@ -188,6 +193,7 @@ describe('what belongs to a brand', () => {
       [cashier.opsDeposits, {}],
       [cashier.opsWithdrawals, {}],
       [reversals.opsReversals, {}],
+      [late.opsLatePayouts, {}],
       [cashier.opsPaymentMethods, {}],
       [cashier.opsLedger, {}],
     ]
@@ -208,9 +214,9 @@ describe('what belongs to a brand', () => {
   })
 
   it('is not given to another: no category, no promotion, no colleague', async () => {
-    const foreign = { ...DRAFT, type: 'PR', categoryIds: [String(world.categoryId)] }
+    const foreign = { requestId: randomUUID(), ...DRAFT, type: 'PR', categoryIds: [String(world.categoryId)] }
     expect(errorOf(await world.stranger.call(content.opsCreateAnnouncement, { body: foreign }))).toBe('invalid_input')
-    const linked = { ...DRAFT, type: 'B', linkedPromotionId: String(world.promotionId) }
+    const linked = { requestId: randomUUID(), ...DRAFT, type: 'B', linkedPromotionId: String(world.promotionId) }
     expect(answered(await world.stranger.call(content.opsCreateAnnouncement, { body: linked }))).toMatchObject({
       linkedPromotionId: null,
     })

@@ -6,6 +6,7 @@ import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
 import * as games from '@trevo/contract/ops/games'
 import * as inbox from '@trevo/contract/ops/inbox'
+import { opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
 import * as limits from '@trevo/contract/ops/limits'
 import * as lottery from '@trevo/contract/ops/lottery'
 import { opsMember } from '@trevo/contract/ops/members'
@@ -18,7 +19,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '../../../test/fixtures.ts'
 import { agentWrites } from '../../../test/ops-agent-writes.ts'
-import { aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
+import { aLatePayout, aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
 import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
 import { oppositeWrites } from '../../../test/ops-opposite-writes.ts'
 import { rewardWrites } from '../../../test/ops-reward-writes.ts'
@@ -69,7 +70,9 @@ const newMember = async () => String((await aMember(world.db, { merchantId: worl
 const conversation = async () => aConversation(world.server, await aMember(world.db, { merchantId: world.brandId }))
 const person = async () => id((await aPerson(world.db)).id)
 const draft = async () =>
-  answered<{ id: string }>(await world.everywhere.call(content.opsCreateAnnouncement, { body: DRAFT })).id
+  answered<{ id: string }>(
+    await world.everywhere.call(content.opsCreateAnnouncement, { body: { requestId: randomUUID(), ...DRAFT } }),
+  ).id
 const helpDraft = async () => {
   const body = { sort: 3, texts: { PT: { title: 'Depósito', html: '' } } }
   return answered<{ id: string }>(await world.everywhere.call(content.opsCreateHelp, { body })).id
@@ -157,6 +160,10 @@ const MONEY_WRITES: readonly Write[] = [
     input: async () => ({ ...id(await aReversal(world)), body: { requestId: randomUUID(), note: 'incobrável' } }),
   },
   {
+    ...{ endpoint: opsRequestLateWriteOff, action: 'late_payout.write_off_request', about: 'brand' },
+    input: async () => ({ ...id(await aLatePayout(world)), body: { requestId: randomUUID(), note: 'incobrável' } }),
+  },
+  {
     ...{ endpoint: cashier.opsConfirmReceipt, action: 'deposit.confirm', about: 'brand' },
     input: async () => ({ ...id(await aReceipt(world)), body: { amount: '50.00', bankReference: 'TED-77' } }),
   },
@@ -216,7 +223,7 @@ const WRITES: readonly Write[] = [
   },
   {
     ...{ endpoint: content.opsCreateAnnouncement, action: 'announcement.create', about: 'brand' },
-    input: () => ({ body: DRAFT }),
+    input: () => ({ body: { requestId: randomUUID(), ...DRAFT } }),
   },
   {
     ...{ endpoint: content.opsEditAnnouncement, action: 'announcement.edit', about: 'brand' },

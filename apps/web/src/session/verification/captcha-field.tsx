@@ -9,6 +9,7 @@ import { useT } from '../../lib/i18n/i18n.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { Field } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { CaptchaSound } from './captcha-sound.tsx'
 import { proveHuman } from './human.ts'
 import styles from './verification.module.css'
 
@@ -58,15 +59,18 @@ function useWork(picture: string | undefined, onAnswer: (answer: string) => void
   return { way, work }
 }
 
-/** Digits read from a picture; pressing the picture brings another. Whoever cannot read it has another way. */
+/** Digits read from a picture; pressing the picture brings another. Whoever cannot read it listens, or has it worked out. */
 export function CaptchaField({ captcha: { picture, loading, reload }, onAnswer, ...field }: CaptchaFieldProps) {
   const t = useT()
   const { way, work } = useWork(picture, onAnswer)
   const other =
     way === 'picture' ? (
-      <button type="button" className={styles.unreadable} onClick={work}>
-        {t('form.captchaUnreadable')}
-      </button>
+      <>
+        <CaptchaSound picture={picture} />
+        <button type="button" className={styles.unreadable} onClick={work}>
+          {t('form.captchaUnreadable')}
+        </button>
+      </>
     ) : (
       <span role="status">{t(way === 'working' ? 'form.captchaWorking' : 'form.captchaGranted')}</span>
     )
@@ -89,7 +93,7 @@ export function CaptchaField({ captcha: { picture, loading, reload }, onAnswer, 
           </button>
         }
       />
-      <p className={styles.other}>{other}</p>
+      <div className={styles.other}>{other}</div>
     </>
   )
 }

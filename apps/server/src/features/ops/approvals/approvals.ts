@@ -20,12 +20,18 @@ import { realMember } from './queries.ts'
 
 export type ApprovalParts = { db: Db; clock: Clock; isProduction?: boolean }
 
-type Viewer = Pick<StaffSession, 'staffId' | 'roles' | 'decidesFrom'>
+type Viewer = Pick<StaffSession, 'staffId' | 'merchantId' | 'roles' | 'decidesFrom'>
 
-function whyNot({ kind, requestedBy }: ApprovalRow, { staffId, roles, decidesFrom }: Viewer, now: Date) {
+/** What is about money of every brand is decided by who acts for all of them; its handler looks again. */
+const isForEveryBrand = ({ kind, payload }: ApprovalRow) =>
+  kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere'
+
+function whyNot(row: ApprovalRow, { staffId, merchantId, roles, decidesFrom }: Viewer, now: Date) {
+  const { kind, requestedBy } = row
   const deciders: readonly StaffRole[] = APPROVAL_DECIDERS[kind]
   if (requestedBy === staffId) return 'own'
   if (!deciders.some((role) => roles.includes(role))) return 'role'
+  if (merchantId !== null && isForEveryBrand(row)) return 'brand'
   return decidesFrom > now ? 'too_new' : null
 }
 

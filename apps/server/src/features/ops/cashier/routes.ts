@@ -17,14 +17,15 @@ import {
   opsWithdrawal,
   opsWithdrawals,
 } from '@trevo/contract/ops/cashier'
+import { opsLatePayout, opsLatePayouts, opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
 import { opsRequestWriteOff, opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
+import { latePayoutPage } from '../../../core/cashier/late-payout-queries.ts'
 import type { CashierParts } from '../../../core/cashier/parts.ts'
 import { reversalPage } from '../../../core/cashier/reversal-queries.ts'
 import { methodOfBrand, methodsOfBrand } from '../../../core/cashier/staff-methods.ts'
 import { unmatchedPage } from '../../../core/cashier/sweep-queries.ts'
 import { transferPage } from '../../../core/records/transfers.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
-import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffPicture, staffRoute } from '../../../platform/http/staff-route.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
@@ -32,9 +33,11 @@ import type { DeedBook } from '../deeds/deeds.ts'
 import { deedRoute } from '../deeds/routes.ts'
 import { keyPage } from '../paging.ts'
 import { asDepositRow, depositOf, receiptDeed, receiptOf, rejectDeposit } from './deposits.ts'
+import { asLatePayout, latePayoutById, requestLateWriteOff } from './late-payouts.ts'
 import { transferOf, withPostings } from './ledger.ts'
+import { memberAsked } from './member-asked.ts'
 import { asMethod, methodDeed } from './methods.ts'
-import { depositPage, memberOfName, withdrawalPage } from './queries.ts'
+import { depositPage, withdrawalPage } from './queries.ts'
 import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPayment } from './reconciliation.ts'
 import { asReversalRow, requestWriteOff, reversalOf } from './reversals.ts'
 import { approve, asWithdrawalRow, lookAtWithdrawal, reject } from './withdrawals.ts'
@@ -45,19 +48,10 @@ export function staffCashierRoutes(door: StaffDoor, book: DeedBook, { cashier, s
   depositRoutes(door, book, cashier, storage)
   withdrawalRoutes(door, cashier)
   reversalRoutes(door)
+  latePayoutRoutes(door)
   methodRoutes(door, book)
   ledgerRoutes(door)
   reconciliationRoutes(door, cashier)
-}
-
-type Whose = { memberId?: string | undefined; userName?: string | undefined }
-const NOBODY = 0n
-
-/** By id, else by name; a name that nobody has finds nothing. */
-async function memberAsked(db: Db, merchantId: number, { memberId, userName }: Whose): Promise<bigint | undefined> {
-  if (memberId !== undefined) return BigInt(memberId)
-  if (userName === undefined || userName === '') return undefined
-  return (await memberOfName(db, merchantId, userName)) ?? NOBODY
 }
 
 function depositRoutes(door: StaffDoor, book: DeedBook, parts: CashierParts, storage: StorageProvider): void {
@@ -98,6 +92,22 @@ function reversalRoutes(door: StaffDoor): void {
   staffRoute(door, opsReversal, ({ merchant, params }) => reversalOf(db, merchant.id, BigInt(params.id)))
   staffRoute(door, opsRequestWriteOff, (call) =>
     requestWriteOff({ db, clock }, call, BigInt(call.params.id), call.body),
+  )
+}
+
+function latePayoutRoutes(door: StaffDoor): void {
+  const { db, clock } = door.app
+  staffRoute(door, opsLatePayouts, async ({ merchant, query }) => {
+    const { state, perPage } = query
+    const memberId = await memberAsked(db, merchant.id, query)
+    const ask = { merchantId: merchant.id, state, memberId, before: idOfCursor(query.cursor), limit: perPage + 1 }
+    return keyPage(await latePayoutPage(db, ask), perPage, asLatePayout)
+  })
+  staffRoute(door, opsLatePayout, async ({ merchant, params }) =>
+    asLatePayout(await latePayoutById(db, merchant.id, BigInt(params.id))),
+  )
+  staffRoute(door, opsRequestLateWriteOff, (call) =>
+    requestLateWriteOff({ db, clock }, call, BigInt(call.params.id), call.body),
   )
 }
 

@@ -1,5 +1,6 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
-import type { AnnouncementDraft, StaffAnnouncement } from '@trevo/contract/ops/content'
+import type { AnnouncementDraft, opsCreateAnnouncement, StaffAnnouncement } from '@trevo/contract/ops/content'
 import {
   type AnnouncementDraft as CoreDraft,
   createAnnouncement,
@@ -9,6 +10,7 @@ import {
   publishAnnouncement,
 } from '../../../core/content/staff.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
+import { makeOnce } from '../../../core/staff/once.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -75,12 +77,21 @@ async function checkDraft(tx: Tx, merchantId: number, draft: AnnouncementDraft):
   if ((await ownCategories(tx, merchantId, categories)) !== categories.length) throw refused('categoryIds', 'unknown')
 }
 
-export function createEntry(parts: ContentParts, acting: Acting, draft: AnnouncementDraft): Promise<StaffAnnouncement> {
+export function createEntry(
+  parts: ContentParts,
+  acting: Acting,
+  body: BodyOf<typeof opsCreateAnnouncement>,
+): Promise<StaffAnnouncement> {
   const { id: merchantId } = acting.merchant
+  const { requestId, ...draft } = body
+  const asked = { staffId: acting.staff.staffId, merchantId, requestId, entity: 'announcement', input: body }
   return staffWrite(parts, actorOf(acting), async (tx) => {
-    await checkDraft(tx, merchantId, draft)
-    const id = await createAnnouncement(tx, deskOf(parts, acting), draftOf(draft))
+    const { id, isNew } = await makeOnce(tx, { ...asked, now: parts.clock.now() }, async () => {
+      await checkDraft(tx, merchantId, draft)
+      return createAnnouncement(tx, deskOf(parts, acting), draftOf(draft))
+    })
     const after = asAnnouncement(await known(tx, merchantId, id))
+    if (!isNew) return { value: after, note: null }
     return { value: after, note: { action: 'announcement.create', entity: 'announcement', entityId: id, after } }
   })
 }

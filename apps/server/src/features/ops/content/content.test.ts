@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Announcements, announcements, helpCentre } from '@trevo/contract/content'
 import * as ops from '@trevo/contract/ops/content'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -20,7 +21,7 @@ const draft = (changes: Partial<ops.AnnouncementDraft> = {}) => ({
   ...changes,
 })
 const create = (changes: Partial<ops.AnnouncementDraft> = {}) =>
-  world.everywhere.call(ops.opsCreateAnnouncement, { body: draft(changes) })
+  world.everywhere.call(ops.opsCreateAnnouncement, { body: { requestId: randomUUID(), ...draft(changes) } })
 const id = (entry: { id: string }) => ({ params: { id: entry.id } })
 const shownTo = async (host = 'localhost') => {
   const answer = await world.server.inject(announcements, { host, query: { types: 'PL,PR' } })

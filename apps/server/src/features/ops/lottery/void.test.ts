@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Approval, opsDecideApproval } from '@trevo/contract/ops/approvals'
+import { type Approval, opsApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { opsLotteryDraw, opsRequestVoid, type StaffDrawDetail } from '@trevo/contract/ops/lottery'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -78,6 +78,10 @@ it('is refused to one brand once betting is over, also where it was asked for be
 it('holds for every brand at once, asked for and approved by people who act for all of them', async () => {
   expect(errorOf(await ask(ofBrand, true))).toBe('no_permission')
   const asked = answered<Approval>(await ask(world.everywhere, true))
+  const seenBy = async (caller: StaffCaller) =>
+    answered<Approval>(await caller.call(opsApproval, { params: { id: asked.id } }))
+  expect(await seenBy(finance)).toMatchObject({ mayDecide: false, whyNot: 'brand' })
+  expect(await seenBy(ofAll)).toMatchObject({ mayDecide: true, whyNot: null })
   expect(errorOf(await approve(finance, asked))).toBe('no_permission')
   expect(await brandsVoid()).toEqual([])
   answered(await approve(ofAll, asked))

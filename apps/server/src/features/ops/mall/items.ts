@@ -10,6 +10,7 @@ import {
 import { fact, subject } from '../../../core/approvals/consent.ts'
 import { withinMargin } from '../../../core/margin/margin.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
+import { makeOnce } from '../../../core/staff/once.ts'
 import { checkGift, type GiftAsk } from '../../../core/ways/second-person.ts'
 import { POINTS_PER_CASH_MIN } from '../../../core/ways/ways.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -92,7 +93,7 @@ export async function itemOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, 
   return asItem(found)
 }
 
-type ItemBody = BodyOf<typeof opsCreateMallItem>
+type ItemBody = Omit<BodyOf<typeof opsCreateMallItem>, 'requestId'>
 
 async function itemDraft(tx: Tx, desk: Desk, body: ItemBody): Promise<ItemDraft> {
   const categoryId = BigInt(body.categoryId)
@@ -142,11 +143,16 @@ export const createItemDeed = ({ clock }: MallDesk): Deed<typeof opsCreateMallIt
   kind: 'mall_item_create',
   endpoint: opsCreateMallItem,
   async work(tx, desk, { body }, consent) {
-    const merchantId = desk.merchant.id
-    await checkCash(tx, { merchantId, way: 'mall_cash', kind: 'mall_item_create', consent }, body, null)
-    const draft = await itemDraft(tx, desk, body)
-    const id = await withinMargin(tx, [merchantId], () => insertItem(tx, merchantId, draft, body.stock, clock.now()))
+    const [merchantId, now] = [desk.merchant.id, clock.now()]
+    const { requestId } = body
+    const request = { staffId: desk.staff.staffId, merchantId, requestId, entity: 'mall_item', input: body, now }
+    const { id, isNew } = await makeOnce(tx, request, async () => {
+      await checkCash(tx, { merchantId, way: 'mall_cash', kind: 'mall_item_create', consent }, body, null)
+      const draft = await itemDraft(tx, desk, body)
+      return withinMargin(tx, [merchantId], () => insertItem(tx, merchantId, draft, body.stock, now))
+    })
     const value = await itemOf(tx, desk, id)
+    if (!isNew) return { value, note: null }
     return { value, note: { action: 'mall_item.create', entity: 'mall_item', entityId: id, after: value } }
   },
   facts: async (_tx, _desk, { body }) => itemFacts(body, null),

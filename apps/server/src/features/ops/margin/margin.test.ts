@@ -89,6 +89,7 @@ describe('the margin of a brand', () => {
     const item = (cost: string) =>
       ask(opsCreateMallItem, {
         body: {
+          requestId: randomUUID(),
           ...{ categoryId, kind: 'cash', titles: { PT: 'Dez', EN: 'Ten' }, imageUrl: null },
           ...{ descriptions: { PT: 'x', EN: 'x' }, points: cost, cash: '10.00', stock: 5, perMember: 1, sort: 1 },
           active: true,

@@ -2,6 +2,7 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsCreateSignInPlan, opsEditSignInPlan, type SignInPlan } from '@trevo/contract/ops/reward-programme'
 import { fact, subject } from '../../../core/approvals/consent.ts'
+import { makeOnce } from '../../../core/staff/once.ts'
 import { checkGift, type Gift, type GiftAsk } from '../../../core/ways/second-person.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -25,7 +26,7 @@ export async function planOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, 
   return asPlan(found)
 }
 
-type Body = BodyOf<typeof opsCreateSignInPlan>
+type Body = BodyOf<typeof opsEditSignInPlan>
 
 function draftOf(acting: Desk, body: Body): PlanDraft {
   const minTurnover = parseMoney(body.minTurnover)
@@ -58,11 +59,16 @@ export const createPlanDeed = (parts: ProgrammeParts): Deed<typeof opsCreateSign
   kind: 'check_in_create',
   endpoint: opsCreateSignInPlan,
   async work(tx, desk, { body }, consent) {
-    const draft = draftOf(desk, body)
-    const merchantId = desk.merchant.id
-    await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_create', consent }, body, null)
-    const id = await insertPlan(tx, merchantId, draft, parts.clock.now())
+    const { requestId, ...asked } = body
+    const draft = draftOf(desk, asked)
+    const [merchantId, now] = [desk.merchant.id, parts.clock.now()]
+    const request = { staffId: desk.staff.staffId, merchantId, requestId, entity: 'sign_in_plan', input: body, now }
+    const { id, isNew } = await makeOnce(tx, request, async () => {
+      await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_create', consent }, asked, null)
+      return insertPlan(tx, merchantId, draft, now)
+    })
     const value = await planOf(tx, desk, id)
+    if (!isNew) return { value, note: null }
     return { value, note: { action: 'sign_in_plan.create', entity: 'sign_in_plan', entityId: id, after: value } }
   },
   facts: async (_tx, _desk, { body }) => planFacts(body, null),

@@ -64,7 +64,7 @@ describe('the rules of rewards', () => {
 
   it('of a regulated brand ask for play before anything is given', async () => {
     await world.db.updateTable('merchant').set({ regulation: 'br' }).where('id', '=', world.otherId).execute()
-    const plan = { body: { ...SIGN_IN_PLAN, minTurnover: '0.00' } }
+    const plan = { body: { requestId: randomUUID(), ...SIGN_IN_PLAN, minTurnover: '0.00' } }
     const round = { body: { requestId: randomUUID(), ...RAIN_ROUND, minTurnover: '0.00' } }
     await expect
       .poll(async () => errorOf(await world.stranger.call(programme.opsCreateSignInPlan, plan)))
@@ -238,7 +238,7 @@ it('what belongs to a brand is not there for staff of another, nor in their list
     [programme.opsSetBonusRule, { ...id(bonus), body: { turnover: '1.00', days: 1, weights: [] } }],
     [mall.opsMallCategory, id(category)],
     [mall.opsEditMallCategory, { ...id(category), body: MALL_CATEGORY }],
-    [mall.opsCreateMallItem, { body: things.itemBody(category) }],
+    [mall.opsCreateMallItem, { body: { requestId: randomUUID(), ...things.itemBody(category) } }],
     [mall.opsMallItem, id(item)],
     [mall.opsMallOrder, id(order)],
     [mall.opsMoveMallOrder, { ...id(order), body: { state: 'preparing' } }],

@@ -78,9 +78,11 @@ const VALUE = {
 describe('content alone', () => {
   it('publishes texts and no money: not with a draft, not by the call of finance, not by asking', async () => {
     const content1 = await person('content')
-    const withValue = { ...DRAFT, promotion: VALUE }
+    const withValue = { requestId: randomUUID(), ...DRAFT, promotion: VALUE }
     expect(errorOf(await content1.call(content.opsCreateAnnouncement, { body: withValue }))).toBe('invalid_input')
-    const draft = answered<{ id: string }>(await content1.call(content.opsCreateAnnouncement, { body: DRAFT }))
+    const draft = answered<{ id: string }>(
+      await content1.call(content.opsCreateAnnouncement, { body: { requestId: randomUUID(), ...DRAFT } }),
+    )
     expect(errorOf(await content1.call(content.opsSetPromotionValue, { ...id(draft.id), body: VALUE }))).toBe(
       'no_permission',
     )
@@ -101,7 +103,9 @@ describe('content alone', () => {
 
 describe('one person of finance', () => {
   const value = async (change: object) => {
-    const draft = answered<{ id: string }>(await world.everywhere.call(content.opsCreateAnnouncement, { body: DRAFT }))
+    const draft = answered<{ id: string }>(
+      await world.everywhere.call(content.opsCreateAnnouncement, { body: { requestId: randomUUID(), ...DRAFT } }),
+    )
     const input = { ...id(draft.id), body: { ...VALUE, ...change } }
     return { draft, input, set: () => finance.call(content.opsSetPromotionValue, input) }
   }
@@ -217,11 +221,12 @@ describe('one person of finance', () => {
       },
       ...{ imageUrl: null, points: '1000.00', cash: '50.00', stock: 5, perMember: 1, sort: 1, active: true, ...more },
     })
-    const cheap = { body: item({ points: '0.0001' }) }
+    const asNew = (more: object) => ({ body: { requestId: randomUUID(), ...item(more) } })
+    const cheap = asNew({ points: '0.0001' })
     expect(errorOf(await finance.call(mall.opsCreateMallItem, cheap))).toBe('way_max')
     expect(errorOf(await agree(await ask('mall_item_create', cheap)))).toBe('way_max')
-    expect(errorOf(await finance.call(mall.opsCreateMallItem, { body: item({}) }))).toBe('approval_required')
-    expect((await agree(await ask('mall_item_create', { body: item({}) }))).status).toBe(200)
+    expect(errorOf(await finance.call(mall.opsCreateMallItem, asNew({})))).toBe('approval_required')
+    expect((await agree(await ask('mall_item_create', asNew({})))).status).toBe(200)
     const made = answered<{ data: mall.StaffMallItem[] }>(
       await finance.call(mall.opsMallItems, { query: { kind: 'cash' } }),
     )
@@ -247,7 +252,11 @@ describe('one person of finance', () => {
     expect(errorOf(await finance.call(rain.opsCreateRainPlan, { body: plan }))).toBe('approval_required')
     expect((await agree(await ask('rain_plan_create', { body: plan }))).status).toBe(200)
 
-    const gifts = (amount: string) => ({ ...SIGN_IN_PLAN, gifts: [{ kind: 'cash', amount }] })
+    const gifts = (amount: string) => ({
+      requestId: randomUUID(),
+      ...SIGN_IN_PLAN,
+      gifts: [{ kind: 'cash', amount }],
+    })
     expect(errorOf(await finance.call(programme.opsCreateSignInPlan, { body: gifts('20.01') }))).toBe(
       'approval_required',
     )
