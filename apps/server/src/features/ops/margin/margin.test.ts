@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import type { MarginStack } from '@trevo/contract/margin'
 import { opsOfferContract } from '@trevo/contract/ops/agents'
-import { opsDecideApproval } from '@trevo/contract/ops/approvals'
+import { opsAskApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { opsChangeGame, opsOfferVendorGames } from '@trevo/contract/ops/games'
 import { opsChangeLottery } from '@trevo/contract/ops/lottery'
-import { opsCreateMallCategory, opsCreateMallItem } from '@trevo/contract/ops/mall'
+import { opsCreateMallCategory } from '@trevo/contract/ops/mall'
 import { type Margin, opsMargin, opsRequestTopRates } from '@trevo/contract/ops/margin'
 import { opsSetRewardRules, opsSetVipLevel } from '@trevo/contract/ops/reward-programme'
 import { sql } from 'kysely'
@@ -86,15 +86,17 @@ describe('the margin of a brand', () => {
     expect(errorOf(await approve(await salary('0.5')))).toBeNull()
     const category = { titles: { PT: 'Saldo', EN: 'Cash' }, sort: 1, active: true }
     const categoryId = answered<{ id: string }>(await ask(opsCreateMallCategory, { body: category })).id
-    const item = (cost: string) =>
-      ask(opsCreateMallItem, {
-        body: {
-          requestId: randomUUID(),
-          ...{ categoryId, kind: 'cash', titles: { PT: 'Dez', EN: 'Ten' }, imageUrl: null },
-          ...{ descriptions: { PT: 'x', EN: 'x' }, points: cost, cash: '10.00', stock: 5, perMember: 1, sort: 1 },
-          active: true,
-        },
-      })
+    // Points become cash with two people only.
+    const item = async (cost: string) => {
+      const body = {
+        requestId: randomUUID(),
+        ...{ categoryId, kind: 'cash', titles: { PT: 'Dez', EN: 'Ten' }, imageUrl: null },
+        ...{ descriptions: { PT: 'x', EN: 'x' }, points: cost, cash: '10.00', stock: 5, perMember: 1, sort: 1 },
+        active: true,
+      }
+      const asking = { requestId: randomUUID(), kind: 'mall_item_create', note: 'combinado', params: {}, body }
+      return approve(await ask(opsAskApproval, { body: asking }))
+    }
     expect(errorOf(await item('200'))).toBeNull()
     // One point for 100 is worth five cents: 0.05 %, which is all there is.
     expect(errorOf(await points('1.01'))).toBe('margin_exceeded')
