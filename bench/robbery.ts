@@ -6,7 +6,11 @@ const SEED = Number(process.env.ROBBERY_SEED ?? 19)
 
 /** Bettors, agents and one person of staff try every combination of the ways out and never end above zero. */
 export async function proveRobbery(): Promise<void> {
-  const { raids, tally, pairs, problems } = await rob({ seconds: SECONDS, seed: SEED })
+  const { raids, tally, pairs, problems } = await rob({
+    ...{ seconds: SECONDS, seed: SEED },
+    tell: (sofar, cast) =>
+      console.log(`${nameOf(cast)}: ${sofar.tally.calls} calls, ${sofar.problems.length} findings so far`),
+  })
   for (const [name, outcomes] of [...tally.byEndpoint].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const counted = [...outcomes].sort((a, b) => b[1] - a[1]).map(([outcome, count]) => `${outcome} ${count}`)
     console.log(`${name}: ${counted.join(', ')}`)
@@ -21,7 +25,7 @@ export async function proveRobbery(): Promise<void> {
   if (problems.length > 0)
     throw new Error(`seed ${SEED}: ${problems.length} findings\n${problems.slice(0, 50).join('\n')}`)
   const walks = raids.reduce((sum, raid) => sum + raid.walks, 0)
-  const net = raids.reduce((most, { last }) => (last.net > most ? last.net : most), raids[0]?.last.net ?? 0n)
+  const [net = 0n] = raids.map(({ last }) => last.net).sort((a, b) => (a < b ? 1 : -1))
   console.log(
     `${tally.calls} calls to ${tally.byEndpoint.size} endpoints, ${pairs.done} of ${pairs.of} pairs of ways, ${walks} walks, none answered with unknown_error: highest end without gifts ${formatMoney(net)}, no approval decided by one, books clean`,
   )

@@ -67,7 +67,7 @@ export type Gang = {
   open(agent: Thief, type: 0 | 1, rates: readonly { category: string; rate: string }[]): Promise<Thief | null>
 }
 
-export const valueOf = <T>({ envelope }: Injected): T | null =>
+export const answerOf = <T>({ envelope }: Injected): T | null =>
   envelope?.success ? ((envelope as Envelope<T> & { success: true }).value ?? null) : null
 
 function checkDigit(digits: string): number {
@@ -123,7 +123,7 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
       const [first] = await Promise.all([options, ...others].map((each) => once(thief, endpoint, each)))
       return first as Injected
     },
-    ask: async (thief, endpoint, options) => valueOf(await gang.call(thief, endpoint, options)),
+    ask: async (thief, endpoint, options) => answerOf(await gang.call(thief, endpoint, options)),
     any: () => chance.from(thieves),
     agent: () => chance.from(thieves.filter(({ isAgent }) => isAgent)),
     async join(code) {

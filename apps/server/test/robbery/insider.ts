@@ -9,7 +9,7 @@ import { RAIN_ROUND, SIGN_IN_PLAN } from '../ops-reward-writes.ts'
 import { aPicture } from '../ops-world.ts'
 import { aPerson, aStaffSession } from '../staff.ts'
 import type { Injected, InjectOptions } from '../stub-app.ts'
-import { count, type Gang, valueOf } from './gang.ts'
+import { answerOf, count, type Gang } from './gang.ts'
 import { hostile, madeWorse } from './hostile.ts'
 import { GAMES } from './world.ts'
 
@@ -184,7 +184,7 @@ export async function anInsider({ world, tally }: Pick<Gang, 'world' | 'tally'>,
     const current =
       endpoint.method === 'POST' || read === undefined || chance.is(0.2)
         ? null
-        : valueOf<Record<string, unknown>>(await call(gang, read, { params }))
+        : answerOf<Record<string, unknown>>(await call(gang, read, { params }))
     const body = current === null ? hostile(endpoint.body, making) : madeWorse(endpoint.body, current, making)
     if (endpoint.path.endsWith('/pictures')) return { picture: await aPicture() }
     if (endpoint.path.endsWith('/running')) return { running: true }
@@ -206,7 +206,7 @@ export async function anInsider({ world, tally }: Pick<Gang, 'world' | 'tally'>,
       if (refusal?.success !== false || refusal.errorCode !== 'approval_required') return
       const { kind } = (refusal.value ?? {}) as { kind?: string }
       const asked = { requestId: randomUUID(), kind, note: 'é urgente', params, body: body ?? {} }
-      const request = valueOf<{ id: string }>(await call(gang, opsAskApproval, { body: asked }))
+      const request = answerOf<{ id: string }>(await call(gang, opsAskApproval, { body: asked }))
       if (request === null) return
       await call(gang, opsDecideApproval, { params: { id: request.id }, body: { accept: true } })
     },

@@ -68,22 +68,24 @@ export async function measure(gang: Gang, start: Start, cast: Cast): Promise<Mea
   const owed = await owedTo(db, ours)
   const owing = await owedBy(db, ours)
   const change = sumOf(Object.values(flows))
-  const result = change + outside.out - outside.received - owing + owed.envelopes + owed.grants - luck - dividends
+  const result = change + outside.out - outside.received - owing + owed - luck - dividends
   const of = (kind: string) => flows[kind] ?? 0n
   const play =
     of('bet') + of('win') + of('bet_rollback') + of('win_rollback') + of('rebate') + of('commission') - dividends - luck
   const { vip_rebate: _ofPlay = 0n, envelope: _ofMembers = 0n, ...given } = await giftsOf(db, ours, start)
   const gifts: Sums = { ...given, deposit_bank: outside.bank }
-  const grants = owed.grants
-  const net = result - sumOf(Object.values(gifts)) - grants
-  const shares = { ...flows, ...gifts, grants, dividends, luck, owing }
+  const net = result - sumOf(Object.values(gifts))
+  const shares = { ...flows, ...gifts, dividends, luck, owing }
   return {
     result,
     net,
     play,
     luck,
     shares,
-    beyond: await beyondTable(db, { brandId: brand.id, heads: ours.length, gifts, cast }),
+    beyond: [
+      ...(await beyondTable(db, { brandId: brand.id, heads: ours.length, gifts, cast })),
+      ...(await unearnedDividends(db, ours, start)),
+    ],
   }
 }
 
@@ -96,10 +98,15 @@ async function flowsOf(db: Db, ours: bigint[], start: Start): Promise<Sums> {
   return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]))
 }
 
+/** What was given in money, and what waits to be claimed. */
 async function giftsOf(db: Db, ours: bigint[], start: Start): Promise<Sums> {
   const { rows } = await sql<{ source: keyof typeof WAY_OF_SOURCE; sum: bigint }>`
-    select source, sum(amount)::bigint as sum from reward_given
-    where id > ${start.givenId} and member_id = any(${ours}::bigint[]) and kind = 'cash' group by source`.execute(db)
+    select source, sum(amount)::bigint as sum from (
+      select source, amount from reward_given
+      where id > ${start.givenId} and member_id = any(${ours}::bigint[]) and kind = 'cash'
+      union all select source, amount from reward_grant
+      where member_id = any(${ours}::bigint[]) and kind = 'cash' and claimed_at is null
+    ) g group by source`.execute(db)
   return Object.fromEntries(rows.map(({ source, sum }) => [WAY_OF_SOURCE[source], sum]))
 }
 
@@ -164,13 +171,21 @@ async function dividendsOf(db: Db, ours: bigint[], start: Start): Promise<bigint
   return rows[0]?.sum ?? 0n
 }
 
-async function owedTo(db: Db, ours: bigint[]) {
-  const { rows } = await sql<{ envelopes: bigint; grants: bigint }>`select
+async function unearnedDividends(db: Db, ours: bigint[], start: Start): Promise<string[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select p.id from contract_payout p join agent_contract c on c.id = p.contract_id
+    where p.payee_id = any(${ours}::bigint[]) and p.payer_id is null and c.kind = 'dividend' and p.state = 'paid'
+      and p.transfer_id > ${start.transferId} and p.amount * ${DIVIDEND_SHARE}::bigint > p.net_loss`.execute(db)
+  return rows.map(({ id }) => `dividend ${id} is more than its share of what was lost`)
+}
+
+async function owedTo(db: Db, ours: bigint[]): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`select (
     coalesce((select sum(e.amount) from envelope e join envelope_batch b on b.id = e.batch_id
-      where e.state = 'waiting' and b.sender_id = any(${ours}::bigint[])), 0)::bigint as envelopes,
-    coalesce((select sum(amount) from reward_grant where member_id = any(${ours}::bigint[]) and kind = 'cash'
-      and claimed_at is null), 0)::bigint as grants`.execute(db)
-  return rows[0] ?? { envelopes: 0n, grants: 0n }
+      where e.state = 'waiting' and b.sender_id = any(${ours}::bigint[])), 0)
+    + coalesce((select sum(amount) from reward_grant where member_id = any(${ours}::bigint[]) and kind = 'cash'
+      and claimed_at is null), 0))::bigint as sum`.execute(db)
+  return rows[0]?.sum ?? 0n
 }
 
 async function owedBy(db: Db, ours: bigint[]): Promise<bigint> {
@@ -183,6 +198,9 @@ async function owedBy(db: Db, ours: bigint[]): Promise<bigint> {
 
 type Cast = { role: StaffRole | null; programmes: boolean }
 type Question = { brandId: number; heads: number; gifts: Sums; cast: Cast }
+
+/** The demo's head agent has a tenth of what the team lost. */
+const DIVIDEND_SHARE = 10n
 
 /** Each way within its row of the table, whoever sets it off. */
 async function beyondTable(db: Db, { brandId, heads, gifts, cast }: Question): Promise<string[]> {
@@ -201,7 +219,8 @@ async function beyondTable(db: Db, { brandId, heads, gifts, cast }: Question): P
     const budget = scope === null ? perDay : (budgets.get(scope) ?? 0n)
     // What finance set in between counts as well, up to what one person may set.
     const most = isFinance && budget < DAY_BUDGET_ALONE ? DAY_BUDGET_ALONE : budget
-    return perDay < most ? perDay : most
+    if (most < perDay) return most
+    return perDay
   }
   return Object.entries(gifts).flatMap(([id, share]) => {
     const cap = capOf(id as WayId) * days

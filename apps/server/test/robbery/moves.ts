@@ -16,10 +16,13 @@ import * as rain from '@trevo/contract/rain'
 import * as rewards from '@trevo/contract/reward-centre'
 import { signedText, vendorBet, vendorRollback, vendorWin } from '@trevo/contract/vendor-wallet'
 import { sql } from 'kysely'
+import { feeOf } from '../../src/core/cashier/methods.ts'
 import { aPicture } from '../ops-world.ts'
 import { count, type Gang, PIN, type Thief } from './gang.ts'
 import { hostile } from './hostile.ts'
 import { GAMES, VENDOR, VENDOR_SECRET } from './world.ts'
+
+const picture = aPicture()
 
 export type Move = { name: string; run(gang: Gang): Promise<void> }
 type Row = { id: bigint }
@@ -36,12 +39,22 @@ const cashOf = async (gang: Gang, { id: memberId }: Thief) =>
     await sql<{ balance: bigint }>`select b.balance from ledger_balance b join ledger_account a on a.id = b.account_id
       where a.member_id = ${memberId} and a.kind = 'cash' and a.currency = 'BRL'`.execute(gang.world.db)
   ).rows[0]?.balance ?? 0n
+/** Somebody of these who has money, where anybody has. */
+async function rich(gang: Gang, among: readonly Thief[] = gang.thieves): Promise<Thief> {
+  const { rows } =
+    await sql<Row>`select a.member_id as id from ledger_balance b join ledger_account a on a.id = b.account_id
+    where a.member_id = any(${among.map((each) => each.id)}::bigint[]) and a.kind = 'cash' and a.currency = 'BRL'
+      and b.balance >= 200000`.execute(gang.world.db)
+  const owners = among.filter((each) => rows.some((row) => row.id === each.id))
+  return owners.length > 0 && !gang.chance.is(0.1) ? gang.chance.from(owners) : gang.any()
+}
 /** All of it, half, more than all, or some sum. */
 async function aSum(gang: Gang, thief: Thief): Promise<string> {
   const all = await cashOf(gang, thief)
   const cents = (minor: bigint) => formatMoney(minor - (minor % 100n))
   const sums = [cents(all), cents(all / 2n), cents(all + 100n), ...AMOUNTS].filter((sum) => !/^0\.00$/.test(sum))
-  return gang.chance.from(sums)
+  const had = sums.filter((sum) => parseMoney(sum) <= all)
+  return gang.chance.from(had.length > 0 && gang.chance.is(0.8) ? had : sums)
 }
 
 const depositMethod = (gang: Gang, kind: 'pix' | 'bank', direction: 'in' | 'out') =>
@@ -101,11 +114,12 @@ async function bankReceipt(gang: Gang): Promise<void> {
   const [methodId] = await depositMethod(gang, 'bank', 'in')
   const body = { requestId: randomUUID(), methodId: String(methodId), amount: gang.chance.from(AMOUNTS) }
   const made = await gang.ask<cashier.Deposit>(thief, cashier.createDeposit, { body })
-  if (made) await gang.call(thief, cashier.sendReceipt, { ...id(made.id), body: { picture: await aPicture() } })
+  if (made) await gang.call(thief, cashier.sendReceipt, { ...id(made.id), body: { picture: await picture } })
 }
 
-async function withdraw(gang: Gang, thief = gang.any()): Promise<void> {
+async function withdraw(gang: Gang, by?: Thief): Promise<void> {
   const { chance, world } = gang
+  const thief = by ?? (await rich(gang))
   const methods = await sql<{ id: bigint; kind: string; flat: bigint; points: number }>`
     select id, kind, fee_flat as flat, fee_basis_points as points from payment_method
     where merchant_id = ${gang.brand.id} and direction = 'out'`.execute(world.db)
@@ -119,13 +133,12 @@ async function withdraw(gang: Gang, thief = gang.any()): Promise<void> {
   const list = own.length > 0 && !chance.is(0.05) ? own : accounts.rows
   if (list.length === 0) return
   const amount = await aSum(gang, thief)
-  const due = method.flat + (parseMoney(amount) * BigInt(method.points)) / 10_000n
-  const fee = chance.is(0.9) ? formatMoney(due + ((100n - (due % 100n)) % 100n)) : '0.00'
-  const exact = chance.is(0.5) ? fee : formatMoney(due - (due % 100n))
+  const rule = { feeFlat: method.flat, feeBasisPoints: method.points }
+  const fee = chance.is(0.9) ? formatMoney(feeOf(rule, parseMoney(amount))) : '0.00'
   await gang.call(thief, cashier.requestWithdrawal, {
     body: {
       ...{ requestId: randomUUID(), methodId: String(method.id), accountId: String(chance.from(list).id), amount },
-      ...{ fee: exact, paymentPassword: PIN },
+      ...{ fee, paymentPassword: PIN },
     },
   })
 }
@@ -163,9 +176,18 @@ async function repay(gang: Gang): Promise<void> {
   await gang.call(thief, cashier.repayDeposit, { ...id(chosen), body })
 }
 
+/** An agent with money and those of the gang right below. */
+async function anUpline(gang: Gang): Promise<{ agent: Thief; below: Thief[] }> {
+  const belowOf = (agent: Thief) => gang.thieves.filter(({ upline }) => upline === agent.id)
+  const agent = await rich(
+    gang,
+    gang.thieves.filter((thief) => thief.isAgent && belowOf(thief).length > 0),
+  )
+  return { agent, below: belowOf(agent) }
+}
+
 async function sendDown(gang: Gang): Promise<void> {
-  const agent = gang.agent()
-  const below = gang.thieves.filter(({ upline }) => upline === agent.id)
+  const { agent, below } = await anUpline(gang)
   const to = below.length > 0 && gang.chance.is(0.9) ? gang.chance.from(below) : gang.any()
   const body = { requestId: randomUUID(), amount: await aSum(gang, agent), paymentPassword: PIN }
   await gang.call(agent, team.transferToDownline, { ...id(to.id), body })
@@ -173,10 +195,14 @@ async function sendDown(gang: Gang): Promise<void> {
 
 async function sendEnvelope(gang: Gang): Promise<void> {
   const { chance } = gang
-  const agent = gang.agent()
+  const { agent, below } = await anUpline(gang)
   const body = {
     ...{ requestId: randomUUID(), split: chance.from(['fixed', 'random']), amount: await aSum(gang, agent) },
-    ...{ to: [...new Set([gang.any(), gang.any()].map((thief) => String(thief.id)))], wish: '', paymentPassword: PIN },
+    ...{
+      to: [...new Set([...below.slice(0, 2), ...(chance.is(0.1) ? [gang.any()] : [])].map((each) => String(each.id)))],
+      wish: '',
+      paymentPassword: PIN,
+    },
   }
   await gang.call(agent, envelopes.sendEnvelopes, { body })
 }
@@ -192,7 +218,7 @@ async function openEnvelope(gang: Gang): Promise<void> {
   await gang.call(owner, envelopes.openEnvelope, id(chosen.id))
 }
 
-const RATES = ['0', '0.10', '0.25', '0.30', '1', '2', '2.50', '5', '6.50', '7', '7.80', '10', '100']
+const RATES = ['0', '0', '0.10', '0.10', '0.25', '0.30', '1', '2', '2.50', '5', '6.50', '7', '7.80', '10', '100']
 const someRates = ({ chance }: Gang) => [
   { category: 'LOTT', rate: chance.from(RATES) },
   { category: 'INHOUSE', rate: chance.from(RATES) },
@@ -258,7 +284,7 @@ async function promotion(gang: Gang): Promise<void> {
   if (way === 0) await gang.call(thief, content.joinPromotion, { ...id(chosen), body: { requestId } })
   else if (way === 1) await gang.call(thief, content.claimPromotion, { ...id(chosen), body: { requestId } })
   else {
-    const body = { requestId, promotionId: String(chosen), remarks: 'quero', pictures: [await aPicture()] }
+    const body = { requestId, promotionId: String(chosen), remarks: 'quero', pictures: [await picture] }
     await gang.call(thief, content.applyReward, { body })
   }
 }
@@ -347,7 +373,8 @@ async function place(gang: Gang, game: string, { thief, digits, stake, periods, 
 async function seriesOf(gang: Gang, game: string): Promise<number> {
   const { rows } = await sql<{ least: number; most: number }>`select series_min as least, series_max as most
     from merchant_lottery where merchant_id = ${gang.brand.id} and game_code = ${game}`.execute(gang.world.db)
-  return gang.chance.from([rows[0]?.least ?? 1800, rows[0]?.most ?? 1900, 1956, 2000])
+  const { least, most } = rows[0] ?? { least: 1800, most: 1900 }
+  return gang.chance.from([least, least, most, most, 2000])
 }
 
 /** All ten digits: by one, or half by one and half by another. */
@@ -355,7 +382,7 @@ async function bothSides(gang: Gang): Promise<void> {
   const { chance } = gang
   const game = chance.from(GAMES)
   const series = await seriesOf(gang, game)
-  const bettors = [gang.any(), gang.any()]
+  const bettors = [await rich(gang), await rich(gang)]
   for (const [index, thief] of bettors.entries()) {
     const half = DIGITS.filter((_, at) => at < 5 === (index === 0))
     const digits = chance.is(0.3) ? DIGITS : half
@@ -367,7 +394,7 @@ async function bothSides(gang: Gang): Promise<void> {
 async function singleBet(gang: Gang): Promise<void> {
   const { chance } = gang
   const game = chance.from(GAMES)
-  const thief = gang.any()
+  const thief = await rich(gang)
   const stake = (await cashOf(gang, thief)) / BigInt(2 + chance.below(8))
   const digits = DIGITS.slice(chance.below(9))
   await place(gang, game, { thief, digits, stake, periods: chance.from([1, 1, 3]), series: await seriesOf(gang, game) })
@@ -385,7 +412,7 @@ async function cancelBet(gang: Gang): Promise<void> {
 /** An honest vendor: what a game pays on average is what its catalogue says, half of the rounds win. */
 async function gameRound(gang: Gang): Promise<void> {
   const { chance, world } = gang
-  const thief = gang.any()
+  const thief = await rich(gang)
   const { rows } = await sql<{ nodeId: bigint; code: string; rtp: string }>`
     select mg.node_id as "nodeId", g.code, g.rtp::text as rtp from merchant_game mg join game g on g.id = mg.game_id
     where mg.merchant_id = ${gang.brand.id} and g.vendor_code = ${VENDOR} and g.rtp is not null and g.room_id is null

@@ -35,19 +35,27 @@ const stepOf = (walkMs: number) => (walkMs > 30_000 ? 8 : 36) * HOUR_MS
 export const nameOf = ({ role, programmes }: Cast) =>
   `${role === null ? 'members alone' : `members and ${role}`}, programmes ${programmes ? 'on' : 'off'}`
 
-/** Each cast on both brands for its share of the time. The same seed makes the same walks, as far as time allows. */
+/** Each cast on both brands for its share of the time, not counting what it takes to build its world and to look at its books. The same seed makes the same walks, as far as time allows. */
 export async function rob({
   seconds,
   seed,
   casts = CASTS,
+  tell = () => {},
 }: {
   seconds: number
   seed: number
   casts?: readonly Cast[]
+  /** After each cast. */
+  tell?: (sofar: Robbery, cast: Cast) => void
 }): Promise<Robbery> {
   const robbery: Robbery = { raids: [], tally: newTally(), pairs: { done: 0, of: 0 }, problems: [] }
   for (const [index, cast] of casts.entries()) {
-    await raid(robbery, cast, { ms: (seconds * 1000) / casts.length, seed: seed + index })
+    try {
+      await raid(robbery, cast, { ms: (seconds * 1000) / casts.length, seed: seed + index })
+    } catch (error) {
+      robbery.problems.push(`${nameOf(cast)}: ${error instanceof Error ? error.stack : error}`)
+    }
+    tell(robbery, cast)
   }
   robbery.problems.push(...robbery.tally.faults)
   return robbery
@@ -56,7 +64,6 @@ export async function rob({
 type Band = { gang: Gang; start: Start; raid: Raid }
 
 async function raid(robbery: Robbery, cast: Cast, { ms, seed }: { ms: number; seed: number }): Promise<void> {
-  const untilMs = Date.now() + ms
   const { tally } = robbery
   const world = await aRobbedWorld(cast)
   try {
@@ -68,7 +75,7 @@ async function raid(robbery: Robbery, cast: Cast, { ms, seed }: { ms: number; se
       bands.push({ gang, start, raid: { cast, brand: brand.code, walks: 0, best: none.result, last: none } })
     }
     const insider = cast.role === null ? null : await anInsider({ world, tally }, cast.role)
-    await walk(robbery, { world, bands, insider, cast, untilMs, seed })
+    await walk(robbery, { world, bands, insider, cast, untilMs: Date.now() + ms, seed })
     await settle(robbery, { world, bands, insider, cast })
     robbery.raids.push(...bands.map((band) => band.raid))
     for (const { check, detail } of await audit(world.db, BOOK_CHECKS)) {
