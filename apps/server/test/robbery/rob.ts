@@ -7,12 +7,13 @@ import { aGang, type Gang, newTally, type Tally } from './gang.ts'
 import { chanceOf } from './hostile.ts'
 import { anInsider, type Insider } from './insider.ts'
 import { type Measure, measure, type Start, startOf } from './measure.ts'
-import { claimAll, MOVES, type Move, redeem } from './moves.ts'
+import { MOVES, type Move } from './moves.ts'
+import { claimAll, redeem } from './reward-moves.ts'
 import { aRobbedWorld, DAYS, type World } from './world.ts'
 
 export type Cast = { role: StaffRole | null; programmes: boolean }
 /** Members alone, and with one person of each role; first where nothing is given, then with the demo's programmes. */
-export const CASTS: readonly Cast[] = [false, true].flatMap((programmes) =>
+const CASTS: readonly Cast[] = [false, true].flatMap((programmes) =>
   [null, ...StaffRole.options].map((role) => ({ role, programmes })),
 )
 
