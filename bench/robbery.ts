@@ -6,10 +6,15 @@ const SEED = Number(process.env.ROBBERY_SEED ?? 19)
 
 /** Bettors, agents and one person of staff try every combination of the ways out and never end above zero. */
 export async function proveRobbery(): Promise<void> {
+  let told = 0
   const { raids, tally, pairs, problems } = await rob({
     ...{ seconds: SECONDS, seed: SEED },
-    tell: (sofar, cast) =>
-      console.log(`${nameOf(cast)}: ${sofar.tally.calls} calls, ${sofar.problems.length} findings so far`),
+    tell(sofar, cast) {
+      const found = [...sofar.problems, ...sofar.tally.faults]
+      console.log(`${nameOf(cast)}: ${sofar.tally.calls} calls so far`)
+      for (const problem of found.slice(told)) console.log(`  found: ${problem}`)
+      told = found.length
+    },
   })
   for (const [name, outcomes] of [...tally.byEndpoint].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const counted = [...outcomes].sort((a, b) => b[1] - a[1]).map(([outcome, count]) => `${outcome} ${count}`)

@@ -4,6 +4,7 @@ import type { WayId } from '@trevo/contract/ops/ways'
 import { findGame } from '@trevo/lottery/games'
 import { rtp } from '@trevo/lottery/odds'
 import { sql } from 'kysely'
+import { ALONE_A_DAY } from '../../src/core/cashier/staff.ts'
 import { allLimits } from '../../src/core/ways/limits.ts'
 import { DAY_BUDGET_ALONE } from '../../src/core/ways/second-person.ts'
 import { WAY_OF_SOURCE, wayOf } from '../../src/core/ways/ways.ts'
@@ -213,7 +214,8 @@ async function beyondTable(db: Db, { brandId, heads, gifts, cast }: Question): P
   const capOf = (id: WayId): bigint => {
     const { scope, startedBy } = wayOf(id)
     const { memberDayMax, secondFrom } = limitsOf(id)
-    if (id === 'deposit_bank') return isFinance ? (secondFrom ?? 0n) : 0n
+    // So much of one member's day, and of one person's day so many times that.
+    if (id === 'deposit_bank') return isFinance ? (secondFrom ?? 0n) * ALONE_A_DAY : 0n
     if (!cast.programmes && !(isFinance && startedBy.includes('finance'))) return 0n
     const perDay = (memberDayMax ?? 0n) * BigInt(heads)
     const budget = scope === null ? perDay : (budgets.get(scope) ?? 0n)
