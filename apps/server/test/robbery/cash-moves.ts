@@ -28,7 +28,9 @@ export async function depositPix(gang: Gang): Promise<void> {
   world.psp.setWebhooksLost(how === 'silent')
   const pay = (amountMinor = minor) => world.psp.pay(txid, { amountMinor })
   const paying =
-    how === 'twice' ? [pay(), pay()] : [pay(how === 'half' ? minor / 2n : how === 'double' ? minor * 2n : minor)]
+    how === 'twice'
+      ? [pay(), pay()]
+      : [pay(how === 'half' ? (minor / 200n) * 100n : how === 'double' ? minor * 2n : minor)]
   // A withdrawal that overtakes the credit.
   if (chance.is(0.3)) await Promise.all([...paying, withdraw(gang, thief)])
   const paid = await Promise.all(paying)

@@ -13,7 +13,7 @@ import { aRobbedWorld, DAYS, type World } from './world.ts'
 
 export type Cast = { role: StaffRole | null; programmes: boolean }
 /** Members alone, and with one person of each role; first where nothing is given, then with the demo's programmes. */
-const CASTS: readonly Cast[] = [false, true].flatMap((programmes) =>
+export const CASTS: readonly Cast[] = [false, true].flatMap((programmes) =>
   [null, ...StaffRole.options].map((role) => ({ role, programmes })),
 )
 
