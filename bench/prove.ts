@@ -10,6 +10,7 @@ import { proveMargin } from '../apps/server/test/margin-worlds.ts'
 import { proveCrash } from './crash-odds.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
+import { proveRobbery } from './robbery.ts'
 import { proveSockets } from './sockets.ts'
 import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
 
@@ -123,6 +124,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   payouts: provePayouts,
   sockets: proveSockets,
   margin: proveMarginRule,
+  robbery: proveRobbery,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))

@@ -1,24 +1,9 @@
 import { formatMoney } from '@trevo/contract/money'
 import { openDatabase } from '../../platform/db.ts'
-import { AGENT_CHECKS } from '../agents/audit.ts'
-import { CASHIER_CHECKS } from '../cashier/audit.ts'
-import { FIGURE_CHECKS } from '../figures/audit.ts'
-import { LIMIT_CHECKS } from '../limits/audit.ts'
-import { LOTTERY_CHECKS } from '../lottery/audit.ts'
-import { openRoundsSince, PLAY_CHECKS } from '../play/audit.ts'
-import { REWARD_CHECKS } from '../rewards/audit.ts'
-import { audit, LEDGER_CHECKS } from './audit.ts'
+import { openRoundsSince } from '../play/audit.ts'
+import { audit } from './audit.ts'
+import { BOOK_CHECKS } from './book-checks.ts'
 
-const CHECKS = [
-  ...LEDGER_CHECKS,
-  ...PLAY_CHECKS,
-  ...CASHIER_CHECKS,
-  ...AGENT_CHECKS,
-  ...FIGURE_CHECKS,
-  ...LIMIT_CHECKS,
-  ...LOTTERY_CHECKS,
-  ...REWARD_CHECKS,
-]
 const DAY_MS = 86_400_000
 
 /** `npm run audit`: proves the books, or says what is wrong and exits with 1. */
@@ -27,8 +12,8 @@ if (!url) throw new Error('DATABASE_URL is missing: run the audit with npm run a
 
 const { db } = openDatabase({ url, poolSize: 1, onError: (error) => process.stderr.write(`${error.message}\n`) })
 try {
-  const findings = await audit(db, CHECKS)
-  for (const { name } of CHECKS) {
+  const findings = await audit(db, BOOK_CHECKS)
+  for (const { name } of BOOK_CHECKS) {
     const wrong = findings.filter(({ check }) => check === name)
     process.stdout.write(`${wrong.length === 0 ? 'ok   ' : 'WRONG'} ${name}\n`)
     for (const { detail } of wrong) process.stdout.write(`      ${detail}\n`)

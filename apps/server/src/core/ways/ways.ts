@@ -93,7 +93,7 @@ export const WAYS = {
     ...{ from: 'psp', startedBy: [], ...free },
   },
   deposit_bank: {
-    doc: 'a bank transfer that staff found on the statement; a second person where it differs from what was asked',
+    doc: 'a bank transfer that staff found on the statement; a second person where it differs from what was asked, and past `secondFrom` a day for one member or ten times that by one person',
     ...{ from: 'psp', startedBy: ['finance'], scope: null },
     limits: second('1000'),
     maxima: second('10000'),

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import { opsAskApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
+import { STAFF_MERCHANT_HEADER, type StaffRole } from '@trevo/contract/ops/roles'
+import { WayId } from '@trevo/contract/ops/ways'
+import { sql } from 'kysely'
+import { anAddress } from '../auth.ts'
+import { RAIN_ROUND, SIGN_IN_PLAN } from '../ops-reward-writes.ts'
+import { aPicture } from '../ops-world.ts'
+import { aPerson, aStaffSession } from '../staff.ts'
+import type { Injected, InjectOptions } from '../stub-app.ts'
+import { answerOf, count, type Gang } from './gang.ts'
+import { hostile, madeWorse } from './hostile.ts'
+import { GAMES } from './world.ts'
+
+export type Insider = {
+  role: StaffRole
+  staffId: bigint
+  /** Every writing call of the console that the role reaches. */
+  writes: readonly Endpoint[]
+  /** Makes one of them in favour of the gang, and what it refuses alone is asked for and decided by the same person. */
+  write(gang: Gang, endpoint: Endpoint): Promise<void>
+}
+
+/** About the person's own session and second step: nothing there moves value, and it would end the visit. */
+const OWN = /^\/ops\/v1\/(session|me|enrolment)/
+/** Ends what the gang lives on: done to others. */
+const HARMS = /\/(lock|closing|breaks|limits|payout-hold|sign-out)$/
+const IDLE_MS = 20 * 60_000
+
+/** Where the ids of a call come from, newest first. */
+const SOURCES: readonly (readonly [RegExp, string])[] = [
+  [/\/agents\/contracts\//, 'select id::text from agent_contract where merchant_id = $1 order by id desc limit 8'],
+  [/\/agents\/tree\//, 'gang'],
+  [
+    /\/(announcements|sign-up-promotions|bonus-rules)\//,
+    'select announcement_id::text as id from promotion where merchant_id = $1',
+  ],
+  [/\/deposits\//, "select id::text from deposit where merchant_id = $1 and kind = 'bank' order by id desc limit 6"],
+  [
+    /\/withdrawals\//,
+    "select id::text from withdrawal where merchant_id = $1 order by state in ('review') desc, id desc limit 6",
+  ],
+  [/\/payment-methods\//, 'select id::text from payment_method where merchant_id = $1'],
+  [/\/reversals\//, 'select id::text from deposit_reversal where merchant_id = $1 order by id desc limit 6'],
+  [/\/unmatched-payments\//, 'select end_to_end_id as id from unmatched_payment limit 6'],
+  [/\/rewards\//, 'select id::text from reward_application where merchant_id = $1 order by id desc limit 6'],
+  [/\/sign-in-plans\//, 'select id::text from sign_in_plan where merchant_id = $1 order by id desc limit 4'],
+  [/\/referrals\//, 'select friend_id::text as id from referral order by friend_id desc limit 6'],
+  [/\/mall\/items\//, 'select id::text from mall_item where merchant_id = $1'],
+  [/\/mall\/categories\//, 'select id::text from mall_category where merchant_id = $1'],
+  [/\/mall\/orders\//, 'select id::text from mall_order where merchant_id = $1 order by id desc limit 6'],
+  [/\/rain-rounds\//, 'select id::text from rain_round where merchant_id = $1 order by id desc limit 6'],
+  [/\/rain-plans\//, 'select id::text from rain_plan where merchant_id = $1 order by id desc limit 6'],
+  [/\/lottery-draws\//, "select id::text from lottery_draw where state in ('open', 'drawn') order by draws_at limit 6"],
+  [/\/approvals\//, 'select id::text from approval order by id desc limit 6'],
+  [/\/staff\//, 'select id::text from staff_account order by id desc limit 4'],
+  [/\/chat\//, 'select id::text from chat_conversation limit 4'],
+  [/\/games\//, 'select node_id::text as id from merchant_game where merchant_id = $1 order by node_id limit 40'],
+  [/\/vendors\//, 'select code as id from vendor'],
+  [/\/help\//, 'select id::text from help_entry limit 4'],
+  [/\/promotion-categories\//, 'select id::text from promotion_category limit 4'],
+]
+
+async function idsFor(gang: Gang, path: string): Promise<readonly string[]> {
+  if (/\/ways\//.test(path)) return WayId.options
+  if (/\/lotteries\//.test(path)) return GAMES
+  if (/\/members\//.test(path)) return HARMS.test(path) ? strangers(gang) : gang.thieves.map(({ id }) => String(id))
+  const source = SOURCES.find(([pattern]) => pattern.test(path))?.[1]
+  if (source === undefined) return ['1']
+  if (source === 'gang') return gang.thieves.map(({ id }) => String(id))
+  const values = source.includes('$1') ? [gang.brand.id] : []
+  const { rows } = await gang.world.server.database.pool.query<{ id: string }>(source, values)
+  return rows.length > 0 ? rows.map(({ id }) => id) : ['1']
+}
+
+async function strangers({ world, brand, thieves }: Gang): Promise<string[]> {
+  const ours = thieves.map(({ id }) => id)
+  const { rows } = await sql<{ id: bigint }>`select id from member where merchant_id = ${brand.id}
+    and not (id = any(${ours}::bigint[])) limit 5`.execute(world.db)
+  return rows.map(({ id }) => String(id))
+}
+
+/** The worst that passes one person's limits, where chance alone would seldom hit it. */
+const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
+  'POST /ops/v1/sign-in-plans': (gang) => ({
+    ...{ ...SIGN_IN_PLAN, startsOn: '2026-01-01', minTurnover: '0' },
+    gifts: [
+      { kind: gang.chance.from(['cash', 'points']), amount: gang.chance.from(['20.00', '20.01', '2000.00', '100.00']) },
+    ],
+  }),
+  'POST /ops/v1/rain-rounds': ({ world, chance }) => ({
+    ...{ ...RAIN_ROUND, requestId: randomUUID(), minTurnover: '0', envelopes: chance.from([1, 2, 10]) },
+    budget: chance.from(['500.00', '1000.00', '1000.01', '5000.00']),
+    startsAt: new Date(world.server.clock.now().getTime() + 60_000).toISOString(),
+    endsAt: new Date(world.server.clock.now().getTime() + 6 * 3_600_000).toISOString(),
+  }),
+  'POST /ops/v1/deposits/:id/confirm': ({ chance }) => ({
+    amount: chance.from(['10.00', '20.00', '50.00', '100.00', '333.33', '500.00', '1000.00', '250000.00']),
+    bankReference: `TED-${randomUUID().slice(0, 8)}`,
+  }),
+  'PUT /ops/v1/announcements/:id/value': ({ chance }) => ({
+    flow: chance.from(['gift', 'sign_up', 'application']),
+    rewardKind: chance.from(['cash', 'points']),
+    rewardAmount: chance.from(['100.00', '100.01', '10000.00', '75000.00']),
+    budget: chance.from(['300.00', '1000.00', '100000.00', '75000.00']),
+    ...{ opensAt: null, closesAt: null },
+  }),
+  'PUT /ops/v1/reward-rules': ({ chance }) => ({
+    budgets: ['promotion', 'sign_in', 'referral', 'rebate', 'vip', 'mall'].flatMap((scope) =>
+      ['cash', 'points'].map((kind) => ({
+        scope,
+        kind,
+        dayMax: chance.from(['20000.00', '20000.00', '20000.01', '2000000.00']),
+      })),
+    ),
+    points: [{ category: 'LOTT', pointsPer100: chance.from(['0.40', '5.00', '5.01', '1000.00']) }],
+    referral: chance.is(0.5)
+      ? null
+      : {
+          ...{ active: true, inviterGift: { kind: 'cash', amount: chance.from(['50.00', '50.01', '200.00']) } },
+          ...{ friendGift: { kind: 'cash', amount: '50.00' }, turnover: chance.from(['0', '1.00', '100.00']) },
+          ...{ withinDays: 30, friendsMax: 100 },
+        },
+  }),
+  'PUT /ops/v1/vip-levels/:level': ({ chance }) => ({
+    ...{
+      label: 'Topo',
+      turnover: chance.from(['1.00', '100.00']),
+      rebatePercent: chance.from(['0', '0.05', '0.10', '5']),
+    },
+    withdrawalExtraPercent: 0,
+    gift: { kind: 'cash', amount: chance.from(['5.00', '500.00', '500.01', '5000.00']) },
+  }),
+}
+
+/** One person of one role, of all brands, long in service. */
+export async function anInsider({ world, tally }: Pick<Gang, 'world' | 'tally'>, role: StaffRole): Promise<Insider> {
+  const { server, db } = world
+  const { id: staffId } = await aPerson(db, { roles: [role], madeAt: new Date(Date.now() - 400 * 86_400_000) })
+  const place = { ip: anAddress(), device: randomUUID() }
+  let token = ''
+  let since = 0
+  const writes = server.app.routes.endpoints.filter(({ auth, method, staff, path }) => {
+    if (auth !== 'staff' || method === 'GET' || OWN.test(path)) return false
+    const roles = staff?.roles ?? 'guest'
+    return roles === 'any' || (typeof roles !== 'string' && roles.includes(role))
+  })
+  const readOf = (path: string) =>
+    server.app.routes.endpoints.find((each) => each.method === 'GET' && each.path === path)
+
+  async function call(gang: Gang, endpoint: Endpoint, options: InjectOptions): Promise<Injected> {
+    const now = server.clock.now()
+    if (now.getTime() - since > IDLE_MS || token === '') {
+      ;({ token } = await aStaffSession(db, staffId, now, place))
+      since = now.getTime()
+    }
+    tally.calls += 1
+    const headers = { [STAFF_MERCHANT_HEADER]: gang.brand.code }
+    const answer = await server.inject(endpoint, { ...options, token, ip: place.ip, headers })
+    count(tally, endpoint, answer, options)
+    // Signed out by the own hand: comes in again.
+    if (answer.status === 401) token = ''
+    return answer
+  }
+
+  async function bodyFor(gang: Gang, endpoint: Endpoint, params: Record<string, string>): Promise<unknown> {
+    if (endpoint.body === undefined) return undefined
+    const { chance } = gang
+    const worst = WORST[`${endpoint.method} ${endpoint.path}`]
+    if (worst !== undefined && chance.is(0.6)) return worst(gang)
+    const members = gang.thieves.map(({ id }) => String(id))
+    const categories = await idsFor(
+      gang,
+      endpoint.path.includes('mall') ? '/mall/categories/' : '/promotion-categories/',
+    )
+    const known = (field: string) => {
+      if (/^(memberId|to|inviterId)$/.test(field)) return members
+      if (field === 'categoryId') return categories
+      if (field === 'merchantCode') return [gang.brand.code]
+      if (field === 'linkedPromotionId') return ['self']
+      return []
+    }
+    const making = { chance, known, now: server.clock.now(), uuid: randomUUID }
+    const read = readOf(endpoint.path)
+    const current =
+      endpoint.method === 'POST' || read === undefined || chance.is(0.2)
+        ? null
+        : answerOf<Record<string, unknown>>(await call(gang, read, { params }))
+    const body = current === null ? hostile(endpoint.body, making) : madeWorse(endpoint.body, current, making)
+    if (endpoint.path.endsWith('/pictures')) return { picture: await aPicture() }
+    if (endpoint.path.endsWith('/running')) return { running: true }
+    if (/\/(games|vendors)\/:id\/status$/.test(endpoint.path)) return { status: 'active' }
+    return body
+  }
+
+  return {
+    ...{ role, staffId, writes },
+    async write(gang, endpoint) {
+      const { chance } = gang
+      const ids = endpoint.path.includes(':id') ? await idsFor(gang, endpoint.path) : []
+      const params = { ...(ids.length > 0 && { id: chance.from(ids) }), level: String(1 + chance.below(5)) }
+      const body = await bodyFor(gang, endpoint, params)
+      const options = { params, ...(body !== undefined && { body }) }
+      const times = chance.is(0.15) ? 2 + chance.below(3) : 1
+      const [answer] = await Promise.all(Array.from({ length: times }, () => call(gang, endpoint, options)))
+      const refusal = answer?.envelope
+      if (refusal?.success !== false || refusal.errorCode !== 'approval_required') return
+      const { kind } = (refusal.value ?? {}) as { kind?: string }
+      const asked = { requestId: randomUUID(), kind, note: 'é urgente', params, body: body ?? {} }
+      const request = answerOf<{ id: string }>(await call(gang, opsAskApproval, { body: asked }))
+      if (request === null) return
+      await call(gang, opsDecideApproval, { params: { id: request.id }, body: { accept: true } })
+    },
+  }
+}

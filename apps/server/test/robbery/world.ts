@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { seedAgents } from '../../seed/agents.ts'
+import { mare } from '../../seed/brands/mare.ts'
+import { trevo } from '../../seed/brands/trevo.ts'
+import { seedCashier } from '../../seed/cashier.ts'
+import { seedCatalogue } from '../../seed/catalogue.ts'
+import { seedContent } from '../../seed/content.ts'
+import { seedIdentities } from '../../seed/identities.ts'
+import { seedLottery } from '../../seed/lottery.ts'
+import { seedMembers } from '../../seed/members.ts'
+import { seedMerchant } from '../../seed/merchants.ts'
+import { seedPeople } from '../../seed/people.ts'
+import { seedRewards } from '../../seed/rewards.ts'
+import { payWhatIsDue } from '../../src/core/agents/agents.ts'
+import { retryDebts } from '../../src/core/agents/contract-run.ts'
+import { rollUpAll } from '../../src/core/agents/roll-up.ts'
+import { collectLate, recheckFailed } from '../../src/core/cashier/late-payouts.ts'
+import type { Brand, CashierParts } from '../../src/core/cashier/parts.ts'
+import { payOut, sweepPayouts } from '../../src/core/cashier/payouts.ts'
+import { reconcileDeposits } from '../../src/core/cashier/reconcile.ts'
+import { reconcileReturns } from '../../src/core/cashier/reconcile-returns.ts'
+import { createLedger, type Ledger } from '../../src/core/ledger/ledger.ts'
+import { createLottery } from '../../src/core/lottery/lottery.ts'
+import { storeVendorKey } from '../../src/core/play/vendor-keys.ts'
+import { fillPlans } from '../../src/core/rain/plans.ts'
+import { countPlay } from '../../src/core/rewards/count-play.ts'
+import { offerRebates } from '../../src/core/rewards/rebates.ts'
+import { webhookPath, webhookSecret } from '../../src/features/cashier/webhook.ts'
+import { type Db, inTx, openDatabase } from '../../src/platform/db.ts'
+import { chooseBeacon } from '../../src/providers/beacon/choose-beacon.ts'
+import { pixApi } from '../../src/providers/payments/pix-api.ts'
+import { type SandboxPsp, startSandboxPsp } from '../../src/providers/payments/sandbox-psp.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { SEAL_KEY } from '../lottery.ts'
+import { TEST_CONFIG } from '../stub-app.ts'
+
+const DAY_MS = 86_400_000
+/** Draws wait for a beacon, which no clock may run ahead of: what is played here lies in the past. */
+export const DAYS = 10
+/** Draws once a day: whole days pass without hundreds of draws that nobody bets on. */
+export const GAMES: readonly string[] = ['vn-north', 'vn-south']
+/** A vendor of the demo whose rounds are played here. */
+export const VENDOR = 'TRV'
+export const VENDOR_SECRET = 'known to the vendor alone'
+const SECRET_KEY = TEST_CONFIG.secrets
+
+export type RobbedBrand = Brand & { code: string; host: string }
+export type World = {
+  server: TestApp
+  db: Db
+  ledger: Ledger
+  psp: SandboxPsp
+  brands: readonly RobbedBrand[]
+  /** Lets time pass and does everything that is due by then. */
+  pass(ms: number): Promise<void>
+  /** How many days are left before the present, beyond which nothing is drawn. */
+  msLeft(): number
+  close(): Promise<void>
+}
+
+const OFF = { enabled: false, required: false }
+const ON = { enabled: true, required: true }
+/** Whoever registers here has passed the captcha and read the code of the message. */
+const EASY_FORM = {
+  ...{ captcha: OFF, mobileNum: OFF, verificationCode: OFF, email: OFF },
+  ...{ birthday: ON, idNumber: ON, payeeName: ON },
+}
+
+/** The product with the demo's two brands and all their rules; the people of the demo stand around. */
+export async function aRobbedWorld({ programmes }: { programmes: boolean }): Promise<World> {
+  const presentMs = Date.now() - 60_000
+  const startAt = new Date(presentMs - DAYS * DAY_MS).toISOString()
+  let now = () => new Date(startAt)
+  const psp = await startSandboxPsp({ clock: { now: () => now() } })
+  const beaconConfig = { ...TEST_CONFIG.providers.beacon, waitMs: 30 * DAY_MS }
+  const config = {
+    ...TEST_CONFIG,
+    ...{ rateLimitFactor: 1_000_000, poolSize: 10 },
+    providers: { ...TEST_CONFIG.providers, pix: psp.settings, beacon: beaconConfig },
+  }
+  const server = await startTestApp({
+    startAt,
+    config,
+    async prepare({ url }) {
+      const { db, pool } = openDatabase({ url, poolSize: 4, onError: () => {} })
+      for (const brand of [trevo, mare]) {
+        await inTx(db, (tx) => seedMerchant(tx, brand))
+        await inTx(db, (tx) => seedMembers(tx, brand, pool))
+        await inTx(db, (tx) => seedPeople(tx, brand, pool, SECRET_KEY))
+        await inTx(db, (tx) => seedContent(tx, brand))
+        await inTx(db, (tx) => seedCatalogue(tx, brand))
+        await inTx(db, (tx) => seedCashier(tx, brand))
+        await inTx(db, (tx) => seedIdentities(tx, brand, pool, SECRET_KEY))
+        await inTx(db, (tx) => seedLottery(tx, brand))
+        await inTx(db, (tx) => seedRewards(tx, brand))
+        await inTx(db, (tx) => seedAgents(tx, brand, pool, SECRET_KEY))
+      }
+      await inTx(db, (tx) =>
+        storeVendorKey(tx, SECRET_KEY, { vendorCode: VENDOR, keyId: 'robbery', secret: VENDOR_SECRET }),
+      )
+      await sql`update lottery_game set running = code = any(${[...GAMES]}::text[])`.execute(db)
+      await sql`insert into merchant_setting (merchant_id, section, value)
+        select id, 'register', ${JSON.stringify(EASY_FORM)}::jsonb from merchant
+        on conflict (merchant_id, section) do update set value = merchant_setting.value || excluded.value`.execute(db)
+      if (!programmes) await switchProgrammesOff(db)
+      await db.destroy()
+    },
+  })
+  now = server.clock.now
+  const { db, pool } = server.database
+  const ledger = createLedger({ pool })
+  const { clock } = server
+  const { live } = server.app
+  const jobs = { send: async () => true }
+  const log = { warn: () => {}, error: (fault: unknown) => void process.stderr.write(`${JSON.stringify(fault)}\n`) }
+  const cashier: CashierParts = {
+    ...{ db, ledger, live, jobs, clock, log, secrets: SECRET_KEY, provider: pixApi(psp.settings, clock) },
+    startPayout: (id) => void payOut(cashier, id).catch(() => {}),
+  }
+  const beacon = chooseBeacon({ config, clock })
+  const lottery = createLottery({ db, ledger, live, jobs, clock, log, sealKey: SEAL_KEY, beacon })
+  const brands = (
+    await sql<RobbedBrand>`
+    select m.id, m.code, m.regulation, m.currency, m.time_zone as "timeZone", h.host
+    from merchant m join merchant_host h on h.merchant_id = m.id and h.is_main order by m.id`.execute(db)
+  ).rows
+  const parts = { db, ledger, live, jobs, clock, log, brands: () => brands }
+  const address = await server.app.http.listen({ host: '127.0.0.1', port: 0 })
+  await cashier.provider?.registerWebhook(`${address}${webhookPath(webhookSecret(SECRET_KEY))}`)
+
+  async function work(): Promise<void> {
+    await lottery.tick()
+    while (await reconcileDeposits(cashier));
+    await reconcileReturns(cashier)
+    await sweepPayouts(cashier)
+    await recheckFailed(cashier)
+    await collectLate(cashier)
+    await rollUpAll(db, clock.now())
+    for (const brand of brands) while ((await retryDebts(parts, brand)) > 0);
+    await payWhatIsDue(parts)
+    await countPlay({ db, ledger, live, jobs, clock })
+    await offerRebates({ db, clock })
+    await fillPlans({ db, live, clock })
+  }
+  await work()
+  const msLeft = () => presentMs - clock.now().getTime()
+  return {
+    ...{ server, db, ledger, psp, brands, msLeft },
+    async pass(ms) {
+      const wanted = Math.min(ms, msLeft())
+      if (wanted <= 0) return
+      clock.advance(wanted)
+      await lottery.tick()
+      await work()
+    },
+    async close() {
+      await server.close()
+      await psp.close()
+    },
+  }
+}
+
+/** Nothing is given for its own sake: no budgets, no gifts, no points; rates and contracts of agents stay. */
+async function switchProgrammesOff(db: Db): Promise<void> {
+  for (const table of ['reward_budget', 'sign_in_plan', 'points_rule', 'referral_rule', 'vip_level', 'bonus_rule']) {
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  }
+  await sql`update rain_plan set active = false`.execute(db)
+  await sql`delete from rain_envelope`.execute(db)
+  await sql`delete from rain_round`.execute(db)
+}

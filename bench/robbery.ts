@@ -1,0 +1,43 @@
+import { formatMoney } from '@trevo/contract/money'
+import { CASTS, nameOf, rob } from '../apps/server/test/robbery/rob.ts'
+
+const SECONDS = Number(process.env.ROBBERY_SECONDS ?? 600)
+/** Some of none, content, support, finance, risk and admin; all unless told. */
+const ROLES = process.env.ROBBERY_ROLES?.split(',')
+const SEED = Number(process.env.ROBBERY_SEED ?? 19)
+
+/** Bettors, agents and one person of staff try every combination of the ways out and never end above zero. */
+export async function proveRobbery(): Promise<void> {
+  let told = 0
+  const { raids, tally, pairs, problems } = await rob({
+    ...{
+      seconds: SECONDS,
+      seed: SEED,
+      casts: CASTS.filter(({ role }) => ROLES === undefined || ROLES.includes(role ?? 'none')),
+    },
+    tell(sofar, cast) {
+      const found = sofar.problems
+      console.log(`${nameOf(cast)}: ${sofar.tally.calls} calls so far`)
+      for (const problem of found.slice(told)) console.log(`  found: ${problem}`)
+      told = found.length
+    },
+  })
+  for (const [name, outcomes] of [...tally.byEndpoint].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const counted = [...outcomes].sort((a, b) => b[1] - a[1]).map(([outcome, count]) => `${outcome} ${count}`)
+    console.log(`${name}: ${counted.join(', ')}`)
+  }
+  for (const { cast, brand, walks, best, last } of raids) {
+    const shares = Object.entries(last.shares).flatMap(([way, sum]) =>
+      sum === 0n ? [] : [`${way} ${formatMoney(sum)}`],
+    )
+    const ends = `best ${formatMoney(best)}, in the end ${formatMoney(last.result)}, without gifts ${formatMoney(last.net)}`
+    console.log(`${nameOf(cast)}, ${brand}, ${walks} walks: ${ends} (${shares.join(', ')})`)
+  }
+  if (problems.length > 0)
+    throw new Error(`seed ${SEED}: ${problems.length} findings\n${problems.slice(0, 50).join('\n')}`)
+  const walks = raids.reduce((sum, raid) => sum + raid.walks, 0)
+  const [net = 0n] = raids.map(({ last }) => last.net).sort((a, b) => (a < b ? 1 : -1))
+  console.log(
+    `${tally.calls} calls to ${tally.byEndpoint.size} endpoints, ${pairs.done} of ${pairs.of} pairs of ways, ${walks} walks, none answered with unknown_error: highest end without gifts ${formatMoney(net)}, no approval decided by one, books clean`,
+  )
+}
