@@ -119,7 +119,7 @@ export const opsRequestClosing = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/members/:id/closing',
   summary: 'Ask to close an account for good and to pay its balance to the registered account; a second person decides',
-  roles: ['support', 'risk'],
+  roles: ['risk'],
   params: ById,
   body: Request,
   value: Approval,

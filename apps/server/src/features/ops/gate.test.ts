@@ -130,7 +130,7 @@ const MAY: Readonly<Record<string, string>> = {
   'POST /ops/v1/members/:id/sign-out': 'support risk',
   'POST /ops/v1/members/:id/unlock': 'risk',
   'POST /ops/v1/members/:id/payout-release': 'risk',
-  'POST /ops/v1/members/:id/closing': 'support risk',
+  'POST /ops/v1/members/:id/closing': 'risk',
   'POST /ops/v1/members/:id/limits': 'risk',
   'POST /ops/v1/members/:id/breaks': 'risk',
   'POST /ops/v1/inbox/member': 'content support finance risk',
