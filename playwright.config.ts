@@ -46,7 +46,7 @@ export default defineConfig({
     env: { ...SERVER_SETTINGS, PORT: String(port), GAMES_PORT: String(GAMES_PORT) },
     // Puts DATABASE_URL into the environment of the tests, which change flags and sign people in behind the server's back.
     wait: { stdout: /tests run on (?<database_url>\S+)\s/ },
-    timeout: 180_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },

@@ -153,6 +153,7 @@ test('the menu shows what is switched on, while it is open', async ({ page, open
 })
 
 test('a mobile number is bound by its code, unless it is somebody else’s', async ({ page, open, brand }) => {
+  test.slow()
   const { account } = await addPerson(brand.code)
   const other = await addPerson(brand.code)
   const number = `119${randomInt(10_000_000, 99_999_999)}`
@@ -163,7 +164,7 @@ test('a mobile number is bound by its code, unless it is somebody else’s', asy
   await textField(page, 'Celular').fill(other.mobile)
   await sheet.getByRole('button', { name: 'Receber código' }).click()
   // The device works for its human check, which takes longer on a busy machine.
-  await expect(sheet.getByText('Este celular já está em uso.')).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.getByText('Este celular já está em uso.')).toBeVisible({ timeout: 30_000 })
   await textField(page, 'Celular').fill(`+55 ${number}`)
   await expect(textField(page, 'Celular')).toHaveValue(number)
   await sheet.getByRole('button', { name: 'Receber código' }).click()
