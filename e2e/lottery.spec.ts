@@ -195,7 +195,9 @@ test('a draw is declared void by two people at the console, and the stake comes 
   await expectAccessible(asking.desk)
   await button(asking.desk, 'Anular sorteio').click()
   const reason = `Falha no globo ${payer.account}`
-  await asking.desk.getByRole('textbox', { name: 'Motivo' }).fill(reason)
+  await asking.desk.getByRole('textbox', { name: 'Motivo para os jogadores, em português' }).fill(reason)
+  await asking.desk.getByRole('textbox', { name: 'Motivo para os jogadores, em inglês' }).fill('The globe failed today')
+  await asking.desk.getByRole('textbox', { name: 'Observação para quem aprova' }).fill(reason)
   await expectAccessible(asking.desk)
   await button(asking.desk, 'Pedir anulação').click()
   await expect(asking.desk.getByText('Pedido enviado para aprovação')).toBeVisible()

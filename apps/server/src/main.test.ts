@@ -120,7 +120,8 @@ test('production has no sandbox, and does not start on a database that was seede
   } finally {
     await database.pool.query('delete from seed_step')
   }
-})
+  // Two starts of a whole server.
+}, 90_000)
 
 test('the demo does not listen to others unless told by name', async () => {
   const { code, output } = await start({ PORT: '22999', HOST: '0.0.0.0' }).exited
