@@ -28,7 +28,7 @@ export async function addPerson(brandCode: string, { type = 0, mustChange = fals
 
 /** Waits for the newest message to somebody in the sandbox's outbox, and answers what the pattern finds in it. */
 export async function findInMessage(recipient: string, pattern: RegExp): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
+  for (let tries = 0; tries < 200; tries++) {
     const [message] = await query<{ body: string }>(
       'select body from outbox where recipient = $1 order by id desc limit 1',
       [recipient],
