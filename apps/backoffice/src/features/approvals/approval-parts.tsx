@@ -28,10 +28,21 @@ export function ApprovalSubject({ approval }: { approval: Approval }) {
   if (adjustment !== null) return <>{`${kind}: ${adjustment.userName} ${moneyText(adjustment.amount, currency)}`}</>
   if (subject !== null) return <>{`${kind}: ${subject.title}`}</>
   if (facts.length > 0) return <>{`${kind}: ${facts.slice(0, 2).map(factText).join(' · ')}`}</>
-  // Draws and members are known by their names, not by their numbers with us; why it is asked for stands on its own.
-  const { drawId: _, memberId: __, reason: ___, ...told } = details
-  return <>{`${kind}: ${Object.values(told).join(' · ')}`}</>
+  const told = Object.entries(details).flatMap(([name, value]) => (UNTOLD.has(name) ? [] : [value]))
+  return <>{`${kind}: ${told.join(' · ')}`}</>
 }
+
+/** Draws and members are known by their names, not by their numbers with us; reasons and scope stand on their own. */
+const UNTOLD: ReadonlySet<string> = new Set([
+  'drawId',
+  'memberId',
+  'withdrawalId',
+  'reversalId',
+  'reason',
+  'scope',
+  'reasonPt',
+  'reasonEn',
+])
 
 /** One figure as people read it: what it would be, and where it is something now, from what. */
 export function useFactText(): (fact: ApprovalFact) => string {
