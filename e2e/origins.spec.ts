@@ -99,7 +99,7 @@ test('the token is nowhere in the browser, and tabs that load together stay sign
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept).toContain(account)
   for (const token of tokens) expect(kept).not.toContain(token)
-  const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))]
+  const tabs = [page, ...(await Promise.all([1, 2].map(() => context.newPage())))]
   const pill = (tab: Page) => tab.getByRole('button', { name: /Abrir o menu da conta/ })
   await Promise.all(tabs.map((tab) => tab.goto('/m/home')))
   for (const tab of tabs) await expect(pill(tab)).toContainText('0,00')

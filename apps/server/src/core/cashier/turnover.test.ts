@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type CashierWorld, type Payer, played as playedBy, startCashierWorld } from '../../../test/cashier.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { openWithin, returnEnvelopes, sendBatch } from '../agents/envelopes.ts'
+import { notePass } from '../ledger/passes.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { TRANSFER_KINDS } from '../ledger/transfer-kinds.ts'
 import { TURNOVER_RULES } from '../ledger/turnover-rules.ts'
@@ -59,6 +60,7 @@ const given = (to: Payer, amount: string, kind: 'reward' | 'rebate' | 'adjustmen
     const house =
       kind === 'reward' ? 'rewards' : kind === 'rebate' ? 'rebates' : kind === 'win' ? 'games' : 'adjustments'
     const minor = parseMoney(amount)
+    if (kind === 'reward') notePass(tx, to.id, minor)
     return world.parts.ledger.postTransfer(tx, {
       ...{ merchantId: to.merchantId, kind, key: `given:${randomUUID()}` },
       postings: [

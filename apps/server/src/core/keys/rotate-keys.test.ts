@@ -211,7 +211,9 @@ async function expectAllWorks({ ana, totp, recoveryCodes, pushKey, staffId, staf
   expect(await chooseStorage(config(after)).get(RECEIPT)).toEqual(RECEIPT_BYTES)
   clock.advance(10 * 60_000)
   const log = pino({ level: 'silent' })
-  expect((await drawDue({ db, clock, log, beacon: beaconNow(), sealKey: after.keysFor(LOTTERY_SEEDS) })).length).toBeGreaterThan(0)
+  expect(
+    (await drawDue({ db, clock, log, beacon: beaconNow(), sealKey: after.keysFor(LOTTERY_SEEDS) })).length,
+  ).toBeGreaterThan(0)
 }
 
 it('leaves nothing that needs the old secret', async () => {

@@ -1,7 +1,7 @@
 import type { LotteryOrderDetail, NewOrder } from '@trevo/contract/lottery'
 import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import {
   answerOf,
   errorOf,
@@ -18,6 +18,9 @@ import type { Injected } from '../../../test/stub-app.ts'
 import { openDays } from './days.ts'
 import { drawDue } from './draws.ts'
 import { settleDrawn } from './settle.ts'
+
+// Hundreds of bets at once, and signatures of a beacon to check.
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: LotteryWorld
 beforeAll(async () => {
