@@ -47,7 +47,7 @@ export function reachingFields({ params, query, body }: Endpoint): {
 
 /** From here on whatever is made gets numbers that nothing before has. */
 export async function leapIds(db: Db): Promise<void> {
-  await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, 50000) from pg_sequences
+  await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, least(50000, max_value)) from pg_sequences
     where schemaname = 'public'`.execute(db)
 }
 
