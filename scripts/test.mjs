@@ -72,18 +72,41 @@ async function runSteps(steps) {
     summary.push(`${code === 0 ? 'ok    ' : 'FAILED'}  ${seconds.padStart(6)} s  ${title}`)
     if (code !== 0) break
   }
-  const { passed, failed } = countTests()
+  const { passed, failed, faults } = readResults()
   console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)
+  if (faults.length > 0) console.log(`\n${faults.join('\n\n')}`)
   return code
 }
 
-function countTests() {
+/** The faults come last, since the end of a long log is what people see first, and some see nothing else. */
+function readResults() {
   const unit = readReport(VITEST_REPORT)
-  const browser = readReport(PLAYWRIGHT_REPORT)?.stats
+  const browser = readReport(PLAYWRIGHT_REPORT)
   return {
-    passed: (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0),
-    failed: (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (browser?.flaky ?? 0),
+    passed: (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0),
+    failed: (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0) + (browser?.stats.flaky ?? 0),
+    faults: [...unitFaults(unit?.testResults ?? []), ...browserFaults(browser?.suites ?? [])],
   }
+}
+
+function unitFaults(files) {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const where = path.relative(ROOT, name)
+    if (failed.length === 0) return status === 'failed' ? [`${where}\n${message}`] : []
+    return failed.map((test) => `${where} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
+  })
+}
+
+function browserFaults(suites) {
+  return suites.flatMap((suite) => [
+    ...browserFaults(suite.suites ?? []),
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ status, results }) => `${suite.file} > ${spec.title} (${status})\n${results[0]?.error?.message ?? ''}`),
+    ),
+  ])
 }
 
 function readReport(file) {
