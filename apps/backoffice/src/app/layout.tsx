@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
+import { type Theme, ThemeProvider } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { Braces, KeyRound } from 'lucide-react'
@@ -42,14 +43,22 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
     document.documentElement.lang = locale
   }, [locale])
   return (
-    <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
-      {children}
-      <CheckForApplicationUpdate />
-      <SecondPersonDialog />
-      <RefusedDialog />
-    </Layout>
+    <ThemeProvider theme={(theme: Theme) => withNumbers(theme, locale === 'pt' ? 'pt-BR' : 'en-GB')}>
+      <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
+        {children}
+        <CheckForApplicationUpdate />
+        <SecondPersonDialog />
+        <RefusedDialog />
+      </Layout>
+    </ThemeProvider>
   )
 }
+
+/** Columns of numbers would follow the browser's language, not the one the page is read in. */
+const withNumbers = (theme: Theme, locales: string): Theme => ({
+  ...theme,
+  components: { ...theme.components, RaNumberField: { defaultProps: { locales } } } as Theme['components'],
+})
 
 const ConsoleBar = () => (
   <AppBar

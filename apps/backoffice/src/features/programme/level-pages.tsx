@@ -1,5 +1,7 @@
 import type { StaffVipLevel } from '@trevo/contract/ops/reward-programme'
 import { DataTable, List, maxLength, maxValue, minValue, NumberInput, regex, required, TextInput } from 'react-admin'
+import { decimalText, percentText } from '../../lib/numbers.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { GiftFields, GiftText, moneyRule } from './gift-fields.tsx'
 
@@ -11,16 +13,21 @@ export const LevelList = () => (
     <DataTable rowClick="edit" bulkActionButtons={false}>
       <DataTable.NumberCol source="level" label="programme.level" disableSort />
       <DataTable.Col source="label" label="programme.label" disableSort />
-      <DataTable.Col source="turnover" label="programme.level_turnover" disableSort />
+      <DataTable.Col<StaffVipLevel>
+        label="programme.level_turnover"
+        disableSort
+        align="right"
+        render={({ turnover }) => decimalText(turnover, 2)}
+      />
       <DataTable.Col<StaffVipLevel>
         label="programme.rebate"
         disableSort
-        render={({ rebatePercent }) => `${rebatePercent} %`}
+        render={({ rebatePercent }) => percentText(rebatePercent)}
       />
       <DataTable.Col<StaffVipLevel>
         label="programme.withdrawal_extra"
         disableSort
-        render={({ withdrawalExtraPercent }) => `+ ${withdrawalExtraPercent} %`}
+        render={({ withdrawalExtraPercent }) => `+${percentText(withdrawalExtraPercent)}`}
       />
       <DataTable.Col<StaffVipLevel>
         label="programme.level_gift"
@@ -35,8 +42,8 @@ export const LevelList = () => (
 const fields = (
   <>
     <TextInput source="label" label="programme.label" validate={[required(), maxLength(LABEL_MAX)]} />
-    <TextInput source="turnover" label="programme.level_turnover" validate={[required(), moneyRule]} />
-    <TextInput source="rebatePercent" label="programme.rebate" validate={[required(), percent]} />
+    <DecimalInput source="turnover" label="programme.level_turnover" validate={[required(), moneyRule]} />
+    <DecimalInput source="rebatePercent" digits={0} label="programme.rebate" validate={[required(), percent]} />
     <NumberInput
       source="withdrawalExtraPercent"
       label="programme.withdrawal_extra"
