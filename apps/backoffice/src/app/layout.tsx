@@ -29,7 +29,7 @@ import { zoneText } from '../lib/moments.ts'
 import { chooseMerchant, useSession } from '../lib/session.ts'
 import { SecondPersonDialog } from '../ui/second-person-dialog.tsx'
 import { useTimeZone } from '../ui/use-time.ts'
-import { ENTRIES } from './resources.tsx'
+import { ENTRIES } from './resources.ts'
 
 /** The page's own heading, which react-admin would leave a plain text. */
 const PAGE_HEADING = { variant: 'h6', component: 'h1' } as const

@@ -204,5 +204,5 @@ export const opsGrantSignUps = staffEndpoint({
     /** Excluded, paused, locked or closed: they may not be given anything now, and stay signed up. */
     refused: z.array(z.object({ memberId: Id, reason: z.string() })),
   }),
-  errors: ['not_found', 'conflict', 'idempotency_conflict', ...GIFT_REFUSALS],
+  errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })
