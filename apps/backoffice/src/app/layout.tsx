@@ -23,6 +23,10 @@ import {
 } from 'react-admin'
 import { CALLS_PATH } from '../features/calls/calls-page.tsx'
 import { RefusedDialog } from '../features/margin/refused-dialog.tsx'
+import { CountedIcon } from '../features/waiting/counted-icon.tsx'
+import { useWaitingCounts } from '../features/waiting/use-waiting.ts'
+import { SoundButton, WaitingAlerts } from '../features/waiting/waiting-alerts.tsx'
+import { PAGES } from '../features/waiting/waiting-counts.ts'
 import { PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { may } from '../lib/may.ts'
 import { zoneText } from '../lib/moments.ts'
@@ -49,6 +53,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
         <CheckForApplicationUpdate />
         <SecondPersonDialog />
         <RefusedDialog />
+        <WaitingAlerts />
       </Layout>
     </ThemeProvider>
   )
@@ -66,6 +71,7 @@ const ConsoleBar = () => (
       <>
         <ZoneNote />
         <MerchantChoice />
+        <SoundButton />
         <LocalesMenuButton />
         <ToggleThemeButton />
         <Spinner />
@@ -135,7 +141,9 @@ function MerchantChoice() {
 function ConsoleMenu() {
   const session = useSession()
   const translate = useTranslate()
+  const waiting = useWaitingCounts()
   const entries = ENTRIES.filter(({ access, pages }) => pages.list && may(access, session?.me))
+  const countOn = (name: string) => (name in PAGES ? (waiting?.[PAGES[name as keyof typeof PAGES]] ?? 0) : 0)
   return (
     <Menu>
       {GROUPS.filter((group) => entries.some((entry) => entry.group === group)).map((group) => (
@@ -145,8 +153,16 @@ function ConsoleMenu() {
           </Typography>
           {entries
             .filter((entry) => entry.group === group)
-            .map(({ name, icon: Icon }) => (
-              <Menu.Item key={name} to={`/${name}`} primaryText={`menu.${name}`} leftIcon={<Icon size={18} />} />
+            .map(({ name, icon }) => (
+              <Menu.Item
+                key={name}
+                to={`/${name}`}
+                primaryText={`menu.${name}`}
+                leftIcon={<CountedIcon icon={icon} count={countOn(name)} />}
+                {...(countOn(name) > 0 && {
+                  'aria-description': translate('waiting.count', { smart_count: countOn(name) }),
+                })}
+              />
             ))}
         </Box>
       ))}

@@ -16,6 +16,7 @@ import { programmeTexts } from '../features/programme/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
 import { staffTexts } from '../features/staff/texts.ts'
+import { waitingTexts } from '../features/waiting/texts.ts'
 import { wayTexts } from '../features/ways/texts.ts'
 import { commonTexts, type Texts } from '../lib/i18n/common.ts'
 
@@ -39,5 +40,6 @@ export const ALL_TEXTS: readonly Texts[] = [
   rewardTexts,
   signInTexts,
   staffTexts,
+  waitingTexts,
   wayTexts,
 ]

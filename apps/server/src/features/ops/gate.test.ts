@@ -172,6 +172,7 @@ const MAY: Readonly<Record<string, string>> = {
   'POST /ops/v1/approvals/:id/decision': 'finance admin',
   'POST /ops/v1/adjustments': 'finance',
   'POST /ops/v1/approvals': 'finance admin',
+  'GET /ops/v1/waiting': 'support finance risk',
   'GET /ops/v1/ways': 'finance risk admin',
   'GET /ops/v1/ways/:id': 'finance risk admin',
   'PUT /ops/v1/ways/:id': 'finance',

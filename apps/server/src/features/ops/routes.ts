@@ -30,6 +30,7 @@ import { staffRewardProgrammeRoutes } from './reward-programme/routes.ts'
 import { staffRewardRoutes } from './rewards/routes.ts'
 import { staffSessionRoutes } from './session/routes.ts'
 import { staffAdminRoutes } from './staff/routes.ts'
+import { staffWaitingRoutes } from './waiting/routes.ts'
 import { staffWayRoutes } from './ways/routes.ts'
 
 export type OpsParts = {
@@ -60,6 +61,7 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, s
   staffMemberRoutes(door, standing)
   staffCashierRoutes(door, book, { cashier, storage })
   staffWayRoutes(door, book)
+  staffWaitingRoutes(door)
   const brandOf = (id: number) => brands().find((brand) => brand.id === id)
   const handlers = {
     ...{ lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) },
