@@ -5,6 +5,7 @@ import { catalogueEntries } from '../features/catalogue/entries.ts'
 import { chatEntries } from '../features/chat/entries.ts'
 import { contentEntries } from '../features/content/entries.ts'
 import { helpEntries } from '../features/help/entries.ts'
+import { houseRulesEntries } from '../features/house-rules/entries.ts'
 import { inboxEntries } from '../features/inbox/entries.ts'
 import { limitsEntries } from '../features/limits/entries.ts'
 import { lotteryEntries } from '../features/lottery/entries.ts'
@@ -30,6 +31,7 @@ export const ENTRIES: readonly Entry[] = [
   ...waysEntries,
   ...agentsEntries,
   ...marginEntries,
+  ...houseRulesEntries,
   ...oppositesEntries,
   ...contentEntries,
   ...helpEntries,

@@ -5,6 +5,7 @@ import { catalogueTexts } from '../features/catalogue/texts.ts'
 import { chatTexts } from '../features/chat/texts.ts'
 import { contentTexts } from '../features/content/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
+import { houseRuleTexts } from '../features/house-rules/texts.ts'
 import { inboxTexts } from '../features/inbox/texts.ts'
 import { limitTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
@@ -29,6 +30,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   chatTexts,
   contentTexts,
   helpTexts,
+  houseRuleTexts,
   inboxTexts,
   lotteryTexts,
   mallTexts,

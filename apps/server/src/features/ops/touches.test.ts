@@ -12,6 +12,8 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'PUT /ops/v1/agents/tree/:id/rates': ['agent_rebate'],
   'PUT /ops/v1/agents/tree/:id/quota': 'none',
   'POST /ops/v1/margin/top-rates': ['agent_rebate'],
+  'PUT /ops/v1/margin/platform': ['agent_rebate'],
+  'PUT /ops/v1/payout-rule': ['withdrawal'],
   'POST /ops/v1/agents/contracts': ['house_contract'],
   'POST /ops/v1/agents/contracts/:id/steps': ['house_contract'],
   'POST /ops/v1/adjustments': ['adjustment'],

@@ -14,6 +14,8 @@ import { opsRequestWriteOff } from '@trevo/contract/ops/reversals'
 import * as rewards from '@trevo/contract/ops/rewards'
 import { staffChangePassword, staffSignOut } from '@trevo/contract/ops/session'
 import * as staff from '@trevo/contract/ops/staff'
+import * as margin from '@trevo/contract/ops/margin'
+import * as payoutRule from '@trevo/contract/ops/payout-rule'
 import * as ways from '@trevo/contract/ops/ways'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -144,6 +146,14 @@ const MONEY_WRITES: readonly Write[] = [
       params: { id: 'referral' },
       body: { grantMax: '150.00', memberDayMax: '1500.00', secondFrom: '40.00' },
     }),
+  },
+  {
+    ...{ endpoint: margin.opsSetPlatformMargin, action: 'margin.platform', about: 'everybody' },
+    input: () => ({ body: { givenPercent: 80, rebatePercent: 50 } }),
+  },
+  {
+    ...{ endpoint: payoutRule.opsSetPayoutRule, action: 'payout_rule.set', about: 'brand' },
+    input: () => ({ body: { waitHours: 48 } }),
   },
   {
     ...{ endpoint: approvals.opsRequestAdjustment, action: 'adjustment.request', about: 'brand' },
