@@ -1,5 +1,7 @@
-import type { StaffVipLevel } from '@trevo/contract/ops/reward-programme'
-import { DataTable, List, maxLength, maxValue, minValue, NumberInput, regex, required, TextInput } from 'react-admin'
+import { opsDeleteVipLevel, type StaffVipLevel } from '@trevo/contract/ops/reward-programme'
+import { DataTable, List, maxLength, maxValue, minValue, NumberInput, regex, required, SaveButton, TextInput, Toolbar, useRecordContext } from 'react-admin'
+import { call } from '../../lib/api.ts'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { decimalText, percentText } from '../../lib/numbers.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
@@ -53,7 +55,25 @@ const fields = (
   </>
 )
 
-export const LevelEdit = () => <EditorEdit>{fields}</EditorEdit>
+export const LevelEdit = () => <EditorEdit toolbar={<LevelToolbar />}>{fields}</EditorEdit>
+
+/** A level goes while nobody stands on it; after that it stays, and only changes. */
+function LevelToolbar() {
+  const level = useRecordContext<StaffVipLevel>()
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton />
+      {level?.members === 0 && (
+        <DeleteButton
+          endpoint={opsDeleteVipLevel}
+          run={() => call(opsDeleteVipLevel, { params: { level: String(level.level) } })}
+          question={{ title: 'programme.ask_delete_level', content: 'programme.ask_delete_level_text' }}
+        />
+      )}
+    </Toolbar>
+  )
+}
+
 export const LevelCreate = () => (
   <EditorCreate defaults={{ rebatePercent: '0', withdrawalExtraPercent: 0 }}>
     <NumberInput source="level" label="programme.level" validate={[required(), minValue(1), maxValue(50)]} />
