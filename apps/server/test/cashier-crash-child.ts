@@ -17,7 +17,7 @@ const { db, pool } = openDatabase({ url, poolSize: 10, onError: () => {} })
 const brand = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', regulation: 'none' } as const
 const parts: CashierParts = {
   ...{ db, clock: systemClock, ledger: createLedger({ pool }), provider: pixApi(settings, systemClock) },
-  live: { toMember: () => {}, toMerchant: () => {} },
+  live: { toMember: () => {}, toMerchant: () => {}, toTopic: () => {} },
   jobs: { send: async () => true },
   log: { warn: () => {}, error: () => {} },
   startPayout: () => {},

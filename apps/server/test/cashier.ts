@@ -78,7 +78,7 @@ export async function startCashierWorld({
   const started: bigint[] = []
   const parts: CashierParts = {
     ...{ db, ledger, clock: app.clock, provider: pixApi(psp.settings, app.clock) },
-    live: { toMember: () => {}, toMerchant: () => {} },
+    live: { toMember: () => {}, toMerchant: () => {}, toTopic: () => {} },
     jobs: { send: async () => true },
     log: { warn: () => {}, error: () => {} },
     startPayout: (id) => started.push(id),

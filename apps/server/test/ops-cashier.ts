@@ -81,7 +81,7 @@ export async function aWithdrawal(
 
 const silentParts = ({ db, server }: World, ledger: Ledger): CashierParts => ({
   ...{ db, ledger, clock: server.clock, provider: undefined, startPayout: () => {} },
-  live: { toMember: () => {}, toMerchant: () => {} },
+  live: { toMember: () => {}, toMerchant: () => {}, toTopic: () => {} },
   jobs: { send: async () => true },
   log: { warn: () => {}, error: () => {} },
   secrets: TEST_CONFIG.secrets,

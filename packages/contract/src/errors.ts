@@ -1,5 +1,5 @@
 /**
- * Every error a call can answer with: its HTTP status and the English text of the envelope.
+ * Every error a call can answer with: its HTTP status and the English text of the envelope (`errors-pt.ts`: Portuguese).
  * The client shows its own translation of the code and falls back to `unknown_error`.
  */
 export const ERRORS = {
@@ -8,7 +8,7 @@ export const ERRORS = {
   malformed_json: { status: 400, message: 'The body is not valid JSON.' },
   invalid_input: { status: 422, message: 'Some fields are not valid.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
-  unsupported_media_type: { status: 415, message: 'The body must be JSON.' },
+  unsupported_media_type: { status: 415, message: 'The body is not of the type that this call takes.' },
   encryption_required: { status: 400, message: 'The body must be encrypted to the published key.' },
   encryption_key_unknown: { status: 409, message: 'The encryption key has changed, fetch the status again.' },
   empty_url: { status: 404, message: 'The requested url is empty. please check your request format.' },

@@ -72,6 +72,8 @@ export const LIVE_EVENTS = {
   'desk.changed': z.object({ conversationId: Id }),
   /** desk, for staff: the member is writing. */
   'desk.typing': z.object({ conversationId: Id }),
+  /** waiting, for staff: a receipt or a withdrawal began or ceased to wait for somebody; count again. */
+  'waiting.changed': z.object({ queue: z.enum(['deposits', 'withdrawals']) }),
   /** me: something can be claimed, or one has played further for it; fetch rewards again. */
   'reward.changed': z.object({}),
   /** site: a round of the red rain was planned, changed or is all gone; fetch it again. */

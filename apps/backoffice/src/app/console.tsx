@@ -13,7 +13,7 @@ import { makeI18n } from '../lib/i18n/i18n.ts'
 import { may } from '../lib/may.ts'
 import { useSession } from '../lib/session.ts'
 import { ConsoleLayout } from './layout.tsx'
-import { ENTRIES } from './resources.tsx'
+import { ENTRIES } from './resources.ts'
 import { ALL_TEXTS } from './texts.ts'
 import { consoleTheme } from './theme.ts'
 

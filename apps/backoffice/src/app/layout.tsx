@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
+import { type Theme, ThemeProvider } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { Braces, KeyRound } from 'lucide-react'
@@ -22,13 +23,17 @@ import {
 } from 'react-admin'
 import { CALLS_PATH } from '../features/calls/calls-page.tsx'
 import { RefusedDialog } from '../features/margin/refused-dialog.tsx'
+import { CountedIcon } from '../features/waiting/counted-icon.tsx'
+import { useWaitingCounts } from '../features/waiting/use-waiting.ts'
+import { SoundButton, WaitingAlerts } from '../features/waiting/waiting-alerts.tsx'
+import { PAGES } from '../features/waiting/waiting-counts.ts'
 import { PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { may } from '../lib/may.ts'
 import { zoneText } from '../lib/moments.ts'
 import { chooseMerchant, useSession } from '../lib/session.ts'
 import { SecondPersonDialog } from '../ui/second-person-dialog.tsx'
 import { useTimeZone } from '../ui/use-time.ts'
-import { ENTRIES } from './resources.tsx'
+import { ENTRIES } from './resources.ts'
 
 /** The page's own heading, which react-admin would leave a plain text. */
 const PAGE_HEADING = { variant: 'h6', component: 'h1' } as const
@@ -42,14 +47,23 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
     document.documentElement.lang = locale
   }, [locale])
   return (
-    <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
-      {children}
-      <CheckForApplicationUpdate />
-      <SecondPersonDialog />
-      <RefusedDialog />
-    </Layout>
+    <ThemeProvider theme={(theme: Theme) => withNumbers(theme, locale === 'pt' ? 'pt-BR' : 'en-GB')}>
+      <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
+        {children}
+        <CheckForApplicationUpdate />
+        <SecondPersonDialog />
+        <RefusedDialog />
+        <WaitingAlerts />
+      </Layout>
+    </ThemeProvider>
   )
 }
+
+/** Columns of numbers would follow the browser's language, not the one the page is read in. */
+const withNumbers = (theme: Theme, locales: string): Theme => ({
+  ...theme,
+  components: { ...theme.components, RaNumberField: { defaultProps: { locales } } } as Theme['components'],
+})
 
 const ConsoleBar = () => (
   <AppBar
@@ -57,6 +71,7 @@ const ConsoleBar = () => (
       <>
         <ZoneNote />
         <MerchantChoice />
+        <SoundButton />
         <LocalesMenuButton />
         <ToggleThemeButton />
         <Spinner />
@@ -126,7 +141,9 @@ function MerchantChoice() {
 function ConsoleMenu() {
   const session = useSession()
   const translate = useTranslate()
+  const waiting = useWaitingCounts()
   const entries = ENTRIES.filter(({ access, pages }) => pages.list && may(access, session?.me))
+  const countOn = (name: string) => (name in PAGES ? (waiting?.[PAGES[name as keyof typeof PAGES]] ?? 0) : 0)
   return (
     <Menu>
       {GROUPS.filter((group) => entries.some((entry) => entry.group === group)).map((group) => (
@@ -136,8 +153,16 @@ function ConsoleMenu() {
           </Typography>
           {entries
             .filter((entry) => entry.group === group)
-            .map(({ name, icon: Icon }) => (
-              <Menu.Item key={name} to={`/${name}`} primaryText={`menu.${name}`} leftIcon={<Icon size={18} />} />
+            .map(({ name, icon }) => (
+              <Menu.Item
+                key={name}
+                to={`/${name}`}
+                primaryText={`menu.${name}`}
+                leftIcon={<CountedIcon icon={icon} count={countOn(name)} />}
+                {...(countOn(name) > 0 && {
+                  'aria-description': translate('menu.waiting', { smart_count: countOn(name) }),
+                })}
+              />
             ))}
         </Box>
       ))}

@@ -5,6 +5,7 @@ import { catalogueTexts } from '../features/catalogue/texts.ts'
 import { chatTexts } from '../features/chat/texts.ts'
 import { contentTexts } from '../features/content/texts.ts'
 import { helpTexts } from '../features/help/texts.ts'
+import { houseRuleTexts } from '../features/house-rules/texts.ts'
 import { inboxTexts } from '../features/inbox/texts.ts'
 import { limitTexts } from '../features/limits/texts.ts'
 import { lotteryTexts } from '../features/lottery/texts.ts'
@@ -16,6 +17,7 @@ import { programmeTexts } from '../features/programme/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
 import { signInTexts } from '../features/sign-in/texts.ts'
 import { staffTexts } from '../features/staff/texts.ts'
+import { waitingTexts } from '../features/waiting/texts.ts'
 import { wayTexts } from '../features/ways/texts.ts'
 import { commonTexts, type Texts } from '../lib/i18n/common.ts'
 
@@ -28,6 +30,7 @@ export const ALL_TEXTS: readonly Texts[] = [
   chatTexts,
   contentTexts,
   helpTexts,
+  houseRuleTexts,
   inboxTexts,
   lotteryTexts,
   mallTexts,
@@ -39,5 +42,6 @@ export const ALL_TEXTS: readonly Texts[] = [
   rewardTexts,
   signInTexts,
   staffTexts,
+  waitingTexts,
   wayTexts,
 ]

@@ -12,6 +12,8 @@ import { ApprovalNeeded, opsAskApproval } from '@trevo/contract/ops/approvals'
 import { STAFF_MERCHANT_HEADER } from '@trevo/contract/ops/roles'
 import { HttpError } from 'react-admin'
 import { commonTexts } from './i18n/common.ts'
+import { currentLocale } from './i18n/locale.ts'
+import { refusalText } from './refusal-text.ts'
 import { noteRefusal } from './refused-stacks.ts'
 import { askForReason } from './second-person.ts'
 import { currentSession } from './session.ts'
@@ -22,15 +24,13 @@ const TIMEOUT_MS = 30_000
 export class ApiError extends HttpError {
   readonly code: ErrorCode | 'network'
 
-  constructor(code: ErrorCode | 'network', status: number, value?: unknown) {
-    super(textKeyOf(code), status, { errors: fieldErrors(code, value) })
+  /** `said`: the server's own text, in the language asked for. */
+  constructor(code: ErrorCode | 'network', status: number, value?: unknown, said?: string) {
+    super(refusalText(code, said), status, { errors: fieldErrors(code, value) })
     this.name = 'ApiError'
     this.code = code
   }
 }
-
-/** Texts are there for what staff can meet; members' own troubles never reach this page. */
-const textKeyOf = (code: string) => (`error.${code}` in commonTexts.pt ? `error.${code}` : 'error.unknown_error')
 
 /** What is wrong by field, as react-admin's forms show it. */
 function fieldErrors(code: string, value: unknown): Record<string, string> {
@@ -72,10 +72,11 @@ async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): 
   const response = await answer(endpoint, input, signal)
   const envelope = await envelopeOf(response)
   if (envelope.success) return envelope.value
+  // A server that is newer than this page may know more codes.
   const code = isErrorCode(envelope.errorCode) ? envelope.errorCode : 'unknown_error'
   if (code === 'approval_required') await askFor(envelope.value, input)
   if (code === 'margin_exceeded' || code === 'rate_above_top') noteRefusal(envelope.value)
-  throw new ApiError(code, response.status, envelope.value)
+  throw new ApiError(code, response.status, envelope.value, envelope.message)
 }
 
 /** Past what one person does alone: whoever called says why, and the call waits as it is for somebody else. */
@@ -107,11 +108,12 @@ async function answer(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal)
   }
 }
 
-/** Who calls and for which brand, also for what is fetched without the envelope. */
+/** Who calls, for which brand and in which language, also for what is fetched without the envelope. */
 function staffHeaders(): Record<string, string> {
   const session = currentSession()
-  if (session === null) return {}
-  return { Authorization: `Bearer ${session.token}`, [STAFF_MERCHANT_HEADER]: session.merchant }
+  const language = { 'Accept-Language': currentLocale() }
+  if (session === null) return language
+  return { ...language, Authorization: `Bearer ${session.token}`, [STAFF_MERCHANT_HEADER]: session.merchant }
 }
 
 async function envelopeOf(response: Response): Promise<Envelope<unknown>> {

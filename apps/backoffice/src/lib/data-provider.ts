@@ -55,7 +55,7 @@ export function keyedList(endpoint: Endpoint, fixed: Data = {}, toRecord = asItI
 const ask = <Answer>(endpoint: Endpoint, query: Data, signal?: AbortSignal) =>
   call(endpoint, { query } as never, ...((signal ? [signal] : []) as [])) as Promise<Answer>
 
-/** Everything react-admin asks, over the sources of the features. Nothing here is deleted: it ends, closes or is disabled. */
+/** Everything react-admin asks, over the sources of the features. What may be deleted is so by a call of its own page. */
 export function makeDataProvider(sources: Readonly<Record<string, Source>>): DataProvider {
   const sourceOf = (resource: string): Source => {
     const source = sources[resource]
@@ -68,7 +68,7 @@ export function makeDataProvider(sources: Readonly<Record<string, Source>>): Dat
   }
   const getOne = (resource: string, id: Identifier) => need(sourceOf(resource).getOne, 'getOne')(String(id))
   const refuse = async () => {
-    throw new Error('Nothing is deleted here.')
+    throw new Error('Nothing is deleted from a list.')
   }
   const provider = {
     supportAbortSignal: true,

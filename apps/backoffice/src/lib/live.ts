@@ -1,5 +1,6 @@
 import { LIVE_EVENTS, type LiveEventData, type LiveEventName, ServerFrame } from '@trevo/contract/live'
 import { DESK_TOPIC, OPS_LIVE_PATH } from '@trevo/contract/ops/chat'
+import { WAITING_TOPIC } from '@trevo/contract/ops/waiting'
 import { currentSession } from './session.ts'
 
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000]
@@ -8,11 +9,34 @@ type Handlers = {
   onEvent: <N extends LiveEventName>(name: N, data: LiveEventData<N>) => void
   /** Anything may have happened meanwhile: fetch again. */
   onFresh: () => void
-  onState: (isOpen: boolean) => void
+  onState?: (isOpen: boolean) => void
 }
 
-/** The desk's live channel, until the function it answers with is called. Comes back by itself when the line drops. */
-export function openDesk(handlers: Handlers): () => void {
+const TOPICS = [DESK_TOPIC, WAITING_TOPIC]
+const listeners = new Set<Handlers>()
+let close: (() => void) | null = null
+let isOn = false
+
+/** Listens until the function it answers with is called. Whoever listens shares one channel, open while anybody does. */
+export function listen(handlers: Handlers): () => void {
+  listeners.add(handlers)
+  if (isOn) handlers.onState?.(true)
+  close ??= openChannel()
+  return () => {
+    listeners.delete(handlers)
+    if (listeners.size > 0) return
+    close?.()
+    close = null
+    isOn = false
+  }
+}
+
+const tell = (say: (handlers: Handlers) => void) => {
+  for (const handlers of [...listeners]) say(handlers)
+}
+
+/** Comes back by itself when the line drops. A topic that is not the person's is refused, and the other stays. */
+function openChannel(): () => void {
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -22,11 +46,12 @@ export function openDesk(handlers: Handlers): () => void {
     const merchant = encodeURIComponent(currentSession()?.merchant ?? '')
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     socket = new WebSocket(`${scheme}://${location.host}${OPS_LIVE_PATH}?merchant=${merchant}`)
-    socket.onopen = () => say({ t: 'hello', token: currentSession()?.token, topics: [DESK_TOPIC] })
+    socket.onopen = () => say({ t: 'hello', token: currentSession()?.token, topics: TOPICS })
     socket.onmessage = ({ data }) => receive(data)
     socket.onclose = () => {
       if (isClosed) return
-      handlers.onState(false)
+      isOn = false
+      tell(({ onState }) => onState?.(false))
       timer = setTimeout(connect, PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)])
       failures += 1
     }
@@ -36,18 +61,21 @@ export function openDesk(handlers: Handlers): () => void {
 
   function receive(text: string): void {
     const frame = frameOf(text)
-    if (frame === null) return
+    if (frame === null || isClosed) return
     if (frame.t === 'ping') say({ t: 'pong' })
-    if (frame.t === 'gap') handlers.onFresh()
+    if (frame.t === 'gap') tell(({ onFresh }) => onFresh())
     if (frame.t === 'on') {
       failures = 0
-      handlers.onState(true)
-      handlers.onFresh()
+      isOn = true
+      tell(({ onState, onFresh }) => {
+        onState?.(true)
+        onFresh()
+      })
     }
     if (frame.t !== 'event' || !(frame.name in LIVE_EVENTS)) return
     const name = frame.name as LiveEventName
     const parsed = LIVE_EVENTS[name].safeParse(frame.data)
-    if (parsed.success) handlers.onEvent(name, parsed.data as LiveEventData<typeof name>)
+    if (parsed.success) tell(({ onEvent }) => onEvent(name, parsed.data as LiveEventData<typeof name>))
   }
 
   connect()

@@ -1,11 +1,13 @@
 import type { Currency } from '@trevo/contract/money'
+import type { Locale } from './i18n/common.ts'
+import { currentLocale } from './i18n/locale.ts'
+import { decimalText } from './numbers.ts'
 
-/** An amount of the wire as people read it; never through a float for the arithmetic, only for the grouping. */
-export function moneyText(amount: string, currency: Currency): string {
+/** An amount of the wire as the reader writes it, cut to cents. */
+export function moneyText(amount: string, currency: Currency, locale: Locale = currentLocale()): string {
   const sign = amount.startsWith('-') ? '-' : ''
   const [whole = '0', cents = ''] = amount.slice(sign.length).split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, '.')
-  return `${sign}${SYMBOLS[currency] ?? currency} ${grouped},${cents.padEnd(2, '0').slice(0, 2)}`
+  return `${sign}${SYMBOLS[currency] ?? currency} ${decimalText(`${whole}.${cents.padEnd(2, '0').slice(0, 2)}`, 2, locale)}`
 }
 
 const SYMBOLS: Readonly<Record<string, string>> = { BRL: 'R$' }

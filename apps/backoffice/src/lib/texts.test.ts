@@ -1,6 +1,9 @@
 import { COMMON_ERRORS, type Endpoint } from '@trevo/contract/endpoint'
+import { ERROR_CODES, ERRORS } from '@trevo/contract/errors'
+import { ERRORS_PT } from '@trevo/contract/errors-pt'
 import { expect, test } from 'vitest'
 import { commonTexts } from './i18n/common.ts'
+import { refusalText } from './refusal-text.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -8,9 +11,27 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 // Every area of the contract, also one that is added later.
 const areas = import.meta.glob<Record<string, unknown>>('../../../../packages/contract/src/ops/*.ts', { eager: true })
 
-test('every error that a staff call names can be said', () => {
+test('every error that a staff call names is worded for staff', () => {
   const endpoints = Object.values(areas).flatMap((area) => Object.values(area).filter(isEndpoint))
   expect(endpoints.length).toBeGreaterThan(100)
   const codes = new Set([...COMMON_ERRORS, ...endpoints.flatMap(({ errors }) => errors ?? [])])
   expect([...codes].filter((code) => !(`error.${code}` in commonTexts.en))).toEqual([])
+})
+
+test('a refusal behind a call is worded for staff too', () => {
+  for (const code of ['play_first', 'budget_spent', 'member_excluded', 'out_of_stock']) {
+    expect(`error.${code}` in commonTexts.pt).toBe(true)
+  }
+})
+
+test.each(ERROR_CODES.filter((code) => code !== 'unknown_error'))('%s is never told as an unknown error', (code) => {
+  for (const [locale, said] of [
+    ['pt', ERRORS_PT[code]],
+    ['en', ERRORS[code].message],
+  ] as const) {
+    const key = refusalText(code, said)
+    const text = commonTexts[locale][key] ?? key
+    expect(text).not.toBe('')
+    expect([commonTexts[locale]['error.unknown_error'], `error.${code}`, 'error.unknown_error']).not.toContain(text)
+  }
 })

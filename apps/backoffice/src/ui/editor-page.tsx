@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { Create, Edit, type RaRecord, SaveButton, SimpleForm, Toolbar } from 'react-admin'
+import { type RaRecord, SaveButton, SimpleForm, Toolbar } from 'react-admin'
+import { CreatePage, EditPage } from './form-pages.tsx'
 import { WHOLE } from './whole-record.ts'
 
 type Props = {
@@ -37,17 +38,17 @@ function EditorForm({ children, preview, toolbar = SAVE_ALONE, defaults }: Props
 
 /** Stays on the page after saving, where publishing is the next thing to do. */
 export const EditorEdit = (props: Props) => (
-  <Edit mutationMode="pessimistic" redirect={false} actions={false} {...WHOLE}>
+  <EditPage redirect={false} actions={false} {...WHOLE}>
     <EditorForm {...props} />
-  </Edit>
+  </EditPage>
 )
 
 /** The request has its id from the moment the form opens: pressed twice, or again after a lost answer, it makes one. */
 export function EditorCreate({ defaults, ...props }: Props & { defaults: Partial<RaRecord> }) {
   const [requestId] = useState(() => crypto.randomUUID())
   return (
-    <Create redirect="edit" actions={false}>
+    <CreatePage redirect="edit" actions={false}>
       <EditorForm {...props} defaults={{ requestId, ...defaults }} />
-    </Create>
+    </CreatePage>
   )
 }

@@ -18,7 +18,7 @@ export function useRun() {
       return true
     } catch (error) {
       if (error instanceof AskedFor) {
-        notify(error.message, { type: 'info' })
+        notify(error.message, { type: 'success' })
         return true
       }
       const isOut = await logoutIfAccessDenied(error)

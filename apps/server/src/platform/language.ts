@@ -10,11 +10,15 @@ export function moneyText(language: Language, currency: string, minor: bigint): 
 }
 
 /** The first language of `Accept-Language` that we speak; browsers send them in order of preference. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+export const languageOf = (acceptLanguage: string | undefined): Language =>
+  askedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE
+
+/** Null where no language of ours was asked for: programs rarely do. */
+export function askedLanguage(acceptLanguage: string | undefined): Language | null {
   for (const entry of (acceptLanguage ?? '').split(',', 20)) {
     const [tag = ''] = entry.trim().split(/[-_;]/, 1)
     const known = Language.safeParse(tag.toUpperCase())
     if (known.success) return known.data
   }
-  return DEFAULT_LANGUAGE
+  return null
 }

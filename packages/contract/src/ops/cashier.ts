@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CashierReason, DepositState, PaymentKind, PixKeyType, WithdrawalState } from '../cashier.ts'
 import { Currency, Money, PositiveMoney } from '../money.ts'
-import { DateTime, Id } from '../wire.ts'
+import { DateTime, Day, Id } from '../wire.ts'
 import { keyPageOf, keyQuery, pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -290,13 +290,17 @@ export type LedgerTransfer = z.infer<typeof LedgerTransfer>
 export const opsLedger = staffEndpoint({
   method: 'GET',
   path: '/ops/v1/ledger',
-  summary: 'Transfers with their postings, newest first: of a member, by number or by key; without a filter the newest',
+  summary:
+    'Transfers with their postings, newest first: of a member, of days of the brand, by number or by key; without a filter the newest',
   roles: ['finance', 'risk'],
   query: keyQuery({
     memberId: z.optional(Id),
     userName: MemberName,
     transferId: z.optional(Id),
     key: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    /** Days of the brand's calendar, both included; either may be left out. */
+    from: z.optional(Day),
+    to: z.optional(Day),
   }),
   value: keyPageOf(LedgerTransfer),
 })

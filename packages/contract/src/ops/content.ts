@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ContentType } from '../catalogue.ts'
 import { Money, PositiveMoney } from '../money.ts'
-import { DateTime, Id, Language, RequestId } from '../wire.ts'
+import { DateTime, Empty, Id, Language, RequestId } from '../wire.ts'
 import { pageOf, pageQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -163,6 +163,16 @@ export const opsEndAnnouncement = staffEndpoint({
   errors: ['not_found', 'conflict'],
 })
 
+export const opsDeleteAnnouncement = staffEndpoint({
+  method: 'DELETE',
+  path: '/ops/v1/announcements/:id',
+  summary: 'Throw a draft away; what was ever published stays known, and ends',
+  roles: ['content'],
+  params: ById,
+  value: Empty,
+  errors: ['not_found', 'conflict'],
+})
+
 export const opsSetPromotionValue = staffEndpoint({
   method: 'PUT',
   path: '/ops/v1/announcements/:id/value',
@@ -296,6 +306,16 @@ export const opsEndHelp = staffEndpoint({
   roles: ['content'],
   params: ById,
   value: StaffHelp,
+  errors: ['not_found', 'conflict'],
+})
+
+export const opsDeleteHelp = staffEndpoint({
+  method: 'DELETE',
+  path: '/ops/v1/help/:id',
+  summary: 'Throw a draft of the help centre away',
+  roles: ['content'],
+  params: ById,
+  value: Empty,
   errors: ['not_found', 'conflict'],
 })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Currency, Money } from '../money.ts'
-import { DateTime, Id, RequestId } from '../wire.ts'
-import { APPROVAL_NOTE_MAX, Approval } from './approvals.ts'
-import { keyPageOf, keyQuery } from './lists.ts'
+import { DateTime, Id } from '../wire.ts'
+import { Approval } from './approvals.ts'
+import { debtFields, debtQuery, WriteOffRequest } from './debts.ts'
+import { keyPageOf } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 /** Withdrawals that were called failed, went back to the balance, and were paid after all. */
@@ -11,15 +11,8 @@ const ById = z.strictObject({ id: Id })
 export const LatePayout = z.object({
   /** That of the withdrawal. */
   id: Id,
-  memberId: Id,
-  userName: z.string(),
-  currency: Currency,
-  amount: Money,
-  /** From the balance, at once and since then. */
-  taken: Money,
-  writtenOff: Money,
-  /** What is left of it. */
-  owed: Money,
+  /** `taken` at once and since then. */
+  ...debtFields,
   endToEndId: z.nullable(z.string()),
   noticedAt: DateTime,
 })
@@ -31,11 +24,7 @@ export const opsLatePayouts = staffEndpoint({
   summary:
     'Withdrawals that failed and were paid after all, newest first; `open` are those for which something is owed',
   roles: ['finance', 'risk', 'support'],
-  query: keyQuery({
-    state: z.optional(z.enum(['open', 'settled'])),
-    memberId: z.optional(Id),
-    userName: z.optional(z.string().check(z.trim(), z.maxLength(20))),
-  }),
+  query: debtQuery,
   value: keyPageOf(LatePayout),
 })
 
@@ -55,10 +44,7 @@ export const opsRequestLateWriteOff = staffEndpoint({
   summary: 'Ask to give up what is owed; nothing changes before a second person approves',
   roles: ['finance'],
   params: ById,
-  body: z.strictObject({
-    requestId: RequestId,
-    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX)),
-  }),
+  body: WriteOffRequest,
   value: Approval,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })

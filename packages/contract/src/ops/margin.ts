@@ -23,6 +23,27 @@ export const opsMargin = staffEndpoint({
   value: Margin,
 })
 
+const GIVEN_PERCENT_MAX = 99
+const Percent = z.int().check(z.gte(0), z.lte(GIVEN_PERCENT_MAX))
+export const PlatformMargin = z.strictObject({ givenPercent: Percent, rebatePercent: Percent })
+export type PlatformMargin = z.infer<typeof PlatformMargin>
+
+export const opsSetPlatformMargin = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/margin/platform',
+  summary: 'How much of what is kept may be given back, for every brand; more takes a second person who acts for all of them',
+  roles: ['finance'],
+  everyMerchant: true,
+  body: PlatformMargin.check(
+    z.refine(({ givenPercent, rebatePercent }) => rebatePercent <= givenPercent, {
+      path: ['rebatePercent'],
+      error: 'above_given',
+    }),
+  ),
+  value: PlatformMargin,
+  errors: ['margin_exceeded', 'approval_required'],
+})
+
 export const opsRequestTopRates = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/margin/top-rates',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { Currency, Money } from '../money.ts'
-import { DateTime, Id, RequestId } from '../wire.ts'
-import { APPROVAL_NOTE_MAX, Approval } from './approvals.ts'
-import { keyPageOf, keyQuery } from './lists.ts'
+import { Money } from '../money.ts'
+import { DateTime, Id } from '../wire.ts'
+import { Approval } from './approvals.ts'
+import { debtFields, debtQuery, WriteOffRequest } from './debts.ts'
+import { keyPageOf } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 /** Deposits that a payer's bank took back after they were credited, and what is owed for them. */
@@ -11,17 +12,10 @@ const ById = z.strictObject({ id: Id })
 const reversalFields = {
   id: Id,
   depositId: Id,
-  memberId: Id,
-  userName: z.string(),
-  currency: Currency,
-  amount: Money,
-  /** From the balance, at once. */
-  taken: Money,
+  /** `taken` at once. */
+  ...debtFields,
   /** By the member since then. */
   repaid: Money,
-  writtenOff: Money,
-  /** What is left of it. */
-  owed: Money,
   returnedAt: DateTime,
   bookedAt: DateTime,
 }
@@ -45,11 +39,7 @@ export const opsReversals = staffEndpoint({
   path: '/ops/v1/reversals',
   summary: 'Payments that banks took back, newest first; `open` are those for which something is owed',
   roles: ['finance', 'risk', 'support'],
-  query: keyQuery({
-    state: z.optional(z.enum(['open', 'settled'])),
-    memberId: z.optional(Id),
-    userName: z.optional(z.string().check(z.trim(), z.maxLength(20))),
-  }),
+  query: debtQuery,
   value: keyPageOf(ReversalRow),
 })
 
@@ -69,10 +59,7 @@ export const opsRequestWriteOff = staffEndpoint({
   summary: 'Ask to give up what is owed; nothing changes before a second person approves',
   roles: ['finance'],
   params: ById,
-  body: z.strictObject({
-    requestId: RequestId,
-    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX)),
-  }),
+  body: WriteOffRequest,
   value: Approval,
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
 })

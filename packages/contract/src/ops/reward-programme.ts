@@ -3,7 +3,7 @@ import { GameCategory } from '../catalogue.ts'
 import { SIGN_IN_DAYS_MAX } from '../daily-sign-in.ts'
 import { GiftKind } from '../gifts.ts'
 import { Money, PositiveMoney } from '../money.ts'
-import { DateTime, Day, Id, RequestId } from '../wire.ts'
+import { DateTime, Day, Empty, Id, RequestId } from '../wire.ts'
 import { pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -164,6 +164,16 @@ export const opsSetVipLevel = staffEndpoint({
   body: z.strictObject(levelFields),
   value: StaffVipLevel,
   errors: ['conflict', 'margin_exceeded'],
+})
+
+export const opsDeleteVipLevel = staffEndpoint({
+  method: 'DELETE',
+  path: '/ops/v1/vip-levels/:level',
+  summary: 'Remove a level on which nobody stands',
+  roles: WRITERS,
+  params: z.strictObject({ level: z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, 'level')) }),
+  value: Empty,
+  errors: ['not_found', 'conflict'],
 })
 
 /* Bonuses that are played for */

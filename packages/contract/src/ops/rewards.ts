@@ -23,6 +23,17 @@ const rowFields = {
   pictures: z.int(),
   appliedAt: DateTime,
 }
+/** What stands against paying a gift, whoever sets it off. */
+const GIFT_REFUSALS = [
+  'play_first',
+  'budget_missing',
+  'budget_spent',
+  'way_max',
+  'user_unavailable',
+  'member_paused',
+  'member_excluded',
+] as const
+
 export const RewardRow = z.object(rowFields)
 export type RewardRow = z.infer<typeof RewardRow>
 
@@ -98,7 +109,7 @@ export const opsIssueReward = staffEndpoint({
     note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
   value: z.object({ application: RewardApplication, paid: Money }),
-  errors: ['not_found', 'conflict', 'limit_exceeded'],
+  errors: ['not_found', 'conflict', 'limit_exceeded', ...GIFT_REFUSALS],
 })
 
 export const opsRejectReward = staffEndpoint({

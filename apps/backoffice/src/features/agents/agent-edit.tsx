@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type AgentCard, opsOfferContract, opsSetRates } from '@trevo/contract/ops/agents'
 import {
-  Edit,
   Link,
   minValue,
   NumberInput,
@@ -10,13 +9,14 @@ import {
   required,
   SaveButton,
   SimpleForm,
-  TextInput,
   Toolbar,
   useRecordContext,
   useTranslate,
 } from 'react-admin'
 import { useMay } from '../../lib/may.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { EditPage } from '../../ui/form-pages.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { PersonLink, rateText, Sum } from './agent-parts.tsx'
@@ -34,12 +34,12 @@ const toolbar = (
 export function AgentEdit() {
   const mayChange = useMay(opsSetRates)
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={false} {...WHOLE}>
+    <EditPage redirect={false} actions={false} {...WHOLE}>
       <SimpleForm toolbar={mayChange ? toolbar : false} sx={{ maxWidth: 720 }}>
         <AgentFacts />
         <Terms isLocked={!mayChange} />
       </SimpleForm>
-    </Edit>
+    </EditPage>
   )
 }
 
@@ -60,12 +60,10 @@ function Terms({ isLocked }: { isLocked: boolean }) {
         }}
       >
         {card.rates.map(({ category }, index) => (
-          <TextInput
+          <DecimalInput
             key={category}
             source={`rates.${index}.rate`}
             label={`catalogue.category_${category}`}
-            // With a comma, as money and rates have it everywhere.
-            format={(rate: string | undefined) => rate?.replace('.', ',') ?? ''}
             validate={RATE}
             disabled={isLocked}
           />

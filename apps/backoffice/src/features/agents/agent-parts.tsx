@@ -1,6 +1,7 @@
 import type { OpsContract } from '@trevo/contract/ops/agents'
 import { Link, useTranslate } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
+import { percentText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
 
@@ -43,7 +44,7 @@ export function PersonLink({ person }: { person: { id: string; account: string }
 }
 
 /** `0,80%`, with a comma as money has it. */
-export const rateText = (rate: string) => `${rate.replace('.', ',')}%`
+export const rateText = (rate: string) => percentText(rate)
 
 /** What a contract asks for and gives, a line for each tier. */
 export function Tiers({ terms }: Pick<OpsContract, 'terms'>) {

@@ -4,7 +4,6 @@ import { APPROVAL_NOTE_MAX } from '@trevo/contract/ops/approvals'
 import { useMemo } from 'react'
 import {
   ArrayInput,
-  Create,
   CreateButton,
   DataTable,
   FormDataConsumer,
@@ -24,6 +23,8 @@ import {
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/may.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { CreatePage } from '../../ui/form-pages.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { AgentChip, Kind, PersonLink, Tiers } from './agent-parts.tsx'
@@ -112,7 +113,7 @@ export function ContractCreate() {
   // One for the page: sending it twice offers once.
   const defaults = useMemo(() => ({ requestId: crypto.randomUUID(), kind: 'salary', rateType: 'P', tiers: [{}] }), [])
   return (
-    <Create redirect={(_resource, id) => `approvals/${id}/show`} title="agents.new_offer">
+    <CreatePage redirect={(_resource, id) => `approvals/${id}/show`} title="agents.new_offer">
       <SimpleForm sx={{ maxWidth: 820 }} defaultValues={defaults}>
         <TextInput
           source="memberId"
@@ -134,12 +135,12 @@ export function ContractCreate() {
               )}
               <ArrayInput source="tiers" label="agents.tiers">
                 <SimpleFormIterator inline>
-                  <TextInput source="volume" label="agents.volume" validate={[required(), amountRule]} />
+                  <DecimalInput source="volume" label="agents.volume" validate={[required(), amountRule]} />
                   {formData.kind === 'dividend' && (
-                    <TextInput source="netLoss" label="agents.net_loss" validate={[required(), amountRule]} />
+                    <DecimalInput source="netLoss" label="agents.net_loss" validate={[required(), amountRule]} />
                   )}
                   <NumberInput source="activeMember" label="agents.active" validate={[required(), minValue(0)]} />
-                  <TextInput source="rate" label="agents.gives" validate={[required(), amountRule]} />
+                  <DecimalInput source="rate" digits={0} label="agents.gives" validate={[required(), amountRule]} />
                 </SimpleFormIterator>
               </ArrayInput>
             </>
@@ -154,6 +155,6 @@ export function ContractCreate() {
           validate={[required(), minLength(3), maxLength(APPROVAL_NOTE_MAX)]}
         />
       </SimpleForm>
-    </Create>
+    </CreatePage>
   )
 }

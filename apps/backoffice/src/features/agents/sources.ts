@@ -14,10 +14,7 @@ import {
 import { call } from '../../lib/api.ts'
 import { keyedList, type Source } from '../../lib/data-provider.ts'
 
-const wire = (amount: unknown) =>
-  String(amount ?? '0')
-    .trim()
-    .replace(',', '.')
+const wire = (amount: string | null | undefined) => amount ?? '0'
 
 type CardForm = {
   rates: { category: never; rate: string }[]

@@ -4,7 +4,6 @@ import type { MemberRow } from '@trevo/contract/ops/members'
 import { useMemo } from 'react'
 import {
   AutocompleteInput,
-  Create,
   maxLength,
   minLength,
   ReferenceInput,
@@ -14,6 +13,8 @@ import {
   TextInput,
   useTranslate,
 } from 'react-admin'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { CreatePage } from '../../ui/form-pages.tsx'
 
 const AMOUNT = [required(), regex(/^-?\d{1,9}([.,]\d{1,4})?$/, 'approvals.amount_form')]
 const NOTE = [required(), minLength(3), maxLength(APPROVAL_NOTE_MAX)]
@@ -28,7 +29,7 @@ export function AdjustmentCreate() {
   // One for the page: sending it twice asks once.
   const defaults = useMemo(() => ({ requestId: crypto.randomUUID() }), [])
   return (
-    <Create redirect="show">
+    <CreatePage redirect="show">
       <SimpleForm sx={{ maxWidth: 560 }} defaultValues={defaults}>
         <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
           {translate('approvals.hint')}
@@ -43,9 +44,9 @@ export function AdjustmentCreate() {
             fullWidth
           />
         </ReferenceInput>
-        <TextInput source="amount" label="approvals.amount" helperText="approvals.amount_hint" validate={AMOUNT} />
+        <DecimalInput source="amount" label="approvals.amount" helperText="approvals.amount_hint" validate={AMOUNT} />
         <TextInput source="note" label="approvals.note" validate={NOTE} multiline minRows={2} />
       </SimpleForm>
-    </Create>
+    </CreatePage>
   )
 }

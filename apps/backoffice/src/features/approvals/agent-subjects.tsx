@@ -2,9 +2,8 @@ import { ContractTerms } from '@trevo/contract/agents/contracts'
 import type { Approval } from '@trevo/contract/ops/approvals'
 import { useTranslate } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
+import { percentText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
-
-const percent = (rate: string) => `${rate.replace('.', ',')}%`
 
 const parsed = (text: string | undefined): unknown => {
   try {
@@ -25,7 +24,7 @@ export function useAgentSubject({ kind, details }: Approval): { title: string; l
     const was = new Map(before)
     const lines = rates.map(
       ([category, rate]) =>
-        `${translate(`catalogue.category_${category}`)}: ${percent(was.get(category) ?? '0.00')} → ${percent(rate)}`,
+        `${translate(`catalogue.category_${category}`)}: ${percentText(was.get(category) ?? '0.00')} → ${percentText(rate)}`,
     )
     return { title: lines.length === 1 ? (lines[0] ?? '') : String(lines.length), lines }
   }
@@ -39,13 +38,13 @@ export function useAgentSubject({ kind, details }: Approval): { title: string; l
       ? terms.data.tiers.map(({ minimumBet, netLoss, activeMember, contractRate }) =>
           translate('approvals.tier_line_dividend', {
             ...{ volume: money(minimumBet), loss: money(netLoss) },
-            ...{ active: activeMember, gives: percent(contractRate) },
+            ...{ active: activeMember, gives: percentText(contractRate) },
           }),
         )
       : terms.data.tiers.map((tier) =>
           translate('approvals.tier_line', {
             volume: money('betVolume' in tier ? tier.betVolume : tier.minimumBet),
-            ...{ active: tier.activeMember, gives: tier.rateType === 'P' ? percent(tier.rate) : money(tier.rate) },
+            ...{ active: tier.activeMember, gives: tier.rateType === 'P' ? percentText(tier.rate) : money(tier.rate) },
           }),
         )
   return { title, lines }

@@ -1,6 +1,7 @@
 import type { Approval, ApprovalFact, ApprovalState } from '@trevo/contract/ops/approvals'
 import { useLocale, useTranslate } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
+import { percentText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
 import { useTimeZone } from '../../ui/use-time.ts'
@@ -54,7 +55,7 @@ export function useFactText(): (fact: ApprovalFact) => string {
     if (value === '–') return value
     if (as === 'money') return moneyText(value, currency)
     if (as === 'points') return translate('approvals.points', { value })
-    if (as === 'percent') return `${value} %`
+    if (as === 'percent') return percentText(value)
     if (as === 'yes_no') return translate(value === 'true' ? 'ra.boolean.true' : 'ra.boolean.false')
     if (as === 'moment') {
       return new Date(value).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })

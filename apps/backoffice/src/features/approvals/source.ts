@@ -9,7 +9,7 @@ export const approvalsSource: Source = {
   getOne: (id) => call(opsApproval, { params: { id } }),
   create: (data) => {
     const { requestId, memberId, amount, note } = data as Adjustment
-    const body = { requestId, memberId, amount: amount.trim().replace(',', '.'), note }
+    const body = { requestId, memberId, amount, note }
     return call(opsRequestAdjustment, { body })
   },
 }

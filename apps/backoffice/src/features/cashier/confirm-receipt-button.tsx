@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/may.ts'
+import { DecimalField } from '../../ui/decimal-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useRun } from '../../ui/use-run.ts'
 
@@ -20,7 +21,7 @@ export function ConfirmReceiptButton({ deposit }: { deposit: StaffDeposit }) {
   const translate = useTranslate()
   if (!useMay(opsConfirmReceipt)) return null
   const confirm = async () => {
-    const body = { amount: amount.replace(',', '.'), bankReference }
+    const body = { amount, bankReference }
     const send = () => call(opsConfirmReceipt, { params: { id: deposit.id }, body })
     if (!(await run(send, 'cashier.confirmed'))) return
     setAsking(false)
@@ -40,15 +41,7 @@ export function ConfirmReceiptButton({ deposit }: { deposit: StaffDeposit }) {
           onClose={() => setAsking(false)}
         >
           <Typography>{translate('cashier.ask_confirm_text', { userName: deposit.userName })}</Typography>
-          <TextField
-            fullWidth
-            required
-            margin="normal"
-            label={translate('cashier.amount')}
-            value={amount}
-            onChange={({ target }) => setAmount(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'decimal', pattern: '[0-9]{1,9}([.,][0-9]{1,2})?' } }}
-          />
+          <DecimalField label="cashier.amount" value={amount} onChange={setAmount} />
           <TextField
             fullWidth
             required

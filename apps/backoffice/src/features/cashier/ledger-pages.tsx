@@ -6,16 +6,19 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { LedgerTransfer } from '@trevo/contract/ops/cashier'
-import { DataTable, Link, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, DateInput, Link, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { Amount, CashierShow, userFilter } from './cashier-parts.tsx'
+import { useLedgerWords } from './ledger-words.ts'
 
 const filters = [
   userFilter,
   <TextInput key="transferId" source="transferId" label="cashier.transfer_id" alwaysOn resettable />,
-  <TextInput key="key" source="key" label="cashier.transfer_key" alwaysOn resettable sx={{ minWidth: 260 }} />,
+  <DateInput key="from" source="from" label="cashier.from" alwaysOn />,
+  <DateInput key="to" source="to" label="cashier.to" alwaysOn />,
+  <TextInput key="key" source="key" label="cashier.transfer_key" alwaysOn resettable />,
 ]
 
 export const LedgerList = () => (
@@ -24,21 +27,32 @@ export const LedgerList = () => (
     <DataTable.Col source="at" label="cashier.at" disableSort>
       <MomentField source="at" seconds />
     </DataTable.Col>
-    <DataTable.Col source="kind" label="cashier.transfer_kind" disableSort />
+    <DataTable.Col<LedgerTransfer>
+      label="cashier.transfer_kind"
+      disableSort
+      render={({ kind }) => <TransferKind kind={kind} />}
+    />
     <DataTable.Col<LedgerTransfer>
       label="cashier.postings"
       disableSort
-      render={({ postings }) =>
-        postings.map(({ accountId, account, member, amount, currency }) => (
-          <Typography key={accountId} variant="body2" noWrap>
-            {`${member?.userName ?? ''} ${account} `}
-            <Amount amount={amount} currency={currency} />
-          </Typography>
-        ))
-      }
+      render={({ postings }) => <Postings postings={postings} />}
     />
   </KeyList>
 )
+
+function TransferKind({ kind }: { kind: string }) {
+  return <>{useLedgerWords().kind(kind)}</>
+}
+
+function Postings({ postings }: Pick<LedgerTransfer, 'postings'>) {
+  const words = useLedgerWords()
+  return postings.map(({ accountId, account, member, amount, currency }) => (
+    <Typography key={accountId} variant="body2" noWrap>
+      {`${member?.userName ?? ''} ${words.account(account)} `}
+      <Amount amount={amount} currency={currency} />
+    </Typography>
+  ))
+}
 
 export const LedgerShow = () => (
   <CashierShow>
@@ -49,6 +63,7 @@ export const LedgerShow = () => (
 function TransferPage() {
   const transfer = useRecordContext<LedgerTransfer>()
   const translate = useTranslate()
+  const words = useLedgerWords()
   if (transfer === undefined) return null
   return (
     <Card sx={{ p: 3, mt: 2, maxWidth: 900 }}>
@@ -57,15 +72,10 @@ function TransferPage() {
       </Typography>
       <Facts
         facts={[
-          ['cashier.transfer_kind', transfer.kind],
+          ['cashier.transfer_kind', words.kind(transfer.kind)],
           ['cashier.at', <MomentField key="a" source="at" seconds />],
           ['cashier.transfer_key', transfer.key],
-          [
-            'cashier.details',
-            Object.entries(transfer.details)
-              .map(([name, value]) => `${name}: ${value}`)
-              .join(' · ') || '–',
-          ],
+          ['cashier.details', words.details(transfer.details)],
         ]}
       />
       <Table size="small" sx={{ mt: 3 }}>
@@ -80,7 +90,7 @@ function TransferPage() {
         <TableBody>
           {transfer.postings.map(({ accountId, account, member, amount, balanceAfter, currency }) => (
             <TableRow key={accountId}>
-              <TableCell>{account}</TableCell>
+              <TableCell>{words.account(account)}</TableCell>
               <TableCell>{member ? <Link to={`/members/${member.id}/show`}>{member.userName}</Link> : '–'}</TableCell>
               <TableCell align="right">
                 <Amount amount={amount} currency={currency} />

@@ -2,7 +2,6 @@ import type { StaffPaymentMethod } from '@trevo/contract/ops/cashier'
 import {
   BooleanInput,
   DataTable,
-  Edit,
   List,
   NumberInput,
   required,
@@ -16,6 +15,8 @@ import {
 } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { EditPage } from '../../ui/form-pages.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
 const filters = [
@@ -69,11 +70,11 @@ const toolbar = (
 )
 
 export const MethodEdit = () => (
-  <Edit mutationMode="pessimistic" redirect="list" actions={false}>
+  <EditPage redirect="list" actions={false}>
     <SimpleForm toolbar={toolbar} sx={{ maxWidth: 560 }}>
       <MethodFields />
     </SimpleForm>
-  </Edit>
+  </EditPage>
 )
 
 const need = required()
@@ -86,16 +87,16 @@ function MethodFields() {
       <MethodName />
       <BooleanInput source="active" label="cashier.active" />
       <NumberInput source="position" label="field.sort" helperText="field.sort_hint" validate={need} min={0} />
-      <TextInput source="min" label="cashier.min" validate={need} />
-      <TextInput source="max" label="cashier.max" validate={need} />
-      <TextInput source="dayMax" label="cashier.day_max" validate={need} />
+      <DecimalInput source="min" label="cashier.min" validate={need} />
+      <DecimalInput source="max" label="cashier.max" validate={need} />
+      <DecimalInput source="dayMax" label="cashier.day_max" validate={need} />
       {method.direction === 'in' ? (
         <TextInput source="presets" label="cashier.presets" helperText="cashier.presets_hint" />
       ) : (
         <>
-          <TextInput source="feeFlat" label="cashier.fee_flat" validate={need} />
-          <TextInput source="feePercent" label="cashier.fee_percent" validate={need} />
-          <TextInput
+          <DecimalInput source="feeFlat" label="cashier.fee_flat" validate={need} />
+          <DecimalInput source="feePercent" digits={0} label="cashier.fee_percent" validate={need} />
+          <DecimalInput
             source="autoApproveMax"
             label="cashier.auto_max"
             helperText="cashier.auto_max_hint"

@@ -15,6 +15,7 @@ import { opsLatePayout, opsLatePayouts } from '@trevo/contract/ops/late-payouts'
 import { opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
 import { call } from '../../lib/api.ts'
 import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'
+import { decimalOf, decimalText } from '../../lib/numbers.ts'
 
 export const depositsSource: Source = {
   getList: keyedList(opsDeposits),
@@ -38,24 +39,24 @@ export const latePayoutsSource: Source = {
 }
 export const unmatchedSource: Source = { getList: keyedList(opsUnmatchedPayments) }
 
-/** People type amounts as they write them, and several into one field. */
-const wire = (amount: unknown) => String(amount).trim().replace(',', '.')
+/** Several amounts in one field, as the reader writes them; what is no number the server refuses. */
+const presetsText = (presets: readonly string[]) => presets.map((amount) => decimalText(amount)).join(' ')
+const presetsOf = (text: string) =>
+  text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((typed) => decimalOf(typed) ?? typed)
 
 export const methodsSource: Source = {
   getList: pagedList(opsPaymentMethods),
   getOne: async (id) => {
     const { presets, ...method } = await call(opsPaymentMethod, { params: { id } })
-    return { ...method, presets: presets.join(' ') }
+    return { ...method, presets: presetsText(presets) }
   },
   update: async (id, data) => {
     const { id: _id, direction: _direction, kind: _kind, presets, ...rest } = data as unknown as StaffPaymentMethod
-    const body = {
-      ...rest,
-      ...{ min: wire(rest.min), max: wire(rest.max), dayMax: wire(rest.dayMax), feeFlat: wire(rest.feeFlat) },
-      ...{ feePercent: wire(rest.feePercent), autoApproveMax: wire(rest.autoApproveMax) },
-      presets: String(presets).split(/\s+/).filter(Boolean).map(wire),
-    }
+    const body = { ...rest, presets: presetsOf(String(presets)) }
     const changed = await call(opsChangePaymentMethod, { params: { id }, body })
-    return { ...changed, presets: changed.presets.join(' ') }
+    return { ...changed, presets: presetsText(changed.presets) }
   },
 }

@@ -2,20 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { imageAt } from '@trevo/contract/games'
 import { opsGameStatus, type StaffGame } from '@trevo/contract/ops/games'
-import {
-  BooleanInput,
-  Edit,
-  NumberInput,
-  required,
-  SaveButton,
-  SimpleForm,
-  Toolbar,
-  useRecordContext,
-} from 'react-admin'
+import { BooleanInput, NumberInput, required, SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { EditPage } from '../../ui/form-pages.tsx'
 import { OfferChip } from './offer-chip.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 
@@ -26,7 +18,7 @@ const toolbar = (
 )
 
 export const GameEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false} actions={false}>
+  <EditPage redirect={false} actions={false}>
     <SimpleForm toolbar={toolbar}>
       <GameCard />
       <NumberInput source="sort" label="field.sort" helperText="field.sort_hint" validate={required()} min={0} />
@@ -34,7 +26,7 @@ export const GameEdit = () => (
       <BooleanInput source="isHot" label="catalogue.hot" />
       <BooleanInput source="isNew" label="catalogue.new" />
     </SimpleForm>
-  </Edit>
+  </EditPage>
 )
 
 function GameCard() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { openDesk } from '../../lib/live.ts'
+import { listen } from '../../lib/live.ts'
 import { useSession } from '../../lib/session.ts'
 
 const TYPING_SHOWN_MS = 4_000
@@ -24,7 +24,7 @@ export function useDesk() {
   useEffect(() => {
     if (token === undefined || merchant === undefined) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const close = openDesk({
+    const close = listen({
       onState: setOpen,
       onFresh: () => queryClient.invalidateQueries({ queryKey: deskKeys.all }),
       onEvent: (name, data) => {

@@ -1,4 +1,4 @@
-import { opsEditAnnouncement, opsEndAnnouncement, opsPublishAnnouncement } from '@trevo/contract/ops/content'
+import { opsDeleteAnnouncement, opsEditAnnouncement, opsEndAnnouncement, opsPublishAnnouncement } from '@trevo/contract/ops/content'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { PublishToolbar } from '../../ui/publish-actions.tsx'
 import { ContentFields } from './content-fields.tsx'
@@ -6,7 +6,14 @@ import { ContentList } from './content-list.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { BANNER_PLACES, KINDS, type Kind } from './kinds.ts'
 
-const toolbar = <PublishToolbar save={opsEditAnnouncement} publish={opsPublishAnnouncement} end={opsEndAnnouncement} />
+const toolbar = (
+  <PublishToolbar
+    save={opsEditAnnouncement}
+    publish={opsPublishAnnouncement}
+    end={opsEndAnnouncement}
+    remove={opsDeleteAnnouncement}
+  />
+)
 
 /** The pages of one kind of content. */
 export function contentPages(kind: Kind) {

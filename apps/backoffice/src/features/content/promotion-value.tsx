@@ -12,7 +12,9 @@ import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
+import { decimalText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
+import { DecimalField } from '../../ui/decimal-field.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -29,7 +31,9 @@ export function PromotionValue() {
   const { promotion } = record
   const text = (amount: string | null) => {
     if (amount === null) return '–'
-    return promotion?.rewardKind === 'points' ? translate('content.points', { amount }) : moneyText(amount, currency)
+    return promotion?.rewardKind === 'points'
+      ? translate('content.points', { amount: decimalText(amount) })
+      : moneyText(amount, currency)
   }
   return (
     <Card variant="outlined" component="section" sx={{ p: 2, mt: 2 }} aria-label={translate('content.value')}>
@@ -71,7 +75,6 @@ export function PromotionValue() {
   )
 }
 
-const AMOUNT = '[0-9]{1,12}([.,][0-9]{1,2})?'
 const FIELDS = ['rewardAmount', 'budget'] as const
 
 function ValueForm({ record: { id, promotion }, onClose }: { record: StaffAnnouncement; onClose: () => void }) {
@@ -84,11 +87,9 @@ function ValueForm({ record: { id, promotion }, onClose }: { record: StaffAnnoun
   const { run, isRunning } = useRun()
   const refresh = useRefresh()
   const translate = useTranslate()
-  const money = (text: string) => text.trim().replace(',', '.')
   const save = async () => {
     const { opensAt = null, closesAt = null } = promotion ?? {}
-    const amounts = { rewardAmount: money(typed.rewardAmount), budget: money(typed.budget) }
-    const body = { ...typed, ...amounts, opensAt, closesAt }
+    const body = { ...typed, opensAt, closesAt }
     if (!(await run(() => call(opsSetPromotionValue, { params: { id }, body }), 'content.value_set'))) return
     onClose()
     refresh()
@@ -120,16 +121,12 @@ function ValueForm({ record: { id, promotion }, onClose }: { record: StaffAnnoun
       {choose('flow', PromotionFlow.options, 'content.flow', (option) => `content.flow_${option}`)}
       {choose('rewardKind', ['cash', 'points'], 'content.reward_kind', (option) => `content.reward_${option}`)}
       {FIELDS.map((name) => (
-        <TextField
+        <DecimalField
           key={name}
-          fullWidth
-          required
-          margin="normal"
-          label={translate(name === 'budget' ? 'content.budget' : 'content.reward_amount')}
+          label={name === 'budget' ? 'content.budget' : 'content.reward_amount'}
           helperText={name === 'budget' ? translate('content.budget_hint') : ' '}
           value={typed[name]}
-          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-          slotProps={{ htmlInput: { inputMode: 'decimal', pattern: AMOUNT } }}
+          onChange={(amount) => setTyped({ ...typed, [name]: amount })}
         />
       ))}
     </FormDialog>

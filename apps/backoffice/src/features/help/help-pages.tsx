@@ -1,4 +1,4 @@
-import { opsEndHelp, opsPublishHelp, type StaffHelp } from '@trevo/contract/ops/content'
+import { opsDeleteHelp, opsEndHelp, opsPublishHelp, type StaffHelp } from '@trevo/contract/ops/content'
 import type { Language } from '@trevo/contract/wire'
 import { DataTable, List, NumberInput, required, SelectInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -48,7 +48,7 @@ export const HelpList = () => (
 
 const parts = {
   preview: <HelpPreview />,
-  toolbar: <PublishToolbar publish={opsPublishHelp} end={opsEndHelp} />,
+  toolbar: <PublishToolbar publish={opsPublishHelp} end={opsEndHelp} remove={opsDeleteHelp} />,
 }
 const fields = (
   <>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/may.ts'
+import { DecimalField } from '../../ui/decimal-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useRun } from '../../ui/use-run.ts'
 
@@ -18,7 +19,7 @@ function bodyOf({ kind, period, amount, reason }: Draft) {
   const money = {
     kind: MoneyLimitKind.parse(kind),
     period: LimitPeriod.parse(period),
-    amount: amount.replace(',', '.'),
+    amount,
   }
   return { limit: money, reason }
 }
@@ -80,18 +81,25 @@ function LimitFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
     <>
       {choice('kind', [...MoneyLimitKind.options, 'session'], 'kind_')}
       {!isTime && choice('period', LimitPeriod.options, '')}
-      <TextField
-        fullWidth
-        required
-        margin="normal"
-        label={translate(isTime ? 'limits.minutes_label' : 'limits.amount')}
-        helperText={translate('limits.stricter')}
-        value={draft.amount}
-        onChange={({ target }) => onChange({ ...draft, amount: target.value })}
-        slotProps={{
-          htmlInput: { inputMode: 'decimal', pattern: isTime ? '[0-9]{2,4}' : '[0-9]{1,9}([.,][0-9]{1,2})?' },
-        }}
-      />
+      {isTime ? (
+        <TextField
+          fullWidth
+          required
+          margin="normal"
+          label={translate('limits.minutes_label')}
+          helperText={translate('limits.stricter')}
+          value={draft.amount}
+          onChange={({ target }) => onChange({ ...draft, amount: target.value })}
+          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{2,4}' } }}
+        />
+      ) : (
+        <DecimalField
+          label="limits.amount"
+          helperText={translate('limits.stricter')}
+          value={draft.amount}
+          onChange={(amount) => onChange({ ...draft, amount })}
+        />
+      )}
       <TextField
         fullWidth
         required

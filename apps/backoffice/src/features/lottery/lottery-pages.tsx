@@ -5,14 +5,12 @@ import type { ReactNode } from 'react'
 import {
   BooleanInput,
   DataTable,
-  Edit,
   List,
   NumberInput,
   regex,
   required,
   SaveButton,
   SimpleForm,
-  TextInput,
   Toolbar,
   useRecordContext,
 } from 'react-admin'
@@ -21,6 +19,8 @@ import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { EditPage } from '../../ui/form-pages.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { LotteryName, useInLanguage } from './lottery-name.tsx'
 import { ScheduleText } from './schedule-text.tsx'
@@ -102,7 +102,7 @@ const toolbar = (
 )
 
 export const LotteryEdit = () => (
-  <Edit mutationMode="pessimistic" redirect="list" actions={false} title={<LotteryName />}>
+  <EditPage redirect="list" actions={false} title={<LotteryName />}>
     <SimpleForm toolbar={toolbar} sx={{ maxWidth: 560 }}>
       <ScheduleButton />
       <BooleanInput source="enabled" label="lottery.offered" />
@@ -115,17 +115,17 @@ export const LotteryEdit = () => (
         validate={required()}
       />
       <NumberInput source="seriesMax" label="lottery.series_max" validate={required()} />
-      <TextInput source="minStake" label="lottery.min_stake" validate={MONEY} />
-      <TextInput source="maxStake" label="lottery.max_stake" validate={MONEY} />
-      <TextInput source="maxPayout" label="lottery.max_payout" validate={MONEY} />
-      <TextInput
+      <DecimalInput source="minStake" label="lottery.min_stake" validate={MONEY} />
+      <DecimalInput source="maxStake" label="lottery.max_stake" validate={MONEY} />
+      <DecimalInput source="maxPayout" label="lottery.max_payout" validate={MONEY} />
+      <DecimalInput
         source="maxExposure"
         label="lottery.max_exposure"
         helperText="lottery.exposure_hint"
         validate={MONEY}
       />
     </SimpleForm>
-  </Edit>
+  </EditPage>
 )
 
 function ScheduleButton() {

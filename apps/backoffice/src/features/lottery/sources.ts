@@ -9,20 +9,12 @@ import {
 import { call } from '../../lib/api.ts'
 import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'
 
-/** People may write a decimal comma. */
-const money = (text: string | undefined) => text?.trim().replace(',', '.')
-
 export const lotteriesSource: Source = {
   getList: pagedList(opsLotteries),
   getOne: (id) => call(opsLottery, { params: { id } }),
   update: (id, data: Partial<StaffLottery>) => {
-    const { enabled, popular, sort, seriesMin, seriesMax } = data
-    const limits = {
-      minStake: money(data.minStake),
-      maxStake: money(data.maxStake),
-      maxPayout: money(data.maxPayout),
-      maxExposure: money(data.maxExposure),
-    }
+    const { enabled, popular, sort, seriesMin, seriesMax, minStake, maxStake, maxPayout, maxExposure } = data
+    const limits = { minStake, maxStake, maxPayout, maxExposure }
     return call(opsChangeLottery, {
       params: { id },
       body: { enabled, popular, sort, seriesMin, seriesMax, ...limits },

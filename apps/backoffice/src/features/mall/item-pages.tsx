@@ -19,6 +19,8 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { decimalText } from '../../lib/numbers.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { UploadButton } from '../../ui/picture-input.tsx'
 
@@ -37,7 +39,12 @@ export const MallItemList = () => (
     <DataTable rowClick="edit" bulkActionButtons={false}>
       <DataTable.Col source="titles.PT" label="text.title" disableSort />
       <DataTable.Col<StaffMallItem> label="mall.kind" disableSort render={(row) => <Kind kind={row.kind} />} />
-      <DataTable.Col source="points" label="mall.points" />
+      <DataTable.Col<StaffMallItem>
+        source="points"
+        label="mall.points"
+        align="right"
+        render={({ points }) => decimalText(points)}
+      />
       <DataTable.NumberCol source="stock" label="mall.stock" />
       <DataTable.NumberCol source="redeemed" label="mall.redeemed" disableSort />
       <DataTable.Col source="active" label="mall.active" disableSort>
@@ -64,7 +71,7 @@ const fields = (
     <TextInput source="descriptions.PT" label="mall.description_pt" multiline validate={maxLength(DESCRIPTION_MAX)} />
     <TextInput source="descriptions.EN" label="mall.description_en" multiline validate={maxLength(DESCRIPTION_MAX)} />
     <PictureInput />
-    <TextInput source="points" label="mall.points" validate={[required(), amount]} />
+    <DecimalInput source="points" label="mall.points" validate={[required(), amount]} />
     <NumberInput source="stock" label="mall.stock" helperText="mall.stock_hint" validate={[required(), minValue(0)]} />
     <NumberInput source="perMember" label="mall.per_member" helperText="mall.per_member_hint" min={1} />
     <NumberInput source="sort" label="field.sort" helperText="field.sort_hint" validate={required()} />
@@ -80,7 +87,7 @@ export const MallItemCreate = () => (
 function CashInput() {
   const kind = useWatch({ name: 'kind' })
   if (kind !== 'cash') return null
-  return <TextInput source="cash" label="mall.cash" validate={[required(), amount]} />
+  return <DecimalInput source="cash" label="mall.cash" validate={[required(), amount]} />
 }
 
 function PictureInput() {

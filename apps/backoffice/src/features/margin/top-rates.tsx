@@ -7,30 +7,34 @@ import { Rate } from '@trevo/contract/agents/common'
 import { APPROVAL_NOTE_MAX } from '@trevo/contract/ops/approvals'
 import { type Margin, opsRequestTopRates } from '@trevo/contract/ops/margin'
 import { type FormEvent, useState } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/may.ts'
+import { decimalOf, decimalText } from '../../lib/numbers.ts'
 import { useRun } from '../../ui/use-run.ts'
 
 type Rates = Margin['topRates']
-const wire = (text: string) => text.trim().replace(',', '.')
+/** What is no number stays as it was typed, and is no rate. */
+const wire = (text: string) => decimalOf(text) ?? text
 
 /** The brand's highest rates; a change waits for a second person. */
 export function TopRates({ topRates }: { topRates: Rates }) {
   const mayAsk = useMay(opsRequestTopRates)
   const translate = useTranslate()
-  const [locale] = useLocaleState()
-  const shown = (rate: string) => (locale === 'pt' ? rate.replace('.', ',') : rate)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [note, setNote] = useState('')
   // Made anew with every change of what is asked for: pressing twice asks once.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID())
   const { run, isRunning } = useRun()
-  const changed = topRates.filter(({ category, rate }) => wire(typed[category] ?? rate) !== rate)
+  const rateOf = (category: string, rate: string) => {
+    const text = typed[category]
+    return text === undefined ? rate : wire(text)
+  }
+  const changed = topRates.filter(({ category, rate }) => rateOf(category, rate) !== rate)
   const isWrong = (category: string) => !Rate.safeParse(wire(typed[category] ?? '0')).success
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const rates = changed.map(({ category, rate }) => ({ category, rate: wire(typed[category] ?? rate) }))
+    const rates = changed.map(({ category, rate }) => ({ category, rate: rateOf(category, rate) }))
     const isDone = await run(() => call(opsRequestTopRates, { body: { requestId, rates, note } }), 'margin.asked')
     if (!isDone) return
     setTyped({})
@@ -55,7 +59,7 @@ export function TopRates({ topRates }: { topRates: Rates }) {
             key={category}
             size="small"
             label={`${translate(`catalogue.category_${category}`)} (%)`}
-            value={typed[category] ?? shown(rate)}
+            value={typed[category] ?? decimalText(rate)}
             disabled={!mayAsk}
             error={isWrong(category)}
             helperText={isWrong(category) ? translate('margin.rate_form') : ' '}

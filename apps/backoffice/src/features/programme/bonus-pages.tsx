@@ -12,6 +12,8 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin'
+import { decimalText } from '../../lib/numbers.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorEdit } from '../../ui/editor-page.tsx'
 import { GiftText, moneyRule } from './gift-fields.tsx'
 
@@ -29,7 +31,7 @@ export const BonusList = () => (
       <DataTable.Col<StaffBonusRule>
         label="programme.bonus_turnover"
         disableSort
-        render={({ rule }) => rule?.turnover ?? '–'}
+        render={({ rule }) => (rule ? decimalText(rule.turnover, 2) : '–')}
       />
       <DataTable.Col<StaffBonusRule>
         label="programme.within_days"
@@ -44,7 +46,7 @@ export const BonusList = () => (
 export const BonusEdit = () => (
   <EditorEdit>
     <TextInput source="title" label="text.title" disabled />
-    <TextInput
+    <DecimalInput
       source="rule.turnover"
       label="programme.bonus_turnover"
       helperText="programme.bonus_hint"

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import type { Gift } from '@trevo/contract/gifts'
-import { regex, required, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { regex, required, SelectInput, useTranslate } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
+import { decimalText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 
 export const moneyRule = regex(/^\d{1,12}(\.\d{1,4})?$/, 'programme.amount_format')
 const KINDS = ['cash', 'points'].map((id) => ({ id, name: `programme.kind_${id}` }))
@@ -19,7 +21,7 @@ export function GiftFields({ source = '', isRequired = false }: { source?: strin
         defaultValue="points"
         validate={required()}
       />
-      <TextInput
+      <DecimalInput
         source={path('amount')}
         label="programme.amount"
         validate={isRequired ? [required(), moneyRule] : moneyRule}
@@ -33,6 +35,6 @@ export function GiftText({ gift }: { gift: Gift | null }) {
   const merchant = useMerchant()
   const translate = useTranslate()
   if (gift === null) return <>–</>
-  if (gift.kind === 'points') return <>{translate('programme.points', { amount: gift.amount })}</>
+  if (gift.kind === 'points') return <>{translate('programme.points', { amount: decimalText(gift.amount) })}</>
   return <>{moneyText(gift.amount, merchant?.currency ?? 'BRL')}</>
 }

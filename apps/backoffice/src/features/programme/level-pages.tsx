@@ -1,5 +1,9 @@
-import type { StaffVipLevel } from '@trevo/contract/ops/reward-programme'
-import { DataTable, List, maxLength, maxValue, minValue, NumberInput, regex, required, TextInput } from 'react-admin'
+import { opsDeleteVipLevel, type StaffVipLevel } from '@trevo/contract/ops/reward-programme'
+import { DataTable, List, maxLength, maxValue, minValue, NumberInput, regex, required, SaveButton, TextInput, Toolbar, useRecordContext } from 'react-admin'
+import { call } from '../../lib/api.ts'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { decimalText, percentText } from '../../lib/numbers.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { GiftFields, GiftText, moneyRule } from './gift-fields.tsx'
 
@@ -11,16 +15,21 @@ export const LevelList = () => (
     <DataTable rowClick="edit" bulkActionButtons={false}>
       <DataTable.NumberCol source="level" label="programme.level" disableSort />
       <DataTable.Col source="label" label="programme.label" disableSort />
-      <DataTable.Col source="turnover" label="programme.level_turnover" disableSort />
+      <DataTable.Col<StaffVipLevel>
+        label="programme.level_turnover"
+        disableSort
+        align="right"
+        render={({ turnover }) => decimalText(turnover, 2)}
+      />
       <DataTable.Col<StaffVipLevel>
         label="programme.rebate"
         disableSort
-        render={({ rebatePercent }) => `${rebatePercent} %`}
+        render={({ rebatePercent }) => percentText(rebatePercent)}
       />
       <DataTable.Col<StaffVipLevel>
         label="programme.withdrawal_extra"
         disableSort
-        render={({ withdrawalExtraPercent }) => `+ ${withdrawalExtraPercent} %`}
+        render={({ withdrawalExtraPercent }) => `+${percentText(withdrawalExtraPercent)}`}
       />
       <DataTable.Col<StaffVipLevel>
         label="programme.level_gift"
@@ -35,8 +44,8 @@ export const LevelList = () => (
 const fields = (
   <>
     <TextInput source="label" label="programme.label" validate={[required(), maxLength(LABEL_MAX)]} />
-    <TextInput source="turnover" label="programme.level_turnover" validate={[required(), moneyRule]} />
-    <TextInput source="rebatePercent" label="programme.rebate" validate={[required(), percent]} />
+    <DecimalInput source="turnover" label="programme.level_turnover" validate={[required(), moneyRule]} />
+    <DecimalInput source="rebatePercent" digits={0} label="programme.rebate" validate={[required(), percent]} />
     <NumberInput
       source="withdrawalExtraPercent"
       label="programme.withdrawal_extra"
@@ -46,7 +55,25 @@ const fields = (
   </>
 )
 
-export const LevelEdit = () => <EditorEdit>{fields}</EditorEdit>
+export const LevelEdit = () => <EditorEdit toolbar={<LevelToolbar />}>{fields}</EditorEdit>
+
+/** A level goes while nobody stands on it; after that it stays, and only changes. */
+function LevelToolbar() {
+  const level = useRecordContext<StaffVipLevel>()
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton />
+      {level?.members === 0 && (
+        <DeleteButton
+          endpoint={opsDeleteVipLevel}
+          run={() => call(opsDeleteVipLevel, { params: { level: String(level.level) } })}
+          question={{ title: 'programme.ask_delete_level', content: 'programme.ask_delete_level_text' }}
+        />
+      )}
+    </Toolbar>
+  )
+}
+
 export const LevelCreate = () => (
   <EditorCreate defaults={{ rebatePercent: '0', withdrawalExtraPercent: 0 }}>
     <NumberInput source="level" label="programme.level" validate={[required(), minValue(1), maxValue(50)]} />

@@ -11,6 +11,8 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin'
+import { decimalText } from '../../lib/numbers.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { GiftFields, moneyRule } from './gift-fields.tsx'
 
@@ -23,7 +25,12 @@ export const PlanList = () => (
       <DataTable.Col source="startsOn" label="field.starts" />
       <DataTable.Col<SignInPlan> label="field.ends" disableSort render={({ endsOn }) => endsOn ?? '–'} />
       <DataTable.Col<SignInPlan> label="programme.days" disableSort render={({ gifts }) => gifts.length} />
-      <DataTable.Col source="minTurnover" label="programme.min_turnover" disableSort />
+      <DataTable.Col<SignInPlan>
+        label="programme.min_turnover"
+        disableSort
+        align="right"
+        render={({ minTurnover }) => decimalText(minTurnover, 2)}
+      />
       <DataTable.Col source="active" label="programme.active" disableSort>
         <BooleanField source="active" />
       </DataTable.Col>
@@ -36,7 +43,7 @@ const fields = (
     <TextInput source="name" label="programme.name" validate={[required(), maxLength(NAME_MAX)]} />
     <DateInput source="startsOn" label="field.starts" validate={required()} />
     <DateInput source="endsOn" label="field.ends" helperText="field.no_end" />
-    <TextInput
+    <DecimalInput
       source="minTurnover"
       label="programme.min_turnover"
       helperText="programme.min_turnover_hint"

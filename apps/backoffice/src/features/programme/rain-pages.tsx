@@ -9,7 +9,6 @@ import type { ValueOf } from '@trevo/contract/endpoint'
 import { opsCancelRain, type opsRainRound, type StaffRainRound } from '@trevo/contract/ops/rain'
 import { Ban } from 'lucide-react'
 import {
-  Create,
   DataTable,
   Link,
   List,
@@ -27,7 +26,9 @@ import {
 } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { CreatePage } from '../../ui/form-pages.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
@@ -80,7 +81,7 @@ const TITLE_MAX = 60
 
 /** The id is made with the form, so that a second click plans nothing more. A planned round is never edited. */
 export const RainCreate = () => (
-  <Create redirect="show" actions={false}>
+  <CreatePage redirect="show" actions={false}>
     <SimpleForm
       warnWhenUnsavedChanges={false}
       defaultValues={() => ({ requestId: crypto.randomUUID(), kind: 'cash', minTurnover: '0' })}
@@ -94,7 +95,7 @@ export const RainCreate = () => (
         validate={required()}
         choices={['cash', 'points'].map((id) => ({ id, name: `programme.kind_${id}` }))}
       />
-      <TextInput
+      <DecimalInput
         source="budget"
         label="programme.budget"
         helperText="programme.budget_hint"
@@ -105,7 +106,7 @@ export const RainCreate = () => (
         label="programme.envelopes"
         validate={[required(), minValue(1), maxValue(100_000)]}
       />
-      <TextInput
+      <DecimalInput
         source="minTurnover"
         label="programme.min_turnover"
         helperText="programme.min_turnover_hint"
@@ -114,7 +115,7 @@ export const RainCreate = () => (
       <MomentInput source="startsAt" label="field.starts" validate={required()} />
       <MomentInput source="endsAt" label="field.ends" validate={required()} />
     </SimpleForm>
-  </Create>
+  </CreatePage>
 )
 
 export const RainShow = () => (

@@ -3,7 +3,6 @@ import {
   BooleanField,
   BooleanInput,
   CheckboxGroupInput,
-  Create,
   DataTable,
   DateInput,
   List,
@@ -18,7 +17,9 @@ import {
   TextInput,
   useTranslate,
 } from 'react-admin'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorEdit } from '../../ui/editor-page.tsx'
+import { CreatePage } from '../../ui/form-pages.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { GiftText, moneyRule } from './gift-fields.tsx'
 
@@ -81,7 +82,7 @@ const fields = (
       validate={[required(), minValue(1), maxValue(PLAN_MINUTES_MAX)]}
     />
     <SelectInput source="kind" label="programme.kind" choices={KINDS} validate={required()} />
-    <TextInput
+    <DecimalInput
       source="budget"
       label="programme.round_budget"
       helperText="programme.budget_hint"
@@ -92,7 +93,7 @@ const fields = (
       label="programme.envelopes"
       validate={[required(), minValue(1), maxValue(PLAN_ENVELOPES_MAX)]}
     />
-    <TextInput
+    <DecimalInput
       source="minTurnover"
       label="programme.min_turnover"
       helperText="programme.min_turnover_hint"
@@ -108,7 +109,7 @@ export const RainPlanEdit = () => <EditorEdit>{fields}</EditorEdit>
 
 /** The id is made with the form, so that a second click makes nothing more. */
 export const RainPlanCreate = () => (
-  <Create redirect="edit" actions={false}>
+  <CreatePage redirect="edit" actions={false}>
     <SimpleForm
       warnWhenUnsavedChanges={false}
       defaultValues={() => ({
@@ -119,5 +120,5 @@ export const RainPlanCreate = () => (
     >
       {fields}
     </SimpleForm>
-  </Create>
+  </CreatePage>
 )

@@ -4,15 +4,15 @@ import { BudgetScope } from '@trevo/contract/ops/reward-programme'
 import {
   ArrayInput,
   BooleanInput,
-  Edit,
   NumberInput,
   required,
   SelectInput,
   SimpleForm,
   SimpleFormIterator,
-  TextInput,
   useTranslate,
 } from 'react-admin'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { EditPage } from '../../ui/form-pages.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { GiftFields, moneyRule } from './gift-fields.tsx'
 import { RULES_ID } from './sources.ts'
@@ -32,35 +32,32 @@ function Heading({ text }: { text: string }) {
 
 /** Budgets of a day, points for play and the referral on one page. */
 export const RulesPage = () => (
-  <Edit
-    resource="rewardRules"
-    title="menu.rewardRules"
-    id={RULES_ID}
-    mutationMode="pessimistic"
-    redirect={false}
-    actions={false}
-    {...WHOLE}
-  >
+  <EditPage resource="rewardRules" title="menu.rewardRules" id={RULES_ID} redirect={false} actions={false} {...WHOLE}>
     <SimpleForm sx={{ maxWidth: 820 }}>
       <Heading text="programme.budgets" />
       <ArrayInput source="budgets" label="programme.budgets_hint">
         <SimpleFormIterator inline disableReordering>
           <SelectInput source="scope" label="programme.scope" choices={SCOPES} validate={required()} />
           <SelectInput source="kind" label="programme.kind" choices={KINDS} validate={required()} />
-          <TextInput source="dayMax" label="programme.day_max" validate={[required(), moneyRule]} />
-          <TextInput source="spentToday" label="programme.spent_today" disabled />
+          <DecimalInput source="dayMax" label="programme.day_max" validate={[required(), moneyRule]} />
+          <DecimalInput source="spentToday" label="programme.spent_today" disabled />
         </SimpleFormIterator>
       </ArrayInput>
       <Heading text="programme.points_rules" />
       <ArrayInput source="points" label="programme.points_hint">
         <SimpleFormIterator inline disableReordering>
           <SelectInput source="category" label="catalogue.category" choices={CATEGORIES} validate={required()} />
-          <TextInput source="pointsPer100" label="programme.points_per_100" validate={[required(), moneyRule]} />
+          <DecimalInput
+            source="pointsPer100"
+            digits={0}
+            label="programme.points_per_100"
+            validate={[required(), moneyRule]}
+          />
         </SimpleFormIterator>
       </ArrayInput>
       <Heading text="programme.referral" />
       <BooleanInput source="referral.active" label="programme.active" />
-      <TextInput
+      <DecimalInput
         source="referral.turnover"
         label="programme.friend_turnover"
         helperText="programme.friend_turnover_hint"
@@ -77,7 +74,7 @@ export const RulesPage = () => (
       </Typography>
       <GiftFields source="referral.friendGift" />
     </SimpleForm>
-  </Edit>
+  </EditPage>
 )
 
 function Text({ text }: { text: string }) {

@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/may.ts'
+import { decimalText } from '../../lib/numbers.ts'
+import { DecimalField } from '../../ui/decimal-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useRun } from '../../ui/use-run.ts'
 
@@ -21,7 +23,7 @@ export function IssueButton({ record }: { record: RewardApplication }) {
   if (!useMay(opsIssueReward)) return null
   const issue = async () => {
     const isLess = amount !== record.reward.amount
-    const body = { note, ...(isLess ? { amount: amount.replace(',', '.') } : {}) }
+    const body = { note, ...(isLess ? { amount } : {}) }
     if (!(await run(() => call(opsIssueReward, { params: { id: record.id }, body }), 'rewards.issued'))) return
     setAsking(false)
     refresh()
@@ -40,15 +42,11 @@ export function IssueButton({ record }: { record: RewardApplication }) {
           onClose={() => setAsking(false)}
         >
           <Typography>{translate('rewards.ask_issue_text', { userName: record.userName })}</Typography>
-          <TextField
-            fullWidth
-            required
-            margin="normal"
-            label={translate('rewards.amount')}
-            helperText={translate('rewards.amount_hint', { amount: record.reward.amount })}
+          <DecimalField
+            label="rewards.amount"
+            helperText={translate('rewards.amount_hint', { amount: decimalText(record.reward.amount, 2) })}
             value={amount}
-            onChange={({ target }) => setAmount(target.value)}
-            slotProps={{ htmlInput: { inputMode: 'decimal', pattern: '[0-9]{1,12}([.,][0-9]{1,2})?' } }}
+            onChange={setAmount}
           />
           <TextField
             fullWidth

@@ -3,9 +3,7 @@ import Box from '@mui/material/Box'
 import { StaffRole } from '@trevo/contract/ops/roles'
 import { type StaffAccount, staffReset, staffSignOutAll } from '@trevo/contract/ops/staff'
 import {
-  Create,
   DataTable,
-  Edit,
   List,
   regex,
   required,
@@ -19,6 +17,7 @@ import {
 } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { CreatePage, EditPage } from '../../ui/form-pages.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { AccountFields } from './account-fields.tsx'
@@ -96,7 +95,7 @@ export function StaffCreate() {
   const translate = useTranslate()
   const isName = regex(/^[\w.-]{2,32}$/, 'issue.staff_name')
   return (
-    <Create redirect="list" actions={false}>
+    <CreatePage redirect="list" actions={false}>
       <SimpleForm defaultValues={{ roles: [], merchantCode: null }}>
         <Alert severity="info" sx={{ mb: 2 }}>
           {translate('staff.create_hint')}
@@ -104,12 +103,12 @@ export function StaffCreate() {
         <TextInput source="userName" label="ra.auth.username" validate={[required(), isName]} />
         <AccountFields />
       </SimpleForm>
-    </Create>
+    </CreatePage>
   )
 }
 
 export const StaffEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false} actions={false}>
+  <EditPage redirect={false} actions={false}>
     <SimpleForm toolbar={<StaffToolbar />}>
       <Waiting />
       <AccountFields />
@@ -120,7 +119,7 @@ export const StaffEdit = () => (
         choices={['active', 'disabled'].map((id) => ({ id, name: `staff.status_${id}` }))}
       />
     </SimpleForm>
-  </Edit>
+  </EditPage>
 )
 
 /** Until when the account decides on nothing that others asked for. */

@@ -3,13 +3,11 @@ import Typography from '@mui/material/Typography'
 import { opsSetWay, type Way, type WayLimits } from '@trevo/contract/ops/ways'
 import {
   DataTable,
-  Edit,
   List,
   regex,
   required,
   SaveButton,
   SimpleForm,
-  TextInput,
   Toolbar,
   useRecordContext,
   useTranslate,
@@ -17,6 +15,8 @@ import {
 import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { EditPage } from '../../ui/form-pages.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 
 const FIELDS = ['grantMax', 'memberDayMax', 'secondFrom'] as const
@@ -93,11 +93,11 @@ function LimitText({ field, limits }: { field: Field; limits: WayLimits }) {
 }
 
 export const WayEdit = () => (
-  <Edit mutationMode="pessimistic" redirect="list" actions={false} {...WHOLE}>
+  <EditPage redirect="list" actions={false} {...WHOLE}>
     <SimpleForm toolbar={<WayToolbar />} sx={{ maxWidth: 560 }}>
       <WayFields />
     </SimpleForm>
-  </Edit>
+  </EditPage>
 )
 
 function WayToolbar() {
@@ -133,7 +133,7 @@ function WayFields() {
       {FIELDS.map((field) => {
         const max = way.maxima[field]
         return max === null ? null : (
-          <TextInput
+          <DecimalInput
             key={field}
             source={`limits.${field}`}
             label={`ways.${field}`}

@@ -2,6 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import english from 'ra-language-english'
 import type { TranslationMessages } from 'react-admin'
 import type { Locale, Texts } from './common.ts'
+import { noteLocale } from './locale.ts'
 import { reactAdminPt } from './react-admin-pt.ts'
 
 /** Portuguese unless the person chose otherwise; react-admin keeps the choice. */
@@ -12,7 +13,7 @@ export function makeI18n(all: readonly Texts[], resourceNames: readonly string[]
     return { ...(locale === 'pt' ? reactAdminPt : english), ...own, resources }
   }
   const messages = { pt: messagesOf('pt'), en: messagesOf('en') }
-  return polyglotI18nProvider(
+  const provider = polyglotI18nProvider(
     (locale) => messages[locale as Locale],
     'pt',
     [
@@ -22,4 +23,11 @@ export function makeI18n(all: readonly Texts[], resourceNames: readonly string[]
     // Labels that react-admin makes of field names are never shown: every input says its own.
     { allowMissing: true },
   )
+  return {
+    ...provider,
+    changeLocale: (locale: string) => {
+      noteLocale(locale as Locale)
+      return provider.changeLocale(locale)
+    },
+  }
 }

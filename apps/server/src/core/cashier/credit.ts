@@ -5,6 +5,7 @@ import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer
 import { type DepositRow, depositsOfReferences, insertPayments, moveDeposit, paymentsOf } from './deposit-queries.ts'
 import { noteDeposit } from './notices.ts'
 import { type CashierParts, tellWallet } from './parts.ts'
+import { tellStaff } from './waiting.ts'
 
 /** Money that came for a deposit; `reference` names the payment wherever it is spoken of. */
 export type Incoming = { reference: string; amount: bigint; paidAt: Date }
@@ -62,6 +63,7 @@ export async function creditPayments(
   const step = { to: paidState(deposit, all), at: now, actor: by?.actor, note: by?.note }
   const moved = await moveDeposit(tx, deposit, step, { paid })
   tellDeposit(tx, live, moved)
+  if (deposit.kind === 'bank') tellStaff(tx, live, deposit.merchantId, 'deposits')
   tellWallet(tx, live, deposit.memberId, transferIds)
   await noteDeposit(tx, parts, moved)
   return moved

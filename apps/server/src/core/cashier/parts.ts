@@ -14,7 +14,7 @@ import '../members/tables.ts'
 export type CashierParts = {
   db: Db
   ledger: Pick<Ledger, 'postTransfer' | 'postTransfers' | 'tryTransfers'>
-  live: Pick<Live, 'toMember' | 'toMerchant'>
+  live: Pick<Live, 'toMember' | 'toMerchant' | 'toTopic'>
   jobs: Pick<Jobs, 'send'>
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>

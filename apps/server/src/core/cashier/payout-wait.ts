@@ -10,13 +10,24 @@ const DEFAULT_HOURS = 24
 export type PayoutWait = { cause: PayoutWaitCause; until: Date }
 
 /** How long a brand waits before it pays by itself after somebody changed how an account is guarded or paid. */
-async function waitHoursOf(db: Db | Tx, merchantId: number): Promise<number> {
+export async function waitHoursOf(db: Db | Tx, merchantId: number): Promise<number> {
   const row = await db
     .selectFrom('payout_rule')
     .select('wait_hours')
     .where('merchant_id', '=', merchantId)
     .executeTakeFirst()
   return row?.wait_hours ?? DEFAULT_HOURS
+}
+
+export async function setWaitHours(tx: Tx, merchantId: number, waitHours: number): Promise<void> {
+  await sql`
+    insert into payout_rule (merchant_id, wait_hours) values (${merchantId}, ${waitHours})
+    on conflict (merchant_id) do update set wait_hours = excluded.wait_hours`.execute(tx)
+}
+
+/** Nobody else sets it until this transaction ends. */
+export async function lockPayoutRule(tx: Tx, merchantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('payout_rule'), ${merchantId})`.execute(tx)
 }
 
 type Question = {

@@ -5,6 +5,7 @@ import type { StorageProvider } from '../../providers/storage/storage.ts'
 import { discardPictures, storePrivatePicture } from '../pictures/private-pictures.ts'
 import { type PictureRules, pictureBytes } from '../pictures/redraw.ts'
 import { tellDeposit } from './credit.ts'
+import { tellStaff } from './waiting.ts'
 import { type DepositRow, depositOfMember, lockDeposit, moveDeposit } from './deposit-queries.ts'
 import type { CashierParts } from './parts.ts'
 
@@ -25,6 +26,7 @@ export async function keepReceipt(
     const deposit = await lockDeposit(tx, id)
     if (deposit?.state !== 'created') return undefined
     tellDeposit(tx, live, deposit)
+    tellStaff(tx, live, deposit.merchantId, 'deposits')
     return moveDeposit(tx, deposit, { to: 'pending', at: clock.now() }, { receiptKey })
   })
   if (kept) return kept

@@ -18,6 +18,7 @@ import { noteDeposit, noteWithdrawal } from './notices.ts'
 import type { CashierParts } from './parts.ts'
 import { arePayoutsHeld } from './payout-hold.ts'
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
+import { tellStaff } from './waiting.ts'
 import { canCancel, giveBack, tellWithdrawal } from './withdrawals.ts'
 
 /** Staff of one brand never touch another's; null is of every brand. */
@@ -50,6 +51,7 @@ export function approveWithdrawal(parts: CashierParts, actor: StaffActor, id: bi
     const step = { to: 'approved', at: parts.clock.now(), actor: actor.userName } as const
     const approved = await moveWithdrawal(tx, withdrawal, step)
     tellWithdrawal(tx, parts.live, approved)
+    tellStaff(tx, parts.live, approved.merchantId, 'withdrawals')
     await noteWithdrawal(tx, parts, approved)
     tx.afterCommit(() => parts.startPayout(id))
     return noteOf('approve', withdrawal, approved)
@@ -143,6 +145,7 @@ export function rejectReceipt(
     const step = { to: 'rejected', at: parts.clock.now(), reason, note, actor: actor.userName } as const
     const rejected = await moveDeposit(tx, deposit, step)
     tellDeposit(tx, parts.live, rejected)
+    tellStaff(tx, parts.live, rejected.merchantId, 'deposits')
     await noteDeposit(tx, parts, rejected, reason)
     const written = { action: 'deposit.reject', entity: 'deposit', entityId: id } as const
     return {

@@ -22,6 +22,7 @@ import {
   withdrawalOfRequest,
   withdrawnToday,
 } from './withdrawal-queries.ts'
+import { tellStaff } from './waiting.ts'
 
 export type WithdrawalRequest = {
   requestId: string
@@ -147,6 +148,7 @@ async function holdNew(
   const { transferId } = await ledger.postTransfer(tx, hold(holdOf(asked, 'hold')))
   tellWallet(tx, live, memberId, [transferId])
   tellWithdrawal(tx, live, asked)
+  tellStaff(tx, live, asked.merchantId, 'withdrawals')
   return asked
 }
 
@@ -206,6 +208,7 @@ export async function giveBack(
   const { transferId } = await ledger.postTransfer(tx, releaseHold(holdOf(withdrawal, 'returned')))
   tellWallet(tx, live, withdrawal.memberId, [transferId])
   tellWithdrawal(tx, live, withdrawal)
+  if (withdrawal.state === 'review') tellStaff(tx, live, withdrawal.merchantId, 'withdrawals')
   await noteWithdrawal(tx, parts, ended, step.reason)
   return ended
 }

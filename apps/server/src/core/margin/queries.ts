@@ -28,6 +28,12 @@ export async function factorsOf(db: Db | Tx): Promise<Factors> {
   return factors
 }
 
+/** While the margins of all brands are locked. */
+export async function setFactors(tx: Tx, { givenPercent, rebatePercent }: Factors): Promise<void> {
+  await sql`
+    update platform_margin set given_percent = ${givenPercent}, rebate_percent = ${rebatePercent}`.execute(tx)
+}
+
 export type TopRates = ReadonlyMap<string, number>
 
 export async function topRatesOf(db: Db | Tx, merchantId: number): Promise<TopRates> {

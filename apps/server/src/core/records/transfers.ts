@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import '../ledger/tables.ts'
 import '../members/tables.ts'
+import type { Span } from './days.ts'
 
 export type TransferLine = { id: bigint; kind: string; key: string; at: Date; meta: unknown }
 export type PostingLine = {
@@ -23,23 +24,30 @@ export type TransferAsk = {
   memberId?: bigint | undefined
   transferId?: bigint | undefined
   key?: string | undefined
+  /** `to` is the first moment that no longer counts. */
+  span?: Partial<Span>
   before: bigint | null
   limit: number
 }
 
-/** Newest first: of a member's accounts, by number, by key, or simply the newest of the brand. */
+/** Newest first: of a member's accounts, of a span of time, by number, by key, or simply the newest of the brand. */
 export async function transferPage(db: Db, ask: TransferAsk): Promise<TransferLine[]> {
-  const { merchantId, memberId, transferId, key, before, limit } = ask
+  const { merchantId, memberId, transferId, key, span = {}, before, limit } = ask
   const earlier = (id: ReturnType<typeof sql.ref>) => (before === null ? sql`true` : sql`${id} < ${before}`)
+  const within = (at: ReturnType<typeof sql.ref>) => sql`
+    (${span.from ?? null}::timestamptz is null or ${at} >= ${span.from ?? null}) and
+    (${span.to ?? null}::timestamptz is null or ${at} < ${span.to ?? null})`
   // Each account's own newest are merged; one transfer may touch several of them.
   const ofMember = sql`t.id in (
     select p.transfer_id from ledger_account a cross join lateral (
       select transfer_id from ledger_posting p where p.account_id = a.id and ${earlier(sql.ref('p.transfer_id'))}
+        and ${within(sql.ref('p.created_at'))}
       order by p.transfer_id desc limit ${limit}
     ) p where a.member_id = ${memberId ?? null}::bigint)`
   const conditions = [
     sql`t.merchant_id = ${merchantId}`,
     earlier(sql.ref('t.id')),
+    within(sql.ref('t.created_at')),
     ...(memberId === undefined ? [] : [ofMember]),
     ...(transferId === undefined ? [] : [sql`t.id = ${transferId}`]),
     ...(key === undefined ? [] : [sql`t.idem_key = ${key}`]),

@@ -38,6 +38,12 @@ export function levelsOf(db: Db | Tx, merchantIds: readonly number[]): Promise<L
     .execute()
 }
 
+/** As they are until this transaction ends: nobody rises to a level that is being removed. */
+async function steadyLevelsOf(tx: Tx, merchantIds: readonly number[]): Promise<LevelRow[]> {
+  await sql`select from vip_level where merchant_id = any(${merchantIds}::int[]) for key share`.execute(tx)
+  return levelsOf(tx, merchantIds)
+}
+
 type Rise = { member: ChangedMember; reached: LevelRow[]; top: LevelRow }
 
 /** Nobody falls back: a level that was reached stays, with its label. */
@@ -46,7 +52,7 @@ export async function raiseLevels(
   parts: RewardParts & SendParts,
   members: readonly ChangedMember[],
 ): Promise<void> {
-  const levels = await levelsOf(tx, [...new Set(members.map(({ merchantId }) => merchantId))])
+  const levels = await steadyLevelsOf(tx, [...new Set(members.map(({ merchantId }) => merchantId))])
   const rises = members.flatMap((member): Rise[] => {
     const reached = levels.filter(
       ({ merchantId, level, turnover }) =>

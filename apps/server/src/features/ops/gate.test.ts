@@ -172,6 +172,13 @@ const MAY: Readonly<Record<string, string>> = {
   'POST /ops/v1/approvals/:id/decision': 'finance admin',
   'POST /ops/v1/adjustments': 'finance',
   'POST /ops/v1/approvals': 'finance admin',
+  'GET /ops/v1/payout-rule': 'finance risk admin',
+  'PUT /ops/v1/payout-rule': 'finance',
+  'PUT /ops/v1/margin/platform': 'finance',
+  'DELETE /ops/v1/announcements/:id': 'content',
+  'DELETE /ops/v1/help/:id': 'content',
+  'DELETE /ops/v1/vip-levels/:level': 'finance',
+  'GET /ops/v1/waiting': 'support finance risk',
   'GET /ops/v1/ways': 'finance risk admin',
   'GET /ops/v1/ways/:id': 'finance risk admin',
   'PUT /ops/v1/ways/:id': 'finance',
@@ -209,6 +216,7 @@ const FOR_GUESTS = [
   'POST /ops/v1/enrolment',
 ]
 const FOR_EVERY_BRAND = [
+  'PUT /ops/v1/margin/platform',
   'PUT /ops/v1/lotteries/:id/running',
   'PUT /ops/v1/vendors/:id/status',
   'PUT /ops/v1/games/:id/status',

@@ -24,12 +24,14 @@ import { topRatesHandler } from './margin/margin.ts'
 import { staffMarginRoutes } from './margin/routes.ts'
 import { staffMemberRoutes } from './members/routes.ts'
 import { staffOppositeRoutes } from './opposites/routes.ts'
+import { staffPayoutRuleRoutes } from './payout-rule/routes.ts'
 import { staffRainRoutes } from './rain/routes.ts'
 import { staffReferralRoutes } from './referrals/routes.ts'
 import { staffRewardProgrammeRoutes } from './reward-programme/routes.ts'
 import { staffRewardRoutes } from './rewards/routes.ts'
 import { staffSessionRoutes } from './session/routes.ts'
 import { staffAdminRoutes } from './staff/routes.ts'
+import { staffWaitingRoutes } from './waiting/routes.ts'
 import { staffWayRoutes } from './ways/routes.ts'
 
 export type OpsParts = {
@@ -60,6 +62,9 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, s
   staffMemberRoutes(door, standing)
   staffCashierRoutes(door, book, { cashier, storage })
   staffWayRoutes(door, book)
+  staffMarginRoutes(door, book)
+  staffPayoutRuleRoutes(door, book)
+  staffWaitingRoutes(door)
   const brandOf = (id: number) => brands().find((brand) => brand.id === id)
   const handlers = {
     ...{ lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) },
@@ -70,6 +75,5 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, s
   staffLotteryRoutes(door)
   staffLimitRoutes(door)
   staffAgentRoutes(door)
-  staffMarginRoutes(door)
   staffOppositeRoutes(door)
 }

@@ -14,6 +14,9 @@ import { opsRequestWriteOff } from '@trevo/contract/ops/reversals'
 import * as rewards from '@trevo/contract/ops/rewards'
 import { staffChangePassword, staffSignOut } from '@trevo/contract/ops/session'
 import * as staff from '@trevo/contract/ops/staff'
+import * as margin from '@trevo/contract/ops/margin'
+import * as payoutRule from '@trevo/contract/ops/payout-rule'
+import * as programme from '@trevo/contract/ops/reward-programme'
 import * as ways from '@trevo/contract/ops/ways'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -144,6 +147,37 @@ const MONEY_WRITES: readonly Write[] = [
       params: { id: 'referral' },
       body: { grantMax: '150.00', memberDayMax: '1500.00', secondFrom: '40.00' },
     }),
+  },
+  {
+    ...{ endpoint: content.opsDeleteAnnouncement, action: 'announcement.delete', about: 'brand' },
+    input: async () => id(await draft()),
+  },
+  {
+    ...{ endpoint: content.opsDeleteHelp, action: 'help.delete', about: 'brand' },
+    input: async () =>
+      id(
+        answered<{ id: string }>(
+          await world.everywhere.call(content.opsCreateHelp, {
+            body: { sort: 1, texts: { PT: { title: 'Ajuda', html: '<p>Oi</p>' } } },
+          }),
+        ).id,
+      ),
+  },
+  {
+    ...{ endpoint: programme.opsDeleteVipLevel, action: 'vip_level.delete', about: 'brand' },
+    input: async () => {
+      await sql`insert into vip_level (merchant_id, level, label, turnover)
+        values (${world.brandId}, 50, 'Sem ninguém', 9000000000000000)`.execute(world.db)
+      return { params: { level: '50' } }
+    },
+  },
+  {
+    ...{ endpoint: margin.opsSetPlatformMargin, action: 'margin.platform', about: 'everybody' },
+    input: () => ({ body: { givenPercent: 80, rebatePercent: 50 } }),
+  },
+  {
+    ...{ endpoint: payoutRule.opsSetPayoutRule, action: 'payout_rule.set', about: 'brand' },
+    input: () => ({ body: { waitHours: 48 } }),
   },
   {
     ...{ endpoint: approvals.opsRequestAdjustment, action: 'adjustment.request', about: 'brand' },

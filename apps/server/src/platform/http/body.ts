@@ -2,8 +2,8 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { App } from './app.ts'
+import { FORM_TYPE } from './body-type.ts'
 
-const FORM_TYPE = 'application/x-www-form-urlencoded'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
 function decode(bytes: Uint8Array): string {

@@ -1,8 +1,9 @@
-import { endpoint } from '@trevo/contract/endpoint'
+import { type Auth, endpoint } from '@trevo/contract/endpoint'
 import { Money } from '@trevo/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createStubApp, type StubApp } from '../../../test/stub-app.ts'
+import { openApiOf } from './openapi.ts'
 import { route } from './route.ts'
 
 const withdraw = endpoint({
@@ -20,6 +21,8 @@ const withdraw = endpoint({
   errors: ['insufficient_funds'],
 })
 
+const AUTHS = ['guest', 'session', 'real', 'agent', 'vendor', 'staff'] as const satisfies readonly Auth[]
+
 let stub: StubApp
 beforeAll(async () => {
   stub = await createStubApp((app) => route(app, withdraw, ({ body }) => body))
@@ -35,6 +38,7 @@ test('every registered call is described with all that its entry says', async ()
     operationId: 'postWpsTWalletAccountWithdrawals',
     security: [{ session: [] }],
     'x-auth': 'real',
+    'x-who': 'members with a real account',
     'x-module': { id: 'TRANSREC3', doc: 'Transaction record entry' },
     parameters: [
       { name: 'account', in: 'path', required: true, schema: { type: 'string' } },
@@ -52,6 +56,14 @@ test('every registered call is described with all that its entry says', async ()
     'no_permission',
   ])
   expect(operation.responses['401']['x-error-codes']).toEqual(['session_expired', 'not_logged_in'])
+})
+
+test('every call says for whom it is, and the page for people repeats that', async () => {
+  const { paths } = openApiOf(AUTHS.map((auth) => ({ ...withdraw, auth, path: `/wps/t/${auth}` as const })))
+  const who = Object.values(paths as Record<string, { post: { 'x-who'?: string } }>).map(({ post }) => post['x-who'])
+  expect(who.filter((text) => text === undefined || text === '')).toEqual([])
+  expect(new Set(who).size).toBe(AUTHS.length)
+  expect((await stub.app.http.inject('/wps/docs.js')).body).toMatch(/For \$\{operation\['x-who'\]\}/)
 })
 
 test('the page for people needs nothing from elsewhere and runs nothing inline', async () => {

@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, type Endpoint } from '@trevo/contract/endpoint'
+import { type Auth, COMMON_ERRORS, type Endpoint } from '@trevo/contract/endpoint'
 import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
 import { FLAGS } from '@trevo/contract/flags'
 import { VENDOR_HEADERS } from '@trevo/contract/vendor-wallet'
@@ -29,6 +29,16 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
   }
 }
 
+/** Who may call, as the page for people says it. */
+const WHO: Readonly<Record<Auth, string>> = {
+  guest: 'anybody',
+  session: 'any signed-in member',
+  real: 'members with a real account',
+  agent: 'agents',
+  vendor: 'game vendors, who sign each call (docs/VENDORS.md)',
+  staff: 'staff with one of the roles named',
+}
+
 function operationOf(endpoint: Endpoint): Json {
   const { auth, module, flag } = endpoint
   return {
@@ -40,6 +50,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.body ? { requestBody: requestBodyOf(endpoint, endpoint.body) } : {}),
     responses: responsesOf(endpoint),
     'x-auth': auth,
+    'x-who': WHO[auth],
     ...(endpoint.staff ? { 'x-staff': endpoint.staff } : {}),
     ...(module ? { 'x-module': { id: module, doc: FLAGS[module].doc } } : {}),
     ...(flag ? { 'x-flag': { id: flag, doc: FLAGS[flag].doc } } : {}),

@@ -4,6 +4,7 @@ import type { Member, Merchant, Session } from '../guards.ts'
 import { type Answer, AnswerCache, sendAnswer } from './answer-cache.ts'
 import type { App } from './app.ts'
 import { readBody } from './body.ts'
+import { bodyTypeOf } from './body-type.ts'
 import { Cookies } from './cookies.ts'
 import { checkValue, type Serialized, successText } from './envelope.ts'
 import { admitCachedCaller, admitCaller, admitToSite, merchantOfRequest } from './gate.ts'
@@ -53,6 +54,7 @@ export function route<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     app.http.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: bodyTypeOf(endpoint),
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       onRequest: openGate(app, endpoint),
       handler: (request, reply) => {

@@ -4,8 +4,10 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { addBodyParsers } from './body.ts'
+import { takenBy } from './body-type.ts'
 import { type Failure, failure } from './envelope.ts'
 import { failureOf } from './error-map.ts'
+import { failureText } from './failure-text.ts'
 import { JSON_TYPE } from './reply.ts'
 import { logRequests, requestIdOf } from './request-log.ts'
 import { API_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
@@ -77,15 +79,21 @@ function answerError(log: Logger, error: unknown, request: FastifyRequest, reply
 }
 
 export function sendFailure(reply: FastifyReply, { status, envelope }: Failure): FastifyReply {
+  const { request } = reply
+  const { errorCode } = envelope
   const retryAfterSeconds = retryAfterOf(envelope)
-  reply.request.refusal = envelope.errorCode
+  const { message, language } = failureText(errorCode, request)
+  request.refusal = errorCode
+  const bodyType = errorCode === 'unsupported_media_type' ? takenBy(request) : null
+  if (bodyType !== null) reply.header('accept', bodyType)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
     .code(status)
     .headers(API_HEADERS)
     .header('cache-control', 'no-store')
+    .header('content-language', language.toLowerCase())
     .type(JSON_TYPE)
-    .send(JSON.stringify(envelope))
+    .send(JSON.stringify({ ...envelope, message }))
 }
 
 function retryAfterOf({ errorCode, value }: Failure['envelope']): number | undefined {

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Merchant, StaffSession } from '../guards.ts'
 import type { App } from './app.ts'
 import { readBody } from './body.ts'
+import { bodyTypeOf } from './body-type.ts'
 import { Cookies } from './cookies.ts'
 import { checkValue, successText } from './envelope.ts'
 import { bearerOf, limit, take } from './gate.ts'
@@ -90,6 +91,7 @@ function serve(door: StaffDoor, endpoint: Endpoint, access: StaffAccess, handler
   door.app.http.route({
     method,
     url: path,
+    config: bodyTypeOf(endpoint),
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     onRequest: (request) => admit(door, endpoint, access, request),
     handler,

@@ -161,6 +161,28 @@ describe('the ledger', () => {
     expect((await look({ transferId: data[1]?.id ?? '' })).data.map(({ kind }) => kind)).toEqual(['deposit'])
     expect((await look({ userName: 'nobody_here' })).data).toEqual([])
   })
+
+  it('is looked through by days of the brand, with and without a member', async () => {
+    const { member } = await aWithdrawal(world, { amount: '15.00' })
+    const look = async (query: Record<string, string>) =>
+      answered<{ data: ops.LedgerTransfer[] }>(await world.own.call(ops.opsLedger, { query })).data
+    const [own] = await look({ userName: member.account })
+    // The brand's day of that transfer, three hours behind UTC.
+    const day = (shiftDays: number) =>
+      new Date(Date.parse(own?.at ?? '') - 3 * 3_600_000 + shiftDays * 86_400_000).toISOString().slice(0, 10)
+    const kinds = async (query: Record<string, string>) => (await look(query)).map(({ kind }) => kind)
+    const of = { userName: member.account }
+    const both = ['withdrawal_hold', 'deposit']
+    expect(await kinds({ ...of, from: day(0), to: day(0) })).toEqual(both)
+    expect(await kinds({ ...of, from: day(0) })).toEqual(both)
+    expect(await kinds({ ...of, to: day(0) })).toEqual(both)
+    expect(await kinds({ ...of, from: day(1) })).toEqual([])
+    expect(await kinds({ ...of, to: day(-1) })).toEqual([])
+    expect((await look({ from: day(0), to: day(0) })).map(({ id }) => id)).toContain(own?.id)
+    expect((await look({ from: day(1), to: day(1) })).map(({ id }) => id)).not.toContain(own?.id)
+    const wrong = await world.own.call(ops.opsLedger, { query: { from: 'yesterday' } })
+    expect(wrong.envelope).toMatchObject({ success: false, errorCode: 'invalid_input' })
+  })
 })
 
 describe('the comparison with the payment service', () => {

@@ -1,16 +1,13 @@
-import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
 import type { Approval } from '@trevo/contract/ops/approvals'
-import type { LatePayout, opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
-import { requestApproval } from '../../../core/approvals/approvals.ts'
+import type { WriteOffRequest } from '@trevo/contract/ops/debts'
+import type { LatePayout } from '@trevo/contract/ops/late-payouts'
 import { type LatePayoutRow, latePayoutOf, owedForLate } from '../../../core/cashier/late-payout-queries.ts'
-import type { WriteOff } from '../../../core/cashier/write-off.ts'
-import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type Acting, actorOf } from '../actor.ts'
-import { asApproval } from '../approvals/approvals.ts'
+import type { Acting } from '../actor.ts'
+import { askToWriteOff } from './write-off-request.ts'
 
 export const asLatePayout = (row: LatePayoutRow): LatePayout => ({
   id: String(row.id),
@@ -31,24 +28,16 @@ export async function latePayoutById(db: Db | Tx, merchantId: number, id: bigint
   return row
 }
 
-/** Asks to give up what is owed now. Nothing owed is nothing to ask for. */
-export function requestLateWriteOff(
+export const requestLateWriteOff = (
   parts: { db: Db; clock: Clock },
   acting: Acting,
   id: bigint,
-  { requestId, note }: BodyOf<typeof opsRequestLateWriteOff>,
-): Promise<Approval> {
-  const { id: merchantId } = acting.merchant
-  const actor = actorOf(acting)
-  return staffWrite(parts, actor, async (tx) => {
-    const late = await latePayoutById(tx, merchantId, id)
-    const owed = owedForLate(late)
-    if (owed === 0n) throw new AppError('conflict')
-    const payload: WriteOff = { userName: late.userName, amount: formatMoney(owed), withdrawalId: String(id) }
-    const ask = { merchantId, kind: 'debt_write_off', payload, note, requestId, actor } as const
-    const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff, parts.clock.now())
-    const noted = { action: 'late_payout.write_off_request', entity: 'approval', entityId: approval.id } as const
-    return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
+  body: WriteOffRequest,
+): Promise<Approval> =>
+  askToWriteOff(parts, acting, body, {
+    action: 'late_payout.write_off_request',
+    debtOf: async (tx) => {
+      const late = await latePayoutById(tx, acting.merchant.id, id)
+      return { userName: late.userName, owed: owedForLate(late), of: { withdrawalId: String(id) } }
+    },
   })
-}

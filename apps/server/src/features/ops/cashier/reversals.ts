@@ -1,16 +1,13 @@
-import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
 import type { Approval } from '@trevo/contract/ops/approvals'
-import type { opsRequestWriteOff, Reversal, ReversalRow } from '@trevo/contract/ops/reversals'
-import { requestApproval } from '../../../core/approvals/approvals.ts'
+import type { WriteOffRequest } from '@trevo/contract/ops/debts'
+import type { Reversal, ReversalRow } from '@trevo/contract/ops/reversals'
 import { type NamedReversal, owedOf, reversalOfBrand, settlementsOf } from '../../../core/cashier/reversal-queries.ts'
-import type { WriteOff } from '../../../core/cashier/write-off.ts'
-import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type Acting, actorOf } from '../actor.ts'
-import { asApproval } from '../approvals/approvals.ts'
+import type { Acting } from '../actor.ts'
+import { askToWriteOff } from './write-off-request.ts'
 
 export const asReversalRow = (row: NamedReversal): ReversalRow => ({
   id: String(row.id),
@@ -50,24 +47,16 @@ export async function reversalOf(db: Db, merchantId: number, id: bigint): Promis
   }
 }
 
-/** Asks to give up what is owed now. Nothing owed is nothing to ask for. */
-export function requestWriteOff(
+export const requestWriteOff = (
   parts: { db: Db; clock: Clock },
   acting: Acting,
   id: bigint,
-  { requestId, note }: BodyOf<typeof opsRequestWriteOff>,
-): Promise<Approval> {
-  const { id: merchantId } = acting.merchant
-  const actor = actorOf(acting)
-  return staffWrite(parts, actor, async (tx) => {
-    const reversal = await rowOf(tx, merchantId, id)
-    const owed = owedOf(reversal)
-    if (owed === 0n) throw new AppError('conflict')
-    const payload: WriteOff = { userName: reversal.userName, amount: formatMoney(owed), reversalId: String(id) }
-    const ask = { merchantId, kind: 'debt_write_off', payload, note, requestId, actor } as const
-    const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff, parts.clock.now())
-    const noted = { action: 'reversal.write_off_request', entity: 'approval', entityId: approval.id } as const
-    return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
+  body: WriteOffRequest,
+): Promise<Approval> =>
+  askToWriteOff(parts, acting, body, {
+    action: 'reversal.write_off_request',
+    debtOf: async (tx) => {
+      const reversal = await rowOf(tx, acting.merchant.id, id)
+      return { userName: reversal.userName, owed: owedOf(reversal), of: { reversalId: String(id) } }
+    },
   })
-}

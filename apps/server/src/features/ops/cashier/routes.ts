@@ -24,6 +24,7 @@ import type { CashierParts } from '../../../core/cashier/parts.ts'
 import { reversalPage } from '../../../core/cashier/reversal-queries.ts'
 import { methodOfBrand, methodsOfBrand } from '../../../core/cashier/staff-methods.ts'
 import { unmatchedPage } from '../../../core/cashier/sweep-queries.ts'
+import { openSpanOf } from '../../../core/records/days.ts'
 import { transferPage } from '../../../core/records/transfers.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -135,6 +136,7 @@ function ledgerRoutes(door: StaffDoor): void {
       memberId: await memberAsked(db, merchant.id, query),
       transferId: query.transferId === undefined ? undefined : BigInt(query.transferId),
       key: key === '' ? undefined : key,
+      span: await openSpanOf(db, query, merchant.timeZone),
       before: idOfCursor(query.cursor),
       limit: perPage + 1,
     })

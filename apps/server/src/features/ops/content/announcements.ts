@@ -9,6 +9,7 @@ import {
   endAnnouncement,
   publishAnnouncement,
 } from '../../../core/content/staff.ts'
+import { deleteDraft, isDraftUsed } from '../../../core/content/drafts.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import { makeOnce } from '../../../core/staff/once.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -141,6 +142,17 @@ export const endEntry = (parts: ContentParts, acting: Acting, id: bigint) =>
       await endAnnouncement(tx, deskOf(parts, acting), id)
     },
   })
+
+/** What was ever published stays known: members have read it. */
+export function deleteEntry(parts: ContentParts, acting: Acting, id: bigint): Promise<Record<never, never>> {
+  return staffWrite(parts, actorOf(acting), async (tx) => {
+    const entry = await known(tx, acting.merchant.id, id)
+    if (entry.status !== 'draft' || (await isDraftUsed(tx, id))) throw new AppError('conflict')
+    await deleteDraft(tx, id)
+    const note = { action: 'announcement.delete', entity: 'announcement', entityId: id } as const
+    return { value: {}, note: { ...note, before: asAnnouncement(entry) } }
+  })
+}
 
 export async function known(tx: Tx, merchantId: number, id: bigint): Promise<AnnouncementEntry> {
   const entry = await announcementEntry(tx, merchantId, id, { lock: true })

@@ -7,6 +7,7 @@ import type {
   StaffHelp,
 } from '@trevo/contract/ops/content'
 import { isSafeAddress } from '@trevo/contract/rich-html'
+import { deleteHelpDraft } from '../../../core/content/drafts.ts'
 import { draftHelp, editHelp, endHelp, showHelp } from '../../../core/content/help.ts'
 import { insertCategory } from '../../../core/content/staff-queries.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
@@ -72,6 +73,15 @@ export const endHelpEntry = (parts: ContentParts, acting: Acting, id: bigint) =>
       await endHelp(tx, deskOf(parts, acting), id)
     },
   })
+
+export function deleteHelpEntry(parts: ContentParts, acting: Acting, id: bigint): Promise<Record<never, never>> {
+  return staffWrite(parts, actorOf(acting), async (tx) => {
+    const entry = await known(tx, acting, id)
+    if (entry.status !== 'draft') throw new AppError('conflict')
+    await deleteHelpDraft(tx, id)
+    return { value: {}, note: { action: 'help.delete', entity: 'help', entityId: id, before: asHelp(entry) } }
+  })
+}
 
 async function known(tx: Tx, { merchant }: Acting, id: bigint): Promise<HelpEntry> {
   const entry = await helpEntry(tx, merchant.id, id, { lock: true })

@@ -5,6 +5,8 @@ import {
   opsCreateAnnouncement,
   opsCreateCategory,
   opsCreateHelp,
+  opsDeleteAnnouncement,
+  opsDeleteHelp,
   opsEditAnnouncement,
   opsEditCategory,
   opsEditHelp,
@@ -25,12 +27,13 @@ import { actorOf } from '../actor.ts'
 import type { DeedBook } from '../deeds/deeds.ts'
 import { deedRoute } from '../deeds/routes.ts'
 import { sliceOf } from '../paging.ts'
-import { asAnnouncement, type ContentParts, createEntry, editEntry, endEntry, publishEntry } from './announcements.ts'
+import { asAnnouncement, type ContentParts, createEntry, deleteEntry, editEntry, endEntry, publishEntry } from './announcements.ts'
 import {
   asCategory,
   asHelp,
   createCategory,
   createHelp,
+  deleteHelpEntry,
   editCategory,
   endHelpEntry,
   publishHelpEntry,
@@ -78,6 +81,7 @@ function announcementRoutes(door: StaffDoor, parts: ContentParts): void {
   staffRoute(door, opsEditAnnouncement, (call) => editEntry(parts, call, BigInt(call.params.id), call.body))
   staffRoute(door, opsPublishAnnouncement, (call) => publishEntry(parts, call, BigInt(call.params.id)))
   staffRoute(door, opsEndAnnouncement, (call) => endEntry(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsDeleteAnnouncement, (call) => deleteEntry(parts, call, BigInt(call.params.id)))
 }
 
 function categoryRoutes(door: StaffDoor, parts: ContentParts): void {
@@ -107,4 +111,5 @@ function helpRoutes(door: StaffDoor, parts: ContentParts): void {
   staffRoute(door, opsEditHelp, (call) => reviseHelp(parts, call, BigInt(call.params.id), call.body))
   staffRoute(door, opsPublishHelp, (call) => publishHelpEntry(parts, call, BigInt(call.params.id)))
   staffRoute(door, opsEndHelp, (call) => endHelpEntry(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsDeleteHelp, (call) => deleteHelpEntry(parts, call, BigInt(call.params.id)))
 }

@@ -39,9 +39,9 @@ export type DeedBook = Map<ApprovalKind, BookedDeed>
 export function deedFor(book: DeedBook, { staff }: Acting, kind: ApprovalKind): BookedDeed {
   const deed = book.get(kind)
   if (deed === undefined) throw new AppError('not_found')
-  const roles = deed.endpoint.staff?.roles ?? []
+  const { roles = [], everyMerchant = false } = deed.endpoint.staff ?? {}
   const may = typeof roles !== 'string' && roles.some((role) => staff.roles.includes(role))
-  if (!may) throw new AppError('no_permission')
+  if (!may || (everyMerchant && staff.merchantId !== null)) throw new AppError('no_permission')
   return deed
 }
 

@@ -1,10 +1,14 @@
 import { opsMargin, opsRequestTopRates } from '@trevo/contract/ops/margin'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import type { DeedBook } from '../deeds/deeds.ts'
+import { deedRoute } from '../deeds/routes.ts'
 import { marginFor, requestTopRates } from './margin.ts'
+import { platformMarginDeed } from './platform.ts'
 
 /** What the brand gives back against what it keeps. */
-export function staffMarginRoutes(door: StaffDoor): void {
+export function staffMarginRoutes(door: StaffDoor, book: DeedBook): void {
   const { db, clock } = door.app
   staffRoute(door, opsMargin, ({ merchant }) => marginFor(db, merchant.id))
   staffRoute(door, opsRequestTopRates, (call) => requestTopRates({ db, clock }, call, call.body))
+  deedRoute(door, book, platformMarginDeed)
 }

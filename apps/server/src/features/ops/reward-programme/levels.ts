@@ -17,7 +17,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import type { Deed, Desk } from '../deeds/deeds.ts'
 import type { ProgrammeParts } from './plans.ts'
-import { type BonusLine, bonusById, membersByLevel, setBonusRule, setLevel } from './queries.ts'
+import { type BonusLine, bonusById, deleteLevel, lockLevel, membersByLevel, setBonusRule, setLevel } from './queries.ts'
 import { giftView } from './rules.ts'
 
 export async function levelRows(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>): Promise<StaffVipLevel[]> {
@@ -78,6 +78,19 @@ export const levelDeed: Deed<typeof opsSetVipLevel> = {
       ...fact('rebate_percent', 'percent', body.rebatePercent, before?.rebatePercent),
     ]
   },
+}
+
+/** Gives less back, so the margin has nothing against it. Whoever stands on a level keeps it. */
+export function removeLevel(parts: ProgrammeParts, acting: Acting, level: number): Promise<Record<never, never>> {
+  const { id: merchantId } = acting.merchant
+  return staffWrite(parts, actorOf(acting), async (tx) => {
+    await lockLevel(tx, merchantId, level)
+    const before = await levelOf(tx, acting, level)
+    if (before.members > 0) throw new AppError('conflict')
+    await deleteLevel(tx, merchantId, level)
+    const note = { action: 'vip_level.delete', entity: 'vip_level', entityId: String(level) } as const
+    return { value: {}, note: { ...note, before } }
+  })
 }
 
 export function asBonusRule({ id, title, kind, amount, turnover, days, weights, joined }: BonusLine): StaffBonusRule {

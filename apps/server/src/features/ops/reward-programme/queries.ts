@@ -158,6 +158,15 @@ export async function setLevel(tx: Tx, merchantId: number, level: number, draft:
     .execute()
 }
 
+/** Once whoever raises members to it at this moment is done. */
+export async function lockLevel(tx: Tx, merchantId: number, level: number): Promise<void> {
+  await sql`select from vip_level where merchant_id = ${merchantId} and level = ${level} for update`.execute(tx)
+}
+
+export async function deleteLevel(tx: Tx, merchantId: number, level: number): Promise<void> {
+  await tx.deleteFrom('vip_level').where('merchant_id', '=', merchantId).where('level', '=', level).execute()
+}
+
 export type BonusLine = {
   id: bigint
   title: string

@@ -1,6 +1,7 @@
 import {
   opsBonusRule,
   opsBonusRules,
+  opsDeleteVipLevel,
   opsRewardRules,
   opsSetBonusRule,
   opsSignInPlan,
@@ -11,7 +12,7 @@ import {
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import type { DeedBook } from '../deeds/deeds.ts'
 import { deedRoute } from '../deeds/routes.ts'
-import { asBonusRule, bonusRuleOf, changeBonusRule, levelDeed, levelOf, levelRows } from './levels.ts'
+import { asBonusRule, bonusRuleOf, changeBonusRule, levelDeed, levelOf, levelRows, removeLevel } from './levels.ts'
 import { asPlan, createPlanDeed, editPlanDeed, planOf } from './plans.ts'
 import { bonusPage, planPage } from './queries.ts'
 import { rulesDeed, rulesOf } from './rules.ts'
@@ -37,6 +38,7 @@ export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): voi
   })
   staffRoute(door, opsVipLevel, (call) => levelOf(db, call, Number(call.params.level)))
   deedRoute(door, book, levelDeed)
+  staffRoute(door, opsDeleteVipLevel, (call) => removeLevel(parts, call, Number(call.params.level)))
 
   staffRoute(door, opsBonusRules, async ({ merchant, query }) => {
     const { rows, total } = await bonusPage(db, merchant.id, query)

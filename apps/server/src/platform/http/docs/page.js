@@ -1,11 +1,3 @@
-const WHO = {
-  guest: 'anybody',
-  session: 'any signed-in member',
-  real: 'members with a real account',
-  agent: 'agents',
-  vendor: 'game vendors, who sign each call (docs/VENDORS.md)',
-}
-
 function element(name, properties = {}, ...children) {
   const node = Object.assign(document.createElement(name), properties)
   node.append(...children)
@@ -28,7 +20,7 @@ function errorsOf(operation) {
 }
 
 function detailsOf(operation) {
-  const parts = [element('p', { className: 'soft' }, `For ${WHO[operation['x-auth']]}.`)]
+  const parts = [element('p', { className: 'soft' }, `For ${operation['x-who']}.`)]
   for (const gate of [operation['x-module'], operation['x-flag']]) {
     if (gate) parts.push(element('p', { className: 'soft' }, `Needs ${gate.id}: ${gate.doc}.`))
   }

@@ -1,0 +1,43 @@
+import { agentsEntries } from '../features/agents/entries.ts'
+import { approvalsEntries } from '../features/approvals/entries.ts'
+import { cashierEntries } from '../features/cashier/entries.ts'
+import { catalogueEntries } from '../features/catalogue/entries.ts'
+import { chatEntries } from '../features/chat/entries.ts'
+import { contentEntries } from '../features/content/entries.ts'
+import { helpEntries } from '../features/help/entries.ts'
+import { houseRulesEntries } from '../features/house-rules/entries.ts'
+import { inboxEntries } from '../features/inbox/entries.ts'
+import { limitsEntries } from '../features/limits/entries.ts'
+import { lotteryEntries } from '../features/lottery/entries.ts'
+import { mallEntries } from '../features/mall/entries.ts'
+import { marginEntries } from '../features/margin/entries.ts'
+import { membersEntries } from '../features/members/entries.ts'
+import { oppositesEntries } from '../features/opposites/entries.ts'
+import { programmeEntries } from '../features/programme/entries.ts'
+import { rewardsEntries } from '../features/rewards/entries.ts'
+import { staffEntries } from '../features/staff/entries.ts'
+import { waysEntries } from '../features/ways/entries.ts'
+import type { Entry } from '../lib/entry.ts'
+
+/** Every page of the console, in the order of its menu. */
+export const ENTRIES: readonly Entry[] = [
+  ...chatEntries,
+  ...rewardsEntries,
+  ...inboxEntries,
+  ...membersEntries,
+  ...limitsEntries,
+  ...cashierEntries,
+  ...approvalsEntries,
+  ...waysEntries,
+  ...agentsEntries,
+  ...marginEntries,
+  ...houseRulesEntries,
+  ...oppositesEntries,
+  ...contentEntries,
+  ...helpEntries,
+  ...programmeEntries,
+  ...mallEntries,
+  ...catalogueEntries,
+  ...lotteryEntries,
+  ...staffEntries,
+]

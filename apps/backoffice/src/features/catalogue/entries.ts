@@ -1,0 +1,29 @@
+import { opsGames, opsMenu, opsVendors } from '@trevo/contract/ops/games'
+import { Gamepad2, PanelTop, Puzzle } from 'lucide-react'
+import type { Entry } from '../../lib/entry.ts'
+import { GameEdit } from './game-edit.tsx'
+import { GameList } from './game-list.tsx'
+import { gamesSource, tabsSource, vendorsSource } from './sources.ts'
+import { TabsPage } from './tabs-page.tsx'
+import { VendorEdit } from './vendor-edit.tsx'
+import { VendorList } from './vendor-list.tsx'
+
+export const catalogueEntries: readonly Entry[] = [
+  {
+    name: 'games',
+    group: 'games',
+    icon: Gamepad2,
+    access: opsGames,
+    source: gamesSource,
+    pages: { list: GameList, edit: GameEdit },
+  },
+  {
+    name: 'vendors',
+    group: 'games',
+    icon: Puzzle,
+    access: opsVendors,
+    source: vendorsSource,
+    pages: { list: VendorList, edit: VendorEdit },
+  },
+  { name: 'tabs', group: 'games', icon: PanelTop, access: opsMenu, source: tabsSource, pages: { list: TabsPage } },
+]

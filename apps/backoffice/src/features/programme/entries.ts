@@ -1,0 +1,80 @@
+import { opsRainPlans, opsRainRounds } from '@trevo/contract/ops/rain'
+import { opsReferrals } from '@trevo/contract/ops/referrals'
+import { opsBonusRules, opsRewardRules, opsSignInPlans, opsVipLevels } from '@trevo/contract/ops/reward-programme'
+import { BadgeCheck, CalendarCheck, CalendarClock, CloudRain, Crown, Scale, UserRoundPlus } from 'lucide-react'
+import type { Entry } from '../../lib/entry.ts'
+import { BonusEdit, BonusList } from './bonus-pages.tsx'
+import { LevelCreate, LevelEdit, LevelList } from './level-pages.tsx'
+import { PlanCreate, PlanEdit, PlanList } from './plan-pages.tsx'
+import { RainCreate, RainList, RainShow } from './rain-pages.tsx'
+import { RainPlanCreate, RainPlanEdit, RainPlanList } from './rain-plan-pages.tsx'
+import { ReferralList } from './referral-list.tsx'
+import { RulesPage } from './rules-page.tsx'
+import {
+  bonusesSource,
+  levelsSource,
+  plansSource,
+  rainPlansSource,
+  rainSource,
+  referralsSource,
+  rulesSource,
+} from './sources.ts'
+
+export const programmeEntries: readonly Entry[] = [
+  {
+    name: 'signInPlans',
+    group: 'rewards',
+    icon: CalendarCheck,
+    access: opsSignInPlans,
+    source: plansSource,
+    pages: { list: PlanList, create: PlanCreate, edit: PlanEdit },
+  },
+  {
+    name: 'rainRounds',
+    group: 'rewards',
+    icon: CloudRain,
+    access: opsRainRounds,
+    source: rainSource,
+    pages: { list: RainList, create: RainCreate, show: RainShow },
+  },
+  {
+    name: 'rainPlans',
+    group: 'rewards',
+    icon: CalendarClock,
+    access: opsRainPlans,
+    source: rainPlansSource,
+    pages: { list: RainPlanList, create: RainPlanCreate, edit: RainPlanEdit },
+  },
+  {
+    name: 'referrals',
+    group: 'rewards',
+    icon: UserRoundPlus,
+    access: opsReferrals,
+    source: referralsSource,
+    pages: { list: ReferralList },
+  },
+  {
+    name: 'vipLevels',
+    group: 'rewards',
+    icon: Crown,
+    access: opsVipLevels,
+    source: levelsSource,
+    pages: { list: LevelList, create: LevelCreate, edit: LevelEdit },
+  },
+  {
+    name: 'bonusRules',
+    group: 'rewards',
+    icon: BadgeCheck,
+    access: opsBonusRules,
+    source: bonusesSource,
+    pages: { list: BonusList, edit: BonusEdit },
+  },
+  {
+    name: 'rewardRules',
+    group: 'rewards',
+    icon: Scale,
+    access: opsRewardRules,
+    source: rulesSource,
+    pages: { list: RulesPage },
+  },
+]
