@@ -2,7 +2,7 @@ import { devices, endDevice, refreshSession, trialPlay } from '@trevo/contract/a
 import { logout, memberInfo } from '@trevo/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { anAddress, cookieOf, giveContact, givePassword, logInAs } from '../../../test/auth.ts'
+import { anAddress, cookieOf, giveContact, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { securityEventsOf } from '../../../test/security-events.ts'
 import '../../providers/outbox/outbox.ts'
@@ -145,9 +145,12 @@ describe('devices', () => {
       { current: true, label: 'Safari, iPhone' },
     ])
     const id = list[0]?.id ?? ''
-    expect((await server.inject(endDevice, { token: here.token, params: { id } })).envelope).toMatchObject({
-      success: true,
-    })
+    const end = (body: { password?: string }) => server.inject(endDevice, { token: here.token, params: { id }, body })
+    for (const body of [{}, { password: 'a perfectly wrong one' }]) {
+      expect((await end(body)).envelope).toMatchObject({ errorCode: 'incorrect_password' })
+    }
+    expect(await works(there.token)).toBe(true)
+    expect((await end({ password: PASSWORD })).envelope).toMatchObject({ success: true })
     expect(await works(there.token)).toBe(false)
     expect((await refresh(there.cookie)).status).toBe(401)
     expect(await works(here.token)).toBe(true)
@@ -156,9 +159,7 @@ describe('devices', () => {
       { event: 'signed_in', ip: expect.any(String), device: '', detail: null },
       { event: 'session_revoked', ip: '127.0.0.1', device: '', detail: { device: '' } },
     ])
-    expect((await server.inject(endDevice, { token: here.token, params: { id } })).envelope).toMatchObject({
-      errorCode: 'not_found',
-    })
+    expect((await end({ password: PASSWORD })).envelope).toMatchObject({ errorCode: 'not_found' })
   })
   it('of somebody else cannot be signed out', async () => {
     const victim = await begin('1')
@@ -167,7 +168,8 @@ describe('devices', () => {
     member = await aMember(server.database.db, { merchantId })
     await givePassword(server.database.db, member)
     const { token } = await begin('1')
-    expect((await server.inject(endDevice, { token, params: { id } })).status).toBe(404)
+    const body = { password: PASSWORD }
+    expect((await server.inject(endDevice, { token, params: { id }, body })).status).toBe(404)
     expect(await works(victim.token)).toBe(true)
   })
 })
