@@ -132,7 +132,8 @@ export const passkeyChallenge = endpoint({
 
 /**
  * The refresh token travels only in an HttpOnly cookie. Every page that loads trades it; asked again within a minute the
- * answer is the same, later the whole family ends.
+ * answer is the same, or `conflict` where a later one was traded meanwhile: ask again with the cookie of then. After that
+ * minute the whole family ends.
  */
 export const refreshSession = endpoint({
   method: 'POST',
@@ -142,7 +143,7 @@ export const refreshSession = endpoint({
   // Whole networks share an address, and every load of a page asks once.
   perMinute: 600,
   value: LoginValue,
-  errors: ['not_logged_in'],
+  errors: ['not_logged_in', 'conflict'],
 })
 
 export const captcha = endpoint({

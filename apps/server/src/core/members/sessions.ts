@@ -67,10 +67,11 @@ export type Sessions = {
   openSession(tx: Tx, member: SignedIn, client: Client, knownDeviceId?: bigint): Promise<OpenedSession>
   /**
    * Trades a refresh token for new ones; tokens of other pages stay good. A token works once, and for a moment it is
-   * answered the same again. Whoever brings it later, or after its successor was used, has a copy, or the owner has: the
-   * session ends and the owner is told. Null: sign in again.
+   * answered the same again. Where its successor was used within that moment it brings nothing and ends nothing: the
+   * question of a page that was left, or of a slow line, arrives after those that were sent later. Whoever brings it
+   * after that moment has a copy, or the owner has: the session ends and the owner is told. Null: sign in again.
    */
-  refresh(merchant: Merchant, refreshToken: string, footprint: Footprint): Promise<Refreshed | null>
+  refresh(merchant: Merchant, refreshToken: string, footprint: Footprint): Promise<Refreshed | 'late' | null>
   /**
    * Safe to repeat. Its sockets are closed and every node forgets it once the transaction is durable. Where somebody
    * sent it away, or it was copied, the device is forgotten too.
@@ -171,6 +172,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         if (!found || found.endedAt !== null) return null
         const { id, memberId, type, userName } = found
         const again = await sameAgain(tx, found, refreshToken, now)
+        if (again === null && isWithinGrace(found, now)) return 'late'
         if (found.usedAt !== null && again === null) {
           await endSession(tx, id, 'copied')
           const event = 'refresh_reuse'
@@ -217,10 +219,14 @@ function lastMoment(openedAt: Date, trialExpiresAt: Date | null): Date {
   return new Date(Math.min(longest, trialExpiresAt?.getTime() ?? longest))
 }
 
+/** Used so short a time ago that the next question with it may be an old one. */
+const isWithinGrace = ({ usedAt }: RefreshedSession, now: Date) =>
+  usedAt !== null && now.getTime() - usedAt.getTime() <= REFRESH_GRACE_MS
+
 /** What the first use of a token was answered, as long as nobody has gone on with it; null where that is over. */
 async function sameAgain(tx: Tx, found: RefreshedSession, presented: string, now: Date) {
-  const { id, usedAt, salt, persistent, expiresAt } = found
-  if (usedAt === null || salt === null || now.getTime() - usedAt.getTime() > REFRESH_GRACE_MS) return null
+  const { id, salt, persistent, expiresAt } = found
+  if (salt === null || !isWithinGrace(found, now)) return null
   const next = successorsOf(presented, salt)
   if (!(await isCurrent(tx, id, hashToken(next.refreshToken)))) return null
   return { ...next, cookieSeconds: cookieSecondsOf(now, persistent, expiresAt) }

@@ -84,6 +84,8 @@ function signInRoutes(app: App, parts: AuthParts, visitorOf: VisitorOf, told: To
   route(app, refreshSession, async ({ merchant, cookies, request }) => {
     const held = refreshTokenOf(cookies)
     const refreshed = held === undefined ? null : await parts.sessions.refresh(merchant, held, clientOf(app, request))
+    // The browser has a newer cookie by now, or will have in a moment: this one must not take it away.
+    if (refreshed === 'late') throw new AppError('conflict')
     if (!refreshed) {
       dropRefreshToken(cookies)
       throw new AppError('not_logged_in')

@@ -98,6 +98,39 @@ describe('the refresh cookie', () => {
     expect(await works(first.token)).toBe(true)
     expect(await events()).toMatchObject([{ event: 'signed_in' }])
   })
+  it('of a page that was left, arriving after those that were sent later, brings nothing and ends nothing', async () => {
+    const first = await begin('1')
+    const second = heldIn(await refresh(first.cookie))
+    const third = heldIn(await refresh(second.cookie))
+    server.clock.advance(59_000)
+    const late = await refresh(first.cookie)
+    expect(late.envelope).toMatchObject({ errorCode: 'conflict' })
+    expect(late.envelope).not.toHaveProperty('value.token')
+    expect(cookieOf(late, 'refresh')).toBeUndefined()
+    for (const { token } of [first, second, third]) expect(await works(token)).toBe(true)
+    expect((await refresh(third.cookie)).status).toBe(200)
+    // A minute later it is a copy.
+    server.clock.advance(2_000)
+    expect((await refresh(first.cookie)).envelope).toMatchObject({ errorCode: 'not_logged_in' })
+    expect(await works(third.token)).toBe(false)
+  })
+  it('keeps four tabs signed in, in whatever order their questions arrive', async () => {
+    let { cookie } = await begin('1')
+    const seen = [cookie]
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all([cookie, cookie, seen.at(-2) ?? cookie, seen[0] ?? cookie].map(refresh))
+      const good = answers.filter(({ status }) => status === 200).map(heldIn)
+      expect(good.length).toBeGreaterThan(0)
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      // The browser keeps what came last; the newest of them is the one that follows the one it had.
+      cookie = good[0]?.cookie ?? cookie
+      seen.push(cookie)
+      server.clock.advance(1_000)
+    }
+    const { status, envelope } = await refresh(cookie)
+    expect(status).toBe(200)
+    expect(await works((envelope as { value: { token: string } }).value.token)).toBe(true)
+  })
   it.each([
     [{ 'sec-fetch-site': 'same-site', origin: 'http://games.localhost' }, 401],
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 401],
