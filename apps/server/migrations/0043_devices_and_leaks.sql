@@ -14,3 +14,16 @@ create index known_device_old on known_device (expires_at);
 
 alter table member_session add column known_device_id bigint references known_device on delete set null;
 create index member_session_device on member_session (known_device_id) where known_device_id is not null;
+
+-- Entries of the payment service's list that cannot be read, say with a tenth of a cent: set aside, so that the rest goes on.
+create table odd_payment (
+  name text primary key,
+  raw text not null,
+  noticed_at timestamptz not null
+);
+
+-- Dividends are paid out of what the margin leaves of a team's turnover, over all periods: `room` is what is left of it,
+-- `held` what was due and waits for more of it.
+alter table contract_payout
+  add held bigint not null default 0 check (held >= 0),
+  add room bigint not null default 0;
