@@ -26,3 +26,7 @@ test('every setting that it tells an operator of exists', async () => {
   expect(names).toContain('SECURITY_CONTACT')
   expect(names.filter((name) => !`${settings}${payments}${flags}`.includes(name))).toEqual([])
 })
+
+test('no verdict of the page says that something is not met', () => {
+  expect(page.split('\n').filter((line) => /^\|.*\bnot met\b/.test(line))).toEqual([])
+})

@@ -23,7 +23,9 @@ export type MerchantOptions = {
 
 /** A brand with the given data and the platform's defaults for everything else. */
 export async function aMerchant(db: Db, options: MerchantOptions = {}): Promise<{ id: number; code: string }> {
-  const { code = `m${unique()}`, hosts = [], flags = {}, settings = {} } = options
+  const { code = `m${unique()}`, hosts = [], settings = {} } = options
+  // Most tests sign in from nowhere in particular; those about new devices switch it on.
+  const flags = { NEWDEVICE3: false, ...options.flags }
   const { id } = await db
     .insertInto('merchant')
     .values({

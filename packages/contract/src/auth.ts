@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DialingCode, LoginName, LoginPassword, MobileNumber, VerificationCode } from './fields.ts'
+import { DialingCode, Email, LoginName, LoginPassword, MobileNumber, VerificationCode } from './fields.ts'
 import { MemberType } from './members.ts'
 import { DateTime, Empty, Id } from './wire.ts'
 
@@ -46,6 +46,12 @@ export const SECOND_STEP_METHODS = ['totp', 'passkey', 'recovery'] as const
 export const SecondStepMethod = z.enum(SECOND_STEP_METHODS)
 /** `value` of a `two_step_required` answer. */
 export const SecondStepChallenge = z.object({ ticket: z.string(), methods: z.array(SecondStepMethod) })
+const Contact = z.enum(['mobile', 'email'])
+/** `value` of a `new_device_code` answer: where a code can go. Empty: the account has no contact yet and names one. */
+export const NewDeviceChallenge = z.object({
+  ticket: z.string(),
+  contacts: z.array(z.object({ kind: Contact, masked: z.string() })),
+})
 /** `value` of a `login_failed` answer: whether the next try needs a captcha. */
 export const LoginFailure = z.object({ captcha: z.boolean() })
 
@@ -66,6 +72,7 @@ export const login = endpoint({
     'account_locked',
     'locked_out',
     'two_step_required',
+    'new_device_code',
     'non_member_login',
     'non_agent_login',
     'no_permission',
@@ -87,6 +94,32 @@ export const secondStep = endpoint({
   errors: ['verification_code_error', 'locked_out', 'session_expired'],
 })
 
+/** `email` only where the account has no contact: it becomes the account's with the code. */
+const NewDeviceTarget = { ticket: z.string().check(z.maxLength(200)), contact: Contact, email: z.optional(Email) }
+
+export const sendNewDeviceCode = endpoint({
+  method: 'POST',
+  path: '/wps/session/new-device/code',
+  summary: 'Send the code that a sign-in on a new device asks for',
+  auth: 'guest',
+  perMinute: 10,
+  body: z.strictObject(NewDeviceTarget),
+  /** Milliseconds until a new code may be asked for. */
+  value: z.object({ expirationTime: z.int() }),
+  errors: ['session_expired', 'sms_wait', 'sms_failed', 'email_taken', 'not_found'],
+})
+
+export const confirmNewDevice = endpoint({
+  method: 'POST',
+  path: '/wps/session/new-device',
+  summary: 'Finish a sign-in on a new device with the code that was sent',
+  auth: 'guest',
+  perMinute: 20,
+  body: z.strictObject({ ...NewDeviceTarget, code: VerificationCode }),
+  value: LoginValue,
+  errors: ['verification_code_error', 'locked_out', 'session_expired', 'email_taken', 'not_found'],
+})
+
 export const passkeyChallenge = endpoint({
   method: 'POST',
   path: '/wps/session/passkey-challenge',
@@ -99,7 +132,8 @@ export const passkeyChallenge = endpoint({
 
 /**
  * The refresh token travels only in an HttpOnly cookie. Every page that loads trades it; asked again within a minute the
- * answer is the same, later the whole family ends.
+ * answer is the same, or `conflict` where a later one was traded meanwhile: ask again with the cookie of then. After that
+ * minute the whole family ends.
  */
 export const refreshSession = endpoint({
   method: 'POST',
@@ -109,7 +143,7 @@ export const refreshSession = endpoint({
   // Whole networks share an address, and every load of a page asks once.
   perMinute: 600,
   value: LoginValue,
-  errors: ['not_logged_in'],
+  errors: ['not_logged_in', 'conflict'],
 })
 
 export const captcha = endpoint({
@@ -296,28 +330,57 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
+/** A device that may sign in without a new code, with nobody signed in on it now. */
+export const KnownDevice = z.object({ id: Id, label: z.string(), lastUsedAt: DateTime, expiresAt: DateTime })
+export type KnownDevice = z.infer<typeof KnownDevice>
+
 export const devices = endpoint({
   method: 'GET',
   path: '/wps/sessions',
-  summary: 'Devices that are signed in',
+  summary: 'Devices that are signed in, and those that are remembered',
   auth: 'session',
-  value: z.object({ list: z.array(Device) }),
+  value: z.object({
+    list: z.array(Device),
+    known: z.array(KnownDevice),
+    /** Whether ending one asks for the password; else the sign-in must be fresh. */
+    hasPassword: z.boolean(),
+  }),
 })
 
 export const endDevice = endpoint({
   method: 'DELETE',
   path: '/wps/sessions/:id',
-  summary: 'Sign one device out',
+  summary: 'Sign one device out and forget it',
   auth: 'session',
+  encrypted: true,
+  perMinute: 20,
   params: z.strictObject({ id: Id }),
+  body: OwnPassword,
   value: Empty,
-  errors: ['not_found'],
+  errors: [...proofErrors, 'not_found'],
+})
+
+export const forgetDevice = endpoint({
+  method: 'DELETE',
+  path: '/wps/known-devices/:id',
+  summary: 'Forget a device that is remembered: the next sign-in on it asks for a code',
+  auth: 'session',
+  encrypted: true,
+  perMinute: 20,
+  params: z.strictObject({ id: Id }),
+  body: OwnPassword,
+  value: Empty,
+  errors: [...proofErrors, 'not_found'],
 })
 
 export const logoutEverywhere = endpoint({
   method: 'DELETE',
   path: '/wps/sessions',
-  summary: 'Sign every device out, this one too',
+  summary: 'Sign every device out, this one too, and forget them all',
   auth: 'session',
+  encrypted: true,
+  perMinute: 20,
+  body: OwnPassword,
   value: Empty,
+  errors: [...proofErrors],
 })

@@ -35,6 +35,7 @@ export const ERRORS = {
   'modify.new.old.same': { status: 422, message: 'The new password cannot be the same as the old one.' },
   login_failed: { status: 401, message: 'The user name or password is not correct.' },
   locked_out: { status: 429, message: 'Too many failed attempts, please try again later.' },
+  new_device_code: { status: 401, message: 'This device is new: a code sent to you is needed to sign in.' },
   two_step_required: { status: 401, message: 'A second step is needed to sign in.' },
   human_check_failed: { status: 422, message: 'The human check did not succeed, please try again.' },
   sms_wait: { status: 429, message: 'A code was sent a moment ago, please wait.' },

@@ -22,6 +22,10 @@ export const FLAGS = {
   FREEPLAY3: { doc: 'Module of trial play', default: true },
   AFFMAN3: { doc: 'Module of the affiliate code lookup', default: true },
   PROFPIC3: { doc: 'Module of the profile picture', default: true },
+  NEWDEVICE3: {
+    doc: 'Ask for a code sent to the member where a password signs in on a device they have not used before',
+    default: true,
+  },
   REMPASS: { doc: 'Save the password itself on the device, not only the user name', default: false },
   // Member menu
   SIGNIN: { doc: 'Daily sign-in entry of the member menu', default: true },

@@ -6,7 +6,8 @@ export const mare: DemoBrand = {
   isDefault: false,
   regulation: 'none',
   hosts: ['mare.localhost'],
-  flags: { GOOGLELOGIN3: true, DIVIDEND: true, TRANSDOWN3: true, REMPASS: true, APPWINDOW: false },
+  // As in the other demo brand: made-up people have no mailbox for a code.
+  flags: { NEWDEVICE3: false, GOOGLELOGIN3: true, DIVIDEND: true, TRANSDOWN3: true, REMPASS: true, APPWINDOW: false },
   settings: {
     brand: {
       name: 'Maré',

@@ -6,7 +6,8 @@ export const trevo: DemoBrand = {
   isDefault: true,
   regulation: 'br',
   hosts: ['localhost', '127.0.0.1', 'trevo.localhost'],
-  flags: {},
+  // Demo people sign in from everywhere, with passwords that anybody may read: no code is sent to their made-up contacts.
+  flags: { NEWDEVICE3: false },
   settings: {
     brand: {
       name: 'Trevo',

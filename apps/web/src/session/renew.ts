@@ -1,4 +1,4 @@
-import { refreshSession } from '@trevo/contract/auth'
+import { type LoginValue, refreshSession } from '@trevo/contract/auth'
 import { ApiError } from '../lib/api/api-error.ts'
 import { call } from '../lib/api/call.ts'
 import { write } from '../lib/storage.ts'
@@ -6,6 +6,21 @@ import { acceptLogin } from './login.ts'
 import { currentSession, isTabSession, keptSession } from './session.ts'
 
 const postRefresh = call(refreshSession)
+/** By then the answer with the newer cookie has come. */
+const AGAIN_MS = [100, 400, 1500]
+
+/** Where the question was overtaken by another page's, it is asked again with the cookie that page was given. */
+async function refreshed(): Promise<LoginValue> {
+  for (const waitMs of AGAIN_MS) {
+    try {
+      return await postRefresh()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+  return postRefresh()
+}
 
 /** renewed: there is a token. refused: sign in again. unreachable: the cookie may still be good, ask later. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
@@ -19,7 +34,7 @@ async function renewOnce(): Promise<Renewal> {
   const asked = currentSession()
   return oneTabAtATime(async () => {
     try {
-      const login = await postRefresh()
+      const login = await refreshed()
       // Signed out, or in as somebody else, while the answer was on its way.
       if (currentSession()?.userName !== asked?.userName) return currentSession()?.token ? 'renewed' : 'refused'
       // The cookie is somebody else's, who signed in for another tab alone: that is no business of this one.

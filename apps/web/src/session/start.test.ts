@@ -183,6 +183,58 @@ describe('the session', () => {
     expect(before).toBeGreaterThan(0)
   })
 
+  test('that comes back only after the first screen counts all the same, and calls wait for it', async () => {
+    keep()
+    vi.useFakeTimers()
+    let answer = () => {}
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      const body = (value: unknown) => ({ status: 200, text: async () => JSON.stringify({ success: true, value }) })
+      if (url.includes('refresh')) {
+        return new Promise((resolve) => {
+          answer = () => resolve(body(renewed))
+        })
+      }
+      return Promise.resolve(body(url.includes('status') ? statusWith() : { sum: 1 }))
+    })
+    const starting = start()
+    await vi.advanceTimersByTimeAsync(4_000)
+    const { session, wasOver } = await starting
+    expect([session.currentSession(), wasOver]).toEqual([{ ...kept, token: '' }, false])
+    const { call } = await import('../lib/api/call.ts')
+    const { wallet } = await import('@trevo/contract/session')
+    const waiting = call(wallet)()
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(asked.filter((url) => url.includes('wallet'))).toEqual([])
+    answer()
+    expect(await waiting).toEqual({ sum: 1 })
+    expect(session.currentSession()?.token).toBe('t9')
+    expect(asked.filter((url) => url.includes('refresh'))).toHaveLength(1)
+    expect(onSessionExpired).not.toHaveBeenCalled()
+  })
+
+  test('whose question was overtaken by another tab’s is asked for again, and nobody is signed out', async () => {
+    keep()
+    const sent = fakeFetch(ok(statusWith()), refused(409, 'conflict'), refused(409, 'conflict'), ok(renewed))
+    const { session, wasOver } = await start()
+    expect([session.currentSession()?.token, wasOver]).toEqual(['t9', false])
+    expect(sent.filter(({ url }) => url.includes('refresh'))).toHaveLength(3)
+  })
+
+  test('whose token cannot be fetched now makes no call as a stranger: it is tried again', async () => {
+    keep()
+    const sent = fakeFetch(ok(statusWith()), refused(503, 'overloaded'))
+    await start()
+    const { call } = await import('../lib/api/call.ts')
+    const { wallet } = await import('@trevo/contract/session')
+    await expect(call(wallet)()).rejects.toMatchObject({ code: 'network' })
+    expect(sent.some(({ url }) => url.includes('wallet'))).toBe(false)
+    expect(onSessionExpired).not.toHaveBeenCalled()
+    fakeFetch(ok(renewed), ok({ sum: 1 }))
+    expect(await call(wallet)()).toEqual({ sum: 1 })
+  })
+
   test('is renewed at the start where the last sign-in was to be remembered', async () => {
     browser.local.setItem('autoLogin', '1')
     const sent = fakeFetch(ok(statusWith()), ok(renewed))

@@ -57,6 +57,7 @@ export function startSession({ client, onSessionExpired, onPasswordChangeRequire
       if (currentSession()?.token === '') await renewOrEnd()
       return token()
     },
+    isTokenMissing: () => currentSession()?.token === '',
     encryption: () => currentSite()?.encryption ?? null,
     isStandalone,
     onSessionExpired: async (dead) => {

@@ -379,6 +379,8 @@ export const Reconciliation = z.object({
   openPayouts: z.int(),
   oldestPayoutAt: z.nullable(DateTime),
   unmatchedOpen: z.int(),
+  /** Entries of the service's list of the last 30 days that nobody can read, set aside. */
+  odd: z.array(z.object({ name: z.string(), raw: z.string(), noticedAt: DateTime })),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 

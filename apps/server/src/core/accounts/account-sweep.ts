@@ -34,6 +34,7 @@ export async function sweepAccounts({ db, clock }: { db: Db; clock: Clock }): Pr
     .deleteFrom('refresh_token')
     .where('used_at', '<=', new Date(now.getTime() - DAY_MS))
     .execute()
+  await db.deleteFrom('known_device').where('expires_at', '<=', now).execute()
   await db.deleteFrom('session_token').where('expires_at', '<=', now).execute()
   await db
     .updateTable('member')

@@ -61,7 +61,7 @@ export async function createAccounts({ config, db, bus, live, clock, log }: Acco
     quota,
     provePhone: createProvePhone({ codes, tickets, phoneToken: choosePhoneToken(config) }),
     throttle: createThrottle({ db, clock }),
-    knownDevices: createKnownDevices(await keptKey(db, secrets, 'known devices')),
+    knownDevices: createKnownDevices(await keptKey(db, secrets, 'known devices'), clock),
     captcha: createCaptcha({ db, tickets, secrets }),
     human: createHuman({ db, tickets, secrets, clock }),
     close() {

@@ -1,7 +1,8 @@
 import type { ContractTerms } from '@trevo/contract/agents/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AgentWorld, anAgentWorld, type Node, units } from '../../../test/agents.ts'
+import { type AgentWorld, anAgentWorld, giveTopRates, type Node, units } from '../../../test/agents.ts'
+import { offerCatalogue } from '../../../test/catalogue.ts'
 import { deposit } from '../../../test/ledger.ts'
 import { inTx } from '../../platform/db.ts'
 import { openDebt, retryDebts, runContracts } from './contract-run.ts'
@@ -11,6 +12,8 @@ import { periodOf } from './runs.ts'
 let world: AgentWorld
 beforeAll(async () => {
   world = await anAgentWorld('2026-03-01T15:00:00Z')
+  // It pays next to nothing, so that the margin has room for every dividend but those that are about it.
+  await offerCatalogue(world.db, world.brand.id, { alpha: [{ code: 'shells', rtp: '0.01' }] })
 })
 afterAll(() => world.drop())
 
@@ -91,6 +94,44 @@ describe('contract payouts', () => {
     await run('dividend', '2026-03-15')
     // 3,500 - 2,090 - 211 = 1,199, at 20 %
     expect(await payoutsOf(agent)).toEqual([{ amount: units(239.8), state: 'paid', tier: 2 }])
+  })
+
+  it('of a dividend are no option on luck: what the margin leaves of the turnover is all there is, and the rest waits', async () => {
+    const narrow = await anAgentWorld('2026-03-01T15:00:00Z')
+    try {
+      // Keeps 5 %, of which 4 % may be given and 1 % are rebates: 3 % are left for dividends.
+      await offerCatalogue(narrow.db, narrow.brand.id, { beta: [{ code: 'shells', rtp: '95.00' }] })
+      await giveTopRates(narrow.db, narrow.brand.id, 100)
+      const agent = await narrow.member(null, 0, 2)
+      const player = await narrow.member(agent, 0, 0)
+      const tiers = [{ minimumBet: '100', netLoss: '50', activeMember: 1, contractRate: '40' }]
+      const now = narrow.clock.now()
+      const offered = { merchantId: narrow.brand.id, uplineId: null, downlineId: agent.id, now }
+      const { id } = await inTx(narrow.db, (tx) => offer(tx, { ...offered, terms: { kind: 'dividend', tiers } }))
+      await inTx(narrow.db, (tx) => takeStep(tx, { id, party: { memberId: agent.id }, step: 'accept', now }))
+      const halves = [
+        { day: '2026-03-10', stake: 10_000, prize: 8_000 }, // loses 2,000: 800 are due, 300 have room
+        { day: '2026-03-20', stake: 10_000, prize: 12_000 }, // wins it back: 300 more of what was due have room
+        { day: '2026-04-10', stake: 10_000, prize: 10_000 }, // 200 are left of what was due
+        { day: '2026-04-20', stake: 10_000, prize: 10_000 }, // nothing more
+      ]
+      for (const { day, stake, prize } of halves) {
+        await narrow.bet(player, units(stake), { prize: units(prize), at: `${day}T15:00:00Z` })
+        const period = await periodOf(narrow.db, { kind: 'dividend', timeZone: narrow.brand.timeZone, day, hour: 0 })
+        await runContracts(narrow.parts, narrow.brand, 'dividend', period)
+      }
+      const { rows } = await sql<{ amount: bigint; held: bigint; room: bigint }>`
+        select amount, held, room from contract_payout where payee_id = ${agent.id} order by id`.execute(narrow.db)
+      expect(rows).toEqual([
+        { amount: units(300), held: units(500), room: 0n },
+        { amount: units(300), held: units(200), room: 0n },
+        { amount: units(200), held: 0n, room: units(100) },
+        { amount: 0n, held: 0n, room: units(400) },
+      ])
+      expect(await narrow.cashOf(agent)).toBe(units(800))
+    } finally {
+      await narrow.drop()
+    }
   })
 
   it('of a dividend let a team lose first what it won before, whatever version of the contract it was', async () => {

@@ -5,11 +5,12 @@ import { type SendParts, sendInbox } from '../inbox/send.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
+import { marginOf } from '../margin/margin.ts'
 import { noticeOf } from './notices.ts'
 import { rollUpAll } from './roll-up.ts'
 import { rulesOf } from './rules.ts'
 import { finishRun, lockRun, type Period, type RunBrand, relockRun, startPaying } from './runs.ts'
-import { carryOver, payoutOf, type TeamFigures, tiersOf } from './tiers.ts'
+import { carryOver, payoutOf, type Room, type TeamFigures, tiersOf, withinRoom } from './tiers.ts'
 
 export type ContractParts = SendParts & { db: Db; ledger: Pick<Ledger, 'tryTransfers'> }
 
@@ -45,9 +46,17 @@ type InForce = {
   tiers: unknown
   /** What the team won before and has not lost since; zero or below, for dividends alone. */
   carriedIn: bigint
-} & TeamFigures
+} & TeamFigures &
+  Room
 
-export type PayoutLine = Omit<InForce, 'tiers'> & { tier: number | null; amount: bigint; carriedOut: bigint }
+export type PayoutLine = Omit<InForce, 'tiers' | 'room'> & {
+  tier: number | null
+  amount: bigint
+  carriedOut: bigint
+  /** Due and not paid yet, for the margin had no room; of dividends alone. */
+  heldOut: bigint
+  roomOut: bigint
+}
 
 /** Contracts in force when the period ends count for the whole of it. */
 export async function computePayouts(
@@ -58,10 +67,11 @@ export async function computePayouts(
 ): Promise<PayoutLine[]> {
   const { activeTurnover } = await rulesOf(tx, brand.id)
   const contracts = await figuresOf(tx, brand, kind, period, activeTurnover)
-  return contracts.map(({ tiers, ...contract }) => {
+  return contracts.map(({ tiers, room, ...contract }) => {
     const { counted, carriedOut } = carryOver(contract.netLoss, contract.carriedIn)
     const paid = payoutOf(kind, tiersOf({ kind, tiers } as ContractTerms), { ...contract, netLoss: counted })
-    return { ...contract, ...paid, carriedOut: kind === 'dividend' ? carriedOut : 0n }
+    if (kind !== 'dividend') return { ...contract, ...paid, carriedOut: 0n, heldOut: 0n, roomOut: 0n }
+    return { ...contract, ...paid, carriedOut, ...withinRoom(paid.amount, { ...contract, room }) }
   })
 }
 
@@ -69,16 +79,18 @@ async function makePayouts(tx: Tx, runId: bigint, brand: RunBrand, kind: Contrac
   const lines = await computePayouts(tx, brand, kind, period)
   const column = <T>(pick: (line: (typeof lines)[number]) => T) => lines.map(pick)
   await sql`insert into contract_payout (run_id, merchant_id, contract_id, payer_id, payee_id, depth, turnover, net_loss,
-      active_members, tier, amount, carried_in, carried_out, state)
+      active_members, tier, amount, carried_in, carried_out, held, room, state)
     select ${runId}, ${brand.id}, u.contract_id, u.payer_id, u.payee_id, u.depth, u.turnover, u.net_loss,
-      u.active_members, u.tier, u.amount, u.carried_in, u.carried_out, case when u.amount > 0 then 'due' else 'nothing' end
+      u.active_members, u.tier, u.amount, u.carried_in, u.carried_out, u.held, u.room, case when u.amount > 0 then 'due' else 'nothing' end
     from unnest(${column((line) => line.contractId)}::bigint[], ${column((line) => line.payerId)}::bigint[],
       ${column((line) => line.payeeId)}::bigint[], ${column((line) => line.depth)}::int[],
       ${column((line) => line.turnover)}::bigint[], ${column((line) => line.netLoss)}::bigint[],
       ${column((line) => line.activeMembers)}::int[], ${column((line) => line.tier)}::int[],
       ${column((line) => line.amount)}::bigint[], ${column((line) => line.carriedIn)}::bigint[],
-      ${column((line) => line.carriedOut)}::bigint[])
-      as u (contract_id, payer_id, payee_id, depth, turnover, net_loss, active_members, tier, amount, carried_in, carried_out)
+      ${column((line) => line.carriedOut)}::bigint[], ${column((line) => line.heldOut)}::bigint[],
+      ${column((line) => line.roomOut)}::bigint[])
+      as u (contract_id, payer_id, payee_id, depth, turnover, net_loss, active_members, tier, amount, carried_in, carried_out,
+        held, room)
     order by u.depth, u.contract_id`.execute(tx)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0n)
   await startPaying(tx, runId, lines.length, amount)
@@ -107,11 +119,27 @@ const teamSums = (kind: ContractKind, period: Period, currency: string) =>
       where t.agent_id = f.payee_id and t.day ${days(period)} and t.currency = ${currency}`
 
 /** Between the same two, whatever version of their contract it was by then. */
-const lastCarried = (period: Period) => sql`coalesce((
-  select o.carried_out from contract_payout o join agent_run r on r.id = o.run_id
-  where o.payee_id = f.payee_id and o.payer_id is not distinct from f.payer_id and r.kind = 'dividend'
-    and r.period_start < ${period.start}
-  order by r.period_start desc, o.id desc limit 1), 0)`
+const lastOf = (kind: ContractKind, period: Period) => sql`
+  select o.carried_out, o.held, o.room from contract_payout o join agent_run r on r.id = o.run_id
+  where ${kind} = 'dividend' and o.payee_id = f.payee_id and o.payer_id is not distinct from f.payer_id
+    and r.kind = 'dividend' and r.period_start < ${period.start}
+  order by r.period_start desc, o.id desc limit 1`
+
+/** What the margin leaves of a unit of turnover once all else is given back at its highest, in millionths. */
+async function leftByCategory(tx: Tx, merchantId: number): Promise<Map<string, number>> {
+  const left = new Map<string, number>()
+  for (const { category, allowed, sum } of await marginOf(tx, merchantId)) {
+    left.set(category, Math.min(left.get(category) ?? Number.MAX_SAFE_INTEGER, Math.max(allowed - sum, 0)))
+  }
+  return left
+}
+
+/** Of the team's turnover; a category in which nothing is on offer any more has none. */
+const roomOf = (period: Period, currency: string, left: ReadonlyMap<string, number>) => sql`
+  select coalesce(sum(floor(t.turnover::numeric * l.share / 1000000)), 0)::bigint as room
+  from team_day t join unnest(${[...left.keys()]}::text[], ${[...left.values()]}::bigint[]) as l (category, share)
+    on l.category = t.category
+  where t.agent_id = f.payee_id and t.day ${days(period)} and t.currency = ${currency}`
 
 async function figuresOf(
   tx: Tx,
@@ -120,6 +148,7 @@ async function figuresOf(
   period: Period,
   activeTurnover: bigint,
 ): Promise<InForce[]> {
+  const left = kind === 'dividend' ? await leftByCategory(tx, brand.id) : new Map<string, number>()
   const { rows } = await sql<InForce>`
     with in_force as materialized (
       select c.id as contract_id, c.upline_id as payer_id, c.downline_id as payee_id, c.tiers,
@@ -139,9 +168,11 @@ async function figuresOf(
     )
     select f.contract_id as "contractId", f.payer_id as "payerId", f.payee_id as "payeeId", f.tiers, f.depth,
       s.turnover, s.net_loss as "netLoss", coalesce(p.active, 0) as "activeMembers",
-      ${kind === 'dividend' ? lastCarried(period) : sql`0::bigint`} as "carriedIn"
-    from in_force f left join people p on p.agent_id = f.payee_id,
-      lateral (${teamSums(kind, period, brand.currency)}) s
+      coalesce(o.carried_out, 0) as "carriedIn", coalesce(o.held, 0) as "heldIn", coalesce(o.room, 0) as "roomIn", e.room
+    from in_force f left join people p on p.agent_id = f.payee_id
+      cross join lateral (${teamSums(kind, period, brand.currency)}) s
+      cross join lateral (${roomOf(period, brand.currency, left)}) e
+      left join lateral (${lastOf(kind, period)}) o on true
     order by f.depth, f.contract_id`.execute(tx)
   return rows
 }

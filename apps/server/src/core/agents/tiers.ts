@@ -86,6 +86,19 @@ export function carryOver(netLoss: bigint, carriedIn: bigint): { counted: bigint
   return { counted, carriedOut: counted < 0n ? counted : 0n }
 }
 
+export type Room = { roomIn: bigint; room: bigint; heldIn: bigint }
+
+/**
+ * Dividends are an option: a team that loses first is paid, and what it wins afterwards is never asked back. So they are
+ * paid only out of what the margin leaves of the team's turnover, over all periods together: whatever the order of luck,
+ * the house expects to keep more than it gives. What is due beyond that is held until later turnover has room for it.
+ */
+export function withinRoom(due: bigint, { roomIn, room, heldIn }: Room) {
+  const [all, left] = [due + heldIn, roomIn + room]
+  const amount = left <= 0n ? 0n : all < left ? all : left
+  return { amount, heldOut: all - amount, roomOut: left - amount }
+}
+
 /** The highest tier whose conditions all hold, from 1, and what it pays. */
 export function payoutOf(
   kind: ContractTerms['kind'],

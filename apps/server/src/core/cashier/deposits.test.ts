@@ -4,6 +4,7 @@ import { type CashierWorld, type Payer, startCashierWorld } from '../../../test/
 import { parseBrCode } from '../../providers/payments/br-code.ts'
 import type { DepositRow } from './deposit-queries.ts'
 import { takeNotice } from './deposits.ts'
+import { oddPayments } from './odd-payments.ts'
 import { reconcileDeposits } from './reconcile.ts'
 
 let world: CashierWorld
@@ -183,6 +184,32 @@ describe('time', () => {
     await reconcileDeposits(world.parts)
     const rows = await world.parts.db.selectFrom('unmatched_payment').select(['end_to_end_id', 'amount']).execute()
     expect(rows).toEqual([{ end_to_end_id: pix.endToEndId, amount: AMOUNT }])
+  })
+  test('sets an entry of the list aside that nobody can read, and credits the others', async () => {
+    world.psp.setWebhooksLost(true)
+    const [odd, nameless, fine] = [
+      await world.deposit(ana, '12.50'),
+      await world.deposit(ana, '12.50'),
+      await world.deposit(ana, '12.50'),
+    ]
+    const strange = await world.psp.pay(txidOf(odd))
+    strange.valor = '12.505'
+    const without = await world.psp.pay(txidOf(nameless))
+    Object.assign(without, { endToEndId: 7 })
+    await world.psp.pay(txidOf(fine))
+    await reconcileDeposits(world.parts)
+    expect(await world.depositNow(ana, fine.id)).toMatchObject({ state: 'confirmed', paid: AMOUNT })
+    expect(await world.depositNow(ana, odd.id)).toMatchObject({ paid: 0n })
+    expect(await world.cashOf(ana)).toBe(AMOUNT)
+    // Once, however often it is listed.
+    await reconcileDeposits(world.parts)
+    const rows = await oddPayments(world.parts.db, world.app.clock.now())
+    expect(rows).toHaveLength(2)
+    expect(rows).toContainEqual({ name: strange.endToEndId, raw: expect.stringContaining('12.505'), noticedAt: expect.any(Date) })
+    // The service corrects it: from then on it is a payment like any other.
+    strange.valor = '12.50'
+    await reconcileDeposits(world.parts)
+    expect(await world.depositNow(ana, odd.id)).toMatchObject({ state: 'confirmed', paid: AMOUNT })
   })
 })
 

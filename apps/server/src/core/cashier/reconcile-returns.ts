@@ -1,6 +1,7 @@
 import { inTx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { depositsOfReferences, lockDeposit } from './deposit-queries.ts'
+import { setAside } from './odd-payments.ts'
 import type { CashierParts } from './parts.ts'
 import { bookedReturns, returnKey } from './reversal-queries.ts'
 import { bookReturns } from './reversals.ts'
@@ -23,7 +24,9 @@ export async function reconcileReturns(parts: CashierParts): Promise<void> {
   const returned: ReceivedPix[] = []
   for (let from = now.getTime() - LOOK_BACK_MS; from < now.getTime(); from += STEP_MS) {
     const to = Math.min(now.getTime(), from + STEP_MS)
-    returned.push(...(await provider.returnedBetween(new Date(from), new Date(to))))
+    const { payments, odd } = await provider.returnedBetween(new Date(from), new Date(to))
+    returned.push(...payments)
+    await setAside(parts, odd)
   }
   const credited = await bookMissing(parts, returned)
   await closeUnmatched(db, now, returned.filter(isGone).map(nameOfReturn))

@@ -2,6 +2,7 @@ import { type Db, inTx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { creditPayments, incomingOf, tellDeposit } from './credit.ts'
 import { depositsOfReferences, expireDeposits, knownTxids, lockDepositOfTxid } from './deposit-queries.ts'
+import { setAside } from './odd-payments.ts'
 import type { CashierParts } from './parts.ts'
 import { bookReturns } from './reversals.ts'
 import { keepSweep } from './sweep-queries.ts'
@@ -29,7 +30,8 @@ export async function reconcileDeposits(parts: CashierParts): Promise<boolean> {
   const sweptUntil = await sweptUntilOf(db, new Date(now.getTime() - FIRST_SWEEP_MS))
   const from = new Date(sweptUntil.getTime() - OVERLAP_MS)
   const to = new Date(Math.min(now.getTime(), from.getTime() + OVERLAP_MS + STEP_MS))
-  const received = await provider.receivedBetween(from, to)
+  const { payments: received, odd } = await provider.receivedBetween(from, to)
+  await setAside(parts, odd)
   const found = { credited: 0, unmatched: 0 }
   for (let at = 0; at < received.length; at += AT_ONCE) {
     const part = await compare(parts, received.slice(at, at + AT_ONCE))

@@ -112,7 +112,7 @@ export async function confirmReceipt(
 
 const DAY_MS = 86_400_000
 /** What one person confirms alone in a day, as a multiple of what is confirmed alone at once. */
-export const ALONE_A_DAY = 10n
+export const ALONE_A_DAY = 2n
 
 async function assertAlone(
   tx: Tx,

@@ -149,6 +149,7 @@ declare module '../../platform/db.ts' {
       transfer_id: bigint
       created_at: Date
     }
+    odd_payment: { name: string; raw: string; noticed_at: Date }
     unmatched_payment: {
       end_to_end_id: string
       txid: string | null

@@ -16,8 +16,8 @@ const MAX_ATTEMPTS = 5
 /** Every message costs money and patience. */
 const CODES_PER_DAY = 10
 
-/** `own`: to choose the first password of an account that has none. */
-export type CodePurpose = 'login' | 'register' | 'reset' | 'bind' | 'own'
+/** `own`: to choose the first password of an account that has none. `device`: to sign in on a new device. */
+export type CodePurpose = 'login' | 'register' | 'reset' | 'bind' | 'own' | 'device'
 /** `target` is a normalised phone number or e-mail address. */
 export type CodeKey = { merchantId: number; purpose: CodePurpose; target: string }
 export type NewCode = CodeKey & { memberId?: bigint | null }

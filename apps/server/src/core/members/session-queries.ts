@@ -70,6 +70,7 @@ export type NewSession = {
   ip: string
   country: string | null
   persistent: boolean
+  knownDeviceId: bigint | null
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<bigint> {
@@ -87,6 +88,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<bigint
       ip: session.ip,
       country: session.country,
       persistent: session.persistent,
+      known_device_id: session.knownDeviceId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -242,4 +244,53 @@ export async function openSessionsOf(db: Db | Tx, memberId: bigint, now: Date): 
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+export type RememberedDevice = { id: bigint; label: string; lastUsedAt: Date; expiresAt: Date }
+
+/** Devices that need no code, without those that have a session open; the last used first. */
+export async function rememberedDevicesOf(db: Db, memberId: bigint, now: Date): Promise<RememberedDevice[]> {
+  return db
+    .selectFrom('known_device as d')
+    .select(['d.id', 'd.label', 'd.last_used_at as lastUsedAt', 'd.expires_at as expiresAt'])
+    .where('d.member_id', '=', memberId)
+    .where('d.expires_at', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('member_session as s')
+            .select('s.id')
+            .whereRef('s.known_device_id', '=', 'd.id')
+            .where('s.ended_at', 'is', null)
+            .where('s.expires_at', '>', now),
+        ),
+      ),
+    )
+    .orderBy('d.last_used_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .execute()
+}
+
+/** The device that a session was opened on needs a code again. */
+export async function forgetDeviceOf(tx: Tx, sessionId: bigint): Promise<void> {
+  await tx
+    .deleteFrom('known_device')
+    .where('id', '=', (eb) => eb.selectFrom('member_session').select('known_device_id').where('id', '=', sessionId))
+    .execute()
+}
+
+/** All of a member's, or all but the one of a session. */
+export async function forgetDevicesOf(tx: Tx, memberId: bigint, except: bigint | undefined): Promise<void> {
+  await sql`delete from known_device where member_id = ${memberId} and id is distinct from
+    (select known_device_id from member_session where id = ${except ?? null})`.execute(tx)
+}
+
+/** False where it is not this member's, or is forgotten already. */
+export async function forgetDevice(tx: Tx, memberId: bigint, id: bigint): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('known_device')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

@@ -224,10 +224,15 @@ describe('a refresh token', () => {
       .where('used_at', 'is', null)
       .execute()
 
+  const refreshed = async (merchant: Merchant, token: string) => {
+    const next = await sessions.refresh(merchant, token, CLIENT)
+    return next === 'late' ? null : next
+  }
+
   it('brings new tokens for the same session, and pages that were open before go on with theirs', async () => {
     const first = await begin()
     await sessions.sessionOf(first.token, brazil)
-    const next = await sessions.refresh(brazil, first.refreshToken, CLIENT)
+    const next = await refreshed(brazil, first.refreshToken)
     expect(next).toMatchObject({ id: first.id, memberId: member.id, type: 1, userName: member.account })
     expect(await sessions.sessionOf(first.token, brazil)).toMatchObject({ id: first.id })
     expect(await sessions.sessionOf(first.token, elsewhere)).toBeNull()
@@ -239,11 +244,11 @@ describe('a refresh token', () => {
     const stranger = await aMember(database.db, { merchantId: elsewhere.id })
     const first = await begin(stranger)
     clock.advance(DAY_MS - 1)
-    const next = await sessions.refresh(elsewhere, first.refreshToken, CLIENT)
+    const next = await refreshed(elsewhere, first.refreshToken)
     expect(await sessions.sessionOf(first.token, elsewhere)).not.toBeNull()
     clock.advance(6_000)
     expect(await sessions.sessionOf(first.token, elsewhere)).toBeNull()
-    const last = await sessions.refresh(elsewhere, next?.refreshToken ?? '', CLIENT)
+    const last = await refreshed(elsewhere, next?.refreshToken ?? '')
     await inTx(database.db, (tx) => sessions.endSession(tx, first.id, 'logout'))
     for (const token of [first.token, next?.token, last?.token]) {
       expect(await sessions.sessionOf(token ?? '', elsewhere)).toBeNull()
@@ -255,7 +260,7 @@ describe('a refresh token', () => {
     let refreshToken = first.refreshToken
     for (let page = 0; page < 52; page++) {
       clock.advance(1_000)
-      const next = await sessions.refresh(brazil, refreshToken, CLIENT)
+      const next = await refreshed(brazil, refreshToken)
       refreshToken = next?.refreshToken ?? ''
       held.push(next?.token ?? '')
     }
@@ -268,12 +273,12 @@ describe('a refresh token', () => {
     let held = await begin(stranger)
     for (const days of [29, 29]) {
       clock.advance(days * DAY_MS)
-      const next = await sessions.refresh(elsewhere, held.refreshToken, CLIENT)
+      const next = await refreshed(elsewhere, held.refreshToken)
       expect(next?.cookieSeconds).toBe(30 * 86_400)
       held = next ?? held
     }
     clock.advance(30 * DAY_MS)
-    expect(await sessions.refresh(elsewhere, held.refreshToken, CLIENT)).toBeNull()
+    expect(await refreshed(elsewhere, held.refreshToken)).toBeNull()
   })
   it('ends ninety days after the sign-in, however often it is renewed', async () => {
     const stranger = await aMember(database.db, { merchantId: elsewhere.id })
@@ -281,26 +286,27 @@ describe('a refresh token', () => {
     const seconds: (number | null | undefined)[] = []
     for (const days of [29, 29, 29]) {
       clock.advance(days * DAY_MS)
-      const next = await sessions.refresh(elsewhere, held.refreshToken, CLIENT)
+      const next = await refreshed(elsewhere, held.refreshToken)
       seconds.push(next?.cookieSeconds)
       held = next ?? held
     }
     // 87 days are gone: three remain.
     expect(seconds).toEqual([30 * 86_400, 30 * 86_400, 3 * 86_400])
     clock.advance(3 * DAY_MS - 1)
-    expect((await sessions.refresh(elsewhere, held.refreshToken, CLIENT))?.cookieSeconds).toBe(0)
+    expect((await refreshed(elsewhere, held.refreshToken))?.cookieSeconds).toBe(0)
     clock.advance(1)
     expect((await rowOf(held.id)).expires_at).toEqual(clock.now())
     expect(await sessions.sessionOf(held.token, elsewhere)).toBeNull()
   })
   it('used again ends the whole family and tells the owner', async () => {
     const first = await begin()
-    const second = await sessions.refresh(brazil, first.refreshToken, CLIENT)
-    const third = await sessions.refresh(brazil, second?.refreshToken ?? '', CLIENT)
-    expect(await sessions.refresh(brazil, first.refreshToken, CLIENT)).toBeNull()
+    const second = await refreshed(brazil, first.refreshToken)
+    const third = await refreshed(brazil, second?.refreshToken ?? '')
+    clock.advance(MINUTE_MS + 1)
+    expect(await refreshed(brazil, first.refreshToken)).toBeNull()
     expect((await rowOf(first.id)).end_reason).toBe('copied')
     expect(await sessions.sessionOf(third?.token ?? '', brazil)).toBeNull()
-    expect(await sessions.refresh(brazil, third?.refreshToken ?? '', CLIENT)).toBeNull()
+    expect(await refreshed(brazil, third?.refreshToken ?? '')).toBeNull()
     expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
     expect(live.endSession.mock.calls).toEqual([[first.id, 'copied']])
   })
@@ -313,7 +319,7 @@ describe('a refresh token', () => {
     // Somebody holds the token's row until all stand before it.
     const asked = await inTx(database.db, async (tx) => {
       await tx.selectFrom('refresh_token').select('id').where('session_id', '=', id).forUpdate().execute()
-      const answers = [1, 2, 3].map(() => sessions.refresh(brazil, refreshToken, CLIENT))
+      const answers = [1, 2, 3].map(() => refreshed(brazil, refreshToken))
       await vi.waitFor(async () => expect((await waiting()).rowCount).toBe(3), 5000)
       return { answers }
     })
@@ -326,37 +332,42 @@ describe('a refresh token', () => {
   })
   it('whose answer was lost brings the same for a minute, and is a copy after that', async () => {
     const { id, refreshToken } = await begin()
-    const answered = await sessions.refresh(brazil, refreshToken, CLIENT)
+    const answered = await refreshed(brazil, refreshToken)
     clock.advance(MINUTE_MS)
-    const again = await sessions.refresh(brazil, refreshToken, CLIENT)
+    const again = await refreshed(brazil, refreshToken)
     expect(again).toMatchObject({ token: answered?.token, refreshToken: answered?.refreshToken })
+    clock.advance(1)
+    expect(await refreshed(brazil, refreshToken)).toBeNull()
+    expect((await rowOf(id)).end_reason).toBe('copied')
+    expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
+  })
+  it('that arrives after its successor was used brings nothing for a minute, and is a copy after that', async () => {
+    const { id, refreshToken } = await begin()
+    const next = await refreshed(brazil, refreshToken)
+    await refreshed(brazil, next?.refreshToken ?? '')
+    clock.advance(MINUTE_MS)
+    expect(await sessions.refresh(brazil, refreshToken, CLIENT)).toBe('late')
+    expect((await rowOf(id)).ended_at).toBeNull()
     clock.advance(1)
     expect(await sessions.refresh(brazil, refreshToken, CLIENT)).toBeNull()
     expect((await rowOf(id)).end_reason).toBe('copied')
     expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
   })
-  it('is a copy at once where somebody has gone on with its successor', async () => {
-    const { id, refreshToken } = await begin()
-    const next = await sessions.refresh(brazil, refreshToken, CLIENT)
-    await sessions.refresh(brazil, next?.refreshToken ?? '', CLIENT)
-    expect(await sessions.refresh(brazil, refreshToken, CLIENT)).toBeNull()
-    expect((await rowOf(id)).end_reason).toBe('copied')
-  })
   it('of a member who was locked meanwhile brings nothing, not even again', async () => {
     const { refreshToken } = await begin()
-    await sessions.refresh(brazil, refreshToken, CLIENT)
+    await refreshed(brazil, refreshToken)
     await database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
-    expect(await sessions.refresh(brazil, refreshToken, CLIENT)).toBeNull()
+    expect(await refreshed(brazil, refreshToken)).toBeNull()
   })
   it('does not wake a session that inactivity has ended, nor one of another brand or of a locked member', async () => {
     const { refreshToken } = await begin()
-    expect(await sessions.refresh(elsewhere, refreshToken, CLIENT)).toBeNull()
+    expect(await refreshed(elsewhere, refreshToken)).toBeNull()
     clock.advance(30 * MINUTE_MS)
-    expect(await sessions.refresh(brazil, refreshToken, CLIENT)).toBeNull()
+    expect(await refreshed(brazil, refreshToken)).toBeNull()
     const other = await begin()
     await database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
-    expect(await sessions.refresh(brazil, other.refreshToken, CLIENT)).toBeNull()
-    expect(await sessions.refresh(brazil, 'no such token', CLIENT)).toBeNull()
+    expect(await refreshed(brazil, other.refreshToken)).toBeNull()
+    expect(await refreshed(brazil, 'no such token')).toBeNull()
     expect(tellOwner).not.toHaveBeenCalled()
   })
 })

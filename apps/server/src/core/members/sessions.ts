@@ -10,6 +10,9 @@ import { type Footprint, recordSecurityEvent } from './security-events.ts'
 import { SessionCache } from './session-cache.ts'
 import {
   findOpenSession,
+  forgetDevice,
+  forgetDeviceOf,
+  forgetDevicesOf,
   insertRefreshToken,
   insertSession,
   isCurrent,
@@ -18,6 +21,8 @@ import {
   markSeen,
   openSessionsOf,
   type RefreshedSession,
+  type RememberedDevice,
+  rememberedDevicesOf,
   rotate,
   type SessionDevice,
 } from './session-queries.ts'
@@ -39,7 +44,12 @@ const SEEN_EVERY_MS = MINUTE_MS
 export type EndReason = 'logout' | 'inactive' | 'expired' | 'revoked' | 'password_changed' | 'copied'
 
 /** Where a sign-in comes from. */
-export type Client = Footprint & { country: string | null; remember: boolean }
+export type Client = Footprint & {
+  country: string | null
+  remember: boolean
+  /** The cookie of known devices that came along. */
+  device?: string | undefined
+}
 export type SignedIn = { id: bigint; merchantId: number; trialExpiresAt: Date | null }
 /** Both tokens are told here once; only their hashes are kept. */
 export type OpenedSession = {
@@ -54,20 +64,28 @@ export type Refreshed = OpenedSession & { memberId: bigint; type: MemberType; us
 export type Sessions = {
   /** The open session of a token on this brand, or null. */
   sessionOf(token: string, merchant: Merchant): Promise<Session | null>
-  openSession(tx: Tx, member: SignedIn, client: Client): Promise<OpenedSession>
+  openSession(tx: Tx, member: SignedIn, client: Client, knownDeviceId?: bigint): Promise<OpenedSession>
   /**
    * Trades a refresh token for new ones; tokens of other pages stay good. A token works once, and for a moment it is
-   * answered the same again. Whoever brings it later, or after its successor was used, has a copy, or the owner has: the
-   * session ends and the owner is told. Null: sign in again.
+   * answered the same again. Where its successor was used within that moment it brings nothing and ends nothing: the
+   * question of a page that was left, or of a slow line, arrives after those that were sent later. Whoever brings it
+   * after that moment has a copy, or the owner has: the session ends and the owner is told. Null: sign in again.
    */
-  refresh(merchant: Merchant, refreshToken: string, footprint: Footprint): Promise<Refreshed | null>
-  /** Safe to repeat. Its sockets are closed and every node forgets it once the transaction is durable. */
+  refresh(merchant: Merchant, refreshToken: string, footprint: Footprint): Promise<Refreshed | 'late' | null>
+  /**
+   * Safe to repeat. Its sockets are closed and every node forgets it once the transaction is durable. Where somebody
+   * sent it away, or it was copied, the device is forgotten too.
+   */
   endSession(tx: Tx, id: bigint, reason: EndReason): Promise<void>
   /** For whoever signs out after the token has run out. */
   endByRefreshToken(tx: Tx, merchantId: number, refreshToken: string): Promise<void>
-  /** All sessions of a member, or all but one. */
+  /** All sessions of a member, or all but one; the devices are forgotten with them. */
   endSessionsOf(tx: Tx, memberId: bigint, reason: EndReason, except?: bigint): Promise<void>
   devicesOf(memberId: bigint): Promise<SessionDevice[]>
+  /** Devices that need no code to sign in, beside those signed in. */
+  rememberedOf(memberId: bigint): Promise<RememberedDevice[]>
+  /** False where it is not the member's. */
+  forgetDevice(tx: Tx, memberId: bigint, id: bigint): Promise<boolean>
   close(): void
 }
 
@@ -105,6 +123,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
 
   async function endSession(tx: Tx, id: bigint, reason: EndReason): Promise<void> {
     if (!(await markEnded(tx, id, reason, clock.now()))) return
+    if (reason === 'revoked' || reason === 'copied') await forgetDeviceOf(tx, id)
     tx.afterCommit(() => {
       // The notice of the database reaches every node, this one a moment later than its own next call.
       cache.forgetSession(id)
@@ -125,7 +144,12 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
       if (session) cache.put(key, session, nowMs, generation)
       return session
     },
-    async openSession(tx, { id: memberId, merchantId, trialExpiresAt }, { ip, userAgent, country, remember }) {
+    async openSession(
+      tx,
+      { id: memberId, merchantId, trialExpiresAt },
+      { ip, userAgent, country, remember },
+      knownDeviceId,
+    ) {
       const now = clock.now()
       const made = newTokens(now, remember, lastMoment(now, trialExpiresAt))
       const id = await insertSession(tx, {
@@ -136,6 +160,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         ip,
         country,
         persistent: remember,
+        knownDeviceId: knownDeviceId ?? null,
       })
       await insertRefreshToken(tx, id, made.refresh)
       return { id, ...made.told }
@@ -147,6 +172,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
         if (!found || found.endedAt !== null) return null
         const { id, memberId, type, userName } = found
         const again = await sameAgain(tx, found, refreshToken, now)
+        if (again === null && isWithinGrace(found, now)) return 'late'
         if (found.usedAt !== null && again === null) {
           await endSession(tx, id, 'copied')
           const event = 'refresh_reuse'
@@ -174,10 +200,13 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
       for (const { id } of await openSessionsOf(tx, memberId, clock.now())) {
         if (id !== except) await endSession(tx, id, reason)
       }
+      await forgetDevicesOf(tx, memberId, except)
       // The one that goes on may have a password of its own now, see `mustChangePassword`.
       tx.afterCommit(() => cache.forgetMember(memberId))
     },
     devicesOf: (memberId) => openSessionsOf(db, memberId, clock.now()),
+    rememberedOf: (memberId) => rememberedDevicesOf(db, memberId, clock.now()),
+    forgetDevice,
     close() {
       for (const stop of stops) stop()
     },
@@ -190,10 +219,14 @@ function lastMoment(openedAt: Date, trialExpiresAt: Date | null): Date {
   return new Date(Math.min(longest, trialExpiresAt?.getTime() ?? longest))
 }
 
+/** Used so short a time ago that the next question with it may be an old one. */
+const isWithinGrace = ({ usedAt }: RefreshedSession, now: Date) =>
+  usedAt !== null && now.getTime() - usedAt.getTime() <= REFRESH_GRACE_MS
+
 /** What the first use of a token was answered, as long as nobody has gone on with it; null where that is over. */
 async function sameAgain(tx: Tx, found: RefreshedSession, presented: string, now: Date) {
-  const { id, usedAt, salt, persistent, expiresAt } = found
-  if (usedAt === null || salt === null || now.getTime() - usedAt.getTime() > REFRESH_GRACE_MS) return null
+  const { id, salt, persistent, expiresAt } = found
+  if (salt === null || !isWithinGrace(found, now)) return null
   const next = successorsOf(presented, salt)
   if (!(await isCurrent(tx, id, hashToken(next.refreshToken)))) return null
   return { ...next, cookieSeconds: cookieSecondsOf(now, persistent, expiresAt) }

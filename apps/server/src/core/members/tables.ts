@@ -34,6 +34,18 @@ type MemberSessionTable = {
   country: Generated<string | null>
   persistent: Generated<boolean>
   token_expires_at: Generated<Date | null>
+  known_device_id: Generated<bigint | null>
+}
+
+type KnownDeviceTable = {
+  id: GeneratedAlways<bigint>
+  merchant_id: number
+  member_id: bigint
+  id_hash: Buffer
+  label: Generated<string>
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
 }
 
 type RefreshTokenTable = {
@@ -158,6 +170,7 @@ declare module '../../platform/db.ts' {
   interface Tables {
     member: MemberTable
     member_session: MemberSessionTable
+    known_device: KnownDeviceTable
     refresh_token: RefreshTokenTable
     session_token: SessionTokenTable
     member_credential: MemberCredentialTable

@@ -7,7 +7,8 @@ import { notePass } from '../ledger/passes.ts'
 import { takeBudget } from '../rewards/budget.ts'
 import type { GivenSource } from '../rewards/tables.ts'
 import { limitsOf } from './limits.ts'
-import { POINTS_PER_UNIT, WAY_OF_SOURCE, wayOf } from './ways.ts'
+import { moneyAsPoints, pointRate } from './point-rate.ts'
+import { WAY_OF_SOURCE, wayOf } from './ways.ts'
 
 export type Grant = {
   merchantId: number
@@ -27,7 +28,8 @@ export async function passWay(tx: Tx, grant: Grant): Promise<void> {
   const { merchantId, memberId, source, kind, amount, day } = grant
   const way = WAY_OF_SOURCE[source]
   const { grantMax, memberDayMax } = await limitsOf(tx, merchantId, way)
-  const of = (max: bigint) => (kind === 'points' ? max * POINTS_PER_UNIT : max)
+  const rate = kind === 'points' ? await pointRate(tx, merchantId) : null
+  const of = (max: bigint) => (rate === null ? max : moneyAsPoints(max, rate))
   if (grantMax !== null && amount > of(grantMax)) throw new AppError('way_max', { max: formatMoney(of(grantMax)) })
   if (memberDayMax !== null) {
     const max = of(memberDayMax)

@@ -6,13 +6,12 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Consent, refuseAlone } from '../approvals/consent.ts'
 import { limitsOf } from './limits.ts'
-import { POINTS_PER_UNIT } from './ways.ts'
+import { type PointRate, pointRate, pointsAsMoney } from './point-rate.ts'
 
 export type Gift = { kind: GiftKind; amount: bigint }
 export type GiftAsk = { merchantId: number; way: WayId; kind: ApprovalKind; consent: Consent }
 
-/** As money: a hundred points count as one. */
-const worth = ({ kind, amount }: Gift) => (kind === 'points' ? amount / POINTS_PER_UNIT : amount)
+const worth = ({ kind, amount }: Gift, rate: PointRate) => (kind === 'points' ? pointsAsMoney(amount, rate) : amount)
 
 /** A gift that a rule would give: within what the way allows at all, and past its limit only with a second person. */
 export async function checkGift(
@@ -22,7 +21,7 @@ export async function checkGift(
   before: Gift | null = null,
 ) {
   const { grantMax, secondFrom } = await limitsOf(tx, merchantId, way)
-  const value = worth(gift)
+  const value = worth(gift, await pointRate(tx, merchantId))
   if (grantMax !== null && value > grantMax) throw new AppError('way_max', { max: formatMoney(grantMax) })
   const isMore = before === null || before.kind !== gift.kind || gift.amount > before.amount
   if (consent === null && isMore && secondFrom !== null && value > secondFrom) refuseAlone(kind, 'limit', secondFrom)
@@ -41,11 +40,15 @@ export async function checkBudget(
   const { secondFrom } = await limitsOf(tx, merchantId, way)
   if (consent !== null || secondFrom === null) return
   const limit = secondFrom * gifts
-  if (worth(budget) > limit) refuseAlone(kind, 'limit', limit)
+  if (worth(budget, await pointRate(tx, merchantId)) > limit) refuseAlone(kind, 'limit', limit)
 }
 
-/** The highest budget of a day that one person sets; of points a hundred times as many. */
-export const DAY_BUDGET_ALONE = parseMoney('20000')
-export const isAboveDayBudget = (budget: Gift) => worth(budget) > DAY_BUDGET_ALONE
+/** What all budgets of a day may come to where one person raises any of them, points at what the mall pays for them. */
+export const DAY_BUDGET_ALONE = parseMoney('2000')
+/** The budgets as money, together: in small ones for every purpose they would be a large one. */
+export async function worthOfAll(tx: Tx, merchantId: number, budgets: readonly Gift[]): Promise<bigint> {
+  const rate = await pointRate(tx, merchantId)
+  return budgets.reduce((sum, budget) => sum + worth(budget, rate), 0n)
+}
 /** Points for 100 of turnover that one person sets. */
 export const POINTS_PER_100_ALONE = parseMoney('5')

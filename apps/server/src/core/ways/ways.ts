@@ -5,7 +5,7 @@ import type { HouseAccountKind } from '../ledger/account-kinds.ts'
 import type { TransferKind } from '../ledger/transfer-kinds.ts'
 import type { BudgetScope, GivenSource } from '../rewards/tables.ts'
 
-/** In the brand's currency; of points a hundred times as many. Null: not limited here, `cap` says what limits it instead. */
+/** In the brand's currency; points count at what the mall pays for them, see `pointRate`. Null: not limited here, `cap` says what limits it instead. */
 export type Limits = { grantMax: bigint | null; memberDayMax: bigint | null; secondFrom: bigint | null }
 
 export type WayRule = {
@@ -93,7 +93,7 @@ export const WAYS = {
     ...{ from: 'psp', startedBy: [], ...free },
   },
   deposit_bank: {
-    doc: 'a bank transfer that staff found on the statement; a second person where it differs from what was asked, and past `secondFrom` a day for one member or ten times that by one person',
+    doc: 'a bank transfer that staff found on the statement; a second person where it differs from what was asked, and past `secondFrom` a day for one member or twice that by one person',
     ...{ from: 'psp', startedBy: ['finance'], scope: null },
     limits: second('1000'),
     maxima: second('10000'),
@@ -188,7 +188,7 @@ export const WAY_OF_SOURCE = {
   envelope: 'envelope',
 } as const satisfies Record<GivenSource, WayId>
 
-/** Limits of points are this many times those of money. */
+/** Where the mall pays less, or nothing, limits of points are this many times those of money. */
 export const POINTS_PER_UNIT = 100n
 /** A point buys at most a tenth of a unit of money. */
 export const POINTS_PER_CASH_MIN = 10n

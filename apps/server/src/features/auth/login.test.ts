@@ -283,7 +283,10 @@ describe('signing out everywhere', () => {
       tokens.push((envelope as { value: { token: string } }).value.token)
     }
     const [token = '', other = ''] = tokens
-    const answer = await server.inject(logoutEverywhere, { token })
+    const alone = await server.inject(logoutEverywhere, { token, body: {} })
+    expect(alone.envelope).toMatchObject({ errorCode: 'incorrect_password' })
+    expect((await server.inject(memberInfo, { token: other })).status).toBe(200)
+    const answer = await server.inject(logoutEverywhere, { token, body: { password: PASSWORD } })
     expect(answer.envelope).toEqual({ success: true, value: {} })
     expect(cookieOf(answer, 'refresh')?.line).toMatch(/^refresh=; Path=\/wps\/session; .*Max-Age=0/)
     for (const ended of [token, other]) {

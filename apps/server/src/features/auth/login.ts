@@ -28,7 +28,8 @@ export async function logIn(parts: AuthParts, visitor: Visitor, door: Door, body
   if (member.status === 'locked') throw new AppError('account_locked')
   if (member.status !== 'active') throw new AppError('user_unavailable')
   assertDoor(member, door)
-  return finishSignIn(parts, member, { ...visitor, remember: door.remember }, proven)
+  const newDeviceAsks = proven.passwordSetAt !== undefined && visitor.merchant.flags.NEWDEVICE3
+  return finishSignIn(parts, member, { ...visitor, remember: door.remember }, { ...proven, newDeviceAsks })
 }
 
 function assertDoor({ type }: MemberRecord, { isAgentDoor }: Door): void {

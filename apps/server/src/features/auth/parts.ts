@@ -21,6 +21,7 @@ export type AuthParts = Pick<
   | 'human'
   | 'provePhone'
   | 'tellOwner'
+  | 'mail'
   | 'sms'
 > & {
   db: Db

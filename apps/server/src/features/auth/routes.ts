@@ -2,25 +2,22 @@ import {
   captcha,
   captchaByWork,
   captchaSound,
+  confirmNewDevice,
   createTrial,
-  devices,
-  endDevice,
   humanChallenge,
   type LoginValue,
   login,
-  logoutEverywhere,
   passkeyChallenge,
   refreshSession,
   secondStep,
+  sendNewDeviceCode,
   sendSmsCode,
   trialPlay,
 } from '@trevo/contract/auth'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { toE164 } from '../../core/members/contacts.ts'
 import { credentialOf } from '../../core/members/credentials.ts'
-import { recordSecurityEvent } from '../../core/members/security-events.ts'
 import type { SignIn } from '../../core/members/sign-in.ts'
-import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import { captchaTicketOf, keepCaptcha } from '../../platform/http/captcha-cookie.ts'
@@ -30,7 +27,9 @@ import { originOf } from '../../platform/http/origin.ts'
 import { dropRefreshToken, keepRefreshToken, refreshTokenOf } from '../../platform/http/refresh-cookie.ts'
 import { type Call, route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language.ts'
+import { deviceRoutes } from './device-routes.ts'
 import { logIn } from './login.ts'
+import { finishNewDevice, sendDeviceCode } from './new-device.ts'
 import type { AuthParts, Visitor } from './parts.ts'
 import { finishSecondStep, passkeyOptions } from './second-step.ts'
 import { sendCode } from './sms-code.ts'
@@ -46,9 +45,9 @@ export function authRoutes(app: App, services: Omit<AuthParts, 'db' | 'clock' | 
     ...clientOf(app, request),
   })
   /** The page is told the session's token, the browser alone keeps the refresh token. */
-  const told: Told = ({ merchant, cookies }, { login: value, opened }) => {
+  const told: Told = ({ cookies }, { login: value, opened, device }) => {
     keepRefreshToken(cookies, opened)
-    keepDevice(cookies, parts.knownDevices.issue(merchant.id, value.userName))
+    keepDevice(cookies, device)
     return value
   }
   signInRoutes(app, parts, visitorOf, told)
@@ -73,12 +72,20 @@ function signInRoutes(app: App, parts: AuthParts, visitorOf: VisitorOf, told: To
     const input = { ticket, answer, origin: originOf(call.request, call.merchant, app.config) }
     return told(call, await finishSecondStep(parts, visitorOf(call), input))
   })
+  route(app, sendNewDeviceCode, async ({ merchant, body, request }) => {
+    const language = languageOf(request.headers['accept-language'])
+    const { address } = clientOf(app, request)
+    return { expirationTime: await sendDeviceCode(parts, { ...body, merchant, language, address }) }
+  })
+  route(app, confirmNewDevice, async (call) => told(call, await finishNewDevice(parts, visitorOf(call), call.body)))
   route(app, passkeyChallenge, async ({ merchant, body, request }) => ({
     ...(await passkeyOptions(parts, merchant, body.ticket, originOf(request, merchant, app.config))),
   }))
   route(app, refreshSession, async ({ merchant, cookies, request }) => {
     const held = refreshTokenOf(cookies)
     const refreshed = held === undefined ? null : await parts.sessions.refresh(merchant, held, clientOf(app, request))
+    // The browser has a newer cookie by now, or will have in a moment: this one must not take it away.
+    if (refreshed === 'late') throw new AppError('conflict')
     if (!refreshed) {
       dropRefreshToken(cookies)
       throw new AppError('not_logged_in')
@@ -132,39 +139,5 @@ function trialRoutes(app: App, parts: AuthParts, visitorOf: VisitorOf): void {
     const { opened, member } = await playTrial(parts, visitorOf(call), call.body.userName)
     keepRefreshToken(call.cookies, opened)
     return { token: opened.token, userName: member.account, customerType: member.type }
-  })
-}
-
-function deviceRoutes(app: App, { db, sessions }: AuthParts): void {
-  route(app, devices, async ({ member, session }) => {
-    const list = await sessions.devicesOf(member.id)
-    return {
-      list: list.map(({ id, createdAt, lastSeenAt, ...device }) => ({
-        ...device,
-        id: String(id),
-        current: id === session.id,
-        createdAt: createdAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-      })),
-    }
-  })
-  route(app, endDevice, async ({ params, session, request }) => {
-    const own = await sessions.devicesOf(session.memberId)
-    const device = own.find(({ id }) => String(id) === params.id)
-    if (!device) throw new AppError('not_found')
-    const detail = { device: device.label }
-    await inTx(db, async (tx) => {
-      await sessions.endSession(tx, device.id, 'revoked')
-      await recordSecurityEvent(tx, { ...session, ...clientOf(app, request), event: 'session_revoked', detail })
-    })
-    return {}
-  })
-  route(app, logoutEverywhere, async ({ session, cookies, request }) => {
-    await inTx(db, async (tx) => {
-      await sessions.endSessionsOf(tx, session.memberId, 'logout')
-      await recordSecurityEvent(tx, { ...session, ...clientOf(app, request), event: 'signed_out_everywhere' })
-    })
-    dropRefreshToken(cookies)
-    return {}
   })
 }

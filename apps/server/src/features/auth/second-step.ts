@@ -1,4 +1,3 @@
-import { memberById } from '../../core/members/member.ts'
 import { type SignIn, signIn } from '../../core/members/sign-in.ts'
 import type { SecondStepAnswer } from '../../core/second-step/second-steps.ts'
 import { inTx } from '../../platform/db.ts'
@@ -6,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { AuthParts, Visitor } from './parts.ts'
 import { tellOfPause } from './tell-of-pause.ts'
+import { waitingMember } from './waiting-member.ts'
 import '../../core/accounts/finish-sign-in.ts'
 
 const ATTEMPTS_PER_TICKET = 5
@@ -14,11 +14,11 @@ export type SecondStepInput = { ticket: string; answer: SecondStepAnswer; origin
 
 /** A ticket allows a few tries; so does the account, whatever the number of tickets. */
 export async function finishSecondStep(parts: AuthParts, visitor: Visitor, input: SecondStepInput): Promise<SignIn> {
-  const { db, sessions, tickets, throttle, secondSteps } = parts
+  const { db, tickets, throttle, secondSteps } = parts
   const merchantId = visitor.merchant.id
   const key = { merchantId, purpose: 'second step', token: input.ticket } as const
   const waiting = await tickets.tryTicket(key, ATTEMPTS_PER_TICKET)
-  const member = await waitingMember(parts, merchantId, waiting?.memberId)
+  const member = await waitingMember(db, merchantId, waiting?.memberId)
   const attempt = await throttle.admit({ merchantId, account: `second step ${member.id}`, address: visitor.address })
   return inTx(db, async (tx) => {
     const isRight = await secondSteps.verify(tx, member.id, input.answer, { merchantId, origin: input.origin })
@@ -29,7 +29,7 @@ export async function finishSecondStep(parts: AuthParts, visitor: Visitor, input
     const taken = await tickets.takeTicket(tx, key)
     if (!taken) throw new AppError('session_expired')
     await throttle.succeeded(tx, attempt)
-    return signIn(tx, sessions, member, { ...visitor, remember: taken.data.remember })
+    return signIn(tx, parts, member, { ...visitor, remember: taken.data.remember })
   })
 }
 
@@ -38,12 +38,6 @@ export async function passkeyOptions(parts: AuthParts, merchant: Merchant, ticke
   const { db, tickets, secondSteps } = parts
   const merchantId = merchant.id
   const waiting = await tickets.readTicket(db, { merchantId, purpose: 'second step', token: ticket })
-  const member = await waitingMember(parts, merchantId, waiting?.memberId)
+  const member = await waitingMember(db, merchantId, waiting?.memberId)
   return secondSteps.passkeyOptions(member.id, { merchantId, origin })
-}
-
-async function waitingMember({ db }: AuthParts, merchantId: number, memberId: bigint | null | undefined) {
-  const member = memberId ? await memberById(db, merchantId, memberId) : undefined
-  if (member?.status !== 'active') throw new AppError('session_expired')
-  return member
 }

@@ -2,7 +2,7 @@ import { devices, endDevice, refreshSession, trialPlay } from '@trevo/contract/a
 import { logout, memberInfo } from '@trevo/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { anAddress, cookieOf, giveContact, givePassword, logInAs } from '../../../test/auth.ts'
+import { anAddress, cookieOf, giveContact, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { securityEventsOf } from '../../../test/security-events.ts'
 import '../../providers/outbox/outbox.ts'
@@ -98,6 +98,39 @@ describe('the refresh cookie', () => {
     expect(await works(first.token)).toBe(true)
     expect(await events()).toMatchObject([{ event: 'signed_in' }])
   })
+  it('of a page that was left, arriving after those that were sent later, brings nothing and ends nothing', async () => {
+    const first = await begin('1')
+    const second = heldIn(await refresh(first.cookie))
+    const third = heldIn(await refresh(second.cookie))
+    server.clock.advance(59_000)
+    const late = await refresh(first.cookie)
+    expect(late.envelope).toMatchObject({ errorCode: 'conflict' })
+    expect(late.envelope).not.toHaveProperty('value.token')
+    expect(cookieOf(late, 'refresh')).toBeUndefined()
+    for (const { token } of [first, second, third]) expect(await works(token)).toBe(true)
+    expect((await refresh(third.cookie)).status).toBe(200)
+    // A minute later it is a copy.
+    server.clock.advance(2_000)
+    expect((await refresh(first.cookie)).envelope).toMatchObject({ errorCode: 'not_logged_in' })
+    expect(await works(third.token)).toBe(false)
+  })
+  it('keeps four tabs signed in, in whatever order their questions arrive', async () => {
+    let { cookie } = await begin('1')
+    const seen = [cookie]
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all([cookie, cookie, seen.at(-2) ?? cookie, seen[0] ?? cookie].map(refresh))
+      const good = answers.filter(({ status }) => status === 200).map(heldIn)
+      expect(good.length).toBeGreaterThan(0)
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      // The browser keeps what came last; the newest of them is the one that follows the one it had.
+      cookie = good[0]?.cookie ?? cookie
+      seen.push(cookie)
+      server.clock.advance(1_000)
+    }
+    const { status, envelope } = await refresh(cookie)
+    expect(status).toBe(200)
+    expect(await works((envelope as { value: { token: string } }).value.token)).toBe(true)
+  })
   it.each([
     [{ 'sec-fetch-site': 'same-site', origin: 'http://games.localhost' }, 401],
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 401],
@@ -145,9 +178,12 @@ describe('devices', () => {
       { current: true, label: 'Safari, iPhone' },
     ])
     const id = list[0]?.id ?? ''
-    expect((await server.inject(endDevice, { token: here.token, params: { id } })).envelope).toMatchObject({
-      success: true,
-    })
+    const end = (body: { password?: string }) => server.inject(endDevice, { token: here.token, params: { id }, body })
+    for (const body of [{}, { password: 'a perfectly wrong one' }]) {
+      expect((await end(body)).envelope).toMatchObject({ errorCode: 'incorrect_password' })
+    }
+    expect(await works(there.token)).toBe(true)
+    expect((await end({ password: PASSWORD })).envelope).toMatchObject({ success: true })
     expect(await works(there.token)).toBe(false)
     expect((await refresh(there.cookie)).status).toBe(401)
     expect(await works(here.token)).toBe(true)
@@ -156,9 +192,7 @@ describe('devices', () => {
       { event: 'signed_in', ip: expect.any(String), device: '', detail: null },
       { event: 'session_revoked', ip: '127.0.0.1', device: '', detail: { device: '' } },
     ])
-    expect((await server.inject(endDevice, { token: here.token, params: { id } })).envelope).toMatchObject({
-      errorCode: 'not_found',
-    })
+    expect((await end({ password: PASSWORD })).envelope).toMatchObject({ errorCode: 'not_found' })
   })
   it('of somebody else cannot be signed out', async () => {
     const victim = await begin('1')
@@ -167,7 +201,8 @@ describe('devices', () => {
     member = await aMember(server.database.db, { merchantId })
     await givePassword(server.database.db, member)
     const { token } = await begin('1')
-    expect((await server.inject(endDevice, { token, params: { id } })).status).toBe(404)
+    const body = { password: PASSWORD }
+    expect((await server.inject(endDevice, { token, params: { id }, body })).status).toBe(404)
     expect(await works(victim.token)).toBe(true)
   })
 })

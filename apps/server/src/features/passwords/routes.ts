@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import { clientOf } from '../../platform/http/client.ts'
-import { keepDevice } from '../../platform/http/device-cookie.ts'
+import { deviceOf, keepDevice } from '../../platform/http/device-cookie.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { keepRefreshToken } from '../../platform/http/refresh-cookie.ts'
 import { route } from '../../platform/http/route.ts'
@@ -38,19 +38,19 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     const { token, newPassword: plain } = body
     const { userName } = await resetByToken(parts, { merchant, token, plain, footprint: clientOf(app, request) })
     // Whoever recovers an account under attack can sign in from here, however often others fail elsewhere.
-    keepDevice(cookies, parts.knownDevices.issue(merchant.id, userName))
+    keepDevice(cookies, parts.knownDevices.issue(merchant.id, userName, deviceOf(cookies)))
     return { userName }
   })
 
   route(app, contract.setPasswordByPhone, async ({ body, merchant, request, cookies }) => {
     const { newPassword: plain, verificationCode: code, firebaseIdToken: idToken } = body
     const phone = toE164(body.countryDialingCode, body.mobileNum)
-    const client = { ...clientOf(app, request), remember: false }
+    const client = { ...clientOf(app, request), remember: false, device: deviceOf(cookies) }
     const { address } = client
     const member = await resetByPhone(parts, { merchant, phone, code, idToken, plain, footprint: client, address })
-    const { login, opened } = await finishSignIn(parts, member, client)
+    const { login, opened, device } = await finishSignIn(parts, member, client)
     keepRefreshToken(cookies, opened)
-    keepDevice(cookies, parts.knownDevices.issue(merchant.id, login.userName))
+    keepDevice(cookies, device)
     return login
   })
 

@@ -13,8 +13,8 @@ import { deviceHash } from '../../core/members/device-hash.ts'
 import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
 import { createMember, type MemberRecord, memberByAccount } from '../../core/members/member.ts'
 import { wordsAround } from '../../core/members/password-words.ts'
-import type { Client, Sessions } from '../../core/members/sessions.ts'
-import { type SignIn, signIn } from '../../core/members/sign-in.ts'
+import type { Client } from '../../core/members/sessions.ts'
+import { type SignIn, type SignInParts, signIn } from '../../core/members/sign-in.ts'
 import { recordReferral } from '../../core/rewards/referrals.ts'
 import { type Clock, dayIn } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/config.ts'
@@ -25,11 +25,10 @@ import { checkedForm, type Form, type Method, settingsFor } from './fields.ts'
 import { invitationOf, recommenderOf } from './invitations.ts'
 import { countRegistration, type Invitation as FoundInvitation, insertProfile, insertRegistration } from './queries.ts'
 
-export type RegistrationParts = {
+export type RegistrationParts = SignInParts & {
   db: Db
   clock: Clock
   secrets: Secrets
-  sessions: Pick<Sessions, 'openSession'>
   provePhone: ProvePhone
   tickets: Pick<Tickets, 'takeTicket'>
 }
@@ -75,7 +74,7 @@ export async function register(parts: RegistrationParts, registration: Registrat
     const member = await createAccount(tx, prepared)
     await storePerson(tx, parts.secrets, member, prepared)
     if (offer !== null) await linkOffered(tx, parts, member, offer, prepared.client)
-    return signIn(tx, parts.sessions, member, prepared.client)
+    return signIn(tx, parts, member, prepared.client)
   })
 }
 

@@ -13,14 +13,13 @@ import { readOffer } from '../../core/accounts/social-offer.ts'
 import type { Captcha } from '../../core/captcha/captcha.ts'
 import type { Tickets } from '../../core/codes/tickets.ts'
 import { memberByAccount } from '../../core/members/member.ts'
-import type { KnownDevices } from '../../core/throttle/known-devices.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
 import { captchaTicketOf } from '../../platform/http/captcha-cookie.ts'
 import { clientOf } from '../../platform/http/client.ts'
-import { keepDevice } from '../../platform/http/device-cookie.ts'
+import { deviceOf, keepDevice } from '../../platform/http/device-cookie.ts'
 import { keepRefreshToken } from '../../platform/http/refresh-cookie.ts'
 import { route } from '../../platform/http/route.ts'
 import { dropSocialOffer, socialOfferOf } from '../../platform/http/social-cookie.ts'
@@ -32,10 +31,9 @@ import { ruleOf } from './rules.ts'
 export type RegistrationRouteParts = Omit<RegistrationParts, 'db' | 'clock' | 'secrets'> & {
   tickets: Pick<Tickets, 'readTicket' | 'takeTicket'>
   captcha: Pick<Captcha, 'isRight'>
-  knownDevices: Pick<KnownDevices, 'issue'>
 }
 
-export function registrationRoutes(app: App, { captcha, knownDevices, ...rest }: RegistrationRouteParts): void {
+export function registrationRoutes(app: App, { captcha, ...rest }: RegistrationRouteParts): void {
   const { db, clock } = app
   const parts: RegistrationParts = { ...rest, db, clock, secrets: app.config.secrets }
 
@@ -44,7 +42,11 @@ export function registrationRoutes(app: App, { captcha, knownDevices, ...rest }:
     [registerByMobile, 'mobileNum'],
   ] as const) {
     route(app, endpoint, async ({ query, body, merchant, request, cookies }) => {
-      const application = { method, merchant, client: { ...clientOf(app, request), remember: true } }
+      const application = {
+        method,
+        merchant,
+        client: { ...clientOf(app, request), remember: true, device: deviceOf(cookies) },
+      }
       const form = checkForm(parts, { ...application, form: body })
       if (settingsFor(method, merchant).captcha.enabled) {
         const isRight = await captcha.isRight(merchant.id, captchaTicketOf(cookies), form.captcha)
@@ -52,10 +54,10 @@ export function registrationRoutes(app: App, { captcha, knownDevices, ...rest }:
       }
       const offer = query.social === '1' ? (socialOfferOf(cookies) ?? '') : null
       const deviceId = query.deviceId ?? null
-      const { login, opened } = await register(parts, { ...application, form, offer, deviceId })
+      const { login, opened, device } = await register(parts, { ...application, form, offer, deviceId })
       if (offer !== null) dropSocialOffer(cookies)
       keepRefreshToken(cookies, opened)
-      keepDevice(cookies, knownDevices.issue(merchant.id, login.userName))
+      keepDevice(cookies, device)
       return login
     })
   }

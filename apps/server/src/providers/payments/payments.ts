@@ -27,6 +27,10 @@ export type ReceivedPix = {
   returns: ReturnedPix[]
 }
 
+/** An entry of the service's list that we cannot read, say with a tenth of a cent. `name` is its end-to-end id, or a hash. */
+export type OddPix = { name: string; raw: string }
+export type ListedPix = { payments: ReceivedPix[]; odd: OddPix[] }
+
 export type NewCharge = {
   /** Ours: 26 to 35 letters and digits, used once. */
   txid: string
@@ -77,9 +81,9 @@ export interface PaymentProvider {
   createCharge(charge: NewCharge): Promise<Charge>
   findCharge(txid: string): Promise<Charge | null>
   /** Everything that arrived in this time. */
-  receivedBetween(from: Date, to: Date): Promise<ReceivedPix[]>
+  receivedBetween(from: Date, to: Date): Promise<ListedPix>
   /** Of what arrived in this time, that of which something went back, whenever it did. */
-  returnedBetween(from: Date, to: Date): Promise<ReceivedPix[]>
+  returnedBetween(from: Date, to: Date): Promise<ListedPix>
   pay(payout: NewPayout): Promise<Payout>
   findPayout(id: string): Promise<Payout | null>
   /** Sends what arrived back to who paid it. Safe to repeat with the same input. */

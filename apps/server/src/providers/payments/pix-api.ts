@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import type { PixSettings } from '../../platform/payment-settings.ts'
@@ -5,9 +6,11 @@ import { brCode, parseBrCode } from './br-code.ts'
 import { createJsonHttp, type JsonAnswer } from './json-http.ts'
 import {
   type Charge,
+  type ListedPix,
   type NewCharge,
   type NewPayout,
   type NewRefund,
+  type OddPix,
   type PaymentProvider,
   type Payout,
   PspRefused,
@@ -48,7 +51,8 @@ const Cob = z.object({
 })
 const PixPage = z.object({
   parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.int() }) }),
-  pix: z.optional(z.array(Pix)),
+  /** Read one by one: an odd entry must not hide the others. */
+  pix: z.optional(z.array(z.unknown())),
 })
 const Sent = z.object({
   idEnvio: z.string(),
@@ -95,14 +99,18 @@ export function pixApi(settings: PixSettings, clock: Clock): PaymentProvider {
     return sent && payoutOf(sent, id)
   }
 
-  async function listed(from: Date, to: Date, only: Record<string, string> = {}): Promise<ReceivedPix[]> {
-    const received: ReceivedPix[] = []
+  async function listed(from: Date, to: Date, only: Record<string, string> = {}): Promise<ListedPix> {
+    const found: ListedPix = { payments: [], odd: [] }
     const span = { inicio: from.toISOString(), fim: to.toISOString() }
     for (let page = 0; page < MAX_PAGES; page++) {
       const query = { ...span, ...only, 'paginacao.paginaAtual': String(page) }
       const { parametros, pix = [] } = await ask({ method: 'GET', path: '/pix', query }, PixPage)
-      received.push(...pix.map(receivedOf))
-      if (page + 1 >= parametros.paginacao.quantidadeDePaginas) return received
+      for (const entry of pix) {
+        const read = Pix.safeParse(entry)
+        if (read.success) found.payments.push(receivedOf(read.data))
+        else found.odd.push(oddOf(entry))
+      }
+      if (page + 1 >= parametros.paginacao.quantidadeDePaginas) return found
     }
     throw new PspUnavailable(`more than ${MAX_PAGES} pages of payments`)
   }
@@ -206,6 +214,16 @@ function payoutBody({ amountMinor, to }: NewPayout, { key }: PixSettings) {
         }
       : { chave: to.pixKey, ...(to.document && { cpf: to.document }) }
   return { valor: formatMoney(amountMinor), pagador: { chave: key }, favorecido }
+}
+
+const NAMED = z.object({ endToEndId: z.string().check(z.regex(/^\w{1,64}$/)) })
+const RAW_MAX = 2000
+
+function oddOf(entry: unknown): OddPix {
+  const raw = JSON.stringify(entry) ?? ''
+  const named = NAMED.safeParse(entry)
+  const name = named.success ? named.data.endToEndId : createHash('sha256').update(raw).digest('hex')
+  return { name, raw: raw.slice(0, RAW_MAX) }
 }
 
 const receivedOf = ({ endToEndId, txid, valor, horario, devolucoes = [] }: z.output<typeof Pix>): ReceivedPix => ({

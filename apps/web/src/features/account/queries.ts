@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   devices,
   endDevice,
+  forgetDevice,
   linkSocial,
   logoutEverywhere,
   socialLinks,
@@ -40,6 +41,7 @@ export const postPasskeyOptions = call(beginPasskey)
 export const postPasskey = call(addPasskey)
 export const deletePasskey = call(removePasskey)
 export const deleteDevice = call(endDevice)
+export const deleteKnownDevice = call(forgetDevice)
 export const deleteAllDevices = call(logoutEverywhere)
 export const postSocialLink = call(linkSocial)
 export const deleteSocialLink = call(unlinkSocial)

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  confirmNewDevice,
   createTrial,
   login,
   passkeyChallenge,
   secondStep,
+  sendNewDeviceCode,
   socialFinish,
   socialProviders,
   socialStart,
@@ -21,6 +23,8 @@ import { STALE_MS } from '../../lib/query.ts'
 
 export const postLogin = call(login)
 export const postSecondStep = call(secondStep)
+export const askNewDeviceCode = call(sendNewDeviceCode)
+export const postNewDevice = call(confirmNewDevice)
 export const fetchPasskeyChallenge = call(passkeyChallenge)
 export const startSocial = call(socialStart)
 export const finishSocial = call(socialFinish)

@@ -1,4 +1,4 @@
-import { type LoginBody, LoginFailure, SecondStepChallenge } from '@trevo/contract/auth'
+import { type LoginBody, LoginFailure, NewDeviceChallenge, SecondStepChallenge } from '@trevo/contract/auth'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -11,13 +11,20 @@ import { postLogin } from './queries.ts'
 
 /** What is left to do once the server has let somebody in, now or after a second step. */
 type Admit = (value: Parameters<typeof acceptLogin>[0]) => unknown
-export type PendingStep = z.infer<typeof SecondStepChallenge> & { admit: Admit }
+export type FactorStep = z.infer<typeof SecondStepChallenge> & { kind: 'factor'; admit: Admit }
+export type DeviceStep = z.infer<typeof NewDeviceChallenge> & { kind: 'device'; admit: Admit }
+export type PendingStep = FactorStep | DeviceStep
 
-/** The second step that a refused sign-in asks for. */
+/** What a refused sign-in still asks for. */
 export function stepOf(error: unknown, admit: Admit): PendingStep | null {
-  if (!(error instanceof ApiError) || error.code !== 'two_step_required') return null
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'new_device_code') {
+    const challenge = NewDeviceChallenge.safeParse(error.value)
+    return challenge.success ? { kind: 'device', ...challenge.data, admit } : null
+  }
+  if (error.code !== 'two_step_required') return null
   const challenge = SecondStepChallenge.safeParse(error.value)
-  return challenge.success ? { ...challenge.data, admit } : null
+  return challenge.success ? { kind: 'factor', ...challenge.data, admit } : null
 }
 
 const wantsCaptcha = (error: unknown) =>

@@ -64,6 +64,8 @@ function hasNewToken(error: ApiError): Promise<boolean> {
 async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
   const context = apiContext()
   const token = needsNoToken(endpoint) ? null : await context.token()
+  // Somebody is signed in and the token could not be fetched: as a stranger's, the call would only be refused.
+  if (token === null && endpoint.auth !== 'guest' && context.isTokenMissing?.()) throw new ApiError('network')
   const wire = await wireBody(endpoint, input.body, context.encryption())
   const requestId = newRequestId()
   const headers: Record<string, string> = {

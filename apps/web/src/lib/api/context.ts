@@ -4,6 +4,8 @@ import type { SiteInfo } from '@trevo/contract/status'
 export type ApiContext = {
   /** The visitor's token, fetched first where the page has none yet; null for a guest. */
   token(): Promise<string | null>
+  /** Somebody is signed in here and there is no token for them yet. */
+  isTokenMissing?(): boolean
   encryption(): SiteInfo['encryption'] | null
   isStandalone(): boolean
   /** The server no longer knows the token; called once per token. Answers whether there is another. */

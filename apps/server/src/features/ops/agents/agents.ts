@@ -146,10 +146,21 @@ function ofContracts(lines: Awaited<ReturnType<typeof computePayouts>>): Compute
     lines: paying
       .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
       .slice(0, SHOWN)
-      .map(({ contractId, depth: _depth, carriedOut: _carriedOut, ...line }) => ({
-        ...line,
-        id: contractId,
-        state: 'due',
-      })),
+      .map(
+        ({
+          contractId,
+          depth: _depth,
+          carriedOut: _carriedOut,
+          heldIn: _in,
+          heldOut: _out,
+          roomIn: _room,
+          roomOut: _left,
+          ...line
+        }) => ({
+          ...line,
+          id: contractId,
+          state: 'due',
+        }),
+      ),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@trevo/contract/money'
 import type { Reconciliation, UnmatchedPayment } from '@trevo/contract/ops/cashier'
+import { oddPayments } from '../../../core/cashier/odd-payments.ts'
 import type { CashierParts } from '../../../core/cashier/parts.ts'
 import { reconcileDeposits } from '../../../core/cashier/reconcile.ts'
 import { reconcileReturns } from '../../../core/cashier/reconcile-returns.ts'
@@ -17,8 +18,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { PspRefused, PspUnavailable } from '../../../providers/payments/payments.ts'
 import { type Acting, actorOfAll } from '../actor.ts'
 
-export async function reconciliationOf({ db, provider }: CashierParts): Promise<Reconciliation> {
+export async function reconciliationOf({ db, provider, clock }: CashierParts): Promise<Reconciliation> {
   const status = await sweepStatus(db)
+  const odd = await oddPayments(db, clock.now())
   const { compared, credited, unmatched, expired, openCharges, openPayouts, unmatchedOpen } = status
   return {
     service: provider === undefined ? 'off' : provider.isSandbox ? 'sandbox' : 'live',
@@ -33,6 +35,7 @@ export async function reconciliationOf({ db, provider }: CashierParts): Promise<
     openPayouts,
     oldestPayoutAt: status.oldestPayoutAt?.toISOString() ?? null,
     unmatchedOpen,
+    odd: odd.map((row) => ({ ...row, noticedAt: row.noticedAt.toISOString() })),
   }
 }
 

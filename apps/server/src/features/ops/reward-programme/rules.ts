@@ -10,8 +10,8 @@ import {
   checkGift,
   DAY_BUDGET_ALONE,
   type Gift,
-  isAboveDayBudget,
   POINTS_PER_100_ALONE,
+  worthOfAll,
 } from '../../../core/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Deed, Desk } from '../deeds/deeds.ts'
@@ -78,11 +78,12 @@ async function checkRules(tx: Tx, merchantId: number, body: Body, before: Reward
     if (gift !== null) await checkGift(tx, ask, gift, giftOf(before.referral?.active ? before.referral[side] : null))
   }
   if (consent !== null) return
+  const budgets = body.budgets.map(({ kind, dayMax }) => ({ kind, amount: parseMoney(dayMax) }))
+  const isAbove = (await worthOfAll(tx, merchantId, budgets)) > DAY_BUDGET_ALONE
   for (const { scope, kind, dayMax } of body.budgets) {
     const was = before.budgets.find((one) => one.scope === scope && one.kind === kind)
-    const budget = { kind, amount: parseMoney(dayMax) }
-    const isMore = was === undefined || budget.amount > parseMoney(was.dayMax)
-    if (isMore && isAboveDayBudget(budget)) refuseAlone('reward_rules', 'limit', DAY_BUDGET_ALONE)
+    const isMore = parseMoney(dayMax) > parseMoney(was?.dayMax ?? '0')
+    if (isMore && isAbove) refuseAlone('reward_rules', 'limit', DAY_BUDGET_ALONE)
   }
   for (const { category, pointsPer100 } of body.points) {
     const was = before.points.find((one) => one.category === category)

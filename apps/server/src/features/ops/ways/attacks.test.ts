@@ -184,6 +184,15 @@ describe('one person of finance', () => {
     expect(answers.filter((answer) => errorOf(answer) === null)).toHaveLength(20)
     expect(answers.filter((answer) => errorOf(answer) === 'approval_required')).toHaveLength(4)
     expect(await cashOf(member)).toBe(parseMoney('1000.00'))
+    // Of another member's they confirm as much again: two thousand of one person in a day, whoever gets it.
+    const [other, third] = [
+      await aMember(world.db, { merchantId: world.brandId }),
+      await aMember(world.db, { merchantId: world.brandId }),
+    ]
+    for (let count = 0; count < 20; count++) {
+      expect(errorOf(await confirm(alone, await aReceipt(world, other), '50.00'))).toBeNull()
+    }
+    expect(needed(await confirm(alone, await aReceipt(world, third), '50.00'))).toMatchObject({ limit: '2000.00' })
   })
 
   it('pays no sum without anybody looking that two did not agree to, and none beyond the platform’s', async () => {
@@ -277,18 +286,22 @@ describe('one person of finance', () => {
     })
     expect((await finance.call(programme.opsSetRewardRules, { body: friends(false) })).status).toBe(200)
     expect(errorOf(await finance.call(programme.opsSetRewardRules, { body: friends(true) }))).toBe('approval_required')
-    const raised = (dayMax: string) => ({
-      ...rules,
-      budgets: rules.budgets.map((one) => (one.scope === 'promotion' ? { ...one, dayMax } : one)),
+    const raised = (dayMax: string, from = rules) => ({
+      ...from,
+      budgets: from.budgets.map((one) => (one.scope === 'promotion' ? { ...one, dayMax } : one)),
     })
     const most = formatMoney(100_000_000_000n)
-    expect((await finance.call(programme.opsSetRewardRules, { body: raised('10.00') })).status).toBe(200)
-    expect((await finance.call(programme.opsSetRewardRules, { body: raised('20000.00') })).status).toBe(200)
-    expect(errorOf(await finance.call(programme.opsSetRewardRules, { body: raised('20000.01') }))).toBe(
-      'approval_required',
-    )
+    const setRules = (body: object) => finance.call(programme.opsSetRewardRules, { body })
+    const none = { ...rules, budgets: rules.budgets.map((one) => ({ ...one, dayMax: '0.00' })) }
+    expect((await setRules(none)).status).toBe(200)
+    expect((await setRules(raised('2000.00', none))).status).toBe(200)
+    expect(errorOf(await setRules(raised('2000.01', none)))).toBe('approval_required')
+    // Two purposes with a thousand and a cent each are more than two thousand together.
+    const split = none.budgets.map((one) => (one.kind === 'cash' ? { ...one, dayMax: '1000.01' } : one))
+    expect(split.filter(({ dayMax }) => dayMax !== '0.00').length).toBeGreaterThan(1)
+    expect(errorOf(await setRules({ ...none, budgets: split }))).toBe('approval_required')
     const request = await ask('reward_rules', { body: raised(most) })
-    expect(request.facts).toContainEqual({ name: 'budget_promotion', as: 'money', before: '20000.00', after: most })
+    expect(request.facts).toContainEqual({ name: 'budget_promotion', as: 'money', before: '2000.00', after: most })
     expect((await agree(request)).status).toBe(200)
   })
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Device } from '@trevo/contract/auth'
-import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
+import type { Device, KnownDevice } from '@trevo/contract/auth'
 import LogOut from 'lucide-react/icons/log-out'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { relativeTimeText } from '../../../lib/format.ts'
 import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
@@ -10,36 +11,61 @@ import { PATHS } from '../../../lib/paths.ts'
 import { keys } from '../../../lib/query.ts'
 import { clearSession, leave, useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirmDialog } from '../../../ui/confirm-dialog.ts'
-import { toastError } from '../../../ui/error-toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../account.module.css'
-import { deleteAllDevices, deleteDevice, devicesQuery } from '../queries.ts'
+import { deleteAllDevices, deleteDevice, deleteKnownDevice, devicesQuery } from '../queries.ts'
 import { accountTexts } from '../texts.ts'
+import { OwnerForm } from './owner-form.tsx'
 
-/** Every device that is signed in, the one in hand first; any of them, or all, can be signed out. */
+/** What is to go. */
+type Ending = { kind: 'session' | 'known'; id: string; label: string } | { kind: 'all' }
+
+/** Every device that is signed in, the one in hand first, and those that may sign in without a code. */
 export function Devices() {
   const t = useT(accountTexts)
   const query = useQuery(devicesQuery(useSession()))
+  const [ending, setEnding] = useState<Ending | null>(null)
   return (
     <div className={styles.page}>
       <h2>{t('devices.title')}</h2>
       <p className={styles.lead}>{t('devices.lead')}</p>
       <Loaded query={query}>
-        {({ list }) => (
+        {({ list, known, hasPassword }) => (
           <>
             <ListGroup>
               {[...list]
                 .sort((a, b) => Number(b.current) - Number(a.current))
                 .map((device) => (
-                  <DeviceRow key={device.id} device={device} />
+                  <DeviceRow
+                    key={device.id}
+                    device={device}
+                    onEnd={() => setEnding({ kind: 'session', id: device.id, label: device.label })}
+                  />
                 ))}
             </ListGroup>
-            <EndAll />
+            <Button variant="outline" block icon={<LogOut size={20} />} onClick={() => setEnding({ kind: 'all' })}>
+              {t('devices.endAll')}
+            </Button>
+            {known.length > 0 ? (
+              <Section title={t('devices.known')}>
+                <ListGroup>
+                  {known.map((device) => (
+                    <KnownRow
+                      key={device.id}
+                      device={device}
+                      onEnd={() => setEnding({ kind: 'known', id: device.id, label: device.label })}
+                    />
+                  ))}
+                </ListGroup>
+              </Section>
+            ) : null}
+            <EndSheet ending={ending} hasPassword={hasPassword} onClose={() => setEnding(null)} />
           </>
         )}
       </Loaded>
@@ -47,25 +73,11 @@ export function Devices() {
   )
 }
 
-function DeviceRow({ device }: { device: Device }) {
+function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const t = useT(accountTexts)
-  const common = useT()
   const language = useLanguage()
-  const client = useQueryClient()
-  const { id, label, ip, country, lastSeenAt, current } = device
+  const { label, ip, country, lastSeenAt, current } = device
   const where = country ? `${ip} · ${country}` : ip
-  const end = async () => {
-    const confirmed = await confirmDialog({
-      title: t('devices.endTitle'),
-      text: t('devices.endText', { device: label }),
-      confirmLabel: common('shell.logout'),
-      cancelLabel: common('shell.cancel'),
-      tone: 'danger',
-    })
-    if (!confirmed) return
-    await deleteDevice({ params: { id } }).catch(toastError)
-    await client.invalidateQueries({ queryKey: keys.member })
-  }
   return (
     <ListRow
       icon={<MonitorSmartphone size={20} />}
@@ -82,7 +94,7 @@ function DeviceRow({ device }: { device: Device }) {
         current ? (
           <Tag tone="ok">{t('devices.current')}</Tag>
         ) : (
-          <IconButton label={t('devices.end', { device: label })} onClick={end}>
+          <IconButton label={t('devices.end', { device: label })} onClick={onEnd}>
             <LogOut size={20} />
           </IconButton>
         )
@@ -91,34 +103,59 @@ function DeviceRow({ device }: { device: Device }) {
   )
 }
 
-function EndAll() {
+function KnownRow({ device: { label, lastUsedAt }, onEnd }: { device: KnownDevice; onEnd: () => void }) {
+  const t = useT(accountTexts)
+  const language = useLanguage()
+  return (
+    <ListRow
+      icon={<MonitorSmartphone size={20} />}
+      iconTone="neutral"
+      title={label}
+      detail={relativeTimeText(lastUsedAt, new Date(), language)}
+      trailing={
+        <IconButton label={t('devices.forget', { device: label })} onClick={onEnd}>
+          <Trash2 size={20} />
+        </IconButton>
+      }
+    />
+  )
+}
+
+type EndSheetProps = { ending: Ending | null; hasPassword: boolean; onClose: () => void }
+
+/** Whoever finds a session open must not be able to put the owner out, so the password is asked again. */
+function EndSheet({ ending, hasPassword, onClose }: EndSheetProps) {
   const t = useT(accountTexts)
   const common = useT()
-  const endAll = async () => {
-    const confirmed = await confirmDialog({
-      title: t('devices.endAll'),
-      text: t('devices.endAllText'),
-      confirmLabel: t('devices.endAllConfirm'),
-      cancelLabel: common('shell.cancel'),
-      tone: 'danger',
-    })
-    if (!confirmed) return
-    const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.logout)
-    try {
-      await leave(() => deleteAllDevices())
+  const client = useQueryClient()
+  // Kept while the sheet closes.
+  const [shown, setShown] = useState<Ending>({ kind: 'all' })
+  if (ending !== null && ending !== shown) setShown(ending)
+  const act = async (password?: string) => {
+    const body = password === undefined ? {} : { password }
+    if (shown.kind === 'all') {
+      await leave(() => deleteAllDevices({ body }))
       clearSession()
       navigate({ to: PATHS.home })
       toast.show({ tone: 'ok', text: messageText('in_been_out') })
-    } catch (error) {
-      // Others are still signed in: whoever asked must know, and try again.
-      toastError(error)
-    } finally {
-      hideLoading()
+      return
     }
+    const remove = shown.kind === 'session' ? deleteDevice : deleteKnownDevice
+    await remove({ params: { id: shown.id }, body })
+    onClose()
+    await client.invalidateQueries({ queryKey: keys.member })
   }
+  const ask = {
+    all: { title: t('devices.endAll'), lead: t('devices.endAllText'), action: t('devices.endAllConfirm') },
+    session: { title: t('devices.endTitle'), lead: '', action: common('shell.logout') },
+    known: { title: t('devices.forgetTitle'), lead: '', action: t('devices.forgetConfirm') },
+  }[shown.kind]
+  const device = shown.kind === 'all' ? '' : shown.label
+  const lead =
+    shown.kind === 'all' ? ask.lead : t(shown.kind === 'session' ? 'devices.endText' : 'devices.forgetText', { device })
   return (
-    <Button variant="outline" block icon={<LogOut size={20} />} onClick={endAll}>
-      {t('devices.endAll')}
-    </Button>
+    <Sheet open={ending !== null} onClose={onClose} title={ask.title} closeLabel={common('shell.close')}>
+      <OwnerForm lead={lead} action={ask.action} variant="danger" hasPassword={hasPassword} onProved={act} />
+    </Sheet>
   )
 }

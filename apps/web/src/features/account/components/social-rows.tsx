@@ -9,16 +9,13 @@ import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { SOCIAL } from '../../../session/social.tsx'
 import { useSite } from '../../../session/status.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast.ts'
-import styles from '../account.module.css'
 import { deleteSocialLink, postSocialLink, socialLinksQuery } from '../queries.ts'
 import { accountTexts } from '../texts.ts'
-import { PasswordForm } from './password-form.tsx'
+import { OwnerForm } from './owner-form.tsx'
 import { StateTag } from './security-rows.tsx'
 
 /** Accounts elsewhere that may sign in; nothing where the brand has none. */
@@ -97,30 +94,5 @@ function Change({ link: { provider, linkedAt }, hasPassword, onChanged }: Social
   const ask = isLinked
     ? ({ lead: t('social.unlinkText', { name }), action: t('social.unlinkConfirm'), variant: 'danger' } as const)
     : ({ lead: t('social.linkText', { name }), action: t('social.linkConfirm', { name }), variant: 'primary' } as const)
-  return hasPassword ? <PasswordForm {...ask} onPassword={act} /> : <PlainForm {...ask} onConfirm={act} />
-}
-
-type PlainFormProps = { lead: string; action: string; variant: 'primary' | 'danger'; onConfirm: () => Promise<void> }
-
-/** For whoever has no password: the server looks at how fresh the sign-in is. */
-function PlainForm({ lead, action, variant, onConfirm }: PlainFormProps) {
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await onConfirm()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className={styles.form}>
-      <p className={styles.lead}>{lead}</p>
-      <Button block variant={variant} loading={busy} onClick={confirm}>
-        {action}
-      </Button>
-    </div>
-  )
+  return <OwnerForm {...ask} hasPassword={hasPassword} onProved={act} />
 }

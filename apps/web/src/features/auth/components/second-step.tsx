@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import styles from '../auth.module.css'
 import { postSecondStep } from '../queries.ts'
 import { authTexts } from '../texts.ts'
-import type { PendingStep } from '../use-login.ts'
+import type { FactorStep } from '../use-login.ts'
 import { PasskeyStep } from './passkey-step.tsx'
 import { StepCodeForm } from './step-code-form.tsx'
 import { Welcome } from './welcome.tsx'
@@ -17,7 +17,7 @@ import { Welcome } from './welcome.tsx'
 type Method = z.infer<typeof SecondStepMethod>
 type Answer = Parameters<typeof postSecondStep>[0]['body']
 
-type SecondStepProps = { step: PendingStep; onCancel: () => void }
+type SecondStepProps = { step: FactorStep; onCancel: () => void }
 
 /** The ticket lives shortly and dies of too many tries; both lead back to the password. */
 const isOver = (error: unknown) =>

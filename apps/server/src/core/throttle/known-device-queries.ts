@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../../platform/db.ts'
+import '../members/tables.ts'
+
+export async function findKnown(db: Db | Tx, memberId: bigint, idHash: Buffer, now: Date): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom('known_device')
+    .select('id')
+    .where('id_hash', '=', idHash)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function touchKnown(tx: Tx, id: bigint, now: Date, expiresAt: Date): Promise<void> {
+  await tx.updateTable('known_device').set({ last_used_at: now, expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+export type NewKnownDevice = {
+  memberId: bigint
+  merchantId: number
+  idHash: Buffer
+  label: string
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertKnown(tx: Tx, device: NewKnownDevice): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('known_device')
+    .values({
+      member_id: device.memberId,
+      merchant_id: device.merchantId,
+      id_hash: device.idHash,
+      label: device.label,
+      created_at: device.now,
+      last_used_at: device.now,
+      expires_at: device.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
