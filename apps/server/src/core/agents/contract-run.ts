@@ -7,7 +7,7 @@ import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer
 import { admitGifts } from '../limits/gate.ts'
 import { noticeOf } from './notices.ts'
 import { rollUpAll } from './roll-up.ts'
-import { rulesOf } from './rules.ts'
+import { rulesOn } from './rules.ts'
 import { finishRun, lockRun, type Period, type RunBrand, relockRun, startPaying } from './runs.ts'
 import { carryOver, payoutOf, type TeamFigures, tiersOf } from './tiers.ts'
 
@@ -56,7 +56,7 @@ export async function computePayouts(
   kind: ContractKind,
   period: Period,
 ): Promise<PayoutLine[]> {
-  const { activeTurnover } = await rulesOf(tx, brand.id)
+  const { activeTurnover } = await rulesOn(tx, brand.id, period.firstDay)
   const contracts = await figuresOf(tx, brand, kind, period, activeTurnover)
   return contracts.map(({ tiers, ...contract }) => {
     const { counted, carriedOut } = carryOver(contract.netLoss, contract.carriedIn)
