@@ -1,5 +1,5 @@
 import type { Endpoint } from '@trevo/contract/endpoint'
-import { opsContracts, opsRuns, opsTree } from '@trevo/contract/ops/agents'
+import { opsAgentRules, opsContracts, opsRuns, opsTree } from '@trevo/contract/ops/agents'
 import { opsApprovals } from '@trevo/contract/ops/approvals'
 import {
   opsDeposits,
@@ -59,6 +59,7 @@ import {
   Scale,
   ShieldCheck,
   ShoppingBag,
+  SlidersHorizontal,
   Split,
   SquareStack,
   Tags,
@@ -73,8 +74,9 @@ import {
 import type { ComponentType } from 'react'
 import { AgentEdit } from '../features/agents/agent-edit.tsx'
 import { ContractCreate, ContractList } from '../features/agents/contract-pages.tsx'
+import { AgentRulesPage } from '../features/agents/rules-page.tsx'
 import { RunList, RunShow } from '../features/agents/run-pages.tsx'
-import { contractsSource, runsSource, treeSource } from '../features/agents/sources.ts'
+import { agentRulesSource, contractsSource, runsSource, treeSource } from '../features/agents/sources.ts'
 import { AgentTree } from '../features/agents/tree-pages.tsx'
 import { AdjustmentCreate } from '../features/approvals/adjustment-create.tsx'
 import { ApprovalList } from '../features/approvals/approval-list.tsx'
@@ -315,6 +317,14 @@ export const ENTRIES: readonly Entry[] = [
     access: opsContracts,
     source: contractsSource,
     pages: { list: ContractList, create: ContractCreate },
+  },
+  {
+    name: 'agentRules',
+    group: 'agents',
+    icon: SlidersHorizontal,
+    access: opsAgentRules,
+    source: agentRulesSource,
+    pages: { list: AgentRulesPage },
   },
   {
     name: 'margin',
