@@ -44,7 +44,7 @@ export function OwnContracts() {
               iconTone={found?.isOffered ? 'gold' : 'neutral'}
               title={t(`contract.${kind}`)}
               detail={found?.isOffered ? t('contracts.offer') : undefined}
-              trailing={<Standing state={found?.state} isKnown={found !== undefined} />}
+              trailing={found ? <Standing state={found.state ?? (found.isOffered ? 'pending' : null)} /> : null}
               render={<Link to={path} />}
             />
           )
@@ -54,8 +54,7 @@ export function OwnContracts() {
   )
 }
 
-function Standing({ state, isKnown }: { state: ContractState | null | undefined; isKnown: boolean }) {
+function Standing({ state }: { state: ContractState | null }) {
   const t = useT(agentsTexts)
-  if (!isKnown) return null
   return state ? <Tag tone={STATE_TONES[state]}>{t(`state.${state}`)}</Tag> : t('contracts.none')
 }

@@ -31,7 +31,7 @@ export function TeamTools({ team, counts }: { team: TeamFilter; counts: TeamCoun
     const type = t(`filter.type.${id || 'all'}`)
     if (!counts) return type
     const number = { '': counts.all, agent: counts.agents, player: counts.players }[id]
-    return t('filter.typeCount', { type, count: numberText(number, language) })
+    return `${type} ${numberText(number, language)}`
   }
   return (
     <>

@@ -2,8 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { teamPnl } from '@trevo/contract/agents/reports'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
-import { momentText } from '../../../lib/moments.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { useFlag } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -65,14 +64,15 @@ export function Screen() {
   )
 }
 
+/** `08/11`: beside the badge there is room for no more. */
+const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
+
 function Total({ pnl: { total, previous }, report }: { pnl: Pnl; report: Report }) {
   const t = useT(agentsTexts)
-  const language = useLanguage()
   const money = useMoney()
   const { play, money: sums } = total
   const { startDate = '', endDate = '' } = report.asked ?? {}
-  const dayText = (day: string) => momentText(`${day}T12:00:00Z`, 'day', language, 'UTC')
-  const [first, last] = [dayText(startDate), dayText(endDate)]
+  const [first, last] = [shortDay(startDate), shortDay(endDate)]
   return (
     <>
       <Card>

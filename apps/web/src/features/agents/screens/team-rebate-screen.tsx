@@ -79,8 +79,8 @@ export function Screen() {
                       icon={<Avatar name={member.account} size={40} />}
                       iconTone="brand"
                       title={member.account}
-                      detail={t(isAgent(member.type) ? 'type.agent' : 'type.player')}
-                      trailing={rateSpan(member.rates, t('rates.to'))}
+                      detail={`${t(isAgent(member.type) ? 'type.agent' : 'type.player')} · ${rateSpan(member.rates, t('rates.to'))}`}
+                      trailing={t('rates.edit')}
                       onPress={() => open(member.id)}
                     />
                   ))}
