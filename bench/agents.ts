@@ -167,7 +167,7 @@ type RebateDay = { daysAgo: number; selfRebate: boolean }
 
 async function rebatesOf(db: Db, pool: Pool, { merchantId }: Brand, { daysAgo, selfRebate }: RebateDay) {
   await pool.query(`insert into agent_rule (merchant_id, self_rebate, active_turnover, agent_quota, player_quota)
-    values (${merchantId}, ${selfRebate}, 1000000, 20, 500) on conflict (merchant_id) do update set self_rebate = ${selfRebate}`)
+    values (${merchantId}, ${selfRebate}, 1000000, 20, 500) on conflict (merchant_id, from_day) do update set self_rebate = ${selfRebate}`)
   await pool.query(`insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets,
       dirty_team, dirty_rewards)
     select id, current_date - ${daysAgo}, 'RNG', 'BRL', merchant_id, 1000000, 1000000, 900000, 3, false, false from member`)

@@ -85,7 +85,19 @@ test('a team is walked through, searched, written to and given money', async ({ 
   await expect(path).toContainText(agent.account)
   await path.getByRole('button', { name: 'Minha equipe' }).click()
   await expect(main(page).getByText(player.account)).toHaveCount(0)
-  await page.getByLabel('Buscar por usuário').fill(below.account)
+  await expect(main(page).getByText('Agentes 1', { exact: true })).toBeVisible()
+  await expect(main(page).getByText('Jogadores 0', { exact: true })).toBeVisible()
+  await expect(
+    main(page)
+      .getByRole('term')
+      .filter({ hasText: /^Rebate$/ })
+      .locator('+ dd'),
+  ).toHaveText(/0,25%$/)
+  const list = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar a lista (CSV)' }).click()
+  expect(await readFile(await (await list).path(), 'utf8')).toContain(agent.account)
+  // Any part of a name finds it.
+  await page.getByLabel('Buscar por usuário').fill(below.account.slice(1))
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(main(page).getByText(below.account)).toBeVisible()
   await page.getByRole('button', { name: 'Limpar a busca' }).click()
@@ -183,6 +195,20 @@ test('rates are set between what is below and what is above', async ({ page }) =
   await expect(page.getByText('Taxas salvas')).toBeVisible()
   await page.getByRole('button', { name: new RegExp(agent.account) }).click()
   await expect(sheet(page).getByLabel('Slots', { exact: true })).toHaveValue('0,28')
+  await sheet(page).getByRole('button', { name: 'Fechar' }).click()
+
+  await page.getByRole('button', { name: 'Ajustar vários de uma vez' }).click()
+  await page.getByRole('checkbox', { name: `Selecionar ${agent.account}` }).check()
+  await page.getByRole('button', { name: 'Ajustar 1 membro', exact: true }).click()
+  const many = sheet(page).getByLabel('Slots', { exact: true })
+  await many.fill('0,14')
+  await sheet(page).getByRole('button', { name: 'Salvar para todos' }).click()
+  await expect(sheet(page).getByText(new RegExp(`^${agent.account}: tem indicados com mais`))).toBeVisible()
+  await expectAccessible(page)
+  await many.fill('0,26')
+  await sheet(page).getByRole('button', { name: 'Salvar para todos' }).click()
+  await expect(page.getByText('Taxas de 1 membro mudaram')).toBeVisible()
+  await expect(main(page).getByText(/0,26%/)).toBeVisible()
 })
 
 test('a contract is offered within the own one, prompted for, accepted, and ended by both', async ({ page }) => {
@@ -209,6 +235,9 @@ test('a contract is offered within the own one, prompted for, accepted, and ende
   await prompt.getByRole('button', { name: 'Cancelar' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Equipe hoje' })).toBeVisible()
+  // The way there is on the page, whatever was answered to the prompt.
+  const way = main(page).getByRole('link', { name: /Salário diário.*Oferta esperando/ })
+  await expect(way).toHaveAttribute('href', '/m/member/agent/getSalaryContract')
   await page.evaluate(() => sessionStorage.removeItem('contractsPutOff'))
   await page.reload()
   await prompt.getByRole('button', { name: 'Ver oferta' }).click()
@@ -216,6 +245,9 @@ test('a contract is offered within the own one, prompted for, accepted, and ende
   await main(page).getByRole('button', { name: 'Aceitar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click()
   await expect(main(page).getByText('Em vigor').first()).toBeVisible()
+  await expect(main(page).getByText('Até agora neste período')).toBeVisible()
+  await expect(main(page).getByText(/faltam R\$\s1\.000,00/)).toBeVisible()
+  await expectAccessible(page)
   await main(page).getByRole('button', { name: 'Pedir para encerrar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pedir para encerrar' }).click()
   await expect(main(page).getByText('Fim pedido')).toBeVisible()
@@ -326,6 +358,10 @@ test('the desk leads down a team, sets rates, offers for the house and shows wha
   await contract.getByRole('button', { name: 'Pedir encerramento' }).click()
   await expect(contract).toContainText('Fim pedido')
   await expect(contract.getByRole('button')).toHaveText(['Manter'])
+
+  await menu('Regras dos agentes').click()
+  await expect(desk.getByRole('textbox', { name: 'Giro mínimo para contar como ativo' })).toHaveValue(/^\d+,00$/)
+  await expectAccessible(desk)
 
   await menu('Pagamentos de agentes').click()
   await desk.getByRole('button', { name: 'Simular' }).click()

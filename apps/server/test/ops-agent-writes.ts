@@ -42,6 +42,19 @@ export function agentWrites(world: () => OpsWorld): Write[] {
       input: async () => ({ params: { id: await aHead() }, body: { agents: 3, players: null } }),
     },
     {
+      ...{ endpoint: agents.opsSetAgentRules, action: 'agent_rules.set', about },
+      // Quotas alone: the rest takes two.
+      input: () => ({ body: { selfRebate: false, activeTurnover: '100', agentQuota: 7, playerQuota: 70 } }),
+    },
+    {
+      ...{ endpoint: agents.opsRequestHead, action: 'head_agent.request', about },
+      input: async () => {
+        const { db, brandId: merchantId } = world()
+        const { id } = await aMember(db, { merchantId, type: 0 })
+        return { body: { requestId: randomUUID(), memberId: String(id), rates: [], note: 'combinado' } }
+      },
+    },
+    {
       ...{ endpoint: agents.opsOfferContract, action: 'house_contract.request', about },
       input: async () => ({
         body: { requestId: randomUUID(), memberId: await aHead(), terms: SALARY, note: 'combinado' },

@@ -116,6 +116,9 @@ export const ERRORS = {
   rate_above_top: { status: 409, message: 'A rate is above the highest that the brand gives.' },
   margin_exceeded: { status: 409, message: 'This would give back more than the brand may give of what it keeps.' },
   rate_below_downlines: { status: 409, message: 'Downlines of this member have a higher rate.' },
+  /** Nothing was changed; carries everybody who stands in the way, with the reason. */
+  rates_refused: { status: 409, message: 'Some of these members cannot have these rates; nothing was changed.' },
+  not_top_level: { status: 409, message: 'This member has an upline: only who stands at the top can be a head agent.' },
   quota_exceeded: { status: 409, message: 'The account quota is used up.' },
   code_taken: { status: 409, message: 'This code is already in use.' },
   tiers_invalid: { status: 422, message: 'Rates must rise and thresholds must not fall from tier to tier.' },

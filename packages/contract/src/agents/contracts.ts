@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Money } from '../money.ts'
-import { Cursor, DateTime, Id, RequestId } from '../wire.ts'
+import { Cursor, DateTime, Day, Id, RequestId } from '../wire.ts'
 import { Rate, TeamPerson } from './common.ts'
 
 export const TIERS_MAX = 10
@@ -84,6 +84,14 @@ export const Contract = z.object({
 })
 export type Contract = z.infer<typeof Contract>
 
+/** Who counts as active: from which turnover in a period, and what it will be once another one is set. */
+export const ActiveRule = z.object({
+  turnover: Money,
+  /** Counts for periods that begin on this day or later. */
+  next: z.nullable(z.object({ turnover: Money, from: Day })),
+})
+export type ActiveRule = z.infer<typeof ActiveRule>
+
 /** Non-empty: an offer of that kind waits for the caller's answer. What fires the prompts. */
 export const contractRequirement = endpoint({
   method: 'GET',
@@ -97,6 +105,18 @@ export const contractRequirement = endpoint({
     divtypecompperiodreq: z.string(),
     /** P or F. */
     contracthoursalreq: z.string(),
+  }),
+})
+
+/** In force, and waiting for the caller's answer, by kind: what the way to each page says of it. */
+export const ownContracts = endpoint({
+  method: 'GET',
+  path: '/wps/agent/contracts/own',
+  summary: 'Of each kind, the contract of the caller that is in force and whether an offer waits',
+  auth: 'real',
+  module: 'COMM3',
+  value: z.object({
+    list: z.array(z.object({ kind: ContractKind, state: z.nullable(ContractState), isOffered: z.boolean() })),
   }),
 })
 
@@ -114,6 +134,7 @@ export const contracts = endpoint({
     /** In force or pending, with direct downlines, newest first. */
     downlines: z.array(Contract),
     cursor: z.nullable(Cursor),
+    active: ActiveRule,
   }),
 })
 
@@ -124,8 +145,40 @@ export const contract = endpoint({
   auth: 'real',
   module: 'COMM3',
   params: z.strictObject({ id: Id }),
-  value: z.object({ contract: Contract, versions: z.array(Contract) }),
+  value: z.object({ contract: Contract, versions: z.array(Contract), active: ActiveRule }),
   errors: ['not_found'],
+})
+
+export const contractProgress = endpoint({
+  method: 'GET',
+  path: '/wps/agent/contracts/:id/progress',
+  summary:
+    'How far the running period of a contract in force has come, what it would pay now, and the way to the next tier',
+  auth: 'real',
+  module: 'COMM3',
+  params: z.strictObject({ id: Id }),
+  value: z.object({
+    /** Bets settled some seconds before this moment are in it. */
+    at: DateTime,
+    periodStart: DateTime,
+    periodEnd: DateTime,
+    /** Turnover of this period from which a member counts as active. */
+    activeTurnover: Money,
+    /** Of the receiver's team. */
+    turnover: Money,
+    netLoss: Money,
+    /** What the team won in earlier periods and has to lose first; zero or below. */
+    carriedIn: Money,
+    activeMembers: z.int(),
+    /** Reached by now, from 1; null: none. */
+    tier: z.nullable(z.int()),
+    /** What would be paid if the period ended now. */
+    estimate: Money,
+    /** The tier above the one reached and what is missing for it; null: there is none above. */
+    next: z.nullable(z.object({ tier: z.int(), turnover: Money, netLoss: Money, activeMembers: z.int() })),
+  }),
+  errors: ['not_found', 'conflict'],
+  perMinute: 60,
 })
 
 /** What `tier_not_covered` carries: the first tier that is too good, and the own tier it would have to keep to, if any. */

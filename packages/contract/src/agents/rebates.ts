@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GameCategory } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { Money } from '../money.ts'
-import { Cursor, DateTime, Day, Id } from '../wire.ts'
+import { Cursor, DateTime, Day, Id, RequestId } from '../wire.ts'
 import { CategoryRate, Rate, RateChange, RateList, rangeFields, TeamPerson } from './common.ts'
 import { EditableRate } from './team.ts'
 
@@ -31,6 +31,44 @@ export const setRates = endpoint({
   body: z.strictObject({ rates: RateList }),
   value: z.object({ rates: z.array(EditableRate) }),
   errors: ['free_reject', 'not_found', 'rate_above_own', 'rate_below_downlines'],
+})
+
+export const MANY_RATES_MAX = 100
+
+/** What `rates_refused` carries: nothing was changed, and who stands in the way of it. */
+export const RefusedRates = z.object({
+  refused: z.array(
+    z.object({
+      member: TeamPerson,
+      code: z.enum(['user_unavailable', 'rate_below_downlines']),
+      /** Who of the member's downlines has more, the highest first, at most 5. */
+      downlines: HigherDownlines.shape.downlines,
+    }),
+  ),
+})
+export type RefusedRates = z.infer<typeof RefusedRates>
+
+export const setManyRates = endpoint({
+  method: 'PUT',
+  path: '/wps/agent/team/rates',
+  summary:
+    'Set the same rates for many direct downlines: for all of them, or for none with everybody named who refuses',
+  auth: 'agent',
+  flag: 'GAMSER',
+  body: z.strictObject({
+    requestId: RequestId,
+    memberIds: z.array(Id).check(
+      z.minLength(1),
+      z.maxLength(MANY_RATES_MAX),
+      z.refine((ids) => new Set(ids).size === ids.length, 'member_twice'),
+    ),
+    /** Categories that are not named stay as they are. */
+    rates: RateList.check(z.minLength(1)),
+  }),
+  /** changed: whose rates are others now; the rest had them already. */
+  value: z.object({ members: z.int(), changed: z.int() }),
+  errors: ['free_reject', 'not_found', 'rate_above_own', 'rates_refused', 'idempotency_conflict'],
+  perMinute: 20,
 })
 
 /** paid; due: about to be; withheld: the receiver could not be given anything (pause, exclusion, closed account). */
@@ -78,11 +116,15 @@ export const rebateIncome = endpoint({
 export const rebateByDownline = endpoint({
   method: 'GET',
   path: '/wps/agent/rebates/downlines',
-  summary: 'Rebate income by direct downline, the largest first, at most 100',
+  summary: 'Rebate income by direct downline, the largest first; all of it comes page by page',
   auth: 'agent',
   flag: 'AGEREBINC3',
-  query: z.strictObject(rangeFields),
-  value: z.object({ list: z.array(z.object({ downline: z.nullable(TeamPerson), ...Sums.shape })), total: Sums }),
+  query: z.strictObject({ ...rangeFields, cursor: z.optional(Cursor) }),
+  value: z.object({
+    list: z.array(z.object({ downline: z.nullable(TeamPerson), ...Sums.shape })),
+    cursor: z.nullable(Cursor),
+    total: Sums,
+  }),
 })
 
 export const rebateReceipt = endpoint({

@@ -55,6 +55,8 @@ export const teamPnl = endpoint({
   value: z.object({
     ...pageOfPeople,
     total: PnlFigures,
+    /** The result of as many days just before, to compare with. */
+    previous: z.object({ startDate: Day, endDate: Day, profit: Money }),
     /** Whose downlines these are, alone. */
     own: PnlFigures,
     list: z.array(z.object({ member: TeamPerson, ...PnlFigures.shape })),

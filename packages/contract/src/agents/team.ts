@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { NewPassword, Nickname, PaymentPassword, Username } from '../fields.ts'
 import { MemberType } from '../members.ts'
 import { Money, PositiveMoney } from '../money.ts'
-import { DateTime, Day, Id, RequestId } from '../wire.ts'
+import { DateTime, Day, DEFAULT_LANGUAGE, Id, Language, RequestId } from '../wire.ts'
 import { Breadcrumb, CategoryRate, pageField, Rate, RateChange, RateList, TeamPerson, underField } from './common.ts'
 
 /**
@@ -48,6 +48,8 @@ export const TeamMember = z.object({
   teamCount: z.int(),
   /** Turnover of the member with everybody below, in the last 30 days. */
   turnover: Money,
+  /** Categories on offer, with what the member has in each. */
+  rates: z.array(CategoryRate),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
@@ -56,28 +58,54 @@ export type TeamSort = z.infer<typeof TeamSort>
 
 const PlainMoney = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'money'))
 
+const listFields = {
+  ...underField,
+  /** Found anywhere in the account or the nickname, whatever the case of the letters. */
+  search: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
+  /** Levels below the caller: 1 is direct. Without it the direct downlines of `memberId`. */
+  level: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
+  type: z.optional(z.enum(['player', 'agent'])),
+  /** active: the own turnover of the last 30 days is above zero. */
+  activity: z._default(z.enum(['all', 'active', 'inactive', 'online']), 'all'),
+  balanceMin: z.optional(PlainMoney),
+  balanceMax: z.optional(PlainMoney),
+  sort: z._default(TeamSort, 'joined'),
+  order: z._default(z.enum(['asc', 'desc']), 'desc'),
+}
+
+/** How many the filter finds of each type, whichever type is asked for. */
+export const TeamCounts = z.object({ all: z.int(), agents: z.int(), players: z.int() })
+export type TeamCounts = z.infer<typeof TeamCounts>
+
 export const teamMembers = endpoint({
   method: 'GET',
   path: '/wps/agent/team/members',
-  summary: 'Direct downlines of somebody in the team; with `search` everybody of the team whose account begins so',
+  summary: 'Direct downlines of somebody in the team; with `search` everybody of the team whose names contain it',
   auth: 'agent',
   flag: 'DOWNMAN',
-  query: z.strictObject({
-    ...underField,
-    ...pageField,
-    search: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
-    /** Levels below the caller: 1 is direct. Without it the direct downlines of `memberId`. */
-    level: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
-    type: z.optional(z.enum(['player', 'agent'])),
-    /** active: the own turnover of the last 30 days is above zero. */
-    activity: z._default(z.enum(['all', 'active', 'inactive', 'online']), 'all'),
-    balanceMin: z.optional(PlainMoney),
-    balanceMax: z.optional(PlainMoney),
-    sort: z._default(TeamSort, 'joined'),
-    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  query: z.strictObject({ ...listFields, ...pageField }),
+  value: z.object({
+    breadcrumb: Breadcrumb,
+    list: z.array(TeamMember),
+    hasMore: z.boolean(),
+    /** With the first page alone. */
+    counts: z.nullable(TeamCounts),
   }),
-  value: z.object({ breadcrumb: Breadcrumb, list: z.array(TeamMember), hasMore: z.boolean() }),
   errors: ['not_found'],
+})
+
+/** Answers with the file itself, not in the envelope: fetched with the token in its header. */
+export const teamMembersCsv = endpoint({
+  method: 'GET',
+  path: '/wps/agent/team/export',
+  summary:
+    'The same members as CSV, at most 20,000 (UTF-8 with a byte order mark; semicolons and decimal commas for PT)',
+  auth: 'agent',
+  flag: 'DOWNMAN',
+  query: z.strictObject({ ...listFields, language: z._default(Language, DEFAULT_LANGUAGE) }),
+  value: z.unknown(),
+  errors: ['not_found'],
+  perMinute: 10,
 })
 
 /** A rate that an upline may change: between what the downlines of the member have, and what the upline has. */

@@ -3,7 +3,7 @@ import { CategoryRate, RateChange, RateList, TeamPerson } from '../agents/common
 import { ContractKind, ContractState, ContractTerms, PayoutState } from '../agents/contracts.ts'
 import { RebateState } from '../agents/rebates.ts'
 import { GameCategory } from '../catalogue.ts'
-import { Money } from '../money.ts'
+import { Money, PositiveMoney } from '../money.ts'
 import { DateTime, Day, Id, RequestId } from '../wire.ts'
 import { Approval, ApprovalNote } from './approvals.ts'
 import { keyPageOf, keyQuery, SearchText } from './lists.ts'
@@ -76,6 +76,56 @@ export const opsSetQuota = staffEndpoint({
   }),
   value: AgentCard,
   errors: ['not_found'],
+})
+
+export const opsRequestHead = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/agents/heads',
+  summary:
+    'Ask to make a member without an upline a head agent, with rates up to the brand’s highest; done once a second person approves',
+  roles: ['finance'],
+  body: z.strictObject({ requestId: RequestId, memberId: Id, rates: RateList, note: ApprovalNote }),
+  value: Approval,
+  errors: ['not_found', 'not_top_level', 'conflict', 'rate_above_top', 'rate_below_downlines', 'idempotency_conflict'],
+})
+
+/** What a brand decides for its agents. */
+export const AgentRules = z.strictObject({
+  /** Whether a bettor earns the own rate on the own turnover. */
+  selfRebate: z.boolean(),
+  /** Turnover in a period from which a member counts as active. */
+  activeTurnover: PositiveMoney.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents')),
+  /** Accounts that an agent may open directly before anybody gives more. */
+  agentQuota: z.int().check(z.gte(0), z.lte(10_000)),
+  playerQuota: z.int().check(z.gte(0), z.lte(100_000)),
+})
+export type AgentRules = z.infer<typeof AgentRules>
+
+/** What was set last; what is about money counts from `from`, and until then as `now` says. */
+export const AgentRulesSet = z.object({
+  ...AgentRules.shape,
+  from: z.nullable(Day),
+  now: z.object({ selfRebate: z.boolean(), activeTurnover: Money }),
+})
+export type AgentRulesSet = z.infer<typeof AgentRulesSet>
+
+export const opsAgentRules = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/agents/rules',
+  summary: 'What the brand decides for its agents, and from when',
+  roles: LOOK,
+  value: AgentRulesSet,
+})
+
+export const opsSetAgentRules = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/agents/rules',
+  summary:
+    'Set what the brand decides for its agents. What is about money takes a second person and counts for periods from the next day on; quotas at once',
+  roles: ['finance'],
+  body: AgentRules,
+  value: AgentRulesSet,
+  errors: ['approval_required', 'margin_exceeded'],
 })
 
 /** What the house does with one of its contracts. */

@@ -8,7 +8,7 @@ import { staffEndpoint } from './staff-endpoint.ts'
 /**
  * What takes two people. adjustment: money of a member is corrected; lottery_void: a draw is called off; debt_write_off: what
  * a member owes for a deposit that the bank took back is given up; top_rates: the highest rebate rates of the brand change;
- * house_contract: the house offers an agent a contract; member_unlock, payout_release: a measure against a member is taken
+ * house_contract: the house offers an agent a contract; head_agent: a member leads a tree of the brand; member_unlock, payout_release: a measure against a member is taken
  * back; member_close: an account ends and its balance is paid out. The others are a call of the console that went past what
  * one person may do alone: it is kept as it was made, and done when somebody else agrees.
  */
@@ -21,6 +21,8 @@ export const ApprovalKind = z.enum([
   'member_close',
   'top_rates',
   'house_contract',
+  'head_agent',
+  'agent_rules',
   'promotion_value',
   'check_in_create',
   'check_in_edit',
@@ -54,6 +56,8 @@ export const APPROVAL_DECIDERS = {
   member_close: MONEY,
   top_rates: MONEY,
   house_contract: MONEY,
+  head_agent: MONEY,
+  agent_rules: MONEY,
   promotion_value: MONEY,
   check_in_create: MONEY,
   check_in_edit: MONEY,
@@ -137,7 +141,15 @@ export const opsAskApproval = staffEndpoint({
     body: z.record(z.string(), z.unknown()),
   }),
   value: Approval,
-  errors: ['not_found', 'conflict', 'idempotency_conflict', 'own_account', 'username_taken', 'way_max'],
+  errors: [
+    'not_found',
+    'conflict',
+    'idempotency_conflict',
+    'own_account',
+    'username_taken',
+    'way_max',
+    'margin_exceeded',
+  ],
   maxBodyBytes: 1_048_576,
 })
 
@@ -187,6 +199,8 @@ export const opsDecideApproval = staffEndpoint({
     'margin_exceeded',
     'rate_below_downlines',
     'tiers_invalid',
+    'rate_above_top',
+    'not_top_level',
     'open_debt',
     'deposit_debt',
     'payouts_held',

@@ -20,6 +20,7 @@ import { EditPage } from '../../ui/form-pages.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { PersonLink, rateText, Sum } from './agent-parts.tsx'
+import { HeadButton } from './head-button.tsx'
 import { downlinesPath } from './tree-pages.tsx'
 
 const RATE = [required(), regex(/^\d{1,3}([.,]\d{1,2})?$/, 'agents.rate_format')]
@@ -132,12 +133,13 @@ function AgentFacts() {
           ['agents.rate_changes', card.rateChanges.length === 0 ? '–' : <RateChanges key="c" card={card} />],
         ]}
       />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', mt: 1 }}>
         <Link to={`/members/${card.id}/show`}>{translate('agents.member_card')}</Link>
         <Link to={`/contracts?filter=${wish}`}>{translate('agents.contracts_of')}</Link>
         {mayOffer && card.parentId === null && (
           <Link to={`/contracts/create?source=${wish}`}>{translate('agents.new_offer')}</Link>
         )}
+        <HeadButton card={card} />
       </Box>
     </>
   )

@@ -1,10 +1,11 @@
-import { opsContracts, opsRuns, opsTree } from '@trevo/contract/ops/agents'
-import { HandCoins, Handshake, Network } from 'lucide-react'
+import { opsAgentRules, opsContracts, opsRuns, opsTree } from '@trevo/contract/ops/agents'
+import { HandCoins, Handshake, Network, SlidersHorizontal } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { AgentEdit } from './agent-edit.tsx'
 import { ContractCreate, ContractList } from './contract-pages.tsx'
+import { AgentRulesPage } from './rules-page.tsx'
 import { RunList, RunShow } from './run-pages.tsx'
-import { contractsSource, runsSource, treeSource } from './sources.ts'
+import { agentRulesSource, contractsSource, runsSource, treeSource } from './sources.ts'
 import { AgentTree } from './tree-pages.tsx'
 
 export const agentsEntries: readonly Entry[] = [
@@ -23,6 +24,14 @@ export const agentsEntries: readonly Entry[] = [
     access: opsContracts,
     source: contractsSource,
     pages: { list: ContractList, create: ContractCreate },
+  },
+  {
+    name: 'agentRules',
+    group: 'agents',
+    icon: SlidersHorizontal,
+    access: opsAgentRules,
+    source: agentRulesSource,
+    pages: { list: AgentRulesPage },
   },
   {
     name: 'payoutRuns',

@@ -1,12 +1,15 @@
 import type { ContractTerms } from '@trevo/contract/agents/contracts'
 import {
+  type AgentRulesSet,
   opsAgent,
+  opsAgentRules,
   opsContracts,
   opsOfferContract,
   opsReceiptLines,
   opsRun,
   opsRunLines,
   opsRuns,
+  opsSetAgentRules,
   opsSetQuota,
   opsSetRates,
   opsTree,
@@ -33,6 +36,20 @@ export const treeSource: Source = {
     // Written down only where it is another: until then it follows the brand's rule.
     const isSame = wanted.agents === card.quota.agents && wanted.players === card.quota.players
     return isSame ? card : call(opsSetQuota, { params, body: wanted })
+  },
+}
+
+/** One record, which is the page. */
+export const AGENT_RULES_ID = 'rules'
+const RULES = { id: AGENT_RULES_ID }
+
+export const agentRulesSource: Source = {
+  getList: async () => ({ data: [RULES], total: 1 }),
+  getOne: async () => ({ ...RULES, ...(await call(opsAgentRules)) }),
+  update: async (_id, data) => {
+    const { selfRebate, activeTurnover, agentQuota, playerQuota } = data as unknown as AgentRulesSet
+    const body = { selfRebate, activeTurnover: wire(activeTurnover), agentQuota, playerQuota }
+    return { ...RULES, ...(await call(opsSetAgentRules, { body })) }
   },
 }
 

@@ -18,6 +18,13 @@ export function rangeOf(
   return { startDate, endDate }
 }
 
+/** As many days just before. */
+export function rangeBefore({ startDate, endDate }: DayRange): DayRange {
+  const length = Date.parse(endDate) - Date.parse(startDate) + DAY_MS
+  const back = (day: string, by: number) => new Date(Date.parse(day) - by).toISOString().slice(0, 10)
+  return { startDate: back(startDate, length), endDate: back(startDate, DAY_MS) }
+}
+
 export function daysOf({ startDate, endDate }: DayRange): string[] {
   const count = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1
   return Array.from({ length: count }, (_, n) =>

@@ -8,7 +8,7 @@ import { admitGifts } from '../limits/gate.ts'
 import { marginOf } from '../margin/margin.ts'
 import { noticeOf } from './notices.ts'
 import { rollUpAll } from './roll-up.ts'
-import { rulesOf } from './rules.ts'
+import { rulesOn } from './rules.ts'
 import { finishRun, lockRun, type Period, type RunBrand, relockRun, startPaying } from './runs.ts'
 import { carryOver, payoutOf, type Room, type TeamFigures, tiersOf, withinRoom } from './tiers.ts'
 
@@ -65,7 +65,7 @@ export async function computePayouts(
   kind: ContractKind,
   period: Period,
 ): Promise<PayoutLine[]> {
-  const { activeTurnover } = await rulesOf(tx, brand.id)
+  const { activeTurnover } = await rulesOn(tx, brand.id, period.firstDay)
   const contracts = await figuresOf(tx, brand, kind, period, activeTurnover)
   return contracts.map(({ tiers, room, ...contract }) => {
     const { counted, carriedOut } = carryOver(contract.netLoss, contract.carriedIn)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { addDays, dayIn } from '../rewards/day.ts'
 import { earnedOn, playedSince } from './rebate-hops.ts'
-import { rulesOf } from './rules.ts'
+import { selfRebateDays } from './rules.ts'
 import type { RunBrand } from './runs.ts'
 
 /** As far back as a payout run looks for a day that was missed, and a day more. */
@@ -16,10 +16,12 @@ export type RateMove = { memberId: bigint; categories: readonly string[]; now: D
  */
 export async function dateTurnover(tx: Tx, brand: RunBrand, { memberId, categories, now }: RateMove): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rebate.dated'), ${brand.id})`.execute(tx)
-  const { selfRebate } = await rulesOf(tx, brand.id)
   const { rows } = await sql<{ path: string }>`select team_path as path from member where id = ${memberId}`.execute(tx)
   const path = rows[0]?.path ?? ''
-  const from = addDays(dayIn(brand.timeZone, now), -UNPAID_DAYS)
+  const today = dayIn(brand.timeZone, now)
+  const from = addDays(today, -UNPAID_DAYS)
+  const days = Array.from({ length: UNPAID_DAYS + 1 }, (_, n) => addDays(today, -n))
+  const selfDays = await selfRebateDays(tx, brand.id, days)
   const played = playedSince(
     brand,
     sql`m.team_path >= ${path} and m.team_path < ${`${path.slice(0, -1)}/`}
@@ -31,7 +33,7 @@ export async function dateTurnover(tx: Tx, brand: RunBrand, { memberId, categori
     with played as materialized (${played}), put as (
       insert into rebate_dated (merchant_id, day, agent_id, downline_id, category, rate, turnover, amount)
       select ${brand.id}, e.day, e.agent_id, e.downline_id, e.category, e.rate, e.turnover, e.amount
-      from (${earnedOn(sql`select * from played`, selfRebate)}) e
+      from (${earnedOn(sql`select * from played`, selfDays)}) e
     )
     insert into turnover_dated as t (member_id, day, category, turnover)
     select member_id, day, category, total from played

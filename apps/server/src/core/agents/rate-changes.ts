@@ -22,6 +22,8 @@ const NAMES: Readonly<Record<GameCategory, Readonly<Record<Language, string>>>> 
   INHOUSE: { PT: 'Jogos da casa', EN: 'House games' },
 }
 
+export const nameOfCategory = (category: GameCategory, language: Language): string => NAMES[category][language]
+
 const asPercent: Readonly<Record<Language, (rate: number) => string>> = {
   PT: (rate) => `${formatRate(rate).replace('.', ',')} %`,
   EN: (rate) => `${formatRate(rate)}%`,
@@ -31,7 +33,7 @@ const listOf = (language: Language, changes: readonly RateChange[]) =>
   changes
     .map(
       ({ category, before, after }) =>
-        `<li>${NAMES[category][language]}: ${asPercent[language](before)} → ${asPercent[language](after)}</li>`,
+        `<li>${nameOfCategory(category, language)}: ${asPercent[language](before)} → ${asPercent[language](after)}</li>`,
     )
     .join('')
 

@@ -9,12 +9,13 @@ import type { SendParts } from '../inbox/send.ts'
 import { asMarginStack, marginOf } from '../margin/margin.ts'
 import { shareMargin, topRatesOf } from '../margin/queries.ts'
 import { lockMember } from '../members/member.ts'
+import type { MemberStatus } from '../members/tables.ts'
 import { offeredCategories } from './categories.ts'
 import { dateTurnover } from './dated-turnover.ts'
 import { keepRateOfBets } from './lottery-floor.ts'
 import { noteChanges, type RateChange } from './rate-changes.ts'
 import type { RunBrand } from './runs.ts'
-import { asPerson } from './team.ts'
+import { asPerson, type Person } from './team.ts'
 
 export type WireRate = { category: GameCategory; rate: string }
 /** Hundredths of a percent by category; what is missing is zero. */
@@ -87,6 +88,18 @@ async function assertWithinTop(tx: Tx, merchantId: number, rates: Rates): Promis
   throw new AppError('rate_above_top', { rates: above, stacks: stacks.map(asMarginStack) })
 }
 
+/** Below what stands above the member, and not below what the member's own downlines have. */
+export async function assertAllowed(
+  tx: Tx,
+  { memberId, uplineId, merchantId }: { memberId: bigint; uplineId: bigint | null; merchantId: number },
+  rates: Rates,
+): Promise<void> {
+  if (uplineId === null) await assertWithinTop(tx, merchantId, rates)
+  else assertWithin(rates, await ratesOf(tx, uplineId))
+  const higher = await higherBelow(tx, memberId, rates)
+  if (higher.length > 0) throw new AppError('rate_below_downlines', { downlines: higher.map(asHigher) })
+}
+
 /**
  * Upline first, then the member: everybody who changes a rate, or adds a downline with one, takes the locks of a tree from
  * its top down, so that parent and child are compared as they stand and nobody deadlocks. What was played before counts at
@@ -101,13 +114,7 @@ export async function changeRates(
   if (member.uplineId !== null) await lockMember(tx, member.uplineId)
   await lockMember(tx, member.memberId)
   await shareMargin(tx, brand.id)
-  if (member.uplineId === null) await assertWithinTop(tx, brand.id, rates)
-  else assertWithin(rates, await ratesOf(tx, member.uplineId))
-  const higher = await higherBelow(tx, member.memberId, rates)
-  if (higher.length > 0) {
-    const downlines = higher.map((row) => ({ ...asPerson(row), category: row.category, rate: formatRate(row.rate) }))
-    throw new AppError('rate_below_downlines', { downlines })
-  }
+  await assertAllowed(tx, { ...member, merchantId: brand.id }, rates)
   const before = await ratesOf(tx, member.memberId)
   const changes = changesIn(before, rates)
   if (changes.length === 0) return { before }
@@ -122,19 +129,75 @@ export async function changeRates(
   return { before }
 }
 
+export type RateRefusal = { person: Person; code: 'user_unavailable' | 'rate_below_downlines'; higher: DownlineRate[] }
+
+/**
+ * The same rates for many direct downlines of one upline, in one transaction: for all of them, or for none. Rows are locked
+ * before the margin is shared, the upline first and the downlines in order, as everybody who changes a rate does.
+ */
+export async function changeManyRates(
+  tx: Tx,
+  parts: SendParts,
+  { uplineId, memberIds, brand }: { uplineId: bigint; memberIds: readonly bigint[]; brand: RunBrand },
+  rates: Rates,
+): Promise<{ changed: number }> {
+  await lockMember(tx, uplineId)
+  const people = await lockDirect(tx, uplineId, memberIds)
+  if (people.length !== memberIds.length) throw new AppError('not_found')
+  await shareMargin(tx, brand.id)
+  assertWithin(rates, await ratesOf(tx, uplineId))
+  const refused = await refusalsOf(tx, people, rates)
+  if (refused.length > 0) throw new AppError('rates_refused', { refused: refused.map(asRefusal) })
+  let changed = 0
+  for (const { id: memberId } of people) {
+    const { before } = await changeRates(tx, parts, { memberId, uplineId, brand }, rates)
+    if (changesIn(before, rates).length > 0) changed += 1
+  }
+  return { changed }
+}
+
+type DirectRow = Person & { status: MemberStatus }
+
+async function lockDirect(tx: Tx, uplineId: bigint, ids: readonly bigint[]): Promise<DirectRow[]> {
+  const { rows } = await sql<DirectRow>`select id, account, type, status from member
+    where id = any(${[...ids]}::bigint[]) and parent_id = ${uplineId} and type in (0, 1, 2)
+    order by id for no key update`.execute(tx)
+  return rows
+}
+
+const HIGHER_NAMED = 5
+
+async function refusalsOf(tx: Tx, people: readonly DirectRow[], rates: Rates): Promise<RateRefusal[]> {
+  const refused: RateRefusal[] = []
+  for (const person of people) {
+    if (person.status !== 'active') {
+      refused.push({ person, code: 'user_unavailable', higher: [] })
+      continue
+    }
+    const higher = await higherBelow(tx, person.id, rates, HIGHER_NAMED)
+    if (higher.length > 0) refused.push({ person, code: 'rate_below_downlines', higher })
+  }
+  return refused
+}
+
+const asHigher = (row: DownlineRate) => ({ ...asPerson(row), category: row.category, rate: formatRate(row.rate) })
+const asRefusal = ({ person, code, higher }: RateRefusal) => ({
+  ...{ member: asPerson(person), code, downlines: higher.map(asHigher) },
+})
+
 const changesIn = (before: Rates, rates: Rates): RateChange[] =>
   [...rates].flatMap(([category, after]) => {
     const was = before.get(category) ?? 0
     return was === after ? [] : [{ category: category as GameCategory, before: was, after }]
   })
 
-async function higherBelow(tx: Tx, memberId: bigint, rates: Rates): Promise<DownlineRate[]> {
+async function higherBelow(tx: Tx, memberId: bigint, rates: Rates, limit = HIGHER_SHOWN): Promise<DownlineRate[]> {
   const { rows } = await sql<DownlineRate>`
     select c.id, c.account, c.type, r.category, r.rate
     from unnest(${[...rates.keys()]}::text[], ${[...rates.values()]}::int[]) as n (category, rate)
     join member c on c.parent_id = ${memberId}
     join member_rate r on r.member_id = c.id and r.category = n.category and r.rate > n.rate
-    order by r.rate desc, c.id limit ${HIGHER_SHOWN}`.execute(tx)
+    order by r.rate desc, c.id limit ${limit}`.execute(tx)
   return rows
 }
 

@@ -16,11 +16,11 @@ export const playedSince = (brand: RunBrand, condition: RawBuilder<unknown>) => 
 
 /**
  * For each bettor and category, everybody on the path from the top earns turnover x (own rate - rate of the next below);
- * the bettor earns turnover x own rate where the brand pays that. Both products are cut to whole minor units before they
+ * the bettor earns turnover x own rate on the days on which the brand pays that. Both products are cut to whole minor units before they
  * are subtracted, so that the sum over a path is turnover x the top rate to the last digit, however many levels there are.
  * A lottery pays its bettor at settlement, by what was left of the series: not here again.
  */
-export const earnedOn = (played: RawBuilder<unknown>, selfRebate: boolean) => sql`
+export const earnedOn = (played: RawBuilder<unknown>, selfDays: readonly string[]) => sql`
   select e.agent_id, e.downline_id, e.day, e.category, e.own - e.child as rate, sum(e.turnover)::bigint as turnover,
     sum(e.turnover * e.own / 10000 - e.turnover * e.child / 10000)::bigint as amount
   from (
@@ -35,6 +35,6 @@ export const earnedOn = (played: RawBuilder<unknown>, selfRebate: boolean) => sq
     ) h
     left join member_rate own on own.member_id = h.agent_id and own.category = h.category
     left join member_rate child on child.member_id = h.downline_id and child.category = h.category
-    where h.downline_id is not null or ${selfRebate} and h.category not in ('LOTT', 'ELOTT')
+    where h.downline_id is not null or h.day = any(${[...selfDays]}::date[]) and h.category not in ('LOTT', 'ELOTT')
   ) e
   group by e.agent_id, e.downline_id, e.day, e.category, e.own - e.child`

@@ -15,7 +15,7 @@ afterAll(() => world.drop())
 
 const paySelf = (yes: boolean) =>
   sql`insert into agent_rule values (${world.brand.id}, ${yes}, 1000000, 20, 500)
-    on conflict (merchant_id) do update set self_rebate = ${yes}`.execute(world.db)
+    on conflict (merchant_id, from_day) do update set self_rebate = ${yes}`.execute(world.db)
 /** Longer than a run that waits for nobody. */
 const HELD_MS = 300
 const dayOf = (at: string) => at.slice(0, 10)

@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
 import { earnedOn, playedSince } from './rebate-hops.ts'
-import { rulesOf } from './rules.ts'
+import { selfRebateDays } from './rules.ts'
 import { finishRun, lockRun, type Period, periodOf, type RunBrand, startPaying } from './runs.ts'
 
 export type RebateParts = { db: Db; ledger: Pick<Ledger, 'postTransfers'>; clock: Clock }
@@ -45,13 +45,13 @@ async function payAll(parts: RebateParts, runId: bigint, brand: RunBrand, atHand
 
 /** What was put down at the rates of its time, and everything else at the rates that hold now. */
 async function computeRebates(tx: Tx, brand: RunBrand, day: string): Promise<void> {
-  const { selfRebate } = await rulesOf(tx, brand.id)
+  const selfDays = await selfRebateDays(tx, brand.id, [day])
   await sql`set local work_mem = '256MB'`.execute(tx)
   await sql`create temporary table rebate_made on commit drop as
     select e.agent_id, e.downline_id, e.category, e.rate, sum(e.turnover)::bigint as turnover, sum(e.amount)::bigint as amount
     from (
       select agent_id, downline_id, category, rate, turnover, amount
-      from (${earnedOn(playedSince(brand, sql`d.day = ${day}::date`), selfRebate)}) later where rate > 0
+      from (${earnedOn(playedSince(brand, sql`d.day = ${day}::date`), selfDays)}) later where rate > 0
       union all
       select agent_id, downline_id, category, rate, turnover, amount from rebate_dated
       where merchant_id = ${brand.id} and day = ${day}::date and rate > 0

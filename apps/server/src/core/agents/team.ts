@@ -22,6 +22,12 @@ export type TeamNode = {
 export const below = (column: RawBuilder<unknown>, path: string) =>
   sql`${column} > ${path} and ${column} < ${`${path.slice(0, -1)}/`}`
 
+/** Somewhere in the account or the nickname of `m`, whatever the case of the letters. */
+export const named = (text: string) => {
+  const inside = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
+  return sql`(lower(m.account) like ${inside} or lower(m.nickname) like ${inside})`
+}
+
 /** A level of the tree is a dot in the path. */
 export const levelsIn = (path: string) => path.split('.').length - 1
 

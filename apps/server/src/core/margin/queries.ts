@@ -4,7 +4,7 @@ import type { MemberType } from '@trevo/contract/members'
 import { findGame } from '@trevo/lottery/games'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { rulesOf } from '../agents/rules.ts'
+import { leastActiveTurnover } from '../agents/rules.ts'
 import { tiersOf } from '../agents/tiers.ts'
 import { LOTTERY_VENDORS } from '../lottery/vendors.ts'
 import type { CategoryTerms, Factors, LotteryBounds } from './stack.ts'
@@ -97,7 +97,7 @@ async function salaries(db: Db | Tx, merchantId: number): Promise<{ salary: numb
   const { rows } = await sql<HouseContract>`
     select kind, tiers from agent_contract where merchant_id = ${merchantId} and upline_id is null
       and kind in ('salary', 'hourly') and state in ('pending', 'effective', 'void_requested')`.execute(db)
-  const { activeTurnover } = await rulesOf(db, merchantId)
+  const activeTurnover = await leastActiveTurnover(db, merchantId)
   const best = (kind: ContractKind) =>
     Math.max(
       0,

@@ -2,7 +2,7 @@ import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { earnedOn } from '../agents/rebate-hops.ts'
-import { rulesOf } from '../agents/rules.ts'
+import { selfRebateDays } from '../agents/rules.ts'
 import { recordPlay } from '../figures/play-day.ts'
 
 export type Confirmed = { id: bigint; merchantId: number; day: string; currency: Currency; timeZone: string }
@@ -91,15 +91,13 @@ async function lowerPoints(tx: Tx, { id, merchantId, day, currency }: Confirmed)
 
 /** To the uplines, where the day's run was over; at the rates that hold now. */
 async function rebatesPaid(tx: Tx, { id, merchantId, day, timeZone }: Confirmed): Promise<bigint> {
-  const { selfRebate } = await rulesOf(tx, merchantId)
+  const selfDays = await selfRebateDays(tx, merchantId, [day])
   const played = sql`select t.member_id, ${day}::date as day, t.category, t.turnover, 0 as floor, m.team_path
     from (${TAKEN(id)}) t join member m on m.id = t.member_id
     where exists (select from agent_run r where r.merchant_id = ${merchantId} and r.kind = 'rebate' and r.state <> 'computing'
       and r.period_start = ${day}::date::timestamp at time zone ${timeZone})`
   const { rows } = await sql<{ amount: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as amount from (${earnedOn(played, selfRebate)}) e where rate > 0`.execute(
-    tx,
-  )
+    select coalesce(sum(amount), 0)::bigint as amount from (${earnedOn(played, selfDays)}) e where rate > 0`.execute(tx)
   return rows[0]?.amount ?? 0n
 }
 

@@ -133,7 +133,8 @@ describe('the team', () => {
     for (const [query, found] of [
       [{ search: 'JOG' }, ['jogador']],
       [{ search: 'estr' }, []],
-      [{ search: 'a', level: '1' }, ['agente']],
+      [{ search: 'gen', level: '1' }, ['agente']],
+      [{ search: 'ogad' }, ['jogador']],
       [{ search: 'jog', level: '1' }, []],
       [{ level: '2' }, ['jogador']],
       [{ type: 'player' }, []],

@@ -121,6 +121,7 @@ const BODIES: Readonly<Record<string, (id: string) => object>> = {
   'POST /wps/agent/team/members/:id/transfer': () => ({ ...again(), amount: '1', paymentPassword: PAYMENT }),
   'POST /wps/agent/team/members/:id/quota': () => ({ ...again(), agents: 0, players: 0 }),
   'PUT /wps/agent/team/members/:id/rates': () => ({ rates: [{ category: 'INHOUSE', rate: '0' }] }),
+  'PUT /wps/agent/team/rates': (id) => ({ ...again(), memberIds: [id], rates: [{ category: 'INHOUSE', rate: '0' }] }),
   'POST /wps/agent/contracts': (memberId) => ({ ...again(), memberId, terms: DIVIDEND }),
   'POST /wps/agent/contracts/:id/steps': () => ({ step: 'accept' }),
   'POST /wps/agent/envelopes': (id) => ({

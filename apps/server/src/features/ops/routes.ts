@@ -7,6 +7,7 @@ import { standingHandlers } from '../../core/standing/handlers.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
+import { headHandler } from './agents/heads.ts'
 import { houseContractHandler } from './agents/house.ts'
 import { staffAgentRoutes } from './agents/routes.ts'
 import { staffApprovalRoutes } from './approvals/routes.ts'
@@ -69,11 +70,12 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, s
   const handlers = {
     ...{ lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) },
     ...{ top_rates: topRatesHandler(app.clock), house_contract: houseContractHandler(app) },
+    head_agent: headHandler(app, brandOf),
     ...standingHandlers(standing, brandOf),
   }
+  staffAgentRoutes(door, book)
   staffApprovalRoutes(door, book, { ledger, handlers })
   staffLotteryRoutes(door)
   staffLimitRoutes(door)
-  staffAgentRoutes(door)
   staffOppositeRoutes(door)
 }

@@ -11,6 +11,8 @@ type Touched = 'none' | readonly WayId[]
 const TOUCHES: Readonly<Record<string, Touched>> = {
   'PUT /ops/v1/agents/tree/:id/rates': ['agent_rebate'],
   'PUT /ops/v1/agents/tree/:id/quota': 'none',
+  'PUT /ops/v1/agents/rules': ['agent_rebate', 'house_contract'],
+  'POST /ops/v1/agents/heads': ['agent_rebate'],
   'POST /ops/v1/margin/top-rates': ['agent_rebate'],
   'PUT /ops/v1/margin/platform': ['agent_rebate'],
   'PUT /ops/v1/payout-rule': ['withdrawal'],

@@ -2,8 +2,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   type ContractKind,
   contract,
+  contractProgress,
   contracts,
   offerContract,
+  ownContracts,
   payouts,
   stepContract,
 } from '@trevo/contract/agents/contracts'
@@ -16,6 +18,11 @@ const fetchPayouts = call(payouts)
 export const postOffer = call(offerContract)
 export const postStep = call(stepContract)
 
+const fetchOwn = call(ownContracts)
+const fetchProgress = call(contractProgress)
+
+const PROGRESS_EVERY_MS = 60_000
+
 export type Side = 'payer' | 'payee'
 
 export const contractsQuery = (kind: ContractKind, session: Session) =>
@@ -27,6 +34,23 @@ export const contractsQuery = (kind: ContractKind, session: Session) =>
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
     enabled: session !== null,
+  })
+
+export const ownContractsQuery = (session: Session) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...agentsKey, 'own-contracts', session?.token],
+    queryFn: (context) => fetchOwn({}, context),
+    enabled: session !== null,
+  })
+
+export const progressQuery = (id: string | null, session: Session) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...agentsKey, 'progress', id, session?.token],
+    queryFn: (context) => fetchProgress({ params: { id: id as string } }, context),
+    refetchInterval: PROGRESS_EVERY_MS,
+    enabled: session !== null && id !== null,
   })
 
 export const contractQuery = (id: string, session: Session) =>

@@ -5,6 +5,7 @@ import {
   rebateEstimate,
   rebateIncome,
   rebateReceipt,
+  setManyRates,
   setRates,
 } from '@trevo/contract/agents/rebates'
 import { call } from '../../lib/api/call.ts'
@@ -17,6 +18,7 @@ const fetchDownlines = call(rebateByDownline)
 const fetchReceipt = call(rebateReceipt)
 const fetchEstimate = call(rebateEstimate)
 export const putRates = call(setRates)
+export const putManyRates = call(setManyRates)
 
 const ESTIMATE_EVERY_MS = 60_000
 
@@ -43,10 +45,13 @@ export const incomeQuery = (days: Range | null, session: Session) =>
   })
 
 export const downlinesQuery = (days: Range | null, session: Session) =>
-  queryOptions({
+  infiniteQueryOptions({
     ...fresh,
     queryKey: [...agentsKey, 'income-downlines', days, session?.token],
-    queryFn: (context) => fetchDownlines({ query: datesOf(days as Range) }, context),
+    queryFn: ({ pageParam, signal }) =>
+      fetchDownlines({ query: { ...datesOf(days as Range), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
     enabled: session !== null && days !== null,
   })
 

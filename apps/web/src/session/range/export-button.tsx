@@ -4,11 +4,24 @@ import { useState } from 'react'
 import { download } from '../../lib/api/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastError } from '../../ui/error-toast.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 
-type ExportButtonProps<E extends Endpoint> = { endpoint: E; query: QueryInput<E>; name: string; label: string }
+type ExportButtonProps<E extends Endpoint> = {
+  endpoint: E
+  query: QueryInput<E>
+  name: string
+  label: string
+  compact?: boolean
+}
 
-/** The rows of the filter as a file for a spreadsheet. */
-export function ExportButton<E extends Endpoint>({ endpoint, query, name, label }: ExportButtonProps<E>) {
+/** The rows of the filter as a file for a spreadsheet; `compact` where only its sign has room. */
+export function ExportButton<E extends Endpoint>({
+  endpoint,
+  query,
+  name,
+  label,
+  compact = false,
+}: ExportButtonProps<E>) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -19,6 +32,13 @@ export function ExportButton<E extends Endpoint>({ endpoint, query, name, label 
     } finally {
       setBusy(false)
     }
+  }
+  if (compact) {
+    return (
+      <IconButton solid label={label} disabled={isBusy} aria-busy={isBusy} onClick={save}>
+        <Download size={20} />
+      </IconButton>
+    )
   }
   return (
     <Button variant="ghost" size="md" icon={<Download size={20} />} loading={isBusy} onClick={save}>

@@ -1,18 +1,21 @@
 import { TEAM_PAGE } from '@trevo/contract/agents/common'
-import type {
-  Contract,
+import {
+  type ActiveRule,
+  type Contract,
   ContractKind,
-  contract as contractCall,
-  contracts as contractsCall,
-  offerContract as offerCall,
-  Payout,
-  payouts as payoutsCall,
-  contractRequirement as requirementCall,
-  stepContract as stepCall,
+  type contract as contractCall,
+  type contracts as contractsCall,
+  type offerContract as offerCall,
+  type ownContracts as ownCall,
+  type Payout,
+  type payouts as payoutsCall,
+  type contractProgress as progressCall,
+  type contractRequirement as requirementCall,
+  type stepContract as stepCall,
 } from '@trevo/contract/agents/contracts'
 import type { BodyOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import { isReal, seesContractPrompts } from '@trevo/contract/members'
-import { formatMoney } from '@trevo/contract/money'
+import { cutToCents, formatMoney } from '@trevo/contract/money'
 import {
   contractById,
   contractPage,
@@ -24,13 +27,16 @@ import { asContract } from '../../../core/agents/contract-views.ts'
 import { offer, sideOf, takeStep } from '../../../core/agents/contracts.ts'
 import { noticeOf } from '../../../core/agents/notices.ts'
 import { once } from '../../../core/agents/once.ts'
+import { progressOf } from '../../../core/agents/progress.ts'
+import { rulesAfter, rulesOn } from '../../../core/agents/rules.ts'
 import { directDownline } from '../../../core/agents/team.ts'
 import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { dayIn } from '../../../core/rewards/day.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { type Db, inTx, type Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
-import { openSums, type PayoutRow, payoutPage } from './queries.ts'
+import { liveContracts, openSums, type PayoutRow, payoutPage } from './queries.ts'
 
 export type ContractParts = SendParts & { db: Db }
 type Asking = { member: Member; merchant: Merchant }
@@ -53,16 +59,61 @@ export async function requirementFor(
   }
 }
 
+export async function ownContractsFor({ db }: ContractParts, { id }: Member): Promise<ValueOf<typeof ownCall>> {
+  const live = await liveContracts(db, id)
+  return {
+    list: ContractKind.options.map((kind) => {
+      const own = live.filter((contract) => contract.kind === kind)
+      const state = own.find((contract) => contract.state !== 'pending')?.state ?? null
+      return { kind, state, isOffered: own.some((contract) => contract.state === 'pending') }
+    }),
+  }
+}
+
+/** Who counts as active in a period that begins today, and what is set for days to come. */
+async function activeRule({ db, clock }: ContractParts, merchant: Merchant): Promise<ActiveRule> {
+  const today = dayIn(merchant.timeZone, clock.now())
+  const [now, next] = [await rulesOn(db, merchant.id, today), await rulesAfter(db, merchant.id, today)]
+  const isOther = next !== null && next.activeTurnover !== now.activeTurnover
+  return {
+    turnover: formatMoney(now.activeTurnover),
+    next: isOther ? { turnover: formatMoney(next.activeTurnover), from: next.from } : null,
+  }
+}
+
+export async function progressFor(
+  { db, clock }: ContractParts,
+  { member, merchant }: Asking,
+  id: bigint,
+): Promise<ValueOf<typeof progressCall>> {
+  const row = await contractById(db, id)
+  if (!row || !sideOf(row, { memberId: member.id })) throw new AppError('not_found')
+  if (row.state !== 'effective' && row.state !== 'void_requested') throw new AppError('conflict')
+  const now = clock.now()
+  const { period, next, ...progress } = await progressOf(db, merchant, row, now)
+  const { turnover, netLoss, carriedIn, activeMembers, activeTurnover, tier, estimate } = progress
+  return {
+    at: now.toISOString(),
+    periodStart: period.start.toISOString(),
+    periodEnd: period.end.toISOString(),
+    ...{ activeTurnover: formatMoney(activeTurnover), turnover: formatMoney(turnover), netLoss: formatMoney(netLoss) },
+    ...{ carriedIn: formatMoney(carriedIn), activeMembers, tier, estimate: formatMoney(cutToCents(estimate)) },
+    next: next && { ...next, turnover: formatMoney(next.turnover), netLoss: formatMoney(next.netLoss) },
+  }
+}
+
 export async function contractsFor(
-  { db }: ContractParts,
+  parts: ContractParts,
   { member, merchant }: Asking,
   { kind, cursor }: QueryOf<typeof contractsCall>,
 ): Promise<ValueOf<typeof contractsCall>> {
+  const { db } = parts
   const page = { merchantId: merchant.id, kind, uplineId: member.id, liveOnly: true, before: idOfCursor(cursor) }
-  const [own, offers, rows] = await Promise.all([
+  const [own, offers, rows, active] = await Promise.all([
     inForce(db, member.id, kind),
     pendingOffers(db, member.id),
     contractPage(db, { ...page, limit: TEAM_PAGE + 1 }),
+    activeRule(parts, merchant),
   ])
   const offered = offers.find((row) => row.kind === kind)
   const shown = rows.slice(0, TEAM_PAGE)
@@ -71,21 +122,24 @@ export async function contractsFor(
     offer: offered ? asContract(offered, 'downline') : null,
     downlines: shown.map((row) => asContract(row, 'upline')),
     cursor: rows.length > TEAM_PAGE ? String(shown.at(-1)?.id) : null,
+    active,
   }
 }
 
 export async function contractFor(
-  { db }: ContractParts,
-  member: Member,
+  parts: ContractParts,
+  { member, merchant }: Asking,
   id: bigint,
 ): Promise<ValueOf<typeof contractCall>> {
+  const { db } = parts
   const row = await contractById(db, id)
   const side = row && sideOf(row, { memberId: member.id })
   if (!row || !side) throw new AppError('not_found')
   const versions = await versionsOf(db, row, VERSIONS_SHOWN)
   // A former upline's terms are none of a later one's business.
   const own = versions.filter((version) => sideOf(version, { memberId: member.id }) === side)
-  return { contract: asContract(row, side), versions: own.map((version) => asContract(version, side)) }
+  const active = await activeRule(parts, merchant)
+  return { contract: asContract(row, side), versions: own.map((version) => asContract(version, side)), active }
 }
 
 export async function offerFor(

@@ -45,6 +45,17 @@ export async function payoutPage(db: Db, question: PayoutQuestion): Promise<Payo
   return rows
 }
 
+/** In force or waiting for an answer: at most two of each kind. */
+export async function liveContracts(
+  db: Db,
+  memberId: bigint,
+): Promise<{ kind: ContractKind; state: 'pending' | 'effective' | 'void_requested' }[]> {
+  const { rows } = await sql<{ kind: ContractKind; state: 'pending' | 'effective' | 'void_requested' }>`
+    select kind, state from agent_contract
+    where downline_id = ${memberId} and state in ('pending', 'effective', 'void_requested')`.execute(db)
+  return rows
+}
+
 /** What is open on either side. */
 export async function openSums(db: Db, memberId: bigint): Promise<{ debt: bigint; claims: bigint }> {
   const { rows } = await sql<{ debt: bigint; claims: bigint }>`select

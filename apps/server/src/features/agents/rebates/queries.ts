@@ -47,15 +47,21 @@ export async function sumsByCategory(db: Db, question: Question): Promise<(SumRo
 
 export type DownlineRow = { downlineId: bigint | null; account: string | null; type: MemberType | null }
 
+export type DownlinePlace = [amount: bigint, downlineId: bigint]
+
+/** The largest first; `key` of the last one is where the next page goes on. */
 export async function sumsByDownline(
   db: Db,
-  question: Question & { limit: number },
-): Promise<(SumRow & DownlineRow)[]> {
-  const { rows } = await sql<SumRow & DownlineRow>`
-    select m.id as "downlineId", m.account, m.type, s.amount, s.turnover
-    from (select l.downline_id, ${SUMS} ${LINES} where ${mine(question)}
-      group by l.downline_id order by 2 desc limit ${question.limit}) s
-    left join member m on m.id = s.downline_id order by s.amount desc, m.id`.execute(db)
+  question: Question & { after: DownlinePlace | null; limit: number },
+): Promise<(SumRow & DownlineRow & { key: string })[]> {
+  const { after, limit } = question
+  const page =
+    after === null ? sql`true` : sql`(-s.amount, s.downline_id) > (${-after[0]}::bigint, ${after[1]}::bigint)`
+  const { rows } = await sql<SumRow & DownlineRow & { key: string }>`
+    select m.id as "downlineId", m.account, m.type, p.amount, p.turnover, concat_ws('.', p.amount, p.downline_id) as key
+    from (select s.* from (select l.downline_id, ${SUMS} ${LINES} where ${mine(question)} group by l.downline_id) s
+      where ${page} order by -s.amount, s.downline_id limit ${limit}) p
+    left join member m on m.id = p.downline_id order by -p.amount, p.downline_id`.execute(db)
   return rows
 }
 

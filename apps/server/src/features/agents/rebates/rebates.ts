@@ -11,13 +11,14 @@ import type { QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
 import { Day } from '@trevo/contract/wire'
 import { rangeOf } from '../../../core/agents/calendar.ts'
-import { rulesOf } from '../../../core/agents/rules.ts'
+import { rulesOn } from '../../../core/agents/rules.ts'
 import { dayIn } from '../../../core/rewards/day.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
 import {
+  type DownlinePlace,
   type DownlineRow,
   estimate,
   type LinePlace,
@@ -34,7 +35,6 @@ import {
 type Parts = { db: Db; clock: Clock }
 type Asking = { member: Member; merchant: Merchant }
 
-const DOWNLINES_SHOWN = 100
 const LINES_PAGE = 50
 
 const asSums = ({ amount, turnover }: SumRow) => ({ amount: formatMoney(amount), turnover: formatMoney(turnover) })
@@ -86,17 +86,27 @@ export async function incomeFor(
 export async function byDownlineFor(
   parts: Parts,
   asking: Asking,
-  query: QueryOf<typeof rebateByDownline>,
+  { cursor, ...query }: QueryOf<typeof rebateByDownline>,
 ): Promise<ValueOf<typeof rebateByDownline>> {
+  const after = downlinePlaceOf(cursor)
   const question = questionFor(parts, asking, query as { startDate?: string; endDate?: string })
   const [rows, categories] = await Promise.all([
-    sumsByDownline(parts.db, { ...question, limit: DOWNLINES_SHOWN }),
+    sumsByDownline(parts.db, { ...question, after, limit: LINES_PAGE + 1 }),
     sumsByCategory(parts.db, question),
   ])
+  const shown = rows.slice(0, LINES_PAGE)
   return {
-    list: rows.map((row) => ({ downline: asDownline(row), ...asSums(row) })),
+    list: shown.map((row) => ({ downline: asDownline(row), ...asSums(row) })),
+    cursor: rows.length > LINES_PAGE ? (shown.at(-1)?.key ?? null) : null,
     total: asSums(totalOf(categories)),
   }
+}
+
+function downlinePlaceOf(cursor: string | undefined): DownlinePlace | null {
+  if (cursor === undefined) return null
+  const found = /^(-?\d{1,18})\.(\d{1,18})$/.exec(cursor)
+  if (!found) throw badCursor()
+  return [BigInt(found[1] ?? 0), BigInt(found[2] ?? 0)]
 }
 
 const asLine = ({ category, rate, ...row }: LineRow): RebateLine => ({
@@ -137,7 +147,7 @@ export async function estimateFor(
 ): Promise<ValueOf<typeof rebateEstimate>> {
   const now = clock.now()
   const day = dayIn(merchant.timeZone, now)
-  const { selfRebate } = await rulesOf(db, merchant.id)
+  const { selfRebate } = await rulesOn(db, merchant.id, day)
   const rows = await estimate(db, { memberId: member.id, day, currency: merchant.currency, selfRebate })
   return {
     day,

@@ -4,14 +4,24 @@ import {
   rebateEstimate,
   rebateIncome,
   rebateReceipt,
+  setManyRates,
   setRates,
 } from '@trevo/contract/agents/rebates'
 import { isReal } from '@trevo/contract/members'
 import { offeredCategories } from '../../../core/agents/categories.ts'
+import { once } from '../../../core/agents/once.ts'
 import { asChange, changesOf } from '../../../core/agents/rate-changes.ts'
-import { asRates, changeRates, editableRates, parseRates, ratesOf } from '../../../core/agents/rates.ts'
-import { rulesOf } from '../../../core/agents/rules.ts'
+import {
+  asRates,
+  changeManyRates,
+  changeRates,
+  editableRates,
+  parseRates,
+  ratesOf,
+} from '../../../core/agents/rates.ts'
+import { rulesOn } from '../../../core/agents/rules.ts'
 import { directDownline } from '../../../core/agents/team.ts'
+import { dayIn } from '../../../core/rewards/day.ts'
 import { inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/app.ts'
@@ -23,7 +33,7 @@ export function rebateRoutes(app: App): void {
   route(app, ownRates, async ({ member, merchant }) => {
     const [rates, { selfRebate }, categories, changes] = await Promise.all([
       ratesOf(db, member.id),
-      rulesOf(db, merchant.id),
+      rulesOn(db, merchant.id, dayIn(merchant.timeZone, app.clock.now())),
       offeredCategories(db, merchant.id),
       changesOf(db, member.id),
     ])
@@ -37,6 +47,18 @@ export function rebateRoutes(app: App): void {
       await changeRates(tx, app, { ...place, brand: merchant }, parseRates(body.rates))
       return { rates: await editableRates(tx, { ...place, merchantId: merchant.id }) }
     })
+  })
+  route(app, setManyRates, async ({ member, merchant, body }) => {
+    if (!isReal(member.type)) throw new AppError('free_reject')
+    const { requestId, memberIds, rates } = body
+    const now = app.clock.now()
+    return inTx(db, (tx) =>
+      once(tx, { memberId: member.id, requestId, kind: 'rates', input: { memberIds, rates }, now }, async () => {
+        const place = { uplineId: member.id, memberIds: memberIds.map(BigInt), brand: merchant }
+        const { changed } = await changeManyRates(tx, app, place, parseRates(rates))
+        return { members: memberIds.length, changed }
+      }),
+    )
   })
   route(app, rebateEstimate, (call) => estimateFor(app, call))
   route(app, rebateIncome, (call) => incomeFor(app, call, call.query))

@@ -2,7 +2,7 @@ import type { GameCategory } from '@trevo/contract/catalogue'
 import type { MemberType } from '@trevo/contract/members'
 import { type RawBuilder, sql } from 'kysely'
 import type { DayRange } from '../../../core/agents/calendar.ts'
-import { below } from '../../../core/agents/team.ts'
+import { below, named } from '../../../core/agents/team.ts'
 import type { Db } from '../../../platform/db.ts'
 
 export type PlayRow = { staked: bigint; turnover: bigint; prize: bigint; bets: bigint }
@@ -122,8 +122,6 @@ const shown = sql.raw(
     ...MONEY.map((name) => `coalesce(y.${name}, 0) as ${name}`),
   ].join(', '),
 )
-const beginningWith = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
-
 /** Direct downlines of those days, each with its team; whoever did nothing is left out. */
 export async function byDownline(db: Db, question: PeopleQuestion): Promise<PersonRow[]> {
   const { id, category, search, sort, order, offset, limit } = question
@@ -138,7 +136,7 @@ export async function byDownline(db: Db, question: PeopleQuestion): Promise<Pers
       where parent_id = ${id} and ${inDays(question)} and ${categoryIs(category)} group by agent_id) p
     full join (${money}) y using (agent_id)
     join member m on m.id = agent_id
-    where ${search === '' ? sql`true` : sql`lower(m.account) like ${beginningWith(search)}`}
+    where ${search === '' ? sql`true` : named(search)}
     order by ${SORTS[sort]} ${direction}, m.id offset ${offset} limit ${limit}`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import type {
 } from '@trevo/contract/agents/reports'
 import type { GameCategory } from '@trevo/contract/catalogue'
 import type { QueryOf, ValueOf } from '@trevo/contract/endpoint'
-import { type DayRange, daysOf, rangeOf } from '../../../core/agents/calendar.ts'
+import { type DayRange, daysOf, rangeBefore, rangeOf } from '../../../core/agents/calendar.ts'
 import { asPerson, breadcrumb, type TeamNode, teamMember } from '../../../core/agents/team.ts'
 import { dayIn } from '../../../core/rewards/day.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -116,17 +116,21 @@ export async function pnlFor(
   query: QueryOf<typeof pnlCall>,
 ): Promise<ValueOf<typeof pnlCall>> {
   const { db } = parts
-  const { node, question, at } = await scopeOf(parts, asking, query)
-  const [rows, play, money, ownPlay, ownMoney] = await Promise.all([
+  const { node, range, question, at } = await scopeOf(parts, asking, query)
+  const before = rangeBefore(range)
+  const [rows, play, money, ownPlay, ownMoney, playBefore, moneyBefore] = await Promise.all([
     byDownline(db, pageOf(question, query)),
     playOf(db, 'team_day', question),
     moneyOf(db, 'team_money_day', question),
     playOf(db, 'play_day', question),
     moneyOf(db, 'money_day', question),
+    playOf(db, 'team_day', { ...question, ...before }),
+    moneyOf(db, 'team_money_day', { ...question, ...before }),
   ])
   return {
     ...(await headOf(parts, asking, node, at, rows)),
     total: asPnl(play, money),
+    previous: { ...before, profit: asPnl(playBefore, moneyBefore).profit },
     own: asPnl(ownPlay, ownMoney),
     list: rows.slice(0, TEAM_PAGE).map((row) => ({ member: asPerson(row), ...asPnl(row, row) })),
   }

@@ -1,7 +1,7 @@
-import type { TeamFooter, TeamMember, TeamSort } from '@trevo/contract/agents/team'
+import type { TeamCounts, TeamFooter, TeamMember, TeamSort } from '@trevo/contract/agents/team'
 import type { MemberType } from '@trevo/contract/members'
 import { sql } from 'kysely'
-import { below, levelsIn } from '../../../core/agents/team.ts'
+import { below, levelsIn, named } from '../../../core/agents/team.ts'
 import type { Db } from '../../../platform/db.ts'
 
 const PATH = sql`m.team_path`
@@ -62,7 +62,6 @@ export type ListQuestion = {
 }
 
 const LEVEL = sql`length(m.team_path) - length(replace(m.team_path, '.', ''))`
-const beginningWith = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 const since = (today: string) => sql`${today}::date - ${RECENT_DAYS - 1}::int`
 
 const balanceOf = (currency: string) => sql`coalesce((select b.balance from ledger_account a
@@ -85,16 +84,20 @@ function sortKey({ sort, currency, today }: ListQuestion) {
 }
 
 /** A name or a level is looked for in the whole team, both together where both are given. */
-function scopeOf({ agentPath, underId, search, level }: ListQuestion) {
+function scopeOf({
+  agentPath,
+  underId,
+  search,
+  level,
+}: Pick<ListQuestion, 'agentPath' | 'underId' | 'search' | 'level'>) {
   if (search === '' && level === null) return sql`m.parent_id = ${underId}`
-  const named = search === '' ? sql`true` : sql`lower(m.account) like ${beginningWith(search)}`
+  const name = search === '' ? sql`true` : named(search)
   const at = level === null ? sql`true` : sql`${LEVEL} = ${levelsIn(agentPath) + level}`
-  return sql`${below(PATH, agentPath)} and ${named} and ${at}`
+  return sql`${below(PATH, agentPath)} and ${name} and ${at}`
 }
 
-/** Ids of a page; one more than asked tells whether there is another. */
-export async function memberIds(db: Db, question: ListQuestion): Promise<bigint[]> {
-  const { types, activity, balanceMin, balanceMax, currency, today, now, order, offset, limit } = question
+function conditionsOf(question: Omit<ListQuestion, 'sort' | 'order' | 'offset' | 'limit'>) {
+  const { types, activity, balanceMin, balanceMax, currency, today, now } = question
   const conditions = [
     scopeOf(question),
     sql`m.type = any(${[...types]}::int[])`,
@@ -104,11 +107,29 @@ export async function memberIds(db: Db, question: ListQuestion): Promise<bigint[
     ...(balanceMin === null ? [] : [sql`${balanceOf(currency)} >= ${balanceMin}`]),
     ...(balanceMax === null ? [] : [sql`${balanceOf(currency)} <= ${balanceMax}`]),
   ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** Ids of a page; one more than asked tells whether there is another. */
+export async function memberIds(db: Db, question: ListQuestion): Promise<bigint[]> {
+  const { order, offset, limit } = question
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<{ id: bigint }>`
-    select m.id from member m where ${sql.join(conditions, sql` and `)}
+    select m.id from member m where ${conditionsOf(question)}
     order by ${sortKey(question)} ${direction}, m.id ${direction} offset ${offset} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Of every type, whichever is shown. */
+export async function memberCounts(
+  db: Db,
+  question: Omit<ListQuestion, 'sort' | 'order' | 'offset' | 'limit'>,
+): Promise<TeamCounts> {
+  const { rows } = await sql<TeamCounts>`
+    select count(*)::int as "all", (count(*) filter (where m.type not in (0, 40)))::int as agents,
+      (count(*) filter (where m.type in (0, 40)))::int as players
+    from member m where ${conditionsOf(question)}`.execute(db)
+  return rows[0] as TeamCounts
 }
 
 export type MemberLine = Pick<
@@ -122,6 +143,8 @@ export type MemberLine = Pick<
   lastSeenAt: Date | null
   balance: bigint
   turnover: bigint
+  /** Hundredths of a percent by category. */
+  rates: Readonly<Record<string, number>>
 }
 
 export type LineQuestion = { ids: readonly bigint[]; agentPath: string; currency: string; today: string; now: Date }
@@ -134,7 +157,8 @@ export async function memberLines(db: Db, question: LineQuestion): Promise<Membe
       m.created_at as "joinedAt", ${isOnline(now)} as online, ${balanceOf(currency)} as balance,
       (select max(s.last_seen_at) from member_session s where s.member_id = m.id) as "lastSeenAt",
       (select count(*)::int from member c where c.parent_id = m.id and c.type in (0, 1, 2)) as "directCount",
-      ${TEAM_COUNT} as "teamCount", ${turnoverOf(currency, today)} as turnover
+      ${TEAM_COUNT} as "teamCount", ${turnoverOf(currency, today)} as turnover,
+      coalesce((select jsonb_object_agg(r.category, r.rate) from member_rate r where r.member_id = m.id), '{}') as rates
     from unnest(${[...ids]}::bigint[]) with ordinality as u (id, place) join member m on m.id = u.id
     order by u.place`.execute(db)
   return rows

@@ -5,22 +5,33 @@ import type {
   teamKpi as teamKpiCall,
   teamMembers as teamMembersCall,
 } from '@trevo/contract/agents/team'
+import type { GameCategory } from '@trevo/contract/catalogue'
 import type { QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import { isReal, type MemberType } from '@trevo/contract/members'
 import { cutToCents, formatMoney, parseMoney } from '@trevo/contract/money'
 import { rangeOf } from '../../../core/agents/calendar.ts'
+import { offeredCategories } from '../../../core/agents/categories.ts'
 import { quotaOf } from '../../../core/agents/quotas.ts'
 import { asChange, changesOf } from '../../../core/agents/rate-changes.ts'
-import { editableRates } from '../../../core/agents/rates.ts'
+import { asRates, editableRates } from '../../../core/agents/rates.ts'
 import { asPerson, breadcrumb, teamMember } from '../../../core/agents/team.ts'
 import { dayIn } from '../../../core/rewards/day.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
-import { contractsOf, type MemberLine, memberIds, memberLines, type Sums, sumsSince, teamFooter } from './queries.ts'
+import {
+  contractsOf,
+  type MemberLine,
+  memberCounts,
+  memberIds,
+  memberLines,
+  type Sums,
+  sumsSince,
+  teamFooter,
+} from './queries.ts'
 
-type Parts = { db: Db; clock: Clock }
-type Asking = { member: Member; merchant: Merchant }
+export type Parts = { db: Db; clock: Clock }
+export type Asking = { member: Member; merchant: Merchant }
 
 const money = (minor: bigint) => formatMoney(cutToCents(minor))
 
@@ -57,26 +68,44 @@ export async function membersFor(
     teamMember(db, member, member.id),
     teamMember(db, member, BigInt(query.memberId ?? member.id)),
   ])
-  const common = { agentPath: own.teamPath, currency: merchant.currency, today: dayIn(merchant.timeZone, now), now }
-  const ids = await memberIds(db, {
-    ...common,
-    ...{ underId: node.id, search: query.search, level: query.level ?? null, types: typesFor(member.type, query.type) },
-    ...{ activity: query.activity, sort: query.sort, order: query.order },
-    balanceMin: query.balanceMin === undefined ? null : parseMoney(query.balanceMin),
-    balanceMax: query.balanceMax === undefined ? null : parseMoney(query.balanceMax),
-    ...{ offset: (query.page - 1) * TEAM_PAGE, limit: TEAM_PAGE + 1 },
-  })
-  const lines = await memberLines(db, { ...common, ids: ids.slice(0, TEAM_PAGE) })
+  const question = questionOf({ member, merchant, now }, own.teamPath, node.id, query)
+  const [ids, counts, path, categories] = await Promise.all([
+    memberIds(db, { ...question, offset: (query.page - 1) * TEAM_PAGE, limit: TEAM_PAGE + 1 }),
+    query.page === 1 ? memberCounts(db, { ...question, types: typesFor(member.type, undefined) }) : null,
+    breadcrumb(db, member, node),
+    offeredCategories(db, merchant.id),
+  ])
+  const lines = await memberLines(db, { ...question, ids: ids.slice(0, TEAM_PAGE) })
   return {
-    breadcrumb: (await breadcrumb(db, member, node)).map(asPerson),
-    list: lines.map(asMember),
+    breadcrumb: path.map(asPerson),
+    list: lines.map((line) => asMember(line, categories)),
     hasMore: ids.length > TEAM_PAGE,
+    counts,
   }
 }
 
-const asMember = (line: MemberLine): TeamMember => ({
+type Filter = Omit<QueryOf<typeof teamMembersCall>, 'page' | 'memberId'>
+
+/** Who is looked for: in the own team alone, from whoever it is looked at. */
+export function questionOf(
+  { member, merchant, now }: Asking & { now: Date },
+  agentPath: string,
+  underId: bigint,
+  filter: Filter,
+) {
+  const { search, level, type, activity, sort, order, balanceMin, balanceMax } = filter
+  return {
+    ...{ agentPath, underId, search, level: level ?? null, types: typesFor(member.type, type), activity, sort, order },
+    balanceMin: balanceMin === undefined ? null : parseMoney(balanceMin),
+    balanceMax: balanceMax === undefined ? null : parseMoney(balanceMax),
+    ...{ currency: merchant.currency, today: dayIn(merchant.timeZone, now), now },
+  }
+}
+
+export const asMember = (line: MemberLine, categories: readonly GameCategory[]): TeamMember => ({
   ...line,
   id: String(line.id),
+  rates: asRates(new Map(Object.entries(line.rates)), categories),
   joinedAt: line.joinedAt.toISOString(),
   lastSeenAt: line.lastSeenAt?.toISOString() ?? null,
   balance: money(line.balance),
@@ -113,7 +142,7 @@ export async function detailFor(
   const real = isReal(member.type) && direct && node.status === 'active'
   const isAgent = node.type !== 0 && node.type !== 40
   return {
-    ...asMember(line),
+    ...asMember(line, []),
     breadcrumb: path.map(asPerson),
     direct,
     // What others give their downlines is theirs to see.

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type ContractRow, contractById } from '../../../core/agents/contract-queries.ts'
 import { offer, takeStep } from '../../../core/agents/contracts.ts'
 import { noticeOf } from '../../../core/agents/notices.ts'
-import { rulesOf } from '../../../core/agents/rules.ts'
+import { leastActiveTurnover } from '../../../core/agents/rules.ts'
 import { areTiersSound, tiersOf } from '../../../core/agents/tiers.ts'
 import { type ApprovalHandler, requestApproval } from '../../../core/approvals/approvals.ts'
 import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
@@ -49,8 +49,7 @@ export function requestHouseContract(
 async function assertBearable(tx: Tx, merchantId: number, terms: ContractTerms): Promise<void> {
   const { kind } = terms
   if (kind === 'dividend') return
-  const { activeTurnover } = await rulesOf(tx, merchantId)
-  const share = highestShare(tiersOf(terms), activeTurnover)
+  const share = highestShare(tiersOf(terms), await leastActiveTurnover(tx, merchantId))
   await assertWouldFit(tx, merchantId, ({ gives, ...rest }) => ({
     ...rest,
     gives: { ...gives, [kind]: Math.max(gives[kind], share) },

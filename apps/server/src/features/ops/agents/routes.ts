@@ -1,10 +1,12 @@
 import { isReal } from '@trevo/contract/members'
 import {
   opsAgent,
+  opsAgentRules,
   opsContracts,
   opsDryRun,
   opsOfferContract,
   opsReceiptLines,
+  opsRequestHead,
   opsRun,
   opsRunLines,
   opsRuns,
@@ -22,14 +24,19 @@ import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import { actorOf } from '../actor.ts'
+import type { DeedBook } from '../deeds/deeds.ts'
+import { deedRoute } from '../deeds/routes.ts'
 import { keyPage } from '../paging.ts'
 import { asOpsContract, asReceiptLine, asRun, asTreeRow, cardOf, dryRun, withPeople } from './agents.ts'
+import { requestHead } from './heads.ts'
 import { requestHouseContract, stepOfHouse } from './house.ts'
 import { hasReceipt, receiptLines, runById, runLines, runPage, treeLine, treePage } from './queries.ts'
+import { rulesDeed, rulesSetFor } from './rules.ts'
 
 /** Teams, their rates and contracts, and every payment that comes of them. */
-export function staffAgentRoutes(door: StaffDoor): void {
+export function staffAgentRoutes(door: StaffDoor, book: DeedBook): void {
   treeRoutes(door)
+  ruleRoutes(door, book)
   contractRoutes(door)
   runRoutes(door)
 }
@@ -71,6 +78,13 @@ function treeRoutes(door: StaffDoor): void {
     })
     return cardOf(db, merchant, id)
   })
+}
+
+function ruleRoutes(door: StaffDoor, book: DeedBook): void {
+  const { db, clock } = door.app
+  staffRoute(door, opsAgentRules, (call) => rulesSetFor(db, call, clock.now()))
+  deedRoute(door, book, rulesDeed({ clock }))
+  staffRoute(door, opsRequestHead, (call) => requestHead({ db, clock }, call, call.body))
 }
 
 function contractRoutes(door: StaffDoor): void {

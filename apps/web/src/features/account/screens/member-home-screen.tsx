@@ -1,6 +1,7 @@
 import { isReal } from '@trevo/contract/members'
 import type { SessionInfo } from '@trevo/contract/session'
 import { BalanceCard } from '../../../session/balance-card.tsx'
+import { ContractRows } from '../../../session/contract-rows.tsx'
 import type { EntryName } from '../../../session/member-entries.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
@@ -34,6 +35,7 @@ function NewTemplate({ session }: { session: SessionInfo }) {
       <BalanceCard />
       <QuickEntries names={REWARDS} />
       <EntryList names={RECORDS} />
+      <ContractRows />
       <EntryList names={ACCOUNT} />
     </div>
   )
@@ -46,6 +48,7 @@ function BaseTemplate({ session }: { session: SessionInfo }) {
       <Person session={session} />
       <BalanceCard />
       <EntryList names={[...RECORDS, ...REWARDS, ...ACCOUNT]} />
+      <ContractRows />
       <LogOutButton />
     </div>
   )

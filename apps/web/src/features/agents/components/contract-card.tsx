@@ -1,4 +1,4 @@
-import type { Contract, ContractState } from '@trevo/contract/agents/contracts'
+import type { ActiveRule, Contract, ContractState } from '@trevo/contract/agents/contracts'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import { localDateText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
@@ -6,6 +6,7 @@ import { useSite } from '../../../session/status.ts'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import styles from '../contract.module.css'
 import { agentsTexts } from '../texts.ts'
+import { ActiveLines } from './active-lines.tsx'
 import { ContractActions } from './contract-actions.tsx'
 import { TermsTable } from './terms-table.tsx'
 
@@ -20,7 +21,7 @@ export const STATE_TONES: Readonly<Record<ContractState, TagTone>> = {
 }
 
 /** A contract as its side sees it: with whom, what it pays, how it is counted, what can be done now. */
-export function ContractCard({ contract }: { contract: Contract }) {
+export function ContractCard({ contract, active }: { contract: Contract; active: ActiveRule | undefined }) {
   const t = useT(agentsTexts)
   const language = useLanguage()
   const { timeZone } = useSite()
@@ -47,7 +48,7 @@ export function ContractCard({ contract }: { contract: Contract }) {
       <ul className={styles.terms}>
         <li>{t('terms.best')}</li>
         <li>{t(`terms.rule.${terms.kind}`)}</li>
-        <li>{t('terms.activeRule')}</li>
+        {active ? <ActiveLines active={active} /> : null}
         <li>{t('terms.endRule')}</li>
       </ul>
       <ContractActions contract={contract} />

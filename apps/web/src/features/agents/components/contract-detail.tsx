@@ -16,6 +16,7 @@ import styles from '../agents.module.css'
 import { contractQuery } from '../contract-queries.ts'
 import { agentsTexts } from '../texts.ts'
 import { ContractCard } from './contract-card.tsx'
+import { ContractProgress } from './contract-progress.tsx'
 
 const ENDED_BADLY: ReadonlySet<ContractState> = new Set(['rejected', 'withdrawn', 'void'])
 
@@ -29,9 +30,10 @@ export function ContractDetail({ id, path }: { id: string; path: Path }) {
   const query = useQuery(contractQuery(id, useSession()))
   return (
     <Loaded query={query}>
-      {({ contract, versions }) => (
+      {({ contract, versions, active }) => (
         <div className={styles.page}>
-          <ContractCard contract={contract} />
+          <ContractProgress contract={contract} />
+          <ContractCard contract={contract} active={active} />
           {contract.side === 'upline' && contract.state === 'effective' ? (
             <ButtonLink
               variant="secondary"

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Contract, ContractKind } from '@trevo/contract/agents/contracts'
+import type { ActiveRule, Contract, ContractKind } from '@trevo/contract/agents/contracts'
 import { isAgent } from '@trevo/contract/members'
 import FilePlus from 'lucide-react/icons/file-plus-2'
 import { useT } from '../../../lib/i18n/i18n.ts'
@@ -18,6 +18,7 @@ import { agentsKey } from '../queries.ts'
 import { agentsTexts } from '../texts.ts'
 import { ContractCard, STATE_TONES } from './contract-card.tsx'
 import { ContractDetail } from './contract-detail.tsx'
+import { ContractProgress } from './contract-progress.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { PagedList } from './paged-list.tsx'
 import { Payouts } from './payouts.tsx'
@@ -56,10 +57,10 @@ function All({ kind, canOffer }: { kind: ContractKind; canOffer: boolean }) {
             <>
               {first?.offer ? (
                 <Section title={t('contract.offered')}>
-                  <ContractCard contract={first.offer} />
+                  <ContractCard contract={first.offer} active={first.active} />
                 </Section>
               ) : null}
-              {first?.own ? <Own contract={first.own} path={path} /> : null}
+              {first?.own ? <Own contract={first.own} path={path} active={first.active} /> : null}
               {!first?.own && !first?.offer ? (
                 <EmptyState art="/art/seedling.webp" title={t('contract.none')} text={t('contract.none.text')} />
               ) : null}
@@ -73,15 +74,18 @@ function All({ kind, canOffer }: { kind: ContractKind; canOffer: boolean }) {
   )
 }
 
-function Own({ contract, path }: { contract: Contract; path: Path }) {
+function Own({ contract, path, active }: { contract: Contract; path: Path; active: ActiveRule }) {
   const t = useT(agentsTexts)
   return (
-    <Section title={t('contract.own')}>
-      <ContractCard contract={contract} />
-      <ListGroup>
-        <ListRow title={t('versions.title')} render={<Link to={path} search={{ id: contract.id }} />} />
-      </ListGroup>
-    </Section>
+    <>
+      <ContractProgress contract={contract} />
+      <Section title={t('contract.own')}>
+        <ContractCard contract={contract} active={active} />
+        <ListGroup>
+          <ListRow title={t('versions.title')} render={<Link to={path} search={{ id: contract.id }} />} />
+        </ListGroup>
+      </Section>
+    </>
   )
 }
 

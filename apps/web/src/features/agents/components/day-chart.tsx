@@ -10,7 +10,12 @@ import styles from '../report.module.css'
 import { agentsTexts } from '../texts.ts'
 import { Signed } from './signed.tsx'
 
-type DayChartProps = { title: string; days: readonly { day: string; amount: Money }[] }
+type DayChartProps = {
+  title: string
+  days: readonly { day: string; amount: Money }[]
+  /** In a card that is there already. */
+  isBare?: boolean
+}
 
 /** So many days can be named one by one. */
 const NAMED_DAYS = 8
@@ -18,7 +23,7 @@ const NAMED_DAYS = 8
 const BAR_SHARE = 0.7
 
 /** One bar a day; the same figures stand in a table for whoever cannot see it, or wants them exactly. */
-export function DayChart({ title, days }: DayChartProps) {
+export function DayChart({ title, days, isBare = false }: DayChartProps) {
   const t = useT(agentsTexts)
   const language = useLanguage()
   const { bars, ticks } = barsOf(days)
@@ -26,8 +31,8 @@ export function DayChart({ title, days }: DayChartProps) {
   const first = days[0]?.day
   const last = days[days.length - 1]?.day
   if (!first || !last || days.length < 2) return null
-  return (
-    <Card>
+  const chart = (
+    <>
       <figure className={styles.chart}>
         <figcaption className={styles.chartTitle}>{title}</figcaption>
         <div
@@ -68,8 +73,9 @@ export function DayChart({ title, days }: DayChartProps) {
           </tbody>
         </table>
       </details>
-    </Card>
+    </>
   )
+  return isBare ? <div className={styles.bare}>{chart}</div> : <Card>{chart}</Card>
 }
 
 /** `5 mil`, `5K`: beside a line there is room for no more. */

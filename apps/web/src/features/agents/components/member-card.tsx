@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../agents.module.css'
+import { rateSpan } from '../rate-span.ts'
 import { agentsTexts } from '../texts.ts'
 import { useMoney } from '../use-money.ts'
 import { useSeen } from '../use-seen.ts'
@@ -33,6 +34,10 @@ export function MemberCard({ member, onOpen, onTeam }: MemberCardProps) {
         <div>
           <dt>{t('member.balance')}</dt>
           <dd>{money(member.balance)}</dd>
+        </div>
+        <div>
+          <dt>{t('member.rebate')}</dt>
+          <dd>{rateSpan(member.rates, t('rates.to'))}</dd>
         </div>
         <div>
           <dt>{t('member.turnover30')}</dt>

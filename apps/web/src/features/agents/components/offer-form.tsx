@@ -15,6 +15,7 @@ import { contractsQuery } from '../contract-queries.ts'
 import { memberQuery } from '../queries.ts'
 import { agentsTexts } from '../texts.ts'
 import { useOffer } from '../use-offer.ts'
+import { ActiveLines } from './active-lines.tsx'
 import { TermsTable } from './terms-table.tsx'
 import { TierFields } from './tier-fields.tsx'
 
@@ -37,6 +38,7 @@ export function OfferForm({ kind, path, memberId }: OfferProps) {
             <Section title={t('offer.own')}>
               <TermsTable terms={own.terms} />
               <p className={styles.quiet}>{t('offer.rule')}</p>
+              <ul className={styles.quiet}>{pages[0] ? <ActiveLines active={pages[0].active} /> : null}</ul>
             </Section>
             <Tiers kind={kind} path={path} memberId={memberId} own={own} />
           </div>

@@ -15,25 +15,28 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The days above, the file below. */
+/** The days and the file above, what was asked for below. */
 export function ReportFrame({ report: { filter, asked }, name, children }: FrameProps) {
   const t = useT(agentsTexts)
   const language = useLanguage()
   useRenewal('team.changed', [...agentsKey, 'report'])
   return (
     <div className={styles.page}>
-      <RangeFilter filter={filter} words={(word, values) => t(`range.${word}`, values)} />
-      {asked ? (
-        <>
-          {children}
+      <div className={asked ? styles.tools : undefined}>
+        <div className={styles.days}>
+          <RangeFilter filter={filter} words={(word, values) => t(`range.${word}`, values)} />
+        </div>
+        {asked ? (
           <ExportButton
+            compact
             label={t('report.export')}
             endpoint={teamReportCsv}
             query={{ ...asked, report: name, language }}
             name={`${t(`file.${name}`)}-${asked.startDate}-${asked.endDate}.csv`}
           />
-        </>
-      ) : null}
+        ) : null}
+      </div>
+      {asked ? children : null}
     </div>
   )
 }

@@ -1,8 +1,13 @@
+import { type TeamCounts, teamMembersCsv } from '@trevo/contract/agents/team'
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
-import { useT } from '../../../lib/i18n/i18n.ts'
+import { dayOf } from '../../../lib/days.ts'
+import { numberText } from '../../../lib/format.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { ExportButton } from '../../../session/range/export-button.tsx'
+import { useSite } from '../../../session/status.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chips } from '../../../ui/chips.tsx'
@@ -14,12 +19,20 @@ import { agentsTexts } from '../texts.ts'
 import type { TeamFilter } from '../use-team-filter.ts'
 import { TeamFilterSheet } from './team-filter-sheet.tsx'
 
-/** Who is shown: by the beginning of the name in the whole team, by kind, and by what the sheet offers. */
-export function TeamTools({ team }: { team: TeamFilter }) {
+/** Who is shown: by any part of a name in the whole team, by kind, and by what the sheet offers; and all of them as a file. */
+export function TeamTools({ team, counts }: { team: TeamFilter; counts: TeamCounts | null | undefined }) {
   const t = useT(agentsTexts)
   const [isOpen, setOpen] = useState(false)
   const { filter, set } = team
+  const language = useLanguage()
+  const { timeZone } = useSite()
   const count = countChoices(filter)
+  const named = (id: '' | 'agent' | 'player') => {
+    const type = t(`filter.type.${id || 'all'}`)
+    if (!counts) return type
+    const number = { '': counts.all, agent: counts.agents, player: counts.players }[id]
+    return `${type} ${numberText(number, language)}`
+  }
   return (
     <>
       <SearchForm key={filter.search} value={filter.search ?? ''} onSearch={(q) => set({ q, member: '' })} />
@@ -27,9 +40,16 @@ export function TeamTools({ team }: { team: TeamFilter }) {
         <Chips
           label={t('filter.type')}
           scroll
-          choices={(['', 'agent', 'player'] as const).map((id) => ({ id, label: t(`filter.type.${id || 'all'}`) }))}
+          choices={(['', 'agent', 'player'] as const).map((id) => ({ id, label: named(id) }))}
           selected={[filter.type ?? '']}
           onChange={([type = '']) => set({ type })}
+        />
+        <ExportButton
+          compact
+          label={t('team.export')}
+          endpoint={teamMembersCsv}
+          query={{ ...filter, language }}
+          name={`${t('file.team')}-${dayOf(new Date(), timeZone)}.csv`}
         />
         <IconButton
           solid

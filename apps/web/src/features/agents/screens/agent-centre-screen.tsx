@@ -10,6 +10,7 @@ import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { AgentHeader } from '../components/agent-header.tsx'
 import { Counters } from '../components/counters.tsx'
 import { MenuGrid } from '../components/menu-grid.tsx'
+import { OwnContracts } from '../components/own-contracts.tsx'
 import styles from '../home.module.css'
 
 /** What every member has, too; the rest is in the grid. */
@@ -25,6 +26,7 @@ export function Screen() {
       <BalanceCard />
       <Counters />
       <MenuGrid />
+      <OwnContracts />
       <ListGroup>
         {openEntries(OWN, viewer).map((entry) => (
           <ListRow

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RebateReceipt, RebateState } from '@trevo/contract/agents/rebates'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
@@ -9,7 +9,6 @@ import { useSession } from '../../../session/session.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Stat, StatGrid } from '../../../ui/stat.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
@@ -115,11 +114,13 @@ function Day({ receipt, onOpen }: { receipt: RebateReceipt; onOpen: () => void }
 function ByDownline({ filter }: { filter: RangeState }) {
   const t = useT(agentsTexts)
   const money = useMoney()
-  const query = useQuery(downlinesQuery(filter.days, useSession()))
+  const query = useInfiniteQuery(downlinesQuery(filter.days, useSession()))
   return (
-    <Loaded query={query}>
-      {({ list, total }) =>
-        list.length === 0 ? (
+    <PagedList query={query}>
+      {(pages) => {
+        const list = pages.flatMap((page) => page.list)
+        const total = pages[0]?.total
+        return list.length === 0 || !total ? (
           <EmptyState art="/art/coin.webp" title={t('income.empty')} />
         ) : (
           <>
@@ -139,7 +140,7 @@ function ByDownline({ filter }: { filter: RangeState }) {
             </ListGroup>
           </>
         )
-      }
-    </Loaded>
+      }}
+    </PagedList>
   )
 }

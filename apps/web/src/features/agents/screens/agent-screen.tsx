@@ -5,6 +5,7 @@ import { AgentBar } from '../components/agent-bar.tsx'
 import { AgentHeader } from '../components/agent-header.tsx'
 import { Counters } from '../components/counters.tsx'
 import { MenuGrid } from '../components/menu-grid.tsx'
+import { OwnContracts } from '../components/own-contracts.tsx'
 import styles from '../home.module.css'
 
 export function Screen() {
@@ -15,6 +16,7 @@ export function Screen() {
         <BalanceCard />
         <Counters />
         <MenuGrid />
+        <OwnContracts />
       </div>
       <AgentBar />
     </div>

@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { teamPnl } from '@trevo/contract/agents/reports'
 import type { ValueOf } from '@trevo/contract/endpoint'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { useFlag } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Stat, StatGrid } from '../../../ui/stat.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { ChangeBadge } from '../components/change-badge.tsx'
 import { DayChart } from '../components/day-chart.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { PeopleReport, PeopleTools } from '../components/people-report.tsx'
@@ -39,8 +41,7 @@ export function Screen() {
           first ? (
             <>
               <Breadcrumb path={first.breadcrumb} onOpen={report.openTeam} />
-              <Total total={first.total} />
-              <ByDay report={report} />
+              <Total pnl={first} report={report} />
               <PeopleTools report={report} sorts={SORTS.map((id) => ({ id, label: t(`reportSort.${id}`) }))} />
               <PeopleReport
                 report={report}
@@ -63,18 +64,29 @@ export function Screen() {
   )
 }
 
-function Total({ total }: { total: Pnl['total'] }) {
+/** `08/11`: beside the badge there is room for no more. */
+const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
+
+function Total({ pnl: { total, previous }, report }: { pnl: Pnl; report: Report }) {
   const t = useT(agentsTexts)
   const money = useMoney()
   const { play, money: sums } = total
+  const { startDate = '', endDate = '' } = report.asked ?? {}
+  const [first, last] = [shortDay(startDate), shortDay(endDate)]
   return (
     <>
-      <Card tone="hero">
-        <p className={styles.heroLabel}>{t('pnl.result')}</p>
+      <Card>
+        <div className={styles.heroHead}>
+          <p className={styles.heroLabel}>
+            {startDate === endDate ? t('pnl.day', { first }) : t('pnl.range', { first, last })}
+          </p>
+          <ChangeBadge now={total.profit} previous={previous} />
+        </div>
         <p className={styles.heroValue}>
           <Signed amount={total.profit} />
         </p>
         <p className={styles.heroLabel}>{t('pnl.rule')}</p>
+        <ByDay report={report} />
       </Card>
       <StatGrid>
         <Stat label={t('sum.turnover')} value={money(play.turnover)} />
@@ -94,5 +106,10 @@ function ByDay({ report: { asked } }: { report: Report }) {
   const hasOverview = useFlag('AGEPAG')
   const { data } = useQuery(overviewQuery(hasOverview ? asked : null, useSession()))
   if (!data) return null
-  return <DayChart title={t('chart.net')} days={data.byDay.map(({ day, play }) => ({ day, amount: play.net }))} />
+  const days = data.byDay.map(({ day, play, money }) => ({
+    day,
+    // As the result above: the days add up to it.
+    amount: formatMoney(parseMoney(play.net) - parseMoney(money.rebates) - parseMoney(money.rewards)),
+  }))
+  return <DayChart title={t('chart.profit')} days={days} isBare />
 }

@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isAgent } from '@trevo/contract/members'
+import ListChecks from 'lucide-react/icons/list-checks'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,12 +14,14 @@ import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import styles from '../agents.module.css'
+import { ManyPicker } from '../components/many-picker.tsx'
 import { PagedList } from '../components/paged-list.tsx'
 import { RateHistory } from '../components/rate-history.tsx'
 import { RateSheet } from '../components/rate-sheet.tsx'
 import { SearchForm } from '../components/team-tools.tsx'
 import { agentsKey, membersQuery } from '../queries.ts'
 import { rateText } from '../rate.ts'
+import { rateSpan } from '../rate-span.ts'
 import { ownRatesQuery } from '../rebate-queries.ts'
 import { agentsTexts } from '../texts.ts'
 import { useTeamFilter } from '../use-team-filter.ts'
@@ -34,6 +38,7 @@ export function Screen() {
   )
   const [chosen, setChosen] = useState<string | null>(search.open ?? null)
   const [isOpen, setOpen] = useState(search.open !== undefined)
+  const [isPicking, setPicking] = useState(false)
   useRenewal('team.changed', agentsKey)
   const open = (id: string) => {
     setChosen(id)
@@ -54,22 +59,33 @@ export function Screen() {
         <PagedList query={query}>
           {(pages) => {
             const people = pages.flatMap(({ list }) => list).filter(({ level }) => level === 1)
-            return people.length === 0 ? (
-              <EmptyState art="/art/seedling.webp" title={t('team.empty')} />
-            ) : (
-              <ListGroup>
-                {people.map((member) => (
-                  <ListRow
-                    key={member.id}
-                    icon={<Avatar name={member.account} size={40} />}
-                    iconTone="brand"
-                    title={member.account}
-                    detail={t(isAgent(member.type) ? 'type.agent' : 'type.player')}
-                    trailing={t('rates.edit')}
-                    onPress={() => open(member.id)}
-                  />
-                ))}
-              </ListGroup>
+            if (people.length === 0) return <EmptyState art="/art/seedling.webp" title={t('team.empty')} />
+            if (isPicking) return <ManyPicker people={people} onEnd={() => setPicking(false)} />
+            return (
+              <>
+                <Button
+                  variant="secondary"
+                  size="md"
+                  block
+                  icon={<ListChecks size={20} />}
+                  onClick={() => setPicking(true)}
+                >
+                  {t('many.start')}
+                </Button>
+                <ListGroup>
+                  {people.map((member) => (
+                    <ListRow
+                      key={member.id}
+                      icon={<Avatar name={member.account} size={40} />}
+                      iconTone="brand"
+                      title={member.account}
+                      detail={`${t(isAgent(member.type) ? 'type.agent' : 'type.player')} · ${rateSpan(member.rates, t('rates.to'))}`}
+                      trailing={t('rates.edit')}
+                      onPress={() => open(member.id)}
+                    />
+                  ))}
+                </ListGroup>
+              </>
             )
           }}
         </PagedList>

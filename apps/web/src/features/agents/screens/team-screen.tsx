@@ -37,7 +37,7 @@ export function Screen() {
   }
   return (
     <div className={styles.page}>
-      <TeamTools team={team} />
+      <TeamTools team={team} counts={query.data?.pages[0]?.counts} />
       <PagedList query={query}>
         {(pages) => {
           const people = pages.flatMap(({ list }) => list)
