@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { ContentType } from '../catalogue.ts'
 import { Money, PositiveMoney } from '../money.ts'
+import { TypedLink } from '../status.ts'
 import { DateTime, Id, Language, RequestId } from '../wire.ts'
 import { pageOf, pageQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
-const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const Html = z.string().check(z.maxLength(100_000))
 const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 const Text = z.strictObject({ title: Title, html: Html })
@@ -47,12 +47,12 @@ const draftFields = {
   /** What an application for the reward must bring. */
   imageRequired: z.boolean(),
   remarkRequired: z.boolean(),
-  linkUrl: z.nullable(Address),
+  linkUrl: z.nullable(TypedLink),
   /** The promotion a tap opens; `self` makes a promotion one that members take part in. */
   linkedPromotionId: z.nullable(z.union([Id, z.literal('self')])),
   texts: Texts,
   /** In order; the first is the picture of lists and strips. Sizes matter to pop-ups alone. */
-  images: z.array(z.strictObject({ url: Address, width: Pixels, height: Pixels })).check(z.maxLength(20)),
+  images: z.array(z.strictObject({ url: TypedLink, width: Pixels, height: Pixels })).check(z.maxLength(20)),
   categoryIds: z.array(Id).check(z.maxLength(20)),
 }
 const inOrder = (draft: { startsAt: string; endsAt: string | null }) =>
@@ -184,7 +184,7 @@ export const opsSetPromotionValue = staffEndpoint({
 const CategoryTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const categoryFields = {
   sort: Sort,
-  iconUrl: Address,
+  iconUrl: TypedLink,
   enabled: z.boolean(),
   titles: z.strictObject({ PT: CategoryTitle, EN: CategoryTitle }),
 }
