@@ -310,7 +310,7 @@ export const opsUploadPicture = staffEndpoint({
   roles: ['content'],
   body: z.strictObject({ picture: z.string().check(z.minLength(1), z.maxLength(PICTURE_LENGTH_MAX + 1024)) }),
   value: z.object({ url: z.string() }),
-  errors: ['image_type', 'image_too_large'],
+  errors: ['image_type', 'image_too_large', 'image_pixels'],
   maxBodyBytes: PICTURE_LENGTH_MAX + 4096,
   perMinute: 30,
 })

@@ -90,7 +90,8 @@ export const opsReviewReward = staffEndpoint({
 export const opsIssueReward = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/rewards/:id/issue',
-  summary: 'Approve: pays the reward, once whatever happens; less than the promotion gives where an amount is named',
+  summary:
+    'Approve: pays the reward, once whatever happens, and tells the member; less than the promotion gives where an amount is named',
   roles: ['finance'],
   params: ById,
   body: z.strictObject({
@@ -98,7 +99,19 @@ export const opsIssueReward = staffEndpoint({
     note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
   value: z.object({ application: RewardApplication, paid: Money }),
-  errors: ['not_found', 'conflict', 'limit_exceeded'],
+  errors: [
+    'not_found',
+    'conflict',
+    'limit_exceeded',
+    // What pays a reward refuses staff for the same reasons as the member.
+    'play_first',
+    'budget_spent',
+    'budget_missing',
+    'way_max',
+    'user_unavailable',
+    'member_paused',
+    'member_excluded',
+  ],
 })
 
 export const opsRejectReward = staffEndpoint({
@@ -190,7 +203,7 @@ export const opsGrantSignUps = staffEndpoint({
   value: z.object({
     /** How many this request granted. */
     granted: z.int(),
-    /** Excluded, paused, locked or closed: they may not be given anything now, and stay signed up. */
+    /** Excluded, paused, locked, closed, or without a bet where the rules ask for one: not now, and they stay signed up. */
     refused: z.array(z.object({ memberId: Id, reason: z.string() })),
   }),
   errors: ['not_found', 'conflict', 'idempotency_conflict'],
