@@ -2,13 +2,23 @@ import * as z from 'zod/mini'
 import { ContentType } from '../catalogue.ts'
 import { Money, PositiveMoney } from '../money.ts'
 import { TypedLink } from '../status.ts'
+import { figuresIn, unknownFigures } from '../text-figures.ts'
 import { DateTime, Id, Language, RequestId } from '../wire.ts'
 import { pageOf, pageQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
-const Html = z.string().check(z.maxLength(100_000))
-const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+/** Names in braces are figures of the brand's settings; titles stand in lists and letters, where nothing fills them. */
+const Html = z.string().check(
+  z.maxLength(100_000),
+  z.refine((html) => unknownFigures(html).length === 0, 'figure'),
+)
+const Title = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((title) => figuresIn(title).length === 0, 'figure_in_title'),
+)
 const Text = z.strictObject({ title: Title, html: Html })
 /** Portuguese is what everybody can fall back on. */
 const Texts = z.strictObject({ PT: Text, EN: z.optional(Text) })

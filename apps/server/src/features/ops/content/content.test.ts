@@ -93,6 +93,9 @@ describe('an announcement', () => {
       ['images.0.url', { images: [picture('data:text/html,x')] }],
       ['images.1.url', { images: [picture('/img/a.webp'), picture('/\\example.com/a.webp')] }],
       ['categoryIds', { categoryIds: ['9000000'] }],
+      // Figures are filled in texts alone, and only those that there are.
+      ['texts.PT.html', { texts: { PT: { title: 'Pix', html: '<p>A partir de {minDepsit}</p>' } } }],
+      ['texts.PT.title', { texts: { PT: { title: 'A partir de {minDeposit}', html: '' } } }],
       // One that nobody has, one that is no promotion, and a notice that stands for itself.
       ['linkedPromotionId', { type: 'B', linkedPromotionId: '9000000' }],
       ['linkedPromotionId', { type: 'B', linkedPromotionId: String(world.noticeId) }],
