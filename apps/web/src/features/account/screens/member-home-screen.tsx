@@ -2,6 +2,7 @@ import { isReal } from '@trevo/contract/members'
 import type { SessionInfo } from '@trevo/contract/session'
 import { BalanceCard } from '../../../session/balance-card.tsx'
 import type { EntryName } from '../../../session/member-entries.ts'
+import { RewardNotices } from '../../../session/reward-notices.tsx'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { TrialAlert } from '../../../session/trial-alert.tsx'
@@ -32,6 +33,7 @@ function NewTemplate({ session }: { session: SessionInfo }) {
     <div className={styles.page}>
       <Person session={session} />
       <BalanceCard />
+      <RewardNotices />
       <QuickEntries names={REWARDS} />
       <EntryList names={RECORDS} />
       <EntryList names={ACCOUNT} />
@@ -45,6 +47,7 @@ function BaseTemplate({ session }: { session: SessionInfo }) {
     <div className={styles.page}>
       <Person session={session} />
       <BalanceCard />
+      <RewardNotices />
       <EntryList names={[...RECORDS, ...REWARDS, ...ACCOUNT]} />
       <LogOutButton />
     </div>
