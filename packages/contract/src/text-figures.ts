@@ -42,9 +42,12 @@ const isFigure = (name: string): name is TextFigure => (TEXT_FIGURES as readonly
 
 export const unknownFigures = (text: string): string[] => figuresIn(text).filter((name) => !isFigure(name))
 
-/** The text with its figures, or null where the brand does not have one of them. */
+/**
+ * The text with its figures, or null where the brand does not have one of them. Other words in braces, which older texts may
+ * hold, stay as they are.
+ */
 export function withFigures(text: string, figures: FigureTexts): string | null {
-  const missing = figuresIn(text).some((name) => !isFigure(name) || figures[name] === undefined)
-  if (missing) return null
+  const isMissing = figuresIn(text).some((name) => isFigure(name) && figures[name] === undefined)
+  if (isMissing) return null
   return text.replace(PLACE, (place, name: string) => (isFigure(name) ? (figures[name] ?? place) : place))
 }

@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isReal } from '@trevo/contract/members'
 import { redRain } from '@trevo/contract/rain'
 import { rewardCentre } from '@trevo/contract/reward-centre'
 import type { SessionInfo } from '@trevo/contract/session'
 import CloudRain from 'lucide-react/icons/cloud-rain'
 import Gift from 'lucide-react/icons/gift'
+import { useEffect } from 'react'
 import { call } from '../lib/api/call.ts'
 import { currentLanguage, useT } from '../lib/i18n/i18n.ts'
 import { isLanded } from '../lib/landed.ts'
@@ -13,9 +14,10 @@ import { PATHS } from '../lib/paths.ts'
 import { keys, STALE_MS } from '../lib/query.ts'
 import { heardServerTime, useServerClock } from '../lib/server-clock.ts'
 import { ListGroup, ListRow } from '../ui/list-row.tsx'
+import { live } from './live.ts'
 import { useSession } from './session.ts'
 import { useFlag } from './status.ts'
-import { useRenewal } from './use-renewal.ts'
+import { renewQueries, useRenewal } from './use-renewal.ts'
 
 const fetchCentre = call(rewardCentre)
 const fetchRain = call(redRain)
@@ -79,6 +81,8 @@ export function RewardNotices() {
 /** By the server's clock, and only while there are envelopes for this member. */
 function useRaining(session: SessionInfo | null, isOn: boolean): boolean {
   const { data } = useQuery(runningQuery(session, isOn))
+  const client = useQueryClient()
+  useEffect(() => live.on('site', 'rain.changed', () => void renewQueries(client, keys.rewards)), [client])
   return useServerClock((nowMs) =>
     [data?.current, data?.next].some(
       (round) =>
