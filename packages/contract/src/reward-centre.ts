@@ -71,7 +71,7 @@ export const rewardCentre = endpoint({
   query: z.strictObject({ language: AskedLanguage }),
   value: z.object({
     list: z.array(Claimable),
-    /** How many of them can be claimed at once. */
+    /** How many of them can be claimed at once; those by application take papers. */
     ready: z.int(),
     bonuses: z.array(Bonus),
   }),

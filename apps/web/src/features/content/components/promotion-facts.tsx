@@ -50,5 +50,5 @@ function Less({ terms }: Pick<Promotion, 'terms'>) {
   const weights = Object.entries(terms?.weights ?? {}) as [keyof NonNullable<Promotion['terms']>['weights'], number][]
   if (weights.length === 0) return null
   const list = weights.map(([category, percent]) => `${t(`category.${category}`)} ${percent}%`).join(', ')
-  return <p className={styles.hint}>{t('terms.less', { list })}</p>
+  return <p className={styles.less}>{t('terms.less', { list })}</p>
 }
