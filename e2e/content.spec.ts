@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Announcement, Promotion } from '@trevo/contract/content'
+import { query } from './support/database.ts'
 import { logIn } from './support/forms.ts'
 import { addPerson } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -21,11 +22,12 @@ async function promotionWhere(page: Page, holds: (promotion: Promotion) => boole
   return found
 }
 
-async function signInAt(page: Page, path: string): Promise<void> {
+async function signInAt(page: Page, path: string): Promise<string> {
   const { account } = await addPerson('trevo')
   await page.goto(`/m/login?from=${encodeURIComponent(path)}`)
   await logIn(page, account)
   await expect(page).toHaveURL((url) => url.pathname + url.search === path)
+  return account
 }
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -76,10 +78,14 @@ test('a guest who wants to join signs in first and comes back; joining shows at 
   const { account } = await addPerson('trevo')
   await logIn(page, account)
   await expect(page).toHaveURL((url) => url.pathname + url.search === path)
+  // What it takes stands there before anybody joins.
+  await expect(page.getByText(/Jogar R\$\s200,00 em até 14 dias depois de participar/)).toBeVisible()
   await page.getByRole('button', { name: 'Participar' }).click()
-  await expect(page.getByRole('button', { name: 'Inscrito' })).toBeDisabled()
+  await expect(page.getByText('Você está inscrito')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Inscrito' })).toBeDisabled()
+  await expect(page.getByText(/R\$\s0,00 de R\$\s200,00/)).toBeVisible()
+  await page.getByRole('link', { name: 'Acompanhar e receber' }).click()
+  await expect(page).toHaveURL(/\/m\/rewardCenter\?tab=progress$/)
 })
 
 test('a detail without its picture shows no broken one', async ({ page }) => {
@@ -98,7 +104,16 @@ test('applying for a reward: what is missing, what is refused, and back to the l
   )
   await page.goto(`/m/applyReward?id=${announcement.id}`)
   await expect(page).toHaveURL(/\/m\/activity$/)
-  await signInAt(page, `/m/activityDetail?id=${announcement.id}`)
+  const account = await signInAt(page, `/m/activityDetail?id=${announcement.id}`)
+  // Trevo's rules give nothing before the first bet, so nobody is asked for papers before.
+  await expect(page.getByRole('button', { name: 'Aposte para liberar' })).toBeDisabled()
+  await expect(page.getByText('Libera com a sua primeira aposta, de qualquer valor.')).toBeVisible()
+  await query(
+    `insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, bets)
+     select id, current_date, 'RNG', 'BRL', merchant_id, 100, 100, 1 from member where account = $1`,
+    [account],
+  )
+  await page.reload()
   await page.getByRole('button', { name: 'Solicitar' }).click()
   await expect(page).toHaveURL(/\/m\/applyReward\?id=/)
 

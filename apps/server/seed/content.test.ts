@@ -43,7 +43,7 @@ describe('demo content', () => {
       promotions: (await titlesOf(code, `type = 'PR'`)).length,
       hot: (await titlesOf(code, `type = 'H'`)).length,
     }
-    expect(counts).toEqual({ home: 4, register: 1, notices: 8, agents: 2, popups: 1, promotions: 8, hot: 3 })
+    expect(counts).toEqual({ home: 4, register: 1, notices: 8, agents: 2, popups: 1, promotions: 6, hot: 3 })
   })
   it('offers a doubled deposit only where the rules allow one', async () => {
     expect(await titlesOf('mare', `type in ('B', 'PR')`)).toContain('Primeiro depósito em dobro')

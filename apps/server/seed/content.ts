@@ -1,4 +1,5 @@
 import { parseMoney } from '@trevo/contract/money'
+import type { Language } from '@trevo/contract/wire'
 import { publishHelp } from '../src/core/content/help.ts'
 import {
   type AnnouncementDraft,
@@ -39,7 +40,7 @@ export async function seedContent(tx: Tx, brand: DemoBrand): Promise<void> {
   const promotionIds = new Map<string, bigint>()
   for (const [index, promotion] of PROMOTIONS.entries()) {
     if (!isOn(promotion, brand)) continue
-    const id = await put({ ...draftOf(promotion, brand, now), ...takingPart(promotion, categoryIds, now), sort: index })
+    const id = await put({ ...draftOf(promotion, brand, now), ...takingPart(promotion, categoryIds), sort: index })
     promotionIds.set(promotion.picture ?? '', id)
   }
   for (const [index, piece] of [...BANNERS, ...POPUPS, ...NOTICES, ...HOT].entries()) {
@@ -57,26 +58,27 @@ const isOn = ({ only }: DemoPiece, { code }: DemoBrand) => only === undefined ||
 const dayAt = (now: Date, days: number) => new Date(Math.floor(now.getTime() / DAY_MS + days) * DAY_MS + 12 * 3_600_000)
 
 function draftOf(piece: DemoPiece, brand: DemoBrand, now: Date): AnnouncementDraft {
-  const { PT, EN, picture, size, endDay } = piece
-  const name = brand.settings.brand?.name ?? brand.code
-  const named = ({ title, html }: DemoPiece['PT']) => ({ title, html: html.replaceAll('{brand}', name) })
+  const { picture, size, endDay, regulated } = piece
+  const textIn = (language: Language) => {
+    const { title, html } = piece[language]
+    return { title, html: html + (brand.regulation === 'br' ? (regulated?.[language] ?? '') : '') }
+  }
   return {
     type: piece.type,
     groupName: piece.groupName ?? '',
     startsAt: dayAt(now, piece.startDay),
     endsAt: endDay === undefined ? null : dayAt(now, endDay),
-    noExpiry: piece.openEnd !== true,
     linkUrl: piece.linkUrl ?? null,
-    texts: { PT: named(PT), EN: named(EN) },
+    texts: { PT: textIn('PT'), EN: textIn('EN') },
     images: picture === undefined ? [] : [{ url: `/img/banners/${picture}.webp`, ...size }],
   }
 }
 
-function takingPart(promotion: DemoPromotion, categoryIds: ReadonlyMap<string, bigint>, now: Date) {
+function takingPart(promotion: DemoPromotion, categoryIds: ReadonlyMap<string, bigint>) {
   const { rules, imageRequired = false, remarkRequired = false } = promotion
   const ids = ['all', ...promotion.categories].flatMap((key) => categoryIds.get(key) ?? [])
   if (rules === undefined) return { categoryIds: ids }
-  const { flow, rewardKind, reward, opensDay, closesDay } = rules
+  const { flow, rewardKind, reward } = rules
   return {
     categoryIds: ids,
     imageRequired,
@@ -87,8 +89,6 @@ function takingPart(promotion: DemoPromotion, categoryIds: ReadonlyMap<string, b
       rewardKind,
       rewardAmountMinor: parseMoney(reward),
       budgetMinor: parseMoney(reward) * GIFTS,
-      opensAt: opensDay === undefined ? null : dayAt(now, opensDay),
-      closesAt: closesDay === undefined ? null : dayAt(now, closesDay),
     },
   } as const
 }

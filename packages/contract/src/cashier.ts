@@ -163,7 +163,7 @@ export const sendReceipt = endpoint({
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ picture: z.string().check(z.maxLength(RECEIPT_BODY_MAX)) }),
   value: Deposit,
-  errors: ['not_found', 'conflict', 'image_type', 'image_too_large'],
+  errors: ['not_found', 'conflict', 'image_type', 'image_too_large', 'image_pixels'],
   maxBodyBytes: RECEIPT_BODY_MAX + 1000,
   perMinute: 10,
 })

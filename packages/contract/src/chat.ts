@@ -83,7 +83,7 @@ export const chatSend = endpoint({
     picture: z.optional(z.string().check(z.maxLength(PICTURE_LENGTH_MAX + 1024))),
   }),
   value: ChatMessage,
-  errors: ['image_type', 'image_too_large', 'idempotency_conflict'],
+  errors: ['image_type', 'image_too_large', 'image_pixels', 'idempotency_conflict'],
   maxBodyBytes: PICTURE_LENGTH_MAX + 16_384,
   perMinute: 40,
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { ActivityStatus, ContentType } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { PlayProgress } from './gifts.ts'
 import { REWARD } from './limits.ts'
+import { BonusTerms } from './reward-centre.ts'
 import { DateTime, Empty, Id, Language, RequestId } from './wire.ts'
 
 const YesNo = z.enum(['Y', 'N'])
@@ -123,6 +125,12 @@ export const Promotion = z.object({
   /** What it gives, as money on the wire; null where it only informs. */
   reward: z.nullable(z.string()),
   rewardKind: z.nullable(z.enum(['cash', 'points'])),
+  /** Under way until the caller's first settled bet, of any amount: nothing may be given before. */
+  firstBet: z.boolean(),
+  /** What has to be played for it, as it stands for whoever joins now; null where nothing is. */
+  terms: z.nullable(BonusTerms),
+  /** Of who has joined it: how far they have played. */
+  play: z.nullable(PlayProgress),
 })
 export type Promotion = z.infer<typeof Promotion>
 
@@ -177,6 +185,7 @@ export const claimPromotion = endpoint({
   errors: [
     'not_found',
     'promotion_closed',
+    'play_first',
     'budget_spent',
     'budget_missing',
     'way_max',
@@ -208,9 +217,13 @@ export const applyReward = endpoint({
   errors: [
     'not_found',
     'promotion_closed',
+    'play_first',
+    'budget_spent',
+    'budget_missing',
     'idempotency_conflict',
     'activity_image_type',
     'activity_apply_remark_limit3',
+    'image_pixels',
     'activity_apply_remark_limit4',
     'activity_remark_required',
     'activity_image_required',

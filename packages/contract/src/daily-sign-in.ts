@@ -27,7 +27,7 @@ export const SignInCalendar = z.object({
   serverTime: DateTime,
   /** Midnight of the merchant, when the next day begins. */
   nextDayAt: DateTime,
-  /** Claim, Claimed or Process; Close where the brand has no plan now. */
+  /** Claim, Claimed or Process (without `play`: until the first settled bet); Close where the brand has no plan now. */
   status: ActivityStatus,
   /** Days in a row up to now; a missed day sets it back to zero. */
   streak: z.int(),

@@ -53,6 +53,8 @@ export const ERRORS = {
   confirmation_not_matched: { status: 422, message: 'The confirmation does not match.' },
   image_type: { status: 422, message: 'Only JPEG and PNG pictures are accepted.' },
   image_too_large: { status: 422, message: 'The picture is larger than 5 MB.' },
+  /** A light file can hold a picture that is too much to draw. */
+  image_pixels: { status: 422, message: 'The picture has too many pixels: 25 megapixels at most.' },
   /** Staff may not close or weaken the account they are signed in with. */
   own_account: { status: 409, message: 'Somebody else has to change this for your own account.' },
   /** `value` says which: one of `SECOND_STEP_METHODS`. */

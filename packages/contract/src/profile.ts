@@ -103,7 +103,7 @@ export const setHeadIcon = endpoint({
     z.strictObject({ picture: z.string().check(z.maxLength(PICTURE_LENGTH_MAX + JSON_AROUND_BYTES)) }),
   ]),
   value: HeadIcon,
-  errors: ['image_type', 'image_too_large'],
+  errors: ['image_type', 'image_too_large', 'image_pixels'],
 })
 
 export const removeHeadIcon = endpoint({

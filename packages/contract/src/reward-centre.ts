@@ -13,6 +13,18 @@ import { Cursor, DateTime, Id, Language, RequestId } from './wire.ts'
 export const RewardSource = z.enum(['promotion', 'sign_in', 'referral', 'rebate', 'vip', 'rain', 'mall', 'envelope'])
 export type RewardSource = z.infer<typeof RewardSource>
 
+/** Percent of a stake that counts, by category; a category that is not named counts in full. */
+const Weights = z.partialRecord(GameCategory, z.int())
+
+/** What a promotion that is played for asks of whoever joins now. */
+export const BonusTerms = z.object({
+  required: Money,
+  /** From joining on. */
+  days: z.int(),
+  weights: Weights,
+})
+export type BonusTerms = z.infer<typeof BonusTerms>
+
 export const Claimable = z.object({
   source: RewardSource,
   /** Names it together with the source; opaque. */
@@ -25,6 +37,10 @@ export const Claimable = z.object({
   /** What must be played for it; null where nothing must be. */
   play: z.nullable(PlayProgress),
   expiresAt: z.nullable(DateTime),
+  /** Under way until the caller's first settled bet, of any amount: nothing may be given before. */
+  firstBet: z.optional(z.literal(true)),
+  /** Before joining one that is played for. */
+  terms: z.optional(BonusTerms),
   /** Claimed by an application with papers, not here. */
   byApplication: z.optional(z.literal(true)),
 })
@@ -38,8 +54,7 @@ export const Bonus = z.object({
   title: z.string(),
   gift: Gift,
   play: PlayProgress,
-  /** Percent of a stake that counts, by category; a category that is not named counts in full. */
-  weights: z.partialRecord(GameCategory, z.int()),
+  weights: Weights,
   joinedAt: DateTime,
   expiresAt: z.nullable(DateTime),
   /** open: being played; ready: played, waits to be claimed; paid; expired: not played in time. */
@@ -56,7 +71,7 @@ export const rewardCentre = endpoint({
   query: z.strictObject({ language: AskedLanguage }),
   value: z.object({
     list: z.array(Claimable),
-    /** How many of them can be claimed at once. */
+    /** How many of them can be claimed at once; those by application take papers. */
     ready: z.int(),
     bonuses: z.array(Bonus),
   }),

@@ -47,8 +47,11 @@ export const TemplateSettings = z.object({
 })
 export type TemplateSettings = z.infer<typeof TemplateSettings>
 
-/** Staff type links in; only a page of ours or an https address may come out, never a script. */
-export const Link = z.string().check(z.regex(/^(?:https:\/\/[^\s/]|\/(?![/\\]))[^\s]*$/, 'link'), z.maxLength(500))
+const LINK = z.regex(/^(?:https:\/\/[^\s/\\]|\/(?![/\\]))[^\s]*$/, 'address')
+/** Staff type links in; only a page of ours or an https address may come out, never a script or `//host`. */
+export const Link = z.string().check(LINK, z.maxLength(500))
+/** The same as it stands in a form. */
+export const TypedLink = z.string().check(z.trim(), LINK, z.maxLength(500))
 
 /** A text that staff write once per language. */
 export const LocalText = z.object({ PT: z.string().check(z.maxLength(200)), EN: z.string().check(z.maxLength(200)) })

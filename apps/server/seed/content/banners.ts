@@ -9,23 +9,23 @@ export const BANNERS: readonly DemoPiece[] = [
     only: 'trevo',
     picture: 'banner-welcome',
     linkUrl: '/m/activity',
-    PT: { title: 'Escolha o seu jogo', html: '<p>Mais de 600 jogos em um só lugar</p>' },
-    EN: { title: 'Choose your game', html: '<p>More than 600 games in one place</p>' },
+    PT: { title: 'Escolha o seu jogo', html: '<p>Slots, mesas ao vivo e loterias em um só lugar</p>' },
+    EN: { title: 'Choose your game', html: '<p>Slots, live tables and lotteries in one place</p>' },
   },
   {
     ...home,
     only: 'mare',
     picture: 'banner-first-deposit',
     opens: 'promo-slots',
-    PT: { title: 'Primeiro depósito em dobro', html: '<p>Até R$ 500 para começar</p>' },
-    EN: { title: 'First deposit doubled', html: '<p>Up to R$ 500 to get started</p>' },
+    PT: { title: 'Primeiro depósito em dobro', html: '<p>Até {reward} para começar</p>' },
+    EN: { title: 'First deposit doubled', html: '<p>Up to {reward} to get started</p>' },
   },
   {
     ...home,
     picture: 'banner-pix',
     linkUrl: '/m/help?i=0',
-    PT: { title: 'PIX em segundos', html: '<p>Deposite e saque a qualquer hora, sem taxa</p>' },
-    EN: { title: 'PIX in seconds', html: '<p>Deposit and withdraw at any hour, free of charge</p>' },
+    PT: { title: 'PIX a qualquer hora', html: '<p>Deposite a partir de {minDeposit} e saque dia e noite</p>' },
+    EN: { title: 'PIX at any hour', html: '<p>Deposit from {minDeposit} and withdraw day and night</p>' },
   },
   {
     ...home,
@@ -48,8 +48,11 @@ export const BANNERS: readonly DemoPiece[] = [
     only: 'mare',
     picture: 'banner-invite',
     opens: 'promo-invite',
-    PT: { title: 'Chame a turma', html: '<p>Ganhe por amigo que entrar com seu código</p>' },
-    EN: { title: 'Bring your friends', html: '<p>Earn for every friend who joins with your code</p>' },
+    PT: { title: 'Chame a turma', html: '<p>Ganhe {inviterGift} por amigo que jogar com seu convite</p>' },
+    EN: {
+      title: 'Bring your friends',
+      html: '<p>Earn {inviterGift} for every friend who plays on your invitation</p>',
+    },
   },
   {
     ...home,
@@ -64,8 +67,8 @@ export const BANNERS: readonly DemoPiece[] = [
     groupName: 'm_reg',
     startDay: -30,
     picture: 'reg-welcome',
-    PT: { title: 'Conta pronta em dois minutos', html: '<p>Bem-vindo à {brand}</p>' },
-    EN: { title: 'An account in two minutes', html: '<p>Welcome to {brand}</p>' },
+    PT: { title: 'Abra sua conta', html: '<p>Bem-vindo à {brand}</p>' },
+    EN: { title: 'Open your account', html: '<p>Welcome to {brand}</p>' },
   },
 ]
 
@@ -77,12 +80,16 @@ export const POPUPS: readonly DemoPiece[] = [
     size: { width: 620, height: 289 },
     opens: 'promo-points',
     PT: {
-      title: '100 pontos para você',
-      html: '<p>Resgate seus pontos de boas-vindas e troque por prêmios na loja.</p>',
+      title: 'Pontos de boas-vindas',
+      html: '<p>Resgate {reward} e troque por prêmios na loja.</p>',
     },
     EN: {
-      title: '100 points for you',
-      html: '<p>Claim your welcome points and swap them for rewards in the shop.</p>',
+      title: 'Welcome points',
+      html: '<p>Claim {reward} and swap them for rewards in the shop.</p>',
+    },
+    regulated: {
+      PT: '<p>Antes, faça sua primeira aposta, de qualquer valor.</p>',
+      EN: '<p>Place your first bet, of any amount, before.</p>',
     },
   },
 ]
@@ -93,8 +100,8 @@ export const HOT: readonly DemoPiece[] = [
     startDay: -6,
     picture: 'promo-weekend',
     opens: 'promo-weekend',
-    PT: { title: 'Torneio do fim de semana', html: '<p>As inscrições estão abertas.</p>' },
-    EN: { title: 'Weekend tournament', html: '<p>Entries are open.</p>' },
+    PT: { title: 'Desafio da casa', html: '<p>As inscrições estão abertas: valem {reward}.</p>' },
+    EN: { title: 'House challenge', html: '<p>Entries are open, for {reward}.</p>' },
   },
   {
     type: 'H',
@@ -107,9 +114,9 @@ export const HOT: readonly DemoPiece[] = [
   {
     type: 'H',
     startDay: -2,
-    picture: 'promo-cashback',
-    opens: 'promo-cashback',
-    PT: { title: 'Cashback toda segunda', html: '<p>Parte do que você jogou volta no começo da semana.</p>' },
-    EN: { title: 'Cashback every Monday', html: '<p>Part of what you played comes back as the week begins.</p>' },
+    picture: 'promo-signin',
+    opens: 'promo-signin',
+    PT: { title: 'Check-in diário', html: '<p>Um presente por dia, por {checkInDays} seguidos.</p>' },
+    EN: { title: 'Daily check-in', html: '<p>A gift a day, for {checkInDays} in a row.</p>' },
   },
 ]

@@ -5,41 +5,41 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
   {
     PT: {
       title: 'Como depositar por PIX',
-      html: '<ol><li>Toque em <strong>Depositar</strong>.</li><li>Escolha o valor, a partir de R$ 20,00.</li><li>Copie o código e pague no aplicativo do seu banco.</li></ol><p>O valor costuma entrar em menos de um minuto. O PIX precisa sair de uma conta no seu CPF.</p>',
+      html: '<ol><li>Toque em <strong>Depositar</strong>.</li><li>Escolha o valor, a partir de {minDeposit}.</li><li>Copie o código e pague no aplicativo do seu banco.</li></ol><p>O valor costuma entrar em menos de um minuto. O PIX precisa sair de uma conta no seu CPF.</p>',
     },
     EN: {
       title: 'How to deposit by PIX',
-      html: '<ol><li>Tap <strong>Deposit</strong>.</li><li>Choose an amount, from R$ 20.00.</li><li>Copy the code and pay in the app of your bank.</li></ol><p>The money usually arrives in under a minute. The PIX must come from an account in your own CPF.</p>',
+      html: '<ol><li>Tap <strong>Deposit</strong>.</li><li>Choose an amount, from {minDeposit}.</li><li>Copy the code and pay in the app of your bank.</li></ol><p>The money usually arrives in under a minute. The PIX must come from an account in your own CPF.</p>',
     },
   },
   {
     PT: {
       title: 'Meu depósito não caiu. E agora?',
-      html: '<p>Se passaram mais de dez minutos, confira no banco se o pagamento foi concluído. Depois, envie o comprovante pelo chat. Nossa equipe responde todos os dias.</p>',
+      html: '<p>Confira no banco se o pagamento foi concluído. Se foi e o valor ainda não entrou, envie o comprovante pelo chat. Nossa equipe responde todos os dias.</p>',
     },
     EN: {
       title: 'My deposit has not arrived. What now?',
-      html: '<p>If more than ten minutes have passed, check with your bank that the payment went through. Then send us the receipt in the chat. Our team answers every day.</p>',
+      html: '<p>Check with your bank that the payment went through. If it did and the money is not here yet, send us the receipt in the chat. Our team answers every day.</p>',
     },
   },
   {
     PT: {
       title: 'Como sacar',
-      html: '<p>Toque em <strong>Sacar</strong>, escolha o valor e confirme com a senha de pagamento. O PIX vai para uma chave do seu CPF.</p><ul><li>Valor mínimo: R$ 20,00.</li><li>Prazo: em geral, poucos minutos; em análise, até 24 horas.</li></ul>',
+      html: '<p>Toque em <strong>Sacar</strong>, escolha o valor e confirme com a senha de pagamento. O PIX vai para uma chave do seu CPF.</p><ul><li>Valor mínimo: {minWithdrawal}.</li><li>Prazo: até {payoutTime}.</li></ul>',
     },
     EN: {
       title: 'How to withdraw',
-      html: '<p>Tap <strong>Withdraw</strong>, choose an amount and confirm it with your payment password. The PIX goes to a key of your own CPF.</p><ul><li>Smallest amount: R$ 20.00.</li><li>Time: usually a few minutes; up to 24 hours under review.</li></ul>',
+      html: '<p>Tap <strong>Withdraw</strong>, choose an amount and confirm it with your payment password. The PIX goes to a key of your own CPF.</p><ul><li>Smallest amount: {minWithdrawal}.</li><li>Time: up to {payoutTime}.</li></ul>',
     },
   },
   {
     PT: {
       title: 'Senha de acesso e senha de pagamento',
-      html: '<p>A senha de acesso abre sua conta. A senha de pagamento, de seis números, confirma saques. Você troca as duas na <a href="/m/securityCenter">central de segurança</a>.</p>',
+      html: '<p>A senha de acesso abre sua conta. A senha de pagamento, só de números, confirma saques. Você troca as duas na <a href="/m/securityCenter">central de segurança</a>.</p>',
     },
     EN: {
       title: 'Password and payment password',
-      html: '<p>Your password opens your account. Your payment password, six digits, confirms withdrawals. You can change both in the <a href="/m/securityCenter">security centre</a>.</p>',
+      html: '<p>Your password opens your account. Your payment password, of digits alone, confirms withdrawals. You can change both in the <a href="/m/securityCenter">security centre</a>.</p>',
     },
   },
   {
@@ -85,11 +85,11 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
   {
     PT: {
       title: 'Como funcionam as promoções',
-      html: '<p>Cada promoção mostra o que fazer. <strong>Participar</strong> inscreve você; <strong>Resgatar</strong> recebe o prêmio ou abre o pedido. Depois de um pedido, acompanhe a situação na própria promoção.</p>',
+      html: '<p>Cada promoção mostra o que fazer. <strong>Participar</strong> inscreve você; <strong>Resgatar</strong> recebe o prêmio; <strong>Solicitar</strong> abre um pedido. Depois de um pedido, acompanhe a situação na própria promoção; a resposta chega nas suas mensagens.</p>',
     },
     EN: {
       title: 'How promotions work',
-      html: '<p>Each promotion says what to do. <strong>Join</strong> signs you up; <strong>Claim</strong> collects the reward or opens an application. After you apply, follow its progress in the promotion itself.</p>',
+      html: '<p>Each promotion says what to do. <strong>Join</strong> signs you up; <strong>Claim</strong> collects the reward; <strong>Apply</strong> opens an application. After you apply, follow its progress in the promotion itself; the answer comes to your messages.</p>',
     },
   },
   {

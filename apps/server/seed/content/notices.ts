@@ -6,11 +6,11 @@ export const NOTICES: readonly DemoPiece[] = [
     startDay: -1,
     PT: {
       title: 'Manutenção do PIX concluída',
-      html: '<p>Depósitos e saques por PIX voltaram ao normal às 6h30. Os pagamentos feitos durante a manutenção já foram creditados.</p><p>Se o seu saldo ainda não apareceu, envie o comprovante pelo chat.</p>',
+      html: '<p>Depósitos e saques por PIX voltaram ao normal. Os pagamentos feitos durante a manutenção já foram creditados.</p><p>Se o seu saldo ainda não apareceu, envie o comprovante pelo chat.</p>',
     },
     EN: {
       title: 'PIX maintenance is complete',
-      html: '<p>Deposits and withdrawals by PIX have been back to normal since 6.30 am. Payments made during the maintenance have been credited.</p><p>If your balance has not arrived yet, send us the receipt in the chat.</p>',
+      html: '<p>Deposits and withdrawals by PIX are back to normal. Payments made during the maintenance have been credited.</p><p>If your balance has not arrived yet, send us the receipt in the chat.</p>',
     },
   },
   {
@@ -18,23 +18,23 @@ export const NOTICES: readonly DemoPiece[] = [
     startDay: -3,
     PT: {
       title: 'Novos originais: Dados e Hi-Lo',
-      html: '<p>Dois jogos da casa acabam de chegar, com rodadas que você mesmo pode conferir. Antes de cada rodada mostramos o código do resultado; depois dela, a chave para verificar.</p>',
+      html: '<p>Os jogos da casa Dados e Hi-Lo acabam de chegar, com rodadas que você mesmo pode conferir. Antes de cada rodada mostramos o código do resultado; depois dela, a chave para verificar.</p>',
     },
     EN: {
       title: 'New originals: Dice and Hi-Lo',
-      html: '<p>Two house games have just arrived, with rounds you can check yourself. We show the code of the result before each round, and the key to verify it afterwards.</p>',
+      html: '<p>The house games Dice and Hi-Lo have just arrived, with rounds you can check yourself. We show the code of the result before each round, and the key to verify it afterwards.</p>',
     },
   },
   {
     type: 'PL',
     startDay: -5,
     PT: {
-      title: 'Torneio do fim de semana com inscrições abertas',
-      html: '<p>O próximo torneio vai de sexta, às 18h, a domingo, às 23h59. A inscrição é gratuita e fica na página de <a href="/m/activity">promoções</a>.</p>',
+      title: 'Desafio da casa com inscrições abertas',
+      html: '<p>A inscrição é gratuita, e a condição aparece antes de você participar. O desafio fica na página de <a href="/m/activity">promoções</a>.</p>',
     },
     EN: {
-      title: 'Entries open for the weekend tournament',
-      html: '<p>The next tournament runs from Friday at 6 pm to Sunday at 11.59 pm. Entry is free, on the <a href="/m/activity">promotions</a> page.</p>',
+      title: 'Entries open for the house challenge',
+      html: '<p>Entry is free, and you see the condition before you join. The challenge is on the <a href="/m/activity">promotions</a> page.</p>',
     },
   },
   {
@@ -54,23 +54,23 @@ export const NOTICES: readonly DemoPiece[] = [
     startDay: -12,
     PT: {
       title: 'Mudança nos limites diários',
-      html: '<p>Reduzir um limite vale na hora. Aumentar passa a valer 24 horas depois do pedido, para você ter tempo de pensar.</p>',
+      html: '<p>Reduzir um limite vale na hora. Aumentar passa a valer {limitDelay} depois do pedido, para você ter tempo de pensar.</p>',
     },
     EN: {
       title: 'A change to daily limits',
-      html: '<p>Lowering a limit takes effect at once. Raising one takes effect 24 hours after you ask, to give you time to think.</p>',
+      html: '<p>Lowering a limit takes effect at once. Raising one takes effect {limitDelay} after you ask, to give you time to think.</p>',
     },
   },
   {
     type: 'PL',
     startDay: -16,
     PT: {
-      title: 'Mais 12 slots no catálogo',
-      html: '<p>Chegaram doze novos slots, entre eles títulos com 1.024 formas de ganhar. Use o filtro <strong>Novos</strong> para encontrar todos.</p>',
+      title: 'Novos slots no catálogo',
+      html: '<p>Chegaram novos slots. Use o filtro <strong>Novos</strong> para encontrar todos.</p>',
     },
     EN: {
-      title: 'Twelve more slots in the catalogue',
-      html: '<p>Twelve new slots have arrived, among them titles with 1,024 ways to win. Use the <strong>New</strong> filter to find them all.</p>',
+      title: 'New slots in the catalogue',
+      html: '<p>New slots have arrived. Use the <strong>New</strong> filter to find them all.</p>',
     },
   },
   {
@@ -102,11 +102,11 @@ export const NOTICES: readonly DemoPiece[] = [
     startDay: -2,
     PT: {
       title: 'Fechamento de comissões do mês',
-      html: '<p>Os repasses do mês serão calculados à 0h10 do dia 1º. Confira as taxas da sua equipe até a véspera: o que mudar depois vale somente para o mês seguinte.</p>',
+      html: '<p>Os repasses do mês são calculados na virada do mês. Confira as taxas da sua equipe: uma taxa nova vale a partir do momento em que é definida, e o que já foi jogado fica com a anterior.</p>',
     },
     EN: {
       title: 'This month’s commissions',
-      html: '<p>Payments for the month are worked out at 12.10 am on the 1st. Check the rates of your team by the day before: later changes count for the following month only.</p>',
+      html: '<p>Payments for the month are worked out as the month turns. Check the rates of your team: a new rate counts from the moment it is set, and what was played before keeps the old one.</p>',
     },
   },
   {
@@ -114,11 +114,11 @@ export const NOTICES: readonly DemoPiece[] = [
     startDay: -10,
     PT: {
       title: 'Material novo para divulgação',
-      html: '<p>Há novas imagens com o seu código de convite. Lembre-se: só divulgue para maiores de 18 anos e nunca prometa ganhos.</p>',
+      html: '<p>Há novas imagens com o seu código de convite. Lembre-se: só divulgue para maiores de {adultAge} anos e nunca prometa ganhos.</p>',
     },
     EN: {
       title: 'New material to share',
-      html: '<p>There are new pictures with your invitation code. Please remember: share them with adults only, and never promise winnings.</p>',
+      html: '<p>There are new pictures with your invitation code. Please remember: share them with people of {adultAge} and over, and never promise winnings.</p>',
     },
   },
 ]

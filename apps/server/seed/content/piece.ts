@@ -1,9 +1,13 @@
 import type { ContentType } from '@trevo/contract/catalogue'
+import type { Language } from '@trevo/contract/wire'
 import type { AnnouncementDraft } from '../../src/core/content/staff.ts'
 
 type Words = { title: string; html: string }
 
-/** A demo announcement. `{brand}` in its texts becomes the brand's name; days count from the day of the seed. */
+/**
+ * A demo announcement. Figures in its texts are names in braces, which the server fills from the settings; days count from the
+ * day of the seed.
+ */
 export type DemoPiece = {
   type: ContentType
   /** On both brands unless told: what one regulation forbids, the other brand may say. */
@@ -12,8 +16,6 @@ export type DemoPiece = {
   startDay: number
   /** Without one it stays. */
   endDay?: number
-  /** Stays too, but is not said to be for the long term. */
-  openEnd?: true
   picture?: string
   /** Pixels at 100 px per rem. */
   size?: { width: number; height: number }
@@ -22,6 +24,8 @@ export type DemoPiece = {
   opens?: string
   PT: Words
   EN: Words
+  /** What the Brazilian rules add to the text, where they hold. */
+  regulated?: Record<Language, string>
 }
 
 export type DemoPromotion = DemoPiece & {
@@ -31,7 +35,5 @@ export type DemoPromotion = DemoPiece & {
   rules?: Pick<NonNullable<AnnouncementDraft['promotion']>, 'flow' | 'rewardKind'> & {
     /** Wire amount. */
     reward: string
-    opensDay?: number
-    closesDay?: number
   }
 }

@@ -20,6 +20,8 @@ export const keys = {
   member: ['member'] as const,
   memberInfo: ['member', 'info'] as const,
   wallet: ['member', 'wallet'] as const,
+  /** Whatever the member is given. */
+  rewards: ['member', 'rewards'] as const,
 }
 
 declare module '@tanstack/react-query' {

@@ -130,7 +130,7 @@ export const opsChatSend = staffEndpoint({
     picture: z.optional(z.string().check(z.maxLength(PICTURE_LENGTH_MAX + 1024))),
   }),
   value: ChatMessage,
-  errors: ['not_found', 'conflict', 'image_type', 'image_too_large', 'idempotency_conflict'],
+  errors: ['not_found', 'conflict', 'image_type', 'image_too_large', 'image_pixels', 'idempotency_conflict'],
   maxBodyBytes: PICTURE_LENGTH_MAX + 16_384,
   perMinute: 120,
 })

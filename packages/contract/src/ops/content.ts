@@ -1,14 +1,24 @@
 import * as z from 'zod/mini'
 import { ContentType } from '../catalogue.ts'
 import { Money, PositiveMoney } from '../money.ts'
+import { TypedLink } from '../status.ts'
+import { figuresIn, unknownFigures } from '../text-figures.ts'
 import { DateTime, Empty, Id, Language, RequestId } from '../wire.ts'
 import { pageOf, pageQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
-const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
-const Html = z.string().check(z.maxLength(100_000))
-const Title = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+/** Names in braces are figures of the brand's settings; titles stand in lists and letters, where nothing fills them. */
+const Html = z.string().check(
+  z.maxLength(100_000),
+  z.refine((html) => unknownFigures(html).length === 0, 'figure'),
+)
+const Title = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((title) => figuresIn(title).length === 0, 'figure_in_title'),
+)
 const Text = z.strictObject({ title: Title, html: Html })
 /** Portuguese is what everybody can fall back on. */
 const Texts = z.strictObject({ PT: Text, EN: z.optional(Text) })
@@ -47,12 +57,12 @@ const draftFields = {
   /** What an application for the reward must bring. */
   imageRequired: z.boolean(),
   remarkRequired: z.boolean(),
-  linkUrl: z.nullable(Address),
+  linkUrl: z.nullable(TypedLink),
   /** The promotion a tap opens; `self` makes a promotion one that members take part in. */
   linkedPromotionId: z.nullable(z.union([Id, z.literal('self')])),
   texts: Texts,
   /** In order; the first is the picture of lists and strips. Sizes matter to pop-ups alone. */
-  images: z.array(z.strictObject({ url: Address, width: Pixels, height: Pixels })).check(z.maxLength(20)),
+  images: z.array(z.strictObject({ url: TypedLink, width: Pixels, height: Pixels })).check(z.maxLength(20)),
   categoryIds: z.array(Id).check(z.maxLength(20)),
 }
 const inOrder = (draft: { startsAt: string; endsAt: string | null }) =>
@@ -194,7 +204,7 @@ export const opsSetPromotionValue = staffEndpoint({
 const CategoryTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const categoryFields = {
   sort: Sort,
-  iconUrl: Address,
+  iconUrl: TypedLink,
   enabled: z.boolean(),
   titles: z.strictObject({ PT: CategoryTitle, EN: CategoryTitle }),
 }
@@ -330,7 +340,7 @@ export const opsUploadPicture = staffEndpoint({
   roles: ['content'],
   body: z.strictObject({ picture: z.string().check(z.minLength(1), z.maxLength(PICTURE_LENGTH_MAX + 1024)) }),
   value: z.object({ url: z.string() }),
-  errors: ['image_type', 'image_too_large'],
+  errors: ['image_type', 'image_too_large', 'image_pixels'],
   maxBodyBytes: PICTURE_LENGTH_MAX + 4096,
   perMinute: 30,
 })

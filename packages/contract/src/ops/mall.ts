@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DeliveryAddress, MallItemKind, MallOrderState } from '../mall.ts'
 import { Money, PositiveMoney } from '../money.ts'
+import { TypedLink } from '../status.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery, pageOf, pageQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -59,7 +60,7 @@ const itemFields = {
   kind: MallItemKind,
   titles: z.strictObject({ PT: Words(1, 80), EN: Words(1, 80) }),
   descriptions: z.strictObject({ PT: Words(0, 1000), EN: Words(0, 1000) }),
-  imageUrl: z.nullable(z.string().check(z.regex(/^(https:\/\/|\/)\S{1,499}$/, 'address'))),
+  imageUrl: z.nullable(TypedLink),
   points: PositiveMoney,
   /** Of cash items alone. */
   cash: z.nullable(PositiveMoney),

@@ -25,10 +25,8 @@ const roundFields = {
   startsAt: DateTime,
   endsAt: DateTime,
 }
-const inOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
-  const lastsMs = Date.parse(endsAt) - Date.parse(startsAt)
-  return lastsMs > 0 && lastsMs <= ROUND_MAX_MS
-}
+const lastsMs = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  Date.parse(endsAt) - Date.parse(startsAt)
 
 export const StaffRainRound = z.object({
   id: Id,
@@ -65,9 +63,10 @@ export const opsPlanRain = staffEndpoint({
   path: '/ops/v1/rain-rounds',
   summary: 'Plan a round: its envelopes are cut at once and never change',
   roles: ['finance'],
-  body: z
-    .strictObject({ requestId: z.uuid(), ...roundFields })
-    .check(z.refine(inOrder, { path: ['endsAt'], error: 'ends_before_start' })),
+  body: z.strictObject({ requestId: z.uuid(), ...roundFields }).check(
+    z.refine((round) => lastsMs(round) > 0, { path: ['endsAt'], error: 'ends_before_start' }),
+    z.refine((round) => lastsMs(round) <= ROUND_MAX_MS, { path: ['endsAt'], error: 'over_a_day' }),
+  ),
   value: StaffRainRound,
   errors: ['conflict'],
 })

@@ -101,7 +101,8 @@ export const opsReviewReward = staffEndpoint({
 export const opsIssueReward = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/rewards/:id/issue',
-  summary: 'Approve: pays the reward, once whatever happens; less than the promotion gives where an amount is named',
+  summary:
+    'Approve: pays the reward, once whatever happens, and tells the member; less than the promotion gives where an amount is named',
   roles: ['finance'],
   params: ById,
   body: z.strictObject({
@@ -201,7 +202,7 @@ export const opsGrantSignUps = staffEndpoint({
   value: z.object({
     /** How many this request granted. */
     granted: z.int(),
-    /** Excluded, paused, locked or closed: they may not be given anything now, and stay signed up. */
+    /** Excluded, paused, locked, closed, or without a bet where the rules ask for one: not now, and they stay signed up. */
     refused: z.array(z.object({ memberId: Id, reason: z.string() })),
   }),
   errors: ['not_found', 'conflict', 'idempotency_conflict'],

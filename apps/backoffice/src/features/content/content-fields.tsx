@@ -10,6 +10,7 @@ import {
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { BothLanguages } from '../../ui/both-languages.tsx'
+import { FigureHints } from '../../ui/figure-hints.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
 import { PicturesInput } from '../../ui/picture-input.tsx'
 import { BANNER_PLACES, KINDS, type Kind } from './kinds.ts'
@@ -25,6 +26,7 @@ export function ContentFields({ kind }: { kind: Kind }) {
   return (
     <>
       <BothLanguages />
+      <FigureHints />
       {(kind !== 'notices' || isHot) && (
         <PicturesInput source="images" label={kind === 'popups' ? 'content.pictures_popup' : 'content.pictures'} />
       )}

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { textIn } from '../../lib/language-texts.ts'
 import { BothLanguages } from '../../ui/both-languages.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
+import { FigureHints } from '../../ui/figure-hints.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { PhonePreview } from '../../ui/phone-frame.tsx'
 import { PublishChip, PublishToolbar } from '../../ui/publish-actions.tsx'
@@ -53,6 +54,7 @@ const parts = {
 const fields = (
   <>
     <BothLanguages />
+    <FigureHints />
     <NumberInput source="sort" label="field.sort" helperText="field.sort_hint" validate={required()} />
   </>
 )

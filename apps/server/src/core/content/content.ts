@@ -1,12 +1,14 @@
 import type { ContentType } from '@trevo/contract/catalogue'
 import type { Announcement, PromotionCategory } from '@trevo/contract/content'
 import type { SiteInfo } from '@trevo/contract/status'
+import { withFigures } from '@trevo/contract/text-figures'
 import { DEFAULT_LANGUAGE, type Language } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Live } from '../../platform/live/live.ts'
+import { type Figures, filledHtml, readFigures } from './figures.ts'
 import { readAnnouncements, readCategories, readHelp, readTurns, type StoredAnnouncement } from './queries.ts'
 import { createSnapshots } from './snapshots.ts'
 import { createTurnWatch } from './turns.ts'
@@ -47,12 +49,13 @@ export type ContentOptions = {
 /** Keeps what every merchant has published in memory, in step with the database and the clock. */
 export async function createContent({ db, bus, live, clock, log }: ContentOptions): Promise<Content> {
   const snapshots = createSnapshots(clock, async (merchantId: number) => {
-    const [announcements, categories, help] = await Promise.all([
+    const [announcements, categories, help, figures] = await Promise.all([
       readAnnouncements(db, merchantId, clock.now()),
       readCategories(db, merchantId),
       readHelp(db, merchantId),
+      readFigures(db, merchantId, clock.now()),
     ])
-    return { announcements, categories, help }
+    return { announcements, categories, help, figures }
   })
   const tell = (merchantId: number) => {
     snapshots.drop(merchantId)
@@ -83,12 +86,12 @@ export async function createContent({ db, bus, live, clock, log }: ContentOption
 
   return {
     async published({ id }, { types, groupName, language }) {
-      const { announcements } = await snapshots.of(id)
+      const { announcements, figures } = await snapshots.of(id)
       const now = clock.now()
       return announcements
         .filter((item) => types.includes(item.type) && (groupName === undefined || item.groupName === groupName))
         .filter((item) => isShownAt(item, now))
-        .map((item) => asShown(item, language))
+        .flatMap((item) => asShown(item, language, figures) ?? [])
     },
     async categories({ id }, language) {
       const { categories } = await snapshots.of(id)
@@ -99,10 +102,11 @@ export async function createContent({ db, bus, live, clock, log }: ContentOption
       }))
     },
     async help({ id }, language) {
-      const { help } = await snapshots.of(id)
+      const { help, figures } = await snapshots.of(id)
       return help.flatMap(({ texts }) => {
         const text = inLanguage(texts, language)
-        return text ? [{ title: text.title, content: text.html }] : []
+        const content = text && filledHtml(text.html, figures(languageOf(texts, language), null))
+        return text && typeof content === 'string' ? [{ title: text.title, content }] : []
       })
     },
     async heroOf({ id, site }) {
@@ -133,14 +137,22 @@ type Span = Pick<StoredAnnouncement, 'startsAt' | 'endsAt' | 'noExpiry'>
 const inLanguage = <T>(texts: Partial<Record<Language, T>>, language: Language): T | undefined =>
   texts[language] ?? texts[DEFAULT_LANGUAGE]
 
-function asShown(item: StoredAnnouncement, language: Language): Announcement {
+/** Figures are written as the text around them is. */
+const languageOf = (texts: Partial<Record<Language, unknown>>, language: Language): Language =>
+  texts[language] === undefined ? DEFAULT_LANGUAGE : language
+
+/** Null where its text names a figure that the brand does not have: it would promise what is not there. */
+function asShown(item: StoredAnnouncement, language: Language, figuresOf: Figures): Announcement | null {
   const text = inLanguage(item.texts, language)
+  const figures = figuresOf(languageOf(item.texts, language), String(item.linkedPromotionId ?? item.id))
+  const [content, plainText] = [filledHtml(text?.html ?? '', figures), withFigures(text?.plain ?? '', figures)]
+  if (content === null || plainText === null) return null
   return {
     id: String(item.id),
     type: item.type,
     title: text?.title ?? '',
-    content: text?.html ?? '',
-    plainText: text?.plain ?? '',
+    content,
+    plainText,
     startDate: item.startsAt.toISOString(),
     endDate: item.endsAt?.toISOString() ?? null,
     noExpiry: item.noExpiry ? 1 : 0,

@@ -1,3 +1,5 @@
+import type { Currency } from '@trevo/contract/money'
+import type { RegulationProfile } from '@trevo/contract/status'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { KeptStatus } from './tables.ts'
@@ -51,4 +53,15 @@ export async function keepGrants(tx: Tx, { promotionId, memberIds, requestId, ac
     insert into promotion_event (announcement_id, member_id, step, from_status, to_status, request_id, actor, created_at)
     select ${promotionId}, id, 'grant', 'Joined', 'Claim', ${requestId}, ${actor}, ${at}
     from unnest(${memberIds}::bigint[]) as id order by id`.execute(tx)
+}
+
+export async function rulesOf(
+  tx: Tx,
+  merchantId: number,
+): Promise<{ currency: Currency; regulation: RegulationProfile }> {
+  const { rows } = await sql<{ currency: Currency; regulation: RegulationProfile }>`
+    select currency, regulation from merchant where id = ${merchantId}`.execute(tx)
+  const [rules] = rows
+  if (rules === undefined) throw new Error(`no merchant ${merchantId}`)
+  return rules
 }

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { admitGifts } from '../limits/gate.ts'
-import { hasBonusRule, keepGrants, lockStepsOf, signUpsOf, stepsOfRequest } from './grant-queries.ts'
+import { neverPlayed } from '../rewards/first-bet.ts'
+import { hasBonusRule, keepGrants, lockStepsOf, rulesOf, signUpsOf, stepsOfRequest } from './grant-queries.ts'
 import { readPromotion } from './promotion-queries.ts'
 
 export type GrantParts = { live: Pick<Live, 'toMember'>; clock: Clock }
@@ -36,11 +37,19 @@ export async function grantSignUps(tx: Tx, { live, clock }: GrantParts, grant: S
   const signUps = await signUpsOf(tx, promotionId, memberIds)
   const waiting = signUps.filter(({ status }) => status === 'Joined').map(({ memberId }) => memberId)
   const at = clock.now()
-  const refused = await admitGifts(tx, at, waiting)
+  const refused = new Map(await admitGifts(tx, at, waiting))
+  for (const memberId of await withoutPlay(tx, merchantId, waiting)) {
+    if (!refused.has(memberId)) refused.set(memberId, 'play_first')
+  }
   const now = waiting.filter((memberId) => !refused.has(memberId))
   if (now.length > 0) await keepGrants(tx, { promotionId, memberIds: now, requestId, actor, at })
   tx.afterCommit(() => {
     for (const memberId of now) live.toMember(memberId, 'reward.changed', {})
   })
   return { now, before: earlier.length, refused }
+}
+
+async function withoutPlay(tx: Tx, merchantId: number, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const rules = await rulesOf(tx, merchantId)
+  return rules.regulation === 'br' ? neverPlayed(tx, rules, memberIds) : new Set()
 }

@@ -16,6 +16,10 @@ export type PromotionRow = {
   closesAt: Date | null
   imageRequired: boolean
   remarkRequired: boolean
+  /** Null: nothing was set aside yet. */
+  budget: bigint | null
+  /** Whether its budget holds the reward once more. */
+  hasRoom: boolean
 }
 
 const promotionColumns = sql`
@@ -23,7 +27,8 @@ const promotionColumns = sql`
   greatest(a.starts_at, p.opens_at) as "opensAt",
   case when a.status = 'ended' then least(a.revised_at, p.closes_at)
     else least(case when a.no_expiry then null else a.ends_at end, p.closes_at) end as "closesAt",
-  a.image_required as "imageRequired", a.remark_required as "remarkRequired"`
+  a.image_required as "imageRequired", a.remark_required as "remarkRequired",
+  p.budget, coalesce(p.spent + p.reward_amount <= p.budget, false) as "hasRoom"`
 
 /** Every promotion of a merchant that one can take part in and that was published. */
 export async function readPromotions(db: Db, merchantId: number): Promise<PromotionRow[]> {

@@ -45,6 +45,23 @@ export function statusOf({ flow, kept, phase }: Standing): ActivityStatus {
   return flow === null ? 'Joined' : FLOW_START[flow]
 }
 
+type Offer = Standing & {
+  /** The promotion's own budget holds the reward once more. */
+  hasRoom: boolean
+  /** The member has to bet before anything may be given. */
+  waitsForBet: boolean
+}
+
+/** What a member is offered: neither a press that would be refused, nor papers for what cannot be given. */
+export function offeredStatus({ hasRoom, waitsForBet, ...standing }: Offer): ActivityStatus {
+  const status = statusOf(standing)
+  if (status !== 'Join' && status !== 'Claim') return status
+  // What was granted already waits for the budget to be raised; it is not taken back.
+  const isGranted = standing.kept === 'Claim' && standing.flow === 'sign_up'
+  if (standing.flow !== null && !hasRoom && !isGranted) return 'Close'
+  return status === 'Claim' && waitsForBet ? 'Process' : status
+}
+
 type Span = { opensAt: Date; closesAt: Date | null }
 export function phaseAt({ opensAt, closesAt }: Span, now: Date): Phase {
   if (now < opensAt) return 'before'

@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitSpending } from '../limits/gate.ts'
 import { openBonus } from '../rewards/bonus.ts'
-import { admitPromotionGift, keepPromotionGift } from '../rewards/promotion-gift.ts'
+import { admitApplication, admitPromotionGift, keepPromotionGift } from '../rewards/promotion-gift.ts'
 import {
   eventOfRequest,
   keepStep,
@@ -58,6 +58,7 @@ export async function takeStep(tx: Tx, parts: StepParts, taken: TakenStep): Prom
   if (!step.flows.includes(promotion.flow) || !step.from.includes(current)) throw new AppError('promotion_closed')
   const amount = step.by === 'staff' ? (taken.amountMinor ?? promotion.rewardAmount) : promotion.rewardAmount
   if (amount <= 0n || amount > promotion.rewardAmount) throw new AppError('limit_exceeded')
+  if (name === 'apply') await admitApplication(tx, { promotion, memberId })
   const transferId = step.pays ? await pay(tx, parts, { promotion, memberId, amount }) : null
   await keepStep(tx, {
     announcementId: promotionId,

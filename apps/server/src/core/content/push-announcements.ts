@@ -1,10 +1,12 @@
 import type { ContentType } from '@trevo/contract/catalogue'
+import { withFigures } from '@trevo/contract/text-figures'
 import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { PushProvider } from '../../providers/push/push.ts'
+import { readFigures } from './figures.ts'
 import { PUSH_BODY_MAX, PUSH_PAGE, pushToBrowsers } from './push-browsers.ts'
 import { announcedNow, forgetSubscriptions, markAnnounced, subscriptionPage } from './push-queries.ts'
 
@@ -48,9 +50,14 @@ export async function announcePage(
   if (afterId === undefined && !(await markAnnounced(db, merchantId, id, now))) return
   const page = await subscriptionPage(db, { merchantId, type, afterId: BigInt(afterId ?? 0), limit: PUSH_PAGE })
   const url = type === 'A' ? '/m/member/notice?types=A' : `/m/noticeDetail?id=${announcementId}`
+  const figures = await readFigures(db, merchantId, now)
   const gone = await pushToBrowsers(parts, page, (language) => {
     const words = titles[language] ?? titles[DEFAULT_LANGUAGE]
-    return words && { title: words.title, body: words.plain.slice(0, PUSH_BODY_MAX), url }
+    const plain = words && withFigures(words.plain, figures(language, announcementId))
+    // What cannot be shown is not announced either.
+    return words && typeof plain === 'string'
+      ? { title: words.title, body: plain.slice(0, PUSH_BODY_MAX), url }
+      : undefined
   })
   await forgetSubscriptions(db, gone)
   const last = page.at(-1)

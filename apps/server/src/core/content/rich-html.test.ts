@@ -44,6 +44,9 @@ describe('sanitising', () => {
     expect(plainTextOf('<h2>Um</h2><p>dois<br>três &amp; 4 &lt; 5</p><ul><li>seis</li></ul>')).toBe(
       'Um dois três & 4 < 5 seis',
     )
+    const table =
+      '<table><tbody><tr><th scope="row">Bônus</th><td>50 pontos</td></tr><tr><td>a</td><td>b</td></tr></tbody>'
+    expect(plainTextOf(`${table}</table>`)).toBe('Bônus 50 pontos a b')
   })
 })
 

@@ -139,7 +139,9 @@ async function writeParts(tx: Tx, { merchantId }: Desk, id: bigint, draft: Annou
 }
 
 function checkAddresses({ images = [], linkUrl = null }: AnnouncementDraft): void {
-  const isSafe =
-    images.every(({ url }) => isSafeAddress(url, 'img')) && (linkUrl === null || isSafeAddress(linkUrl, 'a'))
-  if (!isSafe) throw new AppError('invalid_input', { fields: [{ path: 'linkUrl', code: 'address' }] })
+  const fields = [
+    ...images.flatMap(({ url }, index) => (isSafeAddress(url, 'img') ? [] : [`images.${index}.url`])),
+    ...(linkUrl === null || isSafeAddress(linkUrl, 'a') ? [] : ['linkUrl']),
+  ].map((path) => ({ path, code: 'address' }))
+  if (fields.length > 0) throw new AppError('invalid_input', { fields })
 }

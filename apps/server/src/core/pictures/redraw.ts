@@ -21,7 +21,7 @@ sharp.concurrency(1)
 
 export type PictureRules = {
   maxBytes: number
-  /** What the sender hears where it is neither a JPEG nor a PNG, and where it is too large. */
+  /** What the sender hears where it is neither a JPEG nor a PNG, and where its file is too large. */
   errors: { type: ErrorCode; size: ErrorCode }
 }
 
@@ -57,7 +57,7 @@ export async function redraw(
   try {
     // The limit is checked first, so that it can be told apart from a broken file.
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MAX_PIXELS) throw new AppError(errors.size)
+    if (width * height > MAX_PIXELS) throw new AppError('image_pixels')
     if (format !== formatOf(bytes)) throw new AppError(errors.type)
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
     return await finish(picture.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient()).toBuffer()

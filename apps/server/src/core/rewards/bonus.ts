@@ -1,4 +1,6 @@
 import type { GameCategory } from '@trevo/contract/catalogue'
+import { formatMoney } from '@trevo/contract/money'
+import type { BonusTerms } from '@trevo/contract/reward-centre'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -53,4 +55,15 @@ export async function bonusesOf(
     where b.member_id = ${memberId} and (${promotionId}::bigint is null or b.announcement_id = ${promotionId})
     order by b.joined_at desc limit 50`.execute(db)
   return rows
+}
+
+type RuleRow = { id: bigint; turnover: bigint; days: number; weights: BonusTerms['weights'] }
+
+/** What a promotion that is played for asks of whoever joins now, by promotion. */
+export async function bonusRules(db: Db, merchantId: number): Promise<Map<string, BonusTerms>> {
+  const { rows } = await sql<RuleRow>`
+    select announcement_id as id, turnover, days, weights from bonus_rule where merchant_id = ${merchantId}`.execute(db)
+  return new Map(
+    rows.map(({ id, turnover, days, weights }) => [String(id), { required: formatMoney(turnover), days, weights }]),
+  )
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Db, inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type BonusRow, bonusesOf } from './bonus.ts'
+import { waitsForFirstBet } from './first-bet.ts'
 import { lockRewards } from './give.ts'
 import { isRepeated } from './requests.ts'
 import type { CentreParts, Claimed, RewardSourceOf, RewardVisit } from './source.ts'
@@ -18,9 +19,19 @@ export async function claimablesOf(
   sources: readonly RewardSourceOf[],
   visit: RewardVisit,
 ): Promise<Claimable[]> {
-  const lists = await Promise.all(sources.map((source) => source.claimables(parts, visit)))
-  return lists.flat().toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  const [lists, waits] = await Promise.all([
+    Promise.all(sources.map((source) => source.claimables(parts, visit))),
+    waitsForFirstBet(parts.db, visit.merchant, visit.memberId),
+  ])
+  const list = lists.flat()
+  return (waits ? list.map(untilFirstBet) : list).toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
 }
+
+/** What the house gives waits for the first bet; an envelope is another member's own money. */
+const untilFirstBet = (claimable: Claimable): Claimable =>
+  claimable.status === 'Claim' && claimable.source !== 'envelope'
+    ? { ...claimable, status: 'Process', firstBet: true }
+    : claimable
 
 type ClaimAsk = { source: RewardSource; id: string; requestId: string }
 

@@ -2,7 +2,6 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -10,6 +9,7 @@ import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer
 import { admitSpending } from '../limits/gate.ts'
 import { passWay } from '../ways/pass.ts'
 import { dayIn } from './day.ts'
+import { assertHasPlayed } from './first-bet.ts'
 import type { BudgetScope, GivenSource } from './tables.ts'
 
 export type RewardBrand = Pick<Merchant, 'id' | 'timeZone' | 'currency' | 'regulation'>
@@ -47,21 +47,6 @@ export async function admitReward(
 ): Promise<void> {
   await admitSpending(tx, now, memberId)
   await assertHasPlayed(tx, brand, memberId)
-}
-
-/** Under the Brazilian rules nothing is given ahead of play. */
-export async function assertHasPlayed(
-  tx: Tx,
-  { regulation, currency }: Pick<RewardBrand, 'currency' | 'regulation'>,
-  memberId: bigint,
-): Promise<void> {
-  if (regulation === 'br' && !(await hasPlayed(tx, memberId, currency))) throw new AppError('play_first')
-}
-
-async function hasPlayed(tx: Tx, memberId: bigint, currency: string): Promise<boolean> {
-  const { rows } = await sql`select from play_day
-    where member_id = ${memberId} and currency = ${currency} and turnover > 0 limit 1`.execute(tx)
-  return rows.length > 0
 }
 
 /**

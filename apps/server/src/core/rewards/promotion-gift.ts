@@ -7,7 +7,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { passWay } from '../ways/pass.ts'
 import { dayIn } from './day.ts'
-import { assertHasPlayed, keepGiven } from './give.ts'
+import { assertHasPlayed } from './first-bet.ts'
+import { keepGiven } from './give.ts'
 
 export type PromotionGift = {
   promotion: { id: bigint; merchantId: number; rewardKind: 'cash' | 'points' }
@@ -27,14 +28,31 @@ export async function admitPromotionGift(
   now: Date,
 ): Promise<void> {
   const { merchantId, rewardKind: kind } = promotion
-  const { rows } = await sql<Rules>`
-    select time_zone as "timeZone", currency, regulation from merchant where id = ${merchantId}`.execute(tx)
-  const [rules] = rows
-  if (rules === undefined) return
+  const rules = await rulesOf(tx, merchantId)
   await assertHasPlayed(tx, rules, memberId)
   await takeOwnBudget(tx, promotion.id, amount)
   const day = dayIn(rules.timeZone, now)
   await passWay(tx, { merchantId, memberId, source: 'promotion', kind, amount, day })
+}
+
+async function rulesOf(tx: Tx, merchantId: number): Promise<Rules> {
+  const { rows } = await sql<Rules>`
+    select time_zone as "timeZone", currency, regulation from merchant where id = ${merchantId}`.execute(tx)
+  const [rules] = rows
+  if (rules === undefined) throw new AppError('not_found')
+  return rules
+}
+
+/** Nobody sends papers for what would be refused to them whatever the papers say. */
+export async function admitApplication(tx: Tx, { promotion, memberId }: Application): Promise<void> {
+  await assertHasPlayed(tx, await rulesOf(tx, promotion.merchantId), memberId)
+  if (promotion.hasRoom) return
+  throw new AppError(promotion.budget === null ? 'budget_missing' : 'budget_spent')
+}
+
+type Application = {
+  promotion: { merchantId: number; budget: bigint | null; hasRoom: boolean }
+  memberId: bigint
 }
 
 async function takeOwnBudget(tx: Tx, promotionId: bigint, amount: bigint): Promise<void> {

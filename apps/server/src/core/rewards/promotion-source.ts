@@ -1,6 +1,6 @@
 import type { ActivityStatus } from '@trevo/contract/catalogue'
 import { formatMoney } from '@trevo/contract/money'
-import type { Claimable } from '@trevo/contract/reward-centre'
+import type { BonusTerms, Claimable } from '@trevo/contract/reward-centre'
 import { Id } from '@trevo/contract/wire'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,9 +12,9 @@ import {
   readStatus,
   readStatuses,
 } from '../content/promotion-queries.ts'
-import { phaseAt, statusOf } from '../content/promotion-steps.ts'
+import { offeredStatus, phaseAt } from '../content/promotion-steps.ts'
 import { takeStep } from '../content/promotions.ts'
-import { type BonusRow, bonusesOf } from './bonus.ts'
+import { type BonusRow, bonusesOf, bonusRules } from './bonus.ts'
 import type { CentreParts, Claim, RewardSourceOf, RewardVisit } from './source.ts'
 
 const SHOWN: ReadonlySet<ActivityStatus> = new Set(['Join', 'Joined', 'Claim', 'Applying', 'Process', 'coming soon'])
@@ -24,32 +24,31 @@ export const promotionSource = (content: Pick<Content, 'published'>): RewardSour
   name: 'promotion',
   async claimables({ db }, visit) {
     const { merchant, memberId, language, now } = visit
-    const [shown, rows, kept, bonuses] = await Promise.all([
+    const [shown, rows, kept, bonuses, rules] = await Promise.all([
       content.published(merchant, { types: ['PR'], language }),
       readPromotions(db, merchant.id),
       readStatuses(db, memberId),
       bonusesOf(db, { memberId, language }),
+      bonusRules(db, merchant.id),
     ])
     const byId = new Map(rows.map((row) => [String(row.id), row]))
     const bonusOf = new Map(bonuses.map((bonus) => [String(bonus.promotionId), bonus]))
     return shown.flatMap(({ id, title }): Claimable[] => {
       const row = byId.get(id)
       if (row === undefined) return []
-      const status = statusOf({ flow: row.flow, kept: kept.get(id) ?? null, phase: phaseAt(row, now) })
-      const claimable = claimableOf(row, title, status, bonusOf.get(id), now)
+      const standing = { flow: row.flow, kept: kept.get(id) ?? null, phase: phaseAt(row, now) }
+      // Whether the first bet is missing is looked at once for everything there is to claim.
+      const status = offeredStatus({ ...standing, hasRoom: row.hasRoom, waitsForBet: false })
+      const claimable = claimableOf(row, title, { status, bonus: bonusOf.get(id), rule: rules.get(id) }, now)
       return SHOWN.has(claimable.status) ? [claimable] : []
     })
   },
   claim: claimPromotion,
 })
 
-function claimableOf(
-  row: PromotionRow,
-  title: string,
-  status: ActivityStatus,
-  bonus: BonusRow | undefined,
-  now: Date,
-): Claimable {
+type Stands = { status: ActivityStatus; bonus: BonusRow | undefined; rule: BonusTerms | undefined }
+
+function claimableOf(row: PromotionRow, title: string, { status, bonus, rule }: Stands, now: Date): Claimable {
   const ends = [row.closesAt, bonus?.expiresAt ?? null].filter((at) => at !== null)
   const [first] = ends.toSorted((a, b) => a.getTime() - b.getTime())
   return {
@@ -60,6 +59,7 @@ function claimableOf(
     status: bonus && status === 'Joined' ? bonusStatus(bonus, now) : status,
     play: bonus ? { done: formatMoney(bonus.done), required: formatMoney(bonus.required) } : null,
     expiresAt: first?.toISOString() ?? null,
+    ...(status === 'Join' && rule && { terms: rule }),
     ...(row.flow === 'application' && { byApplication: true as const }),
   }
 }
@@ -87,7 +87,8 @@ async function claimPromotion(tx: Tx, parts: CentreParts, visit: RewardVisit, { 
   const [bonus] = await bonusesOf(tx, { memberId, language, promotionId })
   if (bonus && kept === 'Joined') {
     if (bonus.expiresAt <= now) throw new AppError('reward_over')
-    if (bonus.done < bonus.required) throw new AppError('play_first', { required: formatMoney(bonus.required) })
+    if (bonus.done < bonus.required)
+      throw new AppError('play_first', { required: formatMoney(bonus.required), done: formatMoney(bonus.done) })
     await takeStep(tx, parts, { ...step, name: 'grant', actor: 'turnover' })
   }
   const { status } = await takeStep(tx, parts, { ...step, name: 'claim', requestId })

@@ -10,7 +10,13 @@ export const signInSource: RewardSourceOf = {
     const { today, days, play, nextDayAt, status } = await calendarOf(db, merchant, memberId, now)
     const day = days.find(({ date }) => date === today)
     if (day === undefined || status === 'Claimed') return []
-    return [{ source: 'sign_in', id: today, about: today, gift: day.gift, status, play, expiresAt: nextDayAt }]
+    const isFirstBet = status === 'Process' && play === null
+    return [
+      {
+        ...{ source: 'sign_in', id: today, about: today, gift: day.gift, status, play, expiresAt: nextDayAt },
+        ...(isFirstBet && { firstBet: true }),
+      },
+    ]
   },
   async claim(tx, parts, { merchant, memberId }, { id }) {
     if (!merchant.flags.SIGNIN || !merchant.flags.LOGIN) throw new AppError('promotion_closed')

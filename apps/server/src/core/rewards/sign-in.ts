@@ -5,6 +5,7 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addDays, dayIn } from './day.ts'
+import { waitsForFirstBet } from './first-bet.ts'
 import { giveReward, lockRewards, type RewardBrand, type RewardParts, sameAbout } from './give.ts'
 import { playedOn } from './played.ts'
 import {
@@ -43,7 +44,10 @@ async function standingOf(db: Db | Tx, brand: RewardBrand, memberId: bigint, now
   ]
   const signed = recent.find(({ day }) => day === today)
   const streak = recent.at(-1)?.streak ?? 0
-  return { today, plan, played, signed, streak, status: statusOf(plan, signed, played) }
+  const status = statusOf(plan, signed, played)
+  // A plan that asks for nothing on the day still asks for the first bet where the rules do.
+  const waits = status === 'Claim' && (await waitsForFirstBet(db, brand, memberId))
+  return { today, plan, played, signed, streak, status: waits ? 'Process' : status }
 }
 
 function statusOf(plan: SignInPlan | undefined, signed: SignedDay | undefined, played: bigint): ActivityStatus {
@@ -104,10 +108,12 @@ export async function signInWithin(
 ): Promise<SignedIn> {
   await lockRewards(tx, memberId)
   const now = parts.clock.now()
-  const { today, plan, signed, streak: before, status } = await standingOf(tx, brand, memberId, now)
+  const { today, plan, played, signed, streak: before, status } = await standingOf(tx, brand, memberId, now)
   if (signed) return { date: today, gift: giftOf(signed), streak: signed.streak, status }
   if (!plan) throw new AppError('promotion_closed')
-  if (status === 'Process') throw new AppError('play_first', { required: formatMoney(plan.minTurnover) })
+  if (played < plan.minTurnover) {
+    throw new AppError('play_first', { required: formatMoney(plan.minTurnover), done: formatMoney(played) })
+  }
   const streak = before + 1
   const stored = plan.gifts[positionOf(streak, plan)] as StoredGift
   const gift = { kind: stored.kind, amount: parseMoney(stored.amount) }

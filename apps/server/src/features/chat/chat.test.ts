@@ -171,7 +171,7 @@ describe('pictures', () => {
     const before = await stored()
     const envelope = await send({ text: '', picture: bytes.toString('base64') })
     if (typeof expected === 'string') {
-      const errorCode = { type: 'image_type', size: 'image_too_large' }[expected]
+      const errorCode = { type: 'image_type', size: 'image_too_large', pixels: 'image_pixels' }[expected]
       expect(envelope).toMatchObject({ errorCode })
       expect(await stored()).toBe(before)
       expect((await page()).list).toEqual([])

@@ -1,12 +1,15 @@
 import type { ActivityStatus } from '@trevo/contract/catalogue'
 import type { Announcement, Promotion } from '@trevo/contract/content'
+import type { PlayProgress } from '@trevo/contract/gifts'
 import { formatMoney } from '@trevo/contract/money'
 import type { Content } from '../../core/content/content.ts'
 import { type PromotionRow, readPromotions, readStatuses } from '../../core/content/promotion-queries.ts'
-import { phaseAt, statusOf } from '../../core/content/promotion-steps.ts'
+import { offeredStatus, phaseAt, statusOf } from '../../core/content/promotion-steps.ts'
 import { type StepParts, takeStep } from '../../core/content/promotions.ts'
-import { type Reader, withMarks } from '../../core/content/reading.ts'
+import { withMarks } from '../../core/content/reading.ts'
 import type { KeptStatus } from '../../core/content/tables.ts'
+import { bonusesOf, bonusRules } from '../../core/rewards/bonus.ts'
+import { waitsForFirstBet } from '../../core/rewards/first-bet.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Member } from '../../platform/guards.ts'
@@ -36,31 +39,58 @@ export async function promotionFor(parts: PromotionParts, visit: Visit, id: stri
 async function withStanding(parts: PromotionParts, visit: Visit, items: readonly Announcement[]): Promise<Promotion[]> {
   const { db, clock } = parts
   const { merchant, reader } = visit
-  const [marked, rows, statuses] = await Promise.all([
+  const [marked, rows, rules, own] = await Promise.all([
     withMarks(db, reader, items),
     readPromotions(db, merchant.id),
-    statusesOf(db, reader),
+    bonusRules(db, merchant.id),
+    ownStanding(db, visit),
   ])
   const byId = new Map(rows.map((row) => [String(row.id), row]))
   const now = clock.now()
   return marked.map((announcement) => {
     const row = byId.get(announcement.id)
+    const kept = own.statuses.get(announcement.id) ?? null
     return {
       announcement,
-      status: standingOf(row, statuses.get(announcement.id) ?? null, now),
+      status: standingOf(row, kept, { now, waitsForBet: own.waitsForBet }),
       byApplication: row?.flow === 'application',
       reward: row === undefined ? null : formatMoney(row.rewardAmount),
       rewardKind: row?.rewardKind ?? null,
+      firstBet: own.waitsForBet && standingOf(row, kept, { now, waitsForBet: false }) === 'Claim',
+      terms: rules.get(announcement.id) ?? null,
+      play: own.play.get(announcement.id) ?? null,
     }
   })
 }
 
-const statusesOf = (db: Db, reader: Reader): Promise<Map<string, KeptStatus>> | Map<string, KeptStatus> =>
-  reader === null ? new Map() : readStatuses(db, reader.id)
+type Own = {
+  statuses: ReadonlyMap<string, KeptStatus>
+  waitsForBet: boolean
+  /** Of promotions that are played for and were joined. */
+  play: ReadonlyMap<string, PlayProgress>
+}
+
+/** Guests see how a promotion begins. */
+async function ownStanding(db: Db, { merchant, reader, language }: Visit): Promise<Own> {
+  if (reader === null) return { statuses: new Map(), waitsForBet: false, play: new Map() }
+  const [statuses, waitsForBet, bonuses] = await Promise.all([
+    readStatuses(db, reader.id),
+    waitsForFirstBet(db, merchant, reader.id),
+    bonusesOf(db, { memberId: reader.id, language }),
+  ])
+  const play = bonuses.map(({ promotionId, done, required }): [string, PlayProgress] => [
+    String(promotionId),
+    { done: formatMoney(done), required: formatMoney(required) },
+  ])
+  return { statuses, waitsForBet, play: new Map(play) }
+}
+
+type Now = { now: Date; waitsForBet: boolean }
 
 /** An announcement that is shown without a row of its own informs, and it is shown only while it lasts. */
-function standingOf(row: PromotionRow | undefined, kept: KeptStatus | null, now: Date): ActivityStatus {
-  return statusOf({ flow: row?.flow ?? null, kept, phase: row === undefined ? 'open' : phaseAt(row, now) })
+function standingOf(row: PromotionRow | undefined, kept: KeptStatus | null, { now, waitsForBet }: Now): ActivityStatus {
+  if (row === undefined) return statusOf({ flow: null, kept, phase: 'open' })
+  return offeredStatus({ flow: row.flow, kept, phase: phaseAt(row, now), hasRoom: row.hasRoom, waitsForBet })
 }
 
 export type OwnStep = { promotionId: string; requestId: string }

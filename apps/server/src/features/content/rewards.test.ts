@@ -122,7 +122,9 @@ describe('pictures', () => {
     const before = (await storedFiles()).length
     const envelope = await apply(await make(), { pictures: [await picture(), bytes.toString('base64')] })
     if (typeof expected === 'string') {
-      const code = { type: 'activity_image_type', size: 'activity_apply_remark_limit3' }[expected]
+      const code = { type: 'activity_image_type', size: 'activity_apply_remark_limit3', pixels: 'image_pixels' }[
+        expected
+      ]
       expect(envelope).toMatchObject({ success: false, errorCode: code })
       expect(await storedFiles()).toHaveLength(before)
       expect(await applications()).toEqual([])

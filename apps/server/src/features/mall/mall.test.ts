@@ -13,6 +13,7 @@ import {
 import { parseMoney } from '@trevo/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Player, type RewardWorld, startRewardWorld } from '../../../test/rewards.ts'
+import { houseAccount, memberCash } from '../../core/ledger/transfer.ts'
 import { stepOrder } from '../../core/mall/mall.ts'
 import { lockOrder } from '../../core/mall/queries.ts'
 import { inTx } from '../../platform/db.ts'
@@ -195,6 +196,17 @@ describe('orders', () => {
       ['corrected', '300.00'],
     ])
     expect(await world.ask(player, mallOrders)).toMatchObject({ list: [{ id: two.id }, { id: one.id }], next: null })
+    // Crumbs of less than a hundredth count, and make no line that says "+0"; a page of them is passed over.
+    for (let crumb = 0; crumb < 25; crumb += 1) {
+      await world.ledger.transfer({
+        ...{ merchantId: world.merchantId, kind: 'adjustment', key: `crumb:${player.id}:${crumb}` },
+        postings: [
+          { account: houseAccount('adjustments', 'PTS'), amount: -99n },
+          { account: memberCash(player.id, 'PTS'), amount: 99n },
+        ],
+      })
+    }
+    expect(await world.ask(player, pointsStatement)).toEqual({ ...statement, next: null })
   })
 })
 

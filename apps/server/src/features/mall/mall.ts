@@ -1,7 +1,7 @@
 import type { GameCategory } from '@trevo/contract/catalogue'
 import type { QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import { MALL_PAGE, type mallHome, type mallItems, type PointsReason, type pointsStatement } from '@trevo/contract/mall'
-import { formatMoney } from '@trevo/contract/money'
+import { cutToCents, formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { balancesOf, type StatementLine, statement } from '../../core/ledger/queries.ts'
 import { itemView } from '../../core/mall/mall.ts'
@@ -75,13 +75,22 @@ export async function pointsPage(
   const account = await pointsAccount(db, memberId)
   if (account === undefined) return { list: [], next: null }
   const limit = MALL_PAGE + 1
-  const lines = await statement(db, { accountId: account.accountId, limit, ...(before !== null && { before }) })
-  const list = lines.slice(0, MALL_PAGE).map((line) => ({
-    id: String(line.transferId),
-    reason: reasonOf(line),
-    amount: formatMoney(line.amount),
-    balanceAfter: formatMoney(line.balanceAfter ?? 0n),
-    at: line.createdAt.toISOString(),
-  }))
-  return { list, next: lines.length > MALL_PAGE ? (list.at(-1)?.id ?? null) : null }
+  for (let from = before; ; ) {
+    const lines = await statement(db, { accountId: account.accountId, limit, ...(from !== null && { before: from }) })
+    const page = lines.slice(0, MALL_PAGE)
+    const next = lines.length > MALL_PAGE ? (page.at(-1)?.transferId ?? null) : null
+    const list = page.filter(({ amount }) => cutToCents(amount) !== 0n).map(statementView)
+    // A page of nothing but crumbs is no page.
+    if (list.length > 0 || next === null) return { list, next: next === null ? null : String(next) }
+    from = next
+  }
 }
+
+/** Less than a hundredth of a point would read as none. */
+const statementView = (line: StatementLine) => ({
+  id: String(line.transferId),
+  reason: reasonOf(line),
+  amount: formatMoney(line.amount),
+  balanceAfter: formatMoney(line.balanceAfter ?? 0n),
+  at: line.createdAt.toISOString(),
+})

@@ -215,7 +215,7 @@ describe('the head icon', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(200_000)
-    expect(await upload(bomb)).toMatchObject({ errorCode: 'image_too_large' })
+    expect(await upload(bomb)).toMatchObject({ errorCode: 'image_pixels' })
   })
   it('of a trial account cannot be chosen', async () => {
     const trial = await aMember(server.database.db, { merchantId, type: 4 })

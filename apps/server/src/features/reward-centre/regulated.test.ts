@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { signInToday } from '@trevo/contract/daily-sign-in'
+import { applyReward, banners, joinPromotion, type Promotion, promotionDetail } from '@trevo/contract/content'
+import { signInCalendar, signInToday } from '@trevo/contract/daily-sign-in'
 import { redeemItem } from '@trevo/contract/mall'
 import { parseMoney } from '@trevo/contract/money'
 import { grabEnvelope } from '@trevo/contract/rain'
-import { claimReward } from '@trevo/contract/reward-centre'
+import { type Claimable, claimReward, rewardCentre } from '@trevo/contract/reward-centre'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aDesk, aPromotion } from '../../../test/content.ts'
 import { deposit } from '../../../test/ledger.ts'
 import { aSignInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../test/rewards.ts'
 import { methodsFor } from '../../core/cashier/methods.ts'
+import { grantSignUps } from '../../core/content/grants.ts'
 import { planRound } from '../../core/rain/rain.ts'
 import { sameAbout } from '../../core/rewards/give.ts'
 import { offerGrants } from '../../core/rewards/grants.ts'
@@ -120,6 +122,65 @@ it('nothing is given under the Brazilian rules before a deposit or for one, by a
   for (const way of Object.values(ways)) expect(await way()).toBeTypeOf('object')
   expect([await world.balance(player), await world.balance(player, 'PTS')]).toEqual([10_060_000n, 100_000n])
   expect(await world.findings()).toEqual([])
+})
+
+it('offers nothing that would be refused, and says what is missing', async () => {
+  const player = await world.player({ points: '100.00' })
+  await everyWay(player)
+  const { db, merchantId, app } = world
+  const desk = aDesk(merchantId, app.clock)
+  const gift = { rewardKind: 'points', rewardAmountMinor: 1_000_000n } as const
+  const [giftId, applicationId] = [
+    await aPromotion(db, desk, { ...gift, flow: 'gift' }),
+    await aPromotion(db, desk, { ...gift, flow: 'application' }),
+  ]
+  await app.inject(banners, { query: { flush: '1' } })
+  const standing = async (id: bigint) => {
+    const { status, firstBet } = (await world.ask(player, promotionDetail, { params: { id: String(id) } })) as Promotion
+    return [status, firstBet]
+  }
+  const centre = async () => (await world.ask(player, rewardCentre)) as { list: Claimable[]; ready: number }
+  const apply = () =>
+    world.ask(player, applyReward, {
+      body: { requestId: randomUUID(), promotionId: String(applicationId), remarks: 'oi', pictures: [] },
+    })
+  expect([await standing(giftId), await standing(applicationId)]).toEqual([
+    ['Process', true],
+    ['Process', true],
+  ])
+  expect(await apply()).toBe('play_first')
+  const before = await centre()
+  expect(before.ready).toBe(0)
+  // Three grants, the sign-in, and three promotions.
+  expect(before.list.filter(({ firstBet }) => firstBet).map(({ status }) => status)).toEqual(Array(7).fill('Process'))
+  expect(await world.ask(player, signInCalendar)).toMatchObject({ status: 'Process', play: null })
+
+  await world.plays(player, '0.01')
+  expect([await standing(giftId), await standing(applicationId)]).toEqual([
+    ['Claim', false],
+    ['Claim', false],
+  ])
+  const after = await centre()
+  // The application is open too, but takes more than a press.
+  expect(after.ready).toBe(6)
+  expect(after.list.some(({ firstBet }) => firstBet)).toBe(false)
+  expect(await world.ask(player, signInCalendar)).toMatchObject({ status: 'Claim' })
+  expect(await apply()).toMatchObject({ status: 'Applying' })
+})
+
+it('does not let staff grant a sign-up to who has not bet', async () => {
+  const { db, merchantId, app, parts } = world
+  const rules = { flow: 'sign_up', rewardKind: 'points', rewardAmountMinor: 10_000n } as const
+  const promotionId = await aPromotion(db, aDesk(merchantId, app.clock), rules)
+  const [idle, active] = [await world.player(), await world.player()]
+  for (const player of [idle, active]) {
+    await world.ask(player, joinPromotion, { params: { id: String(promotionId) }, body: { requestId: randomUUID() } })
+  }
+  await world.plays(active, '0.01')
+  const grant = { merchantId, promotionId, memberIds: [idle.id, active.id], requestId: randomUUID(), actor: 'ana' }
+  const { now, refused } = await inTx(db, (tx) => grantSignUps(tx, parts, grant))
+  expect(now).toEqual([active.id])
+  expect([...refused]).toEqual([[idle.id, 'play_first']])
 })
 
 it('a level of the club lifts the daily limit of a withdrawal, and no other', async () => {

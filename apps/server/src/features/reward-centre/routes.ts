@@ -23,7 +23,8 @@ export function rewardCentreRoutes(app: App, { ledger, sources }: RewardCentrePa
   route(app, rewardCentre, async ({ merchant, member, query: { language } }) => {
     const visit = { merchant, memberId: member.id, language, now: clock.now() }
     const [list, bonuses] = await Promise.all([claimablesOf(parts, sources, visit), bonusViews(db, visit)])
-    return { list, ready: list.filter(({ status }) => status === 'Claim').length, bonuses }
+    const ready = list.filter(({ status, byApplication }) => status === 'Claim' && !byApplication).length
+    return { list, ready, bonuses }
   })
   route(app, claimReward, ({ merchant, member, body }) => {
     const visit = { merchant, memberId: member.id, language: DEFAULT_LANGUAGE, now: clock.now() }

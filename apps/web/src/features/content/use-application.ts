@@ -7,7 +7,7 @@ import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { isPictureInside, uploadOf } from '../../lib/picture-file.ts'
 import { newRequestId } from '../../lib/request-id.ts'
-import { toastError } from '../../ui/error-toast.ts'
+import { toastRefusal } from '../../session/toast-refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { isComplete, picturesProblem } from './application.ts'
 import { contentKey, postApplication } from './queries.ts'
@@ -88,7 +88,7 @@ export function useApplication(announcement: Announcement) {
     try {
       await send()
     } catch (error) {
-      toastError(error)
+      toastRefusal(error)
     } finally {
       hideLoading()
       setBusy(false)

@@ -9,7 +9,7 @@ import { PATHS } from '../../lib/paths.ts'
 import { keys } from '../../lib/query.ts'
 import { newRequestId } from '../../lib/request-id.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
-import { toastError } from '../../ui/error-toast.ts'
+import { toastRefusal } from '../../session/toast-refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { actOf } from './promotion-state.ts'
 import { postClaim, postJoin, promotionKey, promotionsKey } from './queries.ts'
@@ -45,7 +45,7 @@ export function usePromotionAct(promotion: Promotion) {
       void client.invalidateQueries({ queryKey: keys.wallet })
       toast.show({ tone: 'ok', text: t(`done.${step}`) })
     } catch (error) {
-      toastError(error)
+      toastRefusal(error)
       void client.invalidateQueries({ queryKey: promotionsKey })
       void client.invalidateQueries({ queryKey: [...promotionKey, id] })
     } finally {

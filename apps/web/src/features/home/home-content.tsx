@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { textOfError } from '../../lib/api/api-error.ts'
 import { messageText, useT } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useSession } from '../../session/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { QuietBoundary } from '../../ui/quiet-boundary.tsx'
 import type { Category } from './category.ts'
@@ -22,9 +23,23 @@ const CategoryContent = lazyPart(() =>
 )
 const Below = lazyPart(() => import('./components/below.tsx').then((module) => ({ default: module.Below })))
 
+const RewardNotices = lazyPart(() =>
+  import('../../session/reward-notices.tsx').then((module) => ({ default: module.RewardNotices })),
+)
+
+/** What waits for the member; it comes once the page stands, and never keeps it back. */
+const Waiting = () => (
+  <QuietBoundary>
+    <Suspense fallback={null}>
+      <RewardNotices />
+    </Suspense>
+  </QuietBoundary>
+)
+
 export function HomeContent() {
   const home = useHome()
   useHomeLive()
+  const session = useSession()
   const isIdle = useIdle('below')
   const { category, select, menu } = useCategory(home.data?.menus)
   if (home.isPending) return <HomeSkeleton label={messageText('loading')} />
@@ -36,6 +51,7 @@ export function HomeContent() {
             <Banners banners={home.data.banners} />
             <Ticker notices={home.data.ticker} />
             <SearchBox />
+            {session && isIdle ? <Waiting /> : null}
           </div>
           <div ref={menu} className={styles.menu}>
             <CategoryMenu menus={home.data.menus} selected={category} onSelect={select} />

@@ -40,7 +40,7 @@ export const postConfirm = call(confirmOrder)
 type Session = SessionInfo | null
 
 /** One key over all of it: a claim here may be a step of another page. */
-export const rewardsKey = [...keys.member, 'rewards'] as const
+export const rewardsKey = keys.rewards
 export const mallKey = [...rewardsKey, 'mall'] as const
 
 const always = { staleTime: STALE_MS.always, meta: { localised: true, quiet: true } } as const

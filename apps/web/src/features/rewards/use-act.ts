@@ -3,7 +3,7 @@ import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import { useState } from 'react'
 import { messageText } from '../../lib/i18n/i18n.ts'
 import { keys } from '../../lib/query.ts'
-import { toastError } from '../../ui/error-toast.ts'
+import { toastRefusal } from '../../session/toast-refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { rewardsKey } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function useAct() {
       void client.invalidateQueries({ queryKey: keys.wallet })
       return answer
     } catch (error) {
-      toastError(error)
+      toastRefusal(error)
       return undefined
     } finally {
       hideLoading()

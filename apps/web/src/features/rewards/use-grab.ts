@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { keys } from '../../lib/query.ts'
 import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
-import { toastError } from '../../ui/error-toast.ts'
+import { toastRefusal } from '../../session/toast-refusal.ts'
 import { postGrab, rainKey } from './rain-queries.ts'
 
 /** What came of the grab: `gone` where all envelopes were taken before. */
@@ -27,7 +27,7 @@ export function useGrab(round: RainRound) {
       setGrabbed(gift ?? 'gone')
       void client.invalidateQueries({ queryKey: keys.wallet })
     } catch (error) {
-      toastError(error)
+      toastRefusal(error)
     } finally {
       isAsking.current = false
       setBusy(false)

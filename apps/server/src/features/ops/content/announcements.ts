@@ -17,7 +17,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type Acting, actorOf } from '../actor.ts'
-import { type AnnouncementEntry, announcementEntry, ownCategories } from './queries.ts'
+import { type AnnouncementEntry, announcementEntry, isOwnPromotion, ownCategories } from './queries.ts'
 
 export type ContentParts = { db: Db; clock: Clock; jobs: Pick<Jobs, 'send'> }
 
@@ -72,10 +72,17 @@ function draftOf(draft: AnnouncementDraft): CoreDraft {
 
 const refused = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
 
+/** A promotion may stand for itself; everything else names one of the brand. */
+async function leadsToOwn(tx: Tx, merchantId: number, { type, linkedPromotionId: id }: AnnouncementDraft) {
+  if (id === null) return true
+  return id === 'self' ? type === 'PR' : isOwnPromotion(tx, merchantId, BigInt(id))
+}
+
 async function checkDraft(tx: Tx, merchantId: number, draft: AnnouncementDraft): Promise<void> {
   const categories = [...new Set(draft.categoryIds)].map(BigInt)
   if (categories.length !== draft.categoryIds.length) throw refused('categoryIds', 'twice')
   if ((await ownCategories(tx, merchantId, categories)) !== categories.length) throw refused('categoryIds', 'unknown')
+  if (!(await leadsToOwn(tx, merchantId, draft))) throw refused('linkedPromotionId', 'unknown')
 }
 
 export function createEntry(

@@ -27,6 +27,9 @@ const shownTo = async (host = 'localhost') => {
   const answer = await world.server.inject(announcements, { host, query: { types: 'PL,PR' } })
   return answered<Announcements>(answer)
 }
+/** The fields that a refusal names. */
+const fieldsOf = ({ envelope }: { envelope: unknown }) =>
+  ((envelope as { value?: { fields?: { path: string }[] } }).value?.fields ?? []).map(({ path }) => path)
 const titles = async (host?: string) => (await shownTo(host)).player.map(({ title }) => title)
 
 describe('an announcement', () => {
@@ -82,14 +85,26 @@ describe('an announcement', () => {
   })
 
   it('is refused where it cannot be', async () => {
-    for (const wrong of [
-      { endsAt: at(-2 * HOUR_MS) },
-      { linkUrl: 'javascript:alert(1)' },
-      { images: [{ url: 'data:text/html,x', width: null, height: null }] },
-      { categoryIds: ['9000000'] },
-    ]) {
-      expect([wrong, errorOf(await create(wrong))]).toEqual([wrong, 'invalid_input'])
+    const picture = (url: string) => ({ url, width: null, height: null })
+    for (const [path, wrong] of [
+      ['endsAt', { endsAt: at(-2 * HOUR_MS) }],
+      ['linkUrl', { linkUrl: 'javascript:alert(1)' }],
+      ['linkUrl', { linkUrl: '//example.com/a' }],
+      ['images.0.url', { images: [picture('data:text/html,x')] }],
+      ['images.1.url', { images: [picture('/img/a.webp'), picture('/\\example.com/a.webp')] }],
+      ['categoryIds', { categoryIds: ['9000000'] }],
+      // Figures are filled in texts alone, and only those that there are.
+      ['texts.PT.html', { texts: { PT: { title: 'Pix', html: '<p>A partir de {minDepsit}</p>' } } }],
+      ['texts.PT.title', { texts: { PT: { title: 'A partir de {minDeposit}', html: '' } } }],
+      // One that nobody has, one that is no promotion, and a notice that stands for itself.
+      ['linkedPromotionId', { type: 'B', linkedPromotionId: '9000000' }],
+      ['linkedPromotionId', { type: 'B', linkedPromotionId: String(world.noticeId) }],
+      ['linkedPromotionId', { linkedPromotionId: 'self' }],
+    ] as const) {
+      expect([path, fieldsOf(await create(wrong as Partial<ops.AnnouncementDraft>))]).toEqual([path, [path]])
     }
+    const linked = { type: 'PU', linkedPromotionId: String(world.promotionId) } as const
+    expect(answered(await create(linked))).toMatchObject(linked)
   })
 
   it('is found by title, type, state and place, with how it stands now', async () => {

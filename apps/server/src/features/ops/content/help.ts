@@ -6,7 +6,6 @@ import type {
   StaffCategory,
   StaffHelp,
 } from '@trevo/contract/ops/content'
-import { isSafeAddress } from '@trevo/contract/rich-html'
 import { deleteHelpDraft } from '../../../core/content/drafts.ts'
 import { draftHelp, editHelp, endHelp, showHelp } from '../../../core/content/help.ts'
 import { insertCategory } from '../../../core/content/staff-queries.ts'
@@ -99,7 +98,6 @@ type CategoryDraft = BodyOf<typeof opsCreateCategory>
 
 export function createCategory(parts: ContentParts, acting: Acting, draft: CategoryDraft): Promise<StaffCategory> {
   const { id: merchantId } = acting.merchant
-  checkIcon(draft)
   return staffWrite(parts, actorOf(acting), async (tx) => {
     const id = await insertCategory(tx, { merchantId, ...draft })
     if (!draft.enabled) await updateCategory(tx, id, draft)
@@ -114,18 +112,12 @@ export function editCategory(
   id: bigint,
   draft: CategoryDraft,
 ): Promise<StaffCategory> {
-  checkIcon(draft)
   return staffWrite(parts, actorOf(acting), async (tx) => {
     const before = asCategory(await knownCategory(tx, acting, id))
     await updateCategory(tx, id, draft)
     const after = asCategory(await knownCategory(tx, acting, id))
     return { value: after, note: { action: 'category.edit', entity: 'category', entityId: id, before, after } }
   })
-}
-
-function checkIcon({ iconUrl }: CategoryDraft): void {
-  if (isSafeAddress(iconUrl, 'img')) return
-  throw new AppError('invalid_input', { fields: [{ path: 'iconUrl', code: 'address' }] })
 }
 
 async function knownCategory(tx: Tx, { merchant }: Acting, id: bigint): Promise<CategoryEntry> {

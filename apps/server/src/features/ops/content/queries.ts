@@ -168,6 +168,17 @@ export async function ownCategories(tx: Tx, merchantId: number, ids: readonly bi
   return own
 }
 
+export async function isOwnPromotion(tx: Tx, merchantId: number, id: bigint): Promise<boolean> {
+  const found = await tx
+    .selectFrom('announcement')
+    .select('id')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('type', '=', 'PR')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export type CategoryChange = { sort: number; iconUrl: string; enabled: boolean; titles: Record<Language, string> }
 
 export async function updateCategory(tx: Tx, id: bigint, change: CategoryChange): Promise<void> {

@@ -97,7 +97,9 @@ type ItemBody = Omit<BodyOf<typeof opsCreateMallItem>, 'requestId'>
 
 async function itemDraft(tx: Tx, desk: Desk, body: ItemBody): Promise<ItemDraft> {
   const categoryId = BigInt(body.categoryId)
-  await categoryOf(tx, desk, categoryId)
+  if ((await categoryById(tx, desk.merchant.id, categoryId)) === undefined) {
+    throw new AppError('invalid_input', { fields: [{ path: 'categoryId', code: 'unknown' }] })
+  }
   return {
     ...{ categoryId, kind: body.kind, titlePt: body.titles.PT, titleEn: body.titles.EN, imageUrl: body.imageUrl },
     ...{ descriptionPt: body.descriptions.PT, descriptionEn: body.descriptions.EN, points: parseMoney(body.points) },

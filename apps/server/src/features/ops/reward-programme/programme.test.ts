@@ -17,6 +17,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const call = (...args: Parameters<OpsWorld['own']['call']>) => world.own.call(...args)
+/** What a refusal says of each field. */
+const fieldsOf = ({ envelope }: { envelope: unknown }) =>
+  (envelope as { value?: { fields?: { path: string; code: string }[] } }).value?.fields ?? []
 const id = (value: string) => ({ params: { id: value } })
 
 describe('the rules of rewards', () => {
@@ -131,6 +134,31 @@ it('a round is planned once for each request, and called off only before it begi
   expect(errorOf(await call(rain.opsPlanRain, { body: tiny }))).toBe('invalid_input')
 })
 
+it('a round that ends before it begins is told another thing than one of more than a day', async () => {
+  const issue = async (endsAt: string) =>
+    fieldsOf(await call(rain.opsPlanRain, { body: { requestId: randomUUID(), ...RAIN_ROUND, endsAt } }))
+  // It begins at noon of the first.
+  expect(await issue('2030-03-01T11:59:00Z')).toEqual([{ path: 'endsAt', code: 'ends_before_start' }])
+  expect(await issue('2030-03-02T12:00:01Z')).toEqual([{ path: 'endsAt', code: 'over_a_day' }])
+  expect(await issue('2030-03-02T12:00:00Z')).toEqual([])
+})
+
+it('an item names a category of the brand, and a picture of ours or by https', async () => {
+  const category = await things.category()
+  const issue = async (change: object) =>
+    fieldsOf(
+      await call(mall.opsCreateMallItem, {
+        body: { requestId: randomUUID(), ...things.itemBody(category), ...change },
+      }),
+    )
+  expect(await issue({ categoryId: '9000000' })).toEqual([{ path: 'categoryId', code: 'unknown' }])
+  for (const imageUrl of ['//example.com/a.webp', '/\\example.com/a.webp', 'http://example.com/a.webp']) {
+    expect([imageUrl, await issue({ imageUrl })]).toEqual([imageUrl, [{ path: 'imageUrl', code: 'address' }]])
+  }
+  expect(await issue({ imageUrl: '/wps/files/a.webp' })).toEqual([])
+  expect(await issue({ imageUrl: 'https://example.com/a.webp' })).toEqual([])
+})
+
 describe('a schedule of the red rain', () => {
   const HOUR_MS = 3_600_000
   const roundsOf = (plan: string) =>
@@ -238,7 +266,6 @@ it('what belongs to a brand is not there for staff of another, nor in their list
     [programme.opsSetBonusRule, { ...id(bonus), body: { turnover: '1.00', days: 1, weights: [] } }],
     [mall.opsMallCategory, id(category)],
     [mall.opsEditMallCategory, { ...id(category), body: MALL_CATEGORY }],
-    [mall.opsCreateMallItem, { body: { requestId: randomUUID(), ...things.itemBody(category) } }],
     [mall.opsMallItem, id(item)],
     [mall.opsMallOrder, id(order)],
     [mall.opsMoveMallOrder, { ...id(order), body: { state: 'preparing' } }],
@@ -251,6 +278,8 @@ it('what belongs to a brand is not there for staff of another, nor in their list
   for (const [endpoint, input] of named) {
     expect([endpoint.path, errorOf(await world.stranger.call(endpoint, input))]).toEqual([endpoint.path, 'not_found'])
   }
+  const foreign = { body: { requestId: randomUUID(), ...things.itemBody(category) } }
+  expect(errorOf(await world.stranger.call(mall.opsCreateMallItem, foreign))).toBe('invalid_input')
   const lists = [mall.opsMallCategories, mall.opsMallItems, mall.opsMallOrders, opsReferrals, rain.opsRainRounds]
   for (const endpoint of [...lists, rain.opsRainPlans, programme.opsBonusRules, programme.opsVipLevels]) {
     const { data } = answered<{ data: unknown[] }>(await world.stranger.call(endpoint))

@@ -43,6 +43,26 @@ describe('an application', () => {
     expect(await cashOf(member)).toEqual(['100000 BRL'])
   })
 
+  it('that is approved is told to the member, with what was paid', async () => {
+    const { member, params } = await applicant()
+    answered(await world.own.call(ops.opsIssueReward, { params, body: { amount: '12.50' } }))
+    const { token } = await aSession(world.db, member, world.server.clock.now())
+    const { list } = answered<{ list: { plainText: string }[] }>(await world.server.inject(inboxList, { token }))
+    expect(list).toHaveLength(1)
+    expect(list[0]?.plainText).toMatch(/Aprovamos o seu pedido na promoção Título\. Você recebeu R\$\s12,50\./)
+  })
+
+  it('of somebody who may not be given anything is refused to staff with the reason, and stays open', async () => {
+    const { member, params } = await applicant()
+    const regulate = (regulation: 'br' | 'none') =>
+      world.db.updateTable('merchant').set({ regulation }).where('id', '=', world.brandId).execute()
+    await regulate('br')
+    expect(errorOf(await world.own.call(ops.opsIssueReward, { params, body: {} }))).toBe('play_first')
+    await regulate('none')
+    expect(await cashOf(member)).toEqual([])
+    expect((await world.own.call(ops.opsRejectReward, { params, body: { reason: 'sem apostas' } })).status).toBe(200)
+  })
+
   it('that is refused pays nothing, tells the member why, and may be sent again once it is reopened', async () => {
     const { member, params } = await applicant()
     await world.own.call(ops.opsReviewReward, { params })
@@ -84,7 +104,7 @@ describe('an application', () => {
     expect(next.data.map((row) => row.id)).toEqual([first.params.id])
     expect(next.next).toBeNull()
     const issued = await list({ state: 'issued' })
-    expect(issued.data.map(({ status }) => status)).toEqual(['Issued', 'Issued', 'Issued', 'Issued'])
+    expect(issued.data.map(({ status }) => status)).toEqual(Array(5).fill('Issued'))
     const own = await list({ memberId: String(first.member.id) })
     expect(own.data.map((row) => row.id)).toEqual([first.params.id])
   })

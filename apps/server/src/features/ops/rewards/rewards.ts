@@ -2,11 +2,12 @@ import { formatMoney, parseMoney } from '@trevo/contract/money'
 import type { RewardApplication, RewardRow } from '@trevo/contract/ops/rewards'
 import type { StepName } from '../../../core/content/promotion-steps.ts'
 import { type StepParts, takeStep } from '../../../core/content/promotions.ts'
-import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import type { SendParts } from '../../../core/inbox/send.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
+import { tellOfApproval, tellOfRefusal } from './letters.ts'
 import { type RewardLine, rewardById, rewardHistory } from './queries.ts'
 
 export type RewardParts = StepParts & SendParts & { db: Db }
@@ -75,39 +76,14 @@ export async function issueReward(
   id: bigint,
   { amount, note }: { amount?: string | undefined; note: string },
 ): Promise<{ application: RewardApplication; paid: string }> {
-  const application = await decide(parts, acting, id, { step: 'issue', note, amount })
+  const application = await decide(parts, acting, id, { step: 'issue', note, amount }, (tx, line) => {
+    const paid = amount === undefined ? line.rewardAmount : parseMoney(amount)
+    return tellOfApproval(tx, parts, acting.merchant, { line, paid })
+  })
   return { application, paid: amount ?? application.reward.amount }
 }
 
 export const rejectReward = (parts: RewardParts, acting: Acting, id: bigint, reason: string) =>
   decide(parts, acting, id, { step: 'reject', note: reason }, (tx, line) =>
-    tellOfRefusal(tx, parts, acting.merchant.id, line, reason),
+    tellOfRefusal(tx, parts, acting.merchant.id, { line, reason }),
   )
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
-
-async function tellOfRefusal(
-  tx: Tx,
-  parts: RewardParts,
-  merchantId: number,
-  line: RewardLine,
-  reason: string,
-): Promise<void> {
-  const [title, why] = [escaped(line.promotionTitle), escaped(reason)]
-  await sendInbox(tx, parts, {
-    merchantId,
-    to: { memberIds: [line.memberId] },
-    from: 'operator',
-    texts: {
-      PT: {
-        subject: 'Seu pedido de recompensa não foi aprovado',
-        html: `<p>Analisamos o seu pedido na promoção <strong>${title}</strong> e ele não foi aprovado.</p><p>Motivo: ${why}</p>`,
-      },
-      EN: {
-        subject: 'Your reward application was not approved',
-        html: `<p>We looked at your application for <strong>${title}</strong> and could not approve it.</p><p>Reason: ${why}</p>`,
-      },
-    },
-  })
-}

@@ -7,7 +7,8 @@ import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
-import { escaped, type RewardParts } from './rewards.ts'
+import { escaped } from './letters.ts'
+import type { RewardParts } from './rewards.ts'
 import { type SignUpLine, type SignUpMemberLine, signUpPromotions } from './sign-up-queries.ts'
 
 const asPromotion = ({ id, rewardKind, rewardAmount, ...line }: SignUpLine): SignUpPromotion => ({

@@ -3,6 +3,7 @@ import type { SessionInfo } from '@trevo/contract/session'
 import { BalanceCard } from '../../../session/balance-card.tsx'
 import { ContractRows } from '../../../session/contract-rows.tsx'
 import type { EntryName } from '../../../session/member-entries.ts'
+import { RewardNotices } from '../../../session/reward-notices.tsx'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { TrialAlert } from '../../../session/trial-alert.tsx'
@@ -33,6 +34,7 @@ function NewTemplate({ session }: { session: SessionInfo }) {
     <div className={styles.page}>
       <Person session={session} />
       <BalanceCard />
+      <RewardNotices />
       <QuickEntries names={REWARDS} />
       <EntryList names={RECORDS} />
       <ContractRows />
@@ -47,6 +49,7 @@ function BaseTemplate({ session }: { session: SessionInfo }) {
     <div className={styles.page}>
       <Person session={session} />
       <BalanceCard />
+      <RewardNotices />
       <EntryList names={[...RECORDS, ...REWARDS, ...ACCOUNT]} />
       <ContractRows />
       <LogOutButton />

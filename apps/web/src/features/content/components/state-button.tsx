@@ -13,7 +13,8 @@ export function StateButton({ promotion, size = 'lg' }: StateButtonProps) {
   const t = useT(contentTexts)
   const { act, busy, press } = usePromotionAct(promotion)
   if (onlyInforms(promotion)) return null
-  const label = act === 'apply' ? t('act.apply') : t(`status.${STATUS_KEYS[promotion.status]}`)
+  const state = promotion.firstBet ? t('firstBet.button') : t(`status.${STATUS_KEYS[promotion.status]}`)
+  const label = act === 'apply' ? t('act.apply') : state
   return (
     <Button size={size} block variant={act ? 'primary' : 'secondary'} disabled={!act} loading={busy} onClick={press}>
       {label}

@@ -2,22 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { Promotion } from '@trevo/contract/content'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { moneyParts, moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { STATUS_KEYS, STATUS_TONES } from '../../../session/activity-status.ts'
+import { type AnnouncementTarget, announcementTarget } from '../../../session/announcement-target.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Dock } from '../../../ui/dock.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { KeyValue } from '../../../ui/key-value.tsx'
 import { RichHtml } from '../../../ui/rich-html.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { BannerPicture } from '../components/banner-picture.tsx'
 import { ListSkeleton, Loaded } from '../components/loaded.tsx'
+import { PromotionFacts } from '../components/promotion-facts.tsx'
 import { StateButton } from '../components/state-button.tsx'
 import styles from '../content.module.css'
 import { detailDates } from '../promotion-dates.ts'
@@ -71,33 +70,49 @@ function Detail({ promotion }: { promotion: Promotion }) {
         <CalendarDays size={16} />
         {detailDates(announcement, { timeZone, longTerm: t('longTerm') })}
       </p>
-      <Reward promotion={promotion} />
+      <PromotionFacts promotion={promotion} />
       <RichHtml html={announcement.content} />
-      {informs ? null : (
-        <div className={styles.dock}>
-          <Dock>
-            <StateButton promotion={promotion} />
-          </Dock>
-        </div>
-      )}
+      <Acts promotion={promotion} />
     </article>
   )
 }
 
-function Reward({ promotion }: { promotion: Promotion }) {
+/** The next step of who takes part; of one that informs, the page where what it tells of is done. */
+function Acts({ promotion }: { promotion: Promotion }) {
   const t = useT(contentTexts)
-  const { currencySymbol } = useSite()
-  const { reward, rewardKind } = promotion
-  if (reward === null || rewardKind === null) return null
-  const value = rewardKind === 'cash' ? moneyText(reward, currencySymbol) : t('points', { points: pointsText(reward) })
+  const { announcement, status, terms } = promotion
+  const leads = onlyInforms(promotion) ? announcementTarget({ ...announcement, linkedPromotionId: null }) : null
+  if (onlyInforms(promotion) && !leads) return null
   return (
-    <Card className={styles.facts}>
-      <KeyValue facts={[{ label: t('reward'), value }]} />
-    </Card>
+    <div className={styles.dock}>
+      <Dock>
+        {leads ? <Lead target={leads} /> : null}
+        {status === 'Joined' && terms ? (
+          <ButtonLink block render={<Link to={PATHS.rewardCenter} search={{ tab: 'progress' }} />}>
+            {t('terms.follow')}
+          </ButtonLink>
+        ) : leads ? null : (
+          <StateButton promotion={promotion} />
+        )}
+      </Dock>
+    </div>
   )
 }
 
-function pointsText(reward: string): string {
-  const { whole, cents } = moneyParts(reward)
-  return cents === '00' ? whole : `${whole},${cents}`
+function Lead({ target }: { target: NonNullable<AnnouncementTarget> }) {
+  const t = useT(contentTexts)
+  if ('site' in target) {
+    return (
+      <ButtonLink block href={target.site}>
+        {t('lead.other')}
+      </ButtonLink>
+    )
+  }
+  const label =
+    target.page.to === PATHS.signIn ? 'signIn' : target.page.to === PATHS.inviteFriends ? 'inviteFriends' : 'other'
+  return (
+    <ButtonLink block render={<Link {...target.page} />}>
+      {t(`lead.${label}`)}
+    </ButtonLink>
+  )
 }

@@ -1,16 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ValueOf } from '@trevo/contract/endpoint'
-import type { rewardCentre } from '@trevo/contract/reward-centre'
+import type { Claimable, rewardCentre } from '@trevo/contract/reward-centre'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { isTappable } from '../../../session/activity-status.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
 import { useClaim } from '../use-claim.ts'
+import { takenAtOnce, useClaimAll } from '../use-claim-all.ts'
 import { RewardCard } from './reward-card.tsx'
 
 type ClaimablesProps = { query: UseQueryResult<ValueOf<typeof rewardCentre>>; which: 'ready' | 'progress' }
@@ -24,21 +25,39 @@ export function Claimables({ query, which }: ClaimablesProps) {
         const rows = list.filter(({ status }) => isTappable(status) === (which === 'ready'))
         if (rows.length === 0) return <Nothing which={which} />
         return (
-          <ul className={styles.list}>
-            {rows.map((reward) => (
-              <li key={`${reward.source}:${reward.id}`}>
-                <RewardCard
-                  reward={reward}
-                  bonus={bonuses.find(({ promotionId }) => reward.source === 'promotion' && promotionId === reward.id)}
-                  isBusy={busyId === `${reward.source}:${reward.id}`}
-                  onClaim={() => claim(reward)}
-                />
-              </li>
-            ))}
-          </ul>
+          <>
+            {which === 'ready' ? <TakeAll list={rows} /> : null}
+            <ul className={styles.list}>
+              {rows.map((reward) => (
+                <li key={`${reward.source}:${reward.id}`}>
+                  <RewardCard
+                    reward={reward}
+                    bonus={bonuses.find(
+                      ({ promotionId }) => reward.source === 'promotion' && promotionId === reward.id,
+                    )}
+                    isBusy={busyId === `${reward.source}:${reward.id}`}
+                    onClaim={() => claim(reward)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
         )
       }}
     </Loaded>
+  )
+}
+
+/** Where several wait: one press for all that need nothing but a press. */
+function TakeAll({ list }: { list: readonly Claimable[] }) {
+  const t = useT(rewardTexts)
+  const { isBusy, claimAll } = useClaimAll()
+  const ready = takenAtOnce(list)
+  if (ready.length < 2) return null
+  return (
+    <Button block loading={isBusy} onClick={() => void claimAll(ready)}>
+      {t('all.act', { count: ready.length })}
+    </Button>
   )
 }
 

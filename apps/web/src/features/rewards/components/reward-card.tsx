@@ -23,7 +23,7 @@ export function RewardCard({ reward, bonus, isBusy, onClaim }: RewardCardProps) 
   const t = useT(rewardTexts)
   const words = useRewardWords()
   const name = useSourceWords()(reward)
-  const { source, gift, status, play, expiresAt } = reward
+  const { source, gift, status, play, expiresAt, firstBet, terms } = reward
   const label = reward.byApplication ? t('act.apply') : t(`act.${status === 'Join' ? 'join' : 'claim'}`)
   return (
     <Card>
@@ -43,7 +43,14 @@ export function RewardCard({ reward, bonus, isBusy, onClaim }: RewardCardProps) 
           <Tag tone={STATUS_TONES[status]}>{t(`state.${STATUS_KEYS[status]}`)}</Tag>
         )}
         <div className={styles.rewardWide}>
+          {firstBet ? <p className={styles.quiet}>{t('firstBet')}</p> : null}
           {play ? <PlayBar play={play} label={t('play.label')} /> : null}
+          {terms ? (
+            <>
+              <p className={styles.quiet}>{t('terms', { amount: words.money(terms.required), count: terms.days })}</p>
+              <Weights weights={terms.weights} />
+            </>
+          ) : null}
           {bonus ? <Weights weights={bonus.weights} /> : null}
           <div className={styles.rewardFoot}>
             {expiresAt ? <Expiry at={expiresAt} /> : <span />}

@@ -40,6 +40,11 @@ export function SignInButton({ calendar }: SignInButtonProps) {
           <PlayBar play={play} label={t('play.label')} />
         </Card>
       ) : null}
+      {status === 'Process' && !play ? (
+        <Card>
+          <p className={styles.cardLead}>{t('firstBet')}</p>
+        </Card>
+      ) : null}
       <Button block disabled={!isTappable(status)} loading={busyId !== null} onClick={press}>
         {status === 'Claim' && gift ? t('signIn.take', { gift: words.gift(gift) }) : t(`state.${STATUS_KEYS[status]}`)}
       </Button>

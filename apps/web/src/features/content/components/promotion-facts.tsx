@@ -1,0 +1,54 @@
+import type { Promotion } from '@trevo/contract/content'
+import { moneyText } from '../../../lib/format.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
+import { pointsCount, pointsText } from '../../../lib/points.ts'
+import { useSite } from '../../../session/status.ts'
+import { Card } from '../../../ui/card.tsx'
+import { type Fact, KeyValue } from '../../../ui/key-value.tsx'
+import { Note } from '../../../ui/note.tsx'
+import styles from '../content.module.css'
+import { contentTexts } from '../texts.ts'
+
+/** What it gives, what has to be done for it, and how far the member is. */
+export function PromotionFacts({ promotion }: { promotion: Promotion }) {
+  const t = useT(contentTexts)
+  const facts = useFacts(promotion)
+  return (
+    <>
+      {facts.length > 0 ? (
+        <Card className={styles.facts}>
+          <KeyValue facts={facts} />
+          <Less terms={promotion.terms} />
+        </Card>
+      ) : null}
+      {promotion.firstBet ? <Note tone="info">{t('firstBet')}</Note> : null}
+    </>
+  )
+}
+
+function useFacts({ reward, rewardKind, terms, play }: Promotion): Fact[] {
+  const t = useT(contentTexts)
+  const { currencySymbol } = useSite()
+  const money = (amount: string) => moneyText(amount, currencySymbol)
+  const gift = () =>
+    rewardKind === 'points'
+      ? t('points', { points: pointsText(reward ?? '0'), count: pointsCount(reward ?? '0') })
+      : money(reward ?? '0')
+  return [
+    ...(reward === null ? [] : [{ label: t('reward'), value: gift() }]),
+    ...(terms === null
+      ? []
+      : [{ label: t('terms'), value: t('terms.text', { amount: money(terms.required), count: terms.days }) }]),
+    ...(play === null
+      ? []
+      : [{ label: t('terms.play'), value: t('terms.of', { done: money(play.done), required: money(play.required) }) }]),
+  ]
+}
+
+function Less({ terms }: Pick<Promotion, 'terms'>) {
+  const t = useT(contentTexts)
+  const weights = Object.entries(terms?.weights ?? {}) as [keyof NonNullable<Promotion['terms']>['weights'], number][]
+  if (weights.length === 0) return null
+  const list = weights.map(([category, percent]) => `${t(`category.${category}`)} ${percent}%`).join(', ')
+  return <p className={styles.less}>{t('terms.less', { list })}</p>
+}
