@@ -6,13 +6,12 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
-import { openPanel } from '../../../session/panels.ts'
 import { useSite } from '../../../session/status.ts'
+import { takeInstallOffer, useInstallOffer } from '../../../session/use-install-offer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { homeTexts } from '../texts.ts'
 import styles from './footer.module.css'
-import { useInstallAction } from './install-card.tsx'
 import { SOCIAL_ICONS } from './social-icons.tsx'
 
 type Network = (typeof SocialNetwork)['options'][number]
@@ -91,15 +90,15 @@ function SocialRow(): ReactNode {
 function LabelRow() {
   const t = useT(homeTexts)
   const { REFERRAL } = useSite().whitelabel
-  const canInstall = useInstallAction() !== null
+  const offer = useInstallOffer()
   return (
     <div className={styles.labels}>
-      {canInstall ? (
-        <Button size="md" variant="secondary" aria-haspopup="dialog" onClick={() => openPanel('download')}>
+      {offer && offer.kind !== 'guide' ? (
+        <Button size="md" variant="secondary" onClick={() => takeInstallOffer(offer)}>
           {t('footer.coins')}
         </Button>
       ) : (
-        <ButtonLink size="md" variant="secondary" render={<Link to={PATHS.app} />}>
+        <ButtonLink size="md" variant="secondary" render={<Link {...(offer?.target ?? { to: PATHS.app })} />}>
           {t('footer.coins')}
         </ButtonLink>
       )}
