@@ -110,10 +110,10 @@ async function memberCentre(): Promise<ScreenModule> {
   return { Screen }
 }
 
-/** A password that somebody else chose is replaced first, and nothing leads past it; otherwise it is a page of the settings. */
+/** A password that somebody else chose is replaced first, and nothing leads past it; opened there it is a page of the settings. */
 function passwordLayout({ from }: Search): Partial<RouteLayout> {
-  if (currentSession()?.firstTimeLogin) return {}
-  return { back: 'step', bottomNav: from === FROM_SETTINGS }
+  const isOwnChoice = from === FROM_SETTINGS && !currentSession()?.firstTimeLogin
+  return isOwnChoice ? { back: 'step', bottomNav: true } : {}
 }
 
 /** Every path of the site, with all that its layout depends on. The shell reads this and knows no path by itself. */
