@@ -113,6 +113,7 @@ function MenuEnd({ signedIn }: { signedIn: boolean }) {
   const t = useT()
   const viewer = useViewer()
   const install = useInstallOffer()
+  const { birthday_limit: age } = useSite().mobileTemplate
   return (
     <div className={styles.end}>
       <ListGroup bare>
@@ -135,8 +136,8 @@ function MenuEnd({ signedIn }: { signedIn: boolean }) {
       </ListGroup>
       <ThemeChoice />
       <p className={styles.adult}>
-        <span className={styles.mark}>18+</span>
-        {t('footer.adult')}
+        <span className={styles.mark}>{`${age}+`}</span>
+        {t('footer.adult', { age })}
       </p>
       {signedIn ? (
         <Button variant="outline" block icon={<LogOut size={20} />} onClick={askLogOut}>
