@@ -106,7 +106,7 @@ test('a team is walked through, searched, written to and given money', async ({ 
   await expectAccessible(page)
   await sheet(page).getByRole('button', { name: 'Transferir dinheiro' }).click()
   await sheet(page).getByRole('textbox', { name: 'Valor' }).fill('40')
-  await sheet(page).getByLabel('Senha de pagamento').fill(PAYMENT_PASSWORD)
+  await sheet(page).getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
   await sheet(page).getByRole('button', { name: 'Transferir', exact: true }).click()
   await expect(page.getByText(new RegExp(`R\\$\\s40,00 para ${agent.account}`))).toBeVisible()
   await expect(

@@ -151,7 +151,7 @@ test('a guest who opens a game or his favourites signs in and comes back', async
   const { account } = await addPerson('trevo')
   await page.goto('/m/slot-games')
   await tile(page, 'Trevo da Sorte').click()
-  await expect(page).toHaveURL(/\/m\/login\?from=/)
+  await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2Fplay%3FnodeId%3D\d+$/)
   await page.goBack()
   await page.getByRole('button', { name: 'Favoritos', exact: true }).click()
   await expect(page).toHaveURL(/\/m\/login\?from=/)

@@ -158,9 +158,21 @@ test.describe('on a phone', () => {
 
   test('the footer offers the app where the visitor is', async ({ page }) => {
     await page.goto('/m/home')
-    await page.getByRole('button', { name: 'Baixe o app e teste com moedas grátis' }).click()
-    const popup = page.getByRole('dialog', { name: 'Baixar o app' })
-    await expect(popup.getByText('Tenha Trevo na tela inicial')).toBeVisible()
+    await page.getByRole('link', { name: 'Baixe o app e teste com moedas grátis' }).click()
+    await expect(page).toHaveURL(/\/m\/app\?os=android$/)
+    // The guide does not offer to open itself.
+    await expect(page.getByRole('heading', { name: /Abra o menu do navegador/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Baixar o app' })).toHaveCount(0)
     await expectAccessible(page)
+    await page.goto('/m/home')
+    await expect(page.getByText(/^© 2019/)).toBeVisible()
+    await page.evaluate(() => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => Object.assign(window, { prompted: true }),
+      })
+      dispatchEvent(offer)
+    })
+    await page.getByRole('button', { name: 'Baixe o app e teste com moedas grátis' }).click()
+    expect(await page.evaluate(() => 'prompted' in window)).toBe(true)
   })
 })

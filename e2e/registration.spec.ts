@@ -198,7 +198,7 @@ test('a brand without methods says that registration is closed', async ({ page, 
   await expect(page.getByRole('radio')).toHaveCount(0)
   await brand.setFlag('MOBILENUMREG3', false)
   await expect(page.getByRole('heading', { name: 'O cadastro está fechado' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Chat ao vivo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'WhatsApp' })).toBeVisible()
   await expectAccessible(page)
 })
 

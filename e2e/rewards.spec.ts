@@ -291,7 +291,7 @@ test('an agent sends red envelopes to downlines, who open them', async ({ page }
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar' }).click()
   const sheet = page.getByRole('dialog', { name: 'Confirme o envio' })
-  await sheet.getByLabel('Senha de pagamento', { exact: true }).fill(PAYMENT_PASSWORD)
+  await sheet.getByLabel('Senha de saque', { exact: true }).fill(PAYMENT_PASSWORD)
   await sheet.getByRole('button', { name: /Enviar R\$\s25,00/ }).click()
   await expect(page.getByText('Envelopes enviados para 2 pessoas')).toBeVisible()
   await page.getByRole('button', { name: /R\$\s25,00.*0 de 2 abertos/ }).click()

@@ -21,6 +21,20 @@ for (const path of ['/m/nowhere', '/m/home/more', '/m/agent']) {
   })
 }
 
+test('an address that shows nothing names a way on', async ({ page }) => {
+  await page.goto('/m/login/?types=A')
+  await expect(page).toHaveURL(/\/m\/login\?types=A$/)
+  await page.getByRole('button', { name: 'Idioma e aparência' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /English/ })).toBeVisible()
+  await page.goto('/m/%F0')
+  await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible()
+  for (const address of ['game', 'game?code=nowhere', 'game?node=999999999', 'rules', 'draws?code=x']) {
+    await page.goto(`/m/lottery/${address}`)
+    await expect(page.getByRole('heading', { name: 'Esta loteria não existe' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ver loterias' })).toHaveAttribute('href', '/m/lottery')
+  }
+})
+
 test('every link of the shell leads to a page that exists', async ({ page }) => {
   await page.goto('/m/home')
   // The end of home comes when the page is idle.
@@ -31,7 +45,9 @@ test('every link of the shell leads to a page that exists', async ({ page }) => 
     .locator('a[href^="/m"]')
     .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).pathname))])
   expect(paths).toContain('/m/app')
-  for (const path of paths) {
+  // A trial begins by itself and then is at home.
+  expect(paths).toContain('/m/trail')
+  for (const path of paths.filter((one) => one !== '/m/trail')) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // What needs an account asks for it first and leads there afterwards.

@@ -121,7 +121,7 @@ test('members and agents each have their own door', async ({ page, open, brand }
   await logIn(page, player.account)
   await expect(page.getByText('Só agentes podem entrar aqui')).toBeVisible()
   await logIn(page, agent.account)
-  await expect(page).toHaveURL(/\/m\/home$/)
+  await expect(page).toHaveURL(/\/m\/agent$/)
 })
 
 test('a mobile number and its code sign in', async ({ page, open, brand }) => {
@@ -169,6 +169,9 @@ test('a first sign-in chooses a password; the same one is refused without a call
   await logIn(page, account)
   await expect(page).toHaveURL(/\/m\/changePsw$/)
   await expect(field(page, 'oldPassword')).toHaveCount(0)
+  // Nothing leads past it but the way out.
+  await expect(page.getByRole('button', { name: 'Voltar', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible()
   await field(page, 'newPassword').fill(PASSWORD)
   await field(page, 'confirmNewPassword').fill(PASSWORD)
   await page.getByRole('button', { name: 'Salvar senha' }).click()

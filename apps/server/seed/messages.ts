@@ -15,7 +15,7 @@ const FOR_MANY: readonly { segment: Segment; texts: Words }[] = [
     segment: {},
     texts: {
       PT: {
-        subject: 'Boas-vindas ao {brand}',
+        subject: 'Boas-vindas à {brand}',
         html: '<p>Sua conta está pronta. Aqui chegam os avisos sobre a sua conta e as mensagens da nossa equipe.</p><p>Precisa de ajuda? <a href="/m/help">Veja as respostas mais procuradas</a>.</p>',
       },
       EN: {

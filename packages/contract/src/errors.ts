@@ -143,7 +143,7 @@ export const ERRORS = {
   limit_exceeded: { status: 409, message: 'This is above the limit.' },
   idempotency_conflict: { status: 409, message: 'This request id was already used for something else.' },
   payment_unavailable: { status: 503, message: 'The payment service does not answer, please try again.' },
-  payment_password_missing: { status: 409, message: 'Please choose a payment password first.' },
+  payment_password_missing: { status: 409, message: 'Please choose a withdrawal password first.' },
   own_key_only: { status: 422, message: 'Only your own CPF may be used as Pix key.' },
   document_required: { status: 409, message: 'Please add your CPF to your profile first.' },
   deposit_debt: { status: 409, message: 'Your bank took a deposit back, and part of it is still owed.' },

@@ -124,6 +124,15 @@ export const SitePaths = z.object({
   outerHosts: z.array(z.string()),
 })
 
+const Years = z.string().check(z.regex(/^\d{4}(-\d{4})?$/, 'years'))
+/** What the foot of every page says of the operator; without a licence it claims none. */
+export const LegalSettings = z.object({
+  licence: z.nullable(LocalText),
+  /** Of the note beside the licence. */
+  noteYears: Years,
+  copyrightYears: Years,
+})
+
 /** Everything about the site that is the same for every visitor of one merchant. */
 export const SiteInfo = z.object({
   merchantCode: z.string(),
@@ -141,6 +150,7 @@ export const SiteInfo = z.object({
   /** The merchant's menu whitelist for the agent home, in order. */
   menus: z.array(z.enum(AGENT_MENU_KEYS)),
   mobileTemplate: TemplateSettings,
+  legal: LegalSettings,
   register: RegisterSettings,
   customerService: z.array(ServiceEntry),
   /** Download links. */

@@ -65,6 +65,7 @@ export const mare: DemoBrand = {
     },
     register: { verificationCode: { enabled: false, required: false }, nickname: { enabled: false, required: false } },
     template: { mem_cen: 0, dep_func: 0, birthday_limit: 21 },
+    legal: { licence: null, noteYears: '2024-2026', copyrightYears: '2023-2026' },
     service: [
       {
         csType: 'WHATSAPP',

@@ -26,6 +26,14 @@ export const trevo: DemoBrand = {
       email: { enabled: true, required: true },
     },
     template: { mem_cen: 1, dep_func: 1, birthday_limit: 18 },
+    legal: {
+      licence: {
+        PT: 'Operado por empresa licenciada e fiscalizada',
+        EN: 'Run by a licensed and supervised operator',
+      },
+      noteYears: '2020-2023',
+      copyrightYears: '2019-2024',
+    },
     service: [
       {
         csType: 'LIVECHAT',

@@ -34,12 +34,12 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
   },
   {
     PT: {
-      title: 'Senha de acesso e senha de pagamento',
-      html: '<p>A senha de acesso abre sua conta. A senha de pagamento, só de números, confirma saques. Você troca as duas na <a href="/m/securityCenter">central de segurança</a>.</p>',
+      title: 'Senha de acesso e senha de saque',
+      html: '<p>A senha de acesso abre sua conta. A senha de saque, só de números, confirma saques. Você troca as duas na <a href="/m/securityCenter">central de segurança</a>.</p>',
     },
     EN: {
-      title: 'Password and payment password',
-      html: '<p>Your password opens your account. Your payment password, of digits alone, confirms withdrawals. You can change both in the <a href="/m/securityCenter">security centre</a>.</p>',
+      title: 'Password and withdrawal password',
+      html: '<p>Your password opens your account. Your withdrawal password, of digits alone, confirms withdrawals. You can change both in the <a href="/m/securityCenter">security centre</a>.</p>',
     },
   },
   {

@@ -3,10 +3,10 @@ import { DEFAULT_LANGUAGE, Language } from '@trevo/contract/wire'
 
 export const LOCALES = { PT: 'pt-BR', EN: 'en-GB' } as const satisfies Record<Language, string>
 
-/** An amount as letters say it, to the cent. */
-export function moneyText(language: Language, currency: string, minor: bigint): string {
+/** An amount as letters say it, to the cent; as the screens write it, in both languages. */
+export function moneyText(_language: Language, currency: string, minor: bigint): string {
   const cents = Number(cutToCents(minor) / MINOR_PER_CENT)
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
+  return new Intl.NumberFormat(LOCALES.PT, { style: 'currency', currency }).format(cents / 100)
 }
 
 /** The first language of `Accept-Language` that we speak; browsers send them in order of preference. */

@@ -1,6 +1,8 @@
 import { TOAST_MS } from '@trevo/contract/limits'
 import { errorText } from '../lib/i18n/i18n.ts'
 import { isLanded } from '../lib/landed.ts'
+import type { Place, Target } from '../lib/nav/history.ts'
+import { loginTarget } from '../lib/nav/return-to.ts'
 import { PATHS } from '../lib/paths.ts'
 import { guardFor } from '../session/guards.ts'
 import { currentSession } from '../session/session.ts'
@@ -8,24 +10,27 @@ import { currentSite } from '../session/status.ts'
 import { toast } from '../ui/toast.ts'
 import type { RouteRow } from './route-table.ts'
 
-export type Entry = 'ok' | { redirect: string }
+/** back: the page before is still on screen, as it was. */
+export type Entry = 'ok' | 'back' | { redirect: Target }
 
-let lastEntered: string = PATHS.home
+let lastEntered: Target = { to: PATHS.home }
 
 /** Whether the visitor may enter the page, or where to instead. */
-export function enter(row: RouteRow): Entry {
+export function enter(row: RouteRow, place: Place): Entry {
   if (row.flag && currentSite()?.whitelabel[row.flag] === false) {
     toast.show({ tone: 'warn', text: errorText('no_permission'), durationMs: TOAST_MS.trial })
-    return { redirect: PATHS.home }
+    return { redirect: { to: PATHS.home } }
   }
   const verdict = guardFor(row.guard, currentSession())
   if (verdict !== 'ok' && 'redirect' in verdict) {
-    return { redirect: isLanded(verdict.redirect) ? verdict.redirect : PATHS.home }
+    if (verdict.redirect === PATHS.login) return { redirect: loginTarget(place) }
+    const { redirect: to, search = {} } = verdict
+    return { redirect: isLanded(to) ? { to, search } : { to: PATHS.home } }
   }
   if (verdict !== 'ok') {
     toast.show({ tone: 'warn', text: errorText(verdict.refuse), durationMs: TOAST_MS.trial })
-    return { redirect: lastEntered }
+    return place.by === 'push' && place.index > 0 ? 'back' : { redirect: lastEntered }
   }
-  lastEntered = row.path
+  lastEntered = { to: place.pathname, search: place.search }
   return 'ok'
 }

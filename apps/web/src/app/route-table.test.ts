@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { HOME_PATHS, PATHS } from '../lib/paths.ts'
-import { hasScreen, ROUTES, type RouteRow, routeOf } from './route-table.ts'
+import { hasScreen, ROUTES, type RouteRow, routeOf, rowAt, withoutSlash } from './route-table.ts'
+
+const session = { firstTimeLogin: false }
+vi.mock('../session/session.ts', () => ({ currentSession: () => session, memberTypeOf: () => 0 }))
+afterEach(() => {
+  session.firstTimeLogin = false
+})
 
 const pathsWhere = (holds: (row: RouteRow) => boolean) =>
   ROUTES.filter(holds)
@@ -121,4 +127,26 @@ test('agent pages are for agents, money pages for real members, the first passwo
 test('all home paths have the home screen', () => {
   expect(HOME_PATHS.filter((path) => !hasScreen(path))).toEqual([])
   expect(hasScreen('/m/nowhere')).toBe(false)
+})
+
+test('the password is a page of the settings when it was opened there, and a gate while the first one is due', () => {
+  const layout = (search: Record<string, string> = {}) => {
+    const { back, bottomNav, topBar, title } = rowAt({ pathname: '/m/changePsw', search })
+    return { back, bottomNav, topBar, title }
+  }
+  const bare = { back: 'none', bottomNav: false, topBar: false, title: 'title.changePsw' }
+  expect(layout({ from: 'set' })).toEqual({ ...bare, back: 'step', bottomNav: true })
+  expect(layout()).toEqual(bare)
+  session.firstTimeLogin = true
+  expect(layout({ from: 'set' })).toEqual(bare)
+})
+
+test('a slash at the end is no other page, and whoever is not in yet can choose the language', () => {
+  expect(['/m/login/', '/m/agent/team/pnl//', '/m/nowhere/', '/m/login'].map(withoutSlash)).toEqual([
+    '/m/login',
+    '/m/agent/team/pnl',
+    '/m/nowhere/',
+    '/m/login',
+  ])
+  expect(pathsWhere((row) => row.language === true)).toEqual(under('login register register.html'))
 })

@@ -18,8 +18,8 @@ import { registrationTexts } from '../features/registration/texts.ts'
 import { rewardTexts } from '../features/rewards/texts.ts'
 import { type KeyOf, loadNamespace, type Namespace } from '../lib/i18n/i18n.ts'
 import type commonPt from '../lib/i18n/locales/pt.json'
-import type { Place } from '../lib/nav/history.ts'
-import { HOME_PATHS, PATHS, type PathName } from '../lib/paths.ts'
+import type { Place, Search } from '../lib/nav/history.ts'
+import { FROM_SETTINGS, HOME_PATHS, PATHS, type PathName } from '../lib/paths.ts'
 import type { RouteGuard } from '../session/guards.ts'
 import { currentSession, memberTypeOf } from '../session/session.ts'
 
@@ -44,6 +44,8 @@ export type RouteLayout = {
   guard: RouteGuard
   /** The route exists only where this flag is on. */
   flag?: FlagId
+  /** Whoever is not in yet chooses the language here. */
+  language?: true
 }
 
 export type RouteRow = RouteLayout & {
@@ -51,6 +53,8 @@ export type RouteRow = RouteLayout & {
   /** Absent until the capability lands: the path then leads home, and nothing links to it. */
   screen?: () => Promise<ScreenModule>
   texts?: Namespace<Readonly<Record<string, string>>>
+  /** What differs by how, and by whom, the page was opened. */
+  at?: (search: Search) => Partial<RouteLayout>
 }
 
 type RowOptions = Partial<Omit<RouteRow, 'path' | 'title' | 'header'>>
@@ -90,9 +94,9 @@ const lobby: RowOptions = {
   texts: gamesTexts,
 }
 const agent: RowOptions = { guard: 'agent', texts: agentsTexts }
+const door: RowOptions = { ...bare, back: 'home', language: true }
 const registering: RowOptions = {
-  ...bare,
-  back: 'home',
+  ...door,
   screen: () => import('../features/registration/screens/register-screen.tsx'),
   texts: registrationTexts,
 }
@@ -106,13 +110,18 @@ async function memberCentre(): Promise<ScreenModule> {
   return { Screen }
 }
 
+/** A password that somebody else chose is replaced first, and nothing leads past it; opened there it is a page of the settings. */
+function passwordLayout({ from }: Search): Partial<RouteLayout> {
+  const isOwnChoice = from === FROM_SETTINGS && !currentSession()?.firstTimeLogin
+  return isOwnChoice ? { back: 'step', bottomNav: true } : {}
+}
+
 /** Every path of the site, with all that its layout depends on. The shell reads this and knows no path by itself. */
 export const ROUTES: readonly RouteRow[] = [
   ...HOME_PATHS.map(home),
   // Account
   shared('login', 'title.login', {
-    ...bare,
-    back: 'home',
+    ...door,
     screen: () => import('../features/auth/screens/login-screen.tsx'),
     texts: authTexts,
   }),
@@ -128,6 +137,7 @@ export const ROUTES: readonly RouteRow[] = [
     ...bare,
     back: 'none',
     guard: 'password',
+    at: passwordLayout,
     screen: () => import('../features/auth/screens/change-password-screen.tsx'),
     texts: authTexts,
   }),
@@ -194,7 +204,7 @@ export const ROUTES: readonly RouteRow[] = [
     texts: rewardTexts,
   }),
   shared('inviteFriends', 'title.inviteFriends', {
-    guard: 'real',
+    guard: 'player',
     flag: 'REFERRAL',
     screen: () => import('../features/rewards/screens/invite-screen.tsx'),
     texts: rewardTexts,
@@ -427,6 +437,18 @@ export function routeOf(pathname: string): RouteRow {
   const row = BY_PATH.get(pathname) ?? BY_PATH.get(PATHS.home)
   if (!row) throw new Error('the route table has no home')
   return row
+}
+
+/** The row as it lays out here and now. */
+export function rowAt({ pathname, search }: Pick<Place, 'pathname' | 'search'>): RouteRow {
+  const row = routeOf(pathname)
+  return row.at ? { ...row, ...row.at(search) } : row
+}
+
+/** Links that others wrote often end in a slash. */
+export function withoutSlash(pathname: string): string {
+  const plain = pathname.replace(/\/+$/, '')
+  return BY_PATH.has(plain) ? plain : pathname
 }
 
 /** Whether a path has its screen already. Features ask through `isLanded` of `lib/landed.ts`. */

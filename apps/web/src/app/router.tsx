@@ -3,13 +3,12 @@ import { loadNamespace } from '../lib/i18n/i18n.ts'
 import { provideScreens } from '../lib/landed.ts'
 import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate, providePreload } from '../lib/nav/nav.tsx'
-import { loginTarget } from '../lib/nav/return-to.ts'
 import { isHomePath, PATHS } from '../lib/paths.ts'
 import { subscribe } from '../lib/storage.ts'
 import { createStore } from '../lib/store.ts'
 import { currentSession } from '../session/session.ts'
 import { enter } from './enter.ts'
-import { hasScreen, type RouteRow, routeOf, type ScreenModule } from './route-table.ts'
+import { hasScreen, type RouteRow, routeOf, rowAt, type ScreenModule, withoutSlash } from './route-table.ts'
 
 /** What the shell shows: a page that is ready, or one that could not be fetched. */
 export type Shown = { place: Place; row: RouteRow } & ({ Screen: ScreenModule['Screen'] } | { error: unknown })
@@ -63,14 +62,20 @@ async function fetchPage(place: Place, row: RouteRow): Promise<Shown | null> {
 
 /** The page on screen stays until the next one is ready; only the last of several quick presses counts. */
 async function show(place: Place): Promise<void> {
-  const row = routeOf(place.pathname)
+  const plain = withoutSlash(place.pathname)
+  if (plain !== place.pathname && !isHomePath(place.pathname)) {
+    navigate({ to: plain, search: place.search, replace: true })
+    return
+  }
+  const row = rowAt(place)
   if (!hasScreen(row.path) || (!isHomePath(place.pathname) && row.path !== place.pathname)) {
     navigate({ to: PATHS.home, replace: true })
     return
   }
-  const entry = enter(row)
+  const entry = enter(row, place)
+  if (entry === 'back') return navHistory.back()
   if (entry !== 'ok') {
-    navigate({ ...(entry.redirect === PATHS.login ? loginTarget(place) : { to: entry.redirect }), replace: true })
+    navigate({ ...entry.redirect, replace: true })
     return
   }
   const page = await fetchPage(place, row)

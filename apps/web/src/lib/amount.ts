@@ -1,8 +1,9 @@
 import { formatMoney, MINOR_PER_CENT, MINOR_PER_UNIT, type Money } from '@trevo/contract/money'
 import { moneyParts } from './format.ts'
 
-const WITH_COMMA = /^(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2})(?:,(\d{0,2}))?$/
-const WITH_POINT = /^(\d{1,9})\.(\d{1,2})$/
+/** Longer than anybody owns, so that a sum that is too large is told what the most is, and still an amount of money. */
+const WITH_COMMA = /^(\d{1,14}|\d{1,2}(?:\.\d{3}){4}|\d{1,3}(?:\.\d{3}){1,3})(?:,(\d{0,2}))?$/
+const WITH_POINT = /^(\d{1,14})\.(\d{1,2})$/
 
 /** What somebody typed as an amount of whole cents, the Brazilian way or with a point before the cents; null if neither. */
 export function amountOf(typed: string): Money | null {

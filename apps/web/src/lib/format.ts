@@ -32,8 +32,11 @@ export function moneyText(money: Money, symbol: string): string {
   return `${sign}${symbol}${NO_BREAK_SPACE}${whole},${cents}`
 }
 
+/** Figures are written as money is, in both languages: 1.234 beside R$ 1.234,00, so that no comma means two things. */
+const FIGURES: Record<Language, string> = { PT: 'pt-BR', EN: 'pt-BR' }
+
 export function numberText(value: number | bigint, language: Language): string {
-  return kept(`n:${language}`, () => new Intl.NumberFormat(LOCALE[language])).format(value)
+  return kept(`n:${language}`, () => new Intl.NumberFormat(FIGURES[language])).format(value)
 }
 
 export type DatePattern = 'YYYY-MM-DD' | 'YYYY-MM-DD HH:mm' | 'YYYY-MM-DD HH:mm:ss' | 'YYYY/MM/DD' | 'MM/DD/YYYY'

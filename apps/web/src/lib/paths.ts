@@ -75,6 +75,9 @@ export const PATHS = {
 export type PathName = keyof typeof PATHS
 export type Path = (typeof PATHS)[PathName]
 
+/** `?from=` of a page that lies within the settings when it was opened there. */
+export const FROM_SETTINGS = 'set'
+
 /** All of these render home. */
 export const HOME_PATHS = ['/', '/m', '/m/', '/m/index', '/m/index.html', PATHS.home] as const
 

@@ -1,13 +1,21 @@
-import { isReal } from '@trevo/contract/members'
+import { isAgent, isReal } from '@trevo/contract/members'
+import { isLanded } from '../lib/landed.ts'
 import { navHistory, navigate } from '../lib/nav/nav.tsx'
 import { returnTarget } from '../lib/nav/return-to.ts'
 import { PATHS } from '../lib/paths.ts'
-import { currentSession, markFirstLogin } from './session.ts'
+import { currentSession, markFirstLogin, memberTypeOf } from './session.ts'
+import { currentSite } from './status.ts'
 
 /** A first sign-in must choose a password; everybody else returns to the page that asked, or goes home. */
 export function goAfterLogin(from?: string): void {
   if (currentSession()?.firstTimeLogin) navigate({ to: PATHS.changePassword, replace: true })
-  else navigate({ ...(returnTarget(from) ?? { to: PATHS.home }), replace: true })
+  else navigate({ ...(returnTarget(from) ?? { to: ownHome() }), replace: true })
+}
+
+/** Agents have a home of their own, where the brand has it. */
+function ownHome(): string {
+  const hasOwn = isAgent(memberTypeOf(currentSession())) && currentSite()?.whitelabel.AGENT === true
+  return hasOwn && isLanded(PATHS.agent) ? PATHS.agent : PATHS.home
 }
 
 /** Whether the login page has nothing left to do. Whoever plays for fun may still become a real member. */

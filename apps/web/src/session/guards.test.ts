@@ -11,6 +11,7 @@ const member = (type: MemberType) => ({
 })
 const login = { redirect: '/m/login' }
 const home = { redirect: '/m/home' }
+const ownLinks = { redirect: '/m/agentRegister', search: { view: 'links' } }
 const freeReject = { refuse: 'free_reject' }
 const actualAccount = { refuse: 'actual_account_required' }
 
@@ -22,6 +23,7 @@ test.each([
   ['password', [home, 'ok', 'ok', 'ok', freeReject, freeReject, freeReject, freeReject]],
   ['real', [login, 'ok', 'ok', 'ok', freeReject, freeReject, freeReject, freeReject]],
   ['deposit', [login, 'ok', 'ok', 'ok', actualAccount, actualAccount, actualAccount, actualAccount]],
+  ['player', [login, 'ok', ownLinks, ownLinks, freeReject, freeReject, freeReject, freeReject]],
   ['agent', [home, home, 'ok', 'ok', home, home, 'ok', 'ok']],
 ] as [RouteGuard, unknown[]][])('%s', (guard, verdicts) => {
   expect(TYPES.map((type) => guardFor(guard, type === null ? null : member(type)))).toEqual(verdicts)

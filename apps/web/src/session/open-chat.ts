@@ -4,6 +4,7 @@ import { call } from '../lib/api/call.ts'
 import { currentLanguage, messageText } from '../lib/i18n/i18n.ts'
 import { navHistory, navigate } from '../lib/nav/nav.tsx'
 import { parseSearch, stringifySearch } from '../lib/nav/search.ts'
+import { PATHS } from '../lib/paths.ts'
 import { read } from '../lib/storage.ts'
 import { toastError } from '../ui/error-toast.ts'
 import { toast } from '../ui/toast.ts'
@@ -32,9 +33,9 @@ function launchQuery() {
   } as const
 }
 
-/** A guest signs in first, and whoever plays without money is told why not. */
+/** A guest signs in first and is in the chat then, and whoever plays without money is told why not. */
 export async function openChat(): Promise<void> {
-  if (!isRealOrTold()) return
+  if (!isRealOrTold({ pathname: PATHS.chat, search: {} })) return
   const place = navHistory.get()
   const hideLoading = toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.chat)
   try {

@@ -1,6 +1,7 @@
 import { TOAST_MS } from '@trevo/contract/limits'
 import { isReal } from '@trevo/contract/members'
 import { errorText } from '../lib/i18n/i18n.ts'
+import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate } from '../lib/nav/nav.tsx'
 import { loginTarget } from '../lib/nav/return-to.ts'
 import { toast } from '../ui/toast.ts'
@@ -11,10 +12,10 @@ export const refuseFree = () => {
   toast.show({ tone: 'warn', text: errorText('free_reject'), durationMs: TOAST_MS.trial })
 }
 
-/** True for a real member; a guest is sent to sign in and comes back, everybody else is told why not. */
-export function isRealOrTold(): boolean {
+/** True for a real member; a guest is sent to sign in and then to what he wanted, everybody else is told why not. */
+export function isRealOrTold(wanted: Pick<Place, 'pathname' | 'search'> = navHistory.get()): boolean {
   const session = currentSession()
-  if (!session) navigate(loginTarget(navHistory.get()))
+  if (!session) navigate(loginTarget(wanted))
   else if (isReal(session.type)) return true
   else refuseFree()
   return false

@@ -12,6 +12,10 @@ const unread = createStore<Unread>(NOTHING_UNREAD)
 /** What waits to be read; all zero for guests and whoever plays without money. Kept fresh by `unread-follow.ts`. */
 export const useUnread = () => useSyncExternalStore(unread.subscribe, unread.get)
 
+/** Everything that waits, wherever it is to be read. */
+export const totalUnread = ({ announcementUnreadCount, chatUnreadCount, inboxUnreadCount }: Unread): number =>
+  announcementUnreadCount + chatUnreadCount + inboxUnreadCount
+
 export const currentUnread = unread.get
 
 /** What an answer said about some of the counters. */

@@ -25,7 +25,7 @@ test('a member is told of what came for a deposit, once, in both languages and w
     ],
     ['Depósito confirmado', 'R$ 50,00 já estão no seu saldo.'],
   ])
-  expect((await toldOf(world, ana, 'EN'))[1]).toEqual(['Deposit confirmed', 'R$50.00 are in your balance.'])
+  expect((await toldOf(world, ana, 'EN'))[1]).toEqual(['Deposit confirmed', 'R$ 50,00 are in your balance.'])
 })
 
 test('and of a withdrawal that staff approve, that is paid, or that is refused', async () => {

@@ -77,7 +77,7 @@ describe('a payment that the payer’s bank takes back', () => {
     expect((await houseOf('receivables')) - before).toBe(-300_000n)
     expect((await toldOf(world, bia, 'EN')).at(-1)).toEqual([
       'Deposit returned to the bank',
-      'The bank that paid took R$50.00 back. R$30.00 of it was no longer in your balance and is still owed. Withdrawals open again once this is paid.',
+      'The bank that paid took R$ 50,00 back. R$ 30,00 of it was no longer in your balance and is still owed. Withdrawals open again once this is paid.',
     ])
     await paidIn(bia, '100.00')
     await expect(world.withdraw(bia, '20.00')).rejects.toMatchObject({ code: 'deposit_debt', value: { owed: '30.00' } })

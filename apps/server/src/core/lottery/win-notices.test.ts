@@ -54,7 +54,7 @@ it('asks for letters where a prize is worth one, and writes each once', async ()
   await inTx(world.db, (tx) => writeLetters(tx, world.parts, drawId))
   // 51 times 19.56 is 997.56, 52 times is 1017.12.
   expect(await letters()).toEqual([
-    { memberId: big.id, language: 'EN', subject: 'You won R$1,017.12 in 5D 1 min' },
+    { memberId: big.id, language: 'EN', subject: 'You won R$\u00a01.017,12 in 5D 1 min' },
     { memberId: big.id, language: 'PT', subject: 'Você ganhou R$\u00a01.017,12 na 5D 1 min' },
   ])
 })

@@ -28,9 +28,9 @@ const TEXTS = {
     en: 'The password of your account was changed. If it was not you, set a new one now with "Forgot password" and contact support.',
   },
   payment_password_changed: {
-    subject: 'Sua senha de pagamento foi alterada / Your payment password was changed',
-    pt: 'A senha de pagamento da sua conta foi definida ou alterada. Se não foi você, troque sua senha agora e fale com o atendimento.',
-    en: 'The payment password of your account was set or changed. If it was not you, change your password now and contact support.',
+    subject: 'Sua senha de saque foi alterada / Your withdrawal password was changed',
+    pt: 'A senha de saque da sua conta foi definida ou alterada. Se não foi você, troque sua senha agora e fale com o atendimento.',
+    en: 'The withdrawal password of your account was set or changed. If it was not you, change your password now and contact support.',
   },
   social_linked: {
     subject: 'Uma nova forma de entrar na sua conta / A new way to sign in to your account',

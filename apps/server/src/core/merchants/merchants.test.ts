@@ -90,6 +90,19 @@ describe('a change in the database', () => {
     expect(site.mobileTemplate).toEqual({ mem_cen: 1, dep_func: 1, birthday_limit: 18 })
     expect(site.imageCDNs).toEqual(['https://img.example.com'])
   })
+  it('of what it says of its licence and years shows, and without them it claims no licence', async () => {
+    const legal = { licence: { PT: 'Licença 12', EN: 'Licence 12' }, noteYears: '2025', copyrightYears: '2024-2026' }
+    await setting(mare.id, 'legal', legal)
+    await merchants.reload()
+    expect(merchants.merchantOf('mare.test').site.legal).toEqual(legal)
+    await setting(mare.id, 'legal', { ...legal, noteYears: 'long ago' })
+    await merchants.reload()
+    expect(merchants.merchantOf('mare.test').site.legal).toEqual({
+      licence: null,
+      noteYears: '2020-2023',
+      copyrightYears: '2019-2024',
+    })
+  })
   it('to a time zone nobody knows leaves the brand as it was', async () => {
     const before = merchants.merchantOf('mare.test')
     await database.pool.query(`update merchant set time_zone = 'Mars/Olympus' where id = $1`, [mare.id])

@@ -1,9 +1,11 @@
 import { PrizeMode } from '@trevo/contract/catalogue'
 import { AGENT_MENU_KEYS } from '@trevo/contract/flags'
+import { COPYRIGHT_YEARS, LEGAL_NOTE_YEARS } from '@trevo/contract/limits'
 import {
   Brand,
   DownloadLink,
   FieldSetting,
+  LegalSettings,
   Link,
   LocalText,
   REGISTER_FIELDS,
@@ -49,6 +51,7 @@ const SCHEMAS = {
   languages: z.array(Language).check(z.minLength(1)),
   register: StoredRegister,
   template: TemplateSettings,
+  legal: LegalSettings,
   service: z.array(StoredServiceEntry).check(z.maxLength(20)),
   resources: z.array(DownloadLink).check(z.maxLength(10)),
   paths: SitePaths,
@@ -79,6 +82,7 @@ const FALLBACKS: { [S in SectionName]: (code: string) => Sections[S] } = {
   languages: () => [DEFAULT_LANGUAGE, 'EN'],
   register: () => DEFAULT_REGISTER,
   template: () => ({ mem_cen: 1, dep_func: 1, birthday_limit: 18 }),
+  legal: () => ({ licence: null, noteYears: LEGAL_NOTE_YEARS, copyrightYears: COPYRIGHT_YEARS }),
   service: () => [],
   resources: () => [],
   paths: () => ({ social: {}, affiliateService: null, outerHosts: [] }),

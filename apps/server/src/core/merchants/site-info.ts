@@ -31,6 +31,7 @@ export async function buildSiteInfo(row: MerchantRow, sections: Sections, deploy
     whitelabel: flags,
     menus: sections.menus.filter((key) => flags[key]),
     mobileTemplate: sections.template,
+    legal: sections.legal,
     register: registerUnder(row.regulation, sections.register),
     customerService,
     resources: sections.resources,

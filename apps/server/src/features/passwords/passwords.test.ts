@@ -423,7 +423,7 @@ describe('the payment password', () => {
     expect(await isPayment('513497')).toBe(true)
     expect(await events()).toEqual(['payment_password_changed', 'payment_password_changed'])
     expect(await isPassword(OLD)).toBe(true)
-    expect((await mailServer.next()).text).toContain('payment password of your account was set or changed')
+    expect((await mailServer.next()).text).toContain('withdrawal password of your account was set or changed')
     await mailServer.next()
   })
   it('may be changed again and again: being right is no failed attempt', async () => {

@@ -44,6 +44,8 @@ export function createHttp(config: Config, log: Logger): FastifyInstance {
     clientErrorHandler,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply)
+      // An address that no text stands behind, such as /m/%F0, is a person's slip: home instead of an envelope.
+      if (error.code === 'FST_ERR_BAD_URL' && opensPage(request)) return void reply.redirect('/', 302)
       answerError(log, error, request, reply)
     },
   })
@@ -69,6 +71,9 @@ export function createHttp(config: Config, log: Logger): FastifyInstance {
   http.setErrorHandler((error, request, reply) => answerError(log, error, request, reply))
   return http
 }
+
+const opensPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && /^\/m(\/|$)/.test(url) && /text\/html/.test(headers.accept ?? '')
 
 function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = failureOf(error, request.id)

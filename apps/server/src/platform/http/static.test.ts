@@ -205,3 +205,12 @@ describe('the console', () => {
     expect((await get('/ops', { accept: 'text/html' })).statusCode).toBe(404)
   })
 })
+
+test('an address that no text stands behind leads a person home, and tells a call what was wrong', async () => {
+  for (const url of ['/m/%F0', '/m/login/%C3%28', '/m/%']) {
+    const { statusCode, headers } = await get(url, { accept: 'text/html,*/*;q=0.8' })
+    expect([url, statusCode, headers.location]).toEqual([url, 302, '/'])
+  }
+  expect((await get('/m/%F0', { accept: 'application/json' })).statusCode).toBe(400)
+  expect((await get('/wps/%F0', { accept: 'text/html' })).statusCode).toBe(400)
+})

@@ -127,18 +127,19 @@ function ConnectionBar() {
 }
 
 function useUnsealedService(): void {
-  const { site } = useStatus()
+  const { site, statusCode } = useStatus()
   const entries = site?.customerService
   const hasChat = site?.whitelabel.CBS3 ?? false
+  const isOpen = statusCode === 0
   useEffect(() => {
     let isCurrent = true
     if (entries) {
       openServiceEntries(entries).then((links) => {
-        if (isCurrent) setServiceLinks(links.filter((link) => isUsable(link, hasChat)))
+        if (isCurrent) setServiceLinks(links.filter((link) => isUsable(link, { hasChat, isOpen })))
       })
     }
     return () => {
       isCurrent = false
     }
-  }, [entries, hasChat])
+  }, [entries, hasChat, isOpen])
 }

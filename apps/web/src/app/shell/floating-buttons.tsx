@@ -6,6 +6,7 @@ import { useDownloadUrl } from '../../features/home/use-download-url.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { openPanel } from '../../session/panels.ts'
 import { useSite } from '../../session/status.ts'
+import { takeInstallOffer, useInstallOffer } from '../../session/use-install-offer.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './service.module.css'
 import { openService } from './service-links.ts'
@@ -38,6 +39,7 @@ type Props = {
 export function FloatingButtons({ aboveNav, hasRoom, onHome }: Props) {
   const t = useT()
   const offersApp = useDownloadUrl() !== null && onHome
+  const install = useInstallOffer()
   const hasService = useSite().customerService.length > 0
   const isFar = useSyncExternalStore(onScroll, () => isFarDown)
   return (
@@ -60,8 +62,9 @@ export function FloatingButtons({ aboveNav, hasRoom, onHome }: Props) {
             className={cx(styles.fab, styles.toTop)}
             data-press=""
             aria-label={t('title.app')}
-            aria-haspopup="dialog"
-            onClick={() => openPanel('download')}
+            {...(install?.kind === 'prompt'
+              ? { onClick: () => takeInstallOffer(install) }
+              : { 'aria-haspopup': 'dialog', onClick: () => openPanel('download') })}
           >
             <Download size={20} />
           </button>

@@ -10,7 +10,7 @@ import { useBalanceHidden } from '../../session/balance-hidden.ts'
 import { openPanel } from '../../session/panels.ts'
 import { useSession } from '../../session/session.ts'
 import { useSite } from '../../session/status.ts'
-import { useUnread } from '../../session/unread.ts'
+import { totalUnread, useUnread } from '../../session/unread.ts'
 import { useMember, useWallet } from '../../session/use-member.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -63,24 +63,34 @@ function GuestActions() {
 
 function MemberActions({ userName }: { userName: string }) {
   const t = useT()
-  const viewer = useViewer()
-  const { inboxUnreadCount: count } = useUnread()
   return (
     <div className={styles.actions}>
       <AccountPill userName={userName} />
-      {canReach(PATHS.inbox, viewer) ? (
-        <IconLink
-          label={t('title.inbox')}
-          badge={count > 0 ? <Badge count={count} label={t('shell.unread', { count })} /> : null}
-          render={<Link to={PATHS.inbox} />}
-        >
-          <Mail size={22} />
-        </IconLink>
-      ) : null}
+      <MailLink />
       <IconButton label={t('shell.logout')} onClick={askLogOut}>
         <LogOut size={20} />
       </IconButton>
     </div>
+  )
+}
+
+/** Letters lead to the inbox; where a notice or an answer of support waits too, to the page that has all three. */
+function MailLink() {
+  const t = useT()
+  const viewer = useViewer()
+  const unread = useUnread()
+  const count = totalUnread(unread)
+  const hasInbox = canReach(PATHS.inbox, viewer)
+  if (!hasInbox && count === 0) return null
+  const isInbox = hasInbox && count === unread.inboxUnreadCount
+  return (
+    <IconLink
+      label={t(isInbox ? 'title.inbox' : 'title.message')}
+      badge={count > 0 ? <Badge count={count} label={t('shell.unread', { count })} /> : null}
+      render={<Link to={isInbox ? PATHS.inbox : PATHS.message} />}
+    >
+      <Mail size={22} />
+    </IconLink>
   )
 }
 

@@ -13,6 +13,7 @@ import { entrySearch } from '../../session/member-entries.ts'
 import { closePanel, openPanel } from '../../session/panels.ts'
 import { useSession } from '../../session/session.ts'
 import { useSite } from '../../session/status.ts'
+import { takeInstallOffer, useInstallOffer } from '../../session/use-install-offer.ts'
 import { useMember } from '../../session/use-member.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -56,6 +57,11 @@ function GuestTop() {
           </ButtonLink>
         ) : null}
       </div>
+      {canReach(PATHS.trial, viewer) ? (
+        <ButtonLink variant="ghost" block className={styles.trial ?? ''} render={<Link to={PATHS.trial} />}>
+          {t('title.trail')}
+        </ButtonLink>
+      ) : null}
     </div>
   )
 }
@@ -106,11 +112,19 @@ function Items() {
 function MenuEnd({ signedIn }: { signedIn: boolean }) {
   const t = useT()
   const viewer = useViewer()
+  const install = useInstallOffer()
+  const { birthday_limit: age } = useSite().mobileTemplate
   return (
     <div className={styles.end}>
       <ListGroup bare>
         {canReach(PATHS.app, viewer) ? (
-          <ListRow icon={<Smartphone size={20} />} title={t('menu.getApp')} render={<Link to={PATHS.app} />} />
+          <ListRow
+            icon={<Smartphone size={20} />}
+            title={t('menu.getApp')}
+            {...(install?.kind === 'prompt'
+              ? { onPress: () => takeInstallOffer(install) }
+              : { render: <Link to={PATHS.app} /> })}
+          />
         ) : null}
         {signedIn && canReach(PATHS.limits, viewer) ? (
           <ListRow icon={<Scale size={20} />} title={t('title.limits')} render={<Link to={PATHS.limits} />} />
@@ -122,8 +136,8 @@ function MenuEnd({ signedIn }: { signedIn: boolean }) {
       </ListGroup>
       <ThemeChoice />
       <p className={styles.adult}>
-        <span className={styles.mark}>18+</span>
-        {t('footer.adult')}
+        <span className={styles.mark}>{`${age}+`}</span>
+        {t('footer.adult', { age })}
       </p>
       {signedIn ? (
         <Button variant="outline" block icon={<LogOut size={20} />} onClick={askLogOut}>

@@ -14,11 +14,11 @@ const links = createStore<readonly ServiceLink[]>([])
 export const setServiceLinks = links.set
 export const useServiceLinks = () => useSyncExternalStore(links.subscribe, links.get)
 
-/** Whether it leads anywhere: a page of ours must exist, and our own chat be switched on. */
-export function isUsable({ url }: ServiceLink, hasChat: boolean): boolean {
+/** Whether it leads anywhere: the site must be open for a page of ours, that page exist, and our own chat be switched on. */
+export function isUsable({ url }: ServiceLink, { hasChat, isOpen }: { hasChat: boolean; isOpen: boolean }): boolean {
   if (!url.startsWith('/')) return true
   const { pathname } = new URL(url, location.href)
-  return isLanded(pathname) && (pathname !== PATHS.chat || hasChat)
+  return isOpen && isLanded(pathname) && (pathname !== PATHS.chat || hasChat)
 }
 
 /** Our own chat asks who is there first; other pages of ours open here, everything else outside. */

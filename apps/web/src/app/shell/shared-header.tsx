@@ -1,10 +1,12 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Globe from 'lucide-react/icons/globe'
 import Headset from 'lucide-react/icons/headset'
 import House from 'lucide-react/icons/house'
 import { useConnection } from '../../lib/connection.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { goBack, Link, navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
+import { openPanel } from '../../session/panels.ts'
 import { useSite } from '../../session/status.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
@@ -21,7 +23,10 @@ export function SharedHeader({ row }: { row: RouteRow }) {
       <h1 className={styles.title} tabIndex={-1}>
         {t(row.title)}
       </h1>
-      <div className={styles.side}>{row.rightControl === 'home' ? <HomeIcon /> : <ServiceIcon />}</div>
+      <div className={cx(styles.side, row.language && styles.two)}>
+        {row.language ? <LanguageIcon /> : null}
+        {row.rightControl === 'home' ? <HomeIcon /> : <ServiceIcon />}
+      </div>
     </header>
   )
 }
@@ -32,6 +37,16 @@ function BackButton({ toHome }: { toHome: boolean }) {
   return (
     <IconButton label={t('shell.back')} onClick={back}>
       <ChevronLeft size={24} />
+    </IconButton>
+  )
+}
+
+function LanguageIcon() {
+  const t = useT()
+  if (useSite().languages.length < 2) return null
+  return (
+    <IconButton label={t('shell.language')} onClick={() => openPanel('language')}>
+      <Globe size={22} />
     </IconButton>
   )
 }

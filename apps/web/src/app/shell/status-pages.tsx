@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Fact } from '../../ui/key-value.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
-import { openService } from './service-links.ts'
+import { openService, useServiceLinks } from './service-links.ts'
 
 function useIpFact(): Fact[] {
   const t = useT()
@@ -23,7 +23,8 @@ function BrandLogo() {
 
 function ContactButton() {
   const t = useT()
-  if (useSite().customerService.length === 0) return null
+  // Our own pages are closed too: what is left are the channels elsewhere.
+  if (useServiceLinks().length === 0) return null
   return (
     <Button variant="outline" block icon={<Headset size={20} />} onClick={openService}>
       {t('status.contact')}

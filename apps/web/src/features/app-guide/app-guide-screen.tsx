@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
-import { currentDevice, downloadLinkFor, isInAppShell, isStandalone, openExternal } from '../../lib/env.ts'
+import { currentDevice, isInAppShell, isStandalone } from '../../lib/env.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
-import { promptInstall, useInstallWay } from '../../lib/install.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSearch } from '../../lib/nav/nav.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useSite } from '../../session/status.ts'
+import { takeInstallOffer, useInstallOffer } from '../../session/use-install-offer.ts'
 import { Button } from '../../ui/button.tsx'
 import { BrandMark } from '../../ui/logo.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -50,8 +50,7 @@ export function Screen() {
 /** Where one press is enough, it comes before the steps. */
 function QuickWay() {
   const t = useT(guideTexts)
-  const way = useInstallWay()
-  const url = downloadLinkFor(useSite().resources, currentDevice())
+  const offer = useInstallOffer()
   if (isInAppShell() || isStandalone()) {
     return (
       <div className={styles.quick}>
@@ -59,18 +58,13 @@ function QuickWay() {
       </div>
     )
   }
-  if (!url && way !== 'prompt') return null
+  // The guide is this very page.
+  if (!offer || offer.kind === 'guide') return null
   return (
     <div className={styles.quick}>
-      {url ? (
-        <Button block onClick={() => openExternal(url)}>
-          {t('download')}
-        </Button>
-      ) : (
-        <Button block onClick={promptInstall}>
-          {t('install')}
-        </Button>
-      )}
+      <Button block onClick={() => takeInstallOffer(offer)}>
+        {t(offer.kind === 'download' ? 'download' : 'install')}
+      </Button>
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { multiplierOf, rtp } from '@trevo/lottery/odds'
 import { toDecimal, toPercent } from '@trevo/lottery/ratio'
 import type { Play, Ratio, Tier } from '@trevo/lottery/types'
 
-const inLanguage = (text: string, language: Language) => (language === 'PT' ? text.replace('.', ',') : text)
+/** As money is written, in both languages. */
+const inLanguage = (text: string, _language: Language) => text.replace('.', ',')
 
 /** `97,80%` of a text with a point. */
 export const percentText = (percent: string, language: Language) => `${inLanguage(percent, language)}%`

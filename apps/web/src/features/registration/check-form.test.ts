@@ -34,7 +34,7 @@ function check(fields: Checks['fields'], values: Partial<RegisterValues>, more: 
 test('an empty field says what it lacks, unless it may stay empty', () => {
   expect(check(needed('username', 'confirmPassword', 'captcha', 'email'), {})).toEqual({
     username: 'required',
-    confirmPassword: 'incorrect_password',
+    confirmPassword: 'required',
     captcha: 'captcha_required',
     email: 'required',
   })

@@ -19,7 +19,7 @@ export type Checks = {
 }
 
 /** What an empty field lacks, where that has words of its own. */
-const IF_EMPTY: Issues = { confirmPassword: 'incorrect_password', captcha: 'captcha_required' }
+const IF_EMPTY: Issues = { captcha: 'captcha_required' }
 
 /** Spaces around these belong to them. */
 const AS_TYPED: ReadonlySet<RegisterField> = new Set(['password', 'confirmPassword'])

@@ -1,5 +1,6 @@
 import { isReal } from '@trevo/contract/members'
 import { isInAppShell } from '../../lib/env.ts'
+import type { Place } from '../../lib/nav/history.ts'
 import { navHistory, navigate } from '../../lib/nav/nav.tsx'
 import { loginTarget } from '../../lib/nav/return-to.ts'
 import { PATHS } from '../../lib/paths.ts'
@@ -18,6 +19,13 @@ function playTarget(game: Pick<Launchable, 'nodeId'>, { free = false }: LaunchOp
   return { to: PATHS.play, search: { nodeId: game.nodeId, ...(free && { free: '1' }) } }
 }
 
+/** A guest who pressed a game finds it after signing in; a room has no page, and is chosen again. */
+function afterLogin(game: Launchable, options: LaunchOptions): Pick<Place, 'pathname' | 'search'> {
+  if (game.roomId) return navHistory.get()
+  const { to, search } = playTarget(game, options)
+  return { pathname: to, search }
+}
+
 const isLottery = ({ gameType }: Launchable) => gameType === 'LOTT' || gameType === 'ELOTT'
 
 /** Call it in the click itself: a window that opens later is blocked. */
@@ -25,7 +33,7 @@ export function launch(game: Launchable, options: LaunchOptions = {}): void {
   const session = currentSession()
   // Lotteries are pages of the site itself, which anybody may look at.
   if (isLottery(game)) navigate({ to: PATHS.lotteryGame, search: { node: game.nodeId } })
-  else if (!session) navigate(loginTarget(navHistory.get()))
+  else if (!session) navigate(loginTarget(afterLogin(game, options)))
   else if (!isReal(session.type) && game.supportPlay === 1) refuseFree()
   else if (opensInSite(game)) navigate(playTarget(game, options))
   else void openOutside(game, options, isInAppShell() ? null : openBlank())

@@ -7,6 +7,8 @@ import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
+import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
+import { returnTarget } from '../../../lib/nav/return-to.ts'
 import { keys } from '../../../lib/query.ts'
 import { BirthdayField } from '../../../session/identity/birthday-field.tsx'
 import { CpfField } from '../../../session/identity/cpf-field.tsx'
@@ -27,6 +29,7 @@ export const isIdentityMissing = ({ idNumber, birthday }: Profile) => idNumber =
 export function IdentityForm({ profile }: { profile: Profile }) {
   const t = useT(accountTexts)
   const client = useQueryClient()
+  const back = returnTarget(useSearch().from)
   const { birthday_limit: adultAge } = useSite().mobileTemplate
   const missing = { idNumber: profile.idNumber === '', birthday: profile.birthday === null }
   const form = useForm<z.infer<typeof Identity>>({
@@ -40,6 +43,8 @@ export function IdentityForm({ profile }: { profile: Profile }) {
       await postIdentity({ body })
       toast.show({ tone: 'ok', text: t('profile.saved'), durationMs: TOAST_MS.default })
       await client.invalidateQueries({ queryKey: keys.member })
+      // Whoever came for this alone goes on where it was asked for.
+      if (back) navigate({ ...back, replace: true })
     } catch (error) {
       if (!showAtFields(form, error, { id_number_taken: 'idNumber', under_age: 'birthday' })) toastError(error)
     }

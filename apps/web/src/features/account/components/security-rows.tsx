@@ -8,7 +8,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { localDateText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
-import { PATHS } from '../../../lib/paths.ts'
+import { FROM_SETTINGS, PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -39,7 +39,7 @@ export function AccessRows({ overview, onOpen }: RowsProps) {
             icon={<LockKeyhole size={20} />}
             title={t('security.password')}
             detail={changed}
-            render={<Link to={PATHS.changePassword} />}
+            render={<Link to={PATHS.changePassword} search={{ from: FROM_SETTINGS }} />}
           />
         ) : (
           <ListRow

@@ -3,7 +3,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Scale from 'lucide-react/icons/scale'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
-import { PATHS } from '../../../lib/paths.ts'
+import { FROM_SETTINGS, PATHS } from '../../../lib/paths.ts'
 import { LanguageChoice, ThemeChoice } from '../../../session/appearance.tsx'
 import { useSession } from '../../../session/session.ts'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
@@ -25,7 +25,7 @@ export function Screen() {
           <ListRow
             icon={<LockKeyhole size={20} />}
             title={t('settings.changePassword')}
-            render={<Link to={PATHS.changePassword} />}
+            render={<Link to={PATHS.changePassword} search={{ from: FROM_SETTINGS }} />}
           />
           <ListRow icon={<Scale size={20} />} title={common('title.limits')} render={<Link to={PATHS.limits} />} />
         </ListGroup>

@@ -81,7 +81,9 @@ export function DayChart({ title, days, isBare = false }: DayChartProps) {
 /** `5 mil`, `5K`: beside a line there is room for no more. */
 function shortText(minor: number, language: Language): string {
   const make = () => new Intl.NumberFormat(LOCALE[language], { notation: 'compact', maximumFractionDigits: 1 })
-  return kept(`c:${language}`, make).format(minor / Number(MINOR_PER_UNIT))
+  return kept(`c:${language}`, make)
+    .format(minor / Number(MINOR_PER_UNIT))
+    .replace('.', ',')
 }
 
 function Lines({ ticks }: { ticks: readonly Tick[] }) {

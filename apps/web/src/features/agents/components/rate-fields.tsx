@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import styles from '../agents.module.css'
-import { rateOf, rateText, typedRate } from '../rate.ts'
+import { isBetween, rateOf, rateText, typedRate } from '../rate.ts'
 import { agentsTexts } from '../texts.ts'
 import type { RateForm } from '../use-rates.ts'
 
@@ -43,31 +43,44 @@ function FillAll({ form }: { form: RateForm }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const rate = rateOf(typed)
+  const [filled, setFilled] = useState<string | null>(null)
   const fill = (event?: FormEvent) => {
     event?.preventDefault()
-    if (rate !== null && typed.trim() !== '') form.typeAll(rate)
+    if (rate === null || typed.trim() === '') return
+    form.typeAll(rate)
+    const cut = form.bounds.filter(({ min, max }) => !isBetween(rate, min, max)).length
+    const words = { rate: rateText(rate), count: form.bounds.length, cut }
+    setFilled(cut === 0 ? t('rates.filled', words) : t('rates.filledCut', words))
   }
   return (
-    <div className={styles.search}>
-      <Field
-        id={id}
-        label={t('rates.all')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={6}
-        value={typed}
-        error={rate === null ? t('rates.wrong.unread') : undefined}
-        trailing={<Percent />}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          // Enter fills the fields; it must not send the form around them.
-          if (event.key === 'Enter') fill(event)
-        }}
-      />
-      <Button variant="secondary" onClick={() => fill()}>
-        {t('rates.fill')}
-      </Button>
-    </div>
+    <>
+      <div className={styles.search}>
+        <Field
+          id={id}
+          label={t('rates.all')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          value={typed}
+          error={rate === null ? t('rates.wrong.unread') : undefined}
+          trailing={<Percent />}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setFilled(null)
+          }}
+          onKeyDown={(event) => {
+            // Enter fills the fields; it must not send the form around them.
+            if (event.key === 'Enter') fill(event)
+          }}
+        />
+        <Button variant="secondary" onClick={() => fill()}>
+          {t('rates.fill')}
+        </Button>
+      </div>
+      <p className={styles.quiet} role="status">
+        {filled}
+      </p>
+    </>
   )
 }
 

@@ -6,8 +6,10 @@ import { useForm } from 'react-hook-form'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { navigate } from '../../../lib/nav/nav.tsx'
+import { goBack, navigate } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
+import { goAfterLogin } from '../../../session/after-login.ts'
+import { askLogOut } from '../../../session/ask-log-out.ts'
 import { passwordOfThisLogin } from '../../../session/login.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,16 +33,33 @@ export function Screen() {
   }, [session])
   useEffect(() => {
     if (!saved) return
-    const timer = setTimeout(() => navigate({ to: PATHS.home, replace: true }), PASSWORD_REDIRECT_MS)
+    const leave = isFirst ? () => goAfterLogin() : () => navigate({ to: PATHS.home, replace: true })
+    const timer = setTimeout(leave, PASSWORD_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [saved])
+  }, [saved, isFirst])
   if (!session) return null
   return (
     <>
       <AuthHeader />
       <p className={styles.intro}>{isFirst ? t('password.firstLead') : t('password.lead')}</p>
       <ChangeForm userName={session.userName} isSaved={saved} onSaved={() => setSaved(true)} />
+      {saved ? null : <WayOut isFirst={isFirst} />}
     </>
+  )
+}
+
+/** A given password is replaced or the member signs out; from the settings the way leads back there. */
+function WayOut({ isFirst }: { isFirst: boolean }) {
+  const common = useT()
+  return (
+    <Button
+      variant="ghost"
+      block
+      className={styles.wayOut ?? ''}
+      onClick={isFirst ? () => void askLogOut() : () => goBack(PATHS.settings)}
+    >
+      {common(isFirst ? 'shell.logout' : 'shell.cancel')}
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import { isLanded } from '../../../lib/landed.ts'
 import { Link, navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { goAfterLogin, isSignedIn } from '../../../session/after-login.ts'
+import { useFlag } from '../../../session/status.ts'
 import { LoadingOverlay } from '../../../ui/loading-overlay.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../auth.module.css'
@@ -69,10 +70,22 @@ function Doors({ door, from, onStep }: DoorsProps) {
             </Link>
           </p>
         ) : null}
+        {isAgent ? null : <TrialLink from={from} />}
         <Link to={PATHS.login} search={search} replace className={styles.link ?? ''}>
           {isAgent ? t('login.toMember') : t('login.toAgent')}
         </Link>
       </div>
     </>
+  )
+}
+
+/** Whoever only wants to look needs no account. */
+function TrialLink({ from }: { from: string | undefined }) {
+  const t = useT(authTexts)
+  if (!useFlag('FREEPLAY3') || !isLanded(PATHS.trial)) return null
+  return (
+    <Link to={PATHS.trial} search={from ? { from } : {}} className={styles.link ?? ''}>
+      {t('login.trial')}
+    </Link>
   )
 }

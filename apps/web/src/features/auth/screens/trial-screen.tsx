@@ -2,7 +2,8 @@ import { TOAST_MS } from '@trevo/contract/limits'
 import { useEffect } from 'react'
 import { textOfError } from '../../../lib/api/api-error.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { navigate } from '../../../lib/nav/nav.tsx'
+import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
+import { returnTarget } from '../../../lib/nav/return-to.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { read } from '../../../lib/storage.ts'
 import { acceptLogin } from '../../../session/login.ts'
@@ -15,7 +16,7 @@ import { reserveTrial, startTrial } from '../queries.ts'
 let starting = false
 
 /** Nobody who is signed in is signed out for a trial. */
-async function play(): Promise<void> {
+async function play(from: string | undefined): Promise<void> {
   if (starting) return
   starting = true
   try {
@@ -27,15 +28,17 @@ async function play(): Promise<void> {
     }
   } catch (error) {
     toast.show({ tone: 'bad', text: textOfError(error), durationMs: TOAST_MS.trial })
+    if (from) return navigate({ to: PATHS.login, search: { from }, replace: true })
   } finally {
     starting = false
   }
-  navigate({ to: PATHS.home, replace: true })
+  navigate({ ...(returnTarget(from) ?? { to: PATHS.home }), replace: true })
 }
 
 export function Screen() {
   useT()
-  useEffect(() => void play(), [])
+  const { from } = useSearch()
+  useEffect(() => void play(from), [from])
   return (
     <div className={styles.waiting} role="status">
       {/* Not over the page: whoever changes their mind finds the way back. */}

@@ -2,6 +2,7 @@ import { type PaymentKind, type PayoutAccount, PixKeyType } from '@trevo/contrac
 import { type FormEvent, useRef } from 'react'
 import { formatCpf } from '../../../lib/cpf.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -11,6 +12,7 @@ import { Select } from '../../../ui/select.tsx'
 import styles from '../cashier.module.css'
 import { cashierTexts } from '../texts.ts'
 import { useAccountForm } from '../use-account-form.ts'
+import { IdentityNote, useIdentityMissing } from './identity-note.tsx'
 
 type AccountFormProps = {
   kinds: readonly PaymentKind[]
@@ -66,6 +68,7 @@ export function AccountForm({ kinds, ownCpfOnly, onAdded }: AccountFormProps) {
 
 function OwnNote({ ownDocument }: { ownDocument: string }) {
   const t = useT(cashierTexts)
+  if (useIdentityMissing()) return <IdentityNote from={PATHS.withdraw} />
   return <Note tone="info">{ownDocument ? t('account.ownCpf', { cpf: ownDocument }) : t('account.ownOnly')}</Note>
 }
 

@@ -4,6 +4,7 @@ import { type FormEvent, useRef } from 'react'
 import { typedAmount } from '../../../lib/amount.ts'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { Note } from '../../../ui/note.tsx'
 import styles from '../cashier.module.css'
 import { cashierTexts } from '../texts.ts'
 import { useDepositForm } from '../use-deposit-form.ts'
+import { IdentityNote } from './identity-note.tsx'
 import { LimitLine } from './limit-line.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { Presets } from './presets.tsx'
@@ -35,6 +37,7 @@ export function DepositForm({ methods }: { methods: readonly DepositMethod[] }) 
   const hint = isLeftLow ? t('deposit.left', { left: money(method.leftToday) }) : t('deposit.between', limits)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <IdentityNote from={PATHS.deposit} />
       <MethodChoice methods={methods} chosen={method} onChoose={form.choose} as={isNew ? 'tiles' : 'rows'} />
       <div className={styles.amount}>
         <AmountField

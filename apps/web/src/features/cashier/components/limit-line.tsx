@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ADULT_AGE } from '@trevo/contract/limits'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
@@ -15,16 +14,17 @@ import { cashierTexts } from '../texts.ts'
 /** Limits are as near as the button that spends. */
 export function LimitLine() {
   const t = useT(cashierTexts)
-  const { currencySymbol } = useSite()
+  const { currencySymbol, mobileTemplate } = useSite()
+  const { birthday_limit: age } = mobileTemplate
   const { data } = useQuery(playLimitsQuery(useSession()))
   const limit = nearestLimit(data?.limits ?? [])
   const money = (amount: string | null) => moneyText(amount ?? '0.00', currencySymbol)
   return (
     <div className={styles.limits}>
-      <AgeNote age={ADULT_AGE}>
+      <AgeNote age={age}>
         {limit
           ? t(`limit.${limit.period}`, { amount: money(limit.amount), used: money(limit.used) })
-          : t('deposit.adult')}
+          : t('deposit.adult', { age })}
       </AgeNote>
       <Link to={PATHS.limits} className={styles.link ?? ''}>
         {limit ? t('limit.change') : t('limit.set')}

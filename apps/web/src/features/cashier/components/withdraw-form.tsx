@@ -16,6 +16,7 @@ import { type Quote, useWithdrawForm } from '../use-withdraw-form.ts'
 import { AccountPicker } from './account-picker.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { DebtNote } from './debt-note.tsx'
+import { IdentityNote } from './identity-note.tsx'
 import { WaitNote } from './wait-note.tsx'
 
 type Saved = { list: PayoutAccount[]; ownCpfOnly: boolean }
@@ -46,6 +47,7 @@ export function WithdrawForm({ rules, saved }: { rules: WithdrawalRules; saved: 
     <form className={styles.form} onSubmit={submit} noValidate>
       {rules.debt ? <DebtNote debt={rules.debt} /> : null}
       {rules.wait ? <WaitNote wait={rules.wait} /> : null}
+      {saved.ownCpfOnly ? <IdentityNote from={PATHS.withdraw} /> : null}
       {rules.hasPaymentPassword ? null : <NoPassword />}
       {rules.unconfirmed[0] ? <OpenContact kind={rules.unconfirmed[0]} /> : null}
       <AccountPicker form={form} rules={rules} ownCpfOnly={saved.ownCpfOnly} />

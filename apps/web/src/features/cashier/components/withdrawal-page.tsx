@@ -22,6 +22,7 @@ import { postCancel, withdrawalKey, withdrawalQuery } from '../queries.ts'
 import { cashierTexts } from '../texts.ts'
 import { useAccountWords } from '../use-account-words.ts'
 import { useReason, useWithdrawalSteps } from '../use-steps.ts'
+import { ReasonWay } from './reason-way.tsx'
 import { StageTitle } from './stage-title.tsx'
 import { WaitNote } from './wait-note.tsx'
 
@@ -48,7 +49,8 @@ function View({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT(cashierTexts)
   const language = useLanguage()
   const { currencySymbol, timeZone } = useSite()
-  const reason = useReason(withdrawal.steps.at(-1)?.reason ?? null)
+  const why = withdrawal.steps.at(-1)?.reason ?? null
+  const reason = useReason(why)
   const { state, promisedBy } = withdrawal
   return (
     <>
@@ -63,6 +65,7 @@ function View({ withdrawal }: { withdrawal: Withdrawal }) {
           </p>
         ) : null}
       </div>
+      <ReasonWay reason={why} />
       {withdrawal.hold ? <WaitNote wait={withdrawal.hold} /> : null}
       <Facts withdrawal={withdrawal} />
       <Section title={t('timeline')}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Promotion, PromotionCategory } from '@trevo/contract/content'
-import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { useSearch } from '../../../lib/nav/nav.tsx'
+import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
@@ -19,14 +19,16 @@ export function Screen() {
   const query = useQuery(promotionsQuery(useSession()))
   const { data: categories } = useQuery(categoriesQuery)
   const menu = categories?.list ?? []
-  const [chosen, setChosen] = useState<string>()
   useContentLive()
-  const { id } = useSearch()
+  const { id, category } = useSearch()
   const asked = query.data?.list.find(({ announcement }) => announcement.id === id)
+  // In the address, so that it is still the same after a promotion was looked at.
+  const chosen = menu.find((one) => one.id === category)?.id
   const categoryId = chosen ?? startCategory(menu, asked)
+  const choose = (next: string) => navigate({ to: PATHS.activity, search: { category: next }, replace: true })
   return (
     <div className={styles.page}>
-      {categoryId !== undefined ? <CategoryMenu list={menu} selectedId={categoryId} onSelect={setChosen} /> : null}
+      {categoryId !== undefined ? <CategoryMenu list={menu} selectedId={categoryId} onSelect={choose} /> : null}
       <Applications />
       <Loaded query={query} skeleton={<ListSkeleton height={330} />}>
         {({ list }) => <PromotionList list={inCategory(list, categoryId, menu)} />}

@@ -1,6 +1,6 @@
 import type { Game } from '@trevo/contract/games'
 import { moneyText } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { gamePicture } from '../../../session/games/game-picture.ts'
 import { launch } from '../../../session/games/launch.ts'
 import type { LaunchOptions } from '../../../session/games/launchable.ts'
@@ -26,7 +26,6 @@ export function GameSheet({ game, open, onClose }: GameSheetProps) {
 
 function About({ game, onClose }: { game: Game; onClose: () => void }) {
   const t = useT(gamesTexts)
-  const language = useLanguage()
   const { currencySymbol } = useSite()
   const play = (options: LaunchOptions) => {
     onClose()
@@ -41,7 +40,7 @@ function About({ game, onClose }: { game: Game; onClose: () => void }) {
         <dl className={styles.facts}>
           <Fact name={t('filter.vendor')} value={game.displayName} />
           <Fact name={t('filter.minBet')} value={moneyText(game.minBet, currencySymbol)} />
-          {game.rtp ? <Fact name={t('about.rtp')} value={`${rtpText(game.rtp, language)}%`} /> : null}
+          {game.rtp ? <Fact name={t('about.rtp')} value={`${rtpText(game.rtp)}%`} /> : null}
         </dl>
       </div>
       <Button block onClick={() => play({})}>

@@ -5,7 +5,7 @@ import Minimize from 'lucide-react/icons/minimize'
 import Timer from 'lucide-react/icons/timer'
 import type { RefObject } from 'react'
 import { moneyParts } from '../../../lib/format.ts'
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useWallet } from '../../../session/use-member.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
@@ -29,7 +29,6 @@ type PlayBarProps = {
 export function PlayBar({ launched, request, stage, roundOpen }: PlayBarProps) {
   const t = useT(gamesTexts)
   const common = useT()
-  const language = useLanguage()
   const fullScreen = useFullScreen(stage)
   const leave = useLeave(roundOpen)
   return (
@@ -43,9 +42,7 @@ export function PlayBar({ launched, request, stage, roundOpen }: PlayBarProps) {
         </h1>
         <p className={styles.facts}>
           <PlayedTime />
-          {launched?.rtp ? (
-            <span className={styles.rtp}>{t('play.rtp', { rtp: rtpText(launched.rtp, language) })}</span>
-          ) : null}
+          {launched?.rtp ? <span className={styles.rtp}>{t('play.rtp', { rtp: rtpText(launched.rtp) })}</span> : null}
         </p>
       </div>
       {launched?.free || request.free ? <Tag tone="info">{t('play.free')}</Tag> : <Balance />}

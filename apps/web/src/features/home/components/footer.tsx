@@ -1,18 +1,17 @@
-import { COPYRIGHT_YEARS, LEGAL_NOTE_YEARS, MARKETED_GAMES } from '@trevo/contract/limits'
+import { MARKETED_GAMES } from '@trevo/contract/limits'
 import type { SocialNetwork } from '@trevo/contract/status'
 import type { ReactNode } from 'react'
 import { openExternal } from '../../../lib/env.ts'
-import { useT } from '../../../lib/i18n/i18n.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
-import { openPanel } from '../../../session/panels.ts'
 import { useSite } from '../../../session/status.ts'
+import { takeInstallOffer, useInstallOffer } from '../../../session/use-install-offer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { homeTexts } from '../texts.ts'
 import styles from './footer.module.css'
-import { useInstallAction } from './install-card.tsx'
 import { SOCIAL_ICONS } from './social-icons.tsx'
 
 type Network = (typeof SocialNetwork)['options'][number]
@@ -24,7 +23,9 @@ const years = (range: string) => range.replace('-', '\u2060–\u2060')
 export function Footer({ helpTitles }: { helpTitles: readonly string[] }) {
   const t = useT(homeTexts)
   const shared = useT()
-  const { brand } = useSite()
+  const { brand, legal, mobileTemplate } = useSite()
+  const language = useLanguage()
+  const { birthday_limit: age } = mobileTemplate
   return (
     <footer className={styles.footer}>
       <SocialRow />
@@ -32,8 +33,8 @@ export function Footer({ helpTitles }: { helpTitles: readonly string[] }) {
       <HelpRow titles={helpTitles} />
       <p>{t('footer.games', { count: MARKETED_GAMES, brand: brand.name })}</p>
       <div className={styles.play}>
-        <span className={styles.adult} role="img" aria-label={shared('footer.adult')}>
-          18+
+        <span className={styles.adult} role="img" aria-label={shared('footer.adult', { age })}>
+          {`${age}+`}
         </span>
         <div>
           <p>{t('footer.play')}</p>
@@ -44,8 +45,11 @@ export function Footer({ helpTitles }: { helpTitles: readonly string[] }) {
           ) : null}
         </div>
       </div>
-      <p>{t('footer.legal', { years: years(LEGAL_NOTE_YEARS) })}</p>
-      <p>{t('footer.copyright', { years: years(COPYRIGHT_YEARS), brand: brand.name })}</p>
+      <p>
+        {legal.licence ? `${legal.licence[language]} (${years(legal.noteYears)}). ` : null}
+        {t('footer.legal', { age })}
+      </p>
+      <p>{t('footer.copyright', { years: years(legal.copyrightYears), brand: brand.name })}</p>
     </footer>
   )
 }
@@ -91,15 +95,15 @@ function SocialRow(): ReactNode {
 function LabelRow() {
   const t = useT(homeTexts)
   const { REFERRAL } = useSite().whitelabel
-  const canInstall = useInstallAction() !== null
+  const offer = useInstallOffer()
   return (
     <div className={styles.labels}>
-      {canInstall ? (
-        <Button size="md" variant="secondary" aria-haspopup="dialog" onClick={() => openPanel('download')}>
+      {offer && offer.kind !== 'guide' ? (
+        <Button size="md" variant="secondary" onClick={() => takeInstallOffer(offer)}>
           {t('footer.coins')}
         </Button>
       ) : (
-        <ButtonLink size="md" variant="secondary" render={<Link to={PATHS.app} />}>
+        <ButtonLink size="md" variant="secondary" render={<Link {...(offer?.target ?? { to: PATHS.app })} />}>
           {t('footer.coins')}
         </ButtonLink>
       )}

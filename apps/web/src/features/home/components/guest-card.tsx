@@ -21,7 +21,7 @@ function registerHere(event: MouseEvent): void {
 export function GuestCard() {
   const t = useT(homeTexts)
   const shared = useT()
-  const { brand } = useSite()
+  const { brand, whitelabel: flags } = useSite()
   return (
     <Card tone="hero" className={styles.guest}>
       <div className={styles.guestMark}>
@@ -41,6 +41,11 @@ export function GuestCard() {
           </ButtonLink>
         ) : null}
       </div>
+      {flags.FREEPLAY3 && isLanded(PATHS.trial) ? (
+        <Link to={PATHS.trial} className={styles.guestTrial ?? ''}>
+          {t('guest.trial')}
+        </Link>
+      ) : null}
     </Card>
   )
 }

@@ -1,12 +1,15 @@
 import type { Announcement } from '@trevo/contract/content'
 import { POPUP_PX_PER_REM } from '@trevo/contract/limits'
-import { useState } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type UIEvent, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { read, write } from '../../../lib/storage.ts'
 import { AnnouncementLink } from '../../../session/announcement-link.tsx'
 import { announcementTarget, firstImage } from '../../../session/announcement-target.ts'
 import { pictureUrl } from '../../../session/games/game-picture.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { homeTexts } from '../texts.ts'
 import styles from './popups.module.css'
 
@@ -27,15 +30,48 @@ export function Popups({ popups }: { popups: readonly Announcement[] }) {
       title={popups.length === 1 && first ? first.title : t('popup.title')}
       closeLabel={shared('shell.close')}
     >
-      <ul className={styles.pages}>
-        {popups.map((popup) => (
-          <li key={popup.id} className={styles.page}>
-            <PopupPage popup={popup} isNamed={popups.length > 1} />
+      <Pages popups={popups} />
+    </Dialog>
+  )
+}
+
+/** A finger swipes; a mouse, a keyboard and a screen reader have the arrows. */
+function Pages({ popups }: { popups: readonly Announcement[] }) {
+  const t = useT(homeTexts)
+  const list = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const count = popups.length
+  const look = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
+    setAt(Math.min(count - 1, Math.round(scrollLeft / clientWidth)))
+  const go = (index: number) => {
+    const { current } = list
+    if (current) current.scrollLeft = index * current.clientWidth
+    setAt(index)
+  }
+  return (
+    <>
+      <ul className={styles.pages} ref={list} onScroll={look}>
+        {popups.map((popup, index) => (
+          // What lies beside is not there yet: neither the tab key nor a reader wanders into it.
+          <li key={popup.id} className={styles.page} inert={index !== at}>
+            <PopupPage popup={popup} isNamed={count > 1} />
           </li>
         ))}
       </ul>
-      {popups.length > 1 ? <p className={styles.hint}>{t('popup.count', { count: popups.length })}</p> : null}
-    </Dialog>
+      {count > 1 ? (
+        <div className={styles.controls}>
+          <IconButton label={t('popup.previous')} disabled={at === 0} onClick={() => go(at - 1)}>
+            <ChevronLeft size={22} />
+          </IconButton>
+          <p className={styles.hint} aria-live="polite">
+            {t('popup.count', { at: at + 1, count })}
+          </p>
+          <IconButton label={t('popup.next')} disabled={at === count - 1} onClick={() => go(at + 1)}>
+            <ChevronRight size={22} />
+          </IconButton>
+        </div>
+      ) : null}
+    </>
   )
 }
 

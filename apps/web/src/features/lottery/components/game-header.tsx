@@ -34,9 +34,13 @@ export function GameHeader({ code, name }: { code: string; name: string }) {
           <ChevronDown size={18} aria-hidden="true" />
         </button>
       </h1>
-      <IconLink label={common('title.lotteryRules')} render={<Link to={PATHS.lotteryRules} search={{ code }} />}>
-        <CircleQuestionMark size={22} />
-      </IconLink>
+      {code === '' ? (
+        <span className={styles.noRules} />
+      ) : (
+        <IconLink label={common('title.lotteryRules')} render={<Link to={PATHS.lotteryRules} search={{ code }} />}>
+          <CircleQuestionMark size={22} />
+        </IconLink>
+      )}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('game.change')} closeLabel={common('shell.close')}>
         <OtherGames onChosen={() => setOpen(false)} />
       </Sheet>

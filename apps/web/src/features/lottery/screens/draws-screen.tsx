@@ -5,11 +5,10 @@ import { resultRows } from '@trevo/lottery/models'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
-import { Link, navigate, useSearch } from '../../../lib/nav/nav.tsx'
+import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { useLoadMore } from '../../../session/use-load-more.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LineTabs } from '../../../ui/line-tabs.tsx'
@@ -18,6 +17,7 @@ import { SkeletonRow } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Balls } from '../components/balls.tsx'
 import styles from '../components/draws.module.css'
+import { NoGame } from '../components/no-game.tsx'
 import { Trends } from '../components/trends.tsx'
 import { VerifySheet } from '../components/verify-sheet.tsx'
 import { prizeName } from '../names.ts'
@@ -38,10 +38,7 @@ export function Screen() {
   useDrawsLive(code)
   const go = (search: Record<string, string>) =>
     navigate({ to: PATHS.lotteryDraws, search: { code, ...search }, replace: true })
-  if (!game) {
-    const action = <ButtonLink render={<Link to={PATHS.lottery} />}>{t('orders.toLobby')}</ButtonLink>
-    return <EmptyState art="/art/magnifying-glass-tilted-left.webp" title={t('draws.noGame')} action={action} />
-  }
+  if (!game) return <NoGame />
   return (
     <div className={styles.page}>
       <p className={styles.game}>{language === 'EN' ? game.title.en : game.title.pt}</p>

@@ -3,6 +3,7 @@ import { PlayType } from '@trevo/contract/catalogue'
 import type { LotteryGameDetail } from '@trevo/contract/lottery'
 import { findGame } from '@trevo/lottery/games'
 import type { LotteryGame } from '@trevo/lottery/types'
+import type { ReactNode } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -14,6 +15,7 @@ import styles from '../components/board.module.css'
 import { DrawCard, LastDraws } from '../components/draw-card.tsx'
 import { EntBoard } from '../components/ent-board.tsx'
 import { GameHeader } from '../components/game-header.tsx'
+import { NoGame } from '../components/no-game.tsx'
 import { TradBoard } from '../components/trad-board.tsx'
 import { useOpenSlot } from '../open-slot.ts'
 import { gameQuery, listQuery } from '../queries.ts'
@@ -22,23 +24,53 @@ import { lotteryTexts } from '../texts.ts'
 import { useDrawsLive } from '../use-draws-live.ts'
 
 /** By its code, or by the catalogue's entry that somebody pressed elsewhere. */
-function useAskedCode(): string {
+export function Screen() {
   const { code, node } = useSearch()
-  const { data } = useQuery({ ...listQuery(), enabled: code === undefined && node !== undefined })
-  return code ?? data?.list.find(({ nodeId }) => nodeId === node)?.code ?? ''
+  if (code !== undefined) return <Game code={code} />
+  return node === undefined ? <Nothing /> : <ByNode node={node} />
 }
 
-export function Screen() {
+function ByNode({ node }: { node: string }) {
+  const query = useQuery(listQuery())
+  const code = query.data?.list.find(({ nodeId }) => nodeId === node)?.code
+  if (code !== undefined) return <Game code={code} />
+  if (query.data) return <Nothing />
+  return (
+    <Page>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Page>
+  )
+}
+
+function Nothing() {
+  return (
+    <Page>
+      <NoGame />
+    </Page>
+  )
+}
+
+function Page({ code = '', name, children }: { code?: string; name?: string | undefined; children: ReactNode }) {
   const common = useT()
-  const code = useAskedCode()
-  const query = useQuery(gameQuery(code, useSession()))
-  const game = findGame(code)
-  useDrawsLive(code)
   return (
     <div className={styles.page}>
-      <GameHeader code={code} name={query.data?.game.name ?? common('title.lottery')} />
-      <Loaded query={query}>{(detail) => (game ? <Board key={code} game={game} detail={detail} /> : null)}</Loaded>
+      <GameHeader code={code} name={name ?? common('title.lottery')} />
+      {children}
     </div>
+  )
+}
+
+function Game({ code }: { code: string }) {
+  const game = findGame(code)
+  const query = useQuery(gameQuery(game ? code : '', useSession()))
+  useDrawsLive(code)
+  if (!game) return <Nothing />
+  return (
+    <Page code={code} name={query.data?.game.name}>
+      <Loaded query={query} gone={<NoGame />}>
+        {(detail) => <Board key={code} game={game} detail={detail} />}
+      </Loaded>
+    </Page>
   )
 }
 

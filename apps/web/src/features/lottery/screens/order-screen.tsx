@@ -14,6 +14,7 @@ import { useSite } from '../../../session/status.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { GoneState } from '../../../ui/gone-state.tsx'
 import { type Fact, KeyValue } from '../../../ui/key-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -30,7 +31,18 @@ export function Screen() {
   const { id = '' } = useSearch()
   useRenewal('bet.settled', ordersKey)
   const query = useQuery(orderQuery(id, useSession()))
-  return <Loaded query={query}>{(detail) => <Order detail={detail} />}</Loaded>
+  if (id === '') return <NoOrder />
+  return (
+    <Loaded query={query} gone={<NoOrder />}>
+      {(detail) => <Order detail={detail} />}
+    </Loaded>
+  )
+}
+
+function NoOrder() {
+  const t = useT(lotteryTexts)
+  const common = useT()
+  return <GoneState title={t('order.none')} to={PATHS.lotteryOrders} action={common('title.lotteryOrders')} />
 }
 
 function Order({ detail }: { detail: LotteryOrderDetail }) {

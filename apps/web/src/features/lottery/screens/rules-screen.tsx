@@ -16,6 +16,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { prizesOf, tierPrizes } from '../bet-line.ts'
 import styles from '../components/draws.module.css'
+import { NoGame } from '../components/no-game.tsx'
 import { percentText } from '../decimals.ts'
 import { howToPlay } from '../how-to.ts'
 import { fullPlayName, tierName } from '../names.ts'
@@ -26,9 +27,14 @@ const MINUTE_SECONDS = 60
 
 export function Screen() {
   const { code = '' } = useSearch()
-  const query = useQuery(gameQuery(code, useSession()))
   const game = findGame(code)
-  return <Loaded query={query}>{(detail) => (game ? <Rules game={game} detail={detail} /> : null)}</Loaded>
+  const query = useQuery(gameQuery(game ? code : '', useSession()))
+  if (!game) return <NoGame />
+  return (
+    <Loaded query={query} gone={<NoGame />}>
+      {(detail) => <Rules game={game} detail={detail} />}
+    </Loaded>
+  )
 }
 
 function Rules({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail }) {

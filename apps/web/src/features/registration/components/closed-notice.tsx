@@ -17,7 +17,10 @@ export function ClosedNotice() {
   const [links, setLinks] = useState<readonly ServiceLink[]>([])
   useEffect(() => {
     let isCurrent = true
-    openServiceEntries(customerService).then((opened) => isCurrent && setLinks(opened))
+    openServiceEntries(customerService).then((opened) => {
+      // Pages of ours ask who is there, which nobody without an account can answer.
+      if (isCurrent) setLinks(opened.filter(({ url }) => !url.startsWith('/')))
+    })
     return () => {
       isCurrent = false
     }

@@ -29,7 +29,8 @@ export function InviteHero({ rules }: { rules: ReferralRules | null }) {
 /** How it works, and the small print. */
 export function InviteSteps({ rules }: { rules: ReferralRules }) {
   const t = useT(rewardTexts)
-  const { regulation } = useSite()
+  const { regulation, mobileTemplate } = useSite()
+  const { birthday_limit: age } = mobileTemplate
   const words = useRewardWords()
   const { inviterGift, friendGift, turnover, withinDays, friendsMax } = rules
   const gains = [
@@ -38,7 +39,7 @@ export function InviteSteps({ rules }: { rules: ReferralRules }) {
   ].filter((text) => text !== null)
   const steps = [
     { title: t('invite.step1'), text: t('invite.step1Text') },
-    { title: t('invite.step2'), text: t(regulation === 'br' ? 'invite.step2Text' : 'invite.step2Adult') },
+    { title: t('invite.step2'), text: t(regulation === 'br' ? 'invite.step2Text' : 'invite.step2Adult', { age }) },
     {
       title: t('invite.step3', { amount: words.money(turnover) }),
       text: t('invite.step3Text', { count: withinDays }),

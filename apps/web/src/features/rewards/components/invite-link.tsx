@@ -16,14 +16,15 @@ import { rewardTexts } from '../texts.ts'
 export function InviteLink({ code, path }: { code: string; path: string }) {
   const t = useT(rewardTexts)
   const common = useT()
-  const { brand } = useSite()
+  const { brand, mobileTemplate } = useSite()
+  const { birthday_limit: age } = mobileTemplate
   const [isOpen, setOpen] = useState(false)
   const link = new URL(path, location.origin).href
   const share = async () => {
     // Without a share sheet of the system the link goes to the clipboard.
     if (!navigator.share) return copyText(link, t('invite.copied'))
     try {
-      await navigator.share({ title: brand.name, text: t('invite.message', { brand: brand.name }), url: link })
+      await navigator.share({ title: brand.name, text: t('invite.message', { brand: brand.name, age }), url: link })
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copyText(link, t('invite.copied'))
     }
