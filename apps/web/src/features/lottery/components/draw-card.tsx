@@ -24,6 +24,7 @@ export function DrawCard({ game, slot }: { game: LotteryGame; slot: DrawSlot | n
   const numbers = game.last ? shownNumbers(game.family, game.last.result) : []
   return (
     <Card tone="hero" className={styles.draw}>
+      {game.lobbyGroup === 'vietnam' ? <p className={styles.house}>{t('house.vietnam')}</p> : null}
       <div>
         <p className={styles.drawLabel}>
           {slot ? t('period.closes', { period: periodName(game.code, slot.period) }) : t('pausing')}
