@@ -70,7 +70,9 @@ async function expectUncovered(target: Locator): Promise<void> {
 
 const GAMES = ['5d-1m', '11x5-1m', 'pk10-1m', 'k3-1m', '3d-1m', 'vn-north', 'numero-5m', '6x60', '5x80', '15x25']
 
-test('the first numbers of every game are in view when it opens, with the chance beside the prize', async ({ page }) => {
+test('the first numbers of every game are in view when it opens, with the chance beside the prize', async ({
+  page,
+}) => {
   for (const code of GAMES) {
     await page.goto(`/m/lottery/game?code=${code}`)
     const numbers = page.getByRole('group').first().getByRole('checkbox')

@@ -81,7 +81,8 @@ function Proof({ draw, model }: { draw: LotteryDraw; model: NumberModel }) {
       </p>
       {draw.state === 'void' ? (
         <Note tone="warn">
-          {voidText(t, draw.void, language)} {worked.named === null ? null : t('verify.ask', { round: beacon?.round ?? 0 })}
+          {voidText(t, draw.void, language)}{' '}
+          {worked.named === null ? null : t('verify.ask', { round: beacon?.round ?? 0 })}
         </Note>
       ) : null}
       {beacon === null ? <Note>{t('verify.noBeacon')}</Note> : null}
