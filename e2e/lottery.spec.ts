@@ -57,6 +57,43 @@ async function expectInReach(page: Page, target: Locator): Promise<void> {
   expect(y + height).toBeLessThanOrEqual(SMALL.height)
 }
 
+/** Nothing that floats or sticks lies on it. */
+async function expectUncovered(target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 1 })
+  const isOnTop = await target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && (element === hit || element.contains(hit) || hit.contains(element))
+  })
+  expect(isOnTop).toBe(true)
+}
+
+const GAMES = ['5d-1m', '11x5-1m', 'pk10-1m', 'k3-1m', '3d-1m', 'vn-north', 'numero-5m', '6x60', '5x80', '15x25']
+
+test('the first numbers of every game are in view when it opens, with the chance beside the prize', async ({
+  page,
+}) => {
+  for (const code of GAMES) {
+    await page.goto(`/m/lottery/game?code=${code}`)
+    const numbers = page.getByRole('group').first().getByRole('checkbox')
+    await expect(numbers.first()).toBeAttached()
+    for (const size of [{ width: 390, height: 844 }, SMALL]) {
+      await test.step(`${code} at ${size.width}`, async () => {
+        await page.setViewportSize(size)
+        await expectUncovered(numbers.first())
+        await expectUncovered(numbers.nth(4))
+        await expect(page.locator('dl').filter({ hasText: 'Retorno' })).toContainText(/1 em \d/)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+      })
+    }
+    if (['6x60', '5x80', 'numero-5m'].includes(code)) {
+      const places = await numbers.evaluateAll((all) => all.slice(0, 11).map((one) => one.getBoundingClientRect().top))
+      expect(places.indexOf(places[10] as number)).toBe(10)
+    }
+  }
+  await expectAccessible(page)
+})
+
 /** Says yes on the slip and answers where the order is. */
 async function confirm(page: Page): Promise<string> {
   await expectInReach(page, button(page, 'Confirmar bilhete'))
@@ -74,7 +111,9 @@ async function chooseBigAndSmall(page: Page): Promise<void> {
   await button(page, /^Apostar R\$\s20,00$/).click()
 }
 
-const given = (page: Page) => page.getByRole('term').filter({ hasText: 'Devolvido' }).locator('+ dd')
+const fact = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd')
+const given = (page: Page) => fact(page, 'Devolvido')
+const prize = (page: Page) => fact(page, 'Prêmio').first()
 
 test('on the smallest screen: chases on both boards that stop on a sure win, and the proof of the draw', async ({
   page,
@@ -94,8 +133,9 @@ test('on the smallest screen: chases on both boards that stop on a sure win, and
   await page.getByRole('radio', { name: 'Dobrar a cada sorteio' }).click()
   await button(page, 'Menos').first().click()
   await button(page, 'Menos').first().click()
-  // 20.00 x (1 + 2 + 4)
+  // 20.00 x (1 + 2 + 4), of which the last draw is 80.00
   await expect(page.getByText('Total, 3 sorteios').locator('..')).toContainText(/R\$\s140,00/)
+  await expect(page.getByText(/O valor sobe rápido.*até R\$\s80,00 \(4x\).*você perde R\$\s140,00/)).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Parar ao ganhar' })).toBeChecked()
   await expectAccessible(page)
   await confirm(page)
@@ -225,6 +265,8 @@ test('typed bets are looked at as they are typed, and a line can be changed and 
   await page.getByRole('tab', { name: 'Primeiras 3' }).click()
   await page.getByRole('radio', { name: 'Digitar' }).click()
   const typed = page.getByLabel('Suas apostas')
+  await typed.fill('1, 2, 3\n04 05 06')
+  await expect(page.getByText('2 apostas')).toBeVisible()
   await typed.fill('123 456 123 78')
   await expect(page.getByText('1 não serve: 78. 1 repetida ficou de fora.')).toBeVisible()
   await expect(page.getByText('2 apostas')).toBeVisible()
@@ -249,10 +291,11 @@ test('where the brand lets people choose, part of the return comes as rebate ins
   await page.setViewportSize(SMALL)
   await page.goto((baseURL ?? '').replace('//localhost', '//mare.localhost') + GAME)
   await page.getByRole('tab', { name: 'Posição fixa' }).click()
-  await expect(page.getByText(/Prêmio R\$\s19,56 por aposta/)).toBeVisible()
+  await expect(prize(page)).toHaveText(/R\$\s19,56/)
   // 1800 / 2000 x 10 x 2.00, and 156 / 2000 back
   await page.getByRole('slider', { name: /^Série 1956/ }).fill('1800')
-  await expect(page.getByText(/Prêmio R\$\s18,00 por aposta/)).toBeVisible()
+  await expect(prize(page)).toHaveText(/R\$\s18,00/)
+  await expect(fact(page, 'Chance')).toHaveText('1 em 10')
   await expect(page.getByText('Volta como rebate: 7,80%')).toBeVisible()
   await expectAccessible(page)
   await button(page, 'Dezena de milhar: Todos').click()

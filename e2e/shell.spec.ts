@@ -100,6 +100,34 @@ test('several service channels are offered in a list, which closes by its mask',
   await expect(sheet).toHaveCount(0)
 })
 
+test('what floats lies on nothing that can be pressed, and never three at once', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto('/m/home')
+    await expect(page.getByRole('button', { name: 'Atendimento' })).toBeVisible()
+    for (const top of [0, 300, 700, 1100, 1500]) {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      await expect(async () => {
+        const { floating, covered } = await page.evaluate(() => {
+          const own = document.querySelector('[data-tucked]')
+          const controls = [...document.querySelectorAll('main a[href], main button, main label')]
+          const isCovered = (control: Element) => {
+            const { left, top, right, bottom } = control.getBoundingClientRect()
+            const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+            return x > 0 && x < innerWidth && y > 0 && y < innerHeight && own?.contains(document.elementFromPoint(x, y))
+          }
+          return { floating: own?.querySelectorAll('button').length, covered: controls.filter(isCovered).length }
+        })
+        expect(covered).toBe(0)
+        expect(floating).toBeGreaterThan(0)
+        expect(floating).toBeLessThan(3)
+      }).toPass({ timeout: 5_000 })
+    }
+  }
+  await page.goto('/m/lottery/draws?code=5d-1m')
+  await expect(page.getByRole('button', { name: 'Atendimento' })).toHaveCount(1)
+})
+
 test('the skip link is the first stop and leads to the content', async ({ page }) => {
   await page.goto('/m/home')
   await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible()

@@ -88,6 +88,19 @@ const GAMES: readonly OwnGame[] = [
   },
 ]
 
+const UPRIGHT = { width: 390, height: 844 }
+const ON_ITS_SIDE = { width: 844, height: 390 }
+
+/** On a phone's side the game has the whole width, and its controls stand beside it instead of in its place. */
+async function expectWholeOnItsSide(page: Page, game: FrameLocator): Promise<void> {
+  await page.setViewportSize(ON_ITS_SIDE)
+  const [frame, balance] = [page.locator('iframe'), game.getByTestId('balance')]
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBe(ON_ITS_SIDE.width)
+  await expect.poll(async () => (await balance.boundingBox())?.x ?? 0).toBeGreaterThan(ON_ITS_SIDE.width / 2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ON_ITS_SIDE.width)
+  await page.setViewportSize(UPRIGHT)
+}
+
 for (const { name, play, auto = 'Auto' } of GAMES) {
   test(`${name}: a round by keyboard, a series that stops, and a round that is proved`, async ({ page }) => {
     const game = await openOwnGame(page, name)
@@ -99,6 +112,7 @@ for (const { name, play, auto = 'Auto' } of GAMES) {
     await expect(balance).toHaveText(shownText(minor(round.balance)))
     await expect(game.getByTestId('prize')).toContainText(shownText(minor(round.prize)))
     await expectAccessible(page)
+    await expectWholeOnItsSide(page, game)
 
     if (name === 'Roleta') await game.getByRole('button', { name: 'Vermelho', exact: true }).click()
     await game.getByRole('button', { name: auto, exact: true }).click()

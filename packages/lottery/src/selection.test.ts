@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { someSelection } from '../test/picks.ts'
 import { testNumbers } from '../test/results.ts'
 import { findGame, LOTTERY_GAMES } from './games.ts'
-import { countNotes, formatSelection, MAX_TICKETS, parseSelection, readTickets, validate } from './selection.ts'
+import { countNotes, formatSelection, MAX_TICKETS, parseSelection, validate } from './selection.ts'
 import { findPlay, settlerOf, wins } from './settle.ts'
-import type { Family, Play, Rows, Selection } from './types.ts'
+import type { Family, Play, Selection } from './types.ts'
 
 const familyOf = (code: string) => findGame(code)?.family as Family
 const playOf = (code: string, id: string) => findPlay(familyOf(code), id) as Play
@@ -102,40 +102,6 @@ describe('the stored form', () => {
     '1| 2|3',
   ])('refuses %j', (text) => {
     expect(validate(straight, parseSelection(straight, text))).not.toBeNull()
-  })
-})
-
-describe('typed tickets', () => {
-  test.each<[Play, string, Rows, string[], number]>([
-    [
-      straight,
-      '123 456,789;012\n123',
-      [
-        [1, 2, 3],
-        [4, 5, 6],
-        [7, 8, 9],
-        [0, 1, 2],
-      ],
-      [],
-      1,
-    ],
-    [straight, '12 1234 abc 1-2-3', [[1, 2, 3]], ['12', '1234', 'abc'], 0],
-    [
-      topTwo,
-      '0102 10-4 5.6 0505 0011',
-      [
-        [1, 2],
-        [10, 4],
-        [5, 6],
-      ],
-      ['0505', '0011'],
-      0,
-    ],
-    [groupSix, '321 123 112', [[1, 2, 3]], ['112'], 1],
-    [playOf('vn-north', 'lo-2'), '07 7 123 99', [[7], [99]], ['123'], 1],
-    [straight, '  ', [], [], 0],
-  ])('case %#', (play, text, expected, refused, repeated) => {
-    expect(readTickets(play, text)).toEqual({ tickets: expected, refused, repeated })
   })
 })
 

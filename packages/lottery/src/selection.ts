@@ -65,7 +65,7 @@ const labelOf = (spec: RowSpec | undefined, symbol: number) =>
   spec?.labels?.[symbol - spec.from] ?? String(symbol).padStart(spec?.pad ?? 1, '0')
 
 /** Which row a place of a ticket belongs to: its own, or the one row that all share. */
-const ticketRow = ({ rule }: Play, place: number) => rule.rows[rule.rows.length === 1 ? 0 : place]
+export const ticketRow = ({ rule }: Play, place: number) => rule.rows[rule.rows.length === 1 ? 0 : place]
 
 /**
  * The stored form of a selection, in normal form: `3,7|1|0,5,9|4|2,8` row by row, `big,odd` for buttons,
@@ -96,7 +96,7 @@ function wholeNumber(text: string): number {
   return value
 }
 
-function symbolOf(spec: RowSpec | undefined, text: string): number {
+export function symbolOf(spec: RowSpec | undefined, text: string): number {
   if (spec === undefined) return UNKNOWN
   if (spec.labels === undefined) return wholeNumber(text)
   const place = spec.labels.indexOf(text)
@@ -114,30 +114,4 @@ export function parseSelection(play: Play, text: string): Selection {
   }
   const rows = text.split('|').map((row) => (row === '' ? [] : row.split(',')))
   return { kind: 'rows', rows: rows.map((row, i) => row.map((symbol) => symbolOf(play.rule.rows[i], symbol))) }
-}
-
-export type TypedTickets = { readonly tickets: Rows; readonly refused: readonly string[]; readonly repeated: number }
-
-/**
- * What a person typed or pasted: tickets apart by spaces, commas, semicolons or lines. Games of one digit per place take
- * `12345`; others want two digits per number (`010203`) or a hyphen or point between them (`1-2-3`).
- */
-export function readTickets(play: Play, text: string): TypedTickets {
-  const { rule } = play
-  const tickets: number[][] = []
-  const refused: string[] = []
-  const seen = new Set<string>()
-  let repeated = 0
-  for (const word of text.split(/[\s,;]+/).filter((part) => part !== '')) {
-    const pad = rule.rows[0]?.pad ?? 1
-    const parts = /[-.]/.test(word) ? word.split(/[-.]/) : (word.match(new RegExp(`.{1,${pad}}`, 'g')) ?? [])
-    const rows = rule.ticketRows(parts.map((part, i) => symbolOf(ticketRow(play, i), part)))
-    if (rows === null) refused.push(word)
-    else if (seen.has(rows.join('|'))) repeated++
-    else {
-      seen.add(rows.join('|'))
-      tickets.push(rows.flat())
-    }
-  }
-  return { tickets, refused, repeated }
 }

@@ -65,6 +65,8 @@ export type Tier = {
   readonly ways: bigint
   readonly of: bigint
   readonly share: Ratio
+  /** Where a note can win it more than once: the chance that it wins it at all. */
+  readonly once?: Ratio
 }
 
 /** So many notes of a line win this tier. */

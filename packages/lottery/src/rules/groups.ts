@@ -1,4 +1,4 @@
-import { arrangements, choose } from '../ratio.ts'
+import { arrangements, choose, ratio } from '../ratio.ts'
 import type { Result, Rows, Rule } from '../types.ts'
 import {
   at,
@@ -144,11 +144,12 @@ export const containsAt = ({ symbols, positions }: Group, size: number) =>
 export function tails(prizes: readonly number[], digits: number): Rule {
   const modulus = 10 ** digits
   const symbols = { from: 0, to: modulus - 1, pad: digits, isDistinct: false }
+  const seenOnce = ratio(waysToShow(modulus, prizes.length, 1), BigInt(modulus) ** BigInt(prizes.length))
   return {
     rows: [rowOf('numbers', symbols, 1, 100)],
     leastPicks: 1,
     ticketLength: 1,
-    tiers: singleTier(BigInt(prizes.length), BigInt(modulus)),
+    tiers: singleTier(BigInt(prizes.length), BigInt(modulus)).map((tier) => ({ ...tier, once: seenOnce })),
     countNotes: ([row = []]) => row.length,
     wins([row = []], result) {
       const shown = new Set(row)

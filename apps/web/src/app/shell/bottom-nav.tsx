@@ -6,16 +6,18 @@ import { useSession } from '../../session/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { canReach } from '../reach.ts'
 import styles from './bottom-nav.module.css'
-import { isActive, type NavItem, navItems } from './nav-items.ts'
+import { isActive, type NavItem, navItems, navWidths } from './nav-items.ts'
 import { useViewer } from './use-viewer.ts'
 
 export function BottomNav({ pathname }: { pathname: string }) {
   const t = useT()
+  const items = navItems(useViewer())
+  const widths = navWidths(items)
   return (
     <nav className={styles.nav} aria-label={t('shell.mainNav')}>
       <ul className={styles.list}>
-        {navItems(useViewer()).map((item) => (
-          <li key={item.path}>
+        {items.map((item, i) => (
+          <li key={item.path} style={{ width: `${widths[i]}%` }}>
             <Entry item={item} active={isActive(item, pathname)} />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Download from 'lucide-react/icons/download'
 import Headset from 'lucide-react/icons/headset'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useDownloadUrl } from '../../features/home/use-download-url.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { openPanel } from '../../session/panels.ts'
@@ -10,6 +10,7 @@ import { takeInstallOffer, useInstallOffer } from '../../session/use-install-off
 import { cx } from '../../ui/cx.ts'
 import styles from './service.module.css'
 import { openService } from './service-links.ts'
+import { useTucked } from './use-tucked.ts'
 
 const TO_TOP_AFTER_PX = 600
 
@@ -30,21 +31,28 @@ type Props = {
   /** The page ends above them, so that its last row is never covered. */
   hasRoom: boolean
   onHome: boolean
+  /** The header has no way to the service. */
+  needsService: boolean
+  /** What is shown, so that it is looked at anew what lies below. */
+  page: string
 }
 
 /**
- * Customer service within reach of the thumb, and the way back up once the page is scrolled far.
- * Pages without the bottom bar are forms and lists to the end; there the header's icon serves, and nothing covers a field.
+ * Customer service within reach of the thumb where the header does not lead there, and the way back up once the page is
+ * scrolled far; that takes the place of the app's offer, so that two float at most. Over something that can be pressed they
+ * keep to the edge.
  */
-export function FloatingButtons({ aboveNav, hasRoom, onHome }: Props) {
+export function FloatingButtons({ aboveNav, hasRoom, onHome, needsService, page }: Props) {
   const t = useT()
   const offersApp = useDownloadUrl() !== null && onHome
   const install = useInstallOffer()
   const hasService = useSite().customerService.length > 0
   const isFar = useSyncExternalStore(onScroll, () => isFarDown)
+  const buttons = useRef<HTMLDivElement>(null)
+  const isTucked = useTucked(buttons, `${page} ${isFar}`)
   return (
     <div className={styles.stack} data-nav={aboveNav ? 'on' : 'off'} data-room={hasRoom ? 'on' : 'off'}>
-      <div className={styles.buttons}>
+      <div className={styles.buttons} ref={buttons} data-tucked={isTucked ? 'on' : 'off'}>
         {isFar ? (
           <button
             type="button"
@@ -56,7 +64,7 @@ export function FloatingButtons({ aboveNav, hasRoom, onHome }: Props) {
             <ArrowUp size={20} />
           </button>
         ) : null}
-        {offersApp ? (
+        {offersApp && !isFar ? (
           <button
             type="button"
             className={cx(styles.fab, styles.toTop)}
@@ -69,7 +77,7 @@ export function FloatingButtons({ aboveNav, hasRoom, onHome }: Props) {
             <Download size={20} />
           </button>
         ) : null}
-        {hasService && aboveNav ? (
+        {hasService && aboveNav && needsService ? (
           <button
             type="button"
             className={styles.fab}

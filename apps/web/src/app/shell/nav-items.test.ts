@@ -1,7 +1,7 @@
 import { flagsWith } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import { expect, test } from 'vitest'
-import { isActive, navItems } from './nav-items.ts'
+import { isActive, navItems, navWidths } from './nav-items.ts'
 
 const all = () => true
 const labels = (type: MemberType, overrides: Record<string, boolean> = {}, landed: (path: string) => boolean = all) =>
@@ -17,6 +17,21 @@ test('invite needs the referral promotion and is not for agents', () => {
   expect(labels(0, { REFERRAL: false })).not.toContain('nav.invite')
   for (const type of [1, 2, 41, 42] as const) expect(labels(type)).not.toContain('nav.invite')
   for (const type of [0, 4, 40] as const) expect(labels(type)).toContain('nav.invite')
+})
+
+test('what is raised is in the middle of the bar, whoever looks', () => {
+  const middleOf = (type: MemberType, overrides: Record<string, boolean> = {}) => {
+    const items = navItems({ flags: flagsWith(overrides), type, landed: all })
+    const widths = navWidths(items)
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(100)
+    const at = items.findIndex(({ raised }) => raised)
+    return widths.slice(0, at).reduce((sum, width) => sum + width, 0) + (widths[at] ?? 0) / 2
+  }
+  expect(middleOf(0)).toBe(50)
+  expect(middleOf(1)).toBe(50)
+  expect(middleOf(0, { REFERRAL: false })).toBe(50)
+  // With nothing on one side there is no middle to keep.
+  expect(navWidths(navItems({ flags: flagsWith({}), type: 0, landed: (path) => path === '/m/home' }))).toEqual([50, 50])
 })
 
 test('an entry whose page has not landed is not there', () => {

@@ -31,6 +31,21 @@ export function navItems(viewer: Viewer): readonly NavItem[] {
   })
 }
 
+const PERCENT = 100
+const RAISED_PERCENT = 20
+
+/**
+ * How wide each entry is, in percent. What is raised stands in the middle of the bar whatever is beside it: agents have one
+ * entry on its left and two on its right.
+ */
+export function navWidths(items: readonly NavItem[]): readonly number[] {
+  const at = items.findIndex(({ raised }) => raised)
+  const [left, right] = [at, items.length - at - 1]
+  if (left < 1 || right < 1) return items.map(() => PERCENT / items.length)
+  const side = (PERCENT - RAISED_PERCENT) / 2
+  return items.map((_, i) => (i === at ? RAISED_PERCENT : side / (i < at ? left : right)))
+}
+
 /** An item is active on its own path and below it. */
 export function isActive(item: NavItem, pathname: string): boolean {
   if (item.path === PATHS.home) return isHomePath(pathname)

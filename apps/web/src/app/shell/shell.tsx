@@ -56,7 +56,13 @@ function Layout({ page }: { page: Shown }) {
       <PageHeaderContext value={shared}>
         <Main key={place.pathname} page={page} fades={place !== first.current} />
       </PageHeaderContext>
-      <FloatingButtons aboveNav={row.bottomNav} hasRoom={row.bottomNav && !row.ownNav} onHome={row.header === 'home'} />
+      <FloatingButtons
+        aboveNav={row.bottomNav}
+        hasRoom={row.bottomNav && !row.ownNav}
+        onHome={row.header === 'home'}
+        needsService={row.header === 'home' || row.rightControl === 'home'}
+        page={place.pathname}
+      />
       {row.bottomNav && !row.ownNav ? <BottomNav pathname={place.pathname} /> : null}
       <RouteAnnouncer page={page} />
     </PlaceContext>

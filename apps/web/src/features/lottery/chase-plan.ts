@@ -18,6 +18,13 @@ export function periodsOf(
   })
 }
 
+/** What the dearest draw of a chase costs and how many times the first one that is; null where the stake never rises. */
+export function steepest(slipMinor: bigint, multiples: readonly number[]): { minor: bigint; times: number } | null {
+  const [first = 1] = multiples
+  const most = Math.max(first, ...multiples)
+  return most > first ? { minor: slipMinor * BigInt(most), times: Math.floor(most / first) } : null
+}
+
 /** What a slip costs over all draws of a chase. */
 export const chaseTotal = (slipMinor: bigint, multiples: readonly number[]) =>
   slipMinor * BigInt(multiples.reduce((sum, multiple) => sum + multiple, 0))

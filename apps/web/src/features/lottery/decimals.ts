@@ -1,4 +1,5 @@
 import type { Language } from '@trevo/contract/wire'
+import { oneIn } from '@trevo/lottery/chance'
 import { multiplierOf, rtp } from '@trevo/lottery/odds'
 import { toDecimal, toPercent } from '@trevo/lottery/ratio'
 import type { Play, Ratio, Tier } from '@trevo/lottery/types'
@@ -12,6 +13,15 @@ export const percentText = (percent: string, language: Language) => `${inLanguag
 /** What comes back of a play on average, at a series. */
 export const returnText = (play: Play, series: number, language: Language) =>
   percentText(toPercent(rtp(play, series)), language)
+
+const THOUSANDS = /\B(?=(\d{3})+$)/g
+
+/** N of "1 in N": `2,25`, `50.063.860`. */
+export function chanceFigure(chance: Ratio, language: Language): string {
+  const [whole = '', part] = oneIn(chance).split('.')
+  const [thousands, decimal] = language === 'PT' ? ['.', ','] : [',', '.']
+  return whole.replace(THOUSANDS, thousands) + (part === undefined ? '' : decimal + part)
+}
 
 const ODDS_DECIMALS = 3
 const NEEDLESS_ZERO = /(\.\d\d)0$/

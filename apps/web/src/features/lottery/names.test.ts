@@ -1,7 +1,7 @@
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import type { Play } from '@trevo/lottery/types'
 import { expect, test } from 'vitest'
-import { fullPlayName, groupName, playName, rowName, selectionText } from './names.ts'
+import { firstTickets, fullPlayName, groupName, playName, rowName, selectionText } from './names.ts'
 
 const plays = LOTTERY_GAMES.flatMap(({ family }) => family.plays)
 const playOf = (code: string, id: string) =>
@@ -14,6 +14,13 @@ test('selections as people read them', () => {
   expect(selectionText(playOf('5d-1m', 'front-3-straight'), '#1.2.3;4.5.6', 'EN')).toBe('123 456')
   expect(selectionText(playOf('11x5-1m', 'any-2'), '#01.02;03.11', 'EN')).toBe('01-02 03-11')
   expect(selectionText(playOf('11x5-1m', 'any-2'), '01,02,11', 'EN')).toBe('01, 02, 11')
+})
+
+test('a list shows whole bets and says how many follow; picked numbers are never left out', () => {
+  expect(firstTickets('#01.02;03.11;04.05', 2)).toEqual({ shown: '#01.02;03.11', more: 1 })
+  expect(firstTickets('#01.02;03.11', 2)).toEqual({ shown: '#01.02;03.11', more: 0 })
+  const picked = Array.from({ length: 80 }, (_, i) => i + 1).join(',')
+  expect(firstTickets(picked, 2)).toEqual({ shown: picked, more: 0 })
 })
 
 test('the group is not said twice', () => {

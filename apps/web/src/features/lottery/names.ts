@@ -23,6 +23,13 @@ export function fullPlayName({ group, id }: Pick<Play, 'group' | 'id'>, language
   return of === name ? of : `${of}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`
 }
 
+/** The first typed bets of a selection, each of them whole, and how many follow. Picked numbers are always all there. */
+export function firstTickets(selection: string, most: number): { shown: string; more: number } {
+  const tickets = selection.split(';')
+  if (!selection.startsWith('#') || tickets.length <= most) return { shown: selection, more: 0 }
+  return { shown: tickets.slice(0, most).join(';'), more: tickets.length - most }
+}
+
 const NUMBER = /^\d+$/
 
 /** A stored selection as people read it: `37 | 1 | 059`, `Grande, Ímpar`, `123 456`. */

@@ -1,5 +1,6 @@
 import type { LotteryMode, NewLine } from '@trevo/contract/lottery'
-import { parseSelection, readTickets, type TypedTickets, validate } from '@trevo/lottery/selection'
+import { parseSelection, validate } from '@trevo/lottery/selection'
+import { readTickets, type TypedTickets } from '@trevo/lottery/typed'
 import type { Play, Rows, Selection, SelectionProblem } from '@trevo/lottery/types'
 import { useState } from 'react'
 import { lineOf } from './bet-line.ts'

@@ -33,7 +33,7 @@ const result = [...drawResult(model, chain[3] ?? new Uint8Array(), proof.publicI
 
 test('an honest draw holds in all its parts', () => {
   expect(verifyDraw(model, { closesAt, period, result, proof })).toEqual({
-    ...{ follows: true, committed: true, numbers: true, round: true },
+    ...{ follows: true, committed: true, numbers: true, round: true, named: null, missed: null },
   })
 })
 
@@ -57,12 +57,31 @@ test('each lie shows where it was told', () => {
 test('the first draw that was announced stands by its commitment alone', () => {
   const first = { ...proof, previous: null }
   expect(verifyDraw(model, { closesAt, period, result, proof: first })).toEqual({
-    ...{ follows: null, committed: true, numbers: true, round: true },
+    ...{ follows: null, committed: true, numbers: true, round: true, named: null, missed: null },
   })
 })
 
 test('nothing is said before the seed is out', () => {
   expect(verifyDraw(model, { closesAt, period, result: null, proof: { ...proof, seed: null } })).toBeNull()
+})
+
+test('a void draw whose round stayed away is checked as far as it goes', () => {
+  const away = { ...proof, publicInput: null, beacon: { ...beacon, signature: null } }
+  expect(verifyDraw(model, { closesAt, period, result: null, proof: away })).toEqual({
+    ...{ follows: true, committed: true, numbers: null, round: null, named: true, missed: null },
+  })
+  const chosen = { ...away, beacon: { ...away.beacon, round: round + 1 } }
+  expect(verifyDraw(model, { closesAt, period, result: null, proof: chosen })?.named).toBe(false)
+  const forged = { ...away, seed: hex(chain[4]) }
+  expect(verifyDraw(model, { closesAt, period, result: null, proof: forged })).toMatchObject({
+    ...{ committed: false, follows: false },
+  })
+})
+
+test('once the round of a void draw is known, so is what it would have shown', () => {
+  expect(verifyDraw(model, { closesAt, period, result: null, proof })).toMatchObject({
+    ...{ numbers: null, round: true, named: null, missed: result },
+  })
 })
 
 test('a round that was chosen, or that the beacon did not sign, shows', async () => {

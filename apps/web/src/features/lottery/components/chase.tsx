@@ -6,9 +6,11 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chips } from '../../../ui/chips.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { chaseTotal, steepest } from '../chase-plan.ts'
 import { periodName } from '../period-name.ts'
 import { lotteryTexts } from '../texts.ts'
 import type { ChaseState } from '../use-chase.ts'
@@ -61,6 +63,7 @@ function ChaseDetails({ code, chase, slipMinor }: ChaseProps) {
         value={chase.pattern}
         onChange={chase.setPattern}
       />
+      <Rising chase={chase} slipMinor={slipMinor} />
       <div className={styles.chaseTop}>
         <div>
           <p>{t('chase.stop')}</p>
@@ -88,6 +91,29 @@ function ChaseDetails({ code, chase, slipMinor }: ChaseProps) {
         </ol>
       </details>
     </>
+  )
+}
+
+/** Said before it is confirmed: how fast rising stakes add up, and that they win nothing by it. */
+function Rising({ chase, slipMinor }: Pick<ChaseProps, 'chase' | 'slipMinor'>) {
+  const t = useT(lotteryTexts)
+  const { currencySymbol } = useSite()
+  const money = (minor: bigint) => moneyText(formatMoney(minor), currencySymbol)
+  const multiples = chase.periods.map(({ multiple }) => multiple)
+  const most = steepest(slipMinor, multiples)
+  if (most === null) return null
+  return (
+    <div role="status">
+      <Note tone="warn">
+        {t('chase.rising', {
+          first: money(slipMinor * BigInt(multiples[0] ?? 1)),
+          most: money(most.minor),
+          times: most.times,
+          total: money(chaseTotal(slipMinor, multiples)),
+        })}{' '}
+        {t('chase.noBetter')}
+      </Note>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useIsPast } from '../../../lib/server-clock.ts'
 import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { periodName } from '../period-name.ts'
 import { resultsQuery } from '../queries.ts'
 import { shownNumbers } from '../shown-result.ts'
@@ -24,6 +25,7 @@ export function DrawCard({ game, slot }: { game: LotteryGame; slot: DrawSlot | n
   const numbers = game.last ? shownNumbers(game.family, game.last.result) : []
   return (
     <Card tone="hero" className={styles.draw}>
+      {game.lobbyGroup === 'vietnam' ? <p className={styles.house}>{t('house.short')}</p> : null}
       <div>
         <p className={styles.drawLabel}>
           {slot ? t('period.closes', { period: periodName(game.code, slot.period) }) : t('pausing')}
@@ -31,7 +33,7 @@ export function DrawCard({ game, slot }: { game: LotteryGame; slot: DrawSlot | n
         {slot ? <DrawClock at={slot.closesAt} /> : null}
       </div>
       {game.last ? (
-        <div className={styles.drawResult} aria-live="polite">
+        <div className={cx(styles.drawResult, numbers.length > MOST_GOLD && styles.many)} aria-live="polite">
           <p className={styles.drawLabel}>
             {isBetween ? t('drawing') : t('period.result', { period: periodName(game.code, game.last.period) })}
           </p>

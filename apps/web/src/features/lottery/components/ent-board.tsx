@@ -75,6 +75,7 @@ export function EntBoard(props: BoardProps) {
           />
         ))}
       <OwnStake typed={typed} onChange={setTyped} />
+      {props.children}
       <BetDock
         detail={detail}
         board="ent"

@@ -6,6 +6,9 @@ import { helpersOf, markedBy, symbolsOf, toggled, withRow } from '../pick-helper
 import { lotteryTexts } from '../texts.ts'
 import styles from './board.module.css'
 
+/** From here on numbers stand in tens, as on the tickets that people know. */
+const MANY = 60
+
 type NumberRowsProps = { play: Play; rows: Rows; onChange: (rows: Rows) => void }
 
 /** One block per position: a group of checkboxes with what marks many of them at once. */
@@ -37,24 +40,12 @@ function NumberRow({ spec, picked, onToggle, onMark }: NumberRowProps) {
   const language = useLanguage()
   const name = rowName(spec.id, language)
   const isFull = picked.length >= spec.max
+  const isMany = spec.to - spec.from + 1 >= MANY
   const isWords = spec.labels?.some((label) => !/^\d+$/.test(label)) ?? false
   return (
     <fieldset className={styles.row}>
       <legend className={styles.rowName}>{name}</legend>
-      <div className={styles.helpers}>
-        {helpersOf(spec).map((helper) => (
-          <button
-            key={helper}
-            type="button"
-            className={cx(styles.helper, helper === 'clear' && styles.clear)}
-            aria-label={t('helper.of', { helper: t(`helper.${helper}`), row: name })}
-            onClick={() => onMark(markedBy(helper, spec))}
-          >
-            {t(`helper.${helper}`)}
-          </button>
-        ))}
-      </div>
-      <div className={isWords ? styles.words : styles.numbers}>
+      <div className={cx(isWords ? styles.words : styles.numbers, isMany && styles.ten)}>
         {symbolsOf(spec).map((symbol) => (
           <label key={symbol} className={styles.number}>
             <input
@@ -66,6 +57,19 @@ function NumberRow({ spec, picked, onToggle, onMark }: NumberRowProps) {
             />
             <span className={isWords ? styles.word : styles.ball}>{symbolName(spec, symbol, language)}</span>
           </label>
+        ))}
+      </div>
+      <div className={styles.helpers}>
+        {helpersOf(spec).map((helper) => (
+          <button
+            key={helper}
+            type="button"
+            className={cx(styles.helper, helper === 'clear' && styles.clear)}
+            aria-label={t('helper.of', { helper: t(`helper.${helper}`), row: name })}
+            onClick={() => onMark(markedBy(helper, spec))}
+          >
+            {t(`helper.${helper}`)}
+          </button>
         ))}
       </div>
     </fieldset>

@@ -1,11 +1,13 @@
+import { winChance } from '@trevo/lottery/chance'
 import type { Family, Play, RowSpec, Rows } from '@trevo/lottery/types'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { returnText, tierOdds } from '../decimals.ts'
+import { chanceFigure, returnText, tierOdds } from '../decimals.ts'
 import { howToPlay } from '../how-to.ts'
 import { playName, rowName, symbolName } from '../names.ts'
 import { symbolsOf, toggled } from '../pick-helpers.ts'
+import { sharedChance } from '../play-odds.ts'
 import { lotteryTexts } from '../texts.ts'
 import styles from './board.module.css'
 
@@ -24,11 +26,14 @@ const FOUR = 4
 export function OddsPlay({ family, play, series, rows, onChange }: OddsPlayProps) {
   const t = useT(lotteryTexts)
   const language = useLanguage()
+  const shared = sharedChance(play)
   return (
     <Card className={styles.odds}>
       <h2 className={styles.rowName}>{playName(play.id, language)}</h2>
       <p className={styles.quiet}>
-        {howToPlay(t, family, play)} {t('return', { percent: returnText(play, series, language) })}.
+        {howToPlay(t, family, play)}{' '}
+        {shared ? `${t('chance.each', { number: chanceFigure(shared, language) })} ` : null}
+        {t('return', { percent: returnText(play, series, language) })}.
       </p>
       {play.rule.rows.map((spec, row) => (
         <fieldset key={spec.id} className={styles.oddsRow}>
@@ -44,7 +49,7 @@ export function OddsPlay({ family, play, series, rows, onChange }: OddsPlayProps
                   checked={rows[row]?.includes(symbol) ?? false}
                   onChange={() => onChange(toggled(rows, row, symbol))}
                 />
-                <OddsFace play={play} spec={spec} symbol={symbol} series={series} />
+                <OddsFace play={play} spec={spec} symbol={symbol} series={series} hasChance={shared === null} />
               </label>
             ))}
           </div>
@@ -54,7 +59,10 @@ export function OddsPlay({ family, play, series, rows, onChange }: OddsPlayProps
   )
 }
 
-function OddsFace({ play, spec, symbol, series }: { play: Play; spec: RowSpec; symbol: number; series: number }) {
+type OddsFaceProps = { play: Play; spec: RowSpec; symbol: number; series: number; hasChance: boolean }
+
+function OddsFace({ play, spec, symbol, series, hasChance }: OddsFaceProps) {
+  const t = useT(lotteryTexts)
   const language = useLanguage()
   const label = spec.labels?.[symbol - spec.from]
   const own = play.rule.tiers.filter(({ bet }) => bet === label)
@@ -63,6 +71,14 @@ function OddsFace({ play, spec, symbol, series }: { play: Play; spec: RowSpec; s
     <span className={cx(styles.oddsFace, label && COLOURS[label])}>
       <span className={styles.oddsLabel}>{symbolName(spec, symbol, language)}</span>{' '}
       <span className={styles.oddsFigure}>{tierOdds(play, tiers, series, language)}</span>
+      {hasChance && label !== undefined ? (
+        <>
+          {' '}
+          <span className={styles.oddsChance}>
+            {t('chance.oneIn', { number: chanceFigure(winChance(play, label), language) })}
+          </span>
+        </>
+      ) : null}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { fullPlayName, selectionText } from '../names.ts'
+import { firstTickets, fullPlayName, selectionText } from '../names.ts'
 import { STATE_TONES, shownState } from '../order-state.ts'
 import { periodName } from '../period-name.ts'
 import { shownNumbers } from '../shown-result.ts'
@@ -17,7 +17,8 @@ import { lotteryTexts } from '../texts.ts'
 import { Balls } from './balls.tsx'
 import styles from './orders.module.css'
 
-const MOST_BALLS = 10
+/** Typed bets can be a thousand; all of them are on the order's own page. */
+const MOST_TICKETS = 12
 
 export function OrderCard({ order }: { order: LotteryOrder }) {
   const t = useT(lotteryTexts)
@@ -27,6 +28,7 @@ export function OrderCard({ order }: { order: LotteryOrder }) {
   const play = family && findPlay(family, order.firstLine.play)
   const state = shownState(order)
   const others = order.lines - 1
+  const { shown, more } = firstTickets(order.firstLine.selection, MOST_TICKETS)
   return (
     <Link to={PATHS.lotteryOrder} search={{ id: order.id }} className={styles.card} data-press="">
       <span className={styles.cardTop}>
@@ -40,13 +42,14 @@ export function OrderCard({ order }: { order: LotteryOrder }) {
           : t('orders.draw', { period: periodName(order.gameCode, order.firstPeriod) })}
       </span>
       <span className={styles.bet}>
-        {play ? `${fullPlayName(play, language)}: ${selectionText(play, order.firstLine.selection, language)}` : null}
+        {play ? `${fullPlayName(play, language)}: ${selectionText(play, shown, language)}` : null}
       </span>
+      {more > 0 ? <span className={styles.quiet}>{t('orders.more', { count: more })}</span> : null}
       {others > 0 ? <span className={styles.quiet}>{t('orders.others', { count: others })}</span> : null}
       {order.last && family ? (
         <Balls
           family={family.id}
-          numbers={shownNumbers(family.id, order.last.result).slice(0, MOST_BALLS)}
+          numbers={shownNumbers(family.id, order.last.result)}
           look="small"
           label={t('lastResult')}
         />

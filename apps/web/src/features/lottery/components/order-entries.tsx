@@ -89,7 +89,7 @@ function Entry({ entry, gameCode, family, onCancel }: EntryProps) {
       {parseMoney(entry.rebate) > 0n ? (
         <p className={styles.quiet}>{t('order.entryRebate', { amount: money(entry.rebate) })}</p>
       ) : null}
-      {entry.result ? (
+      {entry.result || entry.state === 'void' ? (
         <Link className={styles.link} to={PATHS.lotteryDraws} search={{ code: gameCode, verify: entry.period }}>
           {t('verify.open')}
         </Link>

@@ -1,34 +1,54 @@
 import { formatMoney } from '@trevo/contract/money'
-import type { Family, Play } from '@trevo/lottery/types'
+import type { Family, Play, Ratio } from '@trevo/lottery/types'
 import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
-import { prizesOf } from '../bet-line.ts'
-import { returnText } from '../decimals.ts'
+import { chanceFigure, returnText } from '../decimals.ts'
 import { howToPlay } from '../how-to.ts'
+import { playOdds } from '../play-odds.ts'
 import { lotteryTexts } from '../texts.ts'
 import styles from './board.module.css'
 
 type PlayFactsProps = { family: Family; play: Play; noteStake: bigint; series: number }
 
-/** How it is played, what it pays and what comes back on average: before anybody bets. */
+/** How it is played, what it pays, how likely that is and what comes back on average: before anybody bets. */
 export function PlayFacts({ family, play, noteStake, series }: PlayFactsProps) {
   const t = useT(lotteryTexts)
   const language = useLanguage()
   const { currencySymbol } = useSite()
   const money = (minor: bigint) => moneyText(formatMoney(minor), currencySymbol)
-  const { least, most } = prizesOf(play, noteStake, series)
+  const oneIn = (chance: Ratio) => t('chance.oneIn', { number: chanceFigure(chance, language) })
+  const { most, least } = playOdds(play, noteStake, series)
+  const facts = least
+    ? [
+        { label: t('prize.most'), values: [money(most.prize), oneIn(most.chance)] },
+        {
+          label: t(least.of === 'any' ? 'prize.any' : 'prize.least'),
+          values: [
+            least.of === 'any' ? t('prize.from', { prize: money(least.prize) }) : money(least.prize),
+            oneIn(least.chance),
+          ],
+        },
+      ]
+    : [
+        { label: t('prize.each'), values: [money(most.prize)] },
+        { label: t('chance'), values: [oneIn(most.chance)] },
+      ]
   return (
-    <div className={styles.facts}>
-      <p>{howToPlay(t, family, play)}</p>
-      <p className={styles.factLine}>
-        <span>
-          {least === most
-            ? t('prize.one', { prize: money(most) })
-            : t('prize.range', { least: money(least), most: money(most) })}
-        </span>
-        <span>{t('return', { percent: returnText(play, series, language) })}</span>
-      </p>
-    </div>
+    <>
+      <dl className={styles.facts}>
+        {[...facts, { label: t('return.label'), values: [returnText(play, series, language)] }].map(
+          ({ label, values }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              {values.map((value) => (
+                <dd key={value}>{value}</dd>
+              ))}
+            </div>
+          ),
+        )}
+      </dl>
+      <p className={styles.how}>{howToPlay(t, family, play)}</p>
+    </>
   )
 }

@@ -37,6 +37,7 @@ export function TradBoard(props: BoardProps) {
         <NumberRows play={play} rows={board.rows} onChange={board.setRows} />
       )}
       <StakeCard board={board} detail={detail} />
+      {props.children}
       <BetDock
         detail={detail}
         board="trad"

@@ -1,4 +1,4 @@
-import type { TypedTickets as Read } from '@trevo/lottery/selection'
+import type { TypedTickets as Read } from '@trevo/lottery/typed'
 import type { Play } from '@trevo/lottery/types'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -8,15 +8,14 @@ type TypedTicketsProps = { play: Play; text: string; read: Read; onChange: (text
 
 const SHOWN_REFUSED = 5
 
-/** An example that the play takes: `123 456`, `01-02-03`. */
+/** What the play takes: `123 234`, `01 02 03`. */
 function exampleOf({ rule }: Play): string {
   const pad = rule.rows[0]?.pad ?? 1
   const from = Math.max(1, rule.rows[0]?.from ?? 1)
+  const length = rule.ticketLength ?? 1
   const ticket = (first: number) =>
-    Array.from({ length: rule.ticketLength ?? 1 }, (_, i) => String(first + i).padStart(pad, '0')).join(
-      pad === 1 ? '' : '-',
-    )
-  return `${ticket(from)} ${ticket(from + 1)}`
+    Array.from({ length }, (_, i) => String(first + i).padStart(pad, '0')).join(pad === 1 ? '' : ' ')
+  return length === 1 || pad === 1 ? `${ticket(from)} ${ticket(from + 1)}` : ticket(from)
 }
 
 /** Whole bets typed or pasted, each looked at as it is typed. */

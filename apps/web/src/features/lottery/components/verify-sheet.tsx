@@ -15,6 +15,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { drawQuery } from '../queries.ts'
 import { lotteryTexts } from '../texts.ts'
 import { isPublicBeacon, isSigned, type Verdict, verifyDraw } from '../verify.ts'
+import { voidText } from '../void-text.ts'
 import styles from './draws.module.css'
 
 type VerifySheetProps = { game: LotteryGame; period: string; onClose: () => void }
@@ -33,7 +34,7 @@ export function VerifySheet({ game, period, onClose }: VerifySheetProps) {
   )
 }
 
-const PARTS = ['committed', 'follows', 'round', 'signed', 'numbers'] as const
+const PARTS = ['committed', 'follows', 'named', 'round', 'signed', 'numbers'] as const
 type Checked = Verdict & { signed: boolean | null | undefined }
 
 function Proof({ draw, model }: { draw: LotteryDraw; model: NumberModel }) {
@@ -49,8 +50,8 @@ function Proof({ draw, model }: { draw: LotteryDraw; model: NumberModel }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const worked = verifyDraw(model, draw)
-  if (worked === null || result === null) return <Note>{t('verify.early')}</Note>
-  const verdict: Checked = { ...worked, signed: beacon === null ? null : signature.data }
+  if (worked === null) return <Note>{t('verify.early')}</Note>
+  const verdict: Checked = { ...worked, signed: beacon?.signature == null ? null : signature.data }
   if (verdict.signed === undefined && !signature.isError) return <Note>{t('verify.working')}</Note>
   const parts = PARTS.filter((part) => verdict[part] !== null)
   const holds = parts.every((part) => verdict[part])
@@ -62,11 +63,12 @@ function Proof({ draw, model }: { draw: LotteryDraw; model: NumberModel }) {
       ? []
       : [
           [t('verify.beacon'), `${beacon.round} · ${momentText(beacon.at, 'moment', language, timeZone)}`],
-          [t('verify.signature'), beacon.signature],
+          ...(beacon.signature === null ? [] : [[t('verify.signature'), beacon.signature]]),
           [t('verify.source'), new URL(beacon.source, location.origin).href],
         ]),
-    [t('verify.input'), proof.publicInput],
-    [t('verify.result'), formatResult(model, result)],
+    ...(proof.publicInput === null ? [] : [[t('verify.input'), proof.publicInput]]),
+    ...(result === null ? [] : [[t('verify.result'), formatResult(model, result)]]),
+    ...(worked.missed === null ? [] : [[t('verify.missed'), formatResult(model, worked.missed)]]),
   ]
   return (
     <div className={styles.proof}>
@@ -77,6 +79,12 @@ function Proof({ draw, model }: { draw: LotteryDraw; model: NumberModel }) {
       <p className={styles.quiet}>
         {t('verify.text')} <Link to={PATHS.fairness}>{t('verify.how')}</Link>
       </p>
+      {draw.state === 'void' ? (
+        <Note tone="warn">
+          {voidText(t, draw.void, language)}{' '}
+          {worked.named === null ? null : t('verify.ask', { round: beacon?.round ?? 0 })}
+        </Note>
+      ) : null}
       {beacon === null ? <Note>{t('verify.noBeacon')}</Note> : null}
       {beacon === null || isPublicBeacon(beacon) ? null : <Note>{t('verify.sandbox')}</Note>}
       <ul className={styles.parts}>

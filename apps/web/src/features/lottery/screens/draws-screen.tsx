@@ -24,6 +24,7 @@ import { prizeName } from '../names.ts'
 import { drawsQuery } from '../queries.ts'
 import { lotteryTexts } from '../texts.ts'
 import { useDrawsLive } from '../use-draws-live.ts'
+import { voidText } from '../void-text.ts'
 
 /** More numbers take the whole width, and what checks them stands below. */
 const MOST_BESIDE = 6
@@ -83,7 +84,7 @@ function Draws({ game, onVerify }: { game: LotteryGame; onVerify: (period: strin
                 className={cx(styles.draw, (draw.result?.length ?? 0) > MOST_BESIDE && styles.tall)}
               >
                 <Draw game={game} draw={draw} />
-                {draw.result ? (
+                {draw.result || draw.proof.seed ? (
                   <button type="button" className={styles.verify} onClick={() => onVerify(draw.period)}>
                     {t('verify.open')}
                   </button>
@@ -111,13 +112,7 @@ function Draw({ game, draw }: { game: LotteryGame; draw: LotteryDraw }) {
         {draw.late ? <Tag tone="warn">{t('draws.late')}</Tag> : null}
         {draw.state === 'void' ? <Tag tone="bad">{t('state.void')}</Tag> : null}
       </p>
-      {draw.void ? (
-        <p className={styles.quiet}>
-          {t('draws.voidReason', {
-            reason: (language === 'EN' ? draw.void.reasonEn : draw.void.reasonPt) || t('draws.voided'),
-          })}
-        </p>
-      ) : null}
+      {draw.void ? <p className={styles.quiet}>{voidText(t, draw.void, language)}</p> : null}
       {draw.result === null ? <p className={styles.quiet}>{t(draw.void ? 'draws.voided' : 'drawing')}</p> : null}
       {draw.result
         ? resultRows(model, draw.result).map((row) => (

@@ -82,11 +82,11 @@ function Board({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail 
   const board = PlayType.options.find((one) => one === asked && playTypes.includes(one)) ?? playTypes[0] ?? 'trad'
   const edited = useSlip(code, board).find(({ id }) => id === edit)
   const props = { game, detail, isOpen: slot !== null, edited }
+  const last = <LastDraws code={code} family={detail.game.family} model={game.family.model} />
   return (
     <>
       <DrawCard game={detail.game} slot={slot} />
       {detail.currency === 'FUN' ? <Note>{t('trial')}</Note> : null}
-      <LastDraws code={code} family={detail.game.family} model={game.family.model} />
       {playTypes.length > 1 ? (
         <Segmented
           label={t('board')}
@@ -96,9 +96,13 @@ function Board({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail 
         />
       ) : null}
       {board === 'trad' ? (
-        <TradBoard key={`trad ${edited?.id}`} {...props} />
+        <TradBoard key={`trad ${edited?.id}`} {...props}>
+          {last}
+        </TradBoard>
       ) : (
-        <EntBoard key={`ent ${edited?.id}`} {...props} />
+        <EntBoard key={`ent ${edited?.id}`} {...props}>
+          {last}
+        </EntBoard>
       )}
     </>
   )

@@ -60,6 +60,7 @@ function Lobby({ games }: { games: readonly LotteryGame[] }) {
         .filter((group) => shown.some((game) => game.lobbyGroup === group))
         .map((group) => (
           <Section key={group} title={t(`group.${group}`)}>
+            {group === 'vietnam' ? <p className={styles.house}>{t('house.vietnam')}</p> : null}
             <ul className={styles.games}>
               {shown
                 .filter((game) => game.lobbyGroup === group)

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LotteryGameDetail } from '@trevo/contract/lottery'
 import { formatMoney } from '@trevo/contract/money'
+import { tierChance, winChance } from '@trevo/lottery/chance'
 import { findGame } from '@trevo/lottery/games'
+import { betsOf, tierOf } from '@trevo/lottery/odds'
+import { compare } from '@trevo/lottery/ratio'
 import type { LotteryGame, Play } from '@trevo/lottery/types'
 import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
@@ -17,7 +20,7 @@ import { Section } from '../../../ui/section.tsx'
 import { prizesOf, tierPrizes } from '../bet-line.ts'
 import styles from '../components/draws.module.css'
 import { NoGame } from '../components/no-game.tsx'
-import { percentText } from '../decimals.ts'
+import { chanceFigure, percentText } from '../decimals.ts'
 import { howToPlay } from '../how-to.ts'
 import { fullPlayName, tierName } from '../names.ts'
 import { gameQuery } from '../queries.ts'
@@ -51,6 +54,7 @@ function Rules({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail 
           ? t('rules.seconds', { count: closeSeconds })
           : t('rules.minutes', { count: Math.round(closeSeconds / MINUTE_SECONDS) })}
       </p>
+      <p>{t(detail.game.lobbyGroup === 'vietnam' ? 'house.vietnam' : 'house.any')}</p>
       <p className={styles.quiet}>
         {t('rules.fair')} <Link to={PATHS.fairness}>{t('rules.how')}</Link>
       </p>
@@ -95,12 +99,25 @@ function PlayRule({ game, play, detail }: { game: LotteryGame; play: Play; detai
       <KeyValue
         facts={[
           { label: t('rules.prize', { stake: money(play.unitMinor) }), value: prize },
+          { label: t('rules.chance'), value: useChances(play) },
           { label: t('rules.rtp'), value: offer ? percentText(offer.rtp, language) : '–' },
         ]}
       />
       {least === most ? null : <Prizes play={play} series={detail.series.own} />}
     </Card>
   )
+}
+
+/** `1 em 10`, or from the likeliest button to the least likely one. */
+function useChances(play: Play): string {
+  const t = useT(lotteryTexts)
+  const language = useLanguage()
+  const figures = betsOf(play)
+    .map((bet) => winChance(play, bet))
+    .sort((a, b) => compare(b, a))
+    .map((chance) => chanceFigure(chance, language))
+  const [likely = '', unlikely = ''] = [figures[0], figures[figures.length - 1]]
+  return likely === unlikely ? t('chance.oneIn', { number: likely }) : t('rules.chanceRange', { likely, unlikely })
 }
 
 /** What each result of a play with several prizes pays, folded away so that the plays stay near each other. */
@@ -114,7 +131,10 @@ function Prizes({ play, series }: { play: Play; series: number }) {
       <KeyValue
         facts={tierPrizes(play, play.unitMinor, series).map(({ tier, prize }) => ({
           label: tierName(tier, language),
-          value: moneyText(formatMoney(prize), currencySymbol),
+          value: t('rules.tier', {
+            prize: moneyText(formatMoney(prize), currencySymbol),
+            number: chanceFigure(tierChance(tierOf(play, tier)), language),
+          }),
         }))}
       />
     </details>

@@ -1,0 +1,10 @@
+import type { LotteryDraw } from '@trevo/contract/lottery'
+import type { Language } from '@trevo/contract/wire'
+import type { Translate } from '../../lib/i18n/i18n.ts'
+import type pt from './locales/pt.json'
+
+/** Why a draw was declared void, in the words that were published with it. */
+export const voidText = (t: Translate<typeof pt>, reasons: LotteryDraw['void'], language: Language): string => {
+  const reason = language === 'EN' ? reasons?.reasonEn : reasons?.reasonPt
+  return t('draws.voidReason', { reason: reason || t('draws.voided') })
+}
