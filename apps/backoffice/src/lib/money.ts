@@ -1,11 +1,9 @@
-import type { Currency } from '@trevo/contract/money'
+import { type Currency, moneyText as inSymbol, type Money, PLAY_MONEY_SYMBOL, pointsText } from '@trevo/contract/money'
 
-/** An amount of the wire as people read it; never through a float for the arithmetic, only for the grouping. */
-export function moneyText(amount: string, currency: Currency): string {
-  const sign = amount.startsWith('-') ? '-' : ''
-  const [whole = '0', cents = ''] = amount.slice(sign.length).split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, '.')
-  return `${sign}${SYMBOLS[currency] ?? currency} ${grouped},${cents.padEnd(2, '0').slice(0, 2)}`
+/** An amount of the wire as people read it, as the site shows it too. */
+export function moneyText(amount: Money, currency: Currency): string {
+  if (currency === 'PTS') return `${pointsText(amount)} pts`
+  return inSymbol(amount, SYMBOLS[currency])
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = { BRL: 'R$' }
+const SYMBOLS: Readonly<Record<Exclude<Currency, 'PTS'>, string>> = { BRL: 'R$', FUN: PLAY_MONEY_SYMBOL }

@@ -1,15 +1,9 @@
 import type { Gift } from '@trevo/contract/gifts'
-import { type Money, parseMoney } from '@trevo/contract/money'
-import { moneyParts, moneyText } from '../../lib/format.ts'
+import { type Money, parseMoney, pointsText } from '@trevo/contract/money'
+import { moneyText } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { useSite } from '../../session/status.ts'
 import { rewardTexts } from './texts.ts'
-
-/** `12.480`; decimals only where there are any. */
-export function pointsText(points: Money): string {
-  const { sign, whole, cents } = moneyParts(points)
-  return cents === '00' ? `${sign}${whole}` : `${sign}${whole},${cents}`
-}
 
 /** For the length of a bar, where a cent more or less cannot be seen. */
 export const amountNumber = (money: Money): number => Number(money)

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Promotion } from '@trevo/contract/content'
+import { pointsText } from '@trevo/contract/money'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { moneyParts, moneyText } from '../../../lib/format.ts'
+import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -95,9 +96,4 @@ function Reward({ promotion }: { promotion: Promotion }) {
       <KeyValue facts={[{ label: t('reward'), value }]} />
     </Card>
   )
-}
-
-function pointsText(reward: string): string {
-  const { whole, cents } = moneyParts(reward)
-  return cents === '00' ? whole : `${whole},${cents}`
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PointsReason } from '@trevo/contract/mall'
+import { pointsText } from '@trevo/contract/money'
 import type { LucideIcon } from 'lucide-react'
 import Coins from 'lucide-react/icons/coins'
 import Gift from 'lucide-react/icons/gift'
@@ -13,7 +14,6 @@ import { useSite } from '../../../session/status.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { pointsText } from '../gift-text.ts'
 import styles from '../mall.module.css'
 import { statementQuery } from '../queries.ts'
 import { rewardTexts } from '../texts.ts'
@@ -44,6 +44,7 @@ export function PointsStatement() {
             {rows.map(({ id, reason, amount, balanceAfter, at }) => {
               const Icon = ICONS[reason]
               const isOut = amount.startsWith('-')
+              const points = pointsText(amount)
               return (
                 <ListRow
                   key={id}
@@ -51,7 +52,9 @@ export function PointsStatement() {
                   title={t(`reason.${reason}`)}
                   detail={`${momentText(at, 'moment', language, timeZone)} · ${t('statement.after', { points: pointsText(balanceAfter) })}`}
                   trailing={
-                    <span className={isOut ? styles.out : styles.in}>{`${isOut ? '' : '+'}${pointsText(amount)}`}</span>
+                    <span className={isOut ? styles.out : styles.in}>
+                      {/^[1-9]/.test(points) ? `+${points}` : points}
+                    </span>
                   }
                 />
               )

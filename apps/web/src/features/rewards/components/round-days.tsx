@@ -1,10 +1,11 @@
 import type { SignInDay } from '@trevo/contract/daily-sign-in'
+import { pointsText } from '@trevo/contract/money'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { STATUS_KEYS } from '../../../session/activity-status.ts'
 import { cx } from '../../../ui/cx.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { pointsText, useRewardWords } from '../gift-text.ts'
+import { useRewardWords } from '../gift-text.ts'
 import styles from '../sign-in.module.css'
 import { rewardTexts } from '../texts.ts'
 
