@@ -1,13 +1,14 @@
 import type { FlagId } from '@trevo/contract/flags'
 import { isReal } from '@trevo/contract/members'
 import { PLAY_MONEY_SYMBOL } from '@trevo/contract/money'
+import type { SessionInfo } from '@trevo/contract/session'
 import { pickImageCdn, type SiteInfo, type SystemStatus, statusCodeOf, systemStatus } from '@trevo/contract/status'
 import { useSyncExternalStore } from 'react'
 import { call } from '../lib/api/call.ts'
 import { isSite, read, write } from '../lib/storage.ts'
 import { createStore } from '../lib/store.ts'
 import { showBrand, startBrand } from './brand.ts'
-import { useSession } from './session.ts'
+import { currentSession, useSession } from './session.ts'
 
 const RETRY_FIRST_MS = 2_000
 const RETRY_MAX_MS = 30_000
@@ -44,9 +45,15 @@ const inPlayMoney = new WeakMap<SiteInfo, SiteInfo>()
  * Below the status wrapper, which renders nothing before the site is known. Who plays without money sees every amount in
  * play money.
  */
-export function useSite(): SiteInfo {
-  const site = useBrandSite()
-  const session = useSession()
+export const useSite = (): SiteInfo => siteFor(useBrandSite(), useSession())
+
+/** The symbol of whatever the visitor plays with, outside of what is rendered. */
+export function currentSymbol(): string {
+  const site = currentSite()
+  return site === null ? '' : siteFor(site, currentSession()).currencySymbol
+}
+
+function siteFor(site: SiteInfo, session: SessionInfo | null): SiteInfo {
   if (session === null || isReal(session.type)) return site
   const shown = inPlayMoney.get(site) ?? { ...site, currencySymbol: PLAY_MONEY_SYMBOL }
   inPlayMoney.set(site, shown)

@@ -1,5 +1,5 @@
 import type { Language } from '@trevo/contract/wire'
-import { multiplierOf, rtp } from '@trevo/lottery/odds'
+import { multiplierOf, paidBack, rtp } from '@trevo/lottery/odds'
 import { toDecimal, toPercent } from '@trevo/lottery/ratio'
 import type { Play, Ratio, Tier } from '@trevo/lottery/types'
 
@@ -8,9 +8,12 @@ const inLanguage = (text: string, language: Language) => (language === 'PT' ? te
 /** `97,80%` of a text with a point. */
 export const percentText = (percent: string, language: Language) => `${inLanguage(percent, language)}%`
 
-/** What comes back of a play on average, at a series. */
-export const returnText = (play: Play, series: number, language: Language) =>
-  percentText(toPercent(rtp(play, series)), language)
+/** What comes back of a play on average, at a series; of a note of a stake, with its prizes as they are paid. */
+export const returnText = (play: Play, series: number, language: Language, noteStakeMinor = 0n) =>
+  percentText(
+    toPercent(noteStakeMinor > 0n ? paidBack(play, { series, noteStakeMinor }) : rtp(play, series)),
+    language,
+  )
 
 const ODDS_DECIMALS = 3
 const NEEDLESS_ZERO = /(\.\d\d)0$/

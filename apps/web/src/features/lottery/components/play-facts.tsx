@@ -27,7 +27,7 @@ export function PlayFacts({ family, play, noteStake, series }: PlayFactsProps) {
             ? t('prize.one', { prize: money(most) })
             : t('prize.range', { least: money(least), most: money(most) })}
         </span>
-        <span>{t('return', { percent: returnText(play, series, language) })}</span>
+        <span>{t('return', { percent: returnText(play, series, language, noteStake) })}</span>
       </p>
     </div>
   )

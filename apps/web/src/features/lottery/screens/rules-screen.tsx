@@ -48,6 +48,7 @@ function Rules({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail 
       <p className={styles.quiet}>
         {t('rules.fair')} <Link to={PATHS.fairness}>{t('rules.how')}</Link>
       </p>
+      <p className={styles.quiet}>{t('rules.cents')}</p>
       <Card>
         <KeyValue
           facts={[
