@@ -3,7 +3,10 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import { MINOR_PER_CENT, MINOR_PER_UNIT } from '@trevo/contract/money'
 
 /** The smallest thing anybody sees: a cent, or a point. */
-export const SMALLEST_ENVELOPE = { cash: MINOR_PER_CENT, points: MINOR_PER_UNIT } as const satisfies Record<GiftKind, bigint>
+export const SMALLEST_ENVELOPE = { cash: MINOR_PER_CENT, points: MINOR_PER_UNIT } as const satisfies Record<
+  GiftKind,
+  bigint
+>
 const WEIGHT_MAX = 1_000_000
 const WEIGHT_MIN = 50_000
 

@@ -139,7 +139,10 @@ describe('withdrawals', () => {
     const asked = await ask(accountId, '30.00')
     expect(asked).toMatchObject({ amount: '30.00', fee: '0.00', receives: '30.00', account: { id: accountId } })
     const last = await call<Withdrawal>(withdrawal, { params: { id: asked.id } })
-    const [from, to] = [-DAY_MS, 0].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10)) as [string, string]
+    const [from, to] = [-DAY_MS, 0].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10)) as [
+      string,
+      string,
+    ]
     const totals = () => call(transactionTotals, { query: { from, to } })
     expect(await totals()).toMatchObject({ totals: { in: '100.00', out: '30.00' } })
     const outcome = await call<Withdrawal>(cancelWithdrawal, { params: { id: asked.id } })

@@ -27,5 +27,8 @@ test('a dividend is owed for one team that loses while the others win', () => {
   expect(worstCaseOf(dividend('0', '20'), dividend('500.00', '10.50'))).toEqual({
     ...{ kind: 'dividend', loss: '1000.00', pays: '105.00', receives: '0.00' },
   })
-  expect(worstCaseOf(dividend('0', '20'), dividend('20000.00', '5'))).toMatchObject({ loss: '20000.00', pays: '1000.00' })
+  expect(worstCaseOf(dividend('0', '20'), dividend('20000.00', '5'))).toMatchObject({
+    loss: '20000.00',
+    pays: '1000.00',
+  })
 })

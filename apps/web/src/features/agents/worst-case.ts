@@ -9,6 +9,7 @@ export type WorstCase =
 const EXAMPLE_LOSS = parseMoney('1000')
 /** A percentage on the wire, as money has it: 10.50 % is 105,000. */
 const WHOLE = parseMoney('100')
+const larger = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /**
  * What an offer can cost beyond what the own contract brings, by the rules of a payout; null where it cannot: a share of the
@@ -18,8 +19,7 @@ export function worstCaseOf(own: ContractTerms, offered: ContractTerms): WorstCa
   if (offered.kind === 'dividend') {
     const top = offered.tiers.at(-1)
     if (top === undefined) return null
-    const asked = parseMoney(top.netLoss)
-    const loss = asked > EXAMPLE_LOSS ? asked : EXAMPLE_LOSS
+    const loss = larger(parseMoney(top.netLoss), EXAMPLE_LOSS)
     const pays = cutToCents((loss * parseMoney(top.contractRate)) / WHOLE)
     return { kind: 'dividend', loss: formatMoney(loss), pays: formatMoney(pays), receives: formatMoney(0n) }
   }

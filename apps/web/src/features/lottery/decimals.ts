@@ -10,10 +10,7 @@ export const percentText = (percent: string, language: Language) => `${inLanguag
 
 /** What comes back of a play on average, at a series; of a note of a stake, with its prizes as they are paid. */
 export const returnText = (play: Play, series: number, language: Language, noteStakeMinor = 0n) =>
-  percentText(
-    toPercent(noteStakeMinor > 0n ? paidBack(play, { series, noteStakeMinor }) : rtp(play, series)),
-    language,
-  )
+  percentText(toPercent(noteStakeMinor > 0n ? paidBack(play, { series, noteStakeMinor }) : rtp(play, series)), language)
 
 const ODDS_DECIMALS = 3
 const NEEDLESS_ZERO = /(\.\d\d)0$/

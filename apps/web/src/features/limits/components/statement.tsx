@@ -1,5 +1,5 @@
-import { signedMoneyText } from '@trevo/contract/money'
 import { useQuery } from '@tanstack/react-query'
+import { signedMoneyText } from '@trevo/contract/money'
 import type { ActivityStatement } from '@trevo/contract/play-limits'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, dayOf } from '../../../lib/days.ts'
