@@ -244,7 +244,7 @@ test('a deposit that the bank takes back closes withdrawals until it is paid', a
   await expect(page.getByText('Valor pago')).toBeVisible()
   await expect(main.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
   await page.goto('/m/transaction/record?type=deposit')
-  await expect(main.getByRole('button', { name: /Depósito estornado/ })).toHaveText([/−\sR\$\s40,00/, /−\sR\$\s60,00/])
+  await expect(main.getByRole('button', { name: /Depósito estornado/ })).toHaveText([/−R\$\s40,00/, /−R\$\s60,00/])
   await page.goto('/m/withdraw')
   await withdraw(page, '20')
   await expect(stage(page)).toHaveText('Saque em análise')

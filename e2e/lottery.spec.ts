@@ -141,9 +141,12 @@ test('on the smallest screen: chases on both boards that stop on a sure win, and
   await confirm(page)
   await expect(page.getByRole('heading', { name: /^Sorteio \d{4}$/ })).toHaveCount(3)
 
-  await expect(page.getByText('Você ganhou', { exact: true })).toBeVisible({ timeout: DRAW_MS })
-  // What the member won with the draw: both orders, if both were in time for it.
-  await expect(page.getByText(/Você ganhou R\$\s(19,00|38,00) na loteria/)).toBeVisible()
+  // 19,00 of 20,00: a prize, and nothing won.
+  const prize = page.getByRole('status').filter({ hasText: /^PrêmioR\$\s19,00$/ })
+  await expect(prize).toBeVisible({ timeout: DRAW_MS })
+  await expect(page.getByText('Você ganhou')).toHaveCount(0)
+  // What the member got with the draw: both orders, if both were in time for it.
+  await expect(page.getByText(/Prêmio de R\$\s(19,00|38,00) na loteria/)).toBeVisible()
   await expect(page.getByText('Devolvida', { exact: true })).toHaveCount(2)
   await expect(given(page)).toHaveText(/R\$\s120,00/)
   await expectAccessible(page)
@@ -159,7 +162,7 @@ test('on the smallest screen: chases on both boards that stop on a sure win, and
   await expectAccessible(page)
 
   await page.goto(withButtons)
-  await expect(page.getByText('Você ganhou', { exact: true })).toBeVisible()
+  await expect(prize).toBeVisible()
   await expect(given(page)).toHaveText(/R\$\s20,00/)
   await page.goto('/m/lottery/orders')
   await page.getByRole('radio', { name: 'Premiadas' }).click()

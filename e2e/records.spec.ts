@@ -32,7 +32,7 @@ test('transactions by type, day and detail, and as a file', async ({ page }) => 
 
   await page.goto('/m/transaction/record')
   const rows = page.getByRole('main').getByRole('button', { name: /R\$/ })
-  await expect(rows).toHaveText([/Saque.*−\sR\$\s50,00/, /Depósito.*\+\sR\$\s80,00/, /Depósito.*\+\sR\$\s120,00/])
+  await expect(rows).toHaveText([/Saque.*−R\$\s50,00/, /Depósito.*\+R\$\s80,00/, /Depósito.*\+R\$\s120,00/])
   await expect(page.getByText('Entrou').locator('..')).toContainText(/R\$\s200,00/)
   await expect(page.getByRole('heading', { name: /^Hoje, / })).toBeVisible()
   await expectAccessible(page)

@@ -59,8 +59,8 @@ test('two bets in one round: a rule holds through a reload, a tap is paid at its
   expect(out).toBeGreaterThanOrEqual(shown)
   await expect(game.getByTestId('main-1')).toContainText('Retirou em 1,30×', { timeout: FLIGHT_MS })
   await phaseIs(game, 'over')
-  // Two stakes of R$ 0,50: one paid 1.30 times, the other at its tap; cut to whole cents.
-  await expect.poll(() => cents(game)).toBe(Math.floor(5_000 - 100 + 65 + out / 2))
+  // Two stakes of R$ 1,00: one paid 1.30 times, the other at its tap.
+  await expect.poll(() => cents(game)).toBe(5_000 - 200 + 130 + out)
   await expectAccessible(page)
 
   await openNewestRound(game)

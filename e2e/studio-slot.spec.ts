@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const DEMO = { account: 'demo', password: 'jogo-limpo-26' }
 const GAME = 'Trevo da Sorte'
 /** In cents. Every prize on it is in whole cents. */
-const STAKE = 200
+const STAKE = 400
 /** The game brings its own page, code and pictures. */
 const OPEN_MS = 20_000
 /** A round with free spins takes its time. */

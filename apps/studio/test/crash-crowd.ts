@@ -8,7 +8,7 @@ import type { TestDatabase } from './database.ts'
 const KEY_BYTES = 24
 /** So many connect at a time. */
 const DOOR_WIDTH = 100
-const STAKE = '0.5'
+const STAKE = '1'
 /** Bets come in over the whole window; only taps have reason to come all at once. */
 const BETS_AT_ONCE = 20
 const BETWEEN_BETS_MS = 40

@@ -114,7 +114,7 @@ describe('a bet', () => {
     await start([[110, 130]])
     platform.delayMs = 3_000
     const client = await join()
-    expect(await client.bet({ stake: '5' })).toMatchObject({ t: 'no', code: 'bet_rolled_back' })
+    expect(await client.bet({ stake: '4' })).toMatchObject({ t: 'no', code: 'bet_rolled_back' })
     await untilPaid()
     expect(platform.done.map(({ kind }) => kind)).toEqual(['bet', 'rollback'])
     expect(platform.balance).toBe(parseMoney('1000'))

@@ -5,7 +5,7 @@ import { engineOf } from '../src/engines/registry.ts'
 import type { Random } from '../src/fairness/random.ts'
 import { fastRandom } from './simulate.ts'
 
-/** Large enough that a prize cut at the fourth decimal weighs nothing. */
+/** Large enough that a prize cut to whole cents weighs nothing. */
 const STAKE = 1_000_000n
 
 /** One way to play each game: what is asked first, and what after an answer that leaves the round open. */

@@ -108,8 +108,8 @@ test('a board of mines survives a reload, never tells where they lie, is cashed 
   const requestId = randomUUID()
   const cashed = valueFrom(await step('cash', requestId))
   expect(valueFrom(await step('cash', requestId))).toEqual(cashed)
-  // 0.99 x 25/24 x 24/23 = 1.076086..., cut at the fourth decimal of 0.1.
-  expect(cashed.prize).toBe('0.1076')
+  // 0.99 x 25/24 x 24/23 = 1.076086..., cut to whole cents of a stake of 1.
+  expect(cashed.prize).toBe('1.07')
   expect(world.platform.balance).toBe(START - stakes * stakeOf('mines') + parseMoney(cashed.prize))
   await expectProven('mines', key, cashed)
 })

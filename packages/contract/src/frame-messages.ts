@@ -12,6 +12,11 @@ export const FrameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('trevo:balance') }),
   /** A round began (true) or ended: whoever leaves in between is asked. */
   z.object({ type: z.literal('trevo:round'), open: z.boolean() }),
+  /**
+   * A result is on its way to the player (true) or has been shown: in between the page keeps the balance it shows, so that
+   * it does not tell the result first. To be said again every few seconds, or the page goes on by itself.
+   */
+  z.object({ type: z.literal('trevo:showing'), showing: z.boolean() }),
   /** The player is done: the page leads back to where the game was opened. */
   z.object({ type: z.literal('trevo:close') }),
   /** The player asked for limits and help about play. */

@@ -81,7 +81,7 @@ export const LIVE_EVENTS = {
   /** site: numbers of a draw are out and its bets settled; fetch results and what is open again. */
   'draw.settled': z.object({ gameCode: z.string(), period: z.string() }),
   /** me: bets on a draw were settled, once for all of them; `orderId` is the one that won most, `prize` all together. */
-  'bet.settled': z.object({ orderId: Id, gameCode: z.string(), period: z.string(), prize: Money }),
+  'bet.settled': z.object({ orderId: Id, gameCode: z.string(), period: z.string(), stake: Money, prize: Money }),
   /** me: something of the team changed: a contract, a payout, an envelope; fetch what is shown again. */
   'team.changed': z.object({}),
   /** me: a limit, a pause or an exclusion changed; fetch them again. */

@@ -34,7 +34,43 @@ export function formatMoney(minor: bigint): Money {
   return `${minor < 0n ? '-' : ''}${absolute / MINOR_PER_UNIT}.${fraction}`
 }
 
-/** What people see has two decimals, cut toward zero and never rounded up. */
+/** What people are paid and see has two decimals, cut toward zero and never rounded up. */
 export function cutToCents(minor: bigint): bigint {
   return minor - (minor % MINOR_PER_CENT)
+}
+
+const NO_BREAK_SPACE = '\u00a0'
+const MINUS = '\u2212'
+/** Beside the brand's own; a trial is never to be taken for money. */
+export const PLAY_MONEY_SYMBOL = 'F$'
+
+/** An amount in the parts in which it is shown: grouped, with its two decimals, below zero with a real minus. */
+export type MoneyParts = { sign: '' | typeof MINUS; whole: string; cents: string }
+
+export function moneyParts(amount: Money | bigint): MoneyParts {
+  const minor = cutToCents(typeof amount === 'bigint' ? amount : parseMoney(amount))
+  const absolute = minor < 0n ? -minor : minor
+  return {
+    sign: minor < 0n ? MINUS : '',
+    whole: (absolute / MINOR_PER_UNIT).toString().replace(/\B(?=(\d{3})+$)/g, '.'),
+    cents: ((absolute % MINOR_PER_UNIT) / MINOR_PER_CENT).toString().padStart(2, '0'),
+  }
+}
+
+/** `R$ 1.234,56`, `−R$ 5,00`: the Brazilian form in both languages and on every screen. */
+export function moneyText(amount: Money | bigint, symbol: string): string {
+  const { sign, whole, cents } = moneyParts(amount)
+  return `${sign}${symbol}${NO_BREAK_SPACE}${whole},${cents}`
+}
+
+/** With its sign also above zero, for what came and went: `+R$ 18,40`. */
+export function signedMoneyText(amount: Money | bigint, symbol: string): string {
+  const minor = cutToCents(typeof amount === 'bigint' ? amount : parseMoney(amount))
+  return `${minor > 0n ? '+' : ''}${moneyText(minor, symbol)}`
+}
+
+/** Points are whole: `12.480`. */
+export function pointsText(points: Money | bigint): string {
+  const { sign, whole } = moneyParts(points)
+  return whole === '0' ? whole : `${sign}${whole}`
 }

@@ -211,7 +211,7 @@ export const betTotals = endpoint({
   value: z.object({ totals: BetTotals }),
 })
 
-/** What moved in a round, oldest first. */
+/** What moved in a round, oldest first; below zero where it left the balance. */
 const BetMovement = z.object({
   id: Id,
   kind: z.enum(['bet', 'win', 'rollback']),

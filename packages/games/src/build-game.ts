@@ -2,10 +2,12 @@ import type { GameCategory } from '@trevo/contract/catalogue'
 import { hash } from './art-random.ts'
 import { artId, artOf, withoutAccents } from './art-theme.ts'
 import type { Classify, DemoGame, DemoRoom, Titles } from './demo-game.ts'
-import type { EngineId, SlotProfileId } from './profiles.ts'
+import { type EngineId, SLOT_PROFILES, type SlotProfileId } from './profiles.ts'
 
 const MAX_CODE_LENGTH = 32
 const MIN_BETS = ['0.01', '0.05', '0.1', '0.1', '0.5', '0.5', '0.5', '0.75', '1', '1'] as const
+/** Games that pay whole stakes, or 36 of them shared by numbers that divide them: every stake of whole cents gives such a prize. */
+const WHOLE_STAKES: ReadonlySet<EngineId> = new Set(['fish', 'roulette'])
 const NEW_IN = 11
 const HOT_IN = 17
 /** These may be tried without money: a table with a host plays for the whole table, so there is nothing to try. */
@@ -41,7 +43,7 @@ export function buildGame({ vendor, category, titles, engine, classify = '', pro
     classify,
     titlePt,
     titleEn,
-    minBet: chosenFor(`bet:${id}`, MIN_BETS),
+    minBet: chosenFor(`bet:${id}`, leastStakesOf(engine, profile)),
     supportFree: WITHOUT_MONEY.has(category),
     isNew: hash(`new:${id}`) % NEW_IN === 0,
     isHot: hash(`hot:${id}`) % HOT_IN === 0,
@@ -50,6 +52,16 @@ export function buildGame({ vendor, category, titles, engine, classify = '', pro
     art: artOf({ id, category, title: titlePt }),
     ...(room && { room }),
   }
+}
+
+/**
+ * Prizes are whole cents. The least stake, and with it every other, is such that nothing is cut off: a slot's coin is whole
+ * cents, and a multiplier of hundredths applies to whole units.
+ */
+function leastStakesOf(engine: EngineId, profile: SlotProfileId | undefined) {
+  if (WHOLE_STAKES.has(engine)) return MIN_BETS
+  const centsInStep = engine === 'slot' && profile !== undefined ? SLOT_PROFILES[profile].coins : 100
+  return MIN_BETS.filter((stake) => Math.round(Number(stake) * 100) % centsInStep === 0)
 }
 
 export function chosenFor<T>(key: string, choices: readonly T[]): T {

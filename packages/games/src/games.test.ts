@@ -3,7 +3,7 @@ import { MIN_BET_OPTIONS } from '@trevo/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { artId, tintOf } from './art-theme.ts'
 import { GAMES, VENDORS } from './games.ts'
-import { ENGINE_IDS, SLOT_PROFILE_IDS } from './profiles.ts'
+import { ENGINE_IDS, SLOT_PROFILE_IDS, SLOT_PROFILES } from './profiles.ts'
 
 const countBy = (key: 'category' | 'classify' | 'minBet' | 'vendor') =>
   Object.fromEntries(
@@ -75,6 +75,13 @@ describe('a game', () => {
     for (const profile of SLOT_PROFILE_IDS) expect(used).toContain(profile)
     expect(Object.keys(countBy('classify')).sort()).toEqual(['', 'AC', 'JP', 'SC', 'TG', 'VP'])
     expect(Object.keys(countBy('minBet')).sort()).toEqual(MIN_BET_OPTIONS.filter(Boolean).sort())
+  })
+  it('has stakes of which every part that is paid is whole cents', () => {
+    for (const { engine, profile, minBet } of GAMES) {
+      const cents = Math.round(Number(minBet) * 100)
+      if (profile !== undefined) expect(cents % SLOT_PROFILES[profile].coins).toBe(0)
+      else if (engine !== 'fish' && engine !== 'roulette') expect(cents % 100).toBe(0)
+    }
   })
   it('classified outside the slots is always a game of chance', () => {
     expect(GAMES.filter(({ classify, category }) => classify !== '' && category !== 'RNG')).toEqual([])

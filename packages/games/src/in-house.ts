@@ -3,8 +3,8 @@ import { buildGame } from './build-game.ts'
 import { type DemoGame, HOUSE_VENDOR, type Titles } from './demo-game.ts'
 import type { EngineId } from './profiles.ts'
 
-/** Small enough to try, and large enough that a prize cut at the fourth decimal is still the stated one. */
-const MIN_BET = '0.1'
+/** Its prizes are whole multiples of the chips, so that they may be small. */
+const LEAST_CHIP = '0.1'
 
 const ours = (engine: EngineId, titles: Titles) =>
   buildGame({ vendor: HOUSE_VENDOR, category: 'INHOUSE', titles, engine })
@@ -14,9 +14,9 @@ export const IN_HOUSE: readonly DemoGame[] = [
   { ...ours('crash', [DEFAULT_IN_HOUSE_GAME, DEFAULT_IN_HOUSE_GAME]), isHot: true },
   ours('dice', ['Dados', 'Dice']),
   ours('hilo', ['Mais ou Menos', 'Hi-Lo']),
-  { ...ours('mines', ['Minas', 'Mines']), minBet: MIN_BET, isNew: true },
-  { ...ours('plinko', ['Plinko', 'Plinko']), minBet: MIN_BET, isNew: true },
-  { ...ours('keno', ['Keno', 'Keno']), minBet: MIN_BET, isNew: true },
-  { ...ours('wheel', ['Roda', 'Wheel']), minBet: MIN_BET, isNew: true },
-  { ...ours('roulette', ['Roleta', 'Roulette']), minBet: MIN_BET },
+  { ...ours('mines', ['Minas', 'Mines']), isNew: true },
+  { ...ours('plinko', ['Plinko', 'Plinko']), isNew: true },
+  { ...ours('keno', ['Keno', 'Keno']), isNew: true },
+  { ...ours('wheel', ['Roda', 'Wheel']), isNew: true },
+  { ...ours('roulette', ['Roleta', 'Roulette']), minBet: LEAST_CHIP },
 ]

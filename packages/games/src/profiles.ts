@@ -13,17 +13,19 @@ export type SlotProfile = {
   readonly volatility: Volatility
   /** Most that one round pays, in stakes. */
   readonly maxWin: number
+  /** Parts of a stake in which wins are counted; each is at least a cent, so that every win is whole cents. */
+  readonly coins: number
 }
 
 export const SLOT_PROFILES = {
-  classic3: { rtp: '95.52', reels: 3, rows: 3, lines: 5, ways: null, volatility: 'low', maxWin: 1000 },
-  lines5: { rtp: '95.80', reels: 5, rows: 3, lines: 5, ways: null, volatility: 'medium', maxWin: 5000 },
-  lines10: { rtp: '96.10', reels: 5, rows: 3, lines: 10, ways: null, volatility: 'high', maxWin: 5000 },
-  lines20: { rtp: '96.20', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000 },
-  lines25: { rtp: '96.00', reels: 5, rows: 3, lines: 25, ways: null, volatility: 'low', maxWin: 2500 },
-  ways243: { rtp: '96.30', reels: 5, rows: 3, lines: null, ways: 243, volatility: 'medium', maxWin: 5000 },
-  ways1024: { rtp: '96.50', reels: 5, rows: 4, lines: null, ways: 1024, volatility: 'high', maxWin: 10_000 },
-  cascade: { rtp: '96.39', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'high', maxWin: 5000 },
+  classic3: { rtp: '95.52', reels: 3, rows: 3, lines: 5, ways: null, volatility: 'low', maxWin: 1000, coins: 5 },
+  lines5: { rtp: '95.80', reels: 5, rows: 3, lines: 5, ways: null, volatility: 'medium', maxWin: 5000, coins: 5 },
+  lines10: { rtp: '96.10', reels: 5, rows: 3, lines: 10, ways: null, volatility: 'high', maxWin: 5000, coins: 10 },
+  lines20: { rtp: '96.20', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'medium', maxWin: 5000, coins: 20 },
+  lines25: { rtp: '96.00', reels: 5, rows: 3, lines: 25, ways: null, volatility: 'low', maxWin: 2500, coins: 25 },
+  ways243: { rtp: '96.30', reels: 5, rows: 3, lines: null, ways: 243, volatility: 'medium', maxWin: 5000, coins: 20 },
+  ways1024: { rtp: '96.50', reels: 5, rows: 4, lines: null, ways: 1024, volatility: 'high', maxWin: 10_000, coins: 20 },
+  cascade: { rtp: '96.39', reels: 5, rows: 3, lines: 20, ways: null, volatility: 'high', maxWin: 5000, coins: 20 },
 } as const satisfies Record<string, SlotProfile>
 
 export type SlotProfileId = keyof typeof SLOT_PROFILES

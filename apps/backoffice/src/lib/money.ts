@@ -1,13 +1,16 @@
-import type { Currency } from '@trevo/contract/money'
+import { type Currency, type Money, moneyParts, PLAY_MONEY_SYMBOL } from '@trevo/contract/money'
 import type { Locale } from './i18n/common.ts'
 import { currentLocale } from './i18n/locale.ts'
 import { decimalText } from './numbers.ts'
 
-/** An amount of the wire as the reader writes it, cut to cents. */
-export function moneyText(amount: string, currency: Currency, locale: Locale = currentLocale()): string {
-  const sign = amount.startsWith('-') ? '-' : ''
-  const [whole = '0', cents = ''] = amount.slice(sign.length).split('.')
-  return `${sign}${SYMBOLS[currency] ?? currency} ${decimalText(`${whole}.${cents.padEnd(2, '0').slice(0, 2)}`, 2, locale)}`
+const NO_BREAK_SPACE = '\u00a0'
+
+/** An amount of the wire as the reader writes it, cut to cents; points are whole. */
+export function moneyText(amount: Money, currency: Currency, locale: Locale = currentLocale()): string {
+  const { sign, whole, cents } = moneyParts(amount)
+  const units = whole.replaceAll('.', '')
+  if (currency === 'PTS') return `${units === '0' ? '' : sign}${decimalText(units, 0, locale)}${NO_BREAK_SPACE}pts`
+  return `${sign}${SYMBOLS[currency]}${NO_BREAK_SPACE}${decimalText(`${units}.${cents}`, 2, locale)}`
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = { BRL: 'R$' }
+const SYMBOLS: Readonly<Record<Exclude<Currency, 'PTS'>, string>> = { BRL: 'R$', FUN: PLAY_MONEY_SYMBOL }

@@ -6,7 +6,7 @@ const plain = (text: string) => text.replace('\u00a0', ' ')
 test.each([
   ['1234567.89', 'R$ 1.234.567,89'],
   ['0.0199', 'R$ 0,01'],
-  ['-12.5', '-R$ 12,50'],
+  ['-12.5', '−R$ 12,50'],
 ])('a balance of %s reads %s', (amount, text) => {
   expect(plain(moneyText(amount, 'BRL'))).toBe(text)
 })
@@ -16,6 +16,10 @@ test('a prize is shown like all money, its last two decimals cut', () => {
   expect(plain(prizeText(25_000n, 'BRL'))).toBe('R$ 2,50')
 })
 
-test('play money has no symbol', () => {
-  expect(moneyText('1000', 'FUN')).toBe('1.000,00')
+test('play money is named as on the site', () => {
+  expect(plain(moneyText('1000', 'FUN'))).toBe('F$ 1.000,00')
+})
+
+test('points are whole', () => {
+  expect(moneyText('1234.99', 'PTS')).toBe('1.234')
 })

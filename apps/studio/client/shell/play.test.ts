@@ -59,8 +59,11 @@ describe('a round', () => {
     expect(it.kept()).toEqual([])
     expect(it.host.post.mock.calls.map(([message]) => message)).toEqual([
       { type: 'trevo:round', open: true },
+      { type: 'trevo:showing', showing: true },
       { type: 'trevo:balance' },
       { type: 'trevo:round', open: false },
+      // Only now may the page around show what came of it.
+      { type: 'trevo:showing', showing: false },
       { type: 'trevo:balance' },
     ])
   })

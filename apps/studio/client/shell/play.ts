@@ -51,8 +51,23 @@ const UNSURE: ReadonlySet<string> = new Set(['overloaded', 'unknown_error'])
 const PRIZE_FOLLOWS_MS = 3_000
 const WithBalance = z.object({ balance: Money })
 
+/** The page around forgets what it is not told again: a game that stopped must not keep the balance from anybody. */
+const SAY_AGAIN_MS = 3_000
+
+function tellShowing({ post }: Pick<PlayHost, 'post'>): (showing: boolean) => void {
+  let again: ReturnType<typeof setInterval> | undefined
+  return (showing) => {
+    clearInterval(again)
+    post({ type: 'trevo:showing', showing })
+    if (showing) again = setInterval(() => post({ type: 'trevo:showing', showing }), SAY_AGAIN_MS)
+  }
+}
+
 export function createPlay({ session, api, host }: { session: OpenedSession; api: Api; host: PlayHost }): Play {
-  const purse = createPurse(session, (open) => host.post({ type: 'trevo:round', open }))
+  const purse = createPurse(session, {
+    onOpen: (open) => host.post({ type: 'trevo:round', open }),
+    onShowing: tellShowing(host),
+  })
   const requestOf = new Map<string, string>()
 
   /** Until there is an answer, under one and the same id. */

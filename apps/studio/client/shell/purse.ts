@@ -27,8 +27,16 @@ export type Purse = {
 
 const sum = (amounts: Iterable<bigint>) => [...amounts].reduce((total, each) => total + each, 0n)
 
-/** `onOpen` hears when something begins that the player should not leave, and when it is over. */
-export function createPurse(session: OpenedSession, onOpen: (isOpen: boolean) => void): Purse {
+type PurseHost = {
+  /** Something begins that the player should not leave, or is over. */
+  onOpen(isOpen: boolean): void
+  /** A result is asked for or being drawn, or was seen. */
+  onShowing(isShowing: boolean): void
+}
+
+const isShowing = (phase: Phase) => phase === 'asking' || phase === 'showing'
+
+export function createPurse(session: OpenedSession, { onOpen, onShowing }: PurseHost): Purse {
   let confirmedMinor = parseMoney(session.balance)
   let { fairness, nextServerSeedHash } = session
   let openRoundId = session.openRound?.roundId ?? null
@@ -48,10 +56,11 @@ export function createPurse(session: OpenedSession, onOpen: (isOpen: boolean) =>
   })
   const state = createStore(now())
   function changed(): void {
-    const wasReady = state.get().phase === 'ready'
+    const before = state.get().phase
     state.set(now())
-    const isReady = state.get().phase === 'ready'
-    if (wasReady !== isReady) onOpen(!isReady)
+    const after = state.get().phase
+    if ((before === 'ready') !== (after === 'ready')) onOpen(after !== 'ready')
+    if (isShowing(before) !== isShowing(after)) onShowing(isShowing(after))
   }
 
   return {

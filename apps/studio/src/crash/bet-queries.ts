@@ -27,6 +27,9 @@ const BET_COLUMNS = `id, vendor_code as "vendorCode", player_id as "playerId", p
   flight_slot as slot, auto_hundredths as auto, out_hundredths as out, prize as "prizeMinor", status, refusal, input_hash as "inputHash",
   balance as "balanceMinor"`
 
+/** Whole cents, as `prizeOf` in `shared/curve.ts`: a cent is 100 of our units and a multiplier counts in hundredths. */
+const prizeAt = (hundredths: 'at' | 'auto_hundredths') => `stake * ${hundredths} / 10000 * 100`
+
 /** The same where another `id` is in reach. */
 const TAPPED_COLUMNS = BET_COLUMNS.replace('id,', 'round.id,')
 
@@ -173,7 +176,7 @@ export function writeTaps(pool: Pool, flightId: number, outs: readonly Out[]): P
          select round.id, least(tap.at, auto_hundredths) as at
          from unnest($2::uuid[], $3::int[]) as tap (bet_id, at) join studio.round on round.id = bet_id
          where flight_id = $1 and status = 'open' order by round.id for update of round)
-       update studio.round set status = 'settled', ended_at = now(), out_hundredths = at, prize = stake * at / 100
+       update studio.round set status = 'settled', ended_at = now(), out_hundredths = at, prize = ${prizeAt('at')}
        from tapped where round.id = tapped.id and status = 'open'
        returning ${TAPPED_COLUMNS}`,
       [flightId, outs.map(({ betId }) => betId), outs.map(({ hundredths }) => hundredths)],
@@ -196,7 +199,7 @@ export function writeAutos(pool: Pool, flightId: number, reached: number): Promi
 async function endByRule(tx: Tx, flightId: number, reached: number): Promise<BetRow[]> {
   const { rows } = await tx.query<BetRow>(
     `update studio.round set status = 'settled', ended_at = now(), out_hundredths = auto_hundredths,
-       prize = stake * auto_hundredths / 100
+       prize = ${prizeAt('auto_hundredths')}
      where flight_id = $1 and status = 'open' and auto_hundredths <= $2 returning ${BET_COLUMNS}`,
     [flightId, reached],
   )

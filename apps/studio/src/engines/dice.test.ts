@@ -16,8 +16,8 @@ describe('dice', () => {
     [{ direction: 'over', chance: 4950 } as const, 5050, true, 20_000n],
     [{ direction: 'over', chance: 4950 } as const, 5049, false, 0n],
     [{ direction: 'under', chance: 100 } as const, 0, true, 990_000n],
-    // 1 x 0.99 / 0.95 = 1.042105..., cut at the fourth decimal.
-    [{ direction: 'over', chance: 9500 } as const, 9999, true, 10_421n],
+    // 1 x 0.99 / 0.95 = 1.042105..., cut to whole cents.
+    [{ direction: 'over', chance: 9500 } as const, 9999, true, 10_400n],
   ])('%j with the roll %i', (action, number, isWin, prizeMinor) => {
     const turn = roll(action, number)
     expect(turn).toMatchObject({ prizeMinor, isOver: true })

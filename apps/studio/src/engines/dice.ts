@@ -1,3 +1,4 @@
+import { cutToCents } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import { readAction } from './action.ts'
 import type { Engine, Json } from './engine.ts'
@@ -23,8 +24,9 @@ export const borderOf = ({ direction, chance }: DiceAction) => (direction === 'u
 
 export const multiplierOf = (chance: number) => PAID_BACK / chance
 
-/** What a win pays, stake included: the stake times 0.99 / p. */
-export const dicePrize = (stakeMinor: bigint, chance: number) => (stakeMinor * BigInt(PAID_BACK)) / BigInt(chance)
+/** What a win pays, stake included: the stake times 0.99 / p, cut to whole cents. */
+export const dicePrize = (stakeMinor: bigint, chance: number) =>
+  cutToCents((stakeMinor * BigInt(PAID_BACK)) / BigInt(chance))
 
 export const dice: Engine = {
   accept({ setup, stakeMinor, action }) {

@@ -1,3 +1,4 @@
+import { cutToCents } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import type { Random } from '../fairness/random.ts'
 import { readAction } from './action.ts'
@@ -19,7 +20,7 @@ const Action = z.strictObject({ pick: z.int().check(z.gte(0), z.lt(TABLE_CARDS))
 export type DuelResult = 'win' | 'lose' | 'tie'
 export type DuelOutcome = { table: Card[]; pick: number; rivalPick: number; result: DuelResult }
 
-export const duelWinPrize = (stakeMinor: bigint) => (stakeMinor * WIN_PER_10000) / 10_000n
+export const duelWinPrize = (stakeMinor: bigint) => cutToCents((stakeMinor * WIN_PER_10000) / 10_000n)
 
 export function duelResult(own: Card, rival: Card): DuelResult {
   const difference = rankOf(own) - rankOf(rival)

@@ -1,3 +1,4 @@
+import { cutToCents } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import { readAction } from './action.ts'
 import { type Card, DECK_SIZE, RANKS, rankOf } from './cards.ts'
@@ -58,11 +59,11 @@ function worthOf({ cards, moves }: Pick<HiloOutcome, 'cards' | 'moves'>): { over
   return { over, under }
 }
 
-/** What the chain pays when it is cashed now; with `next` what it pays after that guess was right. */
+/** What the chain pays when it is cashed now, in whole cents; with `next` what it pays after that guess was right. */
 export function hiloPrize(stakeMinor: bigint, chain: Pick<HiloOutcome, 'cards' | 'moves'>, next?: HiloGuess): bigint {
   const moves = next === undefined ? chain.moves : [...chain.moves, next]
   const { over, under } = worthOf({ cards: chain.cards, moves })
-  return (stakeMinor * over) / under
+  return cutToCents((stakeMinor * over) / under)
 }
 
 const guessesMade = ({ moves }: HiloOutcome) => moves.filter((move) => move !== 'skip').length

@@ -49,7 +49,7 @@ describe('odds', () => {
       for (let awayLevel = 0; awayLevel < GOAL_WEIGHTS.length; awayLevel++) {
         const each = { ...fixture, homeLevel, awayLevel }
         const chance = Number(winningPairs(each, pick)) / GOAL_DRAWS ** 2
-        const percent = (Number(matchPrize(1_000_000n, each, pick)) / 1_000_000) * chance * 100
+        const percent = (Number(matchPrize(100_000_000n, each, pick)) / 100_000_000) * chance * 100
         expect(percent.toFixed(2)).toBe(ENGINES.match.rtp)
       }
     }

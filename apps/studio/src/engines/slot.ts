@@ -1,3 +1,4 @@
+import { cutToCents } from '@trevo/contract/money'
 import { SLOT_PROFILES, type SlotProfileId } from '@trevo/games/profiles'
 import { type Engine, type GameSetup, type Json, RuleError } from './engine.ts'
 import { compileMath } from './slot/math.ts'
@@ -13,6 +14,10 @@ export type SlotOutcome = {
   coins: number
   isCapped: boolean
 }
+
+/** What coins are worth. The least stake of a slot makes a coin whole cents, so that its wins add up to its prize. */
+export const coinsMinor = (stakeMinor: bigint, coins: number, coinsPerStake: number) =>
+  cutToCents((stakeMinor * BigInt(coins)) / BigInt(coinsPerStake))
 
 const machines = new Map<SlotProfileId, SlotMachine>()
 
@@ -48,7 +53,7 @@ export const slot: Engine = {
     return {
       outcome: outcome as unknown as Json,
       state: null,
-      prizeMinor: (stakeMinor * BigInt(coins)) / BigInt(coinsPerStake),
+      prizeMinor: coinsMinor(stakeMinor, coins, coinsPerStake),
       isOver: true,
     }
   },

@@ -11,7 +11,7 @@ describe('money', () => {
     ['999', 'R$ 999,00'],
     ['0.0099', 'R$ 0,00'],
     ['19.9999', 'R$ 19,99'],
-    ['-1234.5678', '-R$ 1.234,56'],
+    ['-1234.5678', '−R$ 1.234,56'],
     ['-0.0099', 'R$ 0,00'],
     ['99999999999999.9999', 'R$ 99.999.999.999.999,99'],
   ])('%s shows as %s', (wire, shown) => {
@@ -23,7 +23,7 @@ describe('money', () => {
   })
 
   test('parts', () => {
-    expect(format.moneyParts('-1234.5')).toEqual({ sign: '-', whole: '1.234', cents: '50' })
+    expect(format.moneyParts('-1234.5')).toEqual({ sign: '−', whole: '1.234', cents: '50' })
   })
 })
 

@@ -1,8 +1,11 @@
-import { cutToCents, MINOR_PER_CENT, MINOR_PER_UNIT, type Money, parseMoney } from '@trevo/contract/money'
+import { moneyParts as partsOf, moneyText as textOf } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 
+/** Money is written as in the games and the console, which do not know this folder. */
+export const moneyParts = partsOf
+export const moneyText = textOf
+
 export const LOCALE: Record<Language, string> = { PT: 'pt-BR', EN: 'en-GB' }
-const NO_BREAK_SPACE = '\u00a0'
 
 /** Making an Intl object costs far more than using one. */
 const formatters = new Map<string, unknown>()
@@ -12,24 +15,6 @@ export function kept<T>(id: string, make: () => T): T {
   const made = make()
   formatters.set(id, made)
   return made
-}
-
-export type MoneyParts = { sign: '' | '-'; whole: string; cents: string }
-
-/** Two decimals, cut and never rounded up; the Brazilian form in both languages. */
-export function moneyParts(money: Money): MoneyParts {
-  const minor = cutToCents(parseMoney(money))
-  const absolute = minor < 0n ? -minor : minor
-  return {
-    sign: minor < 0n ? '-' : '',
-    whole: (absolute / MINOR_PER_UNIT).toString().replace(/\B(?=(\d{3})+$)/g, '.'),
-    cents: ((absolute % MINOR_PER_UNIT) / MINOR_PER_CENT).toString().padStart(2, '0'),
-  }
-}
-
-export function moneyText(money: Money, symbol: string): string {
-  const { sign, whole, cents } = moneyParts(money)
-  return `${sign}${symbol}${NO_BREAK_SPACE}${whole},${cents}`
 }
 
 /** Figures are written as money is, in both languages: 1.234 beside R$ 1.234,00, so that no comma means two things. */

@@ -1,3 +1,4 @@
+import { pointsText } from '@trevo/contract/money'
 import type { Wallet } from '@trevo/contract/session'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -66,7 +67,6 @@ function Beside({ wallet, masked }: { wallet: Wallet; masked: boolean }) {
   const hasPoints = useFlag('PTSYS3')
   const isHeld = /[1-9]/.test(wallet.held)
   if (!isHeld && !hasPoints) return null
-  const { whole, cents } = moneyParts(wallet.points)
   return (
     <ul className={styles.beside}>
       {isHeld ? (
@@ -76,7 +76,7 @@ function Beside({ wallet, masked }: { wallet: Wallet; masked: boolean }) {
       ) : null}
       {hasPoints ? (
         <Extra icon={<Gem size={14} />} label={t('menu.points')} masked={masked}>
-          {cents === '00' ? whole : `${whole},${cents}`}
+          {pointsText(wallet.points)}
         </Extra>
       ) : null}
     </ul>

@@ -1,10 +1,14 @@
 import type { FlagId } from '@trevo/contract/flags'
+import { isReal } from '@trevo/contract/members'
+import { PLAY_MONEY_SYMBOL } from '@trevo/contract/money'
+import type { SessionInfo } from '@trevo/contract/session'
 import { pickImageCdn, type SiteInfo, type SystemStatus, statusCodeOf, systemStatus } from '@trevo/contract/status'
 import { useSyncExternalStore } from 'react'
 import { call } from '../lib/api/call.ts'
 import { isSite, read, write } from '../lib/storage.ts'
 import { createStore } from '../lib/store.ts'
 import { showBrand, startBrand } from './brand.ts'
+import { currentSession, useSession } from './session.ts'
 
 const RETRY_FIRST_MS = 2_000
 const RETRY_MAX_MS = 30_000
@@ -27,13 +31,33 @@ const fetchStatus = call(systemStatus)
 export const currentStatus = state.get
 export const currentSite = () => state.get().site
 export const useStatus = () => useSyncExternalStore(state.subscribe, state.get)
-export const useFlag = (id: FlagId): boolean => useSite().whitelabel[id]
+export const useFlag = (id: FlagId): boolean => useBrandSite().whitelabel[id]
 
-/** Below the status wrapper, which renders nothing before the site is known. */
-export function useSite(): SiteInfo {
+function useBrandSite(): SiteInfo {
   const { site } = useStatus()
   if (!site) throw new Error('useSite() was called before the status wrapper let the page render')
   return site
+}
+
+const inPlayMoney = new WeakMap<SiteInfo, SiteInfo>()
+
+/**
+ * Below the status wrapper, which renders nothing before the site is known. Who plays without money sees every amount in
+ * play money.
+ */
+export const useSite = (): SiteInfo => siteFor(useBrandSite(), useSession())
+
+/** The symbol of whatever the visitor plays with, outside of what is rendered. */
+export function currentSymbol(): string {
+  const site = currentSite()
+  return site === null ? '' : siteFor(site, currentSession()).currencySymbol
+}
+
+function siteFor(site: SiteInfo, session: SessionInfo | null): SiteInfo {
+  if (session === null || isReal(session.type)) return site
+  const shown = inPlayMoney.get(site) ?? { ...site, currencySymbol: PLAY_MONEY_SYMBOL }
+  inPlayMoney.set(site, shown)
+  return shown
 }
 
 function apply(status: SystemStatus): void {

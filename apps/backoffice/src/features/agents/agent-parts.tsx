@@ -29,10 +29,9 @@ export function Kind({ kind }: { kind: string }) {
 
 export function Sum({ amount }: { amount: string }) {
   const merchant = useMerchant()
-  const text = moneyText(amount.replace(/^-/, ''), merchant?.currency ?? 'BRL')
   return (
     <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {amount.startsWith('-') ? `−${text}` : text}
+      {moneyText(amount, merchant?.currency ?? 'BRL')}
     </span>
   )
 }

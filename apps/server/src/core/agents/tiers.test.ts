@@ -41,8 +41,18 @@ describe('what a contract pays', () => {
       kind: 'dividend',
       tiers: [{ minimumBet: '1000', netLoss: '0', activeMember: 1, contractRate: '10' }],
     })
-    expect(payoutOf('dividend', dividend, team(5000, 2, 321.09))).toEqual({ tier: 1, amount: units(32.109) })
+    expect(payoutOf('dividend', dividend, team(5000, 2, 321.09))).toEqual({ tier: 1, amount: units(32.1) })
     expect(payoutOf('dividend', dividend, team(5000, 2, -1))).toEqual({ tier: null, amount: 0n })
+  })
+
+  it('of a dividend may exceed what its payer gets, as the form of an offer says: one team loses what the other wins', () => {
+    const own = [{ minimumBet: '100', netLoss: '0', activeMember: 1, contractRate: '20' }]
+    const [mine, offered] = [own, own.map((tier) => ({ ...tier, contractRate: '10.50' }))].map((tiers) =>
+      tiersOf({ kind: 'dividend', tiers }),
+    ) as [Tier[], Tier[]]
+    expect(uncovered(mine, offered)).toBeNull()
+    expect(payoutOf('dividend', offered, team(5000, 2, 1000)).amount).toBe(units(105))
+    expect(payoutOf('dividend', mine, team(9000, 4, 0)).amount).toBe(0n)
   })
 })
 

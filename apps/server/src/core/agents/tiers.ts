@@ -1,6 +1,6 @@
 import { parseRate } from '@trevo/contract/agents/common'
 import type { ContractTerms } from '@trevo/contract/agents/contracts'
-import { parseMoney } from '@trevo/contract/money'
+import { cutToCents, parseMoney } from '@trevo/contract/money'
 
 /** A tier of any kind in numbers: what has to be reached, and what it gives. */
 export type Tier = {
@@ -99,7 +99,7 @@ export function withinRoom(due: bigint, { roomIn, room, heldIn }: Room) {
   return { amount, heldOut: all - amount, roomOut: left - amount }
 }
 
-/** The highest tier whose conditions all hold, from 1, and what it pays. */
+/** The highest tier whose conditions all hold, from 1, and what it pays in whole cents. */
 export function payoutOf(
   kind: ContractTerms['kind'],
   tiers: readonly Tier[],
@@ -116,5 +116,5 @@ export function payoutOf(
   if ('sum' in tier.gives) return { tier: index + 1, amount: tier.gives.sum }
   const base = kind === 'dividend' ? netLoss : turnover
   if (base <= 0n) return { tier: null, amount: 0n }
-  return { tier: index + 1, amount: (base * BigInt(tier.gives.percent)) / PERCENT_MAX }
+  return { tier: index + 1, amount: cutToCents((base * BigInt(tier.gives.percent)) / PERCENT_MAX) }
 }

@@ -1,5 +1,5 @@
 import type { NewLine, NewOrder } from '@trevo/contract/lottery'
-import { formatMoney, MINOR_PER_CENT, parseMoney } from '@trevo/contract/money'
+import { cutToCents, formatMoney, MINOR_PER_CENT, parseMoney } from '@trevo/contract/money'
 import { worstWins } from '@trevo/lottery/exposure'
 import { noteStakeMinor, selfRebateMinor, winningsMinor } from '@trevo/lottery/odds'
 import { countNotes, formatSelection, parseSelection } from '@trevo/lottery/selection'
@@ -83,16 +83,18 @@ const worstPayout = ({ play, selection, series, noteStake }: CheckedLine, multip
 function checkLimits(offer: LotteryOffer, line: CheckedLine, multiple: number, index: number): void {
   const stake = line.stake * BigInt(multiple)
   const hit = (limit: 'stake' | 'payout', available: bigint) =>
-    new AppError('limit_exceeded', { limit, line: index, period: null, available: formatMoney(available) })
+    new AppError('limit_exceeded', { limit, line: index, period: null, available: formatMoney(cutToCents(available)) })
   if (stake > offer.maxStake) throw hit('stake', offer.maxStake)
   if (line.stake < offer.minStake) throw hit('stake', offer.minStake)
   const payout = worstPayout(line, multiple)
   if (payout > offer.maxPayout) throw hit('payout', (stake * offer.maxPayout) / payout)
 }
 
-/** The part of the series that these lines leave unused, at a period's multiple. */
+/** The part of the series that these lines leave unused, at a period's multiple: whole cents of all of them together. */
 export const rebateOf = (lines: readonly CheckedLine[], ownSeries: number, multiple: number): bigint =>
-  lines.reduce((sum, { play, stake, series }) => {
-    const parts = { own: ownSeries, chosen: series, base: play.seriesBase }
-    return sum + selfRebateMinor(stake * BigInt(multiple), parts)
-  }, 0n)
+  cutToCents(
+    lines.reduce((sum, { play, stake, series }) => {
+      const parts = { own: ownSeries, chosen: series, base: play.seriesBase }
+      return sum + selfRebateMinor(stake * BigInt(multiple), parts)
+    }, 0n),
+  )

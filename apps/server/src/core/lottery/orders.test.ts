@@ -64,7 +64,7 @@ it('takes a bet, draws and pays 19.56 for a fixed position at series 1956', asyn
   expect(world.told).toContainEqual({
     to: `member ${ana.id}`,
     name: 'bet.settled',
-    data: { orderId: order.id, gameCode: '5d-1m', period: period(n), prize: '19.56' },
+    data: { orderId: order.id, gameCode: '5d-1m', period: period(n), stake: '8.00', prize: '19.56' },
   })
   expect(world.told).toContainEqual({
     to: `merchant ${world.merchantId}`,
@@ -157,7 +157,7 @@ it('says how much a bet may still be where its prize would be above the limit', 
   const answer = await world.place(ana, { lines: [line], periods: [{ period: period(next), multiple: 1 }] })
   expect(errorOf(answer)).toBe('limit_exceeded')
   // 4.00 x 200,000 / 391,200, cut.
-  expect(refusalOf(answer)).toEqual({ limit: 'payout', line: 0, period: null, available: '2.0449' })
+  expect(refusalOf(answer)).toEqual({ limit: 'payout', line: 0, period: null, available: '2.04' })
 })
 
 it('charges a chase at once, gives back what is cancelled in time and what comes after a win', async () => {

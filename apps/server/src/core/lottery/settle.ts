@@ -199,7 +199,10 @@ function figuresOf({ category }: LotteryGame, outcomes: readonly MemberOutcome[]
 }
 
 function tellOutcomes({ live }: LotteryParts, { gameCode, period }: DrawToSettle, outcomes: readonly MemberOutcome[]) {
-  void tellEach(outcomes, ({ memberId, topOrder, prize }) =>
-    live.toMember(memberId, 'bet.settled', { orderId: String(topOrder), gameCode, period, prize: formatMoney(prize) }),
+  void tellEach(outcomes, ({ memberId, topOrder, stake, prize }) =>
+    live.toMember(memberId, 'bet.settled', {
+      ...{ orderId: String(topOrder), gameCode, period },
+      ...{ stake: formatMoney(stake), prize: formatMoney(prize) },
+    }),
   )
 }

@@ -54,9 +54,10 @@ async function assertPlayed(tx: Tx, brand: RewardBrand, memberId: bigint, requir
   if (done < required) throw new AppError('play_first', { required: formatMoney(required), done: formatMoney(done) })
 }
 
-/** Whole cents, and one for each envelope. */
-export function assertCuttable(budget: bigint, envelopes: number): void {
-  if (budget % SMALLEST_ENVELOPE !== 0n || budget < BigInt(envelopes) * SMALLEST_ENVELOPE) {
+/** Whole cents or points, and one for each envelope. */
+export function assertCuttable({ kind, budget, envelopes }: Pick<CutRound, 'kind' | 'budget' | 'envelopes'>): void {
+  const smallest = SMALLEST_ENVELOPE[kind]
+  if (budget % smallest !== 0n || budget < BigInt(envelopes) * smallest) {
     throw new AppError('invalid_input', { fields: [{ path: 'budget', code: 'too_small' }] })
   }
 }
@@ -65,8 +66,8 @@ export type CutRound = NewRound & { envelopes: number }
 
 /** Cuts the envelopes at once: what the round will give is settled before anybody grabs. */
 export async function cutRound(tx: Tx, round: CutRound): Promise<bigint> {
-  assertCuttable(round.budget, round.envelopes)
-  return insertRound(tx, round, cutBudget(round.budget, round.envelopes))
+  assertCuttable(round)
+  return insertRound(tx, round, cutBudget(round.budget, round.envelopes, round.kind))
 }
 
 export async function planRound(

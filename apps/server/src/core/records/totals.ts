@@ -8,7 +8,10 @@ import type { Span } from './days.ts'
 type Days = { from: string; to: string }
 export type InOut = { in: bigint; out: bigint }
 
-/** What came and went beside play, by the marks of the statement; `type` undefined is all of it. */
+/**
+ * What came and went beside play, by the marks of the statement; `type` undefined is all of it. A withdrawal that came back
+ * neither went nor came, though the statement shows both ways of it.
+ */
 export async function markedTotals(
   db: Db,
   accountId: bigint,
@@ -22,9 +25,11 @@ export async function markedTotals(
     select coalesce(sum(s.amount) filter (where s.amount > 0), 0)::bigint as "in",
       coalesce(-sum(s.amount) filter (where s.amount < 0), 0)::bigint as out
     from bounds left join statement_mark s
-      on s.account_id = ${accountId} and s.transfer_id >= bounds.low and s.transfer_id < bounds.high and ${ofType}`.execute(
-    db,
-  )
+      on s.account_id = ${accountId} and s.transfer_id >= bounds.low and s.transfer_id < bounds.high and ${ofType}
+      and not exists (
+        select from ledger_transfer t join withdrawal w on w.id = (t.meta->>'withdrawalId')::bigint
+        where s.type = 'withdrawal' and t.id = s.transfer_id and t.kind in ('withdrawal_hold', 'withdrawal_returned')
+          and w.state in ('failed', 'rejected', 'cancelled'))`.execute(db)
   return rows[0] as InOut
 }
 

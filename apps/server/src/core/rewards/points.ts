@@ -1,3 +1,4 @@
+import { MINOR_PER_UNIT } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
@@ -5,14 +6,19 @@ import { admitGifts } from '../limits/gate.ts'
 import type { ChangedMember } from './changed-member.ts'
 import type { RewardParts } from './give.ts'
 
-/** Credits the points that are due, by one transfer for each member. Who is refused keeps them for a better day. */
+/**
+ * Credits the whole points that are due, by one transfer for each member; parts of a point wait until they are one. Who is
+ * refused keeps them for a better day.
+ */
 export async function creditPoints(tx: Tx, parts: RewardParts, members: readonly ChangedMember[]): Promise<void> {
-  const due = members.filter(({ pointsDue }) => pointsDue > 0n)
+  const due = members
+    .map((member) => ({ ...member, pointsDue: wholePoints(member.pointsDue) }))
+    .filter(({ pointsDue }) => pointsDue > 0n)
   const ids = due.map(({ memberId }) => memberId)
   const refused = await admitGifts(tx, parts.clock.now(), ids)
   const credited = due.filter(({ memberId }) => !refused.has(memberId))
   await sql`update reward_member set changed = false, points_due = case when member_id = any(${credited.map(({ memberId }) => memberId)}::bigint[])
-      then 0 else points_due end,
+      then points_due % ${MINOR_PER_UNIT} else points_due end,
     points_runs = points_runs + case when member_id = any(${credited.map(({ memberId }) => memberId)}::bigint[]) then 1 else 0 end
     where member_id = any(${members.map(({ memberId }) => memberId)}::bigint[])`.execute(tx)
   if (credited.length === 0) return
@@ -24,6 +30,8 @@ export async function creditPoints(tx: Tx, parts: RewardParts, members: readonly
     }
   })
 }
+
+const wholePoints = (minor: bigint) => minor - (minor % MINOR_PER_UNIT)
 
 const pointsTransfer = ({ merchantId, memberId, pointsDue, pointsRuns }: ChangedMember): TransferInput => ({
   merchantId,

@@ -20,12 +20,12 @@ export async function offerRebates({ db, clock }: { db: Db; clock: Clock }): Pro
   for (const { id, day } of rows) await inTx(db, (tx) => offerDay(tx, id, day, now))
 }
 
-/** Less than a cent is nothing. A level counts as it stands when the day is closed. */
+/** Whole cents; less than one is nothing. A level counts as it stands when the day is closed. */
 async function offerDay(tx: Tx, merchantId: number, day: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rewards.rebates'), ${merchantId}::int)`.execute(tx)
   await sql`
     with due as (
-      select d.member_id, floor(sum(d.turnover)::numeric * min(l.rebate_basis_points) / 10000)::bigint as amount
+      select d.member_id, floor(sum(d.turnover)::numeric * min(l.rebate_basis_points) / 1000000)::bigint * 100 as amount
       from merchant mt
       join play_day d on d.merchant_id = mt.id and d.day = ${day}::date and d.currency = mt.currency and d.turnover > 0
       join member m on m.id = d.member_id and m.type in (0, 1, 2) and m.status = 'active'

@@ -393,7 +393,7 @@ describe('reports', () => {
       headers: { authorization: `Bearer ${head?.token}` },
     })
     expect(answer.body).toBe(
-      '\uFEFFConta;Apostado;Giro;Prêmios;Resultado;Apostas\r\nagente;130,00;130,00;24,00;106,00;2\r\nirmao;7,00;7,00;0,00;7,00;1\r\n',
+      '\uFEFFConta;Apostado;Giro;Prêmios;Receita bruta;Apostas\r\nagente;130,00;130,00;24,00;106,00;2\r\nirmao;7,00;7,00;0,00;7,00;1\r\n',
     )
   })
 })

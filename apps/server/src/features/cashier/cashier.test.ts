@@ -16,6 +16,7 @@ import {
   withdrawals,
 } from '@trevo/contract/cashier'
 import type { Endpoint } from '@trevo/contract/endpoint'
+import { transactionTotals } from '@trevo/contract/records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveContact } from '../../../test/auth.ts'
 import { CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
@@ -31,6 +32,7 @@ import { inTx } from '../../platform/db.ts'
 const CPF = '52998224725'
 const OTHER_CPF = '11144477735'
 const PASSWORD = '246810'
+const DAY_MS = 86_400_000
 
 let world: CashierWorld
 let ana: Payer
@@ -137,8 +139,16 @@ describe('withdrawals', () => {
     const asked = await ask(accountId, '30.00')
     expect(asked).toMatchObject({ amount: '30.00', fee: '0.00', receives: '30.00', account: { id: accountId } })
     const last = await call<Withdrawal>(withdrawal, { params: { id: asked.id } })
+    const [from, to] = [-DAY_MS, 0].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10)) as [
+      string,
+      string,
+    ]
+    const totals = () => call(transactionTotals, { query: { from, to } })
+    expect(await totals()).toMatchObject({ totals: { in: '100.00', out: '30.00' } })
     const outcome = await call<Withdrawal>(cancelWithdrawal, { params: { id: asked.id } })
     expect([outcome, await world.cashOf(ana)]).toMatchObject([{ state: 'cancelled' }, before])
+    // It neither went nor came.
+    expect(await totals()).toMatchObject({ totals: { in: '100.00', out: '0.00' } })
     // The payment password was set a moment ago, and the member is told what that means.
     expect(last).toMatchObject({ state: 'review', hold: { cause: 'payment_password' } })
     expect(await call(withdrawals)).toMatchObject({ list: [{ id: asked.id }], cursor: null })

@@ -44,6 +44,9 @@ describe('cutting a budget', () => {
       expect(cut.reduce((sum, amount) => sum + amount, 0n)).toBe(budget)
     }
     expect(() => cutBudget(9_900n, 100)).toThrow(RangeError)
+    const points = cutBudget(1_000_000n, 40, 'points')
+    expect(points.every((amount) => amount >= 10_000n && amount % 10_000n === 0n)).toBe(true)
+    expect(() => cutBudget(990_000n, 100, 'points')).toThrow(RangeError)
   })
 })
 

@@ -84,8 +84,8 @@ describe('bets', () => {
     const detail = answered<BetDetail>(await world.app.inject(betRecord, { token, params }))
     expect(detail.roundNumber).toBe('br1')
     expect(detail.movements.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
-      ['bet', '10.00', '90.00'],
-      ['bet', '5.00', '85.00'],
+      ['bet', '-10.00', '90.00'],
+      ['bet', '-5.00', '85.00'],
       ['win', '40.00', '125.00'],
     ])
     const stranger = await bettor([])

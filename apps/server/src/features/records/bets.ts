@@ -239,7 +239,8 @@ const asDraw = ({ period, drawnAt, result, state, stake, prize }: OrderDraw): Be
 const asMovement = ({ reference, kind, amount, balanceAfter, at }: RoundMovement) => ({
   id: String(reference),
   kind,
-  amount: formatMoney(amount),
+  // As it moved the balance: a stake goes.
+  amount: formatMoney(kind === 'bet' ? -amount : amount),
   balanceAfter: formatMoney(balanceAfter),
   at: at.toISOString(),
 })

@@ -75,12 +75,18 @@ describe('points for play', () => {
     await world.plays(player, '10.00', 'LIVE')
     await world.plays(player, '500.00', 'FISH')
     await Promise.all([world.count(), world.count(), world.count()])
-    // 150 x 1/100, and 10 x 0.3333/100 cut to the ten-thousandth.
-    expect(await world.balance(player, 'PTS')).toBe(15_000n + 333n)
+    // 150 x 1/100, and 10 x 0.3333/100: of 1.5333 points one is whole, and the rest waits for the next.
+    expect(await world.balance(player, 'PTS')).toBe(10_000n)
     await world.plays(player, '150.00')
     await world.count()
     await world.count()
-    expect(await world.balance(player, 'PTS')).toBe(30_333n)
+    expect(await world.balance(player, 'PTS')).toBe(30_000n)
+    const { due } = await world.db
+      .selectFrom('reward_member')
+      .select('points_due as due')
+      .where('member_id', '=', player.id)
+      .executeTakeFirstOrThrow()
+    expect(due).toBe(333n)
   })
 
   it('are nobody’s who plays for play money or as a test', async () => {

@@ -1,5 +1,5 @@
 import { isReal, type MemberType } from '@trevo/contract/members'
-import { type Currency, cutToCents, formatMoney } from '@trevo/contract/money'
+import { type Currency, cutToCents, formatMoney, PLAY_MONEY_SYMBOL } from '@trevo/contract/money'
 import type { MemberInfo, Wallet } from '@trevo/contract/session'
 import { balancesOf } from '../../core/ledger/queries.ts'
 import { headIconOf, headIconUrl } from '../../core/members/head-icon.ts'
@@ -8,7 +8,6 @@ import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /** Nobody should take play money for the real thing. */
-const PLAY_MONEY_SYMBOL = 'F$'
 
 type Caller = { id: bigint; merchantId: number; type: MemberType }
 

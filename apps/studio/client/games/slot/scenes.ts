@@ -1,5 +1,5 @@
 import type { SlotWin } from '../../../src/engines/slot/spin.ts'
-import type { SlotOutcome } from '../../../src/engines/slot.ts'
+import { coinsMinor, type SlotOutcome } from '../../../src/engines/slot.ts'
 
 export type ShownWin = Pick<SlotWin, 'symbol' | 'count' | 'line' | 'ways' | 'positions'> & { prizeMinor: bigint }
 export type FreeSpin = { number: number; of: number }
@@ -13,7 +13,7 @@ export type Scene =
 
 export function scenesOf({ spins, coinsPerStake, coins: mostCoins }: SlotOutcome, stakeMinor: bigint): Scene[] {
   const scenes: Scene[] = []
-  const worth = (coins: number) => (stakeMinor * BigInt(coins)) / BigInt(coinsPerStake)
+  const worth = (coins: number) => coinsMinor(stakeMinor, coins, coinsPerStake)
   const freeSpins = spins.length - 1
   let coins = 0
   // A round that reached the most a game pays must not show more on its way.

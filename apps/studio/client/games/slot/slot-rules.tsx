@@ -4,6 +4,7 @@ import { SLOT_PROFILES } from '@trevo/games/profiles'
 import type { CSSProperties } from 'react'
 import type { SlotMath } from '../../../src/engines/slot/math.ts'
 import { SLOT_MATHS } from '../../../src/engines/slot/profiles.ts'
+import { coinsMinor } from '../../../src/engines/slot.ts'
 import { artUrl } from '../../shell/art.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
@@ -100,7 +101,7 @@ export function SlotRules() {
 
 function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
   const { game, currency } = useGame().session
-  const worth = (coins: number) => prizeText((parseMoney(stake) * BigInt(coins)) / BigInt(math.coins), currency)
+  const worth = (coins: number) => prizeText(coinsMinor(parseMoney(stake), coins, math.coins), currency)
   const looks = [...symbolsOf(game)].filter(([letter]) => letter === 'S' || letter in math.pays)
   return (
     <ul className={styles.pays}>

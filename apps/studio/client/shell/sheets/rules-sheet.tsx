@@ -12,14 +12,14 @@ const t = inLanguage({
     rtp: 'Retorno médio (RTP)',
     stakes: 'Apostas',
     to: 'a',
-    note: 'O retorno é uma média sobre milhões de rodadas. Cada rodada é decidida por sorteio e não depende das anteriores. Se a conexão cair, a rodada termina no servidor e o resultado aparece quando você voltar.',
+    note: 'O retorno é uma média sobre milhões de rodadas. Os prêmios são pagos em centavos inteiros: a fração de centavo não é paga. Cada rodada é decidida por sorteio e não depende das anteriores. Se a conexão cair, a rodada termina no servidor e o resultado aparece quando você voltar.',
   },
   en: {
     title: 'Rules and prizes',
     rtp: 'Average return (RTP)',
     stakes: 'Stakes',
     to: 'to',
-    note: 'The return is an average over millions of rounds. Each round is drawn by itself and does not depend on earlier ones. If the connection breaks, the round ends on the server and you see its result when you are back.',
+    note: 'The return is an average over millions of rounds. Prizes are paid in whole cents: a fraction of a cent is not paid. Each round is drawn by itself and does not depend on earlier ones. If the connection breaks, the round ends on the server and you see its result when you are back.',
   },
 })
 

@@ -34,6 +34,11 @@ describe('a past round', () => {
     expect(verdictOf({ ...spin(), serverSeed: null }, MIN_BET)).toBe('hidden')
   })
 
+  test('that was paid parts of a cent, as once was usual, is equal too', () => {
+    const data = spin()
+    expect(verdictOf({ ...data, prize: `${data.prize.slice(0, -2)}49` }, MIN_BET)).toBe('equal')
+  })
+
   test('under a seed that was not promised is found out', () => {
     expect(verdictOf({ ...spin(), serverSeed: 'c4'.repeat(32) }, MIN_BET)).toBe('hash')
   })

@@ -1,4 +1,4 @@
-import { parseMoney } from '@trevo/contract/money'
+import { cutToCents, parseMoney } from '@trevo/contract/money'
 import type { GameSetup } from '../../../src/engines/engine.ts'
 import { replay } from '../../../src/engines/replay.ts'
 import { hashOfSeed } from '../../../src/fairness/random.ts'
@@ -15,9 +15,10 @@ export function verdictOf(data: VerifyData, minBetMinor: bigint): Verdict {
   const setup: GameSetup = { engine: game.engine, profile: game.profile, minBetMinor }
   const seeds = { serverSeed, clientSeed: fairness.clientSeed, nonce: fairness.nonce }
   const turn = replay(setup, seeds, parseMoney(stake), actions)
+  // Rounds from before prizes were whole cents keep what they were paid.
   const isEqual =
     JSON.stringify(sorted(turn.outcome)) === JSON.stringify(sorted(outcome)) &&
-    (!turn.isOver || turn.prizeMinor === parseMoney(prize))
+    (!turn.isOver || turn.prizeMinor === cutToCents(parseMoney(prize)))
   return isEqual ? 'equal' : 'outcome'
 }
 

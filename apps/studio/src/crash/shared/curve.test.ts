@@ -50,7 +50,8 @@ test('the curve doubles in 11.55 seconds, and a multiplier is reached when it sa
   }
 })
 
-test('a prize is the stake times the multiplier, to the last digit', () => {
-  expect(prizeOf(5_000n, 237)).toBe(11_850n)
-  expect(prizeOf(1n, 199)).toBe(1n)
+test('a prize is the stake times the multiplier, in whole cents and never up', () => {
+  expect(prizeOf(10_000n, 237)).toBe(23_700n)
+  expect(prizeOf(5_000n, 237)).toBe(11_800n)
+  expect(prizeOf(100n, 199)).toBe(100n)
 })

@@ -1,3 +1,4 @@
+import { cutToCents } from '@trevo/contract/money'
 import { hmacSha256, sha256, toHex } from '../../fairness/sha256.ts'
 
 /** What the house keeps on average, in hundredths: 3 %. */
@@ -44,4 +45,5 @@ const bytesOf = (hex: string) =>
 /** A flight's hash was promised by the one before it: SHA-256 of its 32 bytes. */
 export const hashBefore = (hash: string) => toHex(sha256(bytesOf(hash)))
 
-export const prizeOf = (stakeMinor: bigint, hundredths: number) => (stakeMinor * BigInt(hundredths)) / 100n
+/** In whole cents, as `bet-queries.ts` works it out too. */
+export const prizeOf = (stakeMinor: bigint, hundredths: number) => cutToCents((stakeMinor * BigInt(hundredths)) / 100n)

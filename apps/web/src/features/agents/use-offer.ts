@@ -34,9 +34,16 @@ export function useOffer(kind: ContractKind, own: ContractTerms) {
     setUncovered(carried.data)
     return true
   }
+  const typed = termsOf(
+    kind,
+    rateType,
+    rows.map(({ tier }) => tier),
+  )
   return {
     rateType,
     isBusy,
+    /** Null until all that is typed can be read. */
+    terms: 'terms' in typed ? typed.terms : null,
     rows: rows.map(({ key, tier }, index) => ({ key, tier, number: index + 1, issues: issues[index] ?? {} })),
     canAdd: rows.length < TIERS_MAX,
     add: () => change([...rows, { key: (rows[rows.length - 1]?.key ?? 0) + 1, tier: NEW_TIER }]),
@@ -49,16 +56,11 @@ export function useOffer(kind: ContractKind, own: ContractTerms) {
       return `${textOfError(new ApiError('tier_not_covered'))} ${t('offer.covering', { number: uncovered.covering })}`
     },
     async send(memberId: string) {
-      const read = termsOf(
-        kind,
-        rateType,
-        rows.map(({ tier }) => tier),
-      )
-      if ('issues' in read) {
-        setIssues(read.issues)
+      if ('issues' in typed) {
+        setIssues(typed.issues)
         return undefined
       }
-      const content = { memberId, terms: read.terms }
+      const content = { memberId, terms: typed.terms }
       const body = { ...content, requestId: requestId(JSON.stringify(content)) }
       return act({ work: () => postOffer({ body }), done: t('offer.done'), refused })
     },

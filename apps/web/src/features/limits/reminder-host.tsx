@@ -1,3 +1,4 @@
+import { signedMoneyText } from '@trevo/contract/money'
 import type { PlayReminder } from '@trevo/contract/play-limits'
 import { useEffect, useId, useState } from 'react'
 import { moneyText } from '../../lib/format.ts'
@@ -53,7 +54,7 @@ function Facts({ reminder }: { reminder: PlayReminder }) {
         facts={[
           { label: t('sum.staked'), value: money(reminder.staked) },
           { label: t('sum.prizes'), value: money(reminder.prizes) },
-          { label: t('sum.net'), value: money(reminder.net) },
+          { label: t('sum.net'), value: signedMoneyText(reminder.net, currencySymbol) },
         ]}
       />
     </Card>

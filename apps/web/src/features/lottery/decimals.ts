@@ -1,6 +1,6 @@
 import type { Language } from '@trevo/contract/wire'
 import { oneIn } from '@trevo/lottery/chance'
-import { multiplierOf, rtp } from '@trevo/lottery/odds'
+import { multiplierOf, paidBack, rtp } from '@trevo/lottery/odds'
 import { toDecimal, toPercent } from '@trevo/lottery/ratio'
 import type { Play, Ratio, Tier } from '@trevo/lottery/types'
 
@@ -10,17 +10,16 @@ const inLanguage = (text: string, _language: Language) => text.replace('.', ',')
 /** `97,80%` of a text with a point. */
 export const percentText = (percent: string, language: Language) => `${inLanguage(percent, language)}%`
 
-/** What comes back of a play on average, at a series. */
-export const returnText = (play: Play, series: number, language: Language) =>
-  percentText(toPercent(rtp(play, series)), language)
+/** What comes back of a play on average, at a series; of a note of a stake, with its prizes as they are paid. */
+export const returnText = (play: Play, series: number, language: Language, noteStakeMinor = 0n) =>
+  percentText(toPercent(noteStakeMinor > 0n ? paidBack(play, { series, noteStakeMinor }) : rtp(play, series)), language)
 
 const THOUSANDS = /\B(?=(\d{3})+$)/g
 
-/** N of "1 in N": `2,25`, `50.063.860`. */
-export function chanceFigure(chance: Ratio, language: Language): string {
+/** N of "1 in N", as money is written: `2,25`, `50.063.860`. */
+export function chanceFigure(chance: Ratio): string {
   const [whole = '', part] = oneIn(chance).split('.')
-  const [thousands, decimal] = language === 'PT' ? ['.', ','] : [',', '.']
-  return whole.replace(THOUSANDS, thousands) + (part === undefined ? '' : decimal + part)
+  return whole.replace(THOUSANDS, '.') + (part === undefined ? '' : `,${part}`)
 }
 
 const ODDS_DECIMALS = 3

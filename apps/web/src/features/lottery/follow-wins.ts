@@ -1,4 +1,5 @@
 import { TOAST_MS } from '@trevo/contract/limits'
+import type { LiveEventData } from '@trevo/contract/live'
 import { parseMoney } from '@trevo/contract/money'
 import { moneyText } from '../../lib/format.ts'
 import { currentLanguage, loadNamespace, translator } from '../../lib/i18n/i18n.ts'
@@ -6,16 +7,18 @@ import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { live } from '../../session/live.ts'
 import { currentSession, onSessionChange } from '../../session/session.ts'
-import { currentSite } from '../../session/status.ts'
+import { currentSymbol } from '../../session/status.ts'
 import { toast } from '../../ui/toast.ts'
 import { lotteryTexts } from './texts.ts'
 
-async function tell(orderId: string, prize: string): Promise<void> {
+/** Somebody who gets back less than was bet has won nothing. */
+async function tell({ orderId, stake, prize }: LiveEventData<'bet.settled'>): Promise<void> {
   await loadNamespace(lotteryTexts)
   const t = translator(lotteryTexts, currentLanguage())
+  const isWin = parseMoney(prize) > parseMoney(stake)
   toast.show({
-    tone: 'ok',
-    text: t('win.toast', { prize: moneyText(prize, currentSite()?.currencySymbol ?? '') }),
+    tone: isWin ? 'ok' : 'info',
+    text: t(isWin ? 'win.toast' : 'win.prizeToast', { prize: moneyText(prize, currentSymbol()) }),
     durationMs: TOAST_MS.long,
     action: { label: t('win.see'), onPress: () => navigate({ to: PATHS.lotteryOrder, search: { id: orderId } }) },
   })
@@ -32,8 +35,8 @@ export function followWins(): () => void {
     off()
     off = () => {}
     if (token === undefined) return
-    off = live.on('me', 'bet.settled', ({ orderId, prize }) => {
-      if (parseMoney(prize) > 0n) void tell(orderId, prize)
+    off = live.on('me', 'bet.settled', (settled) => {
+      if (parseMoney(settled.prize) > 0n) void tell(settled)
     })
   }
   const stop = onSessionChange(follow)

@@ -1,4 +1,4 @@
-import type { EntryState, LotteryOrder } from '@trevo/contract/lottery'
+import type { EntryState, LotteryOrder, LotteryOrderDetail } from '@trevo/contract/lottery'
 import { parseMoney } from '@trevo/contract/money'
 import type { TagTone } from '../../ui/tag.tsx'
 
@@ -8,6 +8,12 @@ type ShownState = 'open' | 'won' | 'lost' | 'cancelled'
 export function shownState({ state, prize }: Pick<LotteryOrder, 'state' | 'prize'>): ShownState {
   if (parseMoney(prize) > 0n) return 'won'
   return state === 'done' ? 'lost' : state
+}
+
+/** Whether the draws that are over gave more than was bet on them. */
+export function isAboveStakes({ order, entries }: Pick<LotteryOrderDetail, 'order' | 'entries'>): boolean {
+  const drawn = entries.filter(({ state }) => state === 'won' || state === 'lost')
+  return parseMoney(order.prize) > drawn.reduce((sum, { stake }) => sum + parseMoney(stake), 0n)
 }
 
 export const STATE_TONES: Readonly<Record<EntryState, TagTone>> = {

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { plainAmount, signedAmount } from './amount-text.ts'
 
 test.each([
-  ['18.40', 'BRL', '+ R$ 18,40'],
-  ['-1234.5', 'BRL', '− R$ 1.234,50'],
+  ['18.40', 'BRL', '+R$ 18,40'],
+  ['-1234.5', 'BRL', '−R$ 1.234,50'],
   ['0.00', 'BRL', 'R$ 0,00'],
-  ['320.00', 'PTS', '+ 320,00 pts'],
+  ['0.0040', 'BRL', 'R$ 0,00'],
+  ['-0.60', 'PTS', '0 pts'],
+  ['-40.00', 'PTS', '−40 pts'],
+  ['320.00', 'PTS', '+320 pts'],
 ] as const)('%s %s is written %s', (amount, currency, text) => {
   expect(signedAmount(amount, currency, 'R$').replace(/\u00a0/g, ' ')).toBe(text)
 })

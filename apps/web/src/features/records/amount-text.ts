@@ -1,17 +1,17 @@
-import type { Currency, Money } from '@trevo/contract/money'
-import { moneyParts } from '../../lib/format.ts'
+import { type Currency, type Money, moneyText, parseMoney, pointsText, signedMoneyText } from '@trevo/contract/money'
 
 const SPACE = '\u00a0'
 
-/** An amount in its currency; points have no sign before them. */
+/** An amount in its currency, without its sign. */
 export function plainAmount(amount: Money, currency: Currency, symbol: string): string {
-  const { whole, cents } = moneyParts(amount)
-  return currency === 'PTS' ? `${whole},${cents}${SPACE}pts` : `${symbol}${SPACE}${whole},${cents}`
+  const minor = parseMoney(amount)
+  const absolute = minor < 0n ? -minor : minor
+  return currency === 'PTS' ? `${pointsText(absolute)}${SPACE}pts` : moneyText(absolute, symbol)
 }
 
-/** With its sign: `+ R$ 18,40`, `− R$ 5,00`. Nothing has none. */
+/** With its sign: `+R$ 18,40`, `−R$ 5,00`. Nothing has none. */
 export function signedAmount(amount: Money, currency: Currency, symbol: string): string {
-  const { sign } = moneyParts(amount)
-  const mark = sign === '-' ? `−${SPACE}` : /[1-9]/.test(amount) ? `+${SPACE}` : ''
-  return mark + plainAmount(amount, currency, symbol)
+  if (currency !== 'PTS') return signedMoneyText(amount, symbol)
+  const points = pointsText(amount)
+  return `${/^[1-9]/.test(points) ? '+' : ''}${points}${SPACE}pts`
 }

@@ -1,8 +1,8 @@
 import type { Gift } from '@trevo/contract/gifts'
-import { type Money, parseMoney } from '@trevo/contract/money'
+import { type Money, parseMoney, pointsText } from '@trevo/contract/money'
 import { moneyText } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
-import { pointsCount, pointsText } from '../../lib/points.ts'
+import { pointsCount } from '../../lib/points.ts'
 import { useSite } from '../../session/status.ts'
 import { rewardTexts } from './texts.ts'
 

@@ -7,7 +7,7 @@ import { moneyText } from '../../lib/format.ts'
 import { currentLanguage, t } from '../../lib/i18n/i18n.ts'
 import { currentTheme } from '../../lib/theme.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.ts'
-import { currentSite } from '../status.ts'
+import { currentSymbol } from '../status.ts'
 import type { GameWindow } from './game-window.ts'
 import type { Launchable, LaunchOptions } from './launchable.ts'
 
@@ -51,7 +51,7 @@ export async function launchOrAsk(request: LaunchRequest, beforeAsking = () => {
 
 function priceOf(error: ApiError): string {
   const price = (error.value as { price?: Money } | null)?.price
-  return price === undefined ? '' : moneyText(price, currentSite()?.currencySymbol ?? '')
+  return price === undefined ? '' : moneyText(price, currentSymbol())
 }
 
 /** By the native wrapper, in the window opened for it, or in this tab where that was blocked. */

@@ -19,8 +19,8 @@ const FLAG_OF: Record<Report, FlagId> = {
 const ROWS_MAX = 20_000
 
 const PLAY_HEADINGS = {
-  PT: ['Apostado', 'Giro', 'Prêmios', 'Resultado', 'Apostas'],
-  EN: ['Staked', 'Turnover', 'Prizes', 'Result', 'Bets'],
+  PT: ['Apostado', 'Giro', 'Prêmios', 'Receita bruta', 'Apostas'],
+  EN: ['Staked', 'Turnover', 'Prizes', 'Gross revenue', 'Bets'],
 }
 const MONEY_HEADINGS = {
   PT: ['Depósitos', 'Saques', 'Bônus', 'Rebates', 'Comissões', 'Enviado', 'Recebido', 'Tarifas'],

@@ -49,7 +49,7 @@ function draftOf(acting: Desk, { titles, budget, minTurnover, ...fields }: Field
     ...{ startsOn: fields.startsOn, endsOn: fields.endsOn, active: fields.active },
   }
   assertAsksForPlay(acting, draft.minTurnover)
-  assertCuttable(draft.budget, draft.envelopes)
+  assertCuttable(draft)
   return draft
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Contract, ContractKind } from '@trevo/contract/agents/contracts'
+import type { Contract, ContractKind, ContractTerms } from '@trevo/contract/agents/contracts'
 import Plus from 'lucide-react/icons/plus'
 import type { FormEvent } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
@@ -14,7 +14,9 @@ import styles from '../agents.module.css'
 import { contractsQuery } from '../contract-queries.ts'
 import { memberQuery } from '../queries.ts'
 import { agentsTexts } from '../texts.ts'
+import { useMoney } from '../use-money.ts'
 import { useOffer } from '../use-offer.ts'
+import { worstCaseOf } from '../worst-case.ts'
 import { ActiveLines } from './active-lines.tsx'
 import { TermsTable } from './terms-table.tsx'
 import { TierFields } from './tier-fields.tsx'
@@ -37,7 +39,10 @@ export function OfferForm({ kind, path, memberId }: OfferProps) {
             <h2 className={styles.title}>{t('offer.title', { account: member.data?.account ?? '' })}</h2>
             <Section title={t('offer.own')}>
               <TermsTable terms={own.terms} />
-              <p className={styles.quiet}>{t('offer.rule')}</p>
+              <p className={styles.quiet}>
+                {t('offer.rule')}
+                {worstCaseOf(own.terms, own.terms) === null ? ` ${t('offer.covered')}` : null}
+              </p>
               <ul className={styles.quiet}>{pages[0] ? <ActiveLines active={pages[0].active} /> : null}</ul>
             </Section>
             <Tiers kind={kind} path={path} memberId={memberId} own={own} />
@@ -76,10 +81,27 @@ function Tiers({ kind, path, memberId, own }: OfferProps & { own: Contract }) {
           {t('offer.add')}
         </Button>
       ) : null}
+      <Risk own={own.terms} offered={offer.terms ?? own.terms} />
       <Note>{t('offer.note')}</Note>
       <Button type="submit" block loading={offer.isBusy}>
         {t('offer.send')}
       </Button>
     </form>
+  )
+}
+
+/** What the offer may cost beyond what it brings; of what is typed, or of the most that may be offered. */
+function Risk({ own, offered }: { own: ContractTerms; offered: ContractTerms }) {
+  const t = useT(agentsTexts)
+  const money = useMoney()
+  const worst = worstCaseOf(own, offered)
+  if (worst === null) return null
+  const sums = { pays: money(worst.pays), receives: money(worst.receives) }
+  return (
+    <Note tone="warn">
+      {worst.kind === 'dividend'
+        ? t('offer.worst.dividend', { ...sums, loss: money(worst.loss) })
+        : t('offer.worst.fixed', { ...sums, count: worst.count, tier: worst.tier })}
+    </Note>
   )
 }

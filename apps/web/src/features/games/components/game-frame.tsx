@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FrameMessage } from '@trevo/contract/frame-messages'
 import type { Launch } from '@trevo/contract/games'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { textOfError } from '../../../lib/api/api-error.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, navigate } from '../../../lib/nav/nav.tsx'
@@ -15,6 +15,7 @@ import { gameOriginOf, usePlayMessages } from '../play-messages.ts'
 import { gamesTexts } from '../texts.ts'
 import type { useGame } from '../use-game.ts'
 import { useLeave } from '../use-leave.ts'
+import { holdWallet } from '../wallet-hold.ts'
 import styles from './game-frame.module.css'
 
 type GameFrameProps = {
@@ -97,6 +98,7 @@ function Frame({ launched, roundOpen, onAgain, origin }: FrameProps & { origin: 
   const onMessage = (message: FrameMessage) => {
     if (message.type === 'trevo:round') roundOpen.current = message.open
     else if (message.type === 'trevo:balance') renewWallet()
+    else if (message.type === 'trevo:showing') holdWallet(message.showing)
     else if (message.type === 'trevo:close') void leave()
     else if (message.type === 'trevo:care')
       void leave(() => navigate({ to: launched.free ? PATHS.help : PATHS.limits }))
@@ -104,11 +106,13 @@ function Frame({ launched, roundOpen, onAgain, origin }: FrameProps & { origin: 
     else {
       // A game that stopped holds nobody back, and its last round may have moved money.
       roundOpen.current = false
+      holdWallet(false)
       renewWallet()
       setFailed(true)
     }
   }
   usePlayMessages(() => frame.current, origin, onMessage)
+  useEffect(() => () => holdWallet(false), [])
   return (
     <>
       {isLoaded ? null : <Opening />}

@@ -6,7 +6,6 @@ import Timer from 'lucide-react/icons/timer'
 import type { RefObject } from 'react'
 import { moneyParts } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { useWallet } from '../../../session/use-member.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -17,6 +16,7 @@ import { rtpText } from '../rtp-text.ts'
 import { gamesTexts } from '../texts.ts'
 import type { GameRequest } from '../use-game.ts'
 import { useLeave } from '../use-leave.ts'
+import { useHeldWallet } from '../wallet-hold.ts'
 import styles from './play-bar.module.css'
 
 type PlayBarProps = {
@@ -69,7 +69,7 @@ function PlayedTime() {
 function Balance() {
   const t = useT(gamesTexts)
   const common = useT()
-  const { data: wallet } = useWallet()
+  const wallet = useHeldWallet()
   if (!wallet) return null
   const { sign, whole, cents } = moneyParts(wallet.sumBalance)
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { signedMoneyText } from '@trevo/contract/money'
 import type { ActivityStatement } from '@trevo/contract/play-limits'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, dayOf } from '../../../lib/days.ts'
@@ -54,13 +55,17 @@ function Sums({ statement: { total, days } }: { statement: ActivityStatement }) 
   const language = useLanguage()
   const { currencySymbol } = useSite()
   const money = (amount: string) => moneyText(amount, currencySymbol)
+  const result = (amount: string) => signedMoneyText(amount, currencySymbol)
   if (days.length === 0) return <EmptyState art="/art/seedling.webp" title={t('statement.empty')} />
   return (
     <>
       <Card tone="flat">
         <KeyValue
           facts={[
-            ...MONEY.map((name) => ({ label: t(`sum.${name}`), value: money(total[name]) })),
+            ...MONEY.map((name) => ({
+              label: t(`sum.${name}`),
+              value: name === 'net' ? result(total[name]) : money(total[name]),
+            })),
             { label: t('sum.minutes'), value: minutesText(total.minutes) },
           ]}
         />
@@ -73,7 +78,7 @@ function Sums({ statement: { total, days } }: { statement: ActivityStatement }) 
               // A calendar day: no time zone may move it.
               title={localDateText(day.day, language, 'UTC')}
               detail={t('statement.row', { staked: money(day.staked), time: minutesText(day.minutes) })}
-              trailing={<b className={styles.net}>{money(day.net)}</b>}
+              trailing={<b className={styles.net}>{result(day.net)}</b>}
             />
           ))}
         </ListGroup>

@@ -32,7 +32,7 @@ export function OddsPlay({ family, play, series, rows, onChange }: OddsPlayProps
       <h2 className={styles.rowName}>{playName(play.id, language)}</h2>
       <p className={styles.quiet}>
         {howToPlay(t, family, play)}{' '}
-        {shared ? `${t('chance.each', { number: chanceFigure(shared, language) })} ` : null}
+        {shared ? `${t('chance.each', { number: chanceFigure(shared) })} ` : null}
         {t('return', { percent: returnText(play, series, language) })}.
       </p>
       {play.rule.rows.map((spec, row) => (
@@ -75,7 +75,7 @@ function OddsFace({ play, spec, symbol, series, hasChance }: OddsFaceProps) {
         <>
           {' '}
           <span className={styles.oddsChance}>
-            {t('chance.oneIn', { number: chanceFigure(winChance(play, label), language) })}
+            {t('chance.oneIn', { number: chanceFigure(winChance(play, label)) })}
           </span>
         </>
       ) : null}

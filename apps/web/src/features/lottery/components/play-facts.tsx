@@ -17,7 +17,7 @@ export function PlayFacts({ family, play, noteStake, series }: PlayFactsProps) {
   const language = useLanguage()
   const { currencySymbol } = useSite()
   const money = (minor: bigint) => moneyText(formatMoney(minor), currencySymbol)
-  const oneIn = (chance: Ratio) => t('chance.oneIn', { number: chanceFigure(chance, language) })
+  const oneIn = (chance: Ratio) => t('chance.oneIn', { number: chanceFigure(chance) })
   const { most, least } = playOdds(play, noteStake, series)
   const facts = least
     ? [
@@ -37,7 +37,7 @@ export function PlayFacts({ family, play, noteStake, series }: PlayFactsProps) {
   return (
     <>
       <dl className={styles.facts}>
-        {[...facts, { label: t('return.label'), values: [returnText(play, series, language)] }].map(
+        {[...facts, { label: t('return.label'), values: [returnText(play, series, language, noteStake)] }].map(
           ({ label, values }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -22,7 +22,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { OrderEntries } from '../components/order-entries.tsx'
 import styles from '../components/orders.module.css'
 import { fullPlayName, selectionText } from '../names.ts'
-import { STATE_TONES, shownState } from '../order-state.ts'
+import { isAboveStakes, STATE_TONES, shownState } from '../order-state.ts'
 import { orderQuery, ordersKey } from '../queries.ts'
 import { lotteryTexts } from '../texts.ts'
 import { useCancel } from '../use-cancel.ts'
@@ -50,10 +50,10 @@ function Order({ detail }: { detail: LotteryOrderDetail }) {
   const { order, lines, entries } = detail
   const family = findGame(order.gameCode)?.family
   const { cancel, isPending } = useCancel(detail)
-  const isWon = parseMoney(order.prize) > 0n
+  const hasPrize = parseMoney(order.prize) > 0n
   return (
     <div className={styles.page}>
-      {isWon ? <Win detail={detail} /> : null}
+      {hasPrize ? <Prize detail={detail} /> : null}
       <Facts detail={detail} />
       <Section title={t('order.lines', { count: lines.length })}>
         <Card>
@@ -81,15 +81,17 @@ function Order({ detail }: { detail: LotteryOrderDetail }) {
   )
 }
 
-/** A calm word: what was won, and nothing that flashes. */
-function Win({ detail: { order } }: { detail: LotteryOrderDetail }) {
+/** A calm word: what was won, and nothing that flashes. Below what was bet it is a prize, and no reason to celebrate. */
+function Prize({ detail }: { detail: LotteryOrderDetail }) {
   const t = useT(lotteryTexts)
   const { currencySymbol } = useSite()
+  const { order } = detail
+  const isWin = isAboveStakes(detail)
   return (
-    <Card tone="gold" className={styles.win} role="status">
-      <img className={styles.winArt} src="/art/party-popper.webp" alt="" width={72} height={72} />
+    <Card {...(isWin && { tone: 'gold' as const })} className={styles.win} role="status">
+      {isWin ? <img className={styles.winArt} src="/art/party-popper.webp" alt="" width={72} height={72} /> : null}
       <div>
-        <p>{t('win.title')}</p>
+        <p>{t(isWin ? 'win.title' : 'win.prize')}</p>
         <p className={styles.winAmount}>{moneyText(order.prize, currencySymbol)}</p>
       </div>
     </Card>

@@ -58,6 +58,7 @@ function Rules({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail 
       <p className={styles.quiet}>
         {t('rules.fair')} <Link to={PATHS.fairness}>{t('rules.how')}</Link>
       </p>
+      <p className={styles.quiet}>{t('rules.cents')}</p>
       <Card>
         <KeyValue
           facts={[
@@ -115,7 +116,7 @@ function useChances(play: Play): string {
   const figures = betsOf(play)
     .map((bet) => winChance(play, bet))
     .sort((a, b) => compare(b, a))
-    .map((chance) => chanceFigure(chance, language))
+    .map((chance) => chanceFigure(chance))
   const [likely = '', unlikely = ''] = [figures[0], figures[figures.length - 1]]
   return likely === unlikely ? t('chance.oneIn', { number: likely }) : t('rules.chanceRange', { likely, unlikely })
 }
@@ -133,7 +134,7 @@ function Prizes({ play, series }: { play: Play; series: number }) {
           label: tierName(tier, language),
           value: t('rules.tier', {
             prize: moneyText(formatMoney(prize), currencySymbol),
-            number: chanceFigure(tierChance(tierOf(play, tier)), language),
+            number: chanceFigure(tierChance(tierOf(play, tier))),
           }),
         }))}
       />

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PointsReason } from '@trevo/contract/mall'
+import { pointsText } from '@trevo/contract/money'
 import type { LucideIcon } from 'lucide-react'
 import Coins from 'lucide-react/icons/coins'
 import Gift from 'lucide-react/icons/gift'
@@ -8,7 +9,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import Wrench from 'lucide-react/icons/wrench'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
-import { pointsText } from '../../../lib/points.ts'
+import { pointsText } from '@trevo/contract/money'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -44,6 +45,7 @@ export function PointsStatement() {
             {rows.map(({ id, reason, amount, balanceAfter, at }) => {
               const Icon = ICONS[reason]
               const isOut = amount.startsWith('-')
+              const points = pointsText(amount)
               return (
                 <ListRow
                   key={id}
@@ -51,7 +53,9 @@ export function PointsStatement() {
                   title={t(`reason.${reason}`)}
                   detail={`${momentText(at, 'moment', language, timeZone)} · ${t('statement.after', { points: pointsText(balanceAfter) })}`}
                   trailing={
-                    <span className={isOut ? styles.out : styles.in}>{`${isOut ? '' : '+'}${pointsText(amount)}`}</span>
+                    <span className={isOut ? styles.out : styles.in}>
+                      {/^[1-9]/.test(points) ? `+${points}` : points}
+                    </span>
                   }
                 />
               )
