@@ -218,10 +218,11 @@ test('what staff asks for and decides, however often it is pressed', async ({ br
   for (const _ of ['asks', 'decides']) {
     const { desk } = await openConsole(browser, baseURL ?? '')
     await signInStaff(desk, await addStaff('trevo', ['finance']))
-    await desk.getByRole('menuitem', { name: 'Aprovações', exact: true }).click()
     desks.push(desk)
   }
   const [asking, deciding] = desks as [Page, Page]
+  const approvals = (desk: Page) => desk.getByRole('menuitem', { name: 'Aprovações', exact: true })
+  await approvals(asking).click()
   await asking.getByRole('link', { name: 'Pedir ajuste' }).click()
   await asking.getByRole('combobox', { name: /^Membro/ }).fill(payer.account)
   await asking.getByRole('option', { name: payer.account }).click()
@@ -235,6 +236,7 @@ test('what staff asks for and decides, however often it is pressed', async ({ br
     [payer.account],
   )
   expect(asked?.count).toBe(1)
+  await approvals(deciding).click()
   await deciding.getByRole('row', { name: new RegExp(payer.account) }).click()
   await button(deciding, 'Aprovar').click()
   await pressHard(deciding, dialogButton(deciding, 'Aprovar'), DOUBLE_CLICK)
