@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { seed } from '../apps/server/seed/seed.ts'
-import type { Pool } from '../apps/server/src/platform/db.ts'
+import { createPictures } from '../apps/server/src/core/art/pictures.ts'
+import { wantedSketches } from '../apps/server/src/features/art/prewarm.ts'
+import { openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PORT = 20_900
 
-const PICTURES_ARE_READY = '"msg":"pictures are ready"'
+/** The first time it takes minutes. */
+const TELL_EVERY_MS = 5_000
 
 /** The product as `npm start` serves it, with the demo brands, on data that is gone afterwards. */
 export async function withProduct(
@@ -17,9 +20,10 @@ export async function withProduct(
 ): Promise<void> {
   await withBenchDatabase(adminUrl, async (url, pool) => {
     // The server that is started below reads the same.
+    console.log('Seeding the demo …')
     await seed(url, process.env.SECRET_KEY ?? '')
     await drawPictures(url)
-    const server = startServer(url, 'warn')
+    const server = startServer(url)
     const ended = once(server, 'exit')
     try {
       const ready = new Promise((resolve) => server.on('message', (message) => message === 'ready' && resolve('ready')))
@@ -32,7 +36,7 @@ export async function withProduct(
   })
 }
 
-const startServer = (url: string, logLevel: 'info' | 'warn') =>
+const startServer = (url: string) =>
   spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
     env: {
       ...process.env,
@@ -40,24 +44,29 @@ const startServer = (url: string, logLevel: 'info' | 'warn') =>
       PORT: String(PORT),
       HOST: '127.0.0.1',
       WEB_DIR: path.join(ROOT, 'apps/web/dist'),
-      LOG_LEVEL: logLevel,
+      LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000000',
     },
-    stdio: ['ignore', logLevel === 'info' ? 'pipe' : 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 
 /**
- * A server draws the catalogue's covers ahead, beside its work, and keeps them on disk. A first one does so here, so that the
- * one that is measured has nothing to do but answer.
+ * A server draws the catalogue's covers ahead, slowly, beside its work, and keeps them on disk. Here they are drawn as fast as it
+ * goes, so that the server that is measured has nothing to do but answer.
  */
 async function drawPictures(url: string): Promise<void> {
-  console.log('Drawing the pictures (minutes the first time) …')
-  const server = startServer(url, 'info')
-  const ended = once(server, 'exit')
+  const pictures = createPictures(path.resolve(process.env.DATA_DIR ?? '.data'))
+  const { db } = openDatabase({ url, poolSize: 1, onError: () => {} })
   try {
-    for await (const chunk of server.stdout ?? []) if (String(chunk).includes(PICTURES_ARE_READY)) break
+    const sketches = await wantedSketches(db)
+    let toldAt = performance.now()
+    for (const [index, sketch] of sketches.entries()) {
+      await pictures.prepare(sketch)
+      if (performance.now() - toldAt < TELL_EVERY_MS) continue
+      toldAt = performance.now()
+      console.log(`Drawing the pictures: ${index + 1} of ${sketches.length} …`)
+    }
   } finally {
-    server.kill('SIGTERM')
-    await ended
+    await db.destroy()
   }
 }

@@ -9,7 +9,7 @@ import { median, printTable } from './report.ts'
 import { benchScroll } from './scroll.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../apps/web/dist')
-const RUNS = 5
+const RUNS = 3
 /** A browser that has just started is busy with itself. */
 const BROWSER_SETTLE_MS = 2_500
 const PAGES = ['/m/home', '/m/slot-games', '/m/login']
@@ -68,7 +68,14 @@ export async function benchWeb(adminUrl: string): Promise<void> {
     const rows: string[][] = []
     for (const page of PAGES) {
       const runs: Figures[] = []
-      for (let run = 0; run < RUNS; run++) runs.push(await measure(address + page))
+      for (let run = 1; run <= RUNS; run++) {
+        const beganAt = performance.now()
+        const figures = await measure(address + page)
+        runs.push(figures)
+        const seconds = ((performance.now() - beganAt) / 1000).toFixed(0)
+        const found = `performance ${figures.performance}, blocked ${figures.tbt.toFixed(0)} ms`
+        console.log(`${page}, run ${run} of ${RUNS}: ${found} (${seconds} s)`)
+      }
       const of = (name: keyof Figures) => median(runs.map((figures) => figures[name]))
       rows.push([
         page,

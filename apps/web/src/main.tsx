@@ -6,13 +6,11 @@ import './app/splash.css'
 import './features/home/home-screen.tsx'
 import { start } from './app/start.tsx'
 
-const RELOAD_AFTER_MS = 5_000
-
 // Browsers below our floor keep the page that says so.
 if ('supported' in document.documentElement.dataset) {
   start().catch((error: unknown) => {
-    // A file of the first view did not arrive: the splash stays, and a fresh page tries again.
-    setTimeout(() => location.reload(), RELOAD_AFTER_MS)
+    // A file of the first view did not arrive: the boot script knows what to do then.
+    dispatchEvent(new Event('first-view-lost'))
     throw error
   })
 }

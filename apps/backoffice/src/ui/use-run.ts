@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { AskedFor } from '../lib/api.ts'
 
 /** Runs one call at a time: says what came of it, and signs out where the session is over. */
 export function useRun() {
   const [isRunning, setRunning] = useState(false)
+  // Asked of a ref: a second press may come before the buttons are drawn as busy.
+  const isAtWork = useRef(false)
   const notify = useNotify()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
 
   /** Answers whether it succeeded. */
   async function run(work: () => Promise<unknown>, done?: string): Promise<boolean> {
-    if (isRunning) return false
+    if (isAtWork.current) return false
+    isAtWork.current = true
     setRunning(true)
     try {
       await work()
@@ -25,6 +28,7 @@ export function useRun() {
       if (!isOut) notify(error instanceof Error ? error.message : 'error.unknown_error', { type: 'error' })
       return false
     } finally {
+      isAtWork.current = false
       setRunning(false)
     }
   }

@@ -4,6 +4,7 @@ import { provideScreens } from '../lib/landed.ts'
 import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate, providePreload } from '../lib/nav/nav.tsx'
 import { isHomePath, PATHS } from '../lib/paths.ts'
+import { reloadForStyles } from '../lib/reload-once.ts'
 import { subscribe } from '../lib/storage.ts'
 import { createStore } from '../lib/store.ts'
 import { currentSession } from '../session/session.ts'
@@ -85,7 +86,7 @@ async function show(place: Place): Promise<void> {
 /** The visitor asks for it: what a browser remembers of a failed fetch may again cost a reload. */
 export function showAgain(): void {
   forgetReload()
-  void show(navHistory.get())
+  if (!reloadForStyles()) void show(navHistory.get())
 }
 
 /** Resolves when the first page is ready, whichever the way there led to. */

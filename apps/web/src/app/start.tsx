@@ -6,6 +6,7 @@ import { startI18n } from '../lib/i18n/i18n.ts'
 import { watchInstall } from '../lib/install.ts'
 import { navHistory } from '../lib/nav/nav.tsx'
 import { watchScroll } from '../lib/nav/scroll.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { createQueryClient } from '../lib/query.ts'
 import { goToFirstPassword } from '../session/after-login.ts'
 import { startSession } from '../session/start.ts'
@@ -27,14 +28,18 @@ export async function start(): Promise<void> {
   if (!root) return
   // Reading the files was one piece of work: the browser may do something else before the next.
   await new Promise((resolve) => setTimeout(resolve))
+  const session = () => startSession({ client, onSessionExpired, onPasswordChangeRequired: goToFirstPassword })
+  const ready = Promise.all([nextTask().then(session), startI18n()])
+  // Heard of below; until then a failure is nobody's surprise.
+  ready.catch(() => undefined)
+  await nextTask()
   loadFonts()
   watchInstall()
   watchScroll(() => navHistory.get().key)
-  const [wasOver] = await Promise.all([
-    startSession({ client, onSessionExpired, onPasswordChangeRequired: goToFirstPassword }),
-    startI18n(),
-  ])
+  const [wasOver] = await ready
+  await nextTask()
   await startRouter(client)
+  await nextTask()
   if (wasOver) onSessionExpired()
   // A transition renders in slices: the page stays able to react while the first view is put together.
   startTransition(() =>

@@ -2,6 +2,18 @@
 const AGAIN_AFTER_MS = 10 * 60_000
 const KEY = 'reloadedAt'
 
+let areStylesLost = false
+// The build's loader asks for a stylesheet once in a page's life: after a failure it would show its part without one.
+globalThis.addEventListener?.('vite:preloadError', (event) => {
+  if ((event as VitePreloadErrorEvent).payload.message.includes('CSS')) areStylesLost = true
+})
+
+/** True where a part can only be shown rightly by a fresh page, which is on its way then. */
+export function reloadForStyles(): boolean {
+  if (areStylesLost) location.reload()
+  return areStylesLost
+}
+
 /** The visitor asks for it: what a browser remembers of a file that failed may cost a reload again. */
 export function mayReloadAgain(): void {
   try {

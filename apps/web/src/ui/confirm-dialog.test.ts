@@ -25,3 +25,11 @@ test('an answer given twice counts once', async () => {
   confirmQueue.current()?.answer(true)
   expect(await second).toBe(true)
 })
+
+test('a button pressed twice asks its question once', async () => {
+  const first = ask('Resgatar?')
+  expect(await ask('Resgatar?')).toBe(false)
+  confirmQueue.current()?.answer(true)
+  expect(await first).toBe(true)
+  expect(confirmQueue.current()).toBeUndefined()
+})

@@ -19,8 +19,15 @@ function set(next: readonly PendingConfirm[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks one question at a time, in the order asked; closing it any other way counts as no. `DialogHost` draws it. */
+const isSame = (a: ConfirmRequest, b: ConfirmRequest) =>
+  a.title === b.title && a.text === b.text && a.confirmLabel === b.confirmLabel
+
+/**
+ * Asks one question at a time, in the order asked; closing it any other way counts as no. A button pressed twice asks once: the
+ * second press gets a no at once. `DialogHost` draws it.
+ */
 export function confirmDialog(request: ConfirmRequest): Promise<boolean> {
+  if (queue.some((pending) => isSame(pending, request))) return Promise.resolve(false)
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId

@@ -54,7 +54,8 @@ export function createPrewarm({ db, pictures, log }: Parts): Prewarm {
   }
 }
 
-async function wantedSketches(db: Db): Promise<Sketch[]> {
+/** Every picture of the catalogue, those that people see first at the front. */
+export async function wantedSketches(db: Db): Promise<Sketch[]> {
   const banners = [...BANNERS.keys()].flatMap((id) => bannerSketch(id) ?? [])
   const games = await gamesToDraw(db)
   const lettered = (['pt', 'en'] as const).map((language) => games.map((game) => coverSketch(game, { language })))

@@ -7,6 +7,7 @@ import type { Guards } from '../guards.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Live } from '../live/live.ts'
 import type { Encryption } from './encryption.ts'
+import type { GuestWork } from './guest-work.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { RouteTable } from './route-table.ts'
 
@@ -22,5 +23,6 @@ export type App = {
   readonly guards: Guards
   readonly encryption: Encryption
   readonly limiter: RateLimiter
+  readonly guestWork: GuestWork
   readonly routes: RouteTable
 }

@@ -1,10 +1,11 @@
 import type { Endpoint } from '@trevo/contract/endpoint'
+import { WORK_HEADER } from '@trevo/contract/guest-work'
 import { isAgent, isReal, isTrial } from '@trevo/contract/members'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Merchant, Session } from '../guards.ts'
 import type { App } from './app.ts'
-import { guestCallers } from './rate-limit.ts'
+import { type GuestCallers, guestCallers, networkCallers, networkOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,7 +46,7 @@ export function admitCaller(app: App, endpoint: Endpoint, request: FastifyReques
 
 async function admitHolder(app: App, endpoint: Endpoint, request: FastifyRequest, token: string): Promise<void> {
   const session = await app.guards.sessionOf(token, request.merchant)
-  if (session === null) takeOfGuest(app, 'unknown-token', request.ip, UNKNOWN_TOKENS_PER_MINUTE)
+  if (session === null) takeOrWork(app, 'unknown-token', request, UNKNOWN_TOKENS_PER_MINUTE, guestCallers(request.ip))
   admitKnown(app, endpoint, request, session)
 }
 
@@ -55,7 +56,7 @@ function admitKnown(app: App, endpoint: Endpoint, request: FastifyRequest, sessi
   // call: trials are free, and each would bring a limit of its own.
   const isCounted = session !== null && (endpoint.auth !== 'guest' || !isTrial(session.type))
   if (isCounted) limit(app, endpoint, `m${session.memberId}`)
-  else takeOfGuest(app, nameOf(endpoint), request.ip, perMinuteOf(endpoint))
+  else takeOrWork(app, nameOf(endpoint), request, perMinuteOf(endpoint), guestCallers(request.ip))
   admitRole(endpoint, session, request.token)
   admitModule(endpoint, request.merchant)
 }
@@ -63,8 +64,7 @@ function admitKnown(app: App, endpoint: Endpoint, request: FastifyRequest, sessi
 /** A kept answer is the same for every guest: who asks does not matter, only how often. */
 export function admitCachedCaller(app: App, endpoint: Endpoint, request: FastifyRequest, merchant: Merchant): void {
   // Members among them are not looked up, so only the wide limit of the whole network counts.
-  const [, network] = guestCallers(request.ip)
-  take(app, `${nameOf(endpoint)} ${network.caller}`, perMinuteOf(endpoint) * network.times)
+  takeOrWork(app, nameOf(endpoint), request, perMinuteOf(endpoint), networkCallers(request.ip))
   admitModule(endpoint, merchant)
 }
 
@@ -86,6 +86,26 @@ const perMinuteOf = ({ perMinute, method }: Endpoint) =>
 /** By address and by network: several may share the one, and nobody may have all of the other. */
 export function takeOfGuest(app: App, what: string, ip: string, perMinute: number): void {
   for (const { caller, times } of guestCallers(ip)) take(app, `${what} ${caller}`, perMinute * times)
+}
+
+/**
+ * As `takeOfGuest`, but others who have used up the address or its network are no wall: the refusal brings work, and whoever has
+ * done it counts alone.
+ */
+function takeOrWork(app: App, what: string, request: FastifyRequest, perMinute: number, callers: GuestCallers): void {
+  const network = networkOf(request.ip)
+  const proof = request.headers[WORK_HEADER]
+  const worker = app.guestWork.callerOf(typeof proof === 'string' ? proof : undefined, network)
+  if (worker !== null) {
+    take(app, `${what} ${worker}`, perMinute)
+    return
+  }
+  for (const { caller, times } of callers) {
+    const verdict = app.limiter.take(`${what} ${caller}`, perMinute * times)
+    if (verdict.allowed) continue
+    const work = app.guestWork.ask(network, app.limiter.count(`work ${network}`))
+    throw new AppError('rate_limited', { retryAfterSeconds: verdict.retryAfterSeconds, work })
+  }
 }
 
 export function take(app: App, key: string, perMinute: number): void {

@@ -4,6 +4,7 @@ import { createConsoleGate } from './console-gate.ts'
 import { addDocs } from './docs.ts'
 import { addFallback } from './fallback.ts'
 import { keepOriginsApart } from './games-origin.ts'
+import { GuestWork } from './guest-work.ts'
 import { addHealth, type Lifecycle } from './health.ts'
 import { hideConsole } from './hide-console.ts'
 import { RateLimiter } from './rate-limit.ts'
@@ -12,16 +13,17 @@ import { createHttp } from './server.ts'
 import { createSite } from './static.ts'
 import { addStudioProxy } from './studio-proxy.ts'
 
-type Services = Omit<App, 'http' | 'limiter' | 'routes'>
+type Services = Omit<App, 'http' | 'limiter' | 'guestWork' | 'routes'>
 
 /** The app before its features: calls are added with `route()`, then `finishHttp` closes the list. */
 export function createHttpApp(services: Services): App {
   const { config, clock, log } = services
   const limiter = new RateLimiter({ now: () => clock.now().getTime(), factor: config.rateLimitFactor })
+  const guestWork = new GuestWork(config.secrets.keysFor('guest work'), clock)
   const http = createHttp(config, log)
   keepOriginsApart(http, config)
   hideConsole(http, createConsoleGate(config))
-  return { ...services, http, limiter, routes: new RouteTable() }
+  return { ...services, http, limiter, guestWork, routes: new RouteTable() }
 }
 
 export async function finishHttp(app: App, lifecycle: Lifecycle): Promise<void> {

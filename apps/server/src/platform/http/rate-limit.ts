@@ -40,6 +40,13 @@ export class RateLimiter {
     return ALLOWED
   }
 
+  /** Counts what is not limited, and answers how many there were in the last minute, this one included. */
+  count(what: string): number {
+    this.take(what, Number.POSITIVE_INFINITY)
+    const elapsedMs = this.#advance()
+    return (this.#current.get(what) ?? 0) + (this.#previous.get(what) ?? 0) * (1 - elapsedMs / WINDOW_MS)
+  }
+
   get size(): number {
     return this.#current.size + this.#previous.size
   }
@@ -73,17 +80,24 @@ const SHARED_ADDRESS = 5
 /** What a whole network (a /24, or a /48 of IPv6) may, so that nobody gains by having all of its addresses. */
 const WHOLE_NETWORK = 20
 
+export type GuestCallers = readonly { caller: string; times: number }[]
+
 /** Somebody of whom nothing but the address is known: who counts, and how many times the limit of one caller is theirs. */
-export function guestCallers(
-  ip: string,
-): readonly [{ caller: string; times: number }, { caller: string; times: number }] {
+export function guestCallers(ip: string): GuestCallers {
   const caller = callerOfIp(ip)
-  const isShared = !caller.includes(':')
-  const network = isShared ? caller.replace(/\.\d+$/, '.0/24') : `${caller.split(':').slice(0, 3).join(':')}::/48`
   return [
-    { caller, times: isShared ? SHARED_ADDRESS : 1 },
-    { caller: network, times: WHOLE_NETWORK },
+    { caller, times: caller.includes(':') ? 1 : SHARED_ADDRESS },
+    { caller: networkOf(ip), times: WHOLE_NETWORK },
   ]
+}
+
+/** What the whole network of an address may. */
+export const networkCallers = (ip: string): GuestCallers => [{ caller: networkOf(ip), times: WHOLE_NETWORK }]
+
+export function networkOf(ip: string): string {
+  const caller = callerOfIp(ip)
+  if (!caller.includes(':')) return caller.replace(/\.\d+$/, '.0/24')
+  return `${caller.split(':').slice(0, 3).join(':')}::/48`
 }
 
 /** One household is one caller: an IPv6 user owns a whole /64. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Endpoint, endpoint } from '@trevo/contract/endpoint'
 import { flagsWith } from '@trevo/contract/flags'
 import { Money } from '@trevo/contract/money'
@@ -7,6 +8,7 @@ import * as z from 'zod/mini'
 import { aStubMerchant, createStubApp, type InjectOptions, inject, type StubApp } from '../../../test/stub-app.ts'
 import { AppError } from '../errors.ts'
 import { Serialized } from './envelope.ts'
+import type { Work } from './guest-work.ts'
 import { route } from './route.ts'
 
 const Who = z.strictObject({ id: z.nullable(z.string()), type: z.nullable(z.number()) })
@@ -182,6 +184,16 @@ describe('what is switched', () => {
   })
 })
 
+function solved({ maxnumber, ...work }: Work): string {
+  for (let number = 0; number <= maxnumber; number++) {
+    const hash = createHash('sha256')
+      .update(work.salt + number)
+      .digest('hex')
+    if (hash === work.challenge) return Buffer.from(JSON.stringify({ ...work, number })).toString('base64')
+  }
+  return ''
+}
+
 describe('how often', () => {
   /** How many of so many calls are let in. */
   const admitted = async (calls: number, options: InjectOptions = {}, entry: Endpoint = rare) => {
@@ -206,6 +218,26 @@ describe('how often', () => {
     expect(await admitted(1, { ip })).toBe(0)
     expect(await admitted(5, { ip, token: stub.tokenOf(0) })).toBe(2)
     expect(await admitted(5, { ip: '198.51.100.1', token: stub.tokenOf(0) })).toBe(0)
+  })
+
+  test('a guest at an address that others have used up works instead of waiting, and counts alone then', async () => {
+    const ip = '203.0.113.90'
+    await admitted(10, { ip })
+    const refused = await inject(stub.app, rare, { ip })
+    const work = (refused.envelope as { value: { work: Work } }).value.work
+    const headers = { 'x-work': solved(work) }
+    // Two a minute, as one caller may, from wherever in the network; the others still wait.
+    expect(await admitted(1, { ip: '203.0.113.91', headers })).toBe(1)
+    expect(await admitted(5, { ip, headers })).toBe(1)
+    expect(await admitted(1, { ip })).toBe(0)
+    expect(await admitted(1, { ip, headers: { 'x-work': solved(work).slice(4) } })).toBe(0)
+  })
+
+  test('refusals keep little in memory, however many addresses they come from', async () => {
+    const before = stub.app.limiter.size
+    for (let n = 0; n < 30; n++) await admitted(3, { ip: `2001:db8:99:${n}::1` })
+    // One for each household, one for the network, one for the work that it was asked.
+    expect(stub.app.limiter.size - before).toBeLessThanOrEqual(32)
   })
 
   test('one household of IPv6 is one caller, and a whole network is not worth all of its addresses', async () => {

@@ -40,4 +40,46 @@
     'ResizeObserver' in window &&
     CSS.supports('display', 'grid')
   if (isSupported) root.setAttribute('data-supported', '')
+
+  // What the page itself asks for, nobody else can ask for again: a lost file would leave the splash for good.
+  const RELOADED_AT = 'firstFilesLostAt'
+  const SOON_MS = 1_000
+  const LATER_MS = 15_000
+  const reload = () => location.reload()
+
+  const wasReloadedJustNow = (): boolean => {
+    try {
+      const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
+      sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+      return Date.now() - last < 4 * LATER_MS
+    } catch {
+      return true
+    }
+  }
+
+  const onLost = () => {
+    // Once the page stands, its own parts know what to do without a file.
+    if (!isSupported || root.hasAttribute('data-lost') || !document.getElementById('splash')) return
+    root.setAttribute('data-lost', '')
+    addEventListener('online', reload)
+    if (!wasReloadedJustNow()) {
+      setTimeout(reload, SOON_MS)
+      return
+    }
+    setTimeout(reload, LATER_MS)
+    // It needs no styles, which may be what was lost.
+    document.querySelector('.unsupported')?.setAttribute('hidden', '')
+    document.getElementById('lost')?.removeAttribute('hidden')
+    for (const again of document.querySelectorAll('#lost button')) again.addEventListener('click', reload)
+  }
+
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
+      if (isStyle || target instanceof HTMLScriptElement) onLost()
+    },
+    true,
+  )
+  addEventListener('first-view-lost', onLost)
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { LoadError, retryParts } from '../../lib/lazy-part.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { mayReloadAgain, reloadForNewFiles } from '../../lib/reload-once.ts'
+import { mayReloadAgain, reloadForNewFiles, reloadForStyles } from '../../lib/reload-once.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import styles from './shell.module.css'
 
@@ -58,7 +58,7 @@ export class PageBoundary extends Component<Failing & { children: ReactNode }, {
     if (!this.state.failed) return this.props.children
     const onRetry = () => {
       mayReloadAgain()
-      this.#again()
+      if (!reloadForStyles()) this.#again()
     }
     return <RouteError ownHeader={this.props.ownHeader} onRetry={onRetry} />
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { keys } from '../../lib/query.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { toast } from '../../ui/toast.ts'
 import { agentsKey } from './queries.ts'
@@ -16,10 +16,8 @@ type Act<T> = {
 /** Does one thing at a time, says how it went, and shows the team as it is then. */
 export function useAct() {
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const act = async <T>({ work, done, refused }: Act<T>): Promise<T | undefined> => {
-    if (isBusy) return undefined
-    setBusy(true)
+  const { isBusy, alone } = useOneAtATime()
+  const run = async <T>({ work, done, refused }: Act<T>): Promise<T | undefined> => {
     try {
       const answer = await work()
       if (done) toast.show({ tone: 'ok', text: done })
@@ -28,10 +26,10 @@ export function useAct() {
       if (!refused?.(error)) toastError(error)
       return undefined
     } finally {
-      setBusy(false)
       void client.invalidateQueries({ queryKey: agentsKey })
       void client.invalidateQueries({ queryKey: keys.wallet })
     }
   }
+  const act = <T>(step: Act<T>) => alone(() => run(step))
   return { isBusy, act }
 }

@@ -3,6 +3,7 @@ import type { PaymentKind, PayoutAccount } from '@trevo/contract/cashier'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { errorText, useT } from '../../lib/i18n/i18n.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { type AccountField, type AccountValues, accountIssues, bodyOf } from './account-values.ts'
@@ -28,7 +29,7 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
   const { data: payee } = useQuery(payeeQuery(useSession()))
   const [values, setValues] = useState<AccountValues>({ ...EMPTY, kind: firstKind })
   const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, alone } = useOneAtATime()
   useEffect(() => {
     if (payee?.payeeName) setValues((now) => (now.holder === '' ? { ...now, holder: payee.payeeName } : now))
   }, [payee])
@@ -46,7 +47,6 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
       : null
   }
   const send = async () => {
-    setBusy(true)
     try {
       const added = await postAccount({ body: bodyOf(values) })
       await client.invalidateQueries({ queryKey: withdrawalKey })
@@ -56,8 +56,6 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
       if (found) setProblems(found)
       else toastError(error)
       setValues((now) => ({ ...now, paymentPassword: '' }))
-    } finally {
-      setBusy(false)
     }
   }
   return {
@@ -75,7 +73,7 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
     async submit(): Promise<AccountField | undefined> {
       const issues = accountIssues(values)
       setProblems(Object.fromEntries(issues.map((field) => [field, t(`account.wrong.${field}`)])))
-      if (issues.length === 0 && !isBusy) await send()
+      if (issues.length === 0) await alone(send)
       return issues[0]
     },
   }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { amountOf } from '../../lib/amount.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError } from '../../ui/error-toast.ts'
@@ -20,12 +21,11 @@ export function useDepositForm(methods: readonly DepositMethod[]) {
   const [methodId, setMethodId] = useState(methods[0]?.id)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, alone } = useOneAtATime()
   const method = (methods.find(({ id }) => id === methodId) ?? methods[0]) as DepositMethod
   const amount = amountOf(typed)
 
   const send = async (sure: Money): Promise<boolean> => {
-    setBusy(true)
     try {
       const body = { requestId: requestId(`${method.id}:${sure}`), methodId: method.id, amount: sure }
       const deposit = await postDeposit({ body })
@@ -39,8 +39,6 @@ export function useDepositForm(methods: readonly DepositMethod[]) {
       if (refused) setProblem(refused)
       else toastError(error)
       return !refused
-    } finally {
-      setBusy(false)
     }
   }
   return {
@@ -60,7 +58,7 @@ export function useDepositForm(methods: readonly DepositMethod[]) {
     /** False where the amount has to be looked at again. */
     async submit(): Promise<boolean> {
       const issue = amountIssue(amount, method)
-      if (issue === null && amount !== null) return send(amount)
+      if (issue === null && amount !== null) return (await alone(() => send(amount))) ?? true
       setProblem(words.issue(issue ?? 'none', method))
       return false
     },

@@ -7,6 +7,7 @@ import { ApiError, textOfError } from '../../lib/api/api-error.ts'
 import { errorText, useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { useSession } from '../../session/session.ts'
 import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../session/verification/second-factor.ts'
@@ -75,7 +76,7 @@ export function useAsking(onAmountRefused: (problem: string) => void) {
   const requestId = useRepeatable()
   const t = useT(cashierTexts)
   const words = useAmountWords()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, alone } = useOneAtATime()
   const [problem, setProblem] = useState<string>()
   const [codeProblem, setCodeProblem] = useState<string>()
   const ask = async (quote: Quote, { paymentPassword, method, code }: Confirmation): Promise<void> => {
@@ -83,7 +84,6 @@ export function useAsking(onAmountRefused: (problem: string) => void) {
     if (method !== undefined && !factorCodes[method].safeParse(code).success) {
       return setCodeProblem(errorText('verification_code_error'))
     }
-    setBusy(true)
     const content = { methodId: quote.method.id, accountId: quote.account.id, amount: quote.amount, fee: quote.fee }
     try {
       const factor = await factorOf(method, code.trim())
@@ -100,13 +100,14 @@ export function useAsking(onAmountRefused: (problem: string) => void) {
       else toastError(error)
       // Fee, limits or balance may be others by now.
       void client.invalidateQueries({ queryKey: [...withdrawalKey, 'rules'] })
-    } finally {
-      setBusy(false)
     }
   }
   const clear = () => {
     setProblem(undefined)
     setCodeProblem(undefined)
   }
-  return { isBusy, problem, codeProblem, clear, ask }
+  return {
+    ...{ isBusy, problem, codeProblem, clear },
+    ask: (quote: Quote, confirmation: Confirmation) => alone(() => ask(quote, confirmation)),
+  }
 }

@@ -6,7 +6,8 @@ import { messageText, useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { isPictureInside, uploadOf } from '../../lib/picture-file.ts'
-import { newRequestId } from '../../lib/request-id.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { toastRefusal } from '../../session/toast-refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { isComplete, picturesProblem } from './application.ts'
@@ -58,23 +59,17 @@ export function useApplication(announcement: Announcement) {
   const t = useT(contentTexts)
   const client = useQueryClient()
   const [remarks, setRemarks] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { isBusy: busy, alone } = useOneAtATime()
   const { pictures, add, remove, clear } = usePictures()
-  /** One for what is written now: sent again after a lost answer it is the same application. */
-  const requestId = useRef<string | null>(null)
-  const changed =
-    <A extends unknown[]>(act: (...args: A) => void) =>
-    (...args: A) => {
-      requestId.current = null
-      act(...args)
-    }
+  const requestId = useRepeatable()
 
   const send = async () => {
     const sent = await uploads(pictures)
     if (!sent) return
-    requestId.current ??= newRequestId()
+    // A picture's address is its own, also where the same file is chosen again.
+    const id = requestId(JSON.stringify([announcement.id, remarks, pictures.map(({ url }) => url)]))
     await postApplication({
-      body: { requestId: requestId.current, promotionId: announcement.id, remarks, pictures: sent },
+      body: { requestId: id, promotionId: announcement.id, remarks, pictures: sent },
     })
     toast.show({ tone: 'ok', text: t('apply.sent') })
     navigate({ to: PATHS.activity, replace: true })
@@ -82,8 +77,7 @@ export function useApplication(announcement: Announcement) {
   }
 
   const submit = async () => {
-    if (busy || !isComplete(announcement, remarks, pictures.length)) return
-    setBusy(true)
+    if (!isComplete(announcement, remarks, pictures.length)) return
     const hideLoading = toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.reward)
     try {
       await send()
@@ -91,22 +85,21 @@ export function useApplication(announcement: Announcement) {
       toastRefusal(error)
     } finally {
       hideLoading()
-      setBusy(false)
     }
   }
 
   return {
     remarks,
-    setRemarks: changed(setRemarks),
+    setRemarks: setRemarks,
     pictures,
-    add: changed(add),
-    remove: changed(remove),
-    clear: changed(() => {
+    add: add,
+    remove: remove,
+    clear: () => {
       setRemarks('')
       clear()
-    }),
+    },
     busy,
     isReady: isComplete(announcement, remarks, pictures.length),
-    submit,
+    submit: () => alone(submit),
   }
 }

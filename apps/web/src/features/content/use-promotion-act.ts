@@ -2,12 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ActivityStatus } from '@trevo/contract/catalogue'
 import type { Promotion } from '@trevo/contract/content'
 import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageText, useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { keys } from '../../lib/query.ts'
 import { newRequestId } from '../../lib/request-id.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
 import { toastRefusal } from '../../session/toast-refusal.ts'
 import { toast } from '../../ui/toast.ts'
@@ -28,19 +29,19 @@ function showStatus(client: QueryClient, id: string, status: ActivityStatus): vo
 export function usePromotionAct(promotion: Promotion) {
   const t = useT(contentTexts)
   const client = useQueryClient()
-  const requestId = useRef<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { isBusy: busy, alone } = useOneAtATime()
   const { id } = promotion.announcement
+  // Another state is another request, as a reward that can be taken again tomorrow shows.
+  const about = `${id} ${promotion.status}`
+  const [request, setRequest] = useState(() => ({ about, requestId: newRequestId() }))
+  if (request.about !== about) setRequest({ about, requestId: newRequestId() })
   const act = actOf(promotion)
 
   const take = async (step: 'join' | 'claim') => {
-    requestId.current ??= newRequestId()
-    const request = { params: { id }, body: { requestId: requestId.current } }
-    setBusy(true)
+    const asked = { params: { id }, body: { requestId: request.requestId } }
     const hideLoading = toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.reward)
     try {
-      const { status } = await (step === 'join' ? postJoin(request) : postClaim(request))
-      requestId.current = null
+      const { status } = await (step === 'join' ? postJoin(asked) : postClaim(asked))
       showStatus(client, id, status)
       void client.invalidateQueries({ queryKey: keys.wallet })
       toast.show({ tone: 'ok', text: t(`done.${step}`) })
@@ -50,14 +51,13 @@ export function usePromotionAct(promotion: Promotion) {
       void client.invalidateQueries({ queryKey: [...promotionKey, id] })
     } finally {
       hideLoading()
-      setBusy(false)
     }
   }
 
   const press = () => {
     if (!act || !isRealOrTold()) return
     if (act === 'apply') navigate({ to: PATHS.applyReward, search: { id } })
-    else void take(act)
+    else void alone(() => take(act))
   }
   return { act, busy, press }
 }

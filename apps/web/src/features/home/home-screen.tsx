@@ -13,9 +13,12 @@ import { homeTexts } from './texts.ts'
 const loadContent = () => import('./home-content.tsx')
 
 // Asked for with the first file already: by the time the frame of the page stands, what fills it has come too.
+// In a task of its own: naming all of its files is work, and reading the first file is enough for one.
 if (isHomePath(location.pathname)) {
-  loadContent().catch(() => undefined)
-  homeTexts.load[document.documentElement.lang === 'en' ? 'EN' : 'PT']().catch(() => undefined)
+  setTimeout(() => {
+    loadContent().catch(() => undefined)
+    homeTexts.load[document.documentElement.lang === 'en' ? 'EN' : 'PT']().catch(() => undefined)
+  })
 }
 
 /** The frame of the page stands with the first file; what fills it comes beside the answer that it shows. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PlayLimits } from '@trevo/contract/play-limits'
-import { useState } from 'react'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { limitsKey, playLimitsQuery } from '../../session/play-limits.ts'
 import { useSession } from '../../session/session.ts'
 import { toastError } from '../../ui/error-toast.ts'
@@ -10,10 +10,8 @@ import { toast } from '../../ui/toast.ts'
 export function useChange() {
   const client = useQueryClient()
   const session = useSession()
-  const [isBusy, setBusy] = useState(false)
-  const change = async (work: () => Promise<PlayLimits>, done: string): Promise<boolean> => {
-    if (isBusy) return false
-    setBusy(true)
+  const { isBusy, alone } = useOneAtATime()
+  const run = async (work: () => Promise<PlayLimits>, done: string): Promise<boolean> => {
     try {
       client.setQueryData(playLimitsQuery(session).queryKey, await work())
       toast.show({ tone: 'ok', text: done })
@@ -22,9 +20,8 @@ export function useChange() {
       toastError(error)
       void client.invalidateQueries({ queryKey: limitsKey })
       return false
-    } finally {
-      setBusy(false)
     }
   }
+  const change = async (work: () => Promise<PlayLimits>, done: string) => (await alone(() => run(work, done))) ?? false
   return { isBusy, change }
 }

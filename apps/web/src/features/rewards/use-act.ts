@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageText } from '../../lib/i18n/i18n.ts'
 import { keys } from '../../lib/query.ts'
 import { toastRefusal } from '../../session/toast-refusal.ts'
@@ -11,8 +11,11 @@ import { rewardsKey } from './queries.ts'
 export function useAct() {
   const client = useQueryClient()
   const [busyId, setBusyId] = useState<string | null>(null)
+  // Asked of a ref: the second press of a slow phone may come before the button is drawn as busy.
+  const isActing = useRef(false)
   const act = async <T>(id: string, work: () => Promise<T>, done: (answer: T) => string): Promise<T | undefined> => {
-    if (busyId !== null) return undefined
+    if (isActing.current) return undefined
+    isActing.current = true
     setBusyId(id)
     const hideLoading = toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.reward)
     try {
@@ -25,6 +28,7 @@ export function useAct() {
       return undefined
     } finally {
       hideLoading()
+      isActing.current = false
       setBusyId(null)
       void client.invalidateQueries({ queryKey: rewardsKey })
     }

@@ -191,6 +191,27 @@ describe('what a refusal sets off', () => {
     expect(sent).toHaveLength(2)
   })
 
+  test('a guest whose address others have used up works once for all calls, and shows it from then on', async () => {
+    const work = { algorithm: 'SHA-256' as const, challenge: 'c', salt: 's', signature: 'g', maxnumber: 9 }
+    const onWork = vi.fn(async () => 'proof')
+    visitor.token = null
+    context.provideApiContext({ ...context.apiContext(), onWork })
+    const limited = refused(429, 'rate_limited', { retryAfterSeconds: 30, work })
+    const sent = fakeFetch(limited, limited, ok({ n: 3 }))
+    const calls = await Promise.all([1, 2].map(() => call(send)({ body: { a: 'x' } })))
+    expect(calls).toEqual([{ n: 3 }, { n: 3 }])
+    await call(send)({ body: { a: 'y' } })
+    expect(onWork.mock.calls).toEqual([[work]])
+    expect(sent.map(({ headers }) => headers['X-Work'])).toEqual([undefined, undefined, 'proof', 'proof', 'proof'])
+  })
+
+  test('where there is no work to do, or it cannot be done, the refusal stands', async () => {
+    visitor.token = null
+    const sent = fakeFetch(refused(429, 'rate_limited', { retryAfterSeconds: 30 }))
+    await expect(call(send)({ body: { a: '' } })).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(sent).toHaveLength(1)
+  })
+
   test('the page is told which token was refused, so that an earlier one does not end the present session', async () => {
     vi.stubGlobal('fetch', async () => {
       visitor.token = 'next'

@@ -6,6 +6,7 @@ import { newRequestId } from '../request-id.ts'
 import { ApiError } from './api-error.ts'
 import { wireBody } from './body.ts'
 import { apiContext } from './context.ts'
+import { hasWorked, provenWork } from './guest-work.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -44,6 +45,7 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
 /** Whether the refusal was about something that has been put right since. */
 async function isMended(error: ApiError): Promise<boolean> {
   if (error.code === 'session_expired') return hasNewToken(error)
+  if (error.code === 'rate_limited') return hasWorked(error)
   if (error.code !== 'encryption_key_unknown') return false
   // Keys rotate; the status carries the new one.
   await apiContext().onSiteChanged()
@@ -74,6 +76,8 @@ async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions
     'X-Request-Id': requestId,
   }
   if (token) headers.Authorization = `Bearer ${token}`
+  const work = token === null ? provenWork() : null
+  if (work !== null) headers['X-Work'] = work
   if (endpoint.module) headers.ModuleId = endpoint.module
   if (context.isStandalone()) headers.Device = 'OTHERS'
   const answer = await request(urlOf(endpoint, input), { method: endpoint.method, headers, body: wire.body }, options)

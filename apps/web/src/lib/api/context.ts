@@ -1,3 +1,4 @@
+import type { GuestWork } from '@trevo/contract/guest-work'
 import type { SiteInfo } from '@trevo/contract/status'
 
 /** What a call needs to know about the visitor and the site; `session/` provides it, so that `lib/` never imports it. */
@@ -14,6 +15,8 @@ export type ApiContext = {
   onPasswordChangeRequired(): void
   /** The server refused because of maintenance, region or an outdated key: fetch the status again. */
   onSiteChanged(): Promise<void>
+  /** Others at this address have used up what guests may ask: does the work that stands for waiting. Null where it cannot. */
+  onWork?(work: GuestWork['work']): Promise<string | null>
 }
 
 let context: ApiContext = {

@@ -1,40 +1,13 @@
 import { type HUMAN_PURPOSES, humanChallenge } from '@trevo/contract/auth'
-import type { ValueOf } from '@trevo/contract/endpoint'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
-import { hashChecker } from './sha256.ts'
-
-type Challenge = ValueOf<typeof humanChallenge>
+import { proofOf } from './work.ts'
 
 const fetchChallenge = call(humanChallenge)
-/** Where the challenge does not say how far to look. */
-const MAX_NUMBER = 1_000_000
-/** Short enough that the page answers a finger meanwhile. */
-const SLICE_MS = 12
-/** Looking at the clock costs more than some hashes. */
-const CLOCK_EVERY = 64
-
-const pause = () => new Promise((resolve) => setTimeout(resolve))
-
-/** The number whose hash with the salt is the challenge; null where there is none in reach. */
-async function solve({ salt, challenge, maxnumber }: Challenge): Promise<number | null> {
-  const last = typeof maxnumber === 'number' ? maxnumber : MAX_NUMBER
-  const isRight = hashChecker(challenge)
-  let sliceEnd = performance.now() + SLICE_MS
-  for (let number = 0; number <= last; number++) {
-    if (isRight(salt + number)) return number
-    if (number % CLOCK_EVERY !== 0 || performance.now() < sliceEnd) continue
-    await pause()
-    sliceEnd = performance.now() + SLICE_MS
-  }
-  return null
-}
 
 /** Does the work that an ALTCHA challenge asks of a device, and answers the proof as the server takes it. */
 export async function proveHuman(purpose: (typeof HUMAN_PURPOSES)[number]): Promise<string> {
-  const given = await fetchChallenge({ query: { purpose } })
-  const number = given.algorithm === 'SHA-256' ? await solve(given) : null
-  if (number === null) throw new ApiError('human_check_failed')
-  const { algorithm, challenge, salt, signature } = given
-  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
+  const proof = await proofOf(await fetchChallenge({ query: { purpose } }))
+  if (proof === null) throw new ApiError('human_check_failed')
+  return proof
 }

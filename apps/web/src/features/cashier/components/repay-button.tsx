@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Deposit } from '@trevo/contract/cashier'
-import { useState } from 'react'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
@@ -24,20 +24,12 @@ export function RepayButton({ deposit: { id, owed } }: { deposit: Deposit }) {
   const client = useQueryClient()
   const requestId = useRepeatable()
   const { data: wallet } = useWallet()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, alone } = useOneAtATime()
   if (!wallet) return null
   const amount = lesserOf(owed, wallet.sumBalance)
   if (!/[1-9]/.test(amount)) return <Note tone="warn">{t('debt.empty')}</Note>
   const shown = { amount: moneyText(amount, currencySymbol) }
-  const repay = async () => {
-    const isSure = await confirmDialog({
-      title: t('debt.title'),
-      text: t('debt.ask', shown),
-      confirmLabel: t('debt.yes'),
-      cancelLabel: t('debt.no'),
-    })
-    if (!isSure) return
-    setBusy(true)
+  const pay = async () => {
     try {
       // What is owed is part of the content: the same sum paid twice is two payments.
       const body = { requestId: requestId(`${owed} ${amount}`), amount }
@@ -46,9 +38,17 @@ export function RepayButton({ deposit: { id, owed } }: { deposit: Deposit }) {
     } catch (error) {
       toastError(error)
     } finally {
-      setBusy(false)
       for (const queryKey of [depositKey, withdrawalKey]) void client.invalidateQueries({ queryKey })
     }
+  }
+  const repay = async () => {
+    const isSure = await confirmDialog({
+      title: t('debt.title'),
+      text: t('debt.ask', shown),
+      confirmLabel: t('debt.yes'),
+      cancelLabel: t('debt.no'),
+    })
+    if (isSure) await alone(pay)
   }
   return (
     <Button block loading={isBusy} onClick={repay}>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Withdrawal } from '@trevo/contract/cashier'
-import { useState } from 'react'
 import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -108,7 +108,16 @@ function CancelButton({ id }: { id: string }) {
   const t = useT(cashierTexts)
   const client = useQueryClient()
   const session = useSession()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, alone } = useOneAtATime()
+  const giveBack = async () => {
+    try {
+      client.setQueryData(withdrawalQuery(id, session).queryKey, await postCancel({ params: { id } }))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      void client.invalidateQueries({ queryKey: withdrawalKey })
+    }
+  }
   const cancel = async () => {
     const isSure = await confirmDialog({
       title: t('cancel.title'),
@@ -117,16 +126,7 @@ function CancelButton({ id }: { id: string }) {
       cancelLabel: t('cancel.no'),
       tone: 'danger',
     })
-    if (!isSure) return
-    setBusy(true)
-    try {
-      client.setQueryData(withdrawalQuery(id, session).queryKey, await postCancel({ params: { id } }))
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-      void client.invalidateQueries({ queryKey: withdrawalKey })
-    }
+    if (isSure) await alone(giveBack)
   }
   return (
     <Button variant="outline" block loading={isBusy} onClick={cancel}>

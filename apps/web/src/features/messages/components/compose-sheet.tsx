@@ -1,7 +1,8 @@
 import { INBOX_BODY_MAX, INBOX_RECIPIENTS_MAX, INBOX_SUBJECT_MAX } from '@trevo/contract/inbox'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { newRequestId } from '../../../lib/request-id.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -33,27 +34,35 @@ function useCompose(onSent: () => void) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [subject, setSubject] = useState('')
   const [content, setContent] = useState('')
-  const [busy, setBusy] = useState(false)
-  const request = useRef({ key: '', id: '' })
+  const { isBusy: busy, alone } = useOneAtATime()
+  const requestId = useRepeatable()
   const body = { to: isToAll ? [] : [...chosen], subject: subject.trim(), content: content.trim() }
   const isReady = body.subject !== '' && body.content !== '' && (isToAll || chosen.length > 0)
   const send = async () => {
-    if (!isReady || busy) return
-    const key = JSON.stringify(body)
+    if (!isReady) return
     // The same words to the same people after a lost answer are the same message.
-    if (request.current.key !== key) request.current = { key, id: newRequestId() }
-    setBusy(true)
+    const id = requestId(JSON.stringify(body))
     try {
-      const { sent } = await postMessage({ body: { requestId: request.current.id, ...body } })
+      const { sent } = await postMessage({ body: { requestId: id, ...body } })
       toast.show({ tone: 'ok', text: t('compose.sent', { count: sent }) })
       onSent()
     } catch (error) {
       toastError(error)
-    } finally {
-      setBusy(false)
     }
   }
-  return { isToAll, setToAll, chosen, setChosen, subject, setSubject, content, setContent, busy, isReady, send }
+  return {
+    isToAll,
+    setToAll,
+    chosen,
+    setChosen,
+    subject,
+    setSubject,
+    content,
+    setContent,
+    busy,
+    isReady,
+    send: () => alone(send),
+  }
 }
 
 function ComposeForm({ onSent }: { onSent: () => void }) {

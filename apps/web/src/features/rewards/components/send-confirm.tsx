@@ -8,6 +8,7 @@ import { errorText, useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { keys } from '../../../lib/query.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -78,11 +79,10 @@ function useSending({ split, amount, wish, people }: EnvelopeOrder, onSent: () =
   const t = useT(rewardTexts)
   const client = useQueryClient()
   const requestId = useRepeatable()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, alone } = useOneAtATime()
   const [problem, setProblem] = useState<string>()
   const send = async (paymentPassword: string): Promise<void> => {
     if (!/^\d{6}$/.test(paymentPassword)) return setProblem(errorText('incorrect_password'))
-    setBusy(true)
     const content = { split, amount, wish, to: people.map(({ id }) => id) }
     try {
       await postEnvelopes({ body: { ...content, requestId: requestId(JSON.stringify(content)), paymentPassword } })
@@ -93,9 +93,7 @@ function useSending({ split, amount, wish, people }: EnvelopeOrder, onSent: () =
     } catch (error) {
       if (error instanceof ApiError && AT_THE_PASSWORD.has(error.code)) setProblem(textOfError(error))
       else toastError(error)
-    } finally {
-      setBusy(false)
     }
   }
-  return { isBusy, problem, clear: () => setProblem(undefined), send }
+  return { isBusy, problem, clear: () => setProblem(undefined), send: (digits: string) => alone(() => send(digits)) }
 }

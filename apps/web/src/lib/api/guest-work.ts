@@ -1,0 +1,30 @@
+import type { GuestWork } from '@trevo/contract/guest-work'
+import type { ApiError } from './api-error.ts'
+import { apiContext } from './context.ts'
+
+let proven: string | null = null
+let working: Promise<boolean> | null = null
+
+/** Shown with every call of a guest; the server takes it as long as it is fresh, and asks anew afterwards. */
+export const provenWork = () => proven
+
+const workIn = ({ value }: ApiError) => (value as Partial<GuestWork> | null | undefined)?.work
+
+/** Once for all calls that were refused meanwhile: what was proved for one holds for the others. */
+export function hasWorked(error: ApiError): Promise<boolean> {
+  const work = workIn(error)
+  if (work === undefined) return Promise.resolve(false)
+  working ??= prove(work).finally(() => {
+    working = null
+  })
+  return working
+}
+
+async function prove(work: GuestWork['work']): Promise<boolean> {
+  try {
+    proven = (await apiContext().onWork?.(work)) ?? null
+  } catch {
+    proven = null
+  }
+  return proven !== null
+}

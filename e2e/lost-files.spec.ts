@@ -1,0 +1,116 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+
+// Not the tests' own fixture: files that are lost on purpose are reported in the console, as they should be.
+test.describe.configure({ timeout: 120_000 })
+
+const HERO = 'Jogue no seu ritmo'
+const ASSET = /\/assets\/[^/?]+\.(js|css)$/
+const hero = (page: Page) => page.getByRole('heading', { level: 1, name: HERO })
+const nameOf = (route: Route) => new URL(route.request().url()).pathname
+
+/** A page shows the visitor something to read or to look at, whatever it lacks. */
+const expectNotBlank = async (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const isSplash = (document.querySelector('.splash-mark')?.getBoundingClientRect().height ?? 0) > 0
+        return isSplash || document.body.innerText.trim().length > 20
+      }),
+    )
+    .toBe(true)
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('popupsSeen', '1'))
+})
+
+test('every file lost once, and the page comes whole', async ({ page }) => {
+  const lost = new Set<string>()
+  await page.route(ASSET, (route) => {
+    // A lost boot script is told by the text of the page itself, which nothing could take away again.
+    if (lost.has(nameOf(route)) || nameOf(route).includes('/boot-')) return route.continue()
+    lost.add(nameOf(route))
+    return route.abort()
+  })
+  await page.goto('/m/home')
+  await expect(hero(page)).toBeVisible({ timeout: 90_000 })
+  // The end of the page, and what comes after everything else: the menu over it.
+  await expect(page.getByText(/^© 2019/)).toBeVisible({ timeout: 60_000 })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Conta' }).click({ timeout: 1_000 })
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  expect(lost.size).toBeGreaterThan(10)
+})
+
+test('the first files lost for good: the page says so, and one press brings it when they are back', async ({ page }) => {
+  await page.route(/\/assets\/(react|base)-[^/]+\.(js|css)$/, (route) => route.abort())
+  await page.goto('/m/home')
+  await expectNotBlank(page)
+  await expect(page.getByText('A página não carregou')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Este navegador não abre')).toBeHidden()
+  await page.unroute(/\/assets\/(react|base)-[^/]+\.(js|css)$/)
+  await page.getByRole('button', { name: 'Tentar agora' }).click()
+  await expect(hero(page)).toBeVisible({ timeout: 20_000 })
+})
+
+for (const [what, file] of [
+  ['what shows only when something happens', /\/assets\/extras-[^/]+\.(js|css)$/],
+  ['what lies under the first view', /\/assets\/below-[^/]+\.(js|css)$/],
+  ['what fills home', /\/assets\/home-content-[^/]+\.(js|css)$/],
+] as const) {
+  test(`${what}, lost for good: never blank, and the rest works`, async ({ page }) => {
+    await page.route(file, (route) => route.abort())
+    let loads = 0
+    page.on('domcontentloaded', () => {
+      loads += 1
+    })
+    await page.goto('/m/home')
+    await expectNotBlank(page)
+    await page.getByRole('link', { name: 'Promoções' }).first().click({ timeout: 45_000 })
+    await expect(page).toHaveURL(/\/m\/activity/)
+    await expect(page.getByRole('main')).toContainText(/\p{L}/u)
+    // Once for files of an older release, and not for ever.
+    expect(loads).toBeLessThanOrEqual(2)
+  })
+}
+
+test.describe('a release while a tab is open', () => {
+  const PAGE = /\/assets\/app-guide-screen-[^/]+\.js$/
+  const openGuide = (page: Page) =>
+    page.getByRole('link', { name: 'Baixe o app e teste com moedas grátis' }).click({ timeout: 20_000 })
+
+  test('the old tab asks for a file that is gone, and one reload brings the new page', async ({ page }) => {
+    await page.goto('/m/home')
+    await expect(hero(page)).toBeVisible({ timeout: 20_000 })
+    let loads = 0
+    page.on('domcontentloaded', () => {
+      loads += 1
+    })
+    // The new page names other files; here it is enough that they are there once it is loaded.
+    await page.route(PAGE, (route) => (loads === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue()))
+    await openGuide(page)
+    await expect(page.getByRole('heading', { name: '1. Abra o menu do navegador' })).toBeVisible({ timeout: 20_000 })
+    expect(loads).toBe(1)
+  })
+
+  test('a file that stays away costs one reload, the page says so, and styles come back with the press', async ({
+    page,
+  }) => {
+    const files = /\/assets\/app-guide-screen-[^/]+\.css$/
+    await page.goto('/m/home')
+    await expect(hero(page)).toBeVisible({ timeout: 20_000 })
+    let loads = 0
+    page.on('domcontentloaded', () => {
+      loads += 1
+    })
+    await page.route(files, (route) => route.abort())
+    await openGuide(page)
+    await expect(page.getByRole('heading', { name: 'Esta página não abriu' })).toBeVisible({ timeout: 20_000 })
+    expect(loads).toBe(1)
+    await page.unroute(files)
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByRole('heading', { name: '1. Abra o menu do navegador' })).toBeVisible({ timeout: 20_000 })
+    const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''))
+    expect(styles.some((href) => href.includes('/app-guide-screen-'))).toBe(true)
+  })
+})
