@@ -42,7 +42,9 @@ test('every file lost once, and the page comes whole', async ({ page }) => {
   expect(lost.size).toBeGreaterThan(10)
 })
 
-test('the first files lost for good: the page says so, and one press brings it when they are back', async ({ page }) => {
+test('the first files lost for good: the page says so, and one press brings it when they are back', async ({
+  page,
+}) => {
   await page.route(/\/assets\/(react|base)-[^/]+\.(js|css)$/, (route) => route.abort())
   await page.goto('/m/home')
   await expectNotBlank(page)

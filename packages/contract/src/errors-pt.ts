@@ -125,4 +125,8 @@ export const ERRORS_PT: Readonly<Record<ErrorCode, string>> = {
   payout_account_missing: 'Não há conta cadastrada para receber o pagamento.',
   payouts_held: 'Os saques deste jogador estão retidos.',
   fee_changed: 'A taxa mudou. Confira de novo.',
+  image_pixels: 'A imagem tem resolução alta demais. Envie uma de até 25 megapixels.',
+  new_device_code: 'Este aparelho é novo na sua conta. Confirme com o código que enviamos.',
+  not_top_level: 'Este membro tem quem o indicou: só quem está no topo pode ser agente líder.',
+  rates_refused: 'Nem todos podem ter estas taxas. Nada foi mudado.',
 }

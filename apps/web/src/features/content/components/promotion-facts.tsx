@@ -1,7 +1,7 @@
 import type { Promotion } from '@trevo/contract/content'
+import { pointsText } from '@trevo/contract/money'
 import { moneyText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { pointsText } from '@trevo/contract/money'
 import { pointsCount } from '../../../lib/points.ts'
 import { useSite } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -31,8 +31,7 @@ export function OddsPlay({ family, play, series, rows, onChange }: OddsPlayProps
     <Card className={styles.odds}>
       <h2 className={styles.rowName}>{playName(play.id, language)}</h2>
       <p className={styles.quiet}>
-        {howToPlay(t, family, play)}{' '}
-        {shared ? `${t('chance.each', { number: chanceFigure(shared) })} ` : null}
+        {howToPlay(t, family, play)} {shared ? `${t('chance.each', { number: chanceFigure(shared) })} ` : null}
         {t('return', { percent: returnText(play, series, language) })}.
       </p>
       {play.rule.rows.map((spec, row) => (

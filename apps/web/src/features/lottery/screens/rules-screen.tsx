@@ -112,7 +112,6 @@ function PlayRule({ game, play, detail }: { game: LotteryGame; play: Play; detai
 /** `1 em 10`, or from the likeliest button to the least likely one. */
 function useChances(play: Play): string {
   const t = useT(lotteryTexts)
-  const language = useLanguage()
   const figures = betsOf(play)
     .map((bet) => winChance(play, bet))
     .sort((a, b) => compare(b, a))
