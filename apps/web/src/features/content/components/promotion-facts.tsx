@@ -22,7 +22,11 @@ export function PromotionFacts({ promotion }: { promotion: Promotion }) {
           <Less terms={promotion.terms} />
         </Card>
       ) : null}
-      {promotion.firstBet ? <Note tone="info">{t('firstBet')}</Note> : null}
+      {promotion.firstBet ? (
+        <div className={styles.waits}>
+          <Note tone="info">{t('firstBet')}</Note>
+        </div>
+      ) : null}
     </>
   )
 }

@@ -62,7 +62,9 @@ function Detail({ promotion }: { promotion: Promotion }) {
       </div>
       {informs ? null : (
         <div>
-          <Tag tone={STATUS_TONES[status]}>{t(`state.${STATUS_KEYS[status]}`)}</Tag>
+          <Tag tone={STATUS_TONES[status]}>
+            {promotion.firstBet ? t('firstBet.state') : t(`state.${STATUS_KEYS[status]}`)}
+          </Tag>
         </div>
       )}
       <h2 className={styles.detailTitle}>{announcement.title}</h2>
