@@ -135,7 +135,7 @@ test('the password is a page of the settings when it was opened there, and a gat
     return { back, bottomNav, topBar, title }
   }
   const bare = { back: 'none', bottomNav: false, topBar: false, title: 'title.changePsw' }
-  expect(layout({ from: 'set' })).toEqual({ ...bare, back: 'step', bottomNav: true })
+  expect(layout({ from: 'set' })).toEqual({ ...bare, title: 'title.password', back: 'step', bottomNav: true })
   expect(layout()).toEqual(bare)
   session.firstTimeLogin = true
   expect(layout({ from: 'set' })).toEqual(bare)

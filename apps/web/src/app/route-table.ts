@@ -113,7 +113,7 @@ async function memberCentre(): Promise<ScreenModule> {
 /** A password that somebody else chose is replaced first, and nothing leads past it; opened there it is a page of the settings. */
 function passwordLayout({ from }: Search): Partial<RouteLayout> {
   const isOwnChoice = from === FROM_SETTINGS && !currentSession()?.firstTimeLogin
-  return isOwnChoice ? { back: 'step', bottomNav: true } : {}
+  return isOwnChoice ? { title: 'title.password', back: 'step', bottomNav: true } : {}
 }
 
 /** Every path of the site, with all that its layout depends on. The shell reads this and knows no path by itself. */

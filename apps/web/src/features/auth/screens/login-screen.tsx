@@ -84,8 +84,10 @@ function TrialLink({ from }: { from: string | undefined }) {
   const t = useT(authTexts)
   if (!useFlag('FREEPLAY3') || !isLanded(PATHS.trial)) return null
   return (
-    <Link to={PATHS.trial} search={from ? { from } : {}} className={styles.link ?? ''}>
-      {t('login.trial')}
-    </Link>
+    <p>
+      <Link to={PATHS.trial} search={from ? { from } : {}} className={styles.link ?? ''}>
+        {t('login.trial')}
+      </Link>
+    </p>
   )
 }
