@@ -75,7 +75,7 @@ test('the first numbers of every game are in view when it opens, with the chance
 }) => {
   for (const code of GAMES) {
     await page.goto(`/m/lottery/game?code=${code}`)
-    const numbers = page.getByRole('group').first().getByRole('checkbox')
+    const numbers = page.getByRole('checkbox')
     await expect(numbers.first()).toBeAttached()
     for (const size of [{ width: 390, height: 844 }, SMALL]) {
       await test.step(`${code} at ${size.width}`, async () => {

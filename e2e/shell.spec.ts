@@ -113,8 +113,8 @@ test('what floats lies on nothing that can be pressed, and never three at once',
           const controls = [...document.querySelectorAll('main a[href], main button, main label')]
           const isCovered = (control: Element) => {
             const { left, top, right, bottom } = control.getBoundingClientRect()
-            const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-            return x > 0 && x < innerWidth && y > 0 && y < innerHeight && own?.contains(document.elementFromPoint(x, y))
+            const isSeen = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+            return isSeen && own?.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
           }
           return { floating: own?.querySelectorAll('button').length, covered: controls.filter(isCovered).length }
         })
