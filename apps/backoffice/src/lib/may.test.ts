@@ -1,5 +1,5 @@
-import { opsRequestClosing } from '@trevo/contract/ops/member-actions'
 import { opsSetPlatformMargin } from '@trevo/contract/ops/margin'
+import { opsRequestClosing } from '@trevo/contract/ops/member-actions'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import type { StaffMe } from '@trevo/contract/ops/session'
 import { expect, test, vi } from 'vitest'

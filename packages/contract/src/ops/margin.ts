@@ -31,7 +31,8 @@ export type PlatformMargin = z.infer<typeof PlatformMargin>
 export const opsSetPlatformMargin = staffEndpoint({
   method: 'PUT',
   path: '/ops/v1/margin/platform',
-  summary: 'How much of what is kept may be given back, for every brand; more takes a second person who acts for all of them',
+  summary:
+    'How much of what is kept may be given back, for every brand; more takes a second person who acts for all of them',
   roles: ['finance'],
   everyMerchant: true,
   body: PlatformMargin.check(

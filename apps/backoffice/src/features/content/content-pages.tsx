@@ -1,4 +1,9 @@
-import { opsDeleteAnnouncement, opsEditAnnouncement, opsEndAnnouncement, opsPublishAnnouncement } from '@trevo/contract/ops/content'
+import {
+  opsDeleteAnnouncement,
+  opsEditAnnouncement,
+  opsEndAnnouncement,
+  opsPublishAnnouncement,
+} from '@trevo/contract/ops/content'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { PublishToolbar } from '../../ui/publish-actions.tsx'
 import { ContentFields } from './content-fields.tsx'

@@ -1,9 +1,22 @@
 import { opsDeleteVipLevel, type StaffVipLevel } from '@trevo/contract/ops/reward-programme'
-import { DataTable, List, maxLength, maxValue, minValue, NumberInput, regex, required, SaveButton, TextInput, Toolbar, useRecordContext } from 'react-admin'
+import {
+  DataTable,
+  List,
+  maxLength,
+  maxValue,
+  minValue,
+  NumberInput,
+  regex,
+  required,
+  SaveButton,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin'
 import { call } from '../../lib/api.ts'
-import { DeleteButton } from '../../ui/delete-button.tsx'
 import { decimalText, percentText } from '../../lib/numbers.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { GiftFields, GiftText, moneyRule } from './gift-fields.tsx'
 

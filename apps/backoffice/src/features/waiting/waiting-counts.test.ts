@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { hasGrown, titleOf, totalOf } from './waiting-counts.ts'
 
-const of = (chats: number | null, deposits: number | null, withdrawals: number | null) => ({ chats, deposits, withdrawals })
+const of = (chats: number | null, deposits: number | null, withdrawals: number | null) => ({
+  chats,
+  deposits,
+  withdrawals,
+})
 
 test('all that waits is counted, and a queue of somebody else is not', () => {
   expect(totalOf(of(2, 1, 4))).toBe(7)

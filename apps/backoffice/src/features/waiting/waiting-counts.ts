@@ -6,7 +6,8 @@ export const PAGES = { chat: 'chats', deposits: 'deposits', withdrawals: 'withdr
   keyof Waiting
 >
 
-export const totalOf = (waiting: Waiting) => Object.values(waiting).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+export const totalOf = (waiting: Waiting) =>
+  Object.values(waiting).reduce<number>((sum, count) => sum + (count ?? 0), 0)
 
 /** Whether somebody more waits than before; the first count is no news. */
 export const hasGrown = (before: Waiting | null, now: Waiting) =>

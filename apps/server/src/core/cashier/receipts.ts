@@ -5,9 +5,9 @@ import type { StorageProvider } from '../../providers/storage/storage.ts'
 import { discardPictures, storePrivatePicture } from '../pictures/private-pictures.ts'
 import { type PictureRules, pictureBytes } from '../pictures/redraw.ts'
 import { tellDeposit } from './credit.ts'
-import { tellStaff } from './waiting.ts'
 import { type DepositRow, depositOfMember, lockDeposit, moveDeposit } from './deposit-queries.ts'
 import type { CashierParts } from './parts.ts'
+import { tellStaff } from './waiting.ts'
 
 const RULES: PictureRules = { maxBytes: RECEIPT_BYTES_MAX, errors: { type: 'image_type', size: 'image_too_large' } }
 

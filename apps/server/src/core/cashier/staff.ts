@@ -17,8 +17,8 @@ import {
 import { noteDeposit, noteWithdrawal } from './notices.ts'
 import type { CashierParts } from './parts.ts'
 import { arePayoutsHeld } from './payout-hold.ts'
-import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
 import { tellStaff } from './waiting.ts'
+import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
 import { canCancel, giveBack, tellWithdrawal } from './withdrawals.ts'
 
 /** Staff of one brand never touch another's; null is of every brand. */

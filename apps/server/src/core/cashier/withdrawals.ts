@@ -12,6 +12,7 @@ import { noteWithdrawal } from './notices.ts'
 import { type Brand, type CashierParts, type Owner, tellWallet } from './parts.ts'
 import { type AccountRow, accountsOf, assertOwn } from './payout-accounts.ts'
 import { turnoverOf } from './turnover.ts'
+import { tellStaff } from './waiting.ts'
 import {
   beginWithdrawal,
   insertWithdrawal,
@@ -22,7 +23,6 @@ import {
   withdrawalOfRequest,
   withdrawnToday,
 } from './withdrawal-queries.ts'
-import { tellStaff } from './waiting.ts'
 
 export type WithdrawalRequest = {
   requestId: string

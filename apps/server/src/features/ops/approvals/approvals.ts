@@ -24,8 +24,7 @@ type Viewer = Pick<StaffSession, 'staffId' | 'merchantId' | 'roles' | 'decidesFr
 
 /** What is about money of every brand is decided by who acts for all of them; its handler looks again. */
 const isForEveryBrand = ({ kind, payload }: ApprovalRow) =>
-  kind === 'platform_margin' ||
-  (kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere')
+  kind === 'platform_margin' || (kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere')
 
 function whyNot(row: ApprovalRow, { staffId, merchantId, roles, decidesFrom }: Viewer, now: Date) {
   const { kind, requestedBy } = row

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
 import type { AnnouncementDraft, opsCreateAnnouncement, StaffAnnouncement } from '@trevo/contract/ops/content'
+import { deleteDraft, isDraftUsed } from '../../../core/content/drafts.ts'
 import {
   type AnnouncementDraft as CoreDraft,
   createAnnouncement,
@@ -9,7 +10,6 @@ import {
   endAnnouncement,
   publishAnnouncement,
 } from '../../../core/content/staff.ts'
-import { deleteDraft, isDraftUsed } from '../../../core/content/drafts.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import { makeOnce } from '../../../core/staff/once.ts'
 import type { Clock } from '../../../platform/clock.ts'

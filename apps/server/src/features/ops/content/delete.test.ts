@@ -48,7 +48,9 @@ describe('drafts', () => {
 describe('levels of the club', () => {
   const make = (level: number) =>
     sql`insert into vip_level (merchant_id, level, label, turnover)
-      values (${world.brandId}, ${level}, ${`Nível ${level}`}, ${BigInt(level) * 1_000_000_000_000_000n})`.execute(world.db)
+      values (${world.brandId}, ${level}, ${`Nível ${level}`}, ${BigInt(level) * 1_000_000_000_000_000n})`.execute(
+      world.db,
+    )
   const levels = async () =>
     answered<{ data: StaffVipLevel[] }>(await world.own.call(opsVipLevels)).data.map(({ level }) => level)
 

@@ -27,7 +27,15 @@ import { actorOf } from '../actor.ts'
 import type { DeedBook } from '../deeds/deeds.ts'
 import { deedRoute } from '../deeds/routes.ts'
 import { sliceOf } from '../paging.ts'
-import { asAnnouncement, type ContentParts, createEntry, deleteEntry, editEntry, endEntry, publishEntry } from './announcements.ts'
+import {
+  asAnnouncement,
+  type ContentParts,
+  createEntry,
+  deleteEntry,
+  editEntry,
+  endEntry,
+  publishEntry,
+} from './announcements.ts'
 import {
   asCategory,
   asHelp,
