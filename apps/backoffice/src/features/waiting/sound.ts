@@ -4,7 +4,7 @@ const MUTED = 'trevo.staff.muted'
 const listeners = new Set<() => void>()
 
 /** Kept beyond the session: whoever works in a quiet room says so once. */
-export const isMuted = () => localStorage.getItem(MUTED) !== null
+const isMuted = () => localStorage.getItem(MUTED) !== null
 
 export function setMuted(muted: boolean): void {
   if (muted) localStorage.setItem(MUTED, '1')
