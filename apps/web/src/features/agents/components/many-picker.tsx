@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Dock } from '../../../ui/dock.tsx'
 import { ListGroup } from '../../../ui/list-row.tsx'
 import styles from '../agents.module.css'
 import { rateSpan } from '../rate-span.ts'
@@ -50,11 +49,11 @@ export function ManyPicker({ people, onEnd }: PickerProps) {
         ))}
       </ListGroup>
       {isFull ? <p className={styles.quiet}>{t('many.full', { count: MANY_RATES_MAX })}</p> : null}
-      <Dock>
+      <div className={styles.pickGo}>
         <Button block disabled={picked.length === 0} onClick={() => setOpen(true)}>
           {t('many.go', { count: picked.length })}
         </Button>
-      </Dock>
+      </div>
       <ManySheet ids={picked} open={isOpen} onClose={() => setOpen(false)} onDone={onEnd} />
     </>
   )
