@@ -14,7 +14,8 @@ const expectNotBlank = async (page: Page) =>
     .poll(() =>
       page.evaluate(() => {
         const isSplash = (document.querySelector('.splash-mark')?.getBoundingClientRect().height ?? 0) > 0
-        return isSplash || document.body.innerText.trim().length > 20
+        const words = [...document.querySelectorAll('h1, h2, p, a, button')]
+        return isSplash || words.some((element) => element.getClientRects().length > 0 && element.textContent.trim() !== '')
       }),
     )
     .toBe(true)
