@@ -5,6 +5,6 @@ import { marginFor, requestTopRates } from './margin.ts'
 /** What the brand gives back against what it keeps. */
 export function staffMarginRoutes(door: StaffDoor): void {
   const { db, clock } = door.app
-  staffRoute(door, opsMargin, ({ merchant }) => marginFor(db, merchant.id))
+  staffRoute(door, opsMargin, ({ merchant }) => marginFor({ db, clock }, merchant.id))
   staffRoute(door, opsRequestTopRates, (call) => requestTopRates({ db, clock }, call, call.body))
 }
