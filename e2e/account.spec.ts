@@ -100,7 +100,7 @@ test('a test agent keeps the agents’ pages and is refused whatever takes real 
 })
 
 /** The code goes by the way that is chosen. */
-async function confirmDevice(page: Page, way: 'E-mail' | 'SMS', recipient: string): Promise<void> {
+async function confirmDevice(page: Page, way: 'Por e-mail' | 'Por SMS', recipient: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Aparelho novo' })).toBeVisible()
   await page.getByText(way, { exact: true }).click()
   await page.getByRole('button', { name: 'Receber código' }).click()
@@ -120,13 +120,13 @@ test('a new device asks for a code, one that was signed out elsewhere is out, an
   const other = await (await browser.newContext()).newPage()
   await other.goto(brand.url('/m/login?from=%2Fm%2Fset', baseURL ?? ''))
   await logIn(other, account)
-  await confirmDevice(other, 'E-mail', email)
+  await confirmDevice(other, 'Por e-mail', email)
   await expect(other).toHaveURL(/\/m\/set$/)
   await open('/m/login?from=%2Fm%2FsecurityCenter')
   await logIn(page, account)
   await expect(page.getByRole('heading', { name: 'Aparelho novo' })).toBeVisible()
   await expectAccessible(page)
-  await confirmDevice(page, 'SMS', `+55${mobile}`)
+  await confirmDevice(page, 'Por SMS', `+55${mobile}`)
   await page.getByRole('link', { name: /Aparelhos conectados/ }).click()
   await expect(page.getByText('Este', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: /Tirar o acesso de/ }).click()
