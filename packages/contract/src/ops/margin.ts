@@ -15,7 +15,15 @@ export const Margin = z.object({
   stacks: z.array(MarginStack),
   /** An alarm: teams that were given more in rebates and rewards than they lost, the most first; not more than 50. */
   teams: z.array(
-    z.object({ id: Id, userName: z.string(), days: z.int(), turnover: Money, lost: Money, given: Money, excess: Money }),
+    z.object({
+      id: Id,
+      userName: z.string(),
+      days: z.int(),
+      turnover: Money,
+      lost: Money,
+      given: Money,
+      excess: Money,
+    }),
   ),
 })
 export type Margin = z.infer<typeof Margin>

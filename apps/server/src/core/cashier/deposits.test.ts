@@ -205,7 +205,11 @@ describe('time', () => {
     await reconcileDeposits(world.parts)
     const rows = await oddPayments(world.parts.db, world.app.clock.now())
     expect(rows).toHaveLength(2)
-    expect(rows).toContainEqual({ name: strange.endToEndId, raw: expect.stringContaining('12.505'), noticedAt: expect.any(Date) })
+    expect(rows).toContainEqual({
+      name: strange.endToEndId,
+      raw: expect.stringContaining('12.505'),
+      noticedAt: expect.any(Date),
+    })
     // The service corrects it: from then on it is a payment like any other.
     strange.valor = '12.50'
     await reconcileDeposits(world.parts)

@@ -24,7 +24,9 @@ const item = async (points: bigint, cash: bigint | null, active = true) => {
     values (${merchantId}, 'a', 'a', 1) returning id`.execute(db)
   await sql`insert into mall_item (merchant_id, category_id, kind, title_pt, title_en, description_pt, description_en, points,
       cash, stock, sort, active)
-    values (${merchantId}, ${rows[0]?.id}, ${cash === null ? 'goods' : 'cash'}, 'a', 'a', '', '', ${points}, ${cash}, 1, 1, ${active})`.execute(db)
+    values (${merchantId}, ${rows[0]?.id}, ${cash === null ? 'goods' : 'cash'}, 'a', 'a', '', '', ${points}, ${cash}, 1, 1, ${active})`.execute(
+    db,
+  )
 }
 
 test('a point counts as what the mall pays for it at best, and as no less than a hundredth', async () => {

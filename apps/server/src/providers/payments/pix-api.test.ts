@@ -29,7 +29,10 @@ test('a charge is made once: a repeat finds it, the same id for another amount i
 test('what arrived is listed, also over several pages', async () => {
   await api.createCharge(charge('b'))
   for (let n = 0; n < 101; n++) await psp.pay(txid('b'), { amountMinor: 100n, at: new Date('2026-03-01T13:00:00Z') })
-  const { payments: received, odd } = await api.receivedBetween(new Date('2026-03-01T12:59:00Z'), new Date('2026-03-01T13:01:00Z'))
+  const { payments: received, odd } = await api.receivedBetween(
+    new Date('2026-03-01T12:59:00Z'),
+    new Date('2026-03-01T13:01:00Z'),
+  )
   expect(odd).toEqual([])
   expect(received).toHaveLength(101)
   expect(received[0]).toMatchObject({ txid: txid('b'), amountMinor: 100n, paidAt: new Date('2026-03-01T13:00:00Z') })

@@ -16,7 +16,9 @@ type Figures = { turnover: number; prize: number; rebates: number; rewards: numb
 async function played({ id }: TestMember, { turnover, prize, rebates, rewards, day = '2026-03-20' }: Figures) {
   const { db } = database
   await sql`insert into team_day (agent_id, day, category, currency, parent_id, staked, turnover, prize, bets)
-    values (${id}, ${day}, 'RNG', 'BRL', 0, ${turnover * 10_000}, ${turnover * 10_000}, ${prize * 10_000}, 1)`.execute(db)
+    values (${id}, ${day}, 'RNG', 'BRL', 0, ${turnover * 10_000}, ${turnover * 10_000}, ${prize * 10_000}, 1)`.execute(
+    db,
+  )
   await sql`insert into team_money_day (agent_id, day, currency, parent_id, deposits, withdrawals, rewards, rebates,
       commissions, sent, received, fees)
     values (${id}, ${day}, 'BRL', 0, 0, 0, ${rewards * 10_000}, ${rebates * 10_000}, 0, 0, 0, 0)`.execute(db)

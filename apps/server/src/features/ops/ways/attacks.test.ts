@@ -290,9 +290,7 @@ describe('one person of finance', () => {
     expect(errorOf(await finance.call(programme.opsSetRewardRules, { body: friends(true) }))).toBe('approval_required')
     const raised = (dayMax: string, from = rules) => ({
       ...from,
-      budgets: from.budgets.map((one) =>
-        one.scope === 'promotion' && one.kind === 'cash' ? { ...one, dayMax } : one,
-      ),
+      budgets: from.budgets.map((one) => (one.scope === 'promotion' && one.kind === 'cash' ? { ...one, dayMax } : one)),
     })
     const most = formatMoney(100_000_000_000n)
     const setRules = (body: object) => finance.call(programme.opsSetRewardRules, { body })
