@@ -99,20 +99,34 @@ test('a test agent keeps the agents’ pages and is refused whatever takes real 
   await expect(page).toHaveURL(/\/m\/member\/team$/)
 })
 
-test('a device that was signed out elsewhere is out, and all of them at once', async ({
+/** The code goes by the way that is chosen. */
+async function confirmDevice(page: Page, way: 'Por e-mail' | 'Por SMS', recipient: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Aparelho novo' })).toBeVisible()
+  await page.getByText(way, { exact: true }).click()
+  await page.getByRole('button', { name: 'Receber código' }).click()
+  await field(page, 'code').fill(await findInMessage(recipient, /\b\d{6}\b/))
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+test('a new device asks for a code, one that was signed out elsewhere is out, and all of them at once', async ({
   page,
   open,
   brand,
   browser,
   baseURL,
 }) => {
-  const { account } = await addPerson(brand.code)
+  // Two devices, each with a code.
+  test.slow()
+  await brand.setFlag('NEWDEVICE3', true)
+  const { account, email, mobile } = await addPerson(brand.code)
   const other = await (await browser.newContext()).newPage()
   await other.goto(brand.url('/m/login?from=%2Fm%2Fset', baseURL ?? ''))
   await logIn(other, account)
+  await confirmDevice(other, 'Por e-mail', email)
   await expect(other).toHaveURL(/\/m\/set$/)
   await open('/m/login?from=%2Fm%2FsecurityCenter')
   await logIn(page, account)
+  await confirmDevice(page, 'Por SMS', `+55${mobile}`)
   await page.getByRole('link', { name: /Aparelhos conectados/ }).click()
   await expect(page.getByText('Este', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: /Tirar o acesso de/ }).click()

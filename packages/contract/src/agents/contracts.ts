@@ -233,6 +233,8 @@ export const Payout = z.object({
   /** What the team won in earlier periods and has to lose first, and what of it goes on to the next; zero or below. */
   carriedIn: Money,
   carriedOut: Money,
+  /** Of a dividend: due, and waiting until the team's play leaves room for it. */
+  held: Money,
   activeMembers: z.int(),
   /** Which tier held, from 1; null: none. */
   tier: z.nullable(z.int()),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { CategoryRate, RateList } from '../agents/common.ts'
 import { MarginStack } from '../margin.ts'
-import { RequestId } from '../wire.ts'
+import { Money } from '../money.ts'
+import { Id, RequestId } from '../wire.ts'
 import { Approval, ApprovalNote } from './approvals.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
@@ -12,6 +13,18 @@ export const Margin = z.object({
   /** The brand's highest rebate rates, in the categories it offers. */
   topRates: z.array(CategoryRate),
   stacks: z.array(MarginStack),
+  /** An alarm: teams that were given more in rebates and rewards than they lost, the most first; not more than 50. */
+  teams: z.array(
+    z.object({
+      id: Id,
+      userName: z.string(),
+      days: z.int(),
+      turnover: Money,
+      lost: Money,
+      given: Money,
+      excess: Money,
+    }),
+  ),
 })
 export type Margin = z.infer<typeof Margin>
 

@@ -8,6 +8,7 @@ import { opsMargin } from '@trevo/contract/ops/margin'
 import { Title, useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { useMerchant } from '../../lib/session.ts'
+import { CostlyTeams } from './costly-teams.tsx'
 import { StackTable } from './stack-table.tsx'
 import { TopRates } from './top-rates.tsx'
 
@@ -44,6 +45,7 @@ export function MarginPage() {
           <StackTable stacks={data.stacks} />
         )}
       </Card>
+      <CostlyTeams teams={data.teams} />
       {data.topRates.length > 0 && <TopRates topRates={data.topRates} />}
     </>
   )

@@ -1,6 +1,6 @@
 import type { ContractTerms } from '@trevo/contract/agents/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentWorld, anAgentWorld, giveTopRates, type Node, units } from '../../../test/agents.ts'
 import { offerCatalogue } from '../../../test/catalogue.ts'
 import { deposit } from '../../../test/ledger.ts'
@@ -14,6 +14,11 @@ beforeAll(async () => {
   world = await anAgentWorld('2026-03-01T15:00:00Z')
   // It pays next to nothing, so that the margin has room for every dividend but those that are about it.
   await offerCatalogue(world.db, world.brand.id, { alpha: [{ code: 'shells', rtp: '0.01' }] })
+})
+// Salaries of one test would leave the margin of the brand no room for the dividends of the next.
+beforeEach(async () => {
+  await sql`update agent_contract set state = 'void', ended_at = ${world.clock.now()}
+    where state in ('pending', 'effective', 'void_requested')`.execute(world.db)
 })
 afterAll(() => world.drop())
 

@@ -95,7 +95,8 @@ export type Room = { roomIn: bigint; room: bigint; heldIn: bigint }
  */
 export function withinRoom(due: bigint, { roomIn, room, heldIn }: Room) {
   const [all, left] = [due + heldIn, roomIn + room]
-  const amount = left <= 0n ? 0n : all < left ? all : left
+  let amount = left > 0n ? left : 0n
+  if (all < amount) amount = all
   return { amount, heldOut: all - amount, roomOut: left - amount }
 }
 

@@ -228,6 +228,7 @@ const asPayout = (row: PayoutRow, side: 'payer' | 'payee'): Payout => ({
   netLoss: formatMoney(row.netLoss),
   carriedIn: formatMoney(row.carriedIn),
   carriedOut: formatMoney(row.carriedOut),
+  held: formatMoney(row.held),
   activeMembers: row.activeMembers,
   tier: row.tier,
   amount: formatMoney(row.amount),

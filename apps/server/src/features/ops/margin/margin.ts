@@ -17,20 +17,23 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { asApproval } from '../approvals/approvals.ts'
+import { costlyTeams } from './teams.ts'
 
 type Parts = { db: Db; clock: Clock }
 
-export async function marginFor(db: Db, merchantId: number): Promise<Margin> {
-  const [factors, top, stacks, categories] = await Promise.all([
+export async function marginFor({ db, clock }: Parts, merchantId: number): Promise<Margin> {
+  const [factors, top, stacks, categories, teams] = await Promise.all([
     factorsOf(db),
     topRatesOf(db, merchantId),
     marginOf(db, merchantId),
     offeredCategories(db, merchantId),
+    costlyTeams(db, merchantId, clock.now()),
   ])
   return {
     ...factors,
     topRates: categories.map((category) => ({ category, rate: formatRate(top.get(category) ?? 0) })),
     stacks: stacks.map(asMarginStack),
+    teams,
   }
 }
 

@@ -8,7 +8,7 @@ import { platformMarginDeed } from './platform.ts'
 /** What the brand gives back against what it keeps. */
 export function staffMarginRoutes(door: StaffDoor, book: DeedBook): void {
   const { db, clock } = door.app
-  staffRoute(door, opsMargin, ({ merchant }) => marginFor(db, merchant.id))
+  staffRoute(door, opsMargin, ({ merchant }) => marginFor({ db, clock }, merchant.id))
   staffRoute(door, opsRequestTopRates, (call) => requestTopRates({ db, clock }, call, call.body))
   deedRoute(door, book, platformMarginDeed)
 }

@@ -49,6 +49,7 @@ function Facts({ payout }: { payout: Payout }) {
                   { label: t('terms.netLoss'), value: money(payout.netLoss) },
                   { label: t('payout.carriedIn'), value: money(payout.carriedIn) },
                   { label: t('payout.carriedOut'), value: money(payout.carriedOut) },
+                  { label: t('payout.held'), value: money(payout.held) },
                 ]
               : []),
             { label: t('terms.active'), value: numberText(payout.activeMembers, language) },
