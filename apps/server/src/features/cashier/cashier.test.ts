@@ -143,12 +143,13 @@ describe('withdrawals', () => {
       string,
       string,
     ]
-    const totals = () => call(transactionTotals, { query: { from, to } })
-    expect(await totals()).toMatchObject({ totals: { in: '100.00', out: '30.00' } })
+    const totals = () => call<{ totals: object }>(transactionTotals, { query: { from, to } })
+    const asAsked = await totals()
+    expect(asAsked).toMatchObject({ totals: { out: '30.00' } })
     const outcome = await call<Withdrawal>(cancelWithdrawal, { params: { id: asked.id } })
     expect([outcome, await world.cashOf(ana)]).toMatchObject([{ state: 'cancelled' }, before])
     // It neither went nor came.
-    expect(await totals()).toMatchObject({ totals: { in: '100.00', out: '0.00' } })
+    expect(await totals()).toEqual({ totals: { ...asAsked.totals, out: '0.00' } })
     // The payment password was set a moment ago, and the member is told what that means.
     expect(last).toMatchObject({ state: 'review', hold: { cause: 'payment_password' } })
     expect(await call(withdrawals)).toMatchObject({ list: [{ id: asked.id }], cursor: null })
