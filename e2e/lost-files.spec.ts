@@ -15,7 +15,9 @@ const expectNotBlank = async (page: Page) =>
       page.evaluate(() => {
         const isSplash = (document.querySelector('.splash-mark')?.getBoundingClientRect().height ?? 0) > 0
         const words = [...document.querySelectorAll('h1, h2, p, a, button')]
-        return isSplash || words.some((element) => element.getClientRects().length > 0 && element.textContent.trim() !== '')
+        return (
+          isSplash || words.some((element) => element.getClientRects().length > 0 && element.textContent.trim() !== '')
+        )
       }),
     )
     .toBe(true)
