@@ -35,7 +35,10 @@ export const ERRORS = {
   'modify.new.old.same': { status: 422, message: 'The new password cannot be the same as the old one.' },
   login_failed: { status: 401, message: 'The user name or password is not correct.' },
   locked_out: { status: 429, message: 'Too many failed attempts, please try again later.' },
-  new_device_code: { status: 401, message: 'This device is new: a code sent to you is needed to sign in.' },
+  new_device_code: {
+    status: 401,
+    message: 'This device is new to your account. Confirm it with the code we send you.',
+  },
   two_step_required: { status: 401, message: 'A second step is needed to sign in.' },
   human_check_failed: { status: 422, message: 'The human check did not succeed, please try again.' },
   sms_wait: { status: 429, message: 'A code was sent a moment ago, please wait.' },
@@ -54,13 +57,13 @@ export const ERRORS = {
   image_type: { status: 422, message: 'Only JPEG and PNG pictures are accepted.' },
   image_too_large: { status: 422, message: 'The picture is larger than 5 MB.' },
   /** A light file can hold a picture that is too much to draw. */
-  image_pixels: { status: 422, message: 'The picture has too many pixels: 25 megapixels at most.' },
+  image_pixels: { status: 422, message: 'The picture has too many pixels. Send one of 25 megapixels at most.' },
   /** Staff may not close or weaken the account they are signed in with. */
   own_account: { status: 409, message: 'Somebody else has to change this for your own account.' },
   /** `value` says which: one of `SECOND_STEP_METHODS`. */
   second_factor_required: { status: 403, message: 'Please confirm with your second step.' },
   /** Where a call takes a sent code as well, so that the form knows which of the two was wrong. */
-  second_factor_wrong: { status: 422, message: 'Your second step was not right.' },
+  second_factor_wrong: { status: 422, message: 'The code of your second step is not right.' },
   /** A contact that the brand requires was never confirmed. */
   contact_unverified: {
     status: 409,
@@ -99,7 +102,7 @@ export const ERRORS = {
   activity_remark_required: { status: 422, message: 'Please write a remark.' },
   activity_image_required: { status: 422, message: 'Please add a picture.' },
   // Rewards
-  play_first: { status: 409, message: 'More has to be played for this reward.' },
+  play_first: { status: 409, message: 'Place your first bet, of any amount, to unlock rewards.' },
   reward_over: { status: 409, message: 'This reward is over.' },
   budget_spent: { status: 409, message: 'All rewards of this kind are given for now.' },
   out_of_stock: { status: 409, message: 'This item is out of stock.' },
@@ -119,7 +122,7 @@ export const ERRORS = {
   margin_exceeded: { status: 409, message: 'This would give back more than the brand may give of what it keeps.' },
   rate_below_downlines: { status: 409, message: 'Downlines of this member have a higher rate.' },
   /** Nothing was changed; carries everybody who stands in the way, with the reason. */
-  rates_refused: { status: 409, message: 'Some of these members cannot have these rates; nothing was changed.' },
+  rates_refused: { status: 409, message: 'Not everybody can have these rates. Nothing was changed.' },
   not_top_level: { status: 409, message: 'This member has an upline: only who stands at the top can be a head agent.' },
   quota_exceeded: { status: 409, message: 'The account quota is used up.' },
   code_taken: { status: 409, message: 'This code is already in use.' },
@@ -149,14 +152,17 @@ export const ERRORS = {
   deposit_debt: { status: 409, message: 'Your bank took a deposit back, and part of it is still owed.' },
   turnover_required: { status: 409, message: 'More has to be played before a withdrawal.' },
   // What leaves the house, and who decides
-  budget_missing: { status: 409, message: 'Nothing is set aside for this yet.' },
-  way_max: { status: 409, message: 'That is more than may be given this way.' },
-  approval_required: { status: 409, message: 'A second person has to agree to this.' },
-  too_new_to_decide: { status: 403, message: 'This account is too new, or was changed too lately, to decide.' },
-  same_device: { status: 403, message: 'It was asked for from this device: somebody else decides on their own.' },
-  same_address: { status: 403, message: 'It was asked for from this address: somebody else decides from their own.' },
+  budget_missing: { status: 409, message: 'This reward is not available yet.' },
+  way_max: { status: 409, message: 'That is more than is allowed.' },
+  approval_required: { status: 409, message: 'Somebody else has to agree to this.' },
+  too_new_to_decide: { status: 403, message: 'This account is new or was changed lately and cannot decide yet.' },
+  same_device: { status: 403, message: 'It was asked for on this device: somebody else has to decide, on theirs.' },
+  same_address: {
+    status: 403,
+    message: 'It was asked for from this address: somebody else has to decide, from another place.',
+  },
   last_admin: { status: 409, message: 'This is the last person who runs staff.' },
-  roles_exclude: { status: 422, message: 'One person may not hold both finance and administration.' },
+  roles_exclude: { status: 422, message: 'One person cannot hold both finance and administration.' },
   second_person_required: { status: 403, message: 'Somebody else has to decide this.' },
   payout_account_missing: { status: 409, message: 'There is no registered account to pay to.' },
   payouts_held: { status: 409, message: 'Payouts of this member are on hold.' },

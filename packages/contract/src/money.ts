@@ -63,6 +63,16 @@ export function moneyText(amount: Money | bigint, symbol: string): string {
   return `${sign}${symbol}${NO_BREAK_SPACE}${whole},${cents}`
 }
 
+/**
+ * With the parts of a cent, where there are any: `R$ 422,496`. Lottery prizes are paid to the ten-thousandth, so that the
+ * smallest bets stay fair; cut to cents, the prizes of a ticket would not add up to its total.
+ */
+export function exactMoneyText(amount: Money | bigint, symbol: string): string {
+  const minor = typeof amount === 'bigint' ? amount : parseMoney(amount)
+  const rest = ((minor < 0n ? -minor : minor) % MINOR_PER_CENT).toString().padStart(2, '0').replace(/0+$/, '')
+  return moneyText(minor, symbol) + rest
+}
+
 /** With its sign also above zero, for what came and went: `+R$ 18,40`. */
 export function signedMoneyText(amount: Money | bigint, symbol: string): string {
   const minor = cutToCents(typeof amount === 'bigint' ? amount : parseMoney(amount))

@@ -1,4 +1,3 @@
-import { cutToCents } from '@trevo/contract/money'
 import { compare, plus, ratio, times } from './ratio.ts'
 import type { Play, Ratio, Tier, Win } from './types.ts'
 
@@ -34,7 +33,7 @@ export function multiplierOf({ seriesBase }: Play, { ways, of, share }: Tier, se
   return times(ratio(BigInt(series), BigInt(seriesBase)), times(share, ratio(of, ways)))
 }
 
-/** The part of the stakes that comes back on average: over all tiers of the bet, before prizes are cut to whole cents. */
+/** The part of the stakes that comes back on average: over all tiers of the bet, before prizes are cut. */
 export function rtp(play: Play, series: number, bet?: string): Ratio {
   const asked = bet ?? betsOf(play)[0]
   return play.rule.tiers
@@ -47,25 +46,14 @@ export function rtp(play: Play, series: number, bet?: string): Ratio {
 export const noteStakeMinor = ({ unitMinor }: Play, mode: Mode, multiple: number) =>
   (unitMinor / MODE_DIVISOR[mode]) * BigInt(multiple)
 
-/** What winning notes of one tier are paid, cut to whole cents once for all of them and never up. */
+/** What winning notes of one tier are paid, cut to the ten-thousandth once for all of them and never up. */
 export function prizeMinor(
   { seriesBase }: Play,
   { ways, of, share }: Tier,
   bet: { series: number; noteStakeMinor: bigint; notes: number },
 ): bigint {
   const upper = bet.noteStakeMinor * BigInt(bet.notes) * BigInt(bet.series) * share.n * of
-  return cutToCents(upper / (BigInt(seriesBase) * share.d * ways))
-}
-
-/** The part of a note's stake that comes back on average once its prizes are whole cents: below `rtp` where stakes are small. */
-export function paidBack(play: Play, bet: { series: number; noteStakeMinor: bigint; bet?: string }): Ratio {
-  const asked = bet.bet ?? betsOf(play)[0]
-  return play.rule.tiers
-    .filter((tier) => tier.bet === asked)
-    .map((tier) =>
-      times(ratio(prizeMinor(play, tier, { ...bet, notes: 1 }), bet.noteStakeMinor), ratio(tier.ways, tier.of)),
-    )
-    .reduce(plus, ratio(0n, 1n))
+  return upper / (BigInt(seriesBase) * share.d * ways)
 }
 
 /** What a line is paid for its wins. */

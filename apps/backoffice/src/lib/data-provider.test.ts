@@ -65,8 +65,8 @@ test('keys of one question are not used for another', async () => {
   expect(questions().at(1)).toEqual({ perPage: 2, entity: 'game', cursor: undefined })
 })
 
-test('nothing is ever deleted', async () => {
+test('nothing is deleted from a list', async () => {
   const provider = makeDataProvider({ notices: { getList: async () => ({ data: [], total: 0 }) } })
-  await expect(provider.delete('notices', { id: '1' })).rejects.toThrow('Nothing is deleted here.')
-  await expect(provider.deleteMany('notices', { ids: ['1'] })).rejects.toThrow('Nothing is deleted here.')
+  await expect(provider.delete('notices', { id: '1' })).rejects.toThrow('Nothing is deleted from a list.')
+  await expect(provider.deleteMany('notices', { ids: ['1'] })).rejects.toThrow('Nothing is deleted from a list.')
 })

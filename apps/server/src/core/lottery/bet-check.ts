@@ -90,11 +90,9 @@ function checkLimits(offer: LotteryOffer, line: CheckedLine, multiple: number, i
   if (payout > offer.maxPayout) throw hit('payout', (stake * offer.maxPayout) / payout)
 }
 
-/** The part of the series that these lines leave unused, at a period's multiple: whole cents of all of them together. */
+/** The part of the series that these lines leave unused, at a period's multiple. */
 export const rebateOf = (lines: readonly CheckedLine[], ownSeries: number, multiple: number): bigint =>
-  cutToCents(
-    lines.reduce((sum, { play, stake, series }) => {
-      const parts = { own: ownSeries, chosen: series, base: play.seriesBase }
-      return sum + selfRebateMinor(stake * BigInt(multiple), parts)
-    }, 0n),
-  )
+  lines.reduce((sum, { play, stake, series }) => {
+    const parts = { own: ownSeries, chosen: series, base: play.seriesBase }
+    return sum + selfRebateMinor(stake * BigInt(multiple), parts)
+  }, 0n)

@@ -1,6 +1,6 @@
 import type { Language } from '@trevo/contract/wire'
 import { oneIn } from '@trevo/lottery/chance'
-import { multiplierOf, paidBack, rtp } from '@trevo/lottery/odds'
+import { multiplierOf, rtp } from '@trevo/lottery/odds'
 import { toDecimal, toPercent } from '@trevo/lottery/ratio'
 import type { Play, Ratio, Tier } from '@trevo/lottery/types'
 
@@ -10,9 +10,9 @@ const inLanguage = (text: string, _language: Language) => text.replace('.', ',')
 /** `97,80%` of a text with a point. */
 export const percentText = (percent: string, language: Language) => `${inLanguage(percent, language)}%`
 
-/** What comes back of a play on average, at a series; of a note of a stake, with its prizes as they are paid. */
-export const returnText = (play: Play, series: number, language: Language, noteStakeMinor = 0n) =>
-  percentText(toPercent(noteStakeMinor > 0n ? paidBack(play, { series, noteStakeMinor }) : rtp(play, series)), language)
+/** What comes back of a play on average, at a series. */
+export const returnText = (play: Play, series: number, language: Language) =>
+  percentText(toPercent(rtp(play, series)), language)
 
 const THOUSANDS = /\B(?=(\d{3})+$)/g
 

@@ -1,5 +1,5 @@
 import type { LotteryOrder } from '@trevo/contract/lottery'
-import { parseMoney } from '@trevo/contract/money'
+import { exactMoneyText, parseMoney } from '@trevo/contract/money'
 import { findGame } from '@trevo/lottery/games'
 import { findPlay } from '@trevo/lottery/settle'
 import { moneyText } from '../../../lib/format.ts'
@@ -57,7 +57,9 @@ export function OrderCard({ order }: { order: LotteryOrder }) {
       <span className={styles.cardTop}>
         <span className={styles.money}>{moneyText(order.total, currencySymbol)}</span>
         {parseMoney(order.prize) > 0n ? (
-          <span className={styles.won}>{t('orders.prize', { prize: moneyText(order.prize, currencySymbol) })}</span>
+          <span className={styles.won}>
+            {t('orders.prize', { prize: exactMoneyText(order.prize, currencySymbol) })}
+          </span>
         ) : null}
       </span>
     </Link>

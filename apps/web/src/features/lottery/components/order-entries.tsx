@@ -1,7 +1,6 @@
 import type { LotteryOrderDetail, OrderEntry } from '@trevo/contract/lottery'
-import { parseMoney } from '@trevo/contract/money'
+import { exactMoneyText, parseMoney } from '@trevo/contract/money'
 import type { Family } from '@trevo/lottery/types'
-import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
@@ -59,7 +58,7 @@ function Entry({ entry, gameCode, family, onCancel }: EntryProps) {
   const { currencySymbol, timeZone } = useSite()
   const isClosed = useIsPast(entry.closesAt)
   const numbers = entry.result && family ? shownNumbers(family.id, entry.result) : []
-  const money = (amount: string) => moneyText(amount, currencySymbol)
+  const money = (amount: string) => exactMoneyText(amount, currencySymbol)
   return (
     <div className={styles.entry}>
       <div className={styles.lineTop}>

@@ -1,6 +1,5 @@
-import { formatMoney } from '@trevo/contract/money'
+import { exactMoneyText } from '@trevo/contract/money'
 import type { Family, Play, Ratio } from '@trevo/lottery/types'
-import { moneyText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { chanceFigure, returnText } from '../decimals.ts'
@@ -16,7 +15,7 @@ export function PlayFacts({ family, play, noteStake, series }: PlayFactsProps) {
   const t = useT(lotteryTexts)
   const language = useLanguage()
   const { currencySymbol } = useSite()
-  const money = (minor: bigint) => moneyText(formatMoney(minor), currencySymbol)
+  const money = (minor: bigint) => exactMoneyText(minor, currencySymbol)
   const oneIn = (chance: Ratio) => t('chance.oneIn', { number: chanceFigure(chance) })
   const { most, least } = playOdds(play, noteStake, series)
   const facts = least
@@ -37,7 +36,7 @@ export function PlayFacts({ family, play, noteStake, series }: PlayFactsProps) {
   return (
     <>
       <dl className={styles.facts}>
-        {[...facts, { label: t('return.label'), values: [returnText(play, series, language, noteStake)] }].map(
+        {[...facts, { label: t('return.label'), values: [returnText(play, series, language)] }].map(
           ({ label, values }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LotteryOrderDetail, OrderLine } from '@trevo/contract/lottery'
-import { parseMoney } from '@trevo/contract/money'
+import { exactMoneyText, parseMoney } from '@trevo/contract/money'
 import { findGame } from '@trevo/lottery/games'
 import { findPlay } from '@trevo/lottery/settle'
 import type { Family } from '@trevo/lottery/types'
@@ -92,7 +92,7 @@ function Prize({ detail }: { detail: LotteryOrderDetail }) {
       {isWin ? <img className={styles.winArt} src="/art/party-popper.webp" alt="" width={72} height={72} /> : null}
       <div>
         <p>{t(isWin ? 'win.title' : 'win.prize')}</p>
-        <p className={styles.winAmount}>{moneyText(order.prize, currencySymbol)}</p>
+        <p className={styles.winAmount}>{exactMoneyText(order.prize, currencySymbol)}</p>
       </div>
     </Card>
   )
@@ -104,7 +104,7 @@ function Facts({ detail: { order, transferId } }: { detail: LotteryOrderDetail }
   const { currencySymbol, timeZone } = useSite()
   const state = shownState(order)
   const money = (label: string, amount: string): Fact[] =>
-    parseMoney(amount) > 0n ? [{ label, value: moneyText(amount, currencySymbol) }] : []
+    parseMoney(amount) > 0n ? [{ label, value: exactMoneyText(amount, currencySymbol) }] : []
   return (
     <Card>
       <KeyValue

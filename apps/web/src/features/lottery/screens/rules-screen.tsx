@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LotteryGameDetail } from '@trevo/contract/lottery'
-import { formatMoney } from '@trevo/contract/money'
+import { exactMoneyText } from '@trevo/contract/money'
 import { tierChance, winChance } from '@trevo/lottery/chance'
 import { findGame } from '@trevo/lottery/games'
 import { betsOf, tierOf } from '@trevo/lottery/odds'
@@ -58,7 +58,6 @@ function Rules({ game, detail }: { game: LotteryGame; detail: LotteryGameDetail 
       <p className={styles.quiet}>
         {t('rules.fair')} <Link to={PATHS.fairness}>{t('rules.how')}</Link>
       </p>
-      <p className={styles.quiet}>{t('rules.cents')}</p>
       <Card>
         <KeyValue
           facts={[
@@ -90,7 +89,7 @@ function PlayRule({ game, play, detail }: { game: LotteryGame; play: Play; detai
   const language = useLanguage()
   const { currencySymbol } = useSite()
   const offer = detail.plays.find((one) => one.play === play.id)
-  const money = (minor: bigint) => moneyText(formatMoney(minor), currencySymbol)
+  const money = (minor: bigint) => exactMoneyText(minor, currencySymbol)
   const { least, most } = prizesOf(play, play.unitMinor, detail.series.own)
   const prize = least === most ? money(most) : t('rules.range', { least: money(least), most: money(most) })
   return (
@@ -132,7 +131,7 @@ function Prizes({ play, series }: { play: Play; series: number }) {
         facts={tierPrizes(play, play.unitMinor, series).map(({ tier, prize }) => ({
           label: tierName(tier, language),
           value: t('rules.tier', {
-            prize: moneyText(formatMoney(prize), currencySymbol),
+            prize: exactMoneyText(prize, currencySymbol),
             number: chanceFigure(tierChance(tierOf(play, tier))),
           }),
         }))}
