@@ -5,7 +5,7 @@ import { CONSOLE_DIR, ROOT, STUDIO_DIR, WEB_DIR } from './paths.mjs'
 import { precompress } from './precompress.mjs'
 import { mustRun, quietly } from './steps.mjs'
 
-const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test', 'migrations'])
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test', 'migrations', 'sql'])
 const SHARED = ['packages/contract', 'packages/fair', 'packages/lottery', 'package-lock.json', 'tsconfig.base.json']
 const WEB = { title: 'Building the web app', app: 'apps/web', dist: WEB_DIR, sources: ['apps/web', ...SHARED] }
 const GAMES = {

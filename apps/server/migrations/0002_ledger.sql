@@ -1,6 +1,5 @@
 -- The ledger: double entry, append-only. Amounts are ten-thousandths of the currency unit.
 -- Only core/ledger writes these tables, and it does so only through the functions below.
-
 create table ledger_account (
   id bigint generated always as identity primary key,
   merchant_id int not null references merchant,
@@ -32,6 +31,9 @@ create table ledger_transfer (
   created_at timestamptz not null,
   unique (merchant_id, idem_key)
 );
+-- Staff look through the ledger by day. Rows come in the order of time, or nearly, so a few bytes per range of pages
+-- find a day among any number of them, and a transfer pays next to nothing for it.
+create index ledger_transfer_day on ledger_transfer using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
 -- A transfer touches an account once. Transfer ids are drawn while the balance is locked, so for a member's account
 -- their order is the order of its balances, and the second index is its statement.
@@ -46,222 +48,13 @@ create table ledger_posting (
 );
 create unique index ledger_posting_statement on ledger_posting (account_id, transfer_id);
 
-create function ledger_refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% on % is refused: the ledger is append-only', tg_op, tg_table_name using errcode = 'restrict_violation';
-end $$;
-create trigger append_only before update or delete or truncate on ledger_account for each statement execute function ledger_refuse_change();
-create trigger append_only before update or delete or truncate on ledger_transfer for each statement execute function ledger_refuse_change();
-create trigger append_only before update or delete or truncate on ledger_posting for each statement execute function ledger_refuse_change();
-create trigger append_only before delete or truncate on ledger_balance for each statement execute function ledger_refuse_change();
-
--- The ids of the named accounts, opening those that do not exist yet. Callers pass them in one canonical order, so that
--- two of them opening the same accounts at once wait for each other instead of deadlocking.
-create function ledger_open_accounts(p_merchants int[], p_members bigint[], p_kinds text[], p_currencies text[])
-returns bigint[] language plpgsql as $$
-declare
-  v_ids bigint[] := array_fill(null::bigint, array[cardinality(p_kinds)]);
-  v_id bigint;
-begin
-  for i in 1 .. cardinality(p_kinds) loop
-    for attempt in 1 .. 2 loop
-      if p_members[i] is null then
-        select id into v_id from ledger_account
-        where member_id is null and merchant_id = p_merchants[i] and kind = p_kinds[i] and currency = p_currencies[i];
-      else
-        select id into v_id from ledger_account
-        where member_id = p_members[i] and merchant_id = p_merchants[i] and kind = p_kinds[i] and currency = p_currencies[i];
-      end if;
-      exit when found;
-      if p_members[i] is not null and not exists (select from member where id = p_members[i] and merchant_id = p_merchants[i]) then
-        raise exception 'member % is not a member of merchant %', p_members[i], p_merchants[i] using errcode = 'foreign_key_violation';
-      end if;
-      with opened as (
-        insert into ledger_account (merchant_id, member_id, kind, currency)
-        values (p_merchants[i], p_members[i], p_kinds[i], p_currencies[i])
-        on conflict do nothing
-        returning id, member_id
-      ), balance as (
-        insert into ledger_balance (account_id) select id from opened where member_id is not null
-      )
-      select id into v_id from opened;
-      -- Somebody else opened it meanwhile: read it in the second round.
-      exit when found;
-    end loop;
-    v_ids[i] := v_id;
-  end loop;
-  return v_ids;
-end $$;
-
--- Posts a batch of transfers, in order, each all-or-nothing and idempotent on its own; a refused one leaves no trace.
---   p_merchants .. p_metas   one element per transfer
---   p_counts                 how many postings each transfer has; the postings follow one another
---   p_accounts               the distinct accounts of the batch, ascending
---   p_slots, p_amounts       per posting: its place in p_accounts, and the amount
---   p_wait                   false: a transfer whose account somebody else has locked is answered with busy, so that
---                            one long transaction does not hold up the neighbours in the batch
--- Answers per transfer: posted, replayed, insufficient_funds, idempotency_conflict, unknown_account, unbalanced or busy,
--- and its id; per posting: the member's balance after it (for a refused transfer as it is; null for the house).
--- A key may occur once per batch. A key that another connection commits at the same moment raises 40001: repeat the call.
-create function ledger_post(
-  p_merchants int[], p_kinds text[], p_keys text[], p_hashes bytea[], p_metas jsonb[],
-  p_counts int[], p_accounts bigint[], p_slots int[], p_amounts bigint[], p_wait boolean,
-  out outcomes text[], out transfer_ids bigint[], out balances bigint[]
-) language plpgsql
--- Plans are made once per connection, also while the tables are still empty: always by index, whatever they hold.
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
-as $$
-declare
-  v_size int := cardinality(p_keys);
-  v_now timestamptz;
-  v_locked bigint[];
-  v_next_locked int := 1;
-  v_usable boolean[];
-  v_account_merchants int[];
-  v_currencies text[];
-  v_balances bigint[];
-  v_known_hashes bytea[];
-  v_posting_transfers bigint[] := array_fill(null::bigint, array[cardinality(p_slots)]);
-  v_outcome text;
-  v_first int;
-  v_last int := 0;
-  v_slot int;
-  v_sum bigint;
-  v_mixed boolean;
-  v_posted int := 0;
-  v_inserted int;
-begin
-  -- Locks are always taken in the order of account ids, and before any key: two calls that touch the same accounts wait
-  -- for one another and never deadlock.
-  if p_wait then
-    v_locked := array(
-      select account_id from ledger_balance where account_id = any (p_accounts) order by account_id for update
-    );
-  else
-    v_locked := array(
-      select account_id from ledger_balance where account_id = any (p_accounts) order by account_id for update skip locked
-    );
-  end if;
-  v_now := clock_timestamp();
-
-  -- A statement of its own, so that it sees what was committed while we waited for the locks.
-  select a.merchants, a.currencies, a.balances, a.usable, k.ids, k.hashes
-  into v_account_merchants, v_currencies, v_balances, v_usable, transfer_ids, v_known_hashes
-  from (
-    select array_agg(a.merchant_id order by u.slot) as merchants, array_agg(a.currency order by u.slot) as currencies,
-      array_agg(b.balance order by u.slot) as balances,
-      array_agg(a.member_id is null order by u.slot) as usable
-    from unnest(p_accounts) with ordinality as u (id, slot)
-    left join ledger_account a on a.id = u.id
-    left join ledger_balance b on b.account_id = u.id
-  ) a, (
-    select array_agg(t.id order by u.n) as ids, array_agg(t.input_hash order by u.n) as hashes
-    from unnest(p_merchants, p_keys) with ordinality as u (merchant_id, idem_key, n)
-    left join ledger_transfer t on t.merchant_id = u.merchant_id and t.idem_key = u.idem_key
-  ) k;
-
-  for i in 1 .. cardinality(p_accounts) loop
-    if p_accounts[i] <= p_accounts[i - 1] then
-      raise exception 'p_accounts must be ascending and distinct' using errcode = 'invalid_parameter_value';
-    end if;
-    -- Both lists ascend. A balance that we did not lock may change under us: it is neither used nor written back.
-    if v_locked[v_next_locked] = p_accounts[i] then
-      v_usable[i] := true;
-      v_next_locked := v_next_locked + 1;
-    else
-      v_balances[i] := null;
-    end if;
-  end loop;
-
-  outcomes := array_fill(null::text, array[v_size]);
-  balances := array_fill(null::bigint, array[cardinality(p_slots)]);
-  for n in 1 .. v_size loop
-    v_first := v_last + 1;
-    v_last := v_last + p_counts[n];
-
-    if v_known_hashes[n] = p_hashes[n] then
-      outcomes[n] := 'replayed';
-      -- The first answer again, not the balances of today.
-      for j in v_first .. v_last loop
-        balances[j] := (select p.balance_after from ledger_posting p
-          where p.transfer_id = transfer_ids[n] and p.account_id = p_accounts[p_slots[j]]);
-      end loop;
-      continue;
-    end if;
-
-    v_outcome := case when v_known_hashes[n] is null then 'posted' else 'idempotency_conflict' end;
-    v_sum := 0;
-    v_mixed := false;
-    for j in v_first .. v_last loop
-      v_slot := p_slots[j];
-      v_sum := v_sum + p_amounts[j];
-      v_mixed := v_mixed or v_currencies[v_slot] <> v_currencies[p_slots[v_first]];
-      if v_outcome = 'posted' and v_account_merchants[v_slot] is distinct from p_merchants[n] then
-        v_outcome := 'unknown_account';
-      elsif v_outcome = 'posted' and not v_usable[v_slot] then
-        -- Whoever waits has locked every account there was.
-        v_outcome := case when p_wait then 'unknown_account' else 'busy' end;
-      end if;
-    end loop;
-    if v_outcome = 'posted' and (v_sum <> 0 or v_last <= v_first or v_mixed and exists (
-      select from unnest(p_slots[v_first:v_last], p_amounts[v_first:v_last]) as u (slot, amount)
-      group by v_currencies[u.slot] having sum(u.amount) <> 0
-    )) then
-      v_outcome := 'unbalanced';
-    end if;
-
-    if v_outcome = 'posted' then
-      for j in v_first .. v_last loop
-        v_slot := p_slots[j];
-        -- A house account has no balance: null stays null.
-        v_balances[v_slot] := v_balances[v_slot] + p_amounts[j];
-        if v_balances[v_slot] < 0 then
-          v_outcome := 'insufficient_funds';
-          for undone in v_first .. j loop
-            v_slot := p_slots[undone];
-            v_balances[v_slot] := v_balances[v_slot] - p_amounts[undone];
-          end loop;
-          exit;
-        end if;
-      end loop;
-    end if;
-
-    if v_outcome = 'posted' then
-      v_posted := v_posted + 1;
-      transfer_ids[n] := nextval('ledger_transfer_id');
-    end if;
-    for j in v_first .. v_last loop
-      balances[j] := v_balances[p_slots[j]];
-      if v_outcome = 'posted' then
-        v_posting_transfers[j] := transfer_ids[n];
-      end if;
-    end loop;
-    outcomes[n] := v_outcome;
-  end loop;
-
-  if v_posted = 0 then
-    return;
-  end if;
-  -- In key order, after all account locks: two calls with the same keys wait for one another and never deadlock.
-  insert into ledger_transfer (id, merchant_id, kind, idem_key, input_hash, meta, created_at)
-  select u.id, u.merchant_id, u.kind, u.idem_key, u.input_hash, u.meta, v_now
-  from unnest(transfer_ids, p_merchants, p_kinds, p_keys, p_hashes, p_metas, outcomes)
-    as u (id, merchant_id, kind, idem_key, input_hash, meta, outcome)
-  where u.outcome = 'posted'
-  order by u.merchant_id, u.idem_key collate "C"
-  on conflict (merchant_id, idem_key) do nothing;
-  get diagnostics v_inserted = row_count;
-  -- The neighbours were decided as if this transfer happened: all of it is undone, and decided again by the caller.
-  if v_inserted < v_posted then
-    raise exception 'a key was used by another connection at the same moment' using errcode = 'serialization_failure';
-  end if;
-
-  insert into ledger_posting (transfer_id, account_id, amount, balance_after, created_at)
-  select u.transfer_id, p_accounts[u.slot], u.amount, u.balance_after, v_now
-  from unnest(v_posting_transfers, p_slots, p_amounts, balances) as u (transfer_id, slot, amount, balance_after)
-  where u.transfer_id is not null;
-
-  update ledger_balance b set balance = u.balance
-  from unnest(p_accounts, v_balances) as u (id, balance)
-  where b.account_id = u.id and b.balance <> u.balance;
-end $$;
+-- A member's statement by type. Postings do not know why they were made, and most of them are play, so everything else
+-- is noted here once more: a filter finds the few deposits among two hundred thousand bets without reading those.
+create table statement_mark (
+  account_id bigint not null,
+  type text not null,
+  transfer_id bigint not null,
+  amount bigint not null,
+  primary key (account_id, type, transfer_id) include (amount)
+);
+create index statement_mark_newest on statement_mark (type, transfer_id);

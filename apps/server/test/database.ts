@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { type Db, openDatabase, type Pool } from '../src/platform/db.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { migrate, SCHEMA_DIRS } from '../src/platform/migrate.ts'
 
 export type TestDatabase = { url: string; db: Db; pool: Pool; drop(): Promise<void> }
 
-const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const TEMPLATE_LOCK = 7_391_001
 const POOL_SIZE = 10
 
@@ -26,9 +26,9 @@ export async function createTestDatabase({ poolSize = POOL_SIZE } = {}): Promise
   return { url, db, pool, drop }
 }
 
-/** One migrated template per set of migrations; test files that start together wait for the first to make it. */
+/** One migrated template per schema; test files that start together wait for the first to make it. */
 async function ensureTemplate(admin: pg.Client): Promise<string> {
-  const name = `template_${await migrationsHash()}`
+  const name = `template_${await schemaHash()}`
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
@@ -45,10 +45,10 @@ async function ensureTemplate(admin: pg.Client): Promise<string> {
   return name
 }
 
-async function migrationsHash(): Promise<string> {
+async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of (await readdir(MIGRATIONS)).sort()) {
-    hash.update(file).update(await readFile(new URL(file, MIGRATIONS)))
+  for (const dir of Object.values(SCHEMA_DIRS)) {
+    for (const file of (await readdir(dir)).sort()) hash.update(file).update(await readFile(join(dir, file)))
   }
   return hash.digest('hex').slice(0, 16)
 }

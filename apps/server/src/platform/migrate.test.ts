@@ -3,15 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isMigrated, migrate, readMigrations } from './migrate.ts'
 
 let dir: string
+let code: string
 let name: string
 let url: string
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'migrations-'))
+  code = await mkdtemp(join(tmpdir(), 'code-'))
   name = `migrate_${randomUUID().replaceAll('-', '')}`
   const address = new URL(process.env.TEST_DATABASE_URL ?? '')
   await query(address.href, `create database ${name}`)
@@ -22,6 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await query(process.env.TEST_DATABASE_URL ?? '', `drop database ${name} with (force)`)
   await rm(dir, { recursive: true })
+  await rm(code, { recursive: true })
 })
 
 async function query(at: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -35,11 +38,12 @@ async function query(at: string, sql: string): Promise<Record<string, unknown>[]
 }
 
 const write = (file: string, sql: string) => writeFile(join(dir, file), sql)
+const writeCode = (file: string, sql: string) => writeFile(join(code, file), sql)
 
 test('five nodes that start at once apply each migration exactly once', async () => {
   await write('0001_one.sql', 'create table one (n int); insert into one values (1);')
   await write('0002_two.sql', 'insert into one values (2); select pg_sleep(0.2);')
-  await Promise.all(Array.from({ length: 5 }, () => migrate(url, dir)))
+  await Promise.all(Array.from({ length: 5 }, () => migrate(url, { migrations: dir, code })))
   expect(await query(url, 'select n from one order by n')).toEqual([{ n: 1 }, { n: 2 }])
   expect(await query(url, 'select name from schema_migration order by name')).toEqual([
     { name: '0001_one.sql' },
@@ -49,16 +53,16 @@ test('five nodes that start at once apply each migration exactly once', async ()
 
 test('a later start applies only what is new', async () => {
   await write('0001_one.sql', 'create table one (n int)')
-  await migrate(url, dir)
+  await migrate(url, { migrations: dir, code })
   await write('0002_two.sql', 'insert into one values (7)')
-  await migrate(url, dir)
+  await migrate(url, { migrations: dir, code })
   expect(await query(url, 'select n from one')).toEqual([{ n: 7 }])
 })
 
 test('a migration that fails leaves nothing of itself and keeps those before it', async () => {
   await write('0001_one.sql', 'create table one (n int)')
   await write('0002_two.sql', 'create table two (n int); select 1 / 0;')
-  await expect(migrate(url, dir)).rejects.toThrow(/0002_two\.sql failed: division by zero/)
+  await expect(migrate(url, { migrations: dir, code })).rejects.toThrow(/0002_two\.sql failed: division by zero/)
   expect(
     await query(url, "select to_regclass('one') is not null as one, to_regclass('two') is not null as two"),
   ).toEqual([{ one: true, two: false }])
@@ -66,9 +70,9 @@ test('a migration that fails leaves nothing of itself and keeps those before it'
 
 test('a migration changed after it was applied is refused in one sentence', async () => {
   await write('0001_one.sql', 'create table one (n int)')
-  await migrate(url, dir)
+  await migrate(url, { migrations: dir, code })
   await write('0001_one.sql', 'create table one (n bigint)')
-  await expect(migrate(url, dir)).rejects.toThrow(
+  await expect(migrate(url, { migrations: dir, code })).rejects.toThrow(
     'The migration 0001_one.sql was changed after it was applied; restore it and add a new one.',
   )
 })
@@ -76,9 +80,9 @@ test('a migration changed after it was applied is refused in one sentence', asyn
 test('a database that is newer than the code is refused in one sentence', async () => {
   await write('0001_one.sql', 'select 1')
   await write('0002_two.sql', 'select 1')
-  await migrate(url, dir)
+  await migrate(url, { migrations: dir, code })
   await rm(join(dir, '0002_two.sql'))
-  await expect(migrate(url, dir)).rejects.toThrow(
+  await expect(migrate(url, { migrations: dir, code })).rejects.toThrow(
     'The database already has migration 0002_two.sql, so it is newer than this version of Trevo.',
   )
 })
@@ -88,15 +92,71 @@ test.each([
   [['0001_one.sql', '0001_two.sql'], 'Two migrations carry the number 0001.'],
 ])('file names %j are refused', async (files, sentence) => {
   for (const file of files) await write(file, 'select 1')
-  await expect(migrate(url, dir)).rejects.toThrow(sentence)
+  await expect(migrate(url, { migrations: dir, code })).rejects.toThrow(sentence)
 })
 
 test('a node knows whether the database has all its migrations', async () => {
   await write('0001_one.sql', 'select 1')
-  await migrate(url, dir)
+  await migrate(url, { migrations: dir, code })
   const pool = new pg.Pool({ connectionString: url })
   expect(await isMigrated(pool, await readMigrations(dir))).toBe(true)
   await write('0002_two.sql', 'select 1')
   expect(await isMigrated(pool, await readMigrations(dir))).toBe(false)
   await pool.end()
+})
+
+describe('the code beside the migrations', () => {
+  const answer = async () => (await query(url, 'select answer() as n'))[0]?.n
+  const body = (n: number) => `create or replace function answer() returns int language sql as $$ select ${n} $$`
+  const apply = () => migrate(url, { migrations: dir, code })
+
+  test('is applied after them, again when a body changes, and not otherwise', async () => {
+    await write('0001_one.sql', 'create table one (n int)')
+    await writeCode('answers.sql', body(1))
+    await apply()
+    expect(await answer()).toBe(1)
+
+    await query(url, body(2))
+    await apply()
+    expect(await answer()).toBe(2)
+
+    await writeCode('answers.sql', body(3))
+    await apply()
+    expect(await answer()).toBe(3)
+  })
+
+  test('may call across files, whatever their order', async () => {
+    await write('0001_one.sql', 'create table one (n int)')
+    await writeCode('a.sql', 'create function answer() returns int language sql as $$ select question() $$')
+    await writeCode('b.sql', 'create function question() returns int language sql as $$ select 4 $$')
+    await apply()
+    expect(await answer()).toBe(4)
+  })
+
+  test('is applied whole or not at all, and says which file failed', async () => {
+    await write('0001_one.sql', 'create table one (n int)')
+    await writeCode('answers.sql', body(1))
+    await apply()
+    await writeCode('answers.sql', body(5))
+    await writeCode('broken.sql', 'create function broken( returns int')
+    await expect(apply()).rejects.toThrow(/the code in sql\/ failed: broken\.sql: syntax error/)
+    expect(await answer()).toBe(1)
+  })
+
+  test('is applied once by five nodes that start at once', async () => {
+    await write('0001_one.sql', 'create table one (n int)')
+    await writeCode('count.sql', 'insert into one values (1)')
+    await Promise.all(Array.from({ length: 5 }, apply))
+    expect(await query(url, 'select n from one')).toEqual([{ n: 1 }])
+  })
+})
+
+test('a database from before the first release is refused in one sentence', async () => {
+  await write('0001_before.sql', 'select 1')
+  await migrate(url, { migrations: dir, code })
+  await rm(join(dir, '0001_before.sql'))
+  await write('0001_after.sql', 'select 1')
+  await expect(migrate(url, { migrations: dir, code })).rejects.toThrow(
+    'The database is older than the first release of Trevo; run `npm run reset` to begin anew.',
+  )
 })

@@ -4,19 +4,26 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { TASK_TIMEOUTS } from './db-timeouts.ts'
 
-const MIGRATIONS_DIR = join(import.meta.dirname, '../../migrations')
+/** Tables and indexes, forever; and the functions and triggers, each in its one current body. */
+export type SchemaDirs = { migrations: string; code: string }
+
+export const SCHEMA_DIRS: SchemaDirs = {
+  migrations: join(import.meta.dirname, '../../migrations'),
+  code: join(import.meta.dirname, '../../sql'),
+}
 const FILE_PATTERN = /^\d{4}_[a-z0-9_]+\.sql$/
 /** Any fixed number does, as long as nothing else in the database locks it. */
 const LOCK_KEY = 7_283_650_114
 
 export type Migration = { name: string; sha256: string; sql: string }
+type Code = { files: { name: string; sql: string }[]; sha256: string }
 
 /** Its message is one sentence for whoever starts the server. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 
-export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]> {
+export async function readMigrations(dir = SCHEMA_DIRS.migrations): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
   const seen = new Set<string>()
   for (const name of names) {
@@ -33,9 +40,10 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
   )
 }
 
-/** Brings the database at `url` up to the newest migration. Safe when several nodes start at once. */
-export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<void> {
-  const migrations = await readMigrations(dir)
+/** Brings the database at `url` up to the newest migration and this version's code. Safe when several nodes start at once. */
+export async function migrate(url: string, dirs = SCHEMA_DIRS): Promise<void> {
+  const migrations = await readMigrations(dirs.migrations)
+  const code = await readCode(dirs.code)
   const { statementMs, lockMs } = TASK_TIMEOUTS
   const client = new pg.Client({ connectionString: url, statement_timeout: statementMs, lock_timeout: lockMs })
   await client.connect()
@@ -44,7 +52,11 @@ export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<void> 
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-    for (const migration of await pendingOf(client, migrations)) await apply(client, migration)
+    await client.query(`create table if not exists schema_code (
+      one boolean primary key default true check (one), sha256 text not null, applied_at timestamptz not null default now())`)
+    const pending = await pendingOf(client, migrations)
+    for (const migration of pending) await apply(client, migration)
+    if (!(await hasCode(client, code))) await applyCode(client, code)
   } finally {
     await client.end()
   }
@@ -54,6 +66,12 @@ async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Mi
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const known = new Map(migrations.map((migration) => [migration.name, migration.sha256]))
+  const first = migrations[0]
+  if (applied.size > 0 && first !== undefined && !applied.has(first.name)) {
+    throw new MigrationError(
+      'The database is older than the first release of Trevo; run `npm run reset` to begin anew.',
+    )
+  }
   for (const [name, sha256] of applied) {
     if (!known.has(name)) {
       throw new MigrationError(`The database already has migration ${name}, so it is newer than this version of Trevo.`)
@@ -65,19 +83,51 @@ async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Mi
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
-async function apply(client: pg.Client, { name, sha256, sql }: Migration): Promise<void> {
-  await client.query('begin')
-  try {
+const apply = (client: pg.Client, { name, sha256, sql }: Migration) =>
+  inTransaction(client, `migration ${name}`, async () => {
     await client.query(sql)
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+  })
+
+/** All files of the code, in the order of their names: they are small, and one hash for all of them is one rule less. */
+async function readCode(dir: string): Promise<Code> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(dir, name), 'utf8') })))
+  const hash = createHash('sha256')
+  for (const { name, sql } of files) hash.update(`${name}\n${sql}\n`)
+  return { files, sha256: hash.digest('hex') }
+}
+
+async function hasCode(client: pg.Client, { sha256 }: Code): Promise<boolean> {
+  const { rows } = await client.query<{ sha256: string }>('select sha256 from schema_code')
+  return rows[0]?.sha256 === sha256
+}
+
+const applyCode = (client: pg.Client, { files, sha256 }: Code) =>
+  inTransaction(client, 'the code in sql/', async () => {
+    // Functions call one another across files; whoever calls them first finds them all there.
+    await client.query('set local check_function_bodies = off')
+    for (const { name, sql } of files) {
+      await client.query(sql).catch((error: unknown) => {
+        throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      })
+    }
+    await client.query(
+      'insert into schema_code (sha256) values ($1) on conflict (one) do update set sha256 = excluded.sha256, applied_at = now()',
+      [sha256],
+    )
+  })
+
+async function inTransaction(client: pg.Client, what: string, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     // Raised by the migration itself, for whoever starts the server.
     if (error instanceof pg.DatabaseError && error.code === 'P0001') throw new MigrationError(error.message)
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw new Error(`${what} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 

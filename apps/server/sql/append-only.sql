@@ -1,0 +1,36 @@
+-- What is written here is never changed: not by the application, not by hand.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% on % is refused: it is append-only', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $$;
+create or replace trigger append_only before update or delete or truncate on ledger_account for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on ledger_transfer for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on ledger_posting for each statement execute function refuse_change();
+create or replace trigger append_only before delete or truncate on ledger_balance for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on security_event
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on game_transaction
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on content_history
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on promotion_event
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on reward_application
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on chat_message
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on staff_audit
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on member_break
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on lottery_payment for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on reward_given
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on mall_order_event
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on deposit_reversal_settlement
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on turnover_entry
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on member_action
+  for each statement execute function refuse_change();

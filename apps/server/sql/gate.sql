@@ -1,0 +1,74 @@
+-- The one gate that every stake passes: null, or why it is refused. Whoever takes stakes calls it in the transaction
+-- that takes them. p_sessions are the members' own sessions, p_games may hold null where the stake is on no vendor's game.
+-- Whether somebody is known and of age is read from what is not sealed.
+create or replace function admit_stakes(
+  p_now timestamptz, p_members bigint[], p_sessions bigint[], p_games bigint[], p_currencies text[], p_amounts bigint[],
+  out refusals text[], out idle_sessions bigint[], out lefts bigint[]
+) language plpgsql as $$
+declare
+  -- as in lock_stakes(), and in play_post(), which holds them already
+  c_lock_space constant int := 1886151033;
+  v record;
+  v_room record;
+  v_limited int[] := '{}';
+  v_before bigint;
+begin
+  for n in 1 .. cardinality(p_members) loop
+    if not pg_try_advisory_xact_lock(c_lock_space, hashint8(p_members[n])) then
+      perform pg_advisory_xact_lock(c_lock_space, h.key)
+      from (select distinct hashint8(m) as key from unnest(p_members) m order by 1) h;
+      exit;
+    end if;
+  end loop;
+  refusals := array_fill(null::text, array[cardinality(p_members)]);
+  lefts := array_fill(null::bigint, array[cardinality(p_members)]);
+  idle_sessions := '{}';
+  for v in
+    select i.n, m.status, m.trial_expires_at, s.id as session_id, s.ended_at, s.expires_at, s.last_seen_at,
+      mt.maintenance, i.game_id, g.status as game_status, vn.status as vendor_status,
+      gd.excluded_until, gd.paused_until, gd.limits_stakes, i.currency = mt.currency as is_real,
+      mt.regulation = 'br' and i.currency = mt.currency as is_regulated,
+      p.id_number_hash, p.adult_from, (p_now at time zone mt.time_zone)::date as today
+    from unnest(p_members, p_sessions, p_games, p_currencies) with ordinality as i (member_id, session_id, game_id, currency, n)
+    left join member m on m.id = i.member_id
+    left join merchant mt on mt.id = m.merchant_id
+    left join member_session s on s.id = i.session_id and s.member_id = i.member_id
+    left join game g on g.id = i.game_id
+    left join vendor vn on vn.code = g.vendor_code
+    left join member_guard gd on gd.member_id = i.member_id
+    left join member_profile p on p.member_id = i.member_id
+    order by i.n
+  loop
+    refusals[v.n] := case
+      when v.status is distinct from 'active' or v.trial_expires_at <= p_now then 'user_unavailable'
+      when v.excluded_until > p_now then 'member_excluded'
+      when v.paused_until > p_now then 'member_paused'
+      when v.session_id is null or v.ended_at is not null or v.expires_at <= p_now then 'game_session_ended'
+      when v.maintenance then 'system_upgrading'
+      when v.game_id is not null and (v.game_status, v.vendor_status) is distinct from ('active', 'active') then 'vendor_maintenance'
+      when v.is_regulated and v.id_number_hash is null then 'document_required'
+      when v.is_regulated and coalesce(v.adult_from > v.today, true) then 'adults_only'
+    end;
+    continue when refusals[v.n] is not null;
+    if v.last_seen_at < p_now - interval '1 minute' then
+      idle_sessions := idle_sessions || v.session_id;
+    end if;
+    if v.limits_stakes and v.is_real then
+      v_limited := v_limited || v.n::int;
+    end if;
+  end loop;
+
+  for k in 1 .. cardinality(v_limited) loop
+    v_room := stake_room(p_now, p_members[v_limited[k]]);
+    continue when v_room.room is null;
+    -- What the same call has admitted for the same member before.
+    v_before := coalesce((
+      select sum(p_amounts[j]) from unnest(v_limited[1:k - 1]) j
+      where p_members[j] = p_members[v_limited[k]] and refusals[j] is null
+    ), 0);
+    if v_before + p_amounts[v_limited[k]] > v_room.room then
+      refusals[v_limited[k]] := v_room.refusal;
+      lefts[v_limited[k]] := greatest(v_room.room - v_before, 0);
+    end if;
+  end loop;
+end $$;

@@ -1,0 +1,289 @@
+-- Adds to the figures of the day that p_now is in. One element per line; lines of one member may repeat, a line without a
+-- category is passed over. Call it once per transaction, after the ledger: balances are locked before figures, and figures
+-- in one order, so that nobody deadlocks.
+create or replace function record_play(
+  p_now timestamptz, p_members bigint[], p_categories text[], p_currencies text[],
+  p_staked bigint[], p_turnover bigint[], p_prizes bigint[], p_bets int[]
+) returns void language plpgsql as $$
+begin
+  insert into play_day as d (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets)
+  select m.id, (p_now at time zone mt.time_zone)::date, u.category, u.currency, m.merchant_id,
+    sum(u.staked), sum(u.turnover), sum(u.prize), sum(u.bets)
+  from unnest(p_members, p_categories, p_currencies, p_staked, p_turnover, p_prizes, p_bets)
+    as u (member_id, category, currency, staked, turnover, prize, bets)
+  join member m on m.id = u.member_id
+  join merchant mt on mt.id = m.merchant_id
+  where u.category is not null
+  group by m.id, mt.id, u.category, u.currency
+  order by m.id, u.category, u.currency
+  on conflict (member_id, day, category, currency) do update set
+    staked = d.staked + excluded.staked, turnover = d.turnover + excluded.turnover,
+    prize = d.prize + excluded.prize, bets = d.bets + excluded.bets, dirty_team = true, dirty_rewards = true;
+end $$;
+
+-- Takes a batch of vendors' transactions, each all-or-nothing and once; a refused one leaves no trace.
+--   p_kinds .. p_house   one element per transaction; p_games are the vendor's codes, p_bets what a rollback takes back,
+--                        p_sessions game_session ids (bets only)
+--   p_accounts           the distinct ledger accounts of the batch, ascending; p_cash and p_house are places in it
+--   p_wait               false: where somebody else is at work for the player, the answer is busy
+-- Within a batch each round, each transaction and each bet that is taken back may occur once.
+-- Answers per transaction: posted, replayed, busy or the error code; our reference, the transfer, the player's balance.
+-- A transaction id that another connection commits at the same moment for another player raises 40001: repeat the call.
+-- A stake counts on the day it moves, a round on the day it is settled.
+create or replace function play_post(
+  p_now timestamptz, p_wait boolean,
+  p_kinds text[], p_vendors text[], p_transactions text[], p_hashes bytea[], p_merchants int[], p_members bigint[],
+  p_rounds text[], p_games text[], p_currencies text[], p_amounts bigint[], p_ends boolean[], p_bets text[],
+  p_sessions bigint[], p_accounts bigint[], p_cash int[], p_house int[],
+  out outcomes text[], out reference_ids bigint[], out transfer_ids bigint[], out balances bigint[]
+) language plpgsql as $$
+declare
+  c_lock_space constant int := 1886151033;
+  v_size int := cardinality(p_kinds);
+  v record;
+  v_round_ids bigint[] := array_fill(null::bigint, array[v_size]);
+  v_new_rounds boolean[] := array_fill(false, array[v_size]);
+  v_game_ids bigint[] := array_fill(null::bigint, array[v_size]);
+  v_amounts bigint[] := p_amounts;
+  v_voids boolean[] := array_fill(false, array[v_size]);
+  -- what the day's figures get: stakes when they move, the whole of a round when it is settled; null: nothing
+  v_categories text[] := array_fill(null::text, array[v_size]);
+  v_staked bigint[] := array_fill(0::bigint, array[v_size]);
+  v_turnover bigint[] := array_fill(0::bigint, array[v_size]);
+  v_prizes bigint[] := array_fill(0::bigint, array[v_size]);
+  v_settled_bets int[] := array_fill(0, array[v_size]);
+  v_counted boolean := false;
+  -- bets that wait for the gate
+  v_gate_items int[] := '{}';
+  v_gate_members bigint[] := '{}';
+  v_gate_sessions bigint[] := '{}';
+  v_gate_games bigint[] := '{}';
+  v_gate_currencies text[] := '{}';
+  v_gate_amounts bigint[] := '{}';
+  v_refusals text[];
+  v_idle bigint[] := '{}';
+  -- what moves money
+  v_moving int[] := '{}';
+  v_merchants int[] := '{}';
+  v_kinds text[] := '{}';
+  v_keys text[] := '{}';
+  v_hashes bytea[] := '{}';
+  v_metas jsonb[] := '{}';
+  v_counts int[] := '{}';
+  v_slots int[] := '{}';
+  v_postings bigint[] := '{}';
+  v_signed bigint;
+  v_ledger record;
+  v_posted int := 0;
+  v_changed int := 0;
+  v_inserted int;
+begin
+  -- A player's transactions are taken one after another, in whatever order they come: so a bet and its rollback that
+  -- arrive at the same moment see one another. This comes before any balance is locked; nobody takes it later.
+  if p_wait then
+    perform pg_advisory_xact_lock(c_lock_space, h.key)
+    from (select distinct hashint8(m) as key from unnest(p_members) m order by 1) h;
+  end if;
+  outcomes := array_fill('posted'::text, array[v_size]);
+  for n in 1 .. v_size loop
+    if not p_wait and not pg_try_advisory_xact_lock(c_lock_space, hashint8(p_members[n])) then
+      outcomes[n] := 'busy';
+    end if;
+  end loop;
+  reference_ids := array_fill(null::bigint, array[v_size]);
+  transfer_ids := array_fill(null::bigint, array[v_size]);
+  balances := array_fill(null::bigint, array[v_size]);
+
+  -- A statement of its own, so that it sees what was committed while we waited.
+  for v in
+    select i.n, i.kind, i.amount, t.reference, t.transfer_id, t.balance_after, t.input_hash, i.input_hash as asked_hash,
+      r.id as round_id, r.status, r.stake, r.prize, r.bets, r.last_win, g.category, coalesce(r.game_id, s.game_id) as game_id, s.session_id,
+      coalesce(r.currency <> i.currency, false) or coalesce(r.game_id <> s.game_id, false)
+        or coalesce(g.code <> i.game, false) as mismatch,
+      s.id is not null and s.ended_at is null and s.expires_at > p_now and s.member_id = i.member_id
+        and s.vendor_code = i.vendor and s.currency = i.currency as session_fits,
+      b.kind as bet_kind, b.reference as bet_reference, b.amount as bet_amount,
+      b.member_id = i.member_id and b.round_id = r.id and b.kind = 'bet' as bet_fits,
+      x.yes is not null as rolled_back
+    from unnest(p_kinds, p_vendors, p_transactions, p_hashes, p_members, p_rounds, p_games, p_currencies, p_amounts, p_bets, p_sessions)
+      with ordinality as i (kind, vendor, transaction_id, input_hash, member_id, round, game, currency, amount, bet, game_session, n)
+    left join game_transaction t on t.vendor_code = i.vendor and t.transaction_id = i.transaction_id
+    left join game_round r
+      on r.vendor_code || ' ' || r.member_id::text || ' ' || r.vendor_round_id = i.vendor || ' ' || i.member_id::text || ' ' || i.round
+    left join game_session s on s.id = i.game_session
+    left join game g on g.id = coalesce(r.game_id, s.game_id)
+    left join game_transaction b on b.vendor_code = i.vendor and b.transaction_id = i.bet
+    left join lateral (
+      select true as yes from game_transaction x
+      where x.bet_transaction_id = coalesce(i.bet, i.transaction_id) and x.kind = 'rollback'
+        -- not by the key of the table, which begins with the vendor
+        and x.vendor_code || '' = i.vendor and x.member_id = i.member_id
+      limit 1
+    ) x on true
+  loop
+    if v.input_hash is not null then
+      -- The first answer again, not the balance of today.
+      outcomes[v.n] := case when v.input_hash = v.asked_hash then 'replayed' else 'idempotency_conflict' end;
+      reference_ids[v.n] := v.reference;
+      transfer_ids[v.n] := v.transfer_id;
+      balances[v.n] := v.balance_after;
+      continue;
+    end if;
+    continue when outcomes[v.n] = 'busy';
+
+    v_round_ids[v.n] := v.round_id;
+    v_game_ids[v.n] := v.game_id;
+    v_categories[v.n] := v.category;
+    if v.kind = 'bet' then
+      outcomes[v.n] := case
+        when v.rolled_back then 'bet_rolled_back'
+        when not v.session_fits then 'game_session_ended'
+        when v.mismatch then 'transaction_mismatch'
+        when v.status = 'settled' then 'round_closed'
+        else 'posted'
+      end;
+      if outcomes[v.n] = 'posted' then
+        v_staked[v.n] := v.amount;
+        v_gate_items := v_gate_items || v.n::int;
+        v_gate_members := v_gate_members || p_members[v.n];
+        v_gate_sessions := v_gate_sessions || v.session_id;
+        v_gate_games := v_gate_games || v.game_id;
+        v_gate_currencies := v_gate_currencies || p_currencies[v.n];
+        v_gate_amounts := v_gate_amounts || v.amount;
+        if v.round_id is null then
+          v_round_ids[v.n] := nextval('game_round_id');
+          v_new_rounds[v.n] := true;
+        end if;
+      end if;
+    elsif v.kind = 'win' then
+      outcomes[v.n] := case
+        when v.round_id is null then 'round_unknown'
+        when v.mismatch then 'transaction_mismatch'
+        when v.status <> 'open' then 'round_closed'
+        else 'posted'
+      end;
+      -- Settled is settled: no bet and no win is taken after it, so that a round counts once.
+      if p_ends[v.n] and outcomes[v.n] = 'posted' then
+        v_turnover[v.n] := v.stake;
+        v_prizes[v.n] := v.prize + v.amount;
+        v_settled_bets[v.n] := v.bets;
+      end if;
+    elsif v.bet_kind is null or v.rolled_back then
+      -- Nothing to take back, yet or any more. Where the bet is still to come, this row keeps it away.
+      outcomes[v.n] := case when v.bet_kind is not null and not coalesce(v.bet_fits, false) then 'transaction_mismatch' else 'posted' end;
+      v_amounts[v.n] := 0;
+      if v.bet_kind is null then v_round_ids[v.n] := null; end if;
+    else
+      outcomes[v.n] := case
+        when v.mismatch or not coalesce(v.bet_fits, false) then 'transaction_mismatch'
+        -- Its outcome may have been paid: the round stands.
+        when v.status <> 'open' or v.last_win > v.bet_reference then 'round_closed'
+        else 'posted'
+      end;
+      v_amounts[v.n] := v.bet_amount;
+      v_staked[v.n] := -v.bet_amount;
+      v_voids[v.n] := v.bets = 1 and v.last_win is null;
+    end if;
+  end loop;
+
+  if cardinality(v_gate_items) > 0 then
+    select a.refusals, a.idle_sessions into v_refusals, v_idle
+    from admit_stakes(p_now, v_gate_members, v_gate_sessions, v_gate_games, v_gate_currencies, v_gate_amounts) a;
+    for k in 1 .. cardinality(v_gate_items) loop
+      if v_refusals[k] is not null then outcomes[v_gate_items[k]] := v_refusals[k]; end if;
+    end loop;
+  end if;
+
+  for n in 1 .. v_size loop
+    continue when outcomes[n] <> 'posted';
+    if v_amounts[n] = 0 then
+      balances[n] := (select balance from ledger_balance where account_id = p_accounts[p_cash[n]]);
+      continue;
+    end if;
+    v_moving := v_moving || n;
+    v_merchants := v_merchants || p_merchants[n];
+    v_kinds := v_kinds || case p_kinds[n] when 'rollback' then 'bet_rollback' else p_kinds[n] end;
+    v_keys := v_keys || ('game:' || p_vendors[n] || ':' || p_transactions[n]);
+    v_hashes := v_hashes || p_hashes[n];
+    v_metas := v_metas || jsonb_build_object('gameId', v_game_ids[n], 'roundId', v_round_ids[n]);
+    v_counts := v_counts || 2;
+    v_slots := v_slots || p_cash[n] || p_house[n];
+    v_signed := case p_kinds[n] when 'bet' then -v_amounts[n] else v_amounts[n] end;
+    v_postings := v_postings || v_signed || -v_signed;
+  end loop;
+
+  if cardinality(v_moving) > 0 then
+    select l.outcomes, l.transfer_ids, l.balances into v_ledger
+    from ledger_post(v_merchants, v_kinds, v_keys, v_hashes, v_metas, v_counts, p_accounts, v_slots, v_postings, p_wait) l;
+    for k in 1 .. cardinality(v_moving) loop
+      if v_ledger.outcomes[k] in ('replayed', 'idempotency_conflict') then
+        raise exception 'a transaction id was used by another connection at the same moment' using errcode = 'serialization_failure';
+      elsif v_ledger.outcomes[k] not in ('posted', 'busy', 'insufficient_funds') then
+        raise exception 'the ledger answers % to %', v_ledger.outcomes[k], p_transactions[v_moving[k]];
+      end if;
+      outcomes[v_moving[k]] := v_ledger.outcomes[k];
+      transfer_ids[v_moving[k]] := v_ledger.transfer_ids[k];
+      balances[v_moving[k]] := v_ledger.balances[2 * k - 1];
+    end loop;
+  end if;
+
+  for n in 1 .. v_size loop
+    if outcomes[n] <> 'posted' then
+      v_categories[n] := null;
+      continue;
+    end if;
+    v_posted := v_posted + 1;
+    if v_staked[n] = 0 and v_turnover[n] = 0 and v_prizes[n] = 0 then
+      v_categories[n] := null;
+    else
+      v_counted := true;
+    end if;
+    reference_ids[n] := nextval('game_transaction_reference');
+    if not v_new_rounds[n] and v_round_ids[n] is not null then v_changed := v_changed + 1; end if;
+  end loop;
+  if v_posted = 0 then
+    return;
+  end if;
+
+  insert into game_round (id, merchant_id, member_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets, status, started_at)
+  select u.round_id, u.merchant_id, u.member_id, u.game_id, u.vendor, u.round, u.currency, u.amount, 0, 1, 'open', p_now
+  from unnest(v_round_ids, p_merchants, p_members, v_game_ids, p_vendors, p_rounds, p_currencies, p_amounts, v_new_rounds, outcomes)
+    as u (round_id, merchant_id, member_id, game_id, vendor, round, currency, amount, is_new, outcome)
+  where u.is_new and u.outcome = 'posted';
+
+  if v_changed > 0 then
+    update game_round r set
+      stake = r.stake + case u.kind when 'bet' then u.amount when 'rollback' then -u.amount else 0 end,
+      prize = r.prize + case u.kind when 'win' then u.amount else 0 end,
+      bets = r.bets + case when u.kind = 'bet' then 1 when u.kind = 'rollback' and u.amount > 0 then -1 else 0 end,
+      last_win = case u.kind when 'win' then u.reference else r.last_win end,
+      -- A bet opens a round again that was void because its first bet had been taken back.
+      status = case when u.kind = 'bet' then 'open' when u.ends then 'settled' when u.voids then 'void' else r.status end,
+      ended_at = case when u.kind = 'bet' then null when u.ends or u.voids then p_now else r.ended_at end
+    from unnest(v_round_ids, p_kinds, v_amounts, reference_ids, p_ends, v_voids, v_new_rounds, outcomes)
+      as u (round_id, kind, amount, reference, ends, voids, is_new, outcome)
+    where r.id = u.round_id and not u.is_new and u.outcome = 'posted';
+  end if;
+
+  insert into game_transaction (vendor_code, transaction_id, reference, kind, member_id, round_id, bet_transaction_id, amount,
+    currency, transfer_id, balance_after, input_hash, created_at)
+  select u.vendor, u.transaction_id, u.reference, u.kind, u.member_id, u.round_id, u.bet, u.amount, u.currency, u.transfer_id,
+    u.balance, u.input_hash, p_now
+  from unnest(p_vendors, p_transactions, reference_ids, p_kinds, p_members, v_round_ids, p_bets, v_amounts, p_currencies,
+      transfer_ids, balances, p_hashes, outcomes)
+    as u (vendor, transaction_id, reference, kind, member_id, round_id, bet, amount, currency, transfer_id, balance, input_hash, outcome)
+  where u.outcome = 'posted'
+  order by u.vendor, u.transaction_id collate "C"
+  on conflict (vendor_code, transaction_id) do nothing;
+  get diagnostics v_inserted = row_count;
+  if v_inserted < v_posted then
+    raise exception 'a transaction id was used by another connection at the same moment' using errcode = 'serialization_failure';
+  end if;
+
+  if v_counted then
+    perform record_play(p_now, p_members, v_categories, p_currencies, v_staked, v_turnover, v_prizes, v_settled_bets);
+  end if;
+
+  -- Who plays is there: the session does not end for silence, and the time counts.
+  if cardinality(v_idle) > 0 then perform note_presence(p_now, v_idle); end if;
+end $$;
