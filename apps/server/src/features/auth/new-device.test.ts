@@ -10,7 +10,6 @@ import type { Injected } from '../../../test/stub-app.ts'
 import { createTickets } from '../../core/codes/tickets.ts'
 import { contactsOf } from '../../core/members/contacts.ts'
 import '../../providers/outbox/outbox.ts'
-import '../passwords/recovery.ts'
 
 const DAY_MS = 86_400_000
 const MAIL = 'bia@example.com'
