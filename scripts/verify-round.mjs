@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { playSlot } from './lib/verify-slot.mjs'
+import { playSlot, wholeCents } from './lib/verify-slot.mjs'
 
 /**
  * Checks rounds of the studio's games without any code of the studio, so that nobody has to trust it.
@@ -44,8 +44,8 @@ function moneyOf(minor) {
   const fraction = text.slice(-4).replace(/0{1,2}$/, '')
   return `${text.slice(0, -4)}.${fraction}`
 }
-/** A fraction of the stake, cut at the fourth decimal. */
-const share = (stake, over, under) => (stake * BigInt(over)) / BigInt(under)
+/** A fraction of the stake, in whole cents and never up. */
+const share = (stake, over, under) => wholeCents((stake * BigInt(over)) / BigInt(under))
 
 /** Numbers from 0 lie in a row; each draw swaps the one found at a random place with the first that is still in. */
 function swapOut(pick, of, count) {

@@ -1,5 +1,8 @@
 import { SLOT_TABLES } from './slot-tables.mjs'
 
+/** A cent is 100 of the units in which money is counted. */
+export const wholeCents = (/** @type {bigint} */ minor) => minor - (minor % 100n)
+
 /** @typedef {import('./slot-tables.mjs').SlotTable} SlotTable */
 /** @typedef {{ symbol: string, count: number, line: number | null, ways: number, positions: number[], coins: number }} Win */
 
@@ -123,6 +126,6 @@ export function playSlot(pick, stake, profile) {
   const coins = Math.min(won, table.most * table.coins)
   return {
     outcome: { spins, coinsPerStake: table.coins, coins, isCapped: coins < won },
-    prize: (stake * BigInt(coins)) / BigInt(table.coins),
+    prize: wholeCents((stake * BigInt(coins)) / BigInt(table.coins)),
   }
 }
