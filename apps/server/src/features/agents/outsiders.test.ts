@@ -149,6 +149,8 @@ const BODIES: Readonly<Record<string, (id: string) => object>> = {
   }),
   'POST /wps/game/favourites': (nodeId) => ({ nodeId, vendor: 'TRV' }),
   'POST /wps/chat/seen': (upTo) => ({ upTo, delivery: 'read' }),
+  'DELETE /wps/sessions/:id': () => ({ password: PASSWORD }),
+  'DELETE /wps/known-devices/:id': () => ({ password: PASSWORD }),
   'DELETE /wps/security/passkeys/:id': () => ({ password: PASSWORD }),
   'POST /lgw/lottery/orders/:id/cancel': () => ({}),
 }
