@@ -231,6 +231,7 @@ test('a contract is offered within the own one, prompted for, accepted, and ende
   })
   await signInAsAgent(page, agent.account, '/m/agent')
   const prompt = page.getByRole('dialog', { name: 'Contrato de salário diário' })
+  await expect(prompt).toBeVisible()
   await expectAccessible(page)
   await prompt.getByRole('button', { name: 'Cancelar' }).click()
   await page.reload()

@@ -25,7 +25,10 @@ async function payAtSandbox(page: Page, action: string): Promise<void> {
     page.getByRole('link', { name: 'Simular o pagamento' }).click(),
   ])
   await expect(sandbox.getByRole('heading', { name: 'Sandbox: Pix' })).toBeVisible()
+  // A page that is closed while it goes to another sometimes never says that it is gone.
+  const shownAgain = sandbox.waitForEvent('domcontentloaded')
   await sandbox.getByRole('button', { name: action, exact: true }).click()
+  await shownAgain
   await sandbox.close()
 }
 

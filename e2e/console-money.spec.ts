@@ -76,7 +76,7 @@ test('a receipt is refused and another confirmed, and the open phone shows both'
   await expect(page.getByRole('main').getByText('250,00')).toBeVisible()
   await desk.getByRole('link', { name: /^Lançamento \d+$/ }).click()
   await expect(
-    desk.getByRole('row', { name: new RegExp(`cash ${payer.account} R\\$\\s250,00 R\\$\\s250,00`) }),
+    desk.getByRole('row', { name: new RegExp(`Saldo ${payer.account} R\\$\\s250,00 R\\$\\s250,00`) }),
   ).toBeVisible()
   expect(errors).toEqual([])
   await desk.context().close()
