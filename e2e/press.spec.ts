@@ -137,7 +137,7 @@ test('rewards, points and promotions, however often they are pressed', async ({ 
   )
   await page.goto(`/m/activityDetail?id=${tournament?.id}`)
   await pressHard(page, button(page, 'Participar'), TRIPLE_CLICK)
-  await expect(button(page, 'Inscrito')).toBeDisabled()
+  await expect(page.getByText('Você está inscrito')).toBeVisible()
   expect(await rowsOf(payer, 'promotion_event')).toBe(1)
 })
 
@@ -167,7 +167,7 @@ test('what an agent gives, however often it is pressed', async ({ page, baseURL 
   await button(page, new RegExp(agent.account)).click()
   await sheet.getByRole('button', { name: 'Transferir dinheiro' }).click()
   await sheet.getByRole('textbox', { name: 'Valor' }).fill('40')
-  await sheet.getByLabel('Senha de pagamento').fill(PAYMENT_PASSWORD)
+  await sheet.getByLabel('Senha de saque').fill(PAYMENT_PASSWORD)
   await pressHard(page, sheet.getByRole('button', { name: 'Transferir', exact: true }), TRIPLE)
   expect(await bookingsOf(agent, 'transfer_to_downline')).toBe(1)
 
@@ -181,7 +181,7 @@ test('what an agent gives, however often it is pressed', async ({ page, baseURL 
   await page.getByRole('textbox', { name: 'Valor para cada pessoa' }).fill('12,50')
   await page.getByRole('checkbox', { name: agent.account }).check()
   await button(page, 'Continuar').click()
-  await sheet.getByLabel('Senha de pagamento', { exact: true }).fill(PAYMENT_PASSWORD)
+  await sheet.getByLabel('Senha de saque', { exact: true }).fill(PAYMENT_PASSWORD)
   await pressHard(page, sheet.getByRole('button', { name: /^Enviar R\$/ }), DOUBLE_CLICK)
   expect(await bookingsOf(head, 'envelope_sent')).toBe(1)
 

@@ -25,11 +25,11 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
   {
     PT: {
       title: 'Como sacar',
-      html: '<p>Toque em <strong>Sacar</strong>, escolha o valor e confirme com a senha de pagamento. O PIX vai para uma chave do seu CPF.</p><ul><li>Valor mínimo: {minWithdrawal}.</li><li>Prazo: até {payoutTime}.</li></ul>',
+      html: '<p>Toque em <strong>Sacar</strong>, escolha o valor e confirme com a senha de saque. O PIX vai para uma chave do seu CPF.</p><ul><li>Valor mínimo: {minWithdrawal}.</li><li>Prazo: até {payoutTime}.</li></ul>',
     },
     EN: {
       title: 'How to withdraw',
-      html: '<p>Tap <strong>Withdraw</strong>, choose an amount and confirm it with your payment password. The PIX goes to a key of your own CPF.</p><ul><li>Smallest amount: {minWithdrawal}.</li><li>Time: up to {payoutTime}.</li></ul>',
+      html: '<p>Tap <strong>Withdraw</strong>, choose an amount and confirm it with your withdrawal password. The PIX goes to a key of your own CPF.</p><ul><li>Smallest amount: {minWithdrawal}.</li><li>Time: up to {payoutTime}.</li></ul>',
     },
   },
   {
