@@ -169,7 +169,7 @@ test('the points mall: goods to an address, cancelled again; cash at once; state
   await expect(page.getByRole('dialog').getByText(/R\$\s10,00/)).toBeVisible()
   await page.goto('/m/mall/mallHome?view=points')
   await expect(page.getByText('Pontos devolvidos')).toBeVisible()
-  await expect(page.getByText('-200', { exact: true })).toBeVisible()
+  await expect(page.getByText('−200', { exact: true })).toBeVisible()
   await expect(page.getByText(/saldo 200/)).toBeVisible()
   await expectAccessible(page)
 })
