@@ -102,8 +102,7 @@ test('a test agent keeps the agents’ pages and is refused whatever takes real 
 /** The code goes by the way that is chosen. */
 async function confirmDevice(page: Page, way: 'Por e-mail' | 'Por SMS', recipient: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Aparelho novo' })).toBeVisible()
-  const choice = page.getByRole('radio', { name: way })
-  if (!(await choice.isChecked())) await page.getByText(way, { exact: true }).click()
+  await page.getByRole('radio', { name: way }).check()
   await page.getByRole('button', { name: 'Receber código' }).click()
   await field(page, 'code').fill(await findInMessage(recipient, /\b\d{6}\b/))
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

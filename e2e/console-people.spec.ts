@@ -36,7 +36,7 @@ test('a new colleague is agreed to by a second person and chooses the password b
   await signInStaff(second.desk, await addStaff('trevo', ['finance']))
   await second.desk.getByRole('menuitem', { name: 'Aprovações' }).click()
   await second.desk.getByRole('row', { name: new RegExp(`Nova pessoa na equipe.*${userName}`) }).click()
-  await expect(second.desk.getByRole('main').locator('dd', { hasText: 'Financeiro' })).toBeVisible()
+  await expect(second.desk.locator('#main-content').getByText('Financeiro', { exact: true })).toBeVisible()
   await expect(second.desk.getByText('Entra no financeiro')).toBeVisible()
   await second.desk.getByRole('button', { name: 'Aprovar' }).click()
   await second.desk.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()

@@ -57,7 +57,10 @@ test('mail counts in the header as it comes, is read, and can be deleted', async
   await expect.poll(counted).toBe(notices + 1)
   await link.click()
   await expect(page).toHaveURL(/\/m\/message$/)
-  await row(page, /^Caixa de entrada/).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Caixa de entrada/ })
+    .click()
   await expectAccessible(page)
   await row(page, /Saque enviado/).click()
   const letter = page.getByRole('dialog', { name: 'Saque enviado' })

@@ -81,7 +81,7 @@ test('a series bets by itself, what is not cashed out is lost, and it stops when
   await game.getByRole('dialog').getByRole('button', { name: 'Começar' }).click()
   await game.getByRole('button', { name: 'Parar (9)' }).click({ timeout: FLIGHT_MS })
   await expect(game.getByRole('button', { name: 'Aposta automática' })).toBeVisible()
-  await expect.poll(() => cents(game)).toBe(4_950)
+  await expect.poll(() => cents(game)).toBe(4_900)
   await openNewestRound(game)
   await expect(game.getByText('Não retirou')).toBeVisible()
   await expect(game.getByText('Confere. O ponto foi refeito neste aparelho')).toBeVisible()
