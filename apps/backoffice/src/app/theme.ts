@@ -67,8 +67,8 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       MuiTableCell: {
         styleOverrides: { root: { borderColor: c['--c-border'] }, head: { color: c['--c-text-2'], fontWeight: 600 } },
       },
-      // A table that is wider than the page scrolls by itself: nothing of the page goes off-screen.
-      RaLayout: { styleOverrides: { root: { '& .RaLayout-content': { minWidth: 0 } } } },
+      // The page is as wide as the window, not as its widest table, which scrolls by itself: nothing goes off-screen.
+      RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
       RaToolbar: {
         styleOverrides: { root: { backgroundColor: c['--c-surface-2'], borderTop: `1px solid ${c['--c-border']}` } },

@@ -30,7 +30,7 @@ export function StackTable({ stacks }: { stacks: readonly MarginStack[] }) {
   const translate = useTranslate()
   const heads = ['keep', ...GiverKind.options.map((kind) => `giver_${kind}`), 'sum', 'allowed', 'left', 'left_rebates']
   return (
-    <Table size="small">
+    <Table size="small" sx={{ '& .MuiTableCell-root': { px: 1 } }}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('margin.category')}</TableCell>
