@@ -391,7 +391,7 @@ test('the desk sees what each category keeps and gives back, and is refused what
   await desk.getByRole('menuitem', { name: 'Margem', exact: true }).click()
   const slots = desk.getByRole('row', { name: /^Slots/ })
   await expect(slots).toContainText('paga 99,00%')
-  await expect(slots).toContainText('Dentro da regra')
+  await expect(slots).toContainText('Dentro')
   await expectAccessible(desk)
   await desk.getByRole('textbox', { name: 'Slots (%)' }).fill('0,51')
   await desk.getByRole('textbox', { name: 'Motivo' }).fill('Acordo novo')
