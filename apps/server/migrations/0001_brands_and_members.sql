@@ -70,7 +70,7 @@ create index member_account_beginning on member (merchant_id, lower(account) tex
 -- whoever counts a team, too.
 create index member_team_names on member (team_path) include (created_at, type, account, nickname);
 
--- Devices on which a member has proved more than a password. The cookie holds the id, this its hash.
+-- Devices on which a member has signed in with all that the brand asked for then. The cookie holds the id, this its hash.
 create table known_device (
   id bigint generated always as identity primary key,
   merchant_id int not null references merchant,
