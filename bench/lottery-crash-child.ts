@@ -11,7 +11,11 @@ const SEAL_KEY = secretsFrom('nothing is drawn in this measurement').keysFor('lo
 const url = process.argv[2] ?? ''
 const { db, pool } = openDatabase({ url, poolSize: 4, onError: () => {} })
 const parts = {
-  ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY, log: console },
+  db,
+  ledger: createLedger({ pool }),
+  clock: systemClock,
+  sealKey: SEAL_KEY,
+  log: console,
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
   beacon: BENCH_BEACON,

@@ -29,7 +29,11 @@ export async function proveLotterySettlement(adminUrl: string): Promise<void> {
     try {
       const world = await prepareLottery(pool, MEMBERS)
       const parts = {
-        ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY, log: console },
+        db,
+        ledger: createLedger({ pool }),
+        clock: systemClock,
+        sealKey: SEAL_KEY,
+        log: console,
         live: { toMember: () => {}, toMerchant: () => {} },
         jobs: { send: async () => true },
         beacon: BENCH_BEACON,

@@ -43,7 +43,10 @@ export async function benchLottery(adminUrl: string): Promise<void> {
 }
 
 const partsOf = (db: LotteryParts['db'], pool: Pool): LotteryParts => ({
-  ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY },
+  db,
+  ledger: createLedger({ pool }),
+  clock: systemClock,
+  sealKey: SEAL_KEY,
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
   beacon: BENCH_BEACON,

@@ -22,7 +22,10 @@ export async function benchRecords(adminUrl: string): Promise<void> {
       const world = await fillRecords(pool)
       await pool.query('vacuum analyze')
       const merchant = {
-        ...{ id: world.merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', site: { imageCDNs: [] } },
+        id: world.merchantId,
+        timeZone: 'America/Sao_Paulo',
+        currency: 'BRL',
+        site: { imageCDNs: [] },
       } as unknown as Merchant
       await measure({ ...world, db, merchant })
     } finally {

@@ -104,7 +104,11 @@ export async function createApp({
   const bus = createBus({ url: config.databaseUrl, redisUrl: config.redisUrl, log })
   const { trustedProxies, studioUrl } = config
   const live = createLive({
-    ...{ bus, clock, log, trustedProxies, studioUrl },
+    bus,
+    clock,
+    log,
+    trustedProxies,
+    studioUrl,
     isGamesHost: (host) => isGamesHost(host, config),
     admitsConsole: createConsoleGate(config).admits,
   })
@@ -112,8 +116,13 @@ export async function createApp({
   const encryption = await createEncryption(config.secrets)
   const location = await chooseLocation(config)
   const merchants = await createMerchants({
-    ...{ db, bus, live, location, log },
-    ...{ encryption: encryption.published, ...outboxOf(config) },
+    db,
+    bus,
+    live,
+    location,
+    log,
+    encryption: encryption.published,
+    ...outboxOf(config),
   })
   const accounts = await createAccounts({ config, db, bus, live, clock, log })
   const { sessions } = accounts
@@ -127,8 +136,15 @@ export async function createApp({
   const play = createPlay({ pool, ledger, clock, live, onRefused })
   const payments = await choosePayments({ config, clock })
   const cashier = createCashier({
-    ...{ db, ledger, live, jobs, clock, log, background },
-    ...{ secrets: config.secrets, provider: payments.provider },
+    db,
+    ledger,
+    live,
+    jobs,
+    clock,
+    log,
+    background,
+    secrets: config.secrets,
+    provider: payments.provider,
   })
   const secondSteps = await createSecondSteps({ db, secrets: config.secrets, clock, tickets: accounts.tickets })
   const staff = createStaff({

@@ -10,7 +10,10 @@ const [url = '', merchant = '', day = ''] = process.argv.slice(2)
 const brand = { id: Number(merchant), timeZone: 'America/Sao_Paulo', currency: 'BRL' as const }
 const { db, pool } = openDatabase({ url, poolSize: 4, onError: () => {} })
 const parts = {
-  ...{ db, ledger: createLedger({ pool }), clock: { now: () => new Date() }, jobs: { send: async () => true } },
+  db,
+  ledger: createLedger({ pool }),
+  clock: { now: () => new Date() },
+  jobs: { send: async () => true },
   live: { toMember: () => {}, toMerchant: () => {} },
 }
 const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day })

@@ -46,7 +46,11 @@ export async function anAgentWorld(startAt = '2026-03-10T15:00:00Z'): Promise<Ag
   const ledger = createLedger({ pool })
   const clock = fakeClock(startAt)
   return {
-    ...{ db, database, ledger, clock, brand },
+    db,
+    database,
+    ledger,
+    clock,
+    brand,
     parts: { db, ledger, clock, live: { toMember: () => {}, toMerchant: () => {} }, jobs: { send: async () => true } },
     async member(parent, rate = 0, type = 1) {
       const node = await aMember(db, { merchantId: id, type })

@@ -16,7 +16,10 @@ const { url, settings, merchantId, methods, payers } = JSON.parse(process.argv[2
 const { db, pool } = openDatabase({ url, poolSize: 10, onError: () => {} })
 const brand = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', regulation: 'none' } as const
 const parts: CashierParts = {
-  ...{ db, clock: systemClock, ledger: createLedger({ pool }), provider: pixApi(settings, systemClock) },
+  db,
+  clock: systemClock,
+  ledger: createLedger({ pool }),
+  provider: pixApi(settings, systemClock),
   live: { toMember: () => {}, toMerchant: () => {}, toTopic: () => {} },
   jobs: { send: async () => true },
   log: { warn: () => {}, error: () => {} },

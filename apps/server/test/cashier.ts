@@ -77,7 +77,10 @@ export async function startCashierWorld({
   const ledger = createLedger({ pool })
   const started: bigint[] = []
   const parts: CashierParts = {
-    ...{ db, ledger, clock: app.clock, provider: pixApi(psp.settings, app.clock) },
+    db,
+    ledger,
+    clock: app.clock,
+    provider: pixApi(psp.settings, app.clock),
     live: { toMember: () => {}, toMerchant: () => {}, toTopic: () => {} },
     jobs: { send: async () => true },
     log: { warn: () => {}, error: () => {} },
@@ -94,7 +97,13 @@ export async function startCashierWorld({
     return row
   }
   return {
-    ...{ app, psp, parts, brand, methods, started, webhookUrl },
+    app,
+    psp,
+    parts,
+    brand,
+    methods,
+    started,
+    webhookUrl,
     async payer(cash = '0') {
       const member = await aMember(db, { merchantId })
       const { token } = await aSession(db, member, app.clock.now())
@@ -145,25 +154,40 @@ async function someMethods(db: CashierParts['db'], merchantId: number) {
     .insertInto('payment_method')
     .values([
       {
-        ...{ merchant_id: merchantId, direction: 'in', kind: 'pix', min_amount: 100_000n, max_amount: 50_000_000n },
-        ...{ day_max: 200_000_000n, presets: [200_000n, 1_000_000n], bank_details: null },
+        merchant_id: merchantId,
+        direction: 'in',
+        kind: 'pix',
+        min_amount: 100_000n,
+        max_amount: 50_000_000n,
+        day_max: 200_000_000n,
+        presets: [200_000n, 1_000_000n],
+        bank_details: null,
       },
       {
-        ...{ merchant_id: merchantId, direction: 'in', kind: 'bank', min_amount: 100_000n, max_amount: 50_000_000n },
-        ...{ day_max: 200_000_000n, position: 1 },
+        merchant_id: merchantId,
+        direction: 'in',
+        kind: 'bank',
+        min_amount: 100_000n,
+        max_amount: 50_000_000n,
+        day_max: 200_000_000n,
+        position: 1,
         bank_details: JSON.stringify({
-          ...{
-            bankName: 'Banco Um',
-            branch: '0001',
-            account: '12345-6',
-            holder: 'Trevo Ltda',
-            document: '00000000000191',
-          },
+          bankName: 'Banco Um',
+          branch: '0001',
+          account: '12345-6',
+          holder: 'Trevo Ltda',
+          document: '00000000000191',
         }),
       },
       {
-        ...{ merchant_id: merchantId, direction: 'out', kind: 'pix', min_amount: 10_000n, max_amount: 500_000_000n },
-        ...{ day_max: 1_000_000_000n, auto_approve_max: 10_000_000n, bank_details: null },
+        merchant_id: merchantId,
+        direction: 'out',
+        kind: 'pix',
+        min_amount: 10_000n,
+        max_amount: 500_000_000n,
+        day_max: 1_000_000_000n,
+        auto_approve_max: 10_000_000n,
+        bank_details: null,
       },
     ])
     .returning('id')
@@ -199,7 +223,9 @@ export async function approved(
 export async function spend({ parts: { db, ledger } }: CashierWorld, payer: Owner, amount: string): Promise<void> {
   const minor = parseMoney(amount)
   const transfer: TransferInput = {
-    ...{ merchantId: payer.merchantId, kind: 'adjustment', key: `spent:${randomUUID()}` },
+    merchantId: payer.merchantId,
+    kind: 'adjustment',
+    key: `spent:${randomUUID()}`,
     postings: [
       { account: memberCash(payer.id, 'BRL'), amount: -minor },
       { account: houseAccount('adjustments', 'BRL'), amount: minor },

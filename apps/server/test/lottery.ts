@@ -80,15 +80,25 @@ export const drawsAt = (n: number) => new Date(Date.UTC(2026, 2, 1, 15, n - 720)
 export const fixedLine = (digits: string, changes: Partial<NewLine> = {}): NewLine => {
   const notes = digits.split(',').length
   return {
-    ...{ play: 'fixed', selection: `${digits}||||`, notes, mode: '1', multiple: 1, series: 1956 },
+    play: 'fixed',
+    selection: `${digits}||||`,
+    notes,
+    mode: '1',
+    multiple: 1,
+    series: 1956,
     stake: `${2 * notes}.00`,
     ...changes,
   }
 }
 
 const OFFER: Omit<NewOffer, 'gameCode' | 'sort' | 'seriesMin' | 'seriesMax'> = {
-  ...{ enabled: true, popular: false, minStake: parseMoney('0.02'), maxStake: parseMoney('5000.00') },
-  ...{ maxPayout: parseMoney('200000.00'), maxExposure: parseMoney('500000.00'), closedPlays: [] },
+  enabled: true,
+  popular: false,
+  minStake: parseMoney('0.02'),
+  maxStake: parseMoney('5000.00'),
+  maxPayout: parseMoney('200000.00'),
+  maxExposure: parseMoney('500000.00'),
+  closedPlays: [],
 }
 
 export type WorldOptions = {
@@ -117,7 +127,12 @@ export async function startLotteryWorld(options: WorldOptions = {}): Promise<Lot
   const told: Live[] = []
   const beacon = chooseBeacon({ config: TEST_CONFIG, clock: app.clock })
   const parts: LotteryWorld['parts'] = {
-    ...{ db, ledger, clock: app.clock, sealKey: SEAL_KEY, beacon, jobs: { send: async () => true } },
+    db,
+    ledger,
+    clock: app.clock,
+    sealKey: SEAL_KEY,
+    beacon,
+    jobs: { send: async () => true },
     live: {
       toMember: (id, name, data) => void told.push({ to: `member ${id}`, name, data }),
       toMerchant: (id, name, data) => void told.push({ to: `merchant ${id}`, name, data }),
@@ -129,7 +144,13 @@ export async function startLotteryWorld(options: WorldOptions = {}): Promise<Lot
   const lottery = createLottery(parts)
   const by = ({ token }: Player) => ({ token })
   return {
-    ...{ app, db, ledger, merchantId, parts, lottery, told },
+    app,
+    db,
+    ledger,
+    merchantId,
+    parts,
+    lottery,
+    told,
     player: (balance = '1000.00', { type = 0 } = {}) => openPlayer(app, ledger, merchantId, balance, type),
     numbersOf: (gameCode, asked) => numbersOf(db, beacon, gameCode, asked),
     place: (player, order) => app.inject(placeOrder, { ...by(player), body: orderOf(order) }),
@@ -154,7 +175,10 @@ export async function startLotteryWorld(options: WorldOptions = {}): Promise<Lot
 const offersOf = (changes: Partial<NewOffer>): NewOffer[] =>
   LOTTERY_GAMES.map(({ code, family }, sort) => ({
     ...OFFER,
-    ...{ gameCode: code, sort, seriesMin: family.minSeries, seriesMax: family.seriesBase === 1980 ? 1936 : 1956 },
+    gameCode: code,
+    sort,
+    seriesMin: family.minSeries,
+    seriesMax: family.seriesBase === 1980 ? 1936 : 1956,
     ...changes,
   }))
 
@@ -165,10 +189,14 @@ export function orderOf(order: Partial<NewOrder>): NewOrder {
   const stake = lines.reduce((sum, line) => sum + parseMoney(line.stake), 0n)
   const total = stake * BigInt(periods.reduce((sum, { multiple }) => sum + multiple, 0))
   return {
-    ...{ requestId: randomUUID(), gameCode: GAME, playType: 'trad', stopOnWin: false },
+    requestId: randomUUID(),
+    gameCode: GAME,
+    playType: 'trad',
+    stopOnWin: false,
     total: `${total / 10_000n}.${String(total % 10_000n).padStart(4, '0')}`,
     ...order,
-    ...{ lines, periods },
+    lines,
+    periods,
   }
 }
 

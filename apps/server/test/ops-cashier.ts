@@ -25,8 +25,13 @@ export async function aMethod({ db, brandId }: World, direction: 'in' | 'out', k
   const { id } = await db
     .insertInto('payment_method')
     .values({
-      ...{ merchant_id: brandId, direction, kind, min_amount: 100_000n, max_amount: 500_000_000n },
-      ...{ day_max: 1_000_000_000n, bank_details: null },
+      merchant_id: brandId,
+      direction,
+      kind,
+      min_amount: 100_000n,
+      max_amount: 500_000_000n,
+      day_max: 1_000_000_000n,
+      bank_details: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -41,9 +46,18 @@ export async function aReceipt(world: World, member?: TestMember, receiptKey = '
   const { id } = await db
     .insertInto('deposit')
     .values({
-      ...{ merchant_id: brandId, member_id: owner.id, method_id: await aMethod(world, 'in', 'bank'), kind: 'bank' },
-      ...{ state: 'pending', currency: 'BRL', amount: 500_000n, request_id: randomUUID(), txid: null },
-      ...{ receipt_key: receiptKey, created_at: at, expires_at: new Date(at.getTime() + 86_400_000) },
+      merchant_id: brandId,
+      member_id: owner.id,
+      method_id: await aMethod(world, 'in', 'bank'),
+      kind: 'bank',
+      state: 'pending',
+      currency: 'BRL',
+      amount: 500_000n,
+      request_id: randomUUID(),
+      txid: null,
+      receipt_key: receiptKey,
+      created_at: at,
+      expires_at: new Date(at.getTime() + 86_400_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -80,7 +94,11 @@ export async function aWithdrawal(
 }
 
 const silentParts = ({ db, server }: World, ledger: Ledger): CashierParts => ({
-  ...{ db, ledger, clock: server.clock, provider: undefined, startPayout: () => {} },
+  db,
+  ledger,
+  clock: server.clock,
+  provider: undefined,
+  startPayout: () => {},
   live: { toMember: () => {}, toMerchant: () => {}, toTopic: () => {} },
   jobs: { send: async () => true },
   log: { warn: () => {}, error: () => {} },
@@ -96,7 +114,9 @@ export async function aLatePayout(world: World, withdrawal?: Awaited<ReturnType<
     await sql`insert into late_payout (withdrawal_id, merchant_id, member_id, currency, amount, taken, end_to_end_id, noticed_at)
       values (${id}, ${brandId}, ${member.id}, 'BRL', 500000, 200000, 'E2E', ${server.clock.now()})`.execute(tx)
     await ledger.postTransfer(tx, {
-      ...{ merchantId: brandId, kind: 'withdrawal_paid', key: `withdrawal:${id}:late` },
+      merchantId: brandId,
+      kind: 'withdrawal_paid',
+      key: `withdrawal:${id}:late`,
       postings: [
         { account: houseAccount('receivables', 'BRL'), amount: -300_000n },
         { account: houseAccount('psp', 'BRL'), amount: 300_000n },
@@ -114,9 +134,17 @@ export async function aReversal(world: World): Promise<bigint> {
   const { id } = await db
     .insertInto('deposit')
     .values({
-      ...{ merchant_id: brandId, member_id: owner.id, method_id: await aMethod(world, 'in'), kind: 'pix' },
-      ...{ state: 'pending', currency: 'BRL', amount: 500_000n, request_id: randomUUID() },
-      ...{ txid: randomUUID().replaceAll('-', ''), created_at: at, expires_at: new Date(at.getTime() + 1_800_000) },
+      merchant_id: brandId,
+      member_id: owner.id,
+      method_id: await aMethod(world, 'in'),
+      kind: 'pix',
+      state: 'pending',
+      currency: 'BRL',
+      amount: 500_000n,
+      request_id: randomUUID(),
+      txid: randomUUID().replaceAll('-', ''),
+      created_at: at,
+      expires_at: new Date(at.getTime() + 1_800_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -129,7 +157,9 @@ export async function aReversal(world: World): Promise<bigint> {
     if (deposit === undefined) throw new Error('there is no such deposit')
     const credited = await creditPayments(tx, parts, deposit, [incomingOf(pix)])
     await ledger.postTransfer(tx, {
-      ...{ merchantId: brandId, kind: 'adjustment', key: `spent:${id}` },
+      merchantId: brandId,
+      kind: 'adjustment',
+      key: `spent:${id}`,
       postings: [
         { account: memberCash(owner.id, 'BRL'), amount: -300_000n },
         { account: houseAccount('adjustments', 'BRL'), amount: 300_000n },

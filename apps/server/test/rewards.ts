@@ -104,7 +104,14 @@ export async function startRewardWorld({
     return balances.find((one) => one.kind === 'cash' && one.currency === currency)?.balance ?? 0n
   }
   return {
-    ...{ app, db, ledger, merchantId, brand, parts, player, balance },
+    app,
+    db,
+    ledger,
+    merchantId,
+    brand,
+    parts,
+    player,
+    balance,
     players: (count, options) => inTurns(Array.from({ length: count }), () => player(options)),
     balances: (players, currency) => inTurns(players, (one) => balance(one, currency)),
     async ask(player, endpoint, options = {}) {
@@ -144,11 +151,13 @@ export async function aSignInPlan({ db, merchantId }: RewardWorld, minTurnover =
   await db
     .insertInto('sign_in_plan')
     .values({
-      ...{ merchant_id: merchantId, name: 'Plano', starts_on: '2026-01-01', ends_on: null, active: true },
-      ...{
-        min_turnover: parseMoney(minTurnover),
-        gifts: JSON.stringify([...points, { kind: 'cash', amount: '7.00' }]),
-      },
+      merchant_id: merchantId,
+      name: 'Plano',
+      starts_on: '2026-01-01',
+      ends_on: null,
+      active: true,
+      min_turnover: parseMoney(minTurnover),
+      gifts: JSON.stringify([...points, { kind: 'cash', amount: '7.00' }]),
     })
     .execute()
 }

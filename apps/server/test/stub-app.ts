@@ -98,8 +98,12 @@ export async function createStubApp(
 ): Promise<StubApp> {
   const clock = fakeClock('2026-03-01T12:00:00Z')
   const site: StubApp['site'] = {
-    ...{ merchant: aStubMerchant(), restricted: false, shell: SHELL },
-    ...{ hero: null, frameOrigins: [], lookUps: 0 },
+    merchant: aStubMerchant(),
+    restricted: false,
+    shell: SHELL,
+    hero: null,
+    frameOrigins: [],
+    lookUps: 0,
   }
   const sessions = new Map<string, Session>()
   const guards: Guards = {

@@ -62,8 +62,13 @@ const OFF = { enabled: false, required: false }
 const ON = { enabled: true, required: true }
 /** Whoever registers here has passed the captcha and read the code of the message. */
 const EASY_FORM = {
-  ...{ captcha: OFF, mobileNum: OFF, verificationCode: OFF, email: OFF },
-  ...{ birthday: ON, idNumber: ON, payeeName: ON },
+  captcha: OFF,
+  mobileNum: OFF,
+  verificationCode: OFF,
+  email: OFF,
+  birthday: ON,
+  idNumber: ON,
+  payeeName: ON,
 }
 
 /** The product with the demo's two brands and all their rules; the people of the demo stand around. */
@@ -75,7 +80,8 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
   const beaconConfig = { ...TEST_CONFIG.providers.beacon, waitMs: 30 * DAY_MS }
   const config = {
     ...TEST_CONFIG,
-    ...{ rateLimitFactor: 1_000_000, poolSize: 10 },
+    rateLimitFactor: 1_000_000,
+    poolSize: 10,
     providers: { ...TEST_CONFIG.providers, pix: psp.settings, beacon: beaconConfig },
   }
   const server = await startTestApp({
@@ -114,7 +120,14 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
   const jobs = { send: async () => true }
   const log = { warn: () => {}, error: (fault: unknown) => void process.stderr.write(`${JSON.stringify(fault)}\n`) }
   const cashier: CashierParts = {
-    ...{ db, ledger, live, jobs, clock, log, secrets: SECRET_KEY, provider: pixApi(psp.settings, clock) },
+    db,
+    ledger,
+    live,
+    jobs,
+    clock,
+    log,
+    secrets: SECRET_KEY,
+    provider: pixApi(psp.settings, clock),
     startPayout: (id) => void payOut(cashier, id).catch(() => {}),
   }
   const beacon = chooseBeacon({ config, clock })
@@ -145,7 +158,12 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
   await work()
   const msLeft = () => presentMs - clock.now().getTime()
   return {
-    ...{ server, db, ledger, psp, brands, msLeft },
+    server,
+    db,
+    ledger,
+    psp,
+    brands,
+    msLeft,
     async pass(ms) {
       const wanted = Math.min(ms, msLeft())
       if (wanted <= 0) return

@@ -39,5 +39,8 @@ export async function changeSeeds(
 }
 
 const shownOf = (seal: Seal, { sealed, serverSeedHash, clientSeed, rounds }: RevealedPair) => ({
-  ...{ serverSeed: seal.open(sealed), serverSeedHash, clientSeed, rounds },
+  serverSeed: seal.open(sealed),
+  serverSeedHash,
+  clientSeed,
+  rounds,
 })

@@ -39,7 +39,9 @@ const listOf = (language: Language, changes: readonly RateChange[]) =>
 
 const momentIn = (language: Language, timeZone: string, at: Date) =>
   new Intl.DateTimeFormat(language === 'PT' ? 'pt-BR' : 'en-GB', {
-    ...{ timeZone, dateStyle: 'short', timeStyle: 'short' },
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
   }).format(at)
 
 type Changed = { merchantId: number; timeZone: string; memberId: bigint; changes: readonly RateChange[] }
@@ -53,7 +55,9 @@ export async function noteChanges(tx: Tx, parts: SendParts, changed: Changed): P
     from unnest(${changes.map(({ category }) => category)}::text[], ${changes.map(({ before }) => before)}::int[],
       ${changes.map(({ after }) => after)}::int[]) as n (category, rate_before, rate_after)`.execute(tx)
   await sendInbox(tx, parts, {
-    ...{ merchantId, to: { memberIds: [memberId] }, from: 'system' },
+    merchantId,
+    to: { memberIds: [memberId] },
+    from: 'system',
     texts: {
       PT: {
         subject: 'Suas taxas de rebate mudaram',
@@ -72,7 +76,10 @@ export type RateChangeRow = RateChange & { changedAt: Date }
 const SHOWN = 20
 
 export const asChange = ({ category, before, after, changedAt }: RateChangeRow): WireChange => ({
-  ...{ category, before: formatRate(before), after: formatRate(after), at: changedAt.toISOString() },
+  category,
+  before: formatRate(before),
+  after: formatRate(after),
+  at: changedAt.toISOString(),
 })
 
 /** The newest first. */

@@ -182,7 +182,9 @@ async function refusalsOf(tx: Tx, people: readonly DirectRow[], rates: Rates): P
 
 const asHigher = (row: DownlineRate) => ({ ...asPerson(row), category: row.category, rate: formatRate(row.rate) })
 const asRefusal = ({ person, code, higher }: RateRefusal) => ({
-  ...{ member: asPerson(person), code, downlines: higher.map(asHigher) },
+  member: asPerson(person),
+  code,
+  downlines: higher.map(asHigher),
 })
 
 const changesIn = (before: Rates, rates: Rates): RateChange[] =>

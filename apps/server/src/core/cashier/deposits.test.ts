@@ -60,7 +60,11 @@ describe('asking to pay in', () => {
     await world.parts.db
       .insertInto('payment_member_limit')
       .values({
-        ...{ method_id: world.methods.pixIn, member_id: bia.id, min_amount: null, max_amount: 300_000n, day_max: null },
+        method_id: world.methods.pixIn,
+        member_id: bia.id,
+        min_amount: null,
+        max_amount: 300_000n,
+        day_max: null,
       })
       .execute()
     expect(await codeOf(world.deposit(bia, '30.01'))).toBe('limit_exceeded')

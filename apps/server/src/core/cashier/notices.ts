@@ -36,7 +36,10 @@ async function tell(tx: Tx, parts: SendParts, notice: Notice): Promise<void> {
 export function noteDeposit(tx: Tx, parts: SendParts, deposit: DepositRow, reason: CashierReason = 'other') {
   const { id, merchantId, memberId, state, amount, paid, currency } = deposit
   return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason },
+    merchantId,
+    memberId,
+    currency,
+    reason,
     key: `deposit:${id}:${state}:${paid}`,
     say: (language) => DEPOSITS[language][state],
     amounts: { asked: amount, paid },
@@ -47,7 +50,10 @@ export function noteDeposit(tx: Tx, parts: SendParts, deposit: DepositRow, reaso
 export function noteWithdrawal(tx: Tx, parts: SendParts, withdrawal: WithdrawalRow, reason: CashierReason = 'other') {
   const { id, merchantId, memberId, state, amount, fee, currency } = withdrawal
   return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason },
+    merchantId,
+    memberId,
+    currency,
+    reason,
     key: `withdrawal:${id}:${state}`,
     say: (language) => WITHDRAWALS[language][state],
     amounts: { asked: amount, paid: amount - fee },
@@ -60,7 +66,10 @@ type Reversed = { returnId: string; amount: bigint; owed: bigint }
 export function noteReversal(tx: Tx, parts: SendParts, deposit: DepositRow, { returnId, amount, owed }: Reversed) {
   const { id, merchantId, memberId, currency } = deposit
   return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason: 'deposit_reversed' },
+    merchantId,
+    memberId,
+    currency,
+    reason: 'deposit_reversed',
     key: `deposit:${id}:reversed:${returnId}`,
     say: (language) => REVERSALS[language][owed > 0n ? 'owed' : 'whole'],
     amounts: { asked: amount, paid: owed },
@@ -70,7 +79,10 @@ export function noteReversal(tx: Tx, parts: SendParts, deposit: DepositRow, { re
 export function noteWriteOff(tx: Tx, parts: SendParts, reversal: ReversalRow, givenUp: bigint) {
   const { id, merchantId, memberId, currency, amount } = reversal
   return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason: 'deposit_reversed' },
+    merchantId,
+    memberId,
+    currency,
+    reason: 'deposit_reversed',
     key: `reversal:${id}:given_up`,
     say: (language) => REVERSALS[language].given_up,
     amounts: { asked: amount, paid: givenUp },
@@ -80,7 +92,10 @@ export function noteWriteOff(tx: Tx, parts: SendParts, reversal: ReversalRow, gi
 export function noteLateWriteOff(tx: Tx, parts: SendParts, late: LatePayoutRow, givenUp: bigint) {
   const { id, merchantId, memberId, currency, amount } = late
   return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason: 'paid_late' },
+    merchantId,
+    memberId,
+    currency,
+    reason: 'paid_late',
     key: `withdrawal:${id}:late:given_up`,
     say: (language) => LATE_PAYOUTS[language].given_up,
     amounts: { asked: amount, paid: givenUp },
@@ -96,7 +111,10 @@ export function noteLatePayout(
 ) {
   const { id, merchantId, memberId, currency } = withdrawal
   return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason: 'paid_late' },
+    merchantId,
+    memberId,
+    currency,
+    reason: 'paid_late',
     key: `withdrawal:${id}:late`,
     say: (language) => LATE_PAYOUTS[language][late.owed > 0n ? 'owed' : 'whole'],
     amounts: { asked: late.amount, paid: late.owed },

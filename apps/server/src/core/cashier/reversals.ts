@@ -32,7 +32,10 @@ const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
 const returnsOf = (payments: readonly ReceivedPix[]): Return[] =>
   payments.flatMap(({ endToEndId, returns }) =>
     returns.map(({ id, amountMinor, returnedAt }) => ({
-      ...{ reference: endToEndId, returnId: id, amount: amountMinor, returnedAt },
+      reference: endToEndId,
+      returnId: id,
+      amount: amountMinor,
+      returnedAt,
     })),
   )
 
@@ -70,8 +73,17 @@ async function book(tx: Tx, parts: Parts, deposit: DepositRow, one: Return): Pro
   await lockPayer(tx, createdAt, { memberId, merchantId })
   const { taken, transferId } = await takeBack(tx, parts, deposit, one)
   await insertReversal(tx, {
-    ...{ merchantId, memberId, depositId: id, reference, returnId, currency, amount, taken, transferId },
-    ...{ returnedAt, createdAt },
+    merchantId,
+    memberId,
+    depositId: id,
+    reference,
+    returnId,
+    currency,
+    amount,
+    taken,
+    transferId,
+    returnedAt,
+    createdAt,
   })
   const step = { to: 'reversed', at: createdAt } as const
   const moved = await moveDeposit(tx, deposit, step, { reversed: deposit.reversed + amount })

@@ -46,7 +46,9 @@ const moved = (kind: TransferInput['kind'], from: Payer, to: Payer, amount: stri
     await admitTransfer(tx, world.app.clock.now(), { fromId: from.id, toId: to.id })
     const minor = parseMoney(amount)
     return world.parts.ledger.postTransfer(tx, {
-      ...{ merchantId: from.merchantId, kind, key: `moved:${randomUUID()}` },
+      merchantId: from.merchantId,
+      kind,
+      key: `moved:${randomUUID()}`,
       postings: [
         { account: memberCash(from.id, 'BRL'), amount: -minor },
         { account: memberCash(to.id, 'BRL'), amount: minor },
@@ -62,7 +64,9 @@ const given = (to: Payer, amount: string, kind: 'reward' | 'rebate' | 'adjustmen
     const minor = parseMoney(amount)
     if (kind === 'reward') notePass(tx, to.id, minor)
     return world.parts.ledger.postTransfer(tx, {
-      ...{ merchantId: to.merchantId, kind, key: `given:${randomUUID()}` },
+      merchantId: to.merchantId,
+      kind,
+      key: `given:${randomUUID()}`,
       postings: [
         { account: houseAccount(house, 'BRL'), amount: -minor },
         { account: memberCash(to.id, 'BRL'), amount: minor },
@@ -138,7 +142,9 @@ describe('what has to be played', () => {
     await given(ana, '10.00')
     // 160 asked for, 60 played: 100 left, of which the gift is 10, the second deposit 50, the first 40.
     expect(await turnoverView(world.parts.db, ana.id, 'BRL')).toMatchObject({
-      ...{ required: '160.00', done: '60.00', left: '100.00' },
+      required: '160.00',
+      done: '60.00',
+      left: '100.00',
       credits: [
         { kind: 'gift', amount: '10.00', left: '10.00' },
         { kind: 'deposit', amount: '50.00', left: '50.00' },

@@ -191,7 +191,11 @@ test('many stakes are decided together, each for itself', async () => {
   const [ana, rui] = [await world.player('10.00'), await world.player('10.00')]
   await rest(rui.id, '24h')
   const stakes = [ana, rui].map(({ id: memberId, memberSessionId: sessionId }) => ({
-    ...{ memberId, sessionId, gameId: null, currency: 'BRL' as const, amount: 1n },
+    memberId,
+    sessionId,
+    gameId: null,
+    currency: 'BRL' as const,
+    amount: 1n,
   }))
   const answers = await inTx(world.db, (tx) => admitStakes(tx, now(), stakes))
   expect(answers).toEqual([null, { code: 'member_paused', left: null }])

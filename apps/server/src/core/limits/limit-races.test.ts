@@ -58,7 +58,9 @@ const ownStake = (player: TestPlayer, ledger: ReturnType<typeof createLedger>, k
     } as const
     await admitStake(tx, now, stake)
     await ledger.postTransfer(tx, {
-      ...{ merchantId: world.merchantId, kind: 'bet', key },
+      merchantId: world.merchantId,
+      kind: 'bet',
+      key,
       postings: [
         { account: memberCash(player.id, 'BRL'), amount: -amount },
         { account: houseAccount('games', 'BRL'), amount },

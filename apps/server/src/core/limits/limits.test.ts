@@ -27,7 +27,9 @@ const ownerOf = ({ id }: TestPlayer) => ({ id, merchantId: world.merchantId })
 const set = (player: TestPlayer, ...wanted: WantedLimit[]) =>
   inTx(world.db, (tx) => setOwnLimits(tx, parts(), ownerOf(player), wanted))
 const money = (kind: 'deposit' | 'loss' | 'stake', period: 'day' | 'week' | 'month', amount: string | null) => ({
-  ...{ kind, period, amount: amount === null ? null : parseMoney(amount) },
+  kind,
+  period,
+  amount: amount === null ? null : parseMoney(amount),
 })
 const shown = async ({ id }: TestPlayer, kind: string, period: string) => {
   const { limits } = await overviewOf(world.db, world.app.clock.now(), BR, id)
@@ -54,7 +56,12 @@ describe('what somebody asks for', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const later = new Date('2026-03-02T12:00:00Z')
   const row = (amount: bigint | null, nextAmount: bigint | null = null, nextAt: Date | null = null): LimitRow => ({
-    ...{ kind: 'stake', period: 'day', setBy: 'member', amount, nextAmount, nextAt },
+    kind: 'stake',
+    period: 'day',
+    setBy: 'member',
+    amount,
+    nextAmount,
+    nextAt,
   })
   const ask = (known: LimitRow | undefined, amount: bigint | null, at = now) => {
     const decision = decide(known, { kind: 'stake', period: 'day', amount }, at)

@@ -89,7 +89,10 @@ async function openDay(tx: Tx, { game, day, now, sealKey, chain }: NewDay): Prom
   const inserted = await tx
     .insertInto('lottery_day')
     .values({
-      ...{ game_code: game.code, day, draws: draws.length, committed_at: now },
+      game_code: game.code,
+      day,
+      draws: draws.length,
+      committed_at: now,
       commitment: Buffer.from(commitment as Uint8Array),
       last_seed_sealed: seal(sealKey, sealOwner(game.code, day), last),
     })

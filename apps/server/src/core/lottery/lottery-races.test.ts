@@ -47,7 +47,10 @@ it('never lets 500 parallel bets go above the exposure of an outcome', async () 
   const refused = answers.filter((answer) => errorOf(answer) === 'limit_exceeded')
   expect([taken.length, refused.length]).toEqual([100, 400])
   expect(refusalOf(refused[0] as (typeof refused)[0])).toEqual({
-    ...{ limit: 'exposure', line: 0, period: period(721), available: '0.00' },
+    limit: 'exposure',
+    line: 0,
+    period: period(721),
+    available: '0.00',
   })
   const { rows } = await sql<{ amount: bigint }>`select amount from lottery_exposure`.execute(world.db)
   expect(rows).toEqual([{ amount: parseMoney('1956.00') }])

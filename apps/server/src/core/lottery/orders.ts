@@ -167,9 +167,20 @@ async function store(
   })
   const id = await nextOrderId(tx)
   const row = {
-    ...{ id, merchantId: bettor.merchantId, memberId: bettor.memberId, requestId: order.requestId, inputHash },
-    ...{ gameCode: game.code, playType: order.playType, currency: currencyOf(bettor), ownSeries, total, transferId },
-    ...{ stopOnWin: order.stopOnWin, endsAt: draws.at(-1)?.drawsAt ?? createdAt, createdAt },
+    id,
+    merchantId: bettor.merchantId,
+    memberId: bettor.memberId,
+    requestId: order.requestId,
+    inputHash,
+    gameCode: game.code,
+    playType: order.playType,
+    currency: currencyOf(bettor),
+    ownSeries,
+    total,
+    transferId,
+    stopOnWin: order.stopOnWin,
+    endsAt: draws.at(-1)?.drawsAt ?? createdAt,
+    createdAt,
   }
   await insertOrder(tx, row, lines, entries)
   return id

@@ -189,11 +189,19 @@ function paymentTo(draw: DrawToSettle, outcome: MemberOutcome, kind: 'win' | 're
 
 function figuresOf({ category }: LotteryGame, outcomes: readonly MemberOutcome[], { due }: Stop): PlayFigures[] {
   const settled = outcomes.map(({ memberId, currency, stake, prize, bets }) => ({
-    ...{ memberId, category, currency, turnover: stake, prize, bets },
+    memberId,
+    category,
+    currency,
+    turnover: stake,
+    prize,
+    bets,
   }))
   const currencies = new Map(outcomes.map(({ memberId, currency }) => [memberId, currency]))
   const givenBack = due.map(({ payment: { memberId, amount } }) => ({
-    ...{ memberId, category, currency: currencies.get(memberId) ?? ('BRL' as const), staked: -amount },
+    memberId,
+    category,
+    currency: currencies.get(memberId) ?? ('BRL' as const),
+    staked: -amount,
   }))
   return [...settled, ...givenBack]
 }
@@ -201,8 +209,11 @@ function figuresOf({ category }: LotteryGame, outcomes: readonly MemberOutcome[]
 function tellOutcomes({ live }: LotteryParts, { gameCode, period }: DrawToSettle, outcomes: readonly MemberOutcome[]) {
   void tellEach(outcomes, ({ memberId, topOrder, stake, prize }) =>
     live.toMember(memberId, 'bet.settled', {
-      ...{ orderId: String(topOrder), gameCode, period },
-      ...{ stake: formatMoney(stake), prize: formatMoney(prize) },
+      orderId: String(topOrder),
+      gameCode,
+      period,
+      stake: formatMoney(stake),
+      prize: formatMoney(prize),
     }),
   )
 }

@@ -70,14 +70,12 @@ const withdrawnFigures = (
   sums
     .filter(({ settledStake }) => settledStake > 0n)
     .map(({ memberId, currency, settledStake, prize, settledBets }) => ({
-      ...{
-        memberId,
-        category,
-        currency,
-        turnover: (taken.get(memberId) ?? 0n) - settledStake,
-        prize: -prize,
-        bets: -settledBets,
-      },
+      memberId,
+      category,
+      currency,
+      turnover: (taken.get(memberId) ?? 0n) - settledStake,
+      prize: -prize,
+      bets: -settledBets,
     }))
 
 const stakeBack = (open: OpenVoid, { memberId, currency, stake, firstOrder }: VoidSum): TransferInput => ({
@@ -116,7 +114,13 @@ async function moveBack(
     ...won.map((sum) => prizeBack(open, sum, sum.prize)),
   ])
   const payment = (kind: 'void' | 'win_back', { memberId }: VoidSum, amount: bigint, transferId: bigint) => ({
-    ...{ kind, merchantId, memberId, drawId, orderId: null, amount, transferId },
+    kind,
+    merchantId,
+    memberId,
+    drawId,
+    orderId: null,
+    amount,
+    transferId,
   })
   const payments: NewPayment[] = []
   const short: { sum: VoidSum; balance: bigint }[] = []

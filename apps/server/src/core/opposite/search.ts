@@ -84,7 +84,10 @@ async function searchDraw(
       const { day, currency } = bets[0] as PlacedLine
       const bet = { drawId: draw.id, play, question, category: game.category }
       found.push({
-        ...{ day, currency, members, reasons: reasonsFor(members, links) },
+        day,
+        currency,
+        members,
+        reasons: reasonsFor(members, links),
         bets: Array.from(turnovers, ([memberId, turnover]): FoundBet => ({ ...bet, memberId, turnover })).filter(
           ({ turnover }) => turnover > 0n,
         ),

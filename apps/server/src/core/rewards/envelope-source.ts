@@ -12,8 +12,13 @@ export const envelopeSource: RewardSourceOf = {
     const waiting = await waitingEnvelopes(db, memberId, now)
     return waiting.map(
       ({ id, sender, endsAt }): Claimable => ({
-        ...{ source: 'envelope', id: String(id), about: sender, gift: { kind: 'cash', amount: '0.00' } },
-        ...{ status: 'Claim', play: null, expiresAt: endsAt.toISOString() },
+        source: 'envelope',
+        id: String(id),
+        about: sender,
+        gift: { kind: 'cash', amount: '0.00' },
+        status: 'Claim',
+        play: null,
+        expiresAt: endsAt.toISOString(),
       }),
     )
   },

@@ -24,8 +24,17 @@ export async function offerGrants(tx: Tx, grants: readonly Grant[], now: Date): 
     .insertInto('reward_grant')
     .values(
       grants.map(({ merchantId, memberId, source, ref, about, kind, amount, expiresAt }) => ({
-        ...{ merchant_id: merchantId, member_id: memberId, source, ref, about_pt: about.PT, about_en: about.EN },
-        ...{ kind, amount, created_at: now, expires_at: expiresAt, claimed_at: null },
+        merchant_id: merchantId,
+        member_id: memberId,
+        source,
+        ref,
+        about_pt: about.PT,
+        about_en: about.EN,
+        kind,
+        amount,
+        created_at: now,
+        expires_at: expiresAt,
+        claimed_at: null,
       })),
     )
     .onConflict((conflict) => conflict.columns(['member_id', 'source', 'ref']).doNothing())

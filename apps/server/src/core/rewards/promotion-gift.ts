@@ -76,7 +76,12 @@ export async function keepPromotionGift(
   const titleIn = (language: string) => rows.find((row) => row.language === language)?.title
   const PT = titleIn('PT') ?? ''
   await keepGiven(tx, parts, {
-    ...{ merchantId, memberId, source: 'promotion', ref: String(id), about: { PT, EN: titleIn('EN') ?? PT } },
-    ...{ gift: { kind, amount }, transferId },
+    merchantId,
+    memberId,
+    source: 'promotion',
+    ref: String(id),
+    about: { PT, EN: titleIn('EN') ?? PT },
+    gift: { kind, amount },
+    transferId,
   })
 }

@@ -13,7 +13,13 @@ export const signInSource: RewardSourceOf = {
     const isFirstBet = status === 'Process' && play === null
     return [
       {
-        ...{ source: 'sign_in', id: today, about: today, gift: day.gift, status, play, expiresAt: nextDayAt },
+        source: 'sign_in',
+        id: today,
+        about: today,
+        gift: day.gift,
+        status,
+        play,
+        expiresAt: nextDayAt,
         ...(isFirstBet && { firstBet: true }),
       },
     ]

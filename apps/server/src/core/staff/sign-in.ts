@@ -134,6 +134,9 @@ const noteLock = ({ db, clock }: SignInParts, client: Omit<StaffClient, 'device'
   )
 
 const actorOf = ({ id, userName, displayName, merchantId }: StaffRecord, { ip }: { ip: string }) => ({
-  ...{ staffId: id, userName, displayName },
-  ...{ merchantId, ip },
+  staffId: id,
+  userName,
+  displayName,
+  merchantId,
+  ip,
 })

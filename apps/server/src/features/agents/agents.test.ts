@@ -106,7 +106,10 @@ const bet = (member: Actor | undefined, stake: bigint, prize = 0n, at = START) =
 const roll = () => rollUpAll(server.database.db, server.clock.now())
 const brand = () => ({ id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as const })
 const parts = () => ({
-  ...{ db: server.database.db, ledger, clock: server.clock, jobs: { send: async () => true } },
+  db: server.database.db,
+  ledger,
+  clock: server.clock,
+  jobs: { send: async () => true },
   live: { toMember: () => {}, toMerchant: () => {} },
 })
 
@@ -234,8 +237,12 @@ describe('the team', () => {
       call(agent, '/wps/agent/open-account', {
         method: 'POST',
         body: {
-          ...{ requestId: requestId(), account: 'novata', password: 'uma-senha-boa-7', type: 0 },
-          ...{ rates: [{ category: 'RNG', rate: '2.50' }], ...body },
+          requestId: requestId(),
+          account: 'novata',
+          password: 'uma-senha-boa-7',
+          type: 0,
+          rates: [{ category: 'RNG', rate: '2.50' }],
+          ...body,
         },
       })
     expect(await open({ rates: [{ category: 'RNG', rate: '7.01' }] })).toMatchObject({ errorCode: 'rate_above_own' })

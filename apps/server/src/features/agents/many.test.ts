@@ -65,7 +65,9 @@ const bet = (member: TestMember, stake: bigint, prize = 0n, at = START) =>
 const roll = () => rollUpAll(server.database.db, server.clock.now())
 const brand = () => ({ id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as const })
 const parts = () => ({
-  ...{ db: server.database.db, clock: server.clock, jobs: { send: async () => true } },
+  db: server.database.db,
+  clock: server.clock,
+  jobs: { send: async () => true },
   ledger: createLedger({ pool: server.database.pool }),
   live: { toMember: () => {}, toMerchant: () => {} },
 })
@@ -291,9 +293,14 @@ describe('the progress of a contract', () => {
     await bet(two, units(99.99))
     await roll()
     expect(await value(head, contractProgress, { params: { id } })).toMatchObject({
-      ...{ turnover: '1299.99', activeMembers: 1, activeTurnover: '100.00', tier: 1, estimate: '10.39' },
+      turnover: '1299.99',
+      activeMembers: 1,
+      activeTurnover: '100.00',
+      tier: 1,
+      estimate: '10.39',
       next: { tier: 2, turnover: '3700.01', activeMembers: 1 },
-      ...{ periodStart: '2026-03-10T03:00:00.000Z', periodEnd: '2026-03-11T03:00:00.000Z' },
+      periodStart: '2026-03-10T03:00:00.000Z',
+      periodEnd: '2026-03-11T03:00:00.000Z',
     })
     await bet(two, units(3700.01))
     await roll()

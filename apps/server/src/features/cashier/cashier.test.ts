@@ -75,8 +75,14 @@ describe('deposits', () => {
     expect(await call(depositMethods)).toEqual({
       methods: [
         {
-          ...{ id: String(world.methods.pixIn), kind: 'pix', min: '10.00', max: '5000.00', leftToday: '20000.00' },
-          ...{ presets: ['20.00', '100.00'], bank: null, sandbox: true },
+          id: String(world.methods.pixIn),
+          kind: 'pix',
+          min: '10.00',
+          max: '5000.00',
+          leftToday: '20000.00',
+          presets: ['20.00', '100.00'],
+          bank: null,
+          sandbox: true,
         },
         expect.objectContaining({
           kind: 'bank',
@@ -117,7 +123,11 @@ describe('withdrawals', () => {
   const ask = (accountId: string, amount: string, paymentPassword = PASSWORD) =>
     call<Withdrawal>(requestWithdrawal, {
       body: {
-        ...{ requestId: randomUUID(), methodId: String(world.methods.pixOut), accountId, amount, fee: '0' },
+        requestId: randomUUID(),
+        methodId: String(world.methods.pixOut),
+        accountId,
+        amount,
+        fee: '0',
         paymentPassword,
       },
     })

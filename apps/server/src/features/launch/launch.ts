@@ -50,8 +50,16 @@ export function launch(parts: LaunchParts, asked: LaunchAsked): Promise<Launch> 
     await enterRoom(tx, parts, { ...asked, member, offer, now })
     if (free) await fillPlayMoney(tx, parts.ledger, member)
     const token = await openGameSession(tx, now, {
-      ...{ merchantId: merchant.id, memberId: member.id, sessionId: session.id, nodeId, gameId: offer.gameId },
-      ...{ vendorCode: offer.vendorCode, currency, free, language, roomId: offer.roomId },
+      merchantId: merchant.id,
+      memberId: member.id,
+      sessionId: session.id,
+      nodeId,
+      gameId: offer.gameId,
+      vendorCode: offer.vendorCode,
+      currency,
+      free,
+      language,
+      roomId: offer.roomId,
     })
     await noteRecent(tx, member.id, nodeId, now)
     return launchOf(offer, { ...asked, free, token })

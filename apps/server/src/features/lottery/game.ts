@@ -53,7 +53,10 @@ export async function gameDetail(
       rtp: playRtp(play, own),
     })),
     commitments: days.map(({ day, commitment, committedAt, draws }) => ({
-      ...{ day, draws, commitment: commitment.toString('hex'), committedAt: committedAt.toISOString() },
+      day,
+      draws,
+      commitment: commitment.toString('hex'),
+      committedAt: committedAt.toISOString(),
     })),
     currency: member === null ? merchant.currency : currencyOf({ type: member.type, currency: merchant.currency }),
   }
@@ -80,7 +83,11 @@ function drawOnWire(code: string, row: DrawRow): LotteryDraw {
     result,
     void: row.voidAt && { at: row.voidAt.toISOString(), reasonPt: row.voidPt ?? '', reasonEn: row.voidEn ?? '' },
     proof: {
-      ...{ day, index: place, length, commitment, committedAt: row.committedAt.toISOString() },
+      day,
+      index: place,
+      length,
+      commitment,
+      committedAt: row.committedAt.toISOString(),
       publicInput: inputOf(code, row),
       beacon: beaconOf(row),
       seed: row.seed?.toString('hex') ?? null,

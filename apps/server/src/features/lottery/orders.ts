@@ -26,7 +26,14 @@ import {
 } from './queries.ts'
 
 const lineOnWire = ({ line, play, selection, notes, mode, multiple, series, stake }: LineRow): OrderLine => ({
-  ...{ line, play, selection, notes, mode, multiple, series, stake: formatMoney(stake) },
+  line,
+  play,
+  selection,
+  notes,
+  mode,
+  multiple,
+  series,
+  stake: formatMoney(stake),
 })
 
 function stateOf({ finished, periods, givenBack }: OrderRow): OrderState {
@@ -110,8 +117,14 @@ export async function orderDetail(
 function entryOnWire(order: OrderRow, lines: readonly LineRow[], entry: EntryRow, now: Date): OrderEntry {
   const { period, multiple, state, stake, prize, rebate, closesAt, drawsAt, drawState, result } = entry
   return {
-    ...{ period, multiple, state, drawState, result },
-    ...{ stake: formatMoney(stake), prize: formatMoney(prize), rebate: formatMoney(rebate) },
+    period,
+    multiple,
+    state,
+    drawState,
+    result,
+    stake: formatMoney(stake),
+    prize: formatMoney(prize),
+    rebate: formatMoney(rebate),
     closesAt: closesAt.toISOString(),
     drawsAt: drawsAt.toISOString(),
     canCancel: state === 'open' && drawState === 'open' && closesAt > now,
@@ -128,7 +141,9 @@ function winsOf({ gameCode }: OrderRow, lines: readonly LineRow[], multiple: num
     if (play === undefined) return []
     const noteStakeMinor = noteStake * BigInt(multiple)
     return settle(playId, selection).map((win) => ({
-      ...{ line, tier: win.tier, notes: win.notes },
+      line,
+      tier: win.tier,
+      notes: win.notes,
       prize: formatMoney(winningsMinor(play, [win], { series, noteStakeMinor })),
     }))
   })

@@ -53,7 +53,11 @@ function gameRoutes(app: App): void {
 }
 
 const bettorOf = ({ currency, id: merchantId }: Merchant, { id: sessionId, memberId, type }: Session): Bettor => ({
-  ...{ memberId, merchantId, type, sessionId, currency },
+  memberId,
+  merchantId,
+  type,
+  sessionId,
+  currency,
 })
 
 function orderRoutes(app: App, parts: LotteryParts): void {

@@ -68,8 +68,10 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, s
   staffWaitingRoutes(door)
   const brandOf = (id: number) => brands().find((brand) => brand.id === id)
   const handlers = {
-    ...{ lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) },
-    ...{ top_rates: topRatesHandler(app.clock), house_contract: houseContractHandler(app) },
+    lottery_void: voidHandler(app.clock),
+    debt_write_off: writeOffHandler(cashier),
+    top_rates: topRatesHandler(app.clock),
+    house_contract: houseContractHandler(app),
     head_agent: headHandler(app, brandOf),
     ...standingHandlers(standing, brandOf),
   }

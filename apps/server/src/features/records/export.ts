@@ -67,7 +67,11 @@ export async function exportTransactions(
     )
   const headings = TRANSACTION_HEADINGS[language]
   const file: File<TransactionRecord, bigint | null> = {
-    ...{ language, headings, lineOf, beginning: null, isEnd: (place) => place === null },
+    language,
+    headings,
+    lineOf,
+    beginning: null,
+    isEnd: (place) => place === null,
   }
   return lines(source, file, rowsMax)
 }

@@ -27,11 +27,13 @@ export function recordRoutes(app: App): void {
     return betDetail(parts, call, { kind, id: BigInt(id), types: query.types, language: query.language })
   })
   downloadRoute(app, transactionExport, async (call) => ({
-    ...{ fileName: `transactions-${call.query.from}-${call.query.to}.csv`, type: CSV_TYPE },
+    fileName: `transactions-${call.query.from}-${call.query.to}.csv`,
+    type: CSV_TYPE,
     chunks: await exportTransactions(parts, call, call.query),
   }))
   downloadRoute(app, betExport, async (call) => ({
-    ...{ fileName: `bets-${call.query.from}-${call.query.to}.csv`, type: CSV_TYPE },
+    fileName: `bets-${call.query.from}-${call.query.to}.csv`,
+    type: CSV_TYPE,
     chunks: await exportBets(parts, call, call.query),
   }))
 }

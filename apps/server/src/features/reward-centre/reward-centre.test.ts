@@ -199,7 +199,9 @@ describe('red envelopes', () => {
     const { merchantId, ledger, brand, parts, db, app } = world
     const agent = await world.player({ type: 1 })
     await ledger.transfer({
-      ...{ merchantId, kind: 'adjustment', key: `agent:${agent.id}` },
+      merchantId,
+      kind: 'adjustment',
+      key: `agent:${agent.id}`,
       postings: [
         { account: houseAccount('adjustments', 'BRL'), amount: -amount },
         { account: memberCash(agent.id, 'BRL'), amount },

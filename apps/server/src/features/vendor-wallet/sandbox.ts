@@ -43,8 +43,14 @@ export function openSandbox(
     })
     const { id: sessionId } = await parts.sessions.openSession(tx, member, TEST_CLIENT)
     const token = await openGameSession(tx, parts.clock.now(), {
-      ...{ ...game, memberId: member.id, sessionId, vendorCode },
-      ...{ currency: 'FUN', free: true, language: 'EN', roomId: null },
+      ...game,
+      memberId: member.id,
+      sessionId,
+      vendorCode,
+      currency: 'FUN',
+      free: true,
+      language: 'EN',
+      roomId: null,
     })
     return { token }
   })

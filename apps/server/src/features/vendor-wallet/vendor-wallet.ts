@@ -41,7 +41,10 @@ export async function sessionOf(
   return {
     playerId: String(memberId),
     sessionId: String(found.id),
-    ...{ gameCode, currency, free, language },
+    gameCode,
+    currency,
+    free,
+    language,
     balance: await cashOf(db, memberId, currency),
     // What the player chose to be called; an account's name is half of what signs in.
     displayName: found.nickname === '' ? `${found.account.slice(0, 2)}***` : found.nickname,
@@ -62,7 +65,13 @@ export async function bet(parts: WalletParts, { vendorCode, body }: Asked<typeof
   const { transactionId, roundId, gameCode, currency } = body
   const player = await parts.playerOf({ vendorCode, playerId: body.playerId, currency })
   return take(parts.play, {
-    ...{ kind: 'bet', vendorCode, ...player, transactionId, roundId, gameCode, currency },
+    kind: 'bet',
+    vendorCode,
+    ...player,
+    transactionId,
+    roundId,
+    gameCode,
+    currency,
     sessionId: BigInt(body.sessionId),
     amount: parseMoney(body.amount),
   })
@@ -72,7 +81,14 @@ export async function win(parts: WalletParts, { vendorCode, body }: Asked<typeof
   const { transactionId, roundId, gameCode, currency, roundEnd } = body
   const player = await parts.playerOf({ vendorCode, playerId: body.playerId, currency })
   return take(parts.play, {
-    ...{ kind: 'win', vendorCode, ...player, transactionId, roundId, gameCode, currency, roundEnd },
+    kind: 'win',
+    vendorCode,
+    ...player,
+    transactionId,
+    roundId,
+    gameCode,
+    currency,
+    roundEnd,
     amount: parseMoney(body.amount),
   })
 }

@@ -96,8 +96,13 @@ export async function progressFor(
     at: now.toISOString(),
     periodStart: period.start.toISOString(),
     periodEnd: period.end.toISOString(),
-    ...{ activeTurnover: formatMoney(activeTurnover), turnover: formatMoney(turnover), netLoss: formatMoney(netLoss) },
-    ...{ carriedIn: formatMoney(carriedIn), activeMembers, tier, estimate: formatMoney(cutToCents(estimate)) },
+    activeTurnover: formatMoney(activeTurnover),
+    turnover: formatMoney(turnover),
+    netLoss: formatMoney(netLoss),
+    carriedIn: formatMoney(carriedIn),
+    activeMembers,
+    tier,
+    estimate: formatMoney(cutToCents(estimate)),
     next: next && { ...next, turnover: formatMoney(next.turnover), netLoss: formatMoney(next.netLoss) },
   }
 }

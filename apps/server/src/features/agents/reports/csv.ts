@@ -84,7 +84,12 @@ export async function* csvFor(
   const sort = report === 'transactions' ? 'deposits' : 'turnover'
   const rows = await byDownline(parts.db, {
     ...question,
-    ...{ category: null, search: '', sort, order: 'desc', offset: 0, limit: ROWS_MAX },
+    category: null,
+    search: '',
+    sort,
+    order: 'desc',
+    offset: 0,
+    limit: ROWS_MAX,
   })
   const { headings, cellsOf } = COLUMNS[report]
   yield BYTE_ORDER_MARK + csvLine(headings[language], language)

@@ -98,8 +98,12 @@ export async function overviewFor(
 type PageAsk = Pick<PeopleQuestion, 'search' | 'sort' | 'order'> & { page: number; category?: string | undefined }
 const pageOf = (question: Question, { search, sort, order, page, category }: PageAsk): PeopleQuestion => ({
   ...question,
-  ...{ search, sort, order, category: category ?? null },
-  ...{ offset: (page - 1) * TEAM_PAGE, limit: TEAM_PAGE + 1 },
+  search,
+  sort,
+  order,
+  category: category ?? null,
+  offset: (page - 1) * TEAM_PAGE,
+  limit: TEAM_PAGE + 1,
 })
 
 async function headOf({ db }: Parts, asking: Asking, node: TeamNode, at: string, rows: readonly PersonRow[]) {

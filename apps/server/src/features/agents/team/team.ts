@@ -95,10 +95,19 @@ export function questionOf(
 ) {
   const { search, level, type, activity, sort, order, balanceMin, balanceMax } = filter
   return {
-    ...{ agentPath, underId, search, level: level ?? null, types: typesFor(member.type, type), activity, sort, order },
+    agentPath,
+    underId,
+    search,
+    level: level ?? null,
+    types: typesFor(member.type, type),
+    activity,
+    sort,
+    order,
     balanceMin: balanceMin === undefined ? null : parseMoney(balanceMin),
     balanceMax: balanceMax === undefined ? null : parseMoney(balanceMax),
-    ...{ currency: merchant.currency, today: dayIn(merchant.timeZone, now), now },
+    currency: merchant.currency,
+    today: dayIn(merchant.timeZone, now),
+    now,
   }
 }
 
@@ -113,8 +122,10 @@ export const asMember = (line: MemberLine, categories: readonly GameCategory[]):
 })
 
 const asFigures = ({ turnover, prize, deposits, withdrawals }: Sums) => ({
-  ...{ turnover: formatMoney(turnover), prize: formatMoney(prize) },
-  ...{ deposits: formatMoney(deposits), withdrawals: formatMoney(withdrawals) },
+  turnover: formatMoney(turnover),
+  prize: formatMoney(prize),
+  deposits: formatMoney(deposits),
+  withdrawals: formatMoney(withdrawals),
 })
 
 export async function detailFor(

@@ -93,10 +93,13 @@ function contractRoutes(door: StaffDoor): void {
   staffRoute(door, opsContracts, async ({ merchant, query }) => {
     const { kind, state, memberId, ofHouse, perPage } = query
     const rows = await contractPage(db, {
-      ...{ merchantId: merchant.id, kind, state },
+      merchantId: merchant.id,
+      kind,
+      state,
       memberId: memberId === undefined ? undefined : BigInt(memberId),
       ofHouse: ofHouse === undefined ? undefined : ofHouse === '1',
-      ...{ before: idOfCursor(query.cursor), limit: perPage + 1 },
+      before: idOfCursor(query.cursor),
+      limit: perPage + 1,
     })
     return keyPage(rows, perPage, asOpsContract)
   })

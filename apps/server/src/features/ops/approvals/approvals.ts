@@ -89,7 +89,13 @@ export function ask(
     const known = await approvalOfRequest(tx, acting.staff.staffId, requestId)
     const facts = known?.facts ?? (await deed.facts(tx, acting, deed.read(payload)))
     const { approval, isNew } = await requestApproval(tx, parts, {
-      ...{ merchantId, kind, payload, facts, note, requestId, actor },
+      merchantId,
+      kind,
+      payload,
+      facts,
+      note,
+      requestId,
+      actor,
     })
     const value = asApproval(approval, acting.staff, parts.clock.now())
     const noted = { action: 'approval.ask', entity: 'approval', entityId: approval.id } as const

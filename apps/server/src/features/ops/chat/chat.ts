@@ -87,7 +87,9 @@ export async function take(parts: ChatParts, acting: Acting, id: bigint, relieve
   const { staff, merchant } = acting
   const within: Within = (tx, before) =>
     note(tx, parts, acting, {
-      ...{ action: 'chat.take', entity: 'conversation', entityId: id },
+      action: 'chat.take',
+      entity: 'conversation',
+      entityId: id,
       before: { staffId: before.staffId?.toString() ?? null },
       after: { staffId: String(staff.staffId) },
     })
@@ -113,11 +115,17 @@ export async function send(
   const { staffId, displayName } = acting.staff
   if (status === 'taken' && holder !== staffId) throw new AppError('conflict')
   const { message, conversation } = await writeMessage(parts, {
-    ...{ merchantId, memberId, clientId, text, picture },
+    merchantId,
+    memberId,
+    clientId,
+    text,
+    picture,
     writer: { from: 'operator', staffId, author: firstName(displayName) },
     within: (tx, { id: messageId }) =>
       note(tx, parts, acting, {
-        ...{ action: 'chat.send', entity: 'conversation', entityId: id },
+        action: 'chat.send',
+        entity: 'conversation',
+        entityId: id,
         after: { messageId: String(messageId) },
       }),
   })

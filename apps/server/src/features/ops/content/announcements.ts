@@ -25,8 +25,10 @@ export const deskOf = (
   { clock, jobs }: ContentParts,
   { staff, merchant }: Acting,
 ): Desk & Pick<ContentParts, 'jobs'> => ({
-  ...{ merchantId: merchant.id, actor: staff.userName },
-  ...{ clock, jobs },
+  merchantId: merchant.id,
+  actor: staff.userName,
+  clock,
+  jobs,
 })
 
 const moment = (at: Date | null) => at?.toISOString() ?? null

@@ -39,12 +39,24 @@ export async function protectionOf(
   return {
     limits,
     breaks: breaks.map(({ id: breakId, kind, from, until, actor, note }) => ({
-      ...{ id: String(breakId), kind, from: from.toISOString(), until: until?.toISOString() ?? null, by: actor, note },
+      id: String(breakId),
+      kind,
+      from: from.toISOString(),
+      until: until?.toISOString() ?? null,
+      by: actor,
+      note,
     })),
     changes: changes.map(({ kind, actor, ...line }) => ({
-      ...{ id: String(line.id), kind, period: line.period, step: line.step, by: actor, note: line.note },
-      ...{ before: amountOf(kind, line.before), after: amountOf(kind, line.after) },
-      ...{ holdsFrom: line.holdsFrom.toISOString(), at: line.at.toISOString() },
+      id: String(line.id),
+      kind,
+      period: line.period,
+      step: line.step,
+      by: actor,
+      note: line.note,
+      before: amountOf(kind, line.before),
+      after: amountOf(kind, line.after),
+      holdsFrom: line.holdsFrom.toISOString(),
+      at: line.at.toISOString(),
     })),
   }
 }
@@ -73,7 +85,9 @@ export function setLimit(
     return {
       value: await protectionOf(tx, parts.clock.now(), acting.merchant, id),
       note: {
-        ...{ action: 'limit.set', entity: 'member', entityId: id },
+        action: 'limit.set',
+        entity: 'member',
+        entityId: id,
         before: { [name]: amountOf(wanted.kind, before) },
         after: { [name]: amountOf(wanted.kind, wanted.amount), reason },
       },

@@ -57,13 +57,20 @@ export async function drawDetail(
   ])
   return {
     ...asDraw(row),
-    ...{ members: sums.members, bets: sums.bets, stake: formatMoney(sums.stake) },
-    ...{ prize: formatMoney(sums.prize), rebate: formatMoney(sums.rebate) },
+    members: sums.members,
+    bets: sums.bets,
+    stake: formatMoney(sums.stake),
+    prize: formatMoney(sums.prize),
+    rebate: formatMoney(sums.rebate),
     exposures: exposures.map((line) => asExposure(row.gameCode, line)),
     void: declared
       ? {
-          ...{ reason: declared.reason, at: declared.at.toISOString(), doneAt: declared.doneAt?.toISOString() ?? null },
-          ...{ reasonPt: declared.reasonPt, reasonEn: declared.reasonEn, everywhere: declared.everywhere },
+          reason: declared.reason,
+          at: declared.at.toISOString(),
+          doneAt: declared.doneAt?.toISOString() ?? null,
+          reasonPt: declared.reasonPt,
+          reasonEn: declared.reasonEn,
+          everywhere: declared.everywhere,
           owed: formatMoney(declared.owed),
         }
       : null,
@@ -73,15 +80,22 @@ export async function drawDetail(
 function asExposure(gameCode: string, { play, outcome, amount }: ExposureLine): StaffDrawDetail['exposures'][number] {
   const [named, shown] = [fullPlayName(gameCode, play), outcomeName(outcome)]
   return {
-    ...{ play, playPt: named.pt, playEn: named.en },
-    ...{ outcome, outcomePt: shown.pt, outcomeEn: shown.en },
+    play,
+    playPt: named.pt,
+    playEn: named.en,
+    outcome,
+    outcomePt: shown.pt,
+    outcomeEn: shown.en,
     amount: formatMoney(amount),
   }
 }
 
 const asBet = ({ id, memberId, stake, prize, ...line }: BetLine): StaffLotteryBet => ({
   ...line,
-  ...{ id: String(id), memberId: String(memberId), stake: formatMoney(stake), prize: formatMoney(prize) },
+  id: String(id),
+  memberId: String(memberId),
+  stake: formatMoney(stake),
+  prize: formatMoney(prize),
 })
 
 const BET_CURSOR = /^(\d{1,18})-(\d{1,18})$/
@@ -109,8 +123,12 @@ export async function betsOf(
 }
 
 const VoidPayload = z.strictObject({
-  ...{ drawId: z.string(), game: z.string(), period: z.string() },
-  ...{ scope: z.enum(['brand', 'everywhere']), reasonPt: z.string(), reasonEn: z.string() },
+  drawId: z.string(),
+  game: z.string(),
+  period: z.string(),
+  scope: z.enum(['brand', 'everywhere']),
+  reasonPt: z.string(),
+  reasonEn: z.string(),
 })
 
 /** Nothing happens before a second person agrees. */

@@ -34,16 +34,28 @@ function asLottery(offer: LotteryOffer, current: CurrentDraw | undefined): Staff
   const { enabled, popular, sort, seriesMin, seriesMax, running } = offer
   return [
     {
-      ...{ id: offer.gameCode, namePt: game.title.pt, nameEn: game.title.en, category: game.category },
-      ...{ enabled, popular, sort, seriesMin, seriesMax, running, schedule: scheduleOf(game) },
-      ...{ seriesFloor: game.family.minSeries, seriesCeiling: game.family.maxSeries },
+      id: offer.gameCode,
+      namePt: game.title.pt,
+      nameEn: game.title.en,
+      category: game.category,
+      enabled,
+      popular,
+      sort,
+      seriesMin,
+      seriesMax,
+      running,
+      schedule: scheduleOf(game),
+      seriesFloor: game.family.minSeries,
+      seriesCeiling: game.family.maxSeries,
       minStake: formatMoney(offer.minStake),
       maxStake: formatMoney(offer.maxStake),
       maxPayout: formatMoney(offer.maxPayout),
       maxExposure: formatMoney(offer.maxExposure),
       current: current
         ? {
-            ...{ drawId: String(current.drawId), period: current.period, closesAt: current.closesAt.toISOString() },
+            drawId: String(current.drawId),
+            period: current.period,
+            closesAt: current.closesAt.toISOString(),
             fullest: formatMoney(current.fullest),
           }
         : null,
@@ -82,7 +94,8 @@ const moneyOr = (text: string | undefined, kept: bigint) => (text === undefined 
 
 function changed(offer: LotteryOffer, change: Change): NewOffer {
   const next: NewOffer = {
-    ...{ gameCode: offer.gameCode, closedPlays: offer.closedPlays },
+    gameCode: offer.gameCode,
+    closedPlays: offer.closedPlays,
     enabled: change.enabled ?? offer.enabled,
     popular: change.popular ?? offer.popular,
     sort: change.sort ?? offer.sort,

@@ -14,16 +14,17 @@ import { historyOfOrder, type OrderLine, orderById } from './queries.ts'
 export type OrderDesk = RewardParts & SendParts & { db: Db }
 
 export const asOrderRow = (line: OrderLine): StaffMallOrderRow => ({
-  ...{
-    id: String(line.id),
-    memberId: String(line.memberId),
-    userName: line.userName,
-    kind: line.kind,
-    title: line.title,
-    quantity: line.quantity,
-  },
-  ...{ points: formatMoney(line.points), cash: line.cash === null ? null : formatMoney(line.cash), state: line.state },
-  ...{ createdAt: line.createdAt.toISOString(), changedAt: line.changedAt.toISOString() },
+  id: String(line.id),
+  memberId: String(line.memberId),
+  userName: line.userName,
+  kind: line.kind,
+  title: line.title,
+  quantity: line.quantity,
+  points: formatMoney(line.points),
+  cash: line.cash === null ? null : formatMoney(line.cash),
+  state: line.state,
+  createdAt: line.createdAt.toISOString(),
+  changedAt: line.changedAt.toISOString(),
 })
 
 export async function orderOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<StaffMallOrder> {
@@ -32,7 +33,8 @@ export async function orderOf(db: Db | Tx, { merchant }: Acting, id: bigint): Pr
   const history = await historyOfOrder(db, id)
   return {
     ...asOrderRow(found),
-    ...{ address: found.address, delivery: found.delivery },
+    address: found.address,
+    delivery: found.delivery,
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   }
 }

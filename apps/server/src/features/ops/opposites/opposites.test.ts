@@ -59,7 +59,12 @@ const brand = () => ({ id: world.merchantId, timeZone: 'America/Sao_Paulo', curr
 const side = (selection: string, stake = 100): NewLine => {
   const notes = selection.split(',').length
   return {
-    ...{ play: 'sum-traits', selection, notes, mode: '1', multiple: 1, series: 1916 },
+    play: 'sum-traits',
+    selection,
+    notes,
+    mode: '1',
+    multiple: 1,
+    series: 1916,
     stake: `${stake * notes}.00`,
   }
 }
@@ -138,7 +143,12 @@ it('finds two accounts of one device on big and small, and what they staked coun
   expect(await rebateOf(agent)).toBe(units(4))
   const [finding] = await findingsOf(one)
   expect(finding).toMatchObject({
-    ...{ day: DAY, reasons: ['device'], draws: 1, turnover: '200.00', state: 'open', alreadyPaid: '0.00' },
+    day: DAY,
+    reasons: ['device'],
+    draws: 1,
+    turnover: '200.00',
+    state: 'open',
+    alreadyPaid: '0.00',
     members: [{ id: String(one.id) }, { id: String(other.id) }],
     bets: [{ play: 'sum-traits', turnover: '100.00' }, { turnover: '100.00' }],
   })

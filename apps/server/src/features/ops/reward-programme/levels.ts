@@ -24,9 +24,14 @@ export async function levelRows(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'
   const levels = await levelsOf(db, [merchant.id])
   const members = await membersByLevel(db, merchant.id)
   return levels.map((line) => ({
-    ...{ id: String(line.level), level: line.level, label: line.label, turnover: formatMoney(line.turnover) },
-    ...{ members: members.get(line.level) ?? 0, rebatePercent: percentOf(line.rebateBasisPoints) },
-    ...{ withdrawalExtraPercent: line.withdrawalExtraPercent, gift: giftView(line.giftKind, line.giftAmount) },
+    id: String(line.level),
+    level: line.level,
+    label: line.label,
+    turnover: formatMoney(line.turnover),
+    members: members.get(line.level) ?? 0,
+    rebatePercent: percentOf(line.rebateBasisPoints),
+    withdrawalExtraPercent: line.withdrawalExtraPercent,
+    gift: giftView(line.giftKind, line.giftAmount),
   }))
 }
 
@@ -57,9 +62,12 @@ export const levelDeed: Deed<typeof opsSetVipLevel> = {
     if (gift !== null) await checkGift(tx, ask, gift, giftOf(before?.gift ?? null))
     await withinMargin(tx, [acting.merchant.id], () =>
       setLevel(tx, acting.merchant.id, level, {
-        ...{ label: body.label, turnover, withdrawal_extra_percent: body.withdrawalExtraPercent },
+        label: body.label,
+        turnover,
+        withdrawal_extra_percent: body.withdrawalExtraPercent,
         rebate_basis_points: Math.round(Number(body.rebatePercent) * 100),
-        ...{ gift_kind: body.gift?.kind ?? null, gift_amount: body.gift ? parseMoney(body.gift.amount) : null },
+        gift_kind: body.gift?.kind ?? null,
+        gift_amount: body.gift ? parseMoney(body.gift.amount) : null,
       }),
     )
     const after = await levelOf(tx, acting, level)
@@ -101,7 +109,8 @@ export function asBonusRule({ id, title, kind, amount, turnover, days, weights, 
           turnover: formatMoney(turnover),
           days,
           weights: Object.entries(weights ?? {}).map(([category, percent]) => ({
-            ...{ category: category as GameCategory, percent },
+            category: category as GameCategory,
+            percent,
           })),
         }
   return { id: String(id), title, gift: { kind, amount: formatMoney(amount) }, rule, joined }

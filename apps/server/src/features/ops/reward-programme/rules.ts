@@ -36,10 +36,14 @@ export async function rulesOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>,
   const referral = await referralRuleOf(db, merchant.id)
   return {
     budgets: budgets.map(({ scope, kind, dayMax, spentToday }) => ({
-      ...{ scope, kind, dayMax: formatMoney(dayMax), spentToday: formatMoney(spentToday) },
+      scope,
+      kind,
+      dayMax: formatMoney(dayMax),
+      spentToday: formatMoney(spentToday),
     })),
     points: points.map(({ category, pointsPer100 }) => ({
-      ...{ category: category as GameCategory, pointsPer100: formatMoney(pointsPer100) },
+      category: category as GameCategory,
+      pointsPer100: formatMoney(pointsPer100),
     })),
     referral: referral ? referralView(referral) : null,
   }
@@ -61,9 +65,13 @@ function referralLine(rule: Body['referral']): ReferralRuleLine | null {
   const { inviterGift, friendGift } = rule
   return {
     active: rule.active,
-    ...{ inviter_kind: inviterGift?.kind ?? null, inviter_amount: inviterGift ? parseMoney(inviterGift.amount) : null },
-    ...{ friend_kind: friendGift?.kind ?? null, friend_amount: friendGift ? parseMoney(friendGift.amount) : null },
-    ...{ turnover: parseMoney(rule.turnover), within_days: rule.withinDays, friends_max: rule.friendsMax },
+    inviter_kind: inviterGift?.kind ?? null,
+    inviter_amount: inviterGift ? parseMoney(inviterGift.amount) : null,
+    friend_kind: friendGift?.kind ?? null,
+    friend_amount: friendGift ? parseMoney(friendGift.amount) : null,
+    turnover: parseMoney(rule.turnover),
+    within_days: rule.withinDays,
+    friends_max: rule.friendsMax,
   }
 }
 

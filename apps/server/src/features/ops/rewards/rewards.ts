@@ -45,7 +45,11 @@ function decide(
     if (!line.current) throw new AppError('conflict')
     const { promotionId, memberId } = line
     const taken = await takeStep(tx, parts, {
-      ...{ name: step, promotionId, merchantId, memberId, note },
+      name: step,
+      promotionId,
+      merchantId,
+      memberId,
+      note,
       actor: acting.staff.userName,
       ...(amount !== undefined && { amountMinor: parseMoney(amount) }),
     }).catch(asConflict)

@@ -43,7 +43,10 @@ export function grant(
   const { merchant, staff } = acting
   return staffWrite(parts, actorOf(acting), async (tx) => {
     const { now, before, refused } = await grantSignUps(tx, parts, {
-      ...{ merchantId: merchant.id, promotionId, requestId, actor: staff.userName },
+      merchantId: merchant.id,
+      promotionId,
+      requestId,
+      actor: staff.userName,
       memberIds: memberIds.map(BigInt),
     })
     const value = {
@@ -54,7 +57,10 @@ export function grant(
     const [line] = await signUpPromotions(tx, merchant.id, promotionId)
     const title = escaped(line?.title ?? '')
     await sendInbox(tx, parts, {
-      ...{ merchantId: merchant.id, to: { memberIds: now }, from: 'operator', actor: staff.userName },
+      merchantId: merchant.id,
+      to: { memberIds: now },
+      from: 'operator',
+      actor: staff.userName,
       texts: {
         PT: {
           subject: 'Seu prêmio está liberado',

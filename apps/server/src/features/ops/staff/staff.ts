@@ -32,7 +32,12 @@ export type StaffAdminParts = {
 export function accountOf(record: StaffRecord, brands: readonly Merchant[]): StaffAccount {
   const { id, userName, displayName, mail, roles, merchantId, status } = record
   return {
-    ...{ id: String(id), userName, displayName, mail, roles, status },
+    id: String(id),
+    userName,
+    displayName,
+    mail,
+    roles,
+    status,
     merchantCode: brands.find((brand) => brand.id === merchantId)?.code ?? null,
     hasSecondStep: record.totpConfirmedAt !== null,
     mustChangePassword: record.mustChange,
@@ -134,7 +139,10 @@ export const updateDeed = (parts: StaffAdminParts): Deed<typeof staffUpdate> => 
       await assertAdminsStay(tx, before, body)
       if (status === 'disabled') await parts.staff.sessions.endAll(tx, id, 'disabled')
       return {
-        ...{ displayName, merchantId, roles, status },
+        displayName,
+        merchantId,
+        roles,
+        status,
         ...(mail !== null && { mail }),
         ...(gained.any && { decidesFrom: decidesFrom(parts.clock.now()) }),
       }
