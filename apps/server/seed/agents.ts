@@ -290,7 +290,7 @@ export async function countDemoTeams(db: Db, pool: Pool): Promise<void> {
   await rollUpAll(db, now)
   const { rows: brands } = await sql<RunBrand>`
     select id, time_zone as "timeZone", currency from merchant order by id`.execute(db)
-  const parts = {
+  const deps = {
     db,
     ledger: createLedger({ pool }),
     clock: { now: () => now },
@@ -301,9 +301,9 @@ export async function countDemoTeams(db: Db, pool: Pool): Promise<void> {
     const today = dayIn(brand.timeZone, now)
     for (let back = PAID_DAYS; back >= 1; back--) {
       const day = addDays(today, -back)
-      await runRebates(parts, brand, day)
+      await runRebates(deps, brand, day)
       const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day })
-      await runContracts(parts, brand, 'salary', period)
+      await runContracts(deps, brand, 'salary', period)
     }
   }
   await rollUpAll(db, now)

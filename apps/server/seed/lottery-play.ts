@@ -10,9 +10,9 @@ import { createLedger } from '../src/core/ledger/ledger.ts'
 import { chainId } from '../src/core/lottery/beacon-queries.ts'
 import { cancelOrder } from '../src/core/lottery/cancel.ts'
 import { openDays } from '../src/core/lottery/days.ts'
+import type { LotteryDeps } from '../src/core/lottery/deps.ts'
 import { offerTo, ownSeriesOf } from '../src/core/lottery/offers.ts'
 import { type Bettor, placeOrder } from '../src/core/lottery/orders.ts'
-import type { LotteryParts } from '../src/core/lottery/parts.ts'
 import { settleDrawn } from '../src/core/lottery/settle.ts'
 import { slotsOf } from '../src/core/lottery/slots.ts'
 import '../src/core/lottery/tables.ts'
@@ -35,7 +35,7 @@ const AFTER_DRAW_MS = 1_000
 const CHOSEN_SERIES = 1800
 
 type Player = { bettor: Bettor; account: string }
-type Stage = LotteryParts & { beacon: PublicBeacon } & { clock: { nowMs: number; now(): Date } }
+type Stage = LotteryDeps & { beacon: PublicBeacon } & { clock: { nowMs: number; now(): Date } }
 
 /**
  * Draws of the last days and bets on some of them, made by the code that takes, settles and gives back real ones. The

@@ -199,9 +199,9 @@ export async function createApp({
   rainRoutes(app, ledger)
   const sealKey = config.secrets.keysFor(LOTTERY_SEEDS)
   const beacon = chooseBeacon({ config, clock })
-  const lotteryParts = { db, ledger, live, jobs, clock, log, sealKey, beacon }
-  const lottery = createLottery({ ...lotteryParts, db: work.db })
-  lotteryRoutes(app, lotteryParts)
+  const lotteryDeps = { db, ledger, live, jobs, clock, log, sealKey, beacon }
+  const lottery = createLottery({ ...lotteryDeps, db: work.db })
+  lotteryRoutes(app, lotteryDeps)
   if (beacon.sandbox) beaconRoutes(app, beacon.sandbox)
   agentRoutes(app, { ledger, throttle: accounts.throttle })
   const prewarm = artRoutes(app)
@@ -218,7 +218,7 @@ export async function createApp({
   scheduleRain(jobs, { db: work.db, live, clock })
   defineAnnounceJob({ db: work.db, push, jobs, clock, log })
   defineInboxPushJob({ db: work.db, push, jobs, clock, log })
-  defineLettersJob({ ...lotteryParts, db: work.db })
+  defineLettersJob({ ...lotteryDeps, db: work.db })
 
   const lifecycle = { draining: false }
   await finishHttp(app, lifecycle)

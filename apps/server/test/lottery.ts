@@ -20,10 +20,10 @@ import { balancesOf } from '../src/core/ledger/queries.ts'
 import { houseAccount, memberCash } from '../src/core/ledger/transfer.ts'
 import { LOTTERY_CHECKS } from '../src/core/lottery/audit.ts'
 import { openDays, sealOwner } from '../src/core/lottery/days.ts'
+import type { LotteryDeps } from '../src/core/lottery/deps.ts'
 import { publicInputOf } from '../src/core/lottery/draws.ts'
 import { createLottery, type Lottery } from '../src/core/lottery/lottery.ts'
 import { type NewOffer, saveOffers } from '../src/core/lottery/offers.ts'
-import type { LotteryParts } from '../src/core/lottery/parts.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 import { unseal } from '../src/platform/seal.ts'
 import { chooseBeacon, type PublicBeacon } from '../src/providers/beacon/choose-beacon.ts'
@@ -45,7 +45,7 @@ export type LotteryWorld = {
   db: Db
   ledger: Ledger
   merchantId: number
-  parts: LotteryParts & { beacon: PublicBeacon }
+  deps: LotteryDeps & { beacon: PublicBeacon }
   lottery: Lottery
   /** What was told on the live channel. */
   told: Live[]
@@ -126,7 +126,7 @@ export async function startLotteryWorld(options: WorldOptions = {}): Promise<Lot
   const ledger = createLedger({ pool })
   const told: Live[] = []
   const beacon = chooseBeacon({ config: TEST_CONFIG, clock: app.clock })
-  const parts: LotteryWorld['parts'] = {
+  const deps: LotteryWorld['deps'] = {
     db,
     ledger,
     clock: app.clock,
@@ -139,16 +139,16 @@ export async function startLotteryWorld(options: WorldOptions = {}): Promise<Lot
     },
     log: { error: (fault: unknown) => void told.push({ to: 'log', name: 'error', data: fault }), warn: () => {} },
   }
-  await openDays(parts)
+  await openDays(deps)
   await inTx(db, (tx) => saveOffers(tx, merchantId, offersOf(offer)))
-  const lottery = createLottery(parts)
+  const lottery = createLottery(deps)
   const by = ({ token }: Player) => ({ token })
   return {
     app,
     db,
     ledger,
     merchantId,
-    parts,
+    deps,
     lottery,
     told,
     player: (balance = '1000.00', { type = 0 } = {}) => openPlayer(app, ledger, merchantId, balance, type),

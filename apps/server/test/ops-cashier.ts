@@ -4,7 +4,7 @@ import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { creditPayments, incomingOf } from '../src/core/cashier/credit.ts'
 import { lockDeposit } from '../src/core/cashier/deposit-queries.ts'
-import type { CashierParts } from '../src/core/cashier/parts.ts'
+import type { CashierDeps } from '../src/core/cashier/deps.ts'
 import { reversalsOfDeposit } from '../src/core/cashier/reversal-queries.ts'
 import { bookReturns } from '../src/core/cashier/reversals.ts'
 import '../src/core/cashier/tables.ts'
@@ -85,15 +85,15 @@ export async function aWithdrawal(
   await ledger.transfer(deposit(brandId, owner.id, parseMoney(amount), `open:${randomUUID()}`))
   const key = pixKey ?? `${owner.account}@example.com`
   const accountId = await aPayoutKey(db, owner, key, savedAt ?? server.clock.now())
-  const parts = silentParts(world, ledger)
+  const deps = silentDeps(world, ledger)
   const brand = { id: brandId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as Currency, regulation: 'none' as const }
   const request = { requestId: randomUUID(), methodId: await aMethod(world, 'out'), accountId, feeMinor: 0n }
   const ask = { ...request, amountMinor: parseMoney(amount) }
-  const { id } = await requestWithdrawal(parts, brand, { id: owner.id, merchantId: brandId }, ask)
+  const { id } = await requestWithdrawal(deps, brand, { id: owner.id, merchantId: brandId }, ask)
   return { id, member: owner }
 }
 
-const silentParts = ({ db, server }: World, ledger: Ledger): CashierParts => ({
+const silentDeps = ({ db, server }: World, ledger: Ledger): CashierDeps => ({
   db,
   ledger,
   clock: server.clock,
@@ -149,13 +149,13 @@ export async function aReversal(world: World): Promise<bigint> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const ledger = createLedger({ pool: server.database.pool })
-  const parts = silentParts(world, ledger)
+  const deps = silentDeps(world, ledger)
   const returns = [{ id: 'D1', amountMinor: 500_000n, returnedAt: at }]
   const pix = { endToEndId: `E${randomUUID()}`, txid: null, amountMinor: 500_000n, paidAt: at, returns }
   await inTx(db, async (tx) => {
     const deposit = await lockDeposit(tx, id)
     if (deposit === undefined) throw new Error('there is no such deposit')
-    const credited = await creditPayments(tx, parts, deposit, [incomingOf(pix)])
+    const credited = await creditPayments(tx, deps, deposit, [incomingOf(pix)])
     await ledger.postTransfer(tx, {
       merchantId: brandId,
       kind: 'adjustment',
@@ -165,7 +165,7 @@ export async function aReversal(world: World): Promise<bigint> {
         { account: houseAccount('adjustments', 'BRL'), amount: 300_000n },
       ],
     })
-    await bookReturns(tx, parts, credited, [pix])
+    await bookReturns(tx, deps, credited, [pix])
   })
   const [reversal] = await reversalsOfDeposit(db, id)
   if (reversal === undefined) throw new Error('nothing was booked')

@@ -94,7 +94,7 @@ export type StubApp = {
 /** The HTTP platform alone, on guards that a test controls and no database. */
 export async function createStubApp(
   register: (app: App) => void,
-  { config = {}, log = pino({ level: 'silent' }), parts = {} }: StubOptions = {},
+  { config = {}, log = pino({ level: 'silent' }), deps = {} }: StubOptions = {},
 ): Promise<StubApp> {
   const clock = fakeClock('2026-03-01T12:00:00Z')
   const site: StubApp['site'] = {
@@ -121,7 +121,7 @@ export async function createStubApp(
   const encryption = await createEncryption(fullConfig.secrets)
   // No call of these tests reaches the database, the live channel or the jobs unless it hands them in.
   const absent = { db: undefined, pool: undefined, live: undefined, jobs: undefined } as unknown as App
-  const app = createHttpApp({ ...absent, ...parts, config: fullConfig, clock, log, guards, encryption })
+  const app = createHttpApp({ ...absent, ...deps, config: fullConfig, clock, log, guards, encryption })
   register(app)
   const lifecycle = { draining: false }
   await finishHttp(app, lifecycle)
@@ -140,7 +140,7 @@ export async function createStubApp(
   }
 }
 
-type StubOptions = { config?: Partial<Config>; log?: Logger; parts?: Partial<Pick<App, 'db' | 'pool'>> }
+type StubOptions = { config?: Partial<Config>; log?: Logger; deps?: Partial<Pick<App, 'db' | 'pool'>> }
 
 export type InjectOptions = {
   params?: Record<string, string>

@@ -14,8 +14,8 @@ import { seedRewards } from '../../seed/rewards.ts'
 import { payWhatIsDue } from '../../src/core/agents/agents.ts'
 import { retryDebts } from '../../src/core/agents/contract-run.ts'
 import { rollUpAll } from '../../src/core/agents/roll-up.ts'
+import type { Brand, CashierDeps } from '../../src/core/cashier/deps.ts'
 import { collectLate, recheckFailed } from '../../src/core/cashier/late-payouts.ts'
-import type { Brand, CashierParts } from '../../src/core/cashier/parts.ts'
 import { payOut, sweepPayouts } from '../../src/core/cashier/payouts.ts'
 import { reconcileDeposits } from '../../src/core/cashier/reconcile.ts'
 import { reconcileReturns } from '../../src/core/cashier/reconcile-returns.ts'
@@ -119,7 +119,7 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
   const { live } = server.app
   const jobs = { send: async () => true }
   const log = { warn: () => {}, error: (fault: unknown) => void process.stderr.write(`${JSON.stringify(fault)}\n`) }
-  const cashier: CashierParts = {
+  const cashier: CashierDeps = {
     db,
     ledger,
     live,
@@ -137,7 +137,7 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
     select m.id, m.code, m.regulation, m.currency, m.time_zone as "timeZone", h.host
     from merchant m join merchant_host h on h.merchant_id = m.id and h.is_main order by m.id`.execute(db)
   ).rows
-  const parts = { db, ledger, live, jobs, clock, log, brands: () => brands }
+  const deps = { db, ledger, live, jobs, clock, log, brands: () => brands }
   const address = await server.app.http.listen({ host: '127.0.0.1', port: 0 })
   await cashier.provider?.registerWebhook(`${address}${webhookPath(webhookSecret(SECRET_KEY))}`)
 
@@ -149,8 +149,8 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
     await recheckFailed(cashier)
     await collectLate(cashier)
     await rollUpAll(db, clock.now())
-    for (const brand of brands) while ((await retryDebts(parts, brand)) > 0);
-    await payWhatIsDue(parts)
+    for (const brand of brands) while ((await retryDebts(deps, brand)) > 0);
+    await payWhatIsDue(deps)
     await countPlay({ db, ledger, live, jobs, clock })
     await offerRebates({ db, clock })
     await fillPlans({ db, live, clock })

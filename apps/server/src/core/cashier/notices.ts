@@ -3,7 +3,7 @@ import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import type { Tx } from '../../platform/db.ts'
 import { moneyText } from '../../platform/language.ts'
-import { type SendParts, sendInbox } from '../inbox/send.ts'
+import { type SendDeps, sendInbox } from '../inbox/send.ts'
 import type { DepositRow } from './deposit-queries.ts'
 import type { LatePayoutRow } from './late-payout-queries.ts'
 import { DEPOSITS, LATE_PAYOUTS, REASONS, REVERSALS, type Say, WITHDRAWALS } from './notice-texts.ts'
@@ -20,7 +20,7 @@ type Notice = {
   reason: CashierReason
 }
 
-async function tell(tx: Tx, parts: SendParts, notice: Notice): Promise<void> {
+async function tell(tx: Tx, deps: SendDeps, notice: Notice): Promise<void> {
   const { merchantId, memberId, key, say, amounts, currency, reason } = notice
   const words = (language: Language) => {
     const text = (minor: bigint) => moneyText(language, currency, minor)
@@ -29,13 +29,13 @@ async function tell(tx: Tx, parts: SendParts, notice: Notice): Promise<void> {
   }
   const [PT, EN] = [words('PT'), words('EN')]
   if (PT === undefined || EN === undefined) return
-  await sendInbox(tx, parts, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: { PT, EN }, key })
+  await sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: { PT, EN }, key })
 }
 
 /** Into the inbox of whose deposit it is, once for each thing that became of it. */
-export function noteDeposit(tx: Tx, parts: SendParts, deposit: DepositRow, reason: CashierReason = 'other') {
+export function noteDeposit(tx: Tx, deps: SendDeps, deposit: DepositRow, reason: CashierReason = 'other') {
   const { id, merchantId, memberId, state, amount, paid, currency } = deposit
-  return tell(tx, parts, {
+  return tell(tx, deps, {
     merchantId,
     memberId,
     currency,
@@ -47,9 +47,9 @@ export function noteDeposit(tx: Tx, parts: SendParts, deposit: DepositRow, reaso
 }
 
 /** What arrives is the amount less its fee. */
-export function noteWithdrawal(tx: Tx, parts: SendParts, withdrawal: WithdrawalRow, reason: CashierReason = 'other') {
+export function noteWithdrawal(tx: Tx, deps: SendDeps, withdrawal: WithdrawalRow, reason: CashierReason = 'other') {
   const { id, merchantId, memberId, state, amount, fee, currency } = withdrawal
-  return tell(tx, parts, {
+  return tell(tx, deps, {
     merchantId,
     memberId,
     currency,
@@ -63,9 +63,9 @@ export function noteWithdrawal(tx: Tx, parts: SendParts, withdrawal: WithdrawalR
 type Reversed = { returnId: string; amount: bigint; owed: bigint }
 
 /** Into the inbox of whose deposit a bank took back, once for each return. */
-export function noteReversal(tx: Tx, parts: SendParts, deposit: DepositRow, { returnId, amount, owed }: Reversed) {
+export function noteReversal(tx: Tx, deps: SendDeps, deposit: DepositRow, { returnId, amount, owed }: Reversed) {
   const { id, merchantId, memberId, currency } = deposit
-  return tell(tx, parts, {
+  return tell(tx, deps, {
     merchantId,
     memberId,
     currency,
@@ -76,9 +76,9 @@ export function noteReversal(tx: Tx, parts: SendParts, deposit: DepositRow, { re
   })
 }
 
-export function noteWriteOff(tx: Tx, parts: SendParts, reversal: ReversalRow, givenUp: bigint) {
+export function noteWriteOff(tx: Tx, deps: SendDeps, reversal: ReversalRow, givenUp: bigint) {
   const { id, merchantId, memberId, currency, amount } = reversal
-  return tell(tx, parts, {
+  return tell(tx, deps, {
     merchantId,
     memberId,
     currency,
@@ -89,9 +89,9 @@ export function noteWriteOff(tx: Tx, parts: SendParts, reversal: ReversalRow, gi
   })
 }
 
-export function noteLateWriteOff(tx: Tx, parts: SendParts, late: LatePayoutRow, givenUp: bigint) {
+export function noteLateWriteOff(tx: Tx, deps: SendDeps, late: LatePayoutRow, givenUp: bigint) {
   const { id, merchantId, memberId, currency, amount } = late
-  return tell(tx, parts, {
+  return tell(tx, deps, {
     merchantId,
     memberId,
     currency,
@@ -105,12 +105,12 @@ export function noteLateWriteOff(tx: Tx, parts: SendParts, late: LatePayoutRow, 
 /** Into the inbox of whose payout was made after it had been given back. */
 export function noteLatePayout(
   tx: Tx,
-  parts: SendParts,
+  deps: SendDeps,
   withdrawal: WithdrawalRow,
   late: { amount: bigint; owed: bigint },
 ) {
   const { id, merchantId, memberId, currency } = withdrawal
-  return tell(tx, parts, {
+  return tell(tx, deps, {
     merchantId,
     memberId,
     currency,

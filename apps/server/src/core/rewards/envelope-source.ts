@@ -22,9 +22,9 @@ export const envelopeSource: RewardSourceOf = {
       }),
     )
   },
-  async claim(tx, parts, { merchant, memberId }, { id }) {
+  async claim(tx, deps, { merchant, memberId }, { id }) {
     if (!Id.safeParse(id).success) throw new AppError('not_found')
-    const amount = await openWithin(tx, parts, merchant, memberId, BigInt(id))
+    const amount = await openWithin(tx, deps, merchant, memberId, BigInt(id))
     return { status: 'Claimed', gift: { kind: 'cash', amount: formatMoney(amount) } }
   },
 }

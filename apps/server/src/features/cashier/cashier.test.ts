@@ -39,7 +39,7 @@ let ana: Payer
 beforeAll(async () => {
   world = await startCashierWorld({ regulation: 'br' })
   ana = await world.payer('100.00')
-  const { db } = world.parts
+  const { db } = world.deps
   await givePerson(db, ana, { payeeName: 'Ana Lima', idNumber: CPF, birthday: '1990-05-01' })
   const hash = await hashPassword(PASSWORD)
   await inTx(db, (tx) => setPaymentPassword(tx, ana.id, hash))
@@ -51,8 +51,8 @@ async function call<T>(endpoint: Endpoint, options: InjectOptions = {}): Promise
   return (envelope.success ? envelope.value : envelope.errorCode) as T
 }
 const tokenOf = async (type: 0 | 4 | 40) => {
-  const member = await aMember(world.parts.db, { merchantId: world.brand.id, type })
-  return (await aSession(world.parts.db, member, world.app.clock.now())).token
+  const member = await aMember(world.deps.db, { merchantId: world.brand.id, type })
+  return (await aSession(world.deps.db, member, world.app.clock.now())).token
 }
 
 describe('who may pay', () => {
@@ -201,7 +201,7 @@ describe('contacts that the brand requires', () => {
   const NUMBER = '+5511912340000'
   test('are confirmed before money leaves, and the rules say which', async () => {
     const payer = await world.payer('50.00')
-    const { db } = world.parts
+    const { db } = world.deps
     const member = { ...ana, ...payer, account: '', type: 0 } as const
     const hash = await hashPassword(PASSWORD)
     await inTx(db, (tx) => setPaymentPassword(tx, payer.id, hash))

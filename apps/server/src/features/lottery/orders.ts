@@ -13,7 +13,7 @@ import { winningsMinor } from '@trevo/lottery/odds'
 import { findPlay, settlerOf } from '@trevo/lottery/settle'
 import { idOfCursor } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type LobbyParts, nameOf } from './lobby.ts'
+import { type LobbyDeps, nameOf } from './lobby.ts'
 import {
   type EntryRow,
   entriesOfOrder,
@@ -75,7 +75,7 @@ export type OrdersQuery = {
   filter: 'all' | 'open' | 'won'
 }
 
-export async function ownOrders({ db, clock }: LobbyParts, memberId: bigint, query: OrdersQuery) {
+export async function ownOrders({ db, clock }: LobbyDeps, memberId: bigint, query: OrdersQuery) {
   const now = clock.now()
   const { cursor, language, gameCode, filter } = query
   const limit = LOTTERY.ordersPage
@@ -94,7 +94,7 @@ export async function ownOrders({ db, clock }: LobbyParts, memberId: bigint, que
 
 /** An order with everything about it; the winning lines follow from numbers and selections, so they are worked out here. */
 export async function orderDetail(
-  { db, clock }: LobbyParts,
+  { db, clock }: LobbyDeps,
   memberId: bigint,
   id: bigint,
   language: Language,

@@ -70,10 +70,10 @@ const stockOf = async (item: string) => {
   return row?.stock
 }
 const move = async (id: string, to: 'preparing' | 'sent' | 'refused', note = '') => {
-  const { ledger, parts } = world
+  const { ledger, deps } = world
   await inTx(world.db, async (tx) => {
     const order = await lockOrder(tx, BigInt(id))
-    if (order) await stepOrder(tx, { ...parts, ledger }, { order, to, actor: 'ana', note })
+    if (order) await stepOrder(tx, { ...deps, ledger }, { order, to, actor: 'ana', note })
   })
 }
 

@@ -80,7 +80,7 @@ describe('inviting friends', () => {
     const inviter = await world.player()
     const friend = await aFriend(inviter)
     await world.plays(friend, '199.99')
-    const told = vi.spyOn(world.parts.live, 'toMember')
+    const told = vi.spyOn(world.deps.live, 'toMember')
     await world.count()
     await world.count()
     // Whoever looks at a bar sees it move, and once.

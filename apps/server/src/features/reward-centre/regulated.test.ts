@@ -182,7 +182,7 @@ it('offers nothing that would be refused, and says what is missing', async () =>
 })
 
 it('does not let staff grant a sign-up to who has not bet', async () => {
-  const { db, merchantId, app, parts } = world
+  const { db, merchantId, app, deps } = world
   const rules = { flow: 'sign_up', rewardKind: 'points', rewardAmountMinor: 10_000n } as const
   const promotionId = await aPromotion(db, aDesk(merchantId, app.clock), rules)
   const [idle, active] = [await world.player(), await world.player()]
@@ -191,7 +191,7 @@ it('does not let staff grant a sign-up to who has not bet', async () => {
   }
   await world.plays(active, '0.01')
   const grant = { merchantId, promotionId, memberIds: [idle.id, active.id], requestId: randomUUID(), actor: 'ana' }
-  const { now, refused } = await inTx(db, (tx) => grantSignUps(tx, parts, grant))
+  const { now, refused } = await inTx(db, (tx) => grantSignUps(tx, deps, grant))
   expect(now).toEqual([active.id])
   expect([...refused]).toEqual([[idle.id, 'play_first']])
 })

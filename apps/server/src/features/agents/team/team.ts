@@ -30,13 +30,13 @@ import {
   teamFooter,
 } from './queries.ts'
 
-export type Parts = { db: Db; clock: Clock }
+export type Deps = { db: Db; clock: Clock }
 export type Asking = { member: Member; merchant: Merchant }
 
 const money = (minor: bigint) => formatMoney(cutToCents(minor))
 
 export async function kpiFor(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant }: Asking,
   query: QueryOf<typeof teamKpiCall>,
 ): Promise<ValueOf<typeof teamKpiCall>> {
@@ -59,7 +59,7 @@ const typesFor = (viewer: MemberType, asked: 'player' | 'agent' | undefined): Me
 }
 
 export async function membersFor(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant }: Asking,
   query: QueryOf<typeof teamMembersCall>,
 ): Promise<ValueOf<typeof teamMembersCall>> {
@@ -129,7 +129,7 @@ const asFigures = ({ turnover, prize, deposits, withdrawals }: Sums) => ({
 })
 
 export async function detailFor(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant }: Asking,
   id: bigint,
 ): Promise<TeamMemberDetail> {

@@ -6,14 +6,14 @@ import { beginBreak } from '../../../core/limits/breaks.ts'
 import { type Owner, setHouseLimit } from '../../../core/limits/limits.ts'
 import { overviewOf } from '../../../core/limits/overview.ts'
 import { limitEvents } from '../../../core/limits/queries.ts'
-import type { BreakParts } from '../../../core/limits/shared-breaks.ts'
+import type { BreakDeps } from '../../../core/limits/shared-breaks.ts'
 import { memberById } from '../../../core/members/member.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 
-export type Parts = BreakParts & { db: Db }
+export type Deps = BreakDeps & { db: Db }
 
 const CHANGES_SHOWN = 100
 
@@ -71,19 +71,19 @@ const stricterOf = (limit: StricterLimit) =>
     : { kind: limit.kind, period: limit.period, amount: parseMoney(limit.amount) }
 
 export function setLimit(
-  parts: Parts,
+  deps: Deps,
   acting: Acting,
   id: bigint,
   { limit, reason }: { limit: StricterLimit; reason: string },
 ): Promise<MemberProtection> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const owner = await ownerOf(tx, acting.merchant.id, id)
     const wanted = stricterOf(limit)
     const by = { setBy: 'staff', actor: acting.staff.userName, note: reason } as const
-    const { before } = await setHouseLimit(tx, parts, owner, wanted, by)
+    const { before } = await setHouseLimit(tx, deps, owner, wanted, by)
     const name = `${wanted.kind}_${wanted.period}`
     return {
-      value: await protectionOf(tx, parts.clock.now(), acting.merchant, id),
+      value: await protectionOf(tx, deps.clock.now(), acting.merchant, id),
       note: {
         action: 'limit.set',
         entity: 'member',
@@ -96,18 +96,18 @@ export function setLimit(
 }
 
 export function breakMember(
-  parts: Parts,
+  deps: Deps,
   acting: Acting,
   id: bigint,
   { requestId, length, reason }: { requestId: string; length: PauseLength | ExclusionLength; reason: string },
 ): Promise<MemberProtection> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const owner = await ownerOf(tx, acting.merchant.id, id)
     const by = { setBy: 'staff', actor: acting.staff.userName, note: reason } as const
-    const { begun, isNew } = await beginBreak(tx, parts, owner, { length, requestId, by })
+    const { begun, isNew } = await beginBreak(tx, deps, owner, { length, requestId, by })
     const after = { kind: begun.kind, length, reason }
     return {
-      value: await protectionOf(tx, parts.clock.now(), acting.merchant, id),
+      value: await protectionOf(tx, deps.clock.now(), acting.merchant, id),
       note: isNew ? { action: 'limit.break', entity: 'member', entityId: id, after } : null,
     }
   })

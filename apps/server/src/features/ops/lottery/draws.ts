@@ -133,7 +133,7 @@ const VoidPayload = z.strictObject({
 
 /** Nothing happens before a second person agrees. */
 export function requestVoid(
-  parts: LotteryDesk,
+  deps: LotteryDesk,
   acting: Acting,
   drawId: bigint,
   { requestId, note, reasonPt, reasonEn, everywhere }: BodyOf<typeof opsRequestVoid>,
@@ -142,16 +142,16 @@ export function requestVoid(
   const actor = actorOf(acting)
   // Money of other brands is a matter of those who act for all of them.
   if (everywhere && acting.staff.merchantId !== null) throw new AppError('no_permission')
-  return staffWrite(parts, actor, async (tx) => {
-    const draw = await drawById(tx, merchantId, drawId, parts.clock.now())
+  return staffWrite(deps, actor, async (tx) => {
+    const draw = await drawById(tx, merchantId, drawId, deps.clock.now())
     if (draw === undefined) throw new AppError('not_found')
     if (draw.state === 'void' && !everywhere) throw new AppError('conflict')
     if (draw.state !== 'open' && !everywhere) throw new AppError('draw_decided')
     const scope = everywhere ? 'everywhere' : 'brand'
     const payload = { drawId: String(drawId), game: draw.gameCode, period: draw.period, scope, reasonPt, reasonEn }
     const ask = { merchantId, kind: 'lottery_void', payload, note, requestId, actor } as const
-    const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const { approval, isNew } = await requestApproval(tx, deps, ask)
+    const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action: 'lottery_void.request', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })

@@ -100,7 +100,7 @@ async function settle(n = draw) {
   world.app.clock.advance(61_000)
   await searchOpposites({ db: world.db, clock: world.app.clock })
 }
-const count = () => countPlay({ ...world.parts, jobs: world.parts.jobs } as unknown as Parameters<typeof countPlay>[0])
+const count = () => countPlay({ ...world.deps, jobs: world.deps.jobs } as unknown as Parameters<typeof countPlay>[0])
 
 async function findingsOf({ id }: Player): Promise<OppositeFinding[]> {
   const page = answerOf<{ data: { id: string }[] }>(await risk.call(opsOpposites, { query: { memberId: String(id) } }))
@@ -294,7 +294,7 @@ it('takes nothing twice from a draw that is declared void afterwards', async () 
   const now = world.app.clock.now()
   const words = { reason: 'x', reasonPt: 'x', reasonEn: 'x' }
   await inTx(world.db, (tx) => insertVoidEverywhere(tx, { ...words, drawId, approvalId: null, now }))
-  await workOffVoids(world.parts)
+  await workOffVoids(world.deps)
   expect(await turnoverOf(player)).toBe(0n)
 })
 
@@ -305,7 +305,7 @@ it('says what was paid before, where the day was over', async () => {
   await bet(one, [side('big')])
   await bet(other, [side('small')])
   await settle()
-  await runRebates(world.parts, brand(), DAY)
+  await runRebates(world.deps, brand(), DAY)
   expect(await world.cashOf(agent)).toBe(units(4))
   const [finding] = await findingsOf(one)
   expect(answerOf<OppositeFinding>(await decide(finding?.id, true))).toMatchObject({ alreadyPaid: '4.00' })

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import type { Deed, Desk } from '../deeds/deeds.ts'
-import type { ProgrammeParts } from './plans.ts'
+import type { ProgrammeDeps } from './plans.ts'
 import { type BonusLine, bonusById, deleteLevel, lockLevel, membersByLevel, setBonusRule, setLevel } from './queries.ts'
 import { giftView } from './rules.ts'
 
@@ -89,9 +89,9 @@ export const levelDeed: Deed<typeof opsSetVipLevel> = {
 }
 
 /** Gives less back, so the margin has nothing against it. Whoever stands on a level keeps it. */
-export function removeLevel(parts: ProgrammeParts, acting: Acting, level: number): Promise<Record<never, never>> {
+export function removeLevel(deps: ProgrammeDeps, acting: Acting, level: number): Promise<Record<never, never>> {
   const { id: merchantId } = acting.merchant
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     await lockLevel(tx, merchantId, level)
     const before = await levelOf(tx, acting, level)
     if (before.members > 0) throw new AppError('conflict')
@@ -123,12 +123,12 @@ export async function bonusRuleOf(db: Db | Tx, { merchant }: Acting, id: bigint)
 }
 
 export function changeBonusRule(
-  parts: ProgrammeParts,
+  deps: ProgrammeDeps,
   acting: Acting,
   id: bigint,
   { turnover, days, weights }: BodyOf<typeof opsSetBonusRule>,
 ): Promise<StaffBonusRule> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const before = await bonusRuleOf(tx, acting, id)
     const byCategory = Object.fromEntries(weights.map(({ category, percent }) => [category, percent]))
     await setBonusRule(tx, acting.merchant.id, id, { turnover: parseMoney(turnover), days, weights: byCategory })

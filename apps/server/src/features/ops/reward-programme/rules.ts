@@ -15,7 +15,7 @@ import {
 } from '../../../core/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Deed, Desk } from '../deeds/deeds.ts'
-import type { ProgrammeParts } from './plans.ts'
+import type { ProgrammeDeps } from './plans.ts'
 import {
   budgetsOf,
   lockRules,
@@ -102,12 +102,12 @@ async function checkRules(tx: Tx, merchantId: number, body: Body, before: Reward
   }
 }
 
-export const rulesDeed = (parts: ProgrammeParts): Deed<typeof opsSetRewardRules> => ({
+export const rulesDeed = (deps: ProgrammeDeps): Deed<typeof opsSetRewardRules> => ({
   kind: 'reward_rules',
   endpoint: opsSetRewardRules,
   async work(tx, acting, { body }, consent) {
     const { id: merchantId, code } = acting.merchant
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     // Two at once would each be measured against what was before both.
     await lockRules(tx, merchantId)
     const before = await rulesOf(tx, acting, now)
@@ -124,7 +124,7 @@ export const rulesDeed = (parts: ProgrammeParts): Deed<typeof opsSetRewardRules>
     return { value: after, note: { action: 'reward_rules.set', entity: 'reward_rules', entityId: code, before, after } }
   },
   async facts(tx, acting, { body }) {
-    const before = await rulesOf(tx, acting, parts.clock.now())
+    const before = await rulesOf(tx, acting, deps.clock.now())
     const budgets = body.budgets.flatMap(({ scope, kind, dayMax }) => {
       const was = before.budgets.find((one) => one.scope === scope && one.kind === kind)
       return fact(`budget_${scope}`, kind === 'points' ? 'points' : 'money', dayMax, was?.dayMax)
