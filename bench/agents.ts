@@ -1,9 +1,14 @@
 import type { teamBetting } from '@trevo/contract/agents/reports'
 import type { QueryOf } from '@trevo/contract/endpoint'
-import { runRebates } from '../apps/server/src/core/agents/rebate-run.ts'
-import { createLedger } from '../apps/server/src/core/ledger/ledger.ts'
-import { bettingFor, overviewFor, pnlFor, transactionsFor } from '../apps/server/src/features/agents/reports/reports.ts'
-import { kpiFor, membersFor } from '../apps/server/src/features/agents/team/team.ts'
+import {
+  bettingFor,
+  overviewFor,
+  pnlFor,
+  transactionsFor,
+} from '../apps/server/src/capabilities/agents/member/reports/reports.ts'
+import { kpiFor, membersFor } from '../apps/server/src/capabilities/agents/member/team/team.ts'
+import { runRebates } from '../apps/server/src/capabilities/agents/rebate-run.ts'
+import { createLedger } from '../apps/server/src/money/ledger/ledger.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { type Db, openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
 import type { Member, Merchant } from '../apps/server/src/platform/guards.ts'

@@ -1,15 +1,15 @@
 import type { QueryOf } from '@trevo/contract/endpoint'
 import { gameList } from '@trevo/contract/games'
-import { createCounts } from '../apps/server/src/core/catalogue/counts.ts'
+import { createCounts } from '../apps/server/src/base/catalogue/counts.ts'
+import { readVendorPlaces } from '../apps/server/src/base/catalogue/vendors.ts'
+import { listGames } from '../apps/server/src/capabilities/games/member/game-list.ts'
 import {
   type GameEntry,
   offerGames,
   offerVendors,
   saveGames,
   saveVendors,
-} from '../apps/server/src/core/catalogue/staff.ts'
-import { readVendorPlaces } from '../apps/server/src/core/catalogue/vendors.ts'
-import { listGames } from '../apps/server/src/features/games/game-list.ts'
+} from '../apps/server/src/capabilities/games/staff/catalogue.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { type Db, inTx, openDatabase } from '../apps/server/src/platform/db.ts'
 import type { Merchant } from '../apps/server/src/platform/guards.ts'

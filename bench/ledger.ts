@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createLedger, type Ledger } from '../apps/server/src/core/ledger/ledger.ts'
-import { houseAccount, memberCash } from '../apps/server/src/core/ledger/transfer.ts'
+import { createLedger, type Ledger } from '../apps/server/src/money/ledger/ledger.ts'
+import { houseAccount, memberCash } from '../apps/server/src/money/ledger/transfer.ts'
 import type { Pool } from '../apps/server/src/platform/db.ts'
 import { withBenchDatabase } from './database.ts'
 import { findPgbench, pgbenchTps } from './pgbench.ts'

@@ -1,5 +1,5 @@
-import { createLedger } from '../apps/server/src/core/ledger/ledger.ts'
-import { settleDrawn } from '../apps/server/src/core/lottery/settle.ts'
+import { settleDrawn } from '../apps/server/src/capabilities/lottery/settle.ts'
+import { createLedger } from '../apps/server/src/money/ledger/ledger.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { secretsFrom } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'

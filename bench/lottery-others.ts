@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { hashToken, newToken } from '../apps/server/src/core/members/token.ts'
 import type { Pool } from '../apps/server/src/platform/db.ts'
+import { hashToken, newToken } from '../apps/server/src/platform/token.ts'
 import { prepareLottery } from './lottery-world.ts'
 import { withProduct } from './product.ts'
 import { printTable } from './report.ts'

@@ -3,7 +3,7 @@ import { makeChain } from '@trevo/lottery/chain'
 import { drawResult } from '@trevo/lottery/draw'
 import { findGame } from '@trevo/lottery/games'
 import type { LotteryGame, Result } from '@trevo/lottery/types'
-import { publicInputOf } from '../apps/server/src/core/lottery/draws.ts'
+import { publicInputOf } from '../apps/server/src/capabilities/lottery/draws.ts'
 import type { Pool } from '../apps/server/src/platform/db.ts'
 
 const BENCH_GAME = '5d-1m'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { REGISTER_FIELDS, type RegisterSettings } from '@trevo/contract/status'
-import { openedBirthday, openedIdNumber } from '../apps/server/src/core/members/identity.ts'
+import { openedBirthday, openedIdNumber } from '../apps/server/src/base/members/identity.ts'
 import { captchaAnswer } from './support/captcha.ts'
 import { query } from './support/database.ts'
 import { secretField, stored, textField } from './support/forms.ts'

@@ -5,7 +5,7 @@ import { runTask } from './lib/task.mjs'
 const VERBS = {
   'rotate-keys': {
     does: 'seals everything anew with SECRET_KEY that SECRET_KEY_PREVIOUS sealed; see docs/KEYS.md',
-    programs: ['apps/server/src/core/keys/rotate-main.ts', 'scripts/lib/studio-rotate.mjs'],
+    programs: ['apps/server/src/rotate-keys.ts', 'scripts/lib/studio-rotate.mjs'],
   },
 }
 

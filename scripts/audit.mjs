@@ -1,3 +1,3 @@
 import { runTask } from './lib/task.mjs'
 
-await runTask('apps/server/src/core/ledger/audit-main.ts')
+await runTask('apps/server/src/audit.ts')

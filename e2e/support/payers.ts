@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { sealedBirthday, sealedIdNumber } from '../../apps/server/src/core/members/identity.ts'
+import { sealedBirthday, sealedIdNumber } from '../../apps/server/src/base/members/identity.ts'
 import { query } from './database.ts'
 import { logIn } from './forms.ts'
 import { addPerson, type Person } from './people.ts'

@@ -4,7 +4,7 @@ const SECRET_BYTES = 32
 
 /**
  * What a demo vendor signs with: it follows from the server's base secret, so that server and studio agree without
- * telling one another. The server derives the same (core/play/vendor-keys.ts), never in production.
+ * telling one another. The server derives the same (capabilities/play/vendor-keys.ts), never in production.
  *
  * @param {string} secretKey
  * @param {string} vendorCode

@@ -137,8 +137,8 @@ function foldersOf(root, directory) {
 /** The ledger's own functions, and what makes a past of its own or breaks one on purpose in a database that is thrown away. */
 const MONEY_WRITERS = new Set([
   'apps/server/sql/ledger.sql',
-  'apps/server/src/core/ledger/append-only.test.ts',
-  'apps/server/src/core/ledger/audit.test.ts',
+  'apps/server/src/money/ledger/append-only.test.ts',
+  'apps/server/src/money/ledger/audit.test.ts',
   'apps/server/test/records.ts',
   'bench/agents.ts',
   'bench/lottery-world.ts',

@@ -1,6 +1,6 @@
 import { parseMoney } from '@trevo/contract/money'
-import '../src/core/cashier/tables.ts'
-import '../src/core/merchants/tables.ts'
+import '../src/capabilities/cashier/tables.ts'
+import '../src/base/merchants/tables.ts'
 import type { Tx } from '../src/platform/db.ts'
 import type { DemoBrand } from './brands/brand.ts'
 

@@ -3,6 +3,7 @@ import { artId, tintOf } from '@trevo/games/art-theme'
 import type { DemoGame } from '@trevo/games/demo-game'
 import { GAMES, VENDORS } from '@trevo/games/games'
 import { rtpOf } from '@trevo/games/profiles'
+import type { MenuTab, StoredCategory } from '../src/base/catalogue/tables.ts'
 import {
   type GameEntry,
   type GameOffer,
@@ -12,10 +13,9 @@ import {
   saveVendors,
   setMenu,
   type VendorOffer,
-} from '../src/core/catalogue/staff.ts'
-import type { MenuTab, StoredCategory } from '../src/core/catalogue/tables.ts'
+} from '../src/capabilities/games/staff/catalogue.ts'
 import type { Tx } from '../src/platform/db.ts'
-import '../src/core/merchants/tables.ts'
+import '../src/base/merchants/tables.ts'
 import type { DemoBrand } from './brands/brand.ts'
 
 const LAUNCH_URL = '/studio/play'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainTextOf, sanitiseHtml } from '../src/core/content/rich-html.ts'
 import { inTx } from '../src/platform/db.ts'
+import { plainTextOf, sanitiseHtml } from '../src/platform/rich-html.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { mare } from './brands/mare.ts'
 import { trevo } from './brands/trevo.ts'

@@ -1,15 +1,15 @@
 import { parseMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
-import { publishHelp } from '../src/core/content/help.ts'
+import { publishHelp } from '../src/capabilities/content/help.ts'
 import {
   type AnnouncementDraft,
   createAnnouncement,
   type PublishingDesk,
   publishAnnouncement,
-} from '../src/core/content/staff.ts'
-import { insertCategory } from '../src/core/content/staff-queries.ts'
+} from '../src/capabilities/content/staff.ts'
+import { insertCategory } from '../src/capabilities/content/staff-queries.ts'
 import type { Tx } from '../src/platform/db.ts'
-import '../src/core/merchants/tables.ts'
+import '../src/base/merchants/tables.ts'
 import type { DemoBrand } from './brands/brand.ts'
 import { BANNERS, HOT, POPUPS } from './content/banners.ts'
 import { HELP } from './content/help.ts'

@@ -4,11 +4,17 @@ import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { seriesFor } from '@trevo/lottery/odds'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { sql } from 'kysely'
-import { type GameEntry, offerGames, offerVendors, saveGames, saveVendors } from '../src/core/catalogue/staff.ts'
-import { type NewOffer, saveOffers } from '../src/core/lottery/offers.ts'
-import '../src/core/lottery/tables.ts'
-import { LOTTERY_VENDORS, vendorOf } from '../src/core/lottery/vendors.ts'
-import '../src/core/merchants/tables.ts'
+import {
+  type GameEntry,
+  offerGames,
+  offerVendors,
+  saveGames,
+  saveVendors,
+} from '../src/capabilities/games/staff/catalogue.ts'
+import { type NewOffer, saveOffers } from '../src/capabilities/lottery/offers.ts'
+import '../src/capabilities/lottery/tables.ts'
+import { LOTTERY_VENDORS, vendorOf } from '../src/base/catalogue/lottery-vendors.ts'
+import '../src/base/merchants/tables.ts'
 import type { Tx } from '../src/platform/db.ts'
 import type { DemoBrand } from './brands/brand.ts'
 

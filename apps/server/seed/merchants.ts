@@ -1,5 +1,5 @@
 import type { Tx } from '../src/platform/db.ts'
-import '../src/core/merchants/tables.ts'
+import '../src/base/merchants/tables.ts'
 import type { DemoBrand } from './brands/brand.ts'
 
 export async function seedMerchant(tx: Tx, brand: DemoBrand): Promise<void> {

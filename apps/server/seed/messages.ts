@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sendToDownlines } from '../src/core/inbox/downline.ts'
-import type { Segment } from '../src/core/inbox/reach.ts'
-import { type InboxSend, type SendDeps, sendInbox } from '../src/core/inbox/send.ts'
+import { sendToDownlines } from '../src/base/inbox/downline.ts'
+import type { Segment } from '../src/base/inbox/reach.ts'
+import { type InboxSend, type SendDeps, sendInbox } from '../src/base/inbox/send.ts'
 import type { Tx } from '../src/platform/db.ts'
-import '../src/core/members/tables.ts'
-import '../src/core/merchants/tables.ts'
+import '../src/base/members/tables.ts'
+import '../src/base/merchants/tables.ts'
 import type { DemoBrand } from './brands/brand.ts'
 
 type Words = InboxSend['texts']

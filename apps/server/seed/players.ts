@@ -1,9 +1,9 @@
 import { parseMoney } from '@trevo/contract/money'
-import { createLedger } from '../src/core/ledger/ledger.ts'
-import { houseAccount, memberCash } from '../src/core/ledger/transfer.ts'
+import { createLedger } from '../src/money/ledger/ledger.ts'
+import { houseAccount, memberCash } from '../src/money/ledger/transfer.ts'
 import type { Pool, Tx } from '../src/platform/db.ts'
-import '../src/core/members/tables.ts'
-import '../src/core/merchants/tables.ts'
+import '../src/base/members/tables.ts'
+import '../src/base/merchants/tables.ts'
 import type { DemoBrand } from './brands/brand.ts'
 
 const FIRST_NAMES = ['Bruna', 'Caio', 'Daniela', 'Edson', 'Fabiana', 'Gustavo', 'Heloisa', 'Igor', 'Juliana', 'Kleber']

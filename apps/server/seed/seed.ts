@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refreshPlayStats } from '../src/core/catalogue/play-stats.ts'
+import { refreshPlayStats } from '../src/base/catalogue/play-stats.ts'
 import { type Secrets, secretsFrom } from '../src/platform/config.ts'
 import { inTx, openDatabase, type Pool, type Tx } from '../src/platform/db.ts'
 import { migrate } from '../src/platform/migrate.ts'

@@ -1,6 +1,6 @@
-import { hashPassword } from '../src/core/members/hashing.ts'
-import { changeStaff, insertStaff } from '../src/core/staff/accounts.ts'
-import { DEMO_STAFF } from '../src/core/staff/demo-operator.ts'
+import { hashPassword } from '../src/base/members/hashing.ts'
+import { changeStaff, insertStaff } from '../src/base/staff/accounts.ts'
+import { DEMO_STAFF } from '../src/base/staff/demo-operator.ts'
 import type { Tx } from '../src/platform/db.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 

@@ -1,8 +1,8 @@
-import { runContracts } from '../src/core/agents/contract-run.ts'
-import { runRebates } from '../src/core/agents/rebate-run.ts'
-import { rollUpAll } from '../src/core/agents/roll-up.ts'
-import { periodOf } from '../src/core/agents/runs.ts'
-import { createLedger } from '../src/core/ledger/ledger.ts'
+import { runContracts } from '../src/capabilities/agents/contract-run.ts'
+import { runRebates } from '../src/capabilities/agents/rebate-run.ts'
+import { rollUpAll } from '../src/capabilities/agents/roll-up.ts'
+import { periodOf } from '../src/capabilities/agents/runs.ts'
+import { createLedger } from '../src/money/ledger/ledger.ts'
 import { openDatabase } from '../src/platform/db.ts'
 
 /** Counts figures on and pays rebates and salaries of a day until it is killed; says when it begins and when it is done. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { runContracts } from '../src/core/agents/contract-run.ts'
-import { runRebates } from '../src/core/agents/rebate-run.ts'
-import { periodOf } from '../src/core/agents/runs.ts'
+import { runContracts } from '../src/capabilities/agents/contract-run.ts'
+import { runRebates } from '../src/capabilities/agents/rebate-run.ts'
+import { periodOf } from '../src/capabilities/agents/runs.ts'
 import { type AgentWorld, anAgentWorld, units } from './agents.ts'
 
 const CHILD = new URL('./agents-crash-child.ts', import.meta.url).pathname

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { hashToken } from '../src/core/members/token.ts'
 import type { Db } from '../src/platform/db.ts'
-import '../src/core/codes/tables.ts'
+import { hashToken } from '../src/platform/token.ts'
+import '../src/base/codes/tables.ts'
 import { TEST_CONFIG } from './stub-app.ts'
 
 /** No test reads the picture, so the server is made to expect these digits. */

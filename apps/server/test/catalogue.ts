@@ -1,4 +1,5 @@
 import { parseMoney } from '@trevo/contract/money'
+import type { StoredCategory } from '../src/base/catalogue/tables.ts'
 import {
   type GameEntry,
   type GameOffer,
@@ -6,8 +7,7 @@ import {
   offerVendors,
   saveGames,
   saveVendors,
-} from '../src/core/catalogue/staff.ts'
-import type { StoredCategory } from '../src/core/catalogue/tables.ts'
+} from '../src/capabilities/games/staff/catalogue.ts'
 import { type Db, inTx, type Tx } from '../src/platform/db.ts'
 
 export type TestGame = Partial<Omit<GameEntry, 'minBet'>> & { code: string; minBet?: string } & Partial<

@@ -1,6 +1,6 @@
-import type { AnnouncementDraft, PublishingDesk } from '../src/core/content/staff.ts'
-import { createAnnouncement, publishAnnouncement } from '../src/core/content/staff.ts'
-import '../src/core/rewards/tables.ts'
+import type { AnnouncementDraft, PublishingDesk } from '../src/capabilities/content/staff.ts'
+import { createAnnouncement, publishAnnouncement } from '../src/capabilities/content/staff.ts'
+import '../src/money/giving/tables.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 
 const NO_JOBS = { send: async () => true }

@@ -1,4 +1,4 @@
-import { createLedger } from '../src/core/ledger/ledger.ts'
+import { createLedger } from '../src/money/ledger/ledger.ts'
 import { inTx, openDatabase } from '../src/platform/db.ts'
 import { bet, gift } from './ledger.ts'
 

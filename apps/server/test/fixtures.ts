@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FlagId } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import type { RegulationProfile } from '@trevo/contract/status'
-import '../src/core/members/tables.ts'
-import { hashToken, newToken } from '../src/core/members/token.ts'
-import '../src/core/merchants/tables.ts'
+import '../src/base/members/tables.ts'
+import { hashToken, newToken } from '../src/platform/token.ts'
+import '../src/base/merchants/tables.ts'
 import type { Db } from '../src/platform/db.ts'
 
 const unique = () => randomUUID().replaceAll('-', '').slice(0, 12)

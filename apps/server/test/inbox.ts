@@ -1,4 +1,4 @@
-import { type InboxSend, type SendDeps, sendInbox } from '../src/core/inbox/send.ts'
+import { type InboxSend, type SendDeps, sendInbox } from '../src/base/inbox/send.ts'
 import { inTx } from '../src/platform/db.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { audit } from '../src/core/ledger/audit.ts'
-import { createLedger, type Ledger, type LedgerOptions } from '../src/core/ledger/ledger.ts'
-import { balancesOf } from '../src/core/ledger/queries.ts'
-import { houseAccount, memberCash, type TransferInput } from '../src/core/ledger/transfer.ts'
+import { audit } from '../src/money/ledger/audit.ts'
+import { createLedger, type Ledger, type LedgerOptions } from '../src/money/ledger/ledger.ts'
+import { balancesOf } from '../src/money/ledger/queries.ts'
+import { houseAccount, memberCash, type TransferInput } from '../src/money/ledger/transfer.ts'
 import type { Db, Pool } from '../src/platform/db.ts'
 import { createTestDatabase } from './database.ts'
 

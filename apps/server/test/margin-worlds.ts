@@ -1,10 +1,10 @@
 import { GameCategory } from '@trevo/contract/catalogue'
 import { compare, plus, ratio, times } from '@trevo/lottery/ratio'
 import type { Ratio } from '@trevo/lottery/types'
-import type { Tier } from '../src/core/agents/tiers.ts'
-import { ownSeriesIn } from '../src/core/lottery/offers.ts'
-import { type CategoryTerms, type Factors, isWithin, stacksOf } from '../src/core/margin/stack.ts'
-import { highestShare } from '../src/core/margin/tier-share.ts'
+import { ownSeriesIn } from '../src/capabilities/lottery/offers.ts'
+import { type CategoryTerms, type Factors, isWithin, stacksOf } from '../src/money/margin/stack.ts'
+import { highestShare } from '../src/money/margin/tier-share.ts'
+import type { Tier } from '../src/money/margin/tiers.ts'
 
 /** Random brands: a tree with rates, contracts, levels, points, games and lotteries. */
 type World = {

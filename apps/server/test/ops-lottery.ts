@@ -1,5 +1,5 @@
-import { saveOffers } from '../src/core/lottery/offers.ts'
-import '../src/core/lottery/tables.ts'
+import { saveOffers } from '../src/capabilities/lottery/offers.ts'
+import '../src/capabilities/lottery/tables.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 
 export const STAFF_GAME = '5d-1m'

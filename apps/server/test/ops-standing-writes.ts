@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as actions from '@trevo/contract/ops/member-actions'
-import { holdPayouts } from '../src/core/cashier/payout-hold.ts'
+import { holdPayouts } from '../src/capabilities/cashier/payout-hold.ts'
 import { inTx } from '../src/platform/db.ts'
 import { aMember } from './fixtures.ts'
 import type { OpsWorld } from './ops-world.ts'

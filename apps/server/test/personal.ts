@@ -1,7 +1,7 @@
-import { sealedDetails } from '../src/core/cashier/payout-details.ts'
-import '../src/core/cashier/tables.ts'
-import { openedBirthday, openedIdNumber, sealedBirthday, sealedIdNumber } from '../src/core/members/identity.ts'
-import '../src/core/members/tables.ts'
+import { sealedDetails } from '../src/capabilities/cashier/payout-details.ts'
+import '../src/capabilities/cashier/tables.ts'
+import { openedBirthday, openedIdNumber, sealedBirthday, sealedIdNumber } from '../src/base/members/identity.ts'
+import '../src/base/members/tables.ts'
 import type { Db } from '../src/platform/db.ts'
 import { TEST_CONFIG } from './stub-app.ts'
 

@@ -1,4 +1,4 @@
-import '../src/core/members/tables.ts'
+import '../src/base/members/tables.ts'
 import type { Db } from '../src/platform/db.ts'
 
 /** What the audit trail says of a member, the oldest first. */

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { createTickets } from '../src/core/codes/tickets.ts'
-import { createSecondSteps } from '../src/core/second-step/second-steps.ts'
+import { createTickets } from '../src/base/codes/tickets.ts'
+import { createSecondSteps } from '../src/base/second-step/second-steps.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 import type { TestMember } from './fixtures.ts'

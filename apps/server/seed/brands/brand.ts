@@ -1,6 +1,6 @@
 import type { FlagId } from '@trevo/contract/flags'
 import type { RegulationProfile } from '@trevo/contract/status'
-import type { StoredSections } from '../../src/core/merchants/sections.ts'
+import type { StoredSections } from '../../src/base/merchants/sections.ts'
 
 /** A demo brand: what a merchant is, as data. */
 export type DemoBrand = {

@@ -1,6 +1,6 @@
 import type { ContentType } from '@trevo/contract/catalogue'
 import type { Language } from '@trevo/contract/wire'
-import type { AnnouncementDraft } from '../../src/core/content/staff.ts'
+import type { AnnouncementDraft } from '../../src/capabilities/content/staff.ts'
 
 type Words = { title: string; html: string }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as cashier from '@trevo/contract/cashier'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { feeOf } from '../../src/core/cashier/methods.ts'
+import { feeOf } from '../../src/capabilities/cashier/methods.ts'
 import { AMOUNTS, aSum, id, idsOf, one, picture, type Row, rich } from './common.ts'
 import { type Gang, PIN, type Thief } from './gang.ts'
 

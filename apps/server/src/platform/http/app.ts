@@ -6,9 +6,9 @@ import type { Db, Pool } from '../db.ts'
 import type { Guards } from '../guards.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Live } from '../live/live.ts'
+import type { RateLimiter } from '../rate-limit.ts'
 import type { Encryption } from './encryption.ts'
 import type { GuestWork } from './guest-work.ts'
-import type { RateLimiter } from './rate-limit.ts'
 import type { RouteTable } from './route-table.ts'
 
 export type App = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { callerOfIp } from '../rate-limit.ts'
 import type { App } from './app.ts'
 import { merchantOfRequest } from './gate.ts'
-import { callerOfIp } from './rate-limit.ts'
 
 export type CallClient = {
   ip: string

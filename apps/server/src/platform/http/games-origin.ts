@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Merchant } from '../guards.ts'
+import { STUDIO_PREFIX } from '../studio-path.ts'
 import { type Asked, originOf } from './origin.ts'
 import { API_HEADERS } from './security-headers.ts'
-import { STUDIO_PREFIX } from './studio-path.ts'
 
 type GamesConfig = Pick<Config, 'gamesPort'>
 type OriginConfig = GamesConfig & Pick<Config, 'port' | 'publicUrl' | 'nodeEnv'>

@@ -4,8 +4,8 @@ import { isAgent, isReal, isTrial } from '@trevo/contract/members'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Merchant, Session } from '../guards.ts'
+import { type GuestCallers, guestCallers, networkCallers, networkOf } from '../rate-limit.ts'
 import type { App } from './app.ts'
-import { type GuestCallers, guestCallers, networkCallers, networkOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { isStudioPath, STUDIO_PREFIX } from '../studio-path.ts'
 import type { App } from './app.ts'
 import { siteAskedOf, siteOriginOf } from './games-origin.ts'
 import { take, takeOfGuest } from './gate.ts'
 import { GAMES_HEADERS, gamePolicy } from './security-headers.ts'
 import { liveOriginOf } from './static.ts'
-import { isStudioPath, STUDIO_PREFIX } from './studio-path.ts'
 
 const TIMEOUT_MS = 15_000
 const MAX_SOCKETS = 256

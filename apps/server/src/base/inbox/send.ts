@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { DEFAULT_LANGUAGE, Language } from '@trevo/contract/wire'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Live } from '../../platform/live/live.ts'
+import { plainTextOf, sanitiseHtml } from '../../platform/rich-html.ts'
+import { tellInbox } from './events.ts'
+import { pushInbox } from './push-inbox.ts'
+import type { Segment } from './reach.ts'
+import { addressMembers, insertMessage, insertWords, lockMany, messageOfKey, type Words } from './send-queries.ts'
+
+export type SendDeps = {
+  jobs: Pick<Jobs, 'send'>
+  live: Pick<Live, 'toMember' | 'toMerchant'>
+  clock: Clock
+}
+
+type InboxText = { subject: string; html: string }
+export type InboxSend = {
+  merchantId: number
+  /** `{ segment: {} }` is everybody. Members of another brand, trials and test accounts get nothing. */
+  to: { memberIds: readonly bigint[] } | { segment: Segment }
+  from: 'operator' | 'system'
+  /** Who of the staff. */
+  actor?: string
+  texts: { PT: InboxText; EN?: InboxText }
+  /** The same key is the same message: sending it again does nothing, and with other words or people it is refused. */
+  key?: string
+}
+
+/** Puts a message into inboxes when the transaction commits, whoever it is for with one row, and tells whoever is there. */
+export async function sendInbox(tx: Tx, deps: SendDeps, send: InboxSend): Promise<{ id: bigint; isNew: boolean }> {
+  const { merchantId, to, from, actor = null, key = null } = send
+  const words = wordsOf(send.texts)
+  const hash = hashOf([from, words, 'segment' in to ? to.segment : to.memberIds.map(String).toSorted()])
+  if ('segment' in to) await lockMany(tx, merchantId)
+  const id = await insertMessage(tx, {
+    merchantId,
+    segment: 'segment' in to ? to.segment : null,
+    sender: from,
+    senderMemberId: null,
+    actor,
+    key,
+    hash,
+    at: deps.clock.now(),
+  })
+  if (id === undefined) return { id: await repeated(tx, merchantId, key ?? '', hash), isNew: false }
+  await insertWords(tx, id, words)
+  const reached = 'segment' in to ? null : await addressMembers(tx, id, merchantId, to.memberIds)
+  if (reached?.length === 0) throw new AppError('not_found')
+  await pushInbox(tx, deps.jobs, { id, merchantId, memberIds: reached })
+  tellInbox(tx, deps.live, merchantId, reached)
+  return { id, isNew: true }
+}
+
+async function repeated(tx: Tx, merchantId: number, key: string, hash: Buffer): Promise<bigint> {
+  const known = await messageOfKey(tx, merchantId, key)
+  if (known?.hash == null || !known.hash.equals(hash)) throw new AppError('idempotency_conflict')
+  return known.id
+}
+
+export const hashOf = (deps: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(deps)).digest()
+
+function wordsOf(texts: InboxSend['texts']): Words[] {
+  return Language.options.flatMap((language) => {
+    const text = texts[language]
+    if (text === undefined) return []
+    const html = sanitiseHtml(text.html)
+    return [{ language, subject: text.subject, html, plain: plainTextOf(html) }]
+  })
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** What an agent typed, as one text for every language: shown as it was typed, whatever it looks like. */
+export function typedWords(subject: string, content: string): Words[] {
+  const escaped = content.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+  const html = `<p>${escaped.replaceAll(/\r?\n/g, '<br />')}</p>`
+  return [{ language: DEFAULT_LANGUAGE, subject, html, plain: content.replaceAll(/\s+/g, ' ') }]
+}

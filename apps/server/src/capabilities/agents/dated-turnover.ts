@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { selfRebateDays } from '../../money/margin/rules.ts'
+import { addDays, dayIn } from '../../platform/day.ts'
+import type { Tx } from '../../platform/db.ts'
+import { earnedOn, playedSince } from './rebate-hops.ts'
+import type { RunBrand } from './runs.ts'
+
+/** As far back as a payout run looks for a day that was missed, and a day more. */
+const UNPAID_DAYS = 4
+
+export type RateMove = { memberId: bigint; categories: readonly string[]; now: Date }
+
+/**
+ * Puts down what a team has played so far on days that are not paid yet, at the rates that hold until now. Once for all
+ * changes of a brand at a time: two that overlap would put the same turnover down twice.
+ */
+export async function dateTurnover(tx: Tx, brand: RunBrand, { memberId, categories, now }: RateMove): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('rebate.dated'), ${brand.id})`.execute(tx)
+  const { rows } = await sql<{ path: string }>`select team_path as path from member where id = ${memberId}`.execute(tx)
+  const path = rows[0]?.path ?? ''
+  const today = dayIn(brand.timeZone, now)
+  const from = addDays(today, -UNPAID_DAYS)
+  const days = Array.from({ length: UNPAID_DAYS + 1 }, (_, n) => addDays(today, -n))
+  const selfDays = await selfRebateDays(tx, brand.id, days)
+  const played = playedSince(
+    brand,
+    sql`m.team_path >= ${path} and m.team_path < ${`${path.slice(0, -1)}/`}
+      and d.day >= ${from}::date and d.category = any(${[...categories]}::text[])
+      and not exists (select from agent_run r where r.merchant_id = ${brand.id} and r.kind = 'rebate'
+        and r.state <> 'computing' and r.period_start = d.day::timestamp at time zone ${brand.timeZone})`,
+  )
+  await sql`
+    with played as materialized (${played}), put as (
+      insert into rebate_dated (merchant_id, day, agent_id, downline_id, category, rate, turnover, amount)
+      select ${brand.id}, e.day, e.agent_id, e.downline_id, e.category, e.rate, e.turnover, e.amount
+      from (${earnedOn(sql`select * from played`, selfDays)}) e
+    )
+    insert into turnover_dated as t (member_id, day, category, turnover)
+    select member_id, day, category, total from played
+    on conflict (member_id, day, category) do update set turnover = excluded.turnover`.execute(tx)
+}

@@ -1,0 +1,142 @@
+import type { GameCategory } from '@trevo/contract/catalogue'
+import type { MemberType } from '@trevo/contract/members'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/db.ts'
+import type { DayRange } from '../../calendar.ts'
+import { below, named } from '../../team.ts'
+
+export type PlayRow = { staked: bigint; turnover: bigint; prize: bigint; bets: bigint }
+export type MoneyRow = {
+  deposits: bigint
+  withdrawals: bigint
+  rewards: bigint
+  rebates: bigint
+  commissions: bigint
+  sent: bigint
+  received: bigint
+  fees: bigint
+}
+const PLAY = ['staked', 'turnover', 'prize', 'bets'] as const
+const MONEY = ['deposits', 'withdrawals', 'rewards', 'rebates', 'commissions', 'sent', 'received', 'fees'] as const
+const sumsOf = (names: readonly string[]) =>
+  sql.raw(names.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join(', '))
+
+/** Whose figures: a member with everybody below. */
+export type Question = DayRange & { id: bigint; currency: string }
+const inDays = ({ startDate, endDate, currency }: Question) =>
+  sql`day between ${startDate}::date and ${endDate}::date and currency = ${currency}`
+
+export async function playByDayAndCategory(
+  db: Db,
+  question: Question,
+): Promise<(PlayRow & { day: string; category: GameCategory })[]> {
+  const { rows } = await sql<PlayRow & { day: string; category: GameCategory }>`
+    select day::text, category, ${sumsOf(PLAY)} from team_day
+    where agent_id = ${question.id} and ${inDays(question)} group by day, category order by day`.execute(db)
+  return rows
+}
+
+export async function moneyByDay(db: Db, question: Question): Promise<(MoneyRow & { day: string })[]> {
+  const { rows } = await sql<MoneyRow & { day: string }>`
+    select day::text, ${sumsOf(MONEY)} from team_money_day
+    where agent_id = ${question.id} and ${inDays(question)} group by day order by day`.execute(db)
+  return rows
+}
+
+export async function bettorsByDay(
+  db: Db,
+  { id, startDate, endDate }: Question,
+): Promise<{ day: string; bettors: number }[]> {
+  const { rows } = await sql<{ day: string; bettors: number }>`
+    select day::text, bettors from team_bettors_day
+    where agent_id = ${id} and day between ${startDate}::date and ${endDate}::date`.execute(db)
+  return rows
+}
+
+export type JoinedRow = { day: string | null; members: number; agents: number }
+
+/** Everybody below by the day of joining; null: before or after the days asked for. One look at an index, however large the team. */
+export async function joinedByDay(
+  db: Db,
+  { path, timeZone, startDate, endDate }: DayRange & { path: string; timeZone: string },
+): Promise<JoinedRow[]> {
+  const start = sql`(${startDate}::date::timestamp at time zone ${timeZone})`
+  const end = sql`((${endDate}::date + 1)::timestamp at time zone ${timeZone})`
+  const { rows } = await sql<JoinedRow>`
+    select case when created_at >= ${start} and created_at < ${end} then (created_at at time zone ${timeZone})::date::text end as day,
+      count(*)::int as members, (count(*) filter (where type <> 0))::int as agents
+    from member where ${below(sql`team_path`, path)} and type in (0, 1, 2) group by 1`.execute(db)
+  return rows
+}
+
+export async function directCount(db: Db, id: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from member where parent_id = ${id} and type in (0, 1, 2)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const categoryIs = (category: string | null): RawBuilder<unknown> =>
+  category === null ? sql`true` : sql`category = ${category}`
+
+export async function playOf(
+  db: Db,
+  table: 'team_day' | 'play_day',
+  question: Question,
+  category: string | null = null,
+): Promise<PlayRow> {
+  const key = sql.ref(table === 'team_day' ? 'agent_id' : 'member_id')
+  const { rows } = await sql<PlayRow>`select ${sumsOf(PLAY)} from ${sql.table(table)}
+    where ${key} = ${question.id} and ${inDays(question)} and ${categoryIs(category)}`.execute(db)
+  return rows[0] as PlayRow
+}
+
+export async function moneyOf(db: Db, table: 'team_money_day' | 'money_day', question: Question): Promise<MoneyRow> {
+  const key = sql.ref(table === 'team_money_day' ? 'agent_id' : 'member_id')
+  const { rows } = await sql<MoneyRow>`select ${sumsOf(MONEY)} from ${sql.table(table)}
+    where ${key} = ${question.id} and ${inDays(question)}`.execute(db)
+  return rows[0] as MoneyRow
+}
+
+export type PersonRow = PlayRow & MoneyRow & { id: bigint; account: string; type: MemberType }
+export type SortKey = 'turnover' | 'prize' | 'net' | 'account' | 'deposits' | 'withdrawals'
+export type PeopleQuestion = Question & {
+  category: string | null
+  search: string
+  sort: SortKey
+  order: 'asc' | 'desc'
+  offset: number
+  limit: number
+}
+
+const SORTS: Record<SortKey, RawBuilder<unknown>> = {
+  turnover: sql`coalesce(p.turnover, 0)`,
+  prize: sql`coalesce(p.prize, 0)`,
+  net: sql`coalesce(p.turnover - p.prize, 0)`,
+  deposits: sql`coalesce(y.deposits, 0)`,
+  withdrawals: sql`coalesce(y.withdrawals, 0)`,
+  account: sql`lower(m.account)`,
+}
+const shown = sql.raw(
+  [
+    ...PLAY.map((name) => `coalesce(p.${name}, 0) as ${name}`),
+    ...MONEY.map((name) => `coalesce(y.${name}, 0) as ${name}`),
+  ].join(', '),
+)
+/** Direct downlines of those days, each with its team; whoever did nothing is left out. */
+export async function byDownline(db: Db, question: PeopleQuestion): Promise<PersonRow[]> {
+  const { id, category, search, sort, order, offset, limit } = question
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const money =
+    category === null
+      ? sql`select agent_id, ${sumsOf(MONEY)} from team_money_day where parent_id = ${id} and ${inDays(question)} group by agent_id`
+      : sql`select agent_id, ${sumsOf(MONEY)} from team_money_day where false group by agent_id`
+  const { rows } = await sql<PersonRow>`
+    select m.id, m.account, m.type, ${shown}
+    from (select agent_id, ${sumsOf(PLAY)} from team_day
+      where parent_id = ${id} and ${inDays(question)} and ${categoryIs(category)} group by agent_id) p
+    full join (${money}) y using (agent_id)
+    join member m on m.id = agent_id
+    where ${search === '' ? sql`true` : named(search)}
+    order by ${SORTS[sort]} ${direction}, m.id offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,91 @@
+import { formatRate, type RateChange as WireChange } from '@trevo/contract/agents/common'
+import type { GameCategory } from '@trevo/contract/catalogue'
+import type { Language } from '@trevo/contract/wire'
+import { sql } from 'kysely'
+import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type RateChange = { category: GameCategory; before: number; after: number }
+
+const NAMES: Readonly<Record<GameCategory, Readonly<Record<Language, string>>>> = {
+  RNG: { PT: 'Slots', EN: 'Slots' },
+  FISH: { PT: 'Pesca', EN: 'Fishing' },
+  PVP: { PT: 'PVP', EN: 'PVP' },
+  LIVE: { PT: 'Ao vivo', EN: 'Live' },
+  SPORTS: { PT: 'Esportes', EN: 'Sports' },
+  ESPORTS: { PT: 'E-sports', EN: 'E-sports' },
+  COCKFIGHT: { PT: 'Rinha', EN: 'Cockfight' },
+  LOTT: { PT: 'Loteria', EN: 'Lottery' },
+  ELOTT: { PT: 'Loteria rápida', EN: 'Quick lottery' },
+  LIVESTREAM: { PT: 'Transmissão', EN: 'Livestream' },
+  BGS: { PT: 'Slots PG', EN: 'PG slots' },
+  INHOUSE: { PT: 'Jogos da casa', EN: 'House games' },
+}
+
+export const nameOfCategory = (category: GameCategory, language: Language): string => NAMES[category][language]
+
+const asPercent: Readonly<Record<Language, (rate: number) => string>> = {
+  PT: (rate) => `${formatRate(rate).replace('.', ',')} %`,
+  EN: (rate) => `${formatRate(rate)}%`,
+}
+
+const listOf = (language: Language, changes: readonly RateChange[]) =>
+  changes
+    .map(
+      ({ category, before, after }) =>
+        `<li>${nameOfCategory(category, language)}: ${asPercent[language](before)} → ${asPercent[language](after)}</li>`,
+    )
+    .join('')
+
+const momentIn = (language: Language, timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat(language === 'PT' ? 'pt-BR' : 'en-GB', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at)
+
+type Changed = { merchantId: number; timeZone: string; memberId: bigint; changes: readonly RateChange[] }
+
+/** For both sides to see, and told to whom it is about: old, new, and from when. */
+export async function noteChanges(tx: Tx, deps: SendDeps, changed: Changed): Promise<void> {
+  const { merchantId, timeZone, memberId, changes } = changed
+  const now = deps.clock.now()
+  await sql`insert into rate_change (member_id, category, rate_before, rate_after, changed_at)
+    select ${memberId}, category, rate_before, rate_after, ${now}
+    from unnest(${changes.map(({ category }) => category)}::text[], ${changes.map(({ before }) => before)}::int[],
+      ${changes.map(({ after }) => after)}::int[]) as n (category, rate_before, rate_after)`.execute(tx)
+  await sendInbox(tx, deps, {
+    merchantId,
+    to: { memberIds: [memberId] },
+    from: 'system',
+    texts: {
+      PT: {
+        subject: 'Suas taxas de rebate mudaram',
+        html: `<p>Valem para o que for jogado a partir de ${momentIn('PT', timeZone, now)}:</p><ul>${listOf('PT', changes)}</ul>`,
+      },
+      EN: {
+        subject: 'Your rebate rates have changed',
+        html: `<p>They count for what is played from ${momentIn('EN', timeZone, now)} on:</p><ul>${listOf('EN', changes)}</ul>`,
+      },
+    },
+  })
+}
+
+export type RateChangeRow = RateChange & { changedAt: Date }
+
+const SHOWN = 20
+
+export const asChange = ({ category, before, after, changedAt }: RateChangeRow): WireChange => ({
+  category,
+  before: formatRate(before),
+  after: formatRate(after),
+  at: changedAt.toISOString(),
+})
+
+/** The newest first. */
+export async function changesOf(db: Db | Tx, memberId: bigint): Promise<RateChangeRow[]> {
+  const { rows } = await sql<RateChangeRow>`
+    select category, rate_before as before, rate_after as after, changed_at as "changedAt"
+    from rate_change where member_id = ${memberId} order by id desc limit ${SHOWN}`.execute(db)
+  return rows
+}

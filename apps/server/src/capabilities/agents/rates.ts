@@ -1,0 +1,221 @@
+import { formatRate, parseRate } from '@trevo/contract/agents/common'
+import type { EditableRate } from '@trevo/contract/agents/team'
+import type { GameCategory } from '@trevo/contract/catalogue'
+import type { MemberType } from '@trevo/contract/members'
+import { sql } from 'kysely'
+import type { SendDeps } from '../../base/inbox/send.ts'
+import { lockMember } from '../../base/members/member.ts'
+import type { MemberStatus } from '../../base/members/tables.ts'
+import { asMarginStack, marginOf } from '../../money/margin/margin.ts'
+import { shareMargin, topRatesOf } from '../../money/margin/queries.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { offeredCategories } from './categories.ts'
+import { dateTurnover } from './dated-turnover.ts'
+import { keepRateOfBets } from './lottery-floor.ts'
+import { noteChanges, type RateChange } from './rate-changes.ts'
+import type { RunBrand } from './runs.ts'
+import { asPerson, type Person } from './team.ts'
+
+export type WireRate = { category: GameCategory; rate: string }
+/** Hundredths of a percent by category; what is missing is zero. */
+export type Rates = ReadonlyMap<string, number>
+
+const HIGHER_SHOWN = 50
+
+export async function ratesOf(db: Db | Tx, memberId: bigint): Promise<Rates> {
+  const { rows } = await sql<{ category: string; rate: number }>`
+    select category, rate from member_rate where member_id = ${memberId}`.execute(db)
+  return new Map(rows.map(({ category, rate }) => [category, rate]))
+}
+
+export const asRates = (rates: Rates, categories: readonly GameCategory[]): WireRate[] =>
+  categories.map((category) => ({ category, rate: formatRate(rates.get(category) ?? 0) }))
+
+export const parseRates = (list: readonly WireRate[]): Rates =>
+  new Map(list.map(({ category, rate }) => [category, parseRate(rate)]))
+
+/** What an upline has to give; the top level keeps to the brand's highest. */
+const ceilingOf = (db: Db | Tx, merchantId: number, uplineId: bigint | null): Promise<Rates> =>
+  uplineId === null ? topRatesOf(db, merchantId) : ratesOf(db, uplineId)
+
+type DownlineRate = { id: bigint; account: string; type: MemberType; category: GameCategory; rate: number }
+
+async function highestBelow(db: Db | Tx, memberId: bigint): Promise<Rates> {
+  const { rows } = await sql<{ category: string; rate: number }>`
+    select r.category, max(r.rate) as rate from member c join member_rate r on r.member_id = c.id
+    where c.parent_id = ${memberId} group by r.category`.execute(db)
+  return new Map(rows.map(({ category, rate }) => [category, rate]))
+}
+
+/** Rates of a member with the range that the upline may choose from. */
+export async function editableRates(
+  db: Db | Tx,
+  { memberId, uplineId, merchantId }: { memberId: bigint; uplineId: bigint | null; merchantId: number },
+): Promise<EditableRate[]> {
+  const [own, min, max, categories] = [
+    await ratesOf(db, memberId),
+    await highestBelow(db, memberId),
+    await ceilingOf(db, merchantId, uplineId),
+    await offeredCategories(db, merchantId),
+  ]
+  const of = (rates: Rates, category: string) => formatRate(rates.get(category) ?? 0)
+  return categories.map((category) => ({
+    category,
+    rate: of(own, category),
+    min: of(min, category),
+    max: of(max, category),
+  }))
+}
+
+const aboveOf = (rates: Rates, ceiling: Rates) =>
+  [...rates]
+    .filter(([category, rate]) => rate > (ceiling.get(category) ?? 0))
+    .map(([category]) => ({ category, rate: formatRate(ceiling.get(category) ?? 0) }))
+
+export function assertWithin(rates: Rates, ceiling: Rates): void {
+  const above = aboveOf(rates, ceiling)
+  if (above.length > 0) throw new AppError('rate_above_own', { rates: above })
+}
+
+/** Above the top level stands the brand, with what it keeps. */
+async function assertWithinTop(tx: Tx, merchantId: number, rates: Rates): Promise<void> {
+  const above = aboveOf(rates, await topRatesOf(tx, merchantId))
+  if (above.length === 0) return
+  const stacks = (await marginOf(tx, merchantId)).filter(({ category }) =>
+    above.some((one) => one.category === category),
+  )
+  throw new AppError('rate_above_top', { rates: above, stacks: stacks.map(asMarginStack) })
+}
+
+/** Below what stands above the member, and not below what the member's own downlines have. */
+export async function assertAllowed(
+  tx: Tx,
+  { memberId, uplineId, merchantId }: { memberId: bigint; uplineId: bigint | null; merchantId: number },
+  rates: Rates,
+): Promise<void> {
+  if (uplineId === null) await assertWithinTop(tx, merchantId, rates)
+  else assertWithin(rates, await ratesOf(tx, uplineId))
+  const higher = await higherBelow(tx, memberId, rates)
+  if (higher.length > 0) throw new AppError('rate_below_downlines', { downlines: higher.map(asHigher) })
+}
+
+/**
+ * Upline first, then the member: everybody who changes a rate, or adds a downline with one, takes the locks of a tree from
+ * its top down, so that parent and child are compared as they stand and nobody deadlocks. What was played before counts at
+ * the rates of before.
+ */
+export async function changeRates(
+  tx: Tx,
+  deps: SendDeps,
+  { brand, ...member }: { memberId: bigint; uplineId: bigint | null; brand: RunBrand },
+  rates: Rates,
+): Promise<{ before: Rates }> {
+  if (member.uplineId !== null) await lockMember(tx, member.uplineId)
+  await lockMember(tx, member.memberId)
+  await shareMargin(tx, brand.id)
+  await assertAllowed(tx, { ...member, merchantId: brand.id }, rates)
+  const before = await ratesOf(tx, member.memberId)
+  const changes = changesIn(before, rates)
+  if (changes.length === 0) return { before }
+  const now = deps.clock.now()
+  await dateTurnover(tx, brand, { memberId: member.memberId, categories: changes.map(({ category }) => category), now })
+  for (const { category, before: rate, after } of changes) {
+    if (after < rate) await keepRateOfBets(tx, { memberId: member.memberId, category, rate, now })
+  }
+  await storeRates(tx, member.memberId, rates)
+  const place = { merchantId: brand.id, timeZone: brand.timeZone, memberId: member.memberId }
+  await noteChanges(tx, deps, { ...place, changes })
+  return { before }
+}
+
+export type RateRefusal = { person: Person; code: 'user_unavailable' | 'rate_below_downlines'; higher: DownlineRate[] }
+
+/**
+ * The same rates for many direct downlines of one upline, in one transaction: for all of them, or for none. Rows are locked
+ * before the margin is shared, the upline first and the downlines in order, as everybody who changes a rate does.
+ */
+export async function changeManyRates(
+  tx: Tx,
+  deps: SendDeps,
+  { uplineId, memberIds, brand }: { uplineId: bigint; memberIds: readonly bigint[]; brand: RunBrand },
+  rates: Rates,
+): Promise<{ changed: number }> {
+  await lockMember(tx, uplineId)
+  const people = await lockDirect(tx, uplineId, memberIds)
+  if (people.length !== memberIds.length) throw new AppError('not_found')
+  await shareMargin(tx, brand.id)
+  assertWithin(rates, await ratesOf(tx, uplineId))
+  const refused = await refusalsOf(tx, people, rates)
+  if (refused.length > 0) throw new AppError('rates_refused', { refused: refused.map(asRefusal) })
+  let changed = 0
+  for (const { id: memberId } of people) {
+    const { before } = await changeRates(tx, deps, { memberId, uplineId, brand }, rates)
+    if (changesIn(before, rates).length > 0) changed += 1
+  }
+  return { changed }
+}
+
+type DirectRow = Person & { status: MemberStatus }
+
+async function lockDirect(tx: Tx, uplineId: bigint, ids: readonly bigint[]): Promise<DirectRow[]> {
+  const { rows } = await sql<DirectRow>`select id, account, type, status from member
+    where id = any(${[...ids]}::bigint[]) and parent_id = ${uplineId} and type in (0, 1, 2)
+    order by id for no key update`.execute(tx)
+  return rows
+}
+
+const HIGHER_NAMED = 5
+
+async function refusalsOf(tx: Tx, people: readonly DirectRow[], rates: Rates): Promise<RateRefusal[]> {
+  const refused: RateRefusal[] = []
+  for (const person of people) {
+    if (person.status !== 'active') {
+      refused.push({ person, code: 'user_unavailable', higher: [] })
+      continue
+    }
+    const higher = await higherBelow(tx, person.id, rates, HIGHER_NAMED)
+    if (higher.length > 0) refused.push({ person, code: 'rate_below_downlines', higher })
+  }
+  return refused
+}
+
+const asHigher = (row: DownlineRate) => ({ ...asPerson(row), category: row.category, rate: formatRate(row.rate) })
+const asRefusal = ({ person, code, higher }: RateRefusal) => ({
+  member: asPerson(person),
+  code,
+  downlines: higher.map(asHigher),
+})
+
+const changesIn = (before: Rates, rates: Rates): RateChange[] =>
+  [...rates].flatMap(([category, after]) => {
+    const was = before.get(category) ?? 0
+    return was === after ? [] : [{ category: category as GameCategory, before: was, after }]
+  })
+
+async function higherBelow(tx: Tx, memberId: bigint, rates: Rates, limit = HIGHER_SHOWN): Promise<DownlineRate[]> {
+  const { rows } = await sql<DownlineRate>`
+    select c.id, c.account, c.type, r.category, r.rate
+    from unnest(${[...rates.keys()]}::text[], ${[...rates.values()]}::int[]) as n (category, rate)
+    join member c on c.parent_id = ${memberId}
+    join member_rate r on r.member_id = c.id and r.category = n.category and r.rate > n.rate
+    order by r.rate desc, c.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Within what the upline has: whoever calls this has checked, or cut, under the upline's lock. */
+export async function storeRates(tx: Tx, memberId: bigint, rates: Rates): Promise<void> {
+  await sql`insert into member_rate (member_id, category, rate)
+    select ${memberId}, category, rate
+    from unnest(${[...rates.keys()]}::text[], ${[...rates.values()]}::int[]) as n (category, rate)
+    on conflict (member_id, category) do update set rate = excluded.rate`.execute(tx)
+}
+
+/** For somebody who comes by a link: its rates as far as the upline still has them. */
+export async function grantRates(tx: Tx, memberId: bigint, uplineId: bigint, rates: Rates): Promise<void> {
+  if (rates.size === 0) return
+  await lockMember(tx, uplineId)
+  const ceiling = await ratesOf(tx, uplineId)
+  const cut = [...rates].map(([category, rate]) => [category, Math.min(rate, ceiling.get(category) ?? 0)] as const)
+  await storeRates(tx, memberId, new Map(cut))
+}

@@ -1,0 +1,104 @@
+import { formatRate, RateList } from '@trevo/contract/agents/common'
+import type { BodyOf } from '@trevo/contract/endpoint'
+import type { opsRequestHead } from '@trevo/contract/ops/agents'
+import type { Approval } from '@trevo/contract/ops/approvals'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { type ApprovalHandler, requestApproval } from '../../../base/approvals/approvals.ts'
+import { fact, subject } from '../../../base/approvals/consent.ts'
+import { approvalOfRequest } from '../../../base/approvals/queries.ts'
+import { type SendDeps, sendInbox } from '../../../base/inbox/send.ts'
+import { lockMember } from '../../../base/members/member.ts'
+import { type Acting, actorOf } from '../../../base/staff/actor.ts'
+import { staffWrite } from '../../../base/staff/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { asApproval } from '../../approvals/approvals.ts'
+import { assertAllowed, changeRates, parseRates, type Rates, ratesOf } from '../rates.ts'
+import type { RunBrand } from '../runs.ts'
+
+/** Who becomes one and with which rates, as it waits for a second person. */
+const HeadAsk = z.strictObject({ memberId: z.string(), userName: z.string(), rates: RateList })
+
+type Found = { id: bigint; account: string; type: number; status: string; parentId: bigint | null }
+
+/** Real, active, at the top, and not one already. */
+async function candidate(tx: Tx, merchantId: number, id: bigint): Promise<Found> {
+  const { rows } = await sql<Found>`select id, account, type, status, parent_id as "parentId" from member
+    where id = ${id} and merchant_id = ${merchantId} and type in (0, 1, 2)`.execute(tx)
+  const [found] = rows
+  if (found === undefined || found.status !== 'active') throw new AppError('not_found')
+  if (found.parentId !== null) throw new AppError('not_top_level')
+  if (found.type === 2) throw new AppError('conflict')
+  return found
+}
+
+type Deps = { db: Db; clock: Clock }
+
+/**
+ * A head agent opens as many accounts as there is room for and earns the whole of the brand's rebates on all of them: never
+ * one person's to decide. Refused at once where the rates could not be given.
+ */
+export function requestHead(
+  deps: Deps,
+  acting: Acting,
+  { requestId, memberId, rates, note }: BodyOf<typeof opsRequestHead>,
+): Promise<Approval> {
+  const { merchant } = acting
+  const actor = actorOf(acting)
+  return staffWrite(deps, actor, async (tx) => {
+    // A late repeat is told what became of it: by then the member may be one.
+    const known = await approvalOfRequest(tx, actor.staffId, requestId)
+    const id = BigInt(memberId)
+    const place = { memberId: id, uplineId: null, merchantId: merchant.id }
+    const account = known === undefined ? (await candidate(tx, merchant.id, id)).account : askedFor(known.payload)
+    if (known === undefined) await assertAllowed(tx, place, parseRates(rates))
+    const payload = { memberId, userName: account, rates }
+    const before = await ratesOf(tx, id)
+    const facts = [
+      ...subject('member', account),
+      ...rates.flatMap(({ category, rate }) => fact(`rate_${category}`, 'percent', rate, textOf(before, category))),
+    ]
+    const ask = { merchantId: merchant.id, kind: 'head_agent', payload, facts, note, requestId, actor } as const
+    const { approval, isNew } = await requestApproval(tx, deps, ask)
+    const value = asApproval(approval, acting.staff, deps.clock.now())
+    const noted = { action: 'head_agent.request', entity: 'approval', entityId: approval.id } as const
+    return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
+  })
+}
+
+/** Nobody, where the request id was used for something else: it is then refused as that. */
+function askedFor(payload: unknown): string {
+  const ask = HeadAsk.safeParse(payload)
+  return ask.success ? ask.data.userName : ''
+}
+
+const textOf = (rates: Rates, category: string) => formatRate(rates.get(category) ?? 0)
+
+/** Looked at again as it stands by then: somebody who got an upline, or was locked, becomes nothing. */
+export const headHandler =
+  (deps: SendDeps, brandOf: (id: number) => RunBrand | undefined): ApprovalHandler =>
+  async (tx, payload, { merchantId }) => {
+    const { memberId, rates } = HeadAsk.parse(payload)
+    const brand = brandOf(merchantId)
+    if (brand === undefined) throw new AppError('not_found')
+    const id = BigInt(memberId)
+    await lockMember(tx, id)
+    await candidate(tx, merchantId, id)
+    await sql`update member set type = 2 where id = ${id}`.execute(tx)
+    await changeRates(tx, deps, { memberId: id, uplineId: null, brand }, parseRates(rates))
+    await sendInbox(tx, deps, { merchantId, to: { memberIds: [id] }, from: 'system', texts: WELCOME })
+    tx.afterCommit(() => deps.live.toMember(id, 'team.changed', {}))
+  }
+
+const WELCOME = {
+  PT: {
+    subject: 'Você agora é agente líder',
+    html: '<p>A área do agente está aberta para você: abra contas, crie links e acompanhe a sua equipe. Entre de novo para vê-la.</p>',
+  },
+  EN: {
+    subject: 'You are a head agent now',
+    html: '<p>The agent area is open to you: open accounts, make links and follow your team. Sign in again to see it.</p>',
+  },
+}

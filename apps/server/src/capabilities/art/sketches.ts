@@ -1,0 +1,25 @@
+import { IMAGE_WIDTHS } from '@trevo/contract/games'
+import { artId, artOf } from '@trevo/games/art-theme'
+import { bannerSvg } from '../../art/banner-svg.ts'
+import { BANNERS } from '../../art/banners.ts'
+import { coverSvg } from '../../art/cover-svg.ts'
+import type { Sketch } from '../../art/pictures.ts'
+import type { PicturedGame } from './queries.ts'
+
+export const BANNER_WIDTHS = [360, 720] as const
+
+export type CoverLook = { isThumb?: boolean; language?: 'pt' | 'en' }
+
+export function coverSketch(game: PicturedGame, { isThumb = false, language = 'pt' }: CoverLook = {}): Sketch {
+  const { category, vendorName } = game
+  const id = artId(game.vendorCode, game.code)
+  // The Portuguese title decides what is drawn: a game looks the same in both languages, only its lettering differs.
+  const theme = artOf({ id, category, title: game.namePt })
+  const title = language === 'en' ? game.nameEn : game.namePt
+  return { svg: coverSvg({ id, category, title, vendor: vendorName }, { theme, isThumb }), widths: IMAGE_WIDTHS }
+}
+
+export function bannerSketch(id: string): Sketch | undefined {
+  const banner = BANNERS.get(id)
+  return banner && { svg: bannerSvg(banner), widths: BANNER_WIDTHS }
+}

@@ -1,0 +1,20 @@
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { SocialName } from '../../../providers/social/social.ts'
+import '../../../base/members/tables.ts'
+
+export type LinkedProvider = { provider: SocialName; linkedAt: Date }
+
+/** One entry per provider, with its first link. */
+export async function linkedProviders(db: Db | Tx, memberId: bigint): Promise<LinkedProvider[]> {
+  const rows = await db
+    .selectFrom('social_identity')
+    .select(['provider', (eb) => eb.fn.min('created_at').as('linkedAt')])
+    .where('member_id', '=', memberId)
+    .groupBy('provider')
+    .execute()
+  return rows.map(({ provider, linkedAt }) => ({ provider, linkedAt }))
+}
+
+export async function unlinkProvider(tx: Tx, memberId: bigint, provider: SocialName): Promise<void> {
+  await tx.deleteFrom('social_identity').where('member_id', '=', memberId).where('provider', '=', provider).execute()
+}

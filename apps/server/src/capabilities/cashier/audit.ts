@@ -1,0 +1,84 @@
+import type { AuditCheck } from '../../money/ledger/audit.ts'
+import { REVERSAL_CHECKS } from './reversal-audit.ts'
+
+const RETURNED = `('failed', 'rejected', 'cancelled')`
+
+/** What must hold between the cashier's rows and the ledger. */
+export const CASHIER_CHECKS: readonly AuditCheck[] = [
+  {
+    name: 'every payment of a deposit was credited once, to its member, as it came',
+    sql: `select format('payment %s of deposit %s', p.reference, p.deposit_id) as detail
+      from deposit_payment p
+      join deposit d on d.id = p.deposit_id
+      left join ledger_transfer t on t.id = p.transfer_id and t.merchant_id = d.merchant_id
+        and t.kind = 'deposit' and t.idem_key = 'deposit:' || p.reference
+      left join ledger_account a on a.member_id = d.member_id and a.kind = 'cash' and a.currency = d.currency
+      left join ledger_posting g on g.transfer_id = t.id and g.account_id = a.id
+      where g.amount is distinct from p.amount`,
+  },
+  {
+    name: 'every deposit in the ledger that names one has its payment',
+    sql: `select format('transfer %s', t.id) as detail
+      from ledger_transfer t left join deposit_payment p on p.transfer_id = t.id
+      where t.kind = 'deposit' and t.meta ? 'depositId' and p.reference is null`,
+  },
+  {
+    name: 'a deposit says what was paid, and its state follows from it',
+    sql: `select format('deposit %s is %s with %s of %s, its payments give %s', d.id, d.state, d.paid, d.amount, coalesce(p.total, 0)) as detail
+      from deposit d
+      left join (select deposit_id, sum(amount) as total from deposit_payment group by deposit_id) p on p.deposit_id = d.id
+      where d.paid <> coalesce(p.total, 0)
+        or (d.state in ('created', 'pending', 'expired', 'rejected')) <> (d.paid = 0)
+        or (d.state = 'reversed') <> (d.reversed > 0)
+        or (d.state = 'partial') <> (d.reversed = 0 and d.paid > 0 and d.paid < d.amount)
+        or (d.state = 'over') <> (d.reversed = 0 and d.paid > d.amount)`,
+  },
+  ...REVERSAL_CHECKS,
+  {
+    name: 'every withdrawal was held once, and then paid or returned once, or is still held',
+    sql: `select format('withdrawal %s is %s: held %s, paid %s, returned %s', w.id, w.state, h.amount, p.amount, r.amount) as detail
+      from withdrawal w
+      left join ledger_account a on a.member_id = w.member_id and a.kind = 'held' and a.currency = w.currency
+      left join ledger_transfer ht on ht.merchant_id = w.merchant_id and ht.idem_key = format('withdrawal:%s:hold', w.id)
+      left join ledger_posting h on h.transfer_id = ht.id and h.account_id = a.id
+      left join ledger_transfer pt on pt.merchant_id = w.merchant_id and pt.idem_key = format('withdrawal:%s:paid', w.id)
+      left join ledger_posting p on p.transfer_id = pt.id and p.account_id = a.id
+      left join ledger_transfer rt on rt.merchant_id = w.merchant_id and rt.idem_key = format('withdrawal:%s:returned', w.id)
+      left join ledger_posting r on r.transfer_id = rt.id and r.account_id = a.id
+      where h.amount is distinct from w.amount
+        or p.amount is distinct from (case when w.state = 'paid' then -w.amount end)
+        or r.amount is distinct from (case when w.state in ${RETURNED} then -w.amount end)`,
+  },
+  {
+    name: 'what is held is what withdrawals hold',
+    sql: `select format('member %s holds %s %s, withdrawals %s', a.member_id, b.balance, a.currency, coalesce(w.total, 0)) as detail
+      from ledger_account a
+      join ledger_balance b on b.account_id = a.id
+      left join (
+        select member_id, currency, sum(amount) as total from withdrawal
+        where state in ('review', 'approved', 'paying') group by member_id, currency
+      ) w on w.member_id = a.member_id and w.currency = a.currency
+      where a.kind = 'held' and b.balance <> coalesce(w.total, 0)`,
+  },
+  {
+    name: 'a paid withdrawal left as what arrives and its fee',
+    sql: `select format('withdrawal %s', w.id) as detail
+      from withdrawal w
+      join ledger_transfer t on t.merchant_id = w.merchant_id and t.idem_key = format('withdrawal:%s:paid', w.id)
+      join ledger_posting p on p.transfer_id = t.id
+      join ledger_account a on a.id = p.account_id and a.member_id is null
+      group by w.id, w.amount, w.fee
+      having coalesce(sum(p.amount) filter (where a.kind = 'psp'), 0) <> w.amount - w.fee
+        or coalesce(sum(p.amount) filter (where a.kind = 'fees'), 0) <> w.fee`,
+  },
+  {
+    name: 'the timelines of the cashier lead to where things stand',
+    sql: `select format('deposit %s', d.id) as detail from deposit d
+      left join lateral (select to_state from deposit_event e where e.deposit_id = d.id order by e.id desc limit 1) e on true
+      where e.to_state is distinct from d.state
+      union all
+      select format('withdrawal %s', w.id) from withdrawal w
+      left join lateral (select to_state from withdrawal_event e where e.withdrawal_id = w.id order by e.id desc limit 1) e on true
+      where e.to_state is distinct from w.state`,
+  },
+]

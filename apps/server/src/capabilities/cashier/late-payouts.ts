@@ -1,0 +1,153 @@
+import type { Currency } from '@trevo/contract/money'
+import { sql } from 'kysely'
+import { lockPayer } from '../../money/gate/gate-queries.ts'
+import { houseAccount, memberCash, type Posting, type TransferInput } from '../../money/ledger/transfer.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { type Payout, PspRefused, PspUnavailable } from '../../providers/payments/payments.ts'
+import { type CashierDeps, tellWallet } from './deps.ts'
+import { isOwedLate } from './late-payout-queries.ts'
+import { noteLatePayout } from './notices.ts'
+import { releaseUnsent } from './reversals.ts'
+import { insertEvent, lockWithdrawal, unsentWithdrawals, type WithdrawalRow } from './withdrawal-queries.ts'
+import { tellWithdrawal } from './withdrawals.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** For this long a service may change its mind. */
+const WATCHED_DAYS = 30
+/** Asked again after this long: often at first, since a late word as a rule comes soon. */
+const PAUSE = { first: HOUR_MS / 4, later: 12 * HOUR_MS, soonDays: 2 }
+const AT_ONCE = 20
+
+/**
+ * Asks what became of payouts that were called failed. One that was made after all was paid once: the money that had gone back
+ * is taken from the balance, and from withdrawals that have not left; what is missing is owed. Staff find each of them in the
+ * console, and can ask to give up what is owed.
+ */
+export async function recheckFailed(deps: CashierDeps): Promise<void> {
+  const { db, clock, provider } = deps
+  if (provider === undefined) return
+  const now = clock.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const { rows } = await sql<{ id: bigint; payoutId: string }>`
+    select w.id, w.payout_id as "payoutId" from withdrawal w
+    where w.state = 'failed' and w.created_at > ${ago(WATCHED_DAYS * DAY_MS)}
+      and (w.rechecked_at is null or w.rechecked_at <= case when w.created_at > ${ago(PAUSE.soonDays * DAY_MS)}
+        then ${ago(PAUSE.first)}::timestamptz else ${ago(PAUSE.later)}::timestamptz end)
+      and not exists (select from late_payout l where l.withdrawal_id = w.id)
+    order by w.rechecked_at nulls first limit ${AT_ONCE}`.execute(db)
+  for (const { id, payoutId } of rows) {
+    try {
+      const payout = await provider.findPayout(payoutId)
+      if (payout?.state === 'paid') await bookLate(deps, id, payout)
+    } catch (error) {
+      if (error instanceof PspUnavailable) return
+      if (!(error instanceof PspRefused)) throw error
+    }
+    await sql`update withdrawal set rechecked_at = ${now} where id = ${id}`.execute(db)
+  }
+}
+
+/** Once: a second look finds it booked. */
+function bookLate(deps: CashierDeps, id: bigint, payout: Payout): Promise<void> {
+  return inTx(deps.db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (withdrawal?.state !== 'failed') return
+    const { memberId, merchantId, currency } = withdrawal
+    const at = deps.clock.now()
+    const { rows } = await sql`
+      insert into late_payout (withdrawal_id, merchant_id, member_id, currency, amount, end_to_end_id, noticed_at)
+      values (${id}, ${merchantId}, ${memberId}, ${currency}, ${payout.amountMinor}, ${payout.endToEndId}, ${at})
+      on conflict do nothing returning withdrawal_id`.execute(tx)
+    if (rows.length === 0) return
+    await lockPayer(tx, at, { memberId, merchantId })
+    const taken = await takeBack(tx, deps, withdrawal, payout.amountMinor)
+    await sql`update late_payout set taken = ${taken} where withdrawal_id = ${id}`.execute(tx)
+    await insertEvent(tx, id, { from: 'failed', to: 'failed', at, reason: 'paid_late' })
+    tellWithdrawal(tx, deps.live, withdrawal)
+    await noteLatePayout(tx, deps, withdrawal, { amount: payout.amountMinor, owed: payout.amountMinor - taken })
+    const owed = String(payout.amountMinor - taken)
+    tx.afterCommit(() => deps.log.error({ withdrawalId: String(id), owed }, 'a failed payout was made after all'))
+  })
+}
+
+/** From the balance, then from withdrawals that have not left. Answers with how much it was. */
+async function takeBack(tx: Tx, deps: CashierDeps, withdrawal: WithdrawalRow, amount: bigint): Promise<bigint> {
+  const unsent = await unsentWithdrawals(tx, withdrawal.memberId)
+  const [whole] = await deps.ledger.tryTransfers(tx, [lateOf(withdrawal, amount, amount)])
+  if (whole && 'transferId' in whole) {
+    tellWallet(tx, deps.live, withdrawal.memberId, [whole.transferId])
+    return amount
+  }
+  if (whole?.status !== 'insufficient_funds') throw new Error(`withdrawal ${withdrawal.id} was booked as late before`)
+  const there = whole.balances[0] ?? 0n
+  const all = there + (await releaseUnsent(tx, deps, unsent, amount - there, 'paid_late'))
+  const taken = all < amount ? all : amount
+  const { transferId } = await deps.ledger.postTransfer(tx, lateOf(withdrawal, amount, taken))
+  tellWallet(tx, deps.live, withdrawal.memberId, [transferId])
+  return taken
+}
+
+function lateOf(withdrawal: WithdrawalRow, amount: bigint, taken: bigint): TransferInput {
+  const { id, merchantId, memberId, currency } = withdrawal
+  const postings: Posting[] = [
+    { account: memberCash(memberId, currency), amount: -taken },
+    { account: houseAccount('receivables', currency), amount: taken - amount },
+    { account: houseAccount('psp', currency), amount },
+  ]
+  return {
+    merchantId,
+    kind: 'withdrawal_paid',
+    key: `withdrawal:${id}:late`,
+    postings: postings.filter((posting) => posting.amount !== 0n),
+    meta: { withdrawalId: String(id) },
+  }
+}
+
+type Owed = {
+  withdrawalId: bigint
+  merchantId: number
+  memberId: bigint
+  currency: Currency
+  owed: bigint
+  cash: bigint
+}
+
+/** What is owed for such payouts is taken as soon as there is something. */
+export async function collectLate(deps: CashierDeps): Promise<void> {
+  const { rows } = await sql<{ withdrawalId: bigint }>`
+    select l.withdrawal_id as "withdrawalId" from late_payout l
+    join ledger_account a on a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
+    join ledger_balance b on b.account_id = a.id and b.balance > 0
+    where ${isOwedLate} order by l.noticed_at limit ${AT_ONCE}`.execute(deps.db)
+  for (const { withdrawalId } of rows) await collect(deps, withdrawalId)
+}
+
+function collect(deps: CashierDeps, withdrawalId: bigint): Promise<void> {
+  return inTx(deps.db, async (tx) => {
+    const { rows } = await sql<Owed>`
+      select l.withdrawal_id as "withdrawalId", l.merchant_id as "merchantId", l.member_id as "memberId", l.currency,
+        l.amount - l.taken - l.written_off as owed, b.balance as cash
+      from late_payout l
+      join ledger_account a on a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
+      join ledger_balance b on b.account_id = a.id
+      where l.withdrawal_id = ${withdrawalId} and ${isOwedLate} for update of l, b`.execute(tx)
+    const found = rows[0]
+    if (found === undefined || found.cash === 0n) return
+    const { merchantId, memberId, currency, owed, cash } = found
+    // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
+    const amount = cash < owed ? cash : owed
+    const { transferId } = await deps.ledger.postTransfer(tx, {
+      merchantId,
+      kind: 'withdrawal_paid',
+      key: `withdrawal:${withdrawalId}:late:${owed}`,
+      postings: [
+        { account: memberCash(memberId, currency), amount: -amount },
+        { account: houseAccount('receivables', currency), amount },
+      ],
+      meta: { withdrawalId: String(withdrawalId) },
+    })
+    await sql`update late_payout set taken = taken + ${amount} where withdrawal_id = ${withdrawalId}`.execute(tx)
+    tellWallet(tx, deps.live, memberId, [transferId])
+  })
+}

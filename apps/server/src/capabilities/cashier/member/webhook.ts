@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod/mini'
+import type { Config } from '../../../platform/config.ts'
+import type { PixSettings } from '../../../platform/payment-settings.ts'
+
+/** The payment service adds `/pix` to the address it was given. */
+export const webhookPath = (secret: string) => `/wps/payments/pix/${secret}`
+/** The one that the payment service is given first; notices to the address before it are still believed while its key stands. */
+export const webhookSecrets = ({ keysFor }: Config['secrets']) =>
+  keysFor('pix webhook').map(({ bytes }) => bytes.toString('base64url'))
+export const webhookSecret = (secrets: Config['secrets']) => webhookSecrets(secrets)[0] ?? ''
+
+const MAX_PAYMENTS = 1000
+const Txid = z.string().check(z.regex(/^[a-zA-Z0-9]{26,35}$/))
+const Notice = z.object({ pix: z.array(z.object({ txid: z.optional(z.string()) })).check(z.maxLength(MAX_PAYMENTS)) })
+
+type Claim = { secret: string; ip: string; headers: IncomingHttpHeaders }
+
+/** Three locks, each of which a forger would have to pass; and even then nothing in the notice is believed. */
+export function isFromService(
+  { secret, ip, headers }: Claim,
+  expected: readonly string[],
+  { allowedIps, header }: PixSettings['webhook'],
+): boolean {
+  if (!expected.some((right) => isSame(secret, right))) return false
+  if (allowedIps.length > 0 && !allowedIps.includes(ip)) return false
+  return header === undefined || isSame(String(headers[header.name] ?? ''), header.value)
+}
+
+/** Takes as long whatever differs, and wherever; hashed, since only texts of one length can be compared that way. */
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [given, right].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(one, other)
+}
+
+/** Which charges the notice speaks of; of the rest of it nothing is read. */
+export function txidsOf(body: unknown): string[] {
+  const notice = Notice.safeParse(body)
+  if (!notice.success) return []
+  return notice.data.pix.flatMap(({ txid }) => (Txid.safeParse(txid).success ? (txid ?? []) : []))
+}

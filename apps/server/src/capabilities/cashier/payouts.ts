@@ -1,0 +1,187 @@
+import { houseAccount, memberHeld, type TransferInput } from '../../money/ledger/transfer.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import {
+  type PaymentProvider,
+  type Payout,
+  type PayoutTarget,
+  PspRefused,
+  PspUnavailable,
+} from '../../providers/payments/payments.ts'
+import { mayBePaidAlone } from './automatic.ts'
+import type { CashierDeps } from './deps.ts'
+import { tellWallet } from './deps.ts'
+import { noteWithdrawal } from './notices.ts'
+import { type AccountRow, accountsById } from './payout-accounts.ts'
+import { arePayoutsHeld } from './payout-hold.ts'
+import {
+  approvedBy,
+  duePayouts,
+  leasePayout,
+  lockWithdrawal,
+  moveWithdrawal,
+  postponePayout,
+  returnLease,
+  type WithdrawalRow,
+} from './withdrawal-queries.ts'
+import { giveBack, holdOf, tellWithdrawal } from './withdrawals.ts'
+
+/** Longer than any call to the payment service may take. */
+const LEASE_MS = 90_000
+/** What was sent longer ago than this has arrived, or never will. */
+const IN_FLIGHT_MS = 5 * 60_000
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+const AT_ONCE = 5
+
+/** not ours: it is over, or somebody else deals with it. */
+export type PayoutAttempt = 'answered' | 'no answer' | 'not ours'
+type Claimed = { withdrawal: WithdrawalRow; account: AccountRow; leasedUntil: Date }
+
+/**
+ * Pays one approved withdrawal, or finds out what became of it. May be called at any time, by anybody, again and again:
+ * the payout's id was written down before it first left, and the payment service pays one id once. The money goes back
+ * only when the service says for certain that it was not and will not be paid.
+ */
+export async function payOut(deps: CashierDeps, id: bigint): Promise<PayoutAttempt> {
+  const { provider } = deps
+  if (provider === undefined) return 'not ours'
+  const claimed = await claim(deps, id)
+  if (claimed === undefined) return 'not ours'
+  try {
+    await settle(deps, claimed, await payoutFor(deps, provider, claimed))
+    return 'answered'
+  } catch (error) {
+    if (error instanceof PspRefused) {
+      await takeRefusal(deps, claimed, error)
+      return 'answered'
+    }
+    if (!(error instanceof PspUnavailable)) throw error
+    await waitFor(deps, claimed, error.message)
+    return 'no answer'
+  }
+}
+
+function claim({ db, clock, live, secrets }: CashierDeps, id: bigint): Promise<Claimed | undefined> {
+  const now = clock.now()
+  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  return inTx(db, async (tx) => {
+    const withdrawal = await leasePayout(tx, id, { now, until: leasedUntil })
+    if (withdrawal === undefined) return undefined
+    const account = (await accountsById(tx, secrets, [withdrawal.accountId])).get(withdrawal.accountId)
+    if (account === undefined) throw new Error(`withdrawal ${id} has no account`)
+    if (withdrawal.state === 'paying') return { withdrawal, account, leasedUntil }
+    tellWithdrawal(tx, live, withdrawal)
+    if (!(await mayLeave(tx, now, withdrawal))) {
+      await moveWithdrawal(tx, withdrawal, { to: 'review', at: now })
+      await returnLease(tx, withdrawal)
+      return undefined
+    }
+    return { withdrawal: await moveWithdrawal(tx, withdrawal, { to: 'paying', at: now }), account, leasedUntil }
+  })
+}
+
+/** What changed since it was approved keeps it here; staff who approved it knew what there was to know, but a hold. */
+async function mayLeave(tx: Tx, now: Date, { id, memberId }: WithdrawalRow): Promise<boolean> {
+  return (await approvedBy(tx, id)) === null ? mayBePaidAlone(tx, now, memberId) : !(await arePayoutsHeld(tx, memberId))
+}
+
+async function payoutFor({ clock }: CashierDeps, provider: PaymentProvider, claimed: Claimed): Promise<Payout> {
+  const { withdrawal, account, leasedUntil } = claimed
+  const known = await provider.findPayout(withdrawal.payoutId)
+  if (known) return known
+  // Whoever was held up until somebody else took over sends nothing.
+  if (clock.now() >= leasedUntil) throw new PspUnavailable('the lease is over')
+  const payout = { id: withdrawal.payoutId, amountMinor: withdrawal.amount - withdrawal.fee, to: targetOf(account) }
+  try {
+    return await provider.pay(payout)
+  } catch (error) {
+    // A repeat of one that is there is refused too.
+    const there = error instanceof PspRefused ? await provider.findPayout(withdrawal.payoutId) : null
+    if (there) return there
+    throw error
+  }
+}
+
+function targetOf({ holder, document, pixKey, bankCode, branch, account }: AccountRow): PayoutTarget {
+  if (pixKey !== null) return { pixKey, document }
+  if (bankCode === null || branch === null || account === null || document === null)
+    throw new Error('no account to pay to')
+  return { bank: { code: bankCode, branch, account, holder, document } }
+}
+
+async function settle(deps: CashierDeps, { withdrawal }: Claimed, payout: Payout): Promise<void> {
+  if (payout.amountMinor !== withdrawal.amount - withdrawal.fee) {
+    deps.log.error({ withdrawalId: String(withdrawal.id) }, 'the payment service speaks of another amount')
+    return waitFor(deps, { withdrawal }, 'another amount')
+  }
+  if (payout.state === 'pending') return waitFor(deps, { withdrawal }, 'pending')
+  if (payout.state === 'failed') return fail(deps, withdrawal.id)
+  await inTx(deps.db, async (tx) => {
+    const locked = await lockWithdrawal(tx, withdrawal.id)
+    if (locked?.state !== 'paying') return
+    const { transferId } = await deps.ledger.postTransfer(tx, paidOf(locked))
+    const paid = await moveWithdrawal(tx, locked, { to: 'paid', at: deps.clock.now() }, payout.endToEndId)
+    tellWallet(tx, deps.live, locked.memberId, [transferId])
+    tellWithdrawal(tx, deps.live, locked)
+    await noteWithdrawal(tx, deps, paid)
+  })
+}
+
+function paidOf(withdrawal: WithdrawalRow): TransferInput {
+  const { merchantId, key, meta } = holdOf(withdrawal, 'paid')
+  const { memberId, currency, amount, fee } = withdrawal
+  return {
+    merchantId,
+    kind: 'withdrawal_paid',
+    key,
+    postings: [
+      { account: memberHeld(memberId, currency), amount: -amount },
+      { account: houseAccount('psp', currency), amount: amount - fee },
+      ...(fee > 0n ? [{ account: houseAccount('fees', currency), amount: fee }] : []),
+    ],
+    meta,
+  }
+}
+
+/** A refusal counts unless the same payout was sent shortly before and may still be on its way. */
+async function takeRefusal(deps: CashierDeps, { withdrawal }: Claimed, error: PspRefused): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const { sentAt } = withdrawal
+  if (sentAt === null || now - sentAt.getTime() > IN_FLIGHT_MS) return fail(deps, withdrawal.id)
+  deps.log.warn({ withdrawalId: String(withdrawal.id), why: error.message }, 'a payout was refused after it was sent')
+  await postponePayout(deps.db, withdrawal.id, new Date(now + IN_FLIGHT_MS + LEASE_MS))
+}
+
+async function fail(deps: CashierDeps, id: bigint): Promise<void> {
+  await inTx(deps.db, async (tx) => {
+    const locked = await lockWithdrawal(tx, id)
+    if (locked?.state !== 'paying') return
+    await giveBack(tx, deps, locked, { to: 'failed', at: deps.clock.now(), reason: 'psp_refused' })
+  })
+}
+
+async function waitFor(
+  { db, clock, log }: CashierDeps,
+  { withdrawal: { id, attempts } }: Pick<Claimed, 'withdrawal'>,
+  why: string,
+): Promise<void> {
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10), LONGEST_PAUSE_MS)
+  log.warn({ withdrawalId: String(id), attempts, why }, 'a payout is not settled yet')
+  await postponePayout(db, id, new Date(clock.now().getTime() + pauseMs))
+}
+
+/**
+ * Everything that waits: approved and never begun, cut off by a crash, or not answered yet. Ends early where the payment
+ * service is silent: what is left is due again in a minute.
+ */
+export async function sweepPayouts(deps: CashierDeps): Promise<void> {
+  const { db, clock, provider } = deps
+  if (provider === undefined) return
+  // Of one moment: what is tried now is due again only later, so this comes to an end.
+  const now = clock.now()
+  for (;;) {
+    const ids = await duePayouts(db, now, AT_ONCE)
+    const attempts = await Promise.all(ids.map((id) => payOut(deps, id)))
+    if (ids.length < AT_ONCE || attempts.includes('no answer')) return
+  }
+}

@@ -1,0 +1,156 @@
+import type { CashierReason } from '@trevo/contract/cashier'
+import { formatMoney } from '@trevo/contract/money'
+import { type Consent, refuseAlone } from '../../base/approvals/consent.ts'
+import { type StaffActor, staffWrite, type Written } from '../../base/staff/audit.ts'
+import { limitsOf } from '../../money/ways/limits.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { creditPayments, tellDeposit } from './credit.ts'
+import {
+  confirmedSince,
+  type DepositRow,
+  depositsOfReferences,
+  lockConfirming,
+  lockDeposit,
+  moveDeposit,
+} from './deposit-queries.ts'
+import type { CashierDeps } from './deps.ts'
+import { noteDeposit, noteWithdrawal } from './notices.ts'
+import { arePayoutsHeld } from './payout-hold.ts'
+import { tellStaff } from './waiting.ts'
+import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
+import { canCancel, giveBack, tellWithdrawal } from './withdrawals.ts'
+
+/** Staff of one brand never touch another's; null is of every brand. */
+const isOf = ({ merchantId }: Pick<StaffActor, 'merchantId'>, subject: { merchantId: number }) =>
+  merchantId === null || merchantId === subject.merchantId
+
+async function withdrawalFor(tx: Tx, actor: StaffActor, id: bigint): Promise<WithdrawalRow> {
+  const withdrawal = await lockWithdrawal(tx, id)
+  if (withdrawal === undefined || !isOf(actor, withdrawal)) throw new AppError('not_found')
+  return withdrawal
+}
+
+const noteOf = (verb: string, before: WithdrawalRow, after: WithdrawalRow, more = {}): Written<WithdrawalRow> => ({
+  value: after,
+  note: {
+    action: `withdrawal.${verb}`,
+    entity: 'withdrawal',
+    entityId: before.id,
+    before: { state: before.state },
+    after: { state: after.state, amount: formatMoney(after.amount), ...more },
+  },
+})
+
+/** Of many at once exactly one decides; the others hear that it was decided. */
+export function approveWithdrawal(deps: CashierDeps, actor: StaffActor, id: bigint): Promise<WithdrawalRow> {
+  return staffWrite(deps, actor, async (tx) => {
+    const withdrawal = await withdrawalFor(tx, actor, id)
+    if (withdrawal.state !== 'review') throw new AppError('conflict')
+    if (await arePayoutsHeld(tx, withdrawal.memberId)) throw new AppError('payouts_held')
+    const step = { to: 'approved', at: deps.clock.now(), actor: actor.userName } as const
+    const approved = await moveWithdrawal(tx, withdrawal, step)
+    tellWithdrawal(tx, deps.live, approved)
+    tellStaff(tx, deps.live, approved.merchantId, 'withdrawals')
+    await noteWithdrawal(tx, deps, approved)
+    tx.afterCommit(() => deps.startPayout(id))
+    return noteOf('approve', withdrawal, approved)
+  })
+}
+
+export type Refusal = { reason: CashierReason; note: string }
+
+export function rejectWithdrawal(
+  deps: CashierDeps,
+  actor: StaffActor,
+  id: bigint,
+  { reason, note }: Refusal,
+): Promise<WithdrawalRow> {
+  return staffWrite(deps, actor, async (tx) => {
+    const withdrawal = await withdrawalFor(tx, actor, id)
+    if (!canCancel(withdrawal)) throw new AppError('conflict')
+    const step = { to: 'rejected', at: deps.clock.now(), reason, note, actor: actor.userName } as const
+    const rejected = await giveBack(tx, deps, withdrawal, step)
+    return noteOf('reject', withdrawal, rejected, { reason })
+  })
+}
+
+async function receiptFor(tx: Tx, actor: Pick<StaffActor, 'merchantId'>, id: bigint): Promise<DepositRow> {
+  const deposit = await lockDeposit(tx, id)
+  if (deposit === undefined || deposit.kind !== 'bank' || !isOf(actor, deposit)) throw new AppError('not_found')
+  return deposit
+}
+
+export type BankLine = { amountMinor: bigint; bankReference: string }
+
+/**
+ * What the bank's statement says: how much came and under which reference. Each line of it counts for one deposit, once.
+ * What differs from what was asked for, or is much, takes a second person; so does what one person confirmed for a member, or
+ * altogether, within a day, so that a large sum is not confirmed in small ones.
+ */
+export async function confirmReceipt(
+  tx: Tx,
+  deps: CashierDeps,
+  actor: Pick<StaffActor, 'userName' | 'merchantId'>,
+  id: bigint,
+  { amountMinor, bankReference }: BankLine,
+  consent: Consent,
+): Promise<Written<DepositRow>> {
+  const deposit = await receiptFor(tx, actor, id)
+  const reference = `bank:${deposit.merchantId}:${bankReference}`
+  const usedFor = (await depositsOfReferences(tx, [reference])).get(reference)
+  if (usedFor !== undefined && usedFor !== id) throw new AppError('conflict')
+  if (usedFor === undefined && deposit.state !== 'pending') throw new AppError('conflict')
+  if (usedFor === undefined && consent === null) await assertAlone(tx, deps, actor, deposit, amountMinor)
+  const incoming = { reference, amount: amountMinor, paidAt: deps.clock.now() }
+  const by = { actor: actor.userName, note: bankReference }
+  const credited = await creditPayments(tx, deps, deposit, [incoming], by)
+  const after = { state: credited.state, paid: formatMoney(credited.paid), bankReference }
+  const note = { action: 'deposit.confirm', entity: 'deposit', entityId: id } as const
+  return { value: credited, note: { ...note, before: { state: deposit.state }, after } }
+}
+
+const DAY_MS = 86_400_000
+/** What one person confirms alone in a day, as a multiple of what is confirmed alone at once. */
+export const ALONE_A_DAY = 2n
+
+async function assertAlone(
+  tx: Tx,
+  { clock }: CashierDeps,
+  { userName }: Pick<StaffActor, 'userName'>,
+  deposit: DepositRow,
+  amount: bigint,
+): Promise<void> {
+  if (amount !== deposit.amount) refuseAlone('bank_receipt', 'differs')
+  const { secondFrom } = await limitsOf(tx, deposit.merchantId, 'deposit_bank')
+  if (secondFrom === null) return
+  // Those for one member, and those of one person, take turns: two at once would not see each other.
+  await lockConfirming(tx, `member ${deposit.memberId}`)
+  await lockConfirming(tx, `by ${userName}`)
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const sums = await confirmedSince(tx, { memberId: deposit.memberId, actor: userName, since })
+  if (sums.ofMember + amount > secondFrom) refuseAlone('bank_receipt', 'limit', secondFrom)
+  if (sums.byActor + amount > secondFrom * ALONE_A_DAY) refuseAlone('bank_receipt', 'limit', secondFrom * ALONE_A_DAY)
+}
+
+export function rejectReceipt(
+  deps: CashierDeps,
+  actor: StaffActor,
+  id: bigint,
+  { reason, note }: Refusal,
+): Promise<DepositRow> {
+  return staffWrite(deps, actor, async (tx) => {
+    const deposit = await receiptFor(tx, actor, id)
+    if (deposit.state !== 'pending') throw new AppError('conflict')
+    const step = { to: 'rejected', at: deps.clock.now(), reason, note, actor: actor.userName } as const
+    const rejected = await moveDeposit(tx, deposit, step)
+    tellDeposit(tx, deps.live, rejected)
+    tellStaff(tx, deps.live, rejected.merchantId, 'deposits')
+    await noteDeposit(tx, deps, rejected, reason)
+    const written = { action: 'deposit.reject', entity: 'deposit', entityId: id } as const
+    return {
+      value: rejected,
+      note: { ...written, before: { state: deposit.state }, after: { state: 'rejected', reason } },
+    }
+  })
+}

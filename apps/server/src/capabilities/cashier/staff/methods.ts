@@ -1,0 +1,111 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { opsChangePaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/cashier'
+import { type Consent, fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
+import type { Deed } from '../../../base/deeds/deeds.ts'
+import { limitsOf } from '../../../money/ways/limits.ts'
+import { wayOf } from '../../../money/ways/ways.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { changeMethod, lockMethod, type MethodChange, type MethodRow } from '../staff-methods.ts'
+
+const BASIS_POINTS_PER_PERCENT = 100
+const FEE_BASIS_POINTS_MAX = 2000
+
+/** `1.5` percent is 150 basis points; two decimals at most, so this is exact. */
+function basisPoints(percent: string): number {
+  const [whole = '0', fraction = ''] = percent.split('.')
+  return Number(whole) * BASIS_POINTS_PER_PERCENT + Number(fraction.padEnd(2, '0'))
+}
+
+const percentText = (points: number) =>
+  `${Math.floor(points / BASIS_POINTS_PER_PERCENT)}.${String(points % BASIS_POINTS_PER_PERCENT).padStart(2, '0')}`
+
+export const asMethod = (row: MethodRow): StaffPaymentMethod => ({
+  id: String(row.id),
+  direction: row.direction,
+  kind: row.kind,
+  active: row.active,
+  position: row.position,
+  min: formatMoney(row.minAmount),
+  max: formatMoney(row.maxAmount),
+  dayMax: formatMoney(row.dayMax),
+  presets: row.presets.map(formatMoney),
+  feeFlat: formatMoney(row.feeFlat),
+  feePercent: percentText(row.feeBasisPoints),
+  autoApproveMax: formatMoney(row.autoApproveMax),
+  dayCount: row.dayCount,
+  promisedMinutes: row.promisedMinutes,
+  turnoverPercent: row.turnoverPercent,
+})
+
+type Change = BodyOf<typeof opsChangePaymentMethod>
+const refused = (path: string, code: string) => new AppError('invalid_input', { fields: [{ path, code }] })
+
+function changeOf(body: Change): MethodChange {
+  const change = {
+    active: body.active,
+    position: body.position,
+    minAmount: parseMoney(body.min),
+    maxAmount: parseMoney(body.max),
+    dayMax: parseMoney(body.dayMax),
+    presets: body.presets.map(parseMoney),
+    feeFlat: parseMoney(body.feeFlat),
+    feeBasisPoints: basisPoints(body.feePercent),
+    autoApproveMax: parseMoney(body.autoApproveMax),
+    dayCount: body.dayCount,
+    promisedMinutes: body.promisedMinutes,
+    turnoverPercent: body.turnoverPercent,
+  }
+  if (change.maxAmount < change.minAmount) throw refused('max', 'below_min')
+  if (change.dayMax < change.minAmount) throw refused('dayMax', 'below_min')
+  if (change.feeBasisPoints > FEE_BASIS_POINTS_MAX) throw refused('feePercent', 'percent')
+  return change
+}
+
+/** What leaves without anybody looking may grow, and what must be played first may shrink, with two people alone. */
+async function check(tx: Tx, merchantId: number, before: MethodRow, change: MethodChange, consent: Consent) {
+  if (consent === null && change.turnoverPercent < before.turnoverPercent) refuseAlone('payment_method', 'always')
+  if (before.direction !== 'out') return
+  const { maxima } = wayOf('withdrawal')
+  const highest = maxima.secondFrom ?? 0n
+  const isRaised = change.autoApproveMax > before.autoApproveMax
+  if (isRaised && change.autoApproveMax > highest) throw new AppError('way_max', { max: formatMoney(highest) })
+  if (consent !== null) return
+  const { secondFrom } = await limitsOf(tx, merchantId, 'withdrawal')
+  if (isRaised && change.autoApproveMax > (secondFrom ?? 0n)) refuseAlone('payment_method', 'limit', secondFrom)
+}
+
+export const methodDeed: Deed<typeof opsChangePaymentMethod> = {
+  kind: 'payment_method',
+  endpoint: opsChangePaymentMethod,
+  async work(tx, { merchant }, { params, body }, consent) {
+    const id = BigInt(params.id)
+    const change = changeOf(body)
+    const row = await lockMethod(tx, merchant.id, id)
+    if (row === undefined) throw new AppError('not_found')
+    await check(tx, merchant.id, row, change, consent)
+    await changeMethod(tx, id, change)
+    const [before, after] = [asMethod(row), asMethod({ ...row, ...change })]
+    const note = { action: 'payment_method.change', entity: 'payment_method', entityId: id, before, after } as const
+    return { value: after, note }
+  },
+  async facts(tx, { merchant }, { params, body }) {
+    const row = await lockMethod(tx, merchant.id, BigInt(params.id))
+    if (row === undefined) throw new AppError('not_found')
+    const before = asMethod(row)
+    const after = asMethod({ ...row, ...changeOf(body) })
+    return [
+      ...subject('method', `${before.kind} ${before.direction}`),
+      ...fact('auto_approve_max', 'money', after.autoApproveMax, before.autoApproveMax),
+      ...fact('turnover_percent', 'percent', after.turnoverPercent, before.turnoverPercent),
+      ...fact('min', 'money', after.min, before.min),
+      ...fact('max', 'money', after.max, before.max),
+      ...fact('day_max', 'money', after.dayMax, before.dayMax),
+      ...fact('day_count', 'count', after.dayCount, before.dayCount),
+      ...fact('fee_flat', 'money', after.feeFlat, before.feeFlat),
+      ...fact('fee_percent', 'percent', after.feePercent, before.feePercent),
+      ...fact('active', 'yes_no', after.active, before.active),
+    ]
+  },
+}

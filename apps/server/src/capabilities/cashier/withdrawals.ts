@@ -1,0 +1,225 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { WithdrawalState } from '@trevo/contract/cashier'
+import { type Currency, formatMoney } from '@trevo/contract/money'
+import { admitPayment } from '../../money/gate/gate.ts'
+import { hold, releaseHold } from '../../money/ledger/holds.ts'
+import type { Secrets } from '../../platform/config.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { firstLook } from './automatic.ts'
+import { type Brand, type CashierDeps, type Owner, tellWallet } from './deps.ts'
+import { assertWithinLimits, feeOf, type Method, methodFor } from './methods.ts'
+import { noteWithdrawal } from './notices.ts'
+import { type AccountRow, accountsOf, assertOwn } from './payout-accounts.ts'
+import { turnoverOf } from './turnover.ts'
+import { tellStaff } from './waiting.ts'
+import {
+  beginWithdrawal,
+  insertWithdrawal,
+  lockWithdrawal,
+  moveWithdrawal,
+  type WithdrawalRow,
+  type WithdrawalStep,
+  withdrawalOfRequest,
+  withdrawnToday,
+} from './withdrawal-queries.ts'
+
+export type WithdrawalRequest = {
+  requestId: string
+  methodId: bigint
+  accountId: bigint
+  amountMinor: bigint
+  /** As the member saw it. */
+  feeMinor: bigint
+}
+
+/** Out of the member's hands only once it was sent. */
+const CANCELLABLE: ReadonlySet<WithdrawalState> = new Set(['review', 'approved'])
+export const canCancel = ({ state }: Pick<WithdrawalRow, 'state'>) => CANCELLABLE.has(state)
+
+type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/**
+ * Sets the money aside and asks for its payout. Who asks has proved the payment password before; `within` asks for the second
+ * step, which it uses up in the same transaction.
+ */
+export async function requestWithdrawal(
+  deps: CashierDeps,
+  brand: Brand,
+  owner: Owner,
+  request: WithdrawalRequest,
+  within: InTx = (work) => inTx(deps.db, work),
+): Promise<WithdrawalRow> {
+  const { id: memberId, merchantId } = owner
+  // Before everything else: what was taken is answered again, also to whom nothing new would be given.
+  const taken = await takenBefore(deps.db, memberId, request)
+  if (taken) return taken
+  return within(async (tx) => {
+    const payment = { memberId, merchantId, direction: 'out', amount: request.amountMinor } as const
+    await admitPayment(tx, deps.clock.now(), payment)
+    // And behind it, which two at once pass one after the other.
+    const known = await takenBefore(tx, memberId, request)
+    if (known) return known
+    const method = await methodFor(tx, owner, 'out', request.methodId)
+    const account = await accountFor(tx, deps.secrets, brand, owner, { method, id: request.accountId })
+    await assertAllowed(tx, deps, brand, owner, method, request)
+    return setAside(tx, deps, brand, owner, { method, account, request })
+  })
+}
+
+async function takenBefore(
+  tx: Db | Tx,
+  memberId: bigint,
+  request: WithdrawalRequest,
+): Promise<WithdrawalRow | undefined> {
+  const known = await withdrawalOfRequest(tx, memberId, request.requestId)
+  if (known && !isSame(known, request)) throw new AppError('idempotency_conflict')
+  return known
+}
+
+const isSame = (known: WithdrawalRow, { methodId, accountId, amountMinor, feeMinor }: WithdrawalRequest) =>
+  known.methodId === methodId && known.accountId === accountId && known.amount === amountMinor && known.fee === feeMinor
+
+async function accountFor(
+  tx: Tx,
+  secrets: Secrets,
+  { regulation }: Brand,
+  owner: Owner,
+  { method, id }: { method: Method; id: bigint },
+) {
+  const saved = await accountsOf(tx, secrets, owner.id)
+  const account = saved.find((one) => one.id === id && one.kind === method.kind)
+  if (account === undefined) throw new AppError('not_found')
+  await assertOwn(tx, secrets, regulation, owner.id, account)
+  return account
+}
+
+async function assertAllowed(
+  tx: Tx,
+  { clock }: CashierDeps,
+  { timeZone }: Brand,
+  { id: memberId }: Owner,
+  method: Method,
+  { amountMinor, feeMinor }: WithdrawalRequest,
+): Promise<void> {
+  const question = { memberId, methodIds: [method.id], now: clock.now(), timeZone }
+  const used = (await withdrawnToday(tx, question)).get(method.id)
+  assertWithinLimits(method, amountMinor, used?.sum ?? 0n)
+  if ((used?.times ?? 0) >= method.dayCount) throw new AppError('limit_exceeded', { timesLeftToday: 0 })
+  const fee = feeOf(method, amountMinor)
+  if (fee !== feeMinor) throw new AppError('fee_changed', { fee: formatMoney(fee) })
+  if (fee >= amountMinor) throw new AppError('limit_exceeded', { min: formatMoney(fee) })
+}
+
+/** Asked while the money is held: a credit that came a moment before is seen, one that comes later is not in it. */
+async function assertPlayed(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
+  const { required, done, open } = await turnoverOf(tx, memberId, currency)
+  if (open === 0n) return
+  const value = { required: formatMoney(required), done: formatMoney(done), left: formatMoney(open) }
+  throw new AppError('turnover_required', value)
+}
+
+type Allowed = { method: Method; account: AccountRow; request: WithdrawalRequest }
+
+/** Written down and held, not decided yet. */
+async function holdNew(
+  tx: Tx,
+  { clock, ledger, live }: CashierDeps,
+  { currency }: Brand,
+  { id: memberId, merchantId }: Owner,
+  { method, account, request }: Allowed,
+): Promise<WithdrawalRow> {
+  const now = clock.now()
+  const asked = await insertWithdrawal(tx, {
+    merchantId,
+    memberId,
+    methodId: method.id,
+    accountId: account.id,
+    kind: method.kind,
+    currency,
+    amount: request.amountMinor,
+    fee: request.feeMinor,
+    requestId: request.requestId,
+    // Made once and kept: whatever happens to us, the payment service knows the payout by it.
+    payoutId: `w${randomBytes(16).toString('hex')}`,
+    createdAt: now,
+    promisedBy: new Date(now.getTime() + method.promisedMinutes * 60_000),
+  })
+  const { transferId } = await ledger.postTransfer(tx, hold(holdOf(asked, 'hold')))
+  tellWallet(tx, live, memberId, [transferId])
+  tellWithdrawal(tx, live, asked)
+  tellStaff(tx, live, asked.merchantId, 'withdrawals')
+  return asked
+}
+
+async function setAside(tx: Tx, deps: CashierDeps, brand: Brand, owner: Owner, allowed: Allowed) {
+  const asked = await holdNew(tx, deps, brand, owner, allowed)
+  await assertPlayed(tx, owner.id, brand.currency)
+  const look = await firstLook(tx, { now: asked.createdAt, secrets: deps.secrets }, allowed.method, asked)
+  const withdrawal = await beginWithdrawal(tx, asked, look)
+  if (withdrawal.state === 'approved') tx.afterCommit(() => deps.startPayout(withdrawal.id))
+  return withdrawal
+}
+
+export type WholePayout = { method: Method; account: AccountRow; amount: bigint; by: string; note: string }
+
+/** What staff pay when an account is closed: all of it, at no cost, whatever limits a member has. */
+export async function payWhole(
+  tx: Tx,
+  deps: CashierDeps,
+  brand: Brand,
+  owner: Owner,
+  { method, account, amount, by, note }: WholePayout,
+): Promise<void> {
+  const request = { requestId: randomUUID(), methodId: method.id, accountId: account.id }
+  const amounts = { amountMinor: amount, feeMinor: 0n }
+  const asked = await holdNew(tx, deps, brand, owner, { method, account, request: { ...request, ...amounts } })
+  await beginWithdrawal(tx, asked, { state: 'approved', wait: null, actor: by, note })
+  tx.afterCommit(() => deps.startPayout(asked.id))
+}
+
+/** Keys of a withdrawal's transfers: one may be held once, and then either paid or returned once. */
+export const holdOf = (withdrawal: WithdrawalRow, end: 'hold' | 'paid' | 'returned') => ({
+  merchantId: withdrawal.merchantId,
+  memberId: withdrawal.memberId,
+  currency: withdrawal.currency,
+  amountMinor: withdrawal.amount,
+  key: `withdrawal:${withdrawal.id}:${end}`,
+  meta: { withdrawalId: String(withdrawal.id) },
+})
+
+export function tellWithdrawal(
+  tx: Tx,
+  live: CashierDeps['live'],
+  { id, memberId }: Pick<WithdrawalRow, 'id' | 'memberId'>,
+): void {
+  tx.afterCommit(() => live.toMember(memberId, 'withdrawal.changed', { id: String(id) }))
+}
+
+/** Ends a withdrawal that was not paid. The caller has locked it, and the step is one that the list allows. */
+export async function giveBack(
+  tx: Tx,
+  deps: Pick<CashierDeps, 'ledger' | 'live' | 'jobs' | 'clock'>,
+  withdrawal: WithdrawalRow,
+  step: Omit<WithdrawalStep, 'from'>,
+): Promise<WithdrawalRow> {
+  const { ledger, live } = deps
+  const ended = await moveWithdrawal(tx, withdrawal, step)
+  const { transferId } = await ledger.postTransfer(tx, releaseHold(holdOf(withdrawal, 'returned')))
+  tellWallet(tx, live, withdrawal.memberId, [transferId])
+  tellWithdrawal(tx, live, withdrawal)
+  if (withdrawal.state === 'review') tellStaff(tx, live, withdrawal.merchantId, 'withdrawals')
+  await noteWithdrawal(tx, deps, ended, step.reason)
+  return ended
+}
+
+/** By the member, while it has not left. One that was cancelled already stays so. */
+export async function cancelWithdrawal(deps: CashierDeps, memberId: bigint, id: bigint): Promise<WithdrawalRow> {
+  return inTx(deps.db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (withdrawal?.memberId !== memberId) throw new AppError('not_found')
+    if (withdrawal.state === 'cancelled') return withdrawal
+    if (!canCancel(withdrawal)) throw new AppError('conflict')
+    return giveBack(tx, deps, withdrawal, { to: 'cancelled', at: deps.clock.now() })
+  })
+}

@@ -1,0 +1,114 @@
+import { parseMoney } from '@trevo/contract/money'
+import { LIMIT_RAISE_HOURS } from '@trevo/contract/play-limits'
+import type { FigureTexts } from '@trevo/contract/text-figures'
+import { withFigures } from '@trevo/contract/text-figures'
+import type { Language } from '@trevo/contract/wire'
+import { giftText } from '../../money/giving/gift-words.ts'
+import { dayIn } from '../../platform/day.ts'
+import type { Db } from '../../platform/db.ts'
+import { LOCALES, moneyText } from '../../platform/language.ts'
+import { planOn, type SignInPlan } from '../rewards/sign-in-queries.ts'
+import {
+  type BrandFigures,
+  type PromotionFigures,
+  type ReferralFigures,
+  readBrandFigures,
+  readPromotionFigures,
+  readReferralFigures,
+} from './figure-queries.ts'
+
+/** What texts of a brand say of its rules now. `promotionId`: the one that a text is about, if any. */
+export type Figures = (language: Language, promotionId: string | null) => FigureTexts
+
+const ADULT_AGE = 18
+
+export async function readFigures(db: Db, merchantId: number, now: Date): Promise<Figures> {
+  const brand = await readBrandFigures(db, merchantId)
+  if (brand === undefined) return () => ({})
+  const [plan, referral, promotions] = await Promise.all([
+    planOn(db, merchantId, dayIn(brand.timeZone, now)),
+    readReferralFigures(db, merchantId),
+    readPromotionFigures(db, merchantId),
+  ])
+  const common = (language: Language): FigureTexts => ({
+    ...ofBrand(brand, language),
+    ...(plan && ofCheckIn(plan, brand, language)),
+    ...(referral && ofFriends(referral, brand, language)),
+  })
+  const texts = { PT: common('PT'), EN: common('EN') }
+  const byId = new Map(promotions.map((row) => [String(row.id), row]))
+  return (language, promotionId) => {
+    const promotion = byId.get(promotionId ?? '')
+    return promotion ? { ...texts[language], ...ofPromotion(promotion, brand, language) } : texts[language]
+  }
+}
+
+/** Nothing of it where the brand does not have it: what names a rule that is not there is not shown. */
+const only = (name: keyof FigureTexts, text: string | null): FigureTexts => (text === null ? {} : { [name]: text })
+
+function ofBrand(brand: BrandFigures, language: Language): FigureTexts {
+  const money = (amount: bigint | null) => (amount === null ? null : moneyText(language, brand.currency, amount))
+  return {
+    brand: brand.name,
+    adultAge: String(brand.adultAge ?? ADULT_AGE),
+    limitDelay: timeText(language, LIMIT_RAISE_HOURS * 60),
+    ...only('minDeposit', money(brand.minDeposit)),
+    ...only('minWithdrawal', money(brand.minWithdrawal)),
+    ...only('payoutTime', brand.payoutMinutes === null ? null : timeText(language, brand.payoutMinutes)),
+  }
+}
+
+function ofCheckIn({ minTurnover, gifts }: SignInPlan, { currency }: BrandFigures, language: Language): FigureTexts {
+  const [first, last] = [gifts.at(0), gifts.at(-1)].map((gift) =>
+    gift ? giftText(language, currency, { kind: gift.kind, amount: parseMoney(gift.amount) }) : null,
+  )
+  return {
+    checkInDays: counted(language, gifts.length, 'day'),
+    ...only('checkInPlay', minTurnover === 0n ? null : moneyText(language, currency, minTurnover)),
+    ...only('checkInFirst', first ?? null),
+    ...only('checkInLast', last ?? null),
+  }
+}
+
+function ofFriends(rule: ReferralFigures, { currency }: BrandFigures, language: Language): FigureTexts {
+  const gift = (kind: 'cash' | 'points' | null, amount: bigint | null) =>
+    kind === null || amount === null ? null : giftText(language, currency, { kind, amount })
+  return {
+    ...only('inviterGift', gift(rule.inviterKind, rule.inviterAmount)),
+    ...only('friendGift', gift(rule.friendKind, rule.friendAmount)),
+    friendPlay: moneyText(language, currency, rule.turnover),
+    friendDays: counted(language, rule.withinDays, 'day'),
+    friendsMax: counted(language, rule.friendsMax, 'friend'),
+  }
+}
+
+function ofPromotion(row: PromotionFigures, { currency }: BrandFigures, language: Language): FigureTexts {
+  return {
+    reward: giftText(language, currency, row),
+    ...only('bonusPlay', row.turnover === null ? null : moneyText(language, currency, row.turnover)),
+    ...only('bonusDays', row.days === null ? null : counted(language, row.days, 'day')),
+  }
+}
+
+const NOUNS = {
+  PT: { minute: ['minuto', 'minutos'], hour: ['hora', 'horas'], day: ['dia', 'dias'], friend: ['amigo', 'amigos'] },
+  EN: { minute: ['minute', 'minutes'], hour: ['hour', 'hours'], day: ['day', 'days'], friend: ['friend', 'friends'] },
+} as const satisfies Record<Language, Record<string, readonly [string, string]>>
+
+function counted(language: Language, count: number, noun: keyof (typeof NOUNS)['PT']): string {
+  const [one, many] = NOUNS[language][noun]
+  return `${new Intl.NumberFormat(LOCALES[language]).format(count)} ${count === 1 ? one : many}`
+}
+
+const HOUR_MINUTES = 60
+const timeText = (language: Language, minutes: number) =>
+  minutes % HOUR_MINUTES === 0
+    ? counted(language, minutes / HOUR_MINUTES, 'hour')
+    : counted(language, minutes, 'minute')
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+
+/** HTML with its figures; null where one of them is not there. */
+export const filledHtml = (html: string, figures: FigureTexts): string | null =>
+  withFigures(html, Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, escaped(text)])))

@@ -1,0 +1,108 @@
+import type { ActivityStatus } from '@trevo/contract/catalogue'
+import type { Announcement, Promotion } from '@trevo/contract/content'
+import type { PlayProgress } from '@trevo/contract/gifts'
+import { formatMoney } from '@trevo/contract/money'
+import { bonusesOf, bonusRules } from '../../../money/giving/bonus.ts'
+import { waitsForFirstBet } from '../../../money/giving/first-bet.ts'
+import { type Db, inTx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Member } from '../../../platform/guards.ts'
+import type { Content } from '../content.ts'
+import { type PromotionRow, readPromotions, readStatuses } from '../promotion-queries.ts'
+import { offeredStatus, phaseAt, statusOf } from '../promotion-steps.ts'
+import { type StepDeps, takeStep } from '../promotions.ts'
+import { withMarks } from '../reading.ts'
+import type { KeptStatus } from '../tables.ts'
+import type { Visit } from './announcements.ts'
+
+export type PromotionDeps = StepDeps & { db: Db; content: Content }
+
+export async function promotionsFor(deps: PromotionDeps, visit: Visit, categoryId?: string): Promise<Promotion[]> {
+  const all = await deps.content.published(visit.merchant, { types: ['PR'], language: visit.language })
+  const wanted = all.filter(
+    ({ promoAnnouncementCategoryIds: ids }) => categoryId === undefined || ids.includes(categoryId),
+  )
+  return withStanding(deps, visit, wanted)
+}
+
+export async function promotionFor(deps: PromotionDeps, visit: Visit, id: string): Promise<Promotion> {
+  const all = await deps.content.published(visit.merchant, { types: ['PR'], language: visit.language })
+  const [promotion] = await withStanding(
+    deps,
+    visit,
+    all.filter((item) => item.id === id),
+  )
+  if (promotion === undefined) throw new AppError('not_found')
+  return promotion
+}
+
+async function withStanding(deps: PromotionDeps, visit: Visit, items: readonly Announcement[]): Promise<Promotion[]> {
+  const { db, clock } = deps
+  const { merchant, reader } = visit
+  const [marked, rows, rules, own] = await Promise.all([
+    withMarks(db, reader, items),
+    readPromotions(db, merchant.id),
+    bonusRules(db, merchant.id),
+    ownStanding(db, visit),
+  ])
+  const byId = new Map(rows.map((row) => [String(row.id), row]))
+  const now = clock.now()
+  return marked.map((announcement) => {
+    const row = byId.get(announcement.id)
+    const kept = own.statuses.get(announcement.id) ?? null
+    return {
+      announcement,
+      status: standingOf(row, kept, { now, waitsForBet: own.waitsForBet }),
+      byApplication: row?.flow === 'application',
+      reward: row === undefined ? null : formatMoney(row.rewardAmount),
+      rewardKind: row?.rewardKind ?? null,
+      firstBet: own.waitsForBet && standingOf(row, kept, { now, waitsForBet: false }) === 'Claim',
+      terms: rules.get(announcement.id) ?? null,
+      play: own.play.get(announcement.id) ?? null,
+    }
+  })
+}
+
+type Own = {
+  statuses: ReadonlyMap<string, KeptStatus>
+  waitsForBet: boolean
+  /** Of promotions that are played for and were joined. */
+  play: ReadonlyMap<string, PlayProgress>
+}
+
+/** Guests see how a promotion begins. */
+async function ownStanding(db: Db, { merchant, reader, language }: Visit): Promise<Own> {
+  if (reader === null) return { statuses: new Map(), waitsForBet: false, play: new Map() }
+  const [statuses, waitsForBet, bonuses] = await Promise.all([
+    readStatuses(db, reader.id),
+    waitsForFirstBet(db, merchant, reader.id),
+    bonusesOf(db, { memberId: reader.id, language }),
+  ])
+  const play = bonuses.map(({ promotionId, done, required }): [string, PlayProgress] => [
+    String(promotionId),
+    { done: formatMoney(done), required: formatMoney(required) },
+  ])
+  return { statuses, waitsForBet, play: new Map(play) }
+}
+
+type Now = { now: Date; waitsForBet: boolean }
+
+/** An announcement that is shown without a row of its own informs, and it is shown only while it lasts. */
+function standingOf(row: PromotionRow | undefined, kept: KeptStatus | null, { now, waitsForBet }: Now): ActivityStatus {
+  if (row === undefined) return statusOf({ flow: null, kept, phase: 'open' })
+  return offeredStatus({ flow: row.flow, kept, phase: phaseAt(row, now), hasRoom: row.hasRoom, waitsForBet })
+}
+
+export type OwnStep = { promotionId: string; requestId: string }
+
+export async function takeOwnStep(
+  deps: PromotionDeps,
+  member: Member,
+  name: 'join' | 'claim',
+  { promotionId, requestId }: OwnStep,
+): Promise<{ status: ActivityStatus }> {
+  const { id: memberId, merchantId } = member
+  const step = { name, promotionId: BigInt(promotionId), merchantId, memberId, requestId }
+  const { status } = await inTx(deps.db, (tx) => takeStep(tx, deps, step))
+  return { status }
+}

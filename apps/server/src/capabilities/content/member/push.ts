@@ -1,0 +1,25 @@
+import type { pushSubscribe } from '@trevo/contract/content'
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { keepSubscription } from '../../../base/push/push-queries.ts'
+import { type Db, inTx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Member } from '../../../platform/guards.ts'
+import { isPublicEndpoint } from '../../../providers/push/public-address.ts'
+
+/** More browsers than anybody uses; the oldest goes. */
+const BROWSERS_MAX = 10
+
+export async function subscribe(
+  db: Db,
+  { id: memberId, merchantId }: Member,
+  { endpoint, keys, language }: BodyOf<typeof pushSubscribe>,
+): Promise<Record<string, never>> {
+  // This server will call the address: it must not lead anywhere inside.
+  if (!isPublicEndpoint(endpoint)) {
+    throw new AppError('invalid_input', { fields: [{ path: 'endpoint', code: 'address' }] })
+  }
+  const { p256dh, auth } = keys
+  const subscription = { merchantId, memberId, endpoint, p256dh, auth, language }
+  await inTx(db, (tx) => keepSubscription(tx, subscription, BROWSERS_MAX))
+  return {}
+}

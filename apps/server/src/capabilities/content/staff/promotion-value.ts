@@ -1,0 +1,85 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { parseMoney } from '@trevo/contract/money'
+import { opsSetPromotionValue } from '@trevo/contract/ops/content'
+import { fact, subject } from '../../../base/approvals/consent.ts'
+import type { Deed } from '../../../base/deeds/deeds.ts'
+import { checkBudget, checkGift } from '../../../money/ways/second-person.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { promisedAlone, setPromotionValue } from '../staff-queries.ts'
+import { asAnnouncement, known } from './announcements.ts'
+import type { AnnouncementEntry } from './queries.ts'
+
+const DAY_MS = 86_400_000
+
+type Value = BodyOf<typeof opsSetPromotionValue>
+
+/** The flow decides whether staff look at each claim, so another flow is as good as another value. */
+function standing({ promotion }: AnnouncementEntry, flow: string) {
+  if (promotion === null || promotion.flow !== flow || promotion.budget === null) return { gift: null, budget: null }
+  const kind = promotion.rewardKind
+  return {
+    gift: { kind, amount: BigInt(promotion.rewardAmount) },
+    budget: { kind, amount: BigInt(promotion.budget) },
+  }
+}
+
+function amountsOf({ rewardKind: kind, rewardAmount, budget }: Value) {
+  return { gift: { kind, amount: parseMoney(rewardAmount) }, budget: { kind, amount: parseMoney(budget) } }
+}
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
+
+/** Texts are for content to write; what a promotion is worth is for finance to say, and past a limit for two. */
+export const valueDeed = ({ clock }: { clock: Clock }): Deed<typeof opsSetPromotionValue> => ({
+  kind: 'promotion_value',
+  endpoint: opsSetPromotionValue,
+  async work(tx, { merchant }, { params, body }, consent) {
+    const id = BigInt(params.id)
+    const entry = await known(tx, merchant.id, id)
+    if (entry.type !== 'PR') throw new AppError('conflict')
+    const { gift, budget } = amountsOf(body)
+    if (budget.amount < gift.amount) {
+      throw new AppError('invalid_input', { fields: [{ path: 'budget', code: 'too_small' }] })
+    }
+    // What was given cannot be set aside any more.
+    if (budget.amount < BigInt(entry.promotion?.spent ?? 0)) throw new AppError('conflict')
+    const before = standing(entry, body.flow)
+    const ask = { merchantId: merchant.id, way: 'promotion', kind: 'promotion_value', consent } as const
+    await checkGift(tx, ask, gift, before.gift)
+    const isMore = before.budget?.kind !== budget.kind || budget.amount > before.budget.amount
+    // Many small promises are a large one.
+    const since = new Date(clock.now().getTime() - DAY_MS)
+    const others = await promisedAlone(tx, { merchantId: merchant.id, kind: budget.kind, since, except: id })
+    if (isMore) await checkBudget(tx, ask, { kind: budget.kind, amount: budget.amount + others })
+    const aloneAt = consent === null ? clock.now() : null
+    await setPromotionValue(tx, {
+      announcement_id: id,
+      merchant_id: merchant.id,
+      flow: body.flow,
+      reward_kind: body.rewardKind,
+      reward_amount: gift.amount,
+      budget: budget.amount,
+      opens_at: momentOf(body.opensAt),
+      closes_at: momentOf(body.closesAt),
+      at: clock.now(),
+      alone_at: isMore || consent !== null ? aloneAt : undefined,
+    })
+    const [was, is] = [asAnnouncement(entry), asAnnouncement(await known(tx, merchant.id, id))]
+    const note = { action: 'promotion.value', entity: 'announcement', entityId: id } as const
+    return { value: is, note: { ...note, before: { promotion: was.promotion }, after: { promotion: is.promotion } } }
+  },
+  async facts(tx, { merchant }, { params, body }) {
+    const entry = asAnnouncement(await known(tx, merchant.id, BigInt(params.id)))
+    const before = entry.promotion
+    const as = body.rewardKind === 'points' ? 'points' : 'money'
+    return [
+      ...subject('promotion', entry.texts.PT.title),
+      ...fact('flow', 'text', body.flow, before?.flow),
+      ...fact('reward', as, body.rewardAmount, before?.rewardAmount),
+      ...fact('budget', as, body.budget, before?.budget),
+      ...fact('opens', 'moment', body.opensAt, before?.opensAt),
+      ...fact('closes', 'moment', body.closesAt, before?.closesAt),
+    ]
+  },
+})

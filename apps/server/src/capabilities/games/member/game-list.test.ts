@@ -1,0 +1,217 @@
+import type { ValueOf } from '@trevo/contract/endpoint'
+import { gameList, gameMenus, vendorGameTypes } from '@trevo/contract/games'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { offerCatalogue } from '../../../../test/catalogue.ts'
+import { aMerchant } from '../../../../test/fixtures.ts'
+import { inTx } from '../../../platform/db.ts'
+import { setMenu } from '../staff/catalogue.ts'
+
+const ONCA = {
+  code: 'onca',
+  namePt: 'Onça-Pintada',
+  nameEn: 'Spotted Jaguar',
+  minBet: '0.10',
+  iconUrl: 'https://example.com/onca.webp',
+}
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({
+    async prepare({ db }) {
+      const here = await aMerchant(db, { isDefault: true })
+      const there = await aMerchant(db, { hosts: ['other.localhost'] })
+      await offerCatalogue(db, here.id, {
+        PP: [
+          { code: 'coracao', namePt: 'Coração do Mar', nameEn: 'Heart of the Sea', minBet: '0.10', classify: 'JP' },
+          { code: 'tigre', namePt: 'Tigre da Fortuna', nameEn: 'Fortune Tiger', minBet: '0.01', isNew: true },
+          { code: 'leao', namePt: 'Rugido do Leão', nameEn: "Lion's Roar", minBet: '1', classify: 'VP', isNew: true },
+        ],
+        PG: [ONCA, { code: 'mar', namePt: 'Maré Alta', nameEn: 'High Tide', classify: 'JP' }],
+        MESA: [
+          { code: 'roleta', namePt: 'Roleta Mineira', nameEn: 'Minas Roulette', category: 'LIVE', supportFree: false },
+        ],
+      })
+      await offerCatalogue(db, there.id, { PG: [ONCA] })
+      await inTx(db, (tx) => setMenu(tx, here.id, ['HOME', 'LIVE', 'RNG', 'PVP', 'BGS', 'WINNER']))
+    },
+  })
+})
+afterAll(() => server.close())
+
+async function list(query: Record<string, string> = {}, host = 'localhost'): Promise<ValueOf<typeof gameList>> {
+  const { envelope } = await server.inject(gameList, { query, host })
+  if (!envelope.success) throw new Error(JSON.stringify(envelope))
+  return envelope.value as ValueOf<typeof gameList>
+}
+const codes = async (query: Record<string, string>, host?: string) =>
+  (await list(query, host)).games.map(({ gameCode }) => gameCode)
+
+describe('a list of games', () => {
+  it('goes by vendor and then by game, in the merchant’s order', async () => {
+    expect(await codes({ gameType: 'RNG' })).toEqual(['coracao', 'tigre', 'leao', 'onca', 'mar'])
+  })
+  it('gives every field, in the language asked for', async () => {
+    const { games } = await list({ gameType: 'LIVE', language: 'EN' })
+    expect(games).toEqual([
+      {
+        nodeId: expect.any(String),
+        gameId: expect.any(String),
+        gameName: 'Minas Roulette',
+        nodeName: 'Minas Roulette',
+        vassalage: 'MESA',
+        displayName: 'Casa MESA',
+        showIcon: true,
+        iconUrl: expect.stringMatching(/^\/img\/covers\/\{w\}\/LIVE\/MESA-roleta\.webp\?v=2\.[0-9a-f]{8}&l=en$/),
+        tint: ['#111111', '#222222'],
+        gameType: 'LIVE',
+        gameClassify: '',
+        minBet: '0.50',
+        roomId: null,
+        roomType: null,
+        supportPlay: 1,
+        freeplay: false,
+        isGameH5: true,
+        gameCode: 'roleta',
+        lottoMode: null,
+        playType: null,
+        isNew: false,
+        isHot: false,
+        rtp: '96.50',
+        maintenance: false,
+      },
+    ])
+    expect((await list({ gameType: 'LIVE' })).games[0]?.gameName).toBe('Roleta Mineira')
+  })
+  it('shows a vendor’s own picture where there is one', async () => {
+    expect((await list({ gameName: 'onça' })).games[0]?.iconUrl).toBe(ONCA.iconUrl)
+  })
+  it.each([
+    [{ vassalage: 'PG' }, ['onca', 'mar']],
+    [{ gameType: 'BGS' }, ['onca', 'mar']],
+    [{ gameType: 'LIVE', vassalage: 'PG' }, []],
+    [{ gameClassify: 'JP' }, ['coracao', 'mar']],
+    [{ isNew: '1' }, ['tigre', 'leao']],
+    [{ isNew: '0', gameType: 'RNG' }, ['coracao', 'onca', 'mar']],
+    [{ isNew: '', vassalage: 'PG' }, ['onca', 'mar']],
+    [{ minBet: '0.1' }, ['coracao', 'onca']],
+    [{ minBet: '0.10', gameClassify: 'JP' }, ['coracao']],
+    [{ minBet: '2' }, []],
+    [{ gameType: 'PVP' }, []],
+  ])('narrowed to %j', async (query: Record<string, string>, expected) => {
+    expect(await codes(query)).toEqual(expected)
+  })
+  it('has pages that meet without overlap, and totals', async () => {
+    const pages = await Promise.all(
+      ['1', '2', '3', '4'].map((pageNo) => list({ pageNo, pageSize: '2', gameType: 'RNG' })),
+    )
+    expect(pages.map(({ games }) => games.map(({ gameCode }) => gameCode))).toEqual([
+      ['coracao', 'tigre'],
+      ['leao', 'onca'],
+      ['mar'],
+      [],
+    ])
+    for (const [index, { pageNum, totalPages, totalCount }] of pages.entries()) {
+      expect({ pageNum, totalPages, totalCount }).toEqual({ pageNum: index + 1, totalPages: 3, totalCount: 5 })
+    }
+  })
+  it('takes the names that the specification’s clients send', async () => {
+    const query = { merchant: 'trevo', platform: 'html5', clientType: '2', minLine: '', gameName: '', language: 'PT' }
+    expect(
+      (await list({ ...query, gameType: 'RNG', isNew: '', minBet: '', vassalage: '', gameClassify: '' })).totalCount,
+    ).toBe(5)
+  })
+  it('knows only its own merchant’s games', async () => {
+    expect(await codes({}, 'other.localhost')).toEqual(['onca'])
+    expect(await codes({ gameName: 'tigre' }, 'other.localhost')).toEqual([])
+    const here = (await list({ gameName: 'pintada' })).games[0]
+    const there = (await list({ gameName: 'pintada' }, 'other.localhost')).games[0]
+    expect(here?.gameId).toBe(there?.gameId)
+    expect(here?.nodeId).not.toBe(there?.nodeId)
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['coração', ['coracao']],
+    ['CORACAO', ['coracao']],
+    ['  heart  ', ['coracao']],
+    ['fortune tiger', ['tigre']],
+    ['fortuna tigre', ['tigre']],
+    ['onca pintada', ['onca']],
+    ['onça-pintada', ['onca']],
+    ['lions roar', ['leao']],
+    ['lion’s', ['leao']],
+    // The vendor's name, and its code.
+    ['casa mesa', ['roleta']],
+    ['casa leao', ['leao']],
+    // Slips: a wrong letter, a missing one, one too many, two in the wrong order.
+    ['furtuna', ['tigre']],
+    ['fortna', ['tigre']],
+    ['rolleta', ['roleta']],
+    ['tirge', ['tigre']],
+    ['haert', ['coracao']],
+    ['jagaur', ['onca']],
+    ['fortn', ['tigre']],
+    ['fort tirge', ['tigre']],
+    ['zzzzzz', []],
+    ['%', []],
+    ['_', []],
+  ])('for %j', async (gameName, expected) => {
+    expect(await codes({ gameName })).toEqual(expected)
+  })
+  it('puts titles that begin so first, then words that do, then the rest', async () => {
+    // Maré Alta begins so; Coração do Mar has a word that does.
+    expect(await codes({ gameName: 'mar' })).toEqual(['mar', 'coracao'])
+    // Two letters only count where a word begins: Rugido, Roar, Roleta, Roulette.
+    expect(await codes({ gameName: 'ro' })).toEqual(['roleta', 'leao'])
+  })
+  it('stays within the other filters', async () => {
+    expect(await codes({ gameName: 'mar', vassalage: 'PP' })).toEqual(['coracao'])
+    expect(await codes({ gameName: 'casa', gameType: 'LIVE' })).toEqual(['roleta'])
+  })
+  it('has totals and pages of its own', async () => {
+    const { totalCount, totalPages, games } = await list({ gameName: 'casa', pageSize: '4', pageNo: '2' })
+    expect([totalCount, totalPages, games.length]).toEqual([6, 2, 2])
+  })
+})
+
+describe('the lobby', () => {
+  it('has the tabs the merchant gave, less those without games', async () => {
+    const { envelope } = await server.inject(gameMenus)
+    expect(envelope).toEqual({ success: true, value: { list: ['HOME', 'LIVE', 'RNG', 'BGS', 'WINNER'] } })
+  })
+  it('has something to show where the merchant gave no tabs', async () => {
+    const { envelope } = await server.inject(gameMenus, { host: 'other.localhost' })
+    expect(envelope).toMatchObject({ value: { list: ['HOME', 'HOT', 'RNG', 'BGS', 'PROMO', 'WINNER'] } })
+  })
+  it('names vendors and classifications by category', async () => {
+    const { envelope } = await server.inject(vendorGameTypes, { query: { typeId: '1', language: 'PT' } })
+    const vendor = (vassalage: string, gameType: string) => ({
+      vassalage,
+      gameType,
+      displayName: `Casa ${vassalage}`,
+      maintenance: false,
+      mobileLargeIcon: `/img/vendors/${gameType}/${vassalage}_white.svg?v=1`,
+    })
+    expect(envelope).toEqual({
+      success: true,
+      value: {
+        sorting: [
+          { gameCategory: 'LIVE', vendorNames: ['MESA'] },
+          { gameCategory: 'RNG', vendorNames: ['PP', 'PG'] },
+        ],
+        mapping: {
+          vendors: [vendor('MESA', 'LIVE'), vendor('PP', 'RNG'), vendor('PG', 'RNG')],
+          gameClassify: {
+            LIVE: [],
+            RNG: [
+              { key: 'JP', displayName: 'Jackpot' },
+              { key: 'VP', displayName: 'Vídeo pôquer' },
+            ],
+          },
+        },
+      },
+    })
+  })
+})

@@ -1,0 +1,134 @@
+import type { RoomType } from '@trevo/contract/catalogue'
+import { sql } from 'kysely'
+import { allBrands, withinMargin } from '../../../money/margin/margin.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import '../../../base/catalogue/tables.ts'
+import type { MenuTab, OfferStatus, StoredCategory } from '../../../base/catalogue/tables.ts'
+
+/**
+ * What staff change of games and vendors. Triggers tell every node, which lets go of what it keeps and tells open lobbies.
+ * One change at a time: where a game shows follows from several rows, and two changes that cannot see one another would
+ * each place it by what was.
+ */
+const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('catalogue.staff'))`.execute(tx)
+
+export type VendorEntry = {
+  code: string
+  displayName: string
+  inSite: boolean
+  launchUrl: string
+  status: OfferStatus
+  currencies: readonly string[]
+}
+
+/** Adds what is new and changes what is known by its code. */
+export async function saveVendors(tx: Tx, vendors: readonly VendorEntry[]): Promise<void> {
+  await oneAtATime(tx)
+  await sql`insert into vendor (code, display_name, in_site, launch_url, status, currencies)
+    select code, "displayName", "inSite", "launchUrl", status, currencies
+    from jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb)
+      as v (code text, "displayName" text, "inSite" boolean, "launchUrl" text, status text, currencies text[])
+    on conflict (code) do update set display_name = excluded.display_name, in_site = excluded.in_site,
+      launch_url = excluded.launch_url, status = excluded.status, currencies = excluded.currencies`.execute(tx)
+}
+
+export type GameEntry = {
+  vendor: string
+  code: string
+  category: StoredCategory
+  classify: string
+  namePt: string
+  nameEn: string
+  engine: string
+  /** Minor units, as text because JSON knows no bigint. */
+  minBet: string
+  rtp: string | null
+  supportFree: boolean
+  iconUrl: string | null
+  tint: readonly [string, string]
+  room: { id: string; type: RoomType; price: string | null } | null
+}
+
+/**
+ * Adds what is new and changes what is known by vendor and code; whether a game is switched off stays as it is. What a game
+ * pays may not rise above what brands that offer it can bear.
+ */
+export const saveGames = async (tx: Tx, games: readonly GameEntry[]): Promise<void> =>
+  withinMargin(tx, await allBrands(tx), () => writeGames(tx, games))
+
+async function writeGames(tx: Tx, games: readonly GameEntry[]): Promise<void> {
+  await oneAtATime(tx)
+  await sql`insert into game (vendor_code, code, category, classify, name_pt, name_en, engine, min_bet, rtp, support_free,
+      icon_url, tint, room_id, room_type, room_price)
+    select vendor, code, category, classify, "namePt", "nameEn", engine, "minBet", rtp, "supportFree", "iconUrl", tint,
+      room ->> 'id', room ->> 'type', (room ->> 'price')::bigint
+    from jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as g (vendor text, code text, category text, classify text,
+      "namePt" text, "nameEn" text, engine text, "minBet" bigint, rtp numeric, "supportFree" boolean, "iconUrl" text,
+      tint text[], room jsonb)
+    on conflict (vendor_code, code) do update set category = excluded.category, classify = excluded.classify,
+      name_pt = excluded.name_pt, name_en = excluded.name_en, engine = excluded.engine, min_bet = excluded.min_bet,
+      rtp = excluded.rtp, support_free = excluded.support_free, icon_url = excluded.icon_url, tint = excluded.tint,
+      room_id = excluded.room_id, room_type = excluded.room_type, room_price = excluded.room_price`.execute(tx)
+}
+
+export async function setVendorStatus(tx: Tx, code: string, status: OfferStatus): Promise<void> {
+  await oneAtATime(tx)
+  const result = await tx.updateTable('vendor').set({ status }).where('code', '=', code).executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw new AppError('not_found')
+}
+
+export async function setGameStatus(tx: Tx, gameId: bigint, status: OfferStatus): Promise<void> {
+  await oneAtATime(tx)
+  const result = await tx.updateTable('game').set({ status }).where('id', '=', gameId).executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw new AppError('not_found')
+}
+
+export type VendorOffer = { vendor: string; category: StoredCategory; sort: number; enabled: boolean }
+
+/** Which vendors a merchant offers in which category, and in what order. */
+export async function offerVendors(tx: Tx, merchantId: number, offers: readonly VendorOffer[]): Promise<void> {
+  await oneAtATime(tx)
+  await sql`insert into merchant_vendor (merchant_id, vendor_code, category, sort, enabled)
+    select ${merchantId}::int, vendor, category, sort, enabled
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as o (vendor text, category text, sort int, enabled boolean)
+    on conflict (merchant_id, vendor_code, category) do update set sort = excluded.sort, enabled = excluded.enabled`.execute(
+    tx,
+  )
+}
+
+export type GameOffer = { vendor: string; code: string; sort: number; isNew: boolean; isHot: boolean }
+
+/** Adds games to what a merchant offers; those it has stay as they are. */
+export async function offerGames(tx: Tx, merchantId: number, offers: readonly GameOffer[]): Promise<void> {
+  await oneAtATime(tx)
+  await sql`insert into merchant_game (merchant_id, game_id, sort, is_new, is_hot)
+    select ${merchantId}::int, g.id, o.sort, o."isNew", o."isHot"
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
+      as o (vendor text, code text, sort int, "isNew" boolean, "isHot" boolean)
+    join game g on g.vendor_code = o.vendor and g.code = o.code
+    order by o.sort, g.id
+    on conflict (merchant_id, game_id) do nothing`.execute(tx)
+}
+
+export type OfferChange = { enabled?: boolean; isNew?: boolean; isHot?: boolean; sort?: number }
+
+/** Changes a merchant's own entry of a game; whatever is absent stays. */
+export async function changeOffer(tx: Tx, merchantId: number, nodeId: bigint, change: OfferChange): Promise<void> {
+  await oneAtATime(tx)
+  const { enabled, isNew, isHot, sort } = change
+  const { rows } = await sql`update merchant_game set enabled = coalesce(${enabled ?? null}, enabled),
+      is_new = coalesce(${isNew ?? null}, is_new), is_hot = coalesce(${isHot ?? null}, is_hot), sort = coalesce(${sort ?? null}, sort)
+    where node_id = ${nodeId} and merchant_id = ${merchantId}
+    returning node_id`.execute(tx)
+  if (rows.length === 0) throw new AppError('not_found')
+}
+
+/** The tabs of the home page, in this order and no others. */
+export async function setMenu(tx: Tx, merchantId: number, tabs: readonly MenuTab[]): Promise<void> {
+  await oneAtATime(tx)
+  await tx.deleteFrom('merchant_menu').where('merchant_id', '=', merchantId).execute()
+  if (tabs.length === 0) return
+  const rows = tabs.map((tab, sort) => ({ merchant_id: merchantId, tab, sort }))
+  await tx.insertInto('merchant_menu').values(rows).execute()
+}

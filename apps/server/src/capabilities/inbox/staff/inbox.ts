@@ -1,0 +1,78 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import type { InboxAudience, opsInboxToMany, opsInboxToMember, SentMessage } from '@trevo/contract/ops/inbox'
+import type { Segment } from '../../../base/inbox/reach.ts'
+import { type InboxSend, type SendDeps, sendInbox } from '../../../base/inbox/send.ts'
+import { type Acting, actorOf } from '../../../base/staff/actor.ts'
+import { staffWrite } from '../../../base/staff/audit.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { SentLine } from './queries.ts'
+
+export type InboxDeps = SendDeps & { db: Db }
+
+export function segmentOf(audience: InboxAudience): Segment {
+  if (audience.kind === 'all') return {}
+  const { types, registeredFrom, registeredBefore, clubLabels } = audience
+  return {
+    ...(types && { types }),
+    ...(registeredFrom && { registeredFrom: new Date(registeredFrom) }),
+    ...(registeredBefore && { registeredBefore: new Date(registeredBefore) }),
+    ...(clubLabels && { clubLabels }),
+  }
+}
+
+export const sendToMember = (deps: InboxDeps, acting: Acting, body: BodyOf<typeof opsInboxToMember>) =>
+  send(deps, acting, body, { memberIds: [BigInt(body.memberId)] }, { memberId: body.memberId })
+
+export const sendToMany = (deps: InboxDeps, acting: Acting, body: BodyOf<typeof opsInboxToMany>) =>
+  send(deps, acting, body, { segment: segmentOf(body.audience) }, { audience: body.audience })
+
+type Message = Pick<BodyOf<typeof opsInboxToMember>, 'requestId' | 'texts'>
+
+function send(
+  deps: InboxDeps,
+  acting: Acting,
+  { requestId, texts: { PT, EN } }: Message,
+  to: InboxSend['to'],
+  told: Readonly<Record<string, unknown>>,
+): Promise<{ id: string }> {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
+    const { id, isNew } = await sendInbox(tx, deps, {
+      merchantId: acting.merchant.id,
+      to,
+      from: 'operator',
+      actor: acting.staff.userName,
+      texts: { PT, ...(EN && { EN }) },
+      key: `staff ${requestId}`,
+    })
+    const after = { ...told, subject: PT.subject }
+    const note = { action: 'inbox.send', entity: 'inbox', entityId: id, after } as const
+    return { value: { id: String(id) }, note: isNew ? note : null }
+  })
+}
+
+export function asSent(line: SentLine): SentMessage {
+  const { PT = { subject: '', html: '' }, EN } = line.texts
+  return {
+    id: String(line.id),
+    texts: { PT, ...(EN && { EN }) },
+    to: receiverOf(line),
+    by: line.by,
+    sentAt: line.sentAt.toISOString(),
+    isRead: line.isRead,
+  }
+}
+
+function receiverOf(line: SentLine): SentMessage['to'] {
+  const { memberId, userName, types, registeredFrom, registeredBefore, clubLabels } = line
+  if (memberId !== null) return { kind: 'member', memberId: String(memberId), userName: userName ?? '' }
+  if (types === null && registeredFrom === null && registeredBefore === null && clubLabels === null) {
+    return { kind: 'all' }
+  }
+  return {
+    kind: 'segment',
+    ...(types && { types }),
+    ...(registeredFrom && { registeredFrom: registeredFrom.toISOString() }),
+    ...(registeredBefore && { registeredBefore: registeredBefore.toISOString() }),
+    ...(clubLabels && { clubLabels }),
+  }
+}

@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Ledger } from '../../money/ledger/ledger.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Live } from '../../platform/live/live.ts'
+import type { SealKeys } from '../../platform/seal.ts'
+import type { PublicBeacon } from '../../providers/beacon/choose-beacon.ts'
+
+export type LotteryDeps = {
+  db: Db
+  ledger: Ledger
+  live: Pick<Live, 'toMember' | 'toMerchant'>
+  jobs: Pick<Jobs, 'send'>
+  clock: Clock
+  log: Pick<Logger, 'error' | 'warn'>
+  /** Seals the seeds of draws that are still to come. */
+  sealKey: SealKeys
+  /** What no draw can be known without before betting on it has closed. */
+  beacon: Pick<PublicBeacon, 'source' | 'waitMs'>
+}
+
+/** All are told within a second or so, in portions that are a moment's work for every node that hears them. */
+const PORTIONS = 100
+const SMALLEST_PORTION = 20
+const BETWEEN_MS = 10
+
+/** Tells many one by one, with a pause after each portion: others are served between. */
+export async function tellEach<T>(told: readonly T[], tell: (one: T) => void): Promise<void> {
+  const portion = Math.max(SMALLEST_PORTION, Math.ceil(told.length / PORTIONS))
+  for (const [index, one] of told.entries()) {
+    if (index > 0 && index % portion === 0) await setTimeout(BETWEEN_MS, undefined, { ref: false })
+    tell(one)
+  }
+}
+
+export function tellWallet(
+  tx: Tx,
+  live: Pick<Live, 'toMember'>,
+  moved: readonly { memberId: bigint; transferId: bigint }[],
+): void {
+  tx.afterCommit(
+    () =>
+      void tellEach(moved, ({ memberId, transferId }) =>
+        live.toMember(memberId, 'wallet.changed', { transferId: String(transferId) }),
+      ),
+  )
+}

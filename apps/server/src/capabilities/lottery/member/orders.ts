@@ -1,0 +1,150 @@
+import {
+  LOTTERY,
+  type LotteryOrder,
+  type LotteryOrderDetail,
+  type OrderEntry,
+  type OrderLine,
+  type OrderState,
+} from '@trevo/contract/lottery'
+import { formatMoney } from '@trevo/contract/money'
+import type { Language } from '@trevo/contract/wire'
+import { findGame } from '@trevo/lottery/games'
+import { winningsMinor } from '@trevo/lottery/odds'
+import { findPlay, settlerOf } from '@trevo/lottery/settle'
+import { idOfCursor } from '../../../platform/cursor.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type LobbyDeps, nameOf } from './lobby.ts'
+import {
+  type EntryRow,
+  entriesOfOrder,
+  firstLines,
+  type LineRow,
+  linesOfOrder,
+  type OrderRow,
+  orderById,
+  orderPage,
+} from './queries.ts'
+
+const lineOnWire = ({ line, play, selection, notes, mode, multiple, series, stake }: LineRow): OrderLine => ({
+  line,
+  play,
+  selection,
+  notes,
+  mode,
+  multiple,
+  series,
+  stake: formatMoney(stake),
+})
+
+function stateOf({ finished, periods, givenBack }: OrderRow): OrderState {
+  if (finished < periods) return 'open'
+  return givenBack === periods ? 'cancelled' : 'done'
+}
+
+function orderOnWire(row: OrderRow, firstLine: LineRow, language: Language): LotteryOrder {
+  const game = findGame(row.gameCode)
+  const { lastPeriod, lastDrawsAt, lastResult } = row
+  const last = lastPeriod && lastDrawsAt && lastResult
+  return {
+    id: String(row.id),
+    gameCode: row.gameCode,
+    gameName: game ? nameOf(game, language) : row.gameCode,
+    playType: row.playType,
+    currency: row.currency,
+    state: stateOf(row),
+    createdAt: row.createdAt.toISOString(),
+    total: formatMoney(row.total),
+    prize: formatMoney(row.prize),
+    rebate: formatMoney(row.rebate),
+    refunded: formatMoney(row.refunded),
+    stopOnWin: row.stopOnWin,
+    firstLine: lineOnWire(firstLine),
+    lines: row.lines,
+    firstPeriod: row.firstPeriod,
+    periods: row.periods,
+    finished: row.finished,
+    last: last ? { period: lastPeriod, drawsAt: lastDrawsAt.toISOString(), result: lastResult } : null,
+    canCancel: row.canCancel,
+  }
+}
+
+export type OrdersQuery = {
+  cursor?: string | undefined
+  language: Language
+  gameCode?: string | undefined
+  filter: 'all' | 'open' | 'won'
+}
+
+export async function ownOrders({ db, clock }: LobbyDeps, memberId: bigint, query: OrdersQuery) {
+  const now = clock.now()
+  const { cursor, language, gameCode, filter } = query
+  const limit = LOTTERY.ordersPage
+  const rows = await orderPage(db, { memberId, now, before: idOfCursor(cursor), gameCode, filter, limit })
+  const first = await firstLines(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const list = rows.flatMap((row) => {
+    const line = first.get(row.id)
+    return line ? [orderOnWire(row, line, language)] : []
+  })
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return { list, cursor: last ? String(last.id) : null, serverNow: now.toISOString() }
+}
+
+/** An order with everything about it; the winning lines follow from numbers and selections, so they are worked out here. */
+export async function orderDetail(
+  { db, clock }: LobbyDeps,
+  memberId: bigint,
+  id: bigint,
+  language: Language,
+): Promise<LotteryOrderDetail> {
+  const now = clock.now()
+  const row = await orderById(db, memberId, id, now)
+  if (row === undefined) throw new AppError('not_found')
+  const [lines, entries] = await Promise.all([linesOfOrder(db, id), entriesOfOrder(db, id, now)])
+  const [first] = lines
+  if (first === undefined) throw new AppError('not_found')
+  return {
+    order: orderOnWire(row, first, language),
+    lines: lines.map(lineOnWire),
+    entries: entries.map((entry) => entryOnWire(row, lines, entry, now)),
+    transferId: String(row.transferId),
+    serverNow: now.toISOString(),
+  }
+}
+
+function entryOnWire(order: OrderRow, lines: readonly LineRow[], entry: EntryRow, now: Date): OrderEntry {
+  const { period, multiple, state, stake, prize, rebate, closesAt, drawsAt, drawState, result } = entry
+  return {
+    period,
+    multiple,
+    state,
+    drawState,
+    result,
+    stake: formatMoney(stake),
+    prize: formatMoney(prize),
+    rebate: formatMoney(rebate),
+    closesAt: closesAt.toISOString(),
+    drawsAt: drawsAt.toISOString(),
+    canCancel: state === 'open' && drawState === 'open' && closesAt > now,
+    wins: state === 'won' && result ? winsOf(order, lines, multiple, result) : [],
+  }
+}
+
+function winsOf({ gameCode }: OrderRow, lines: readonly LineRow[], multiple: number, result: readonly number[]) {
+  const family = findGame(gameCode)?.family
+  if (family === undefined) return []
+  const settle = settlerOf(family, result)
+  return lines.flatMap(({ line, play: playId, selection, series, noteStake }) => {
+    const play = findPlay(family, playId)
+    if (play === undefined) return []
+    const noteStakeMinor = noteStake * BigInt(multiple)
+    return settle(playId, selection).map((win) => ({
+      line,
+      tier: win.tier,
+      notes: win.notes,
+      prize: formatMoney(winningsMinor(play, [win], { series, noteStakeMinor })),
+    }))
+  })
+}

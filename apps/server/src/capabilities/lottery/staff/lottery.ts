@@ -1,0 +1,133 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import type { opsChangeLottery, StaffLottery, StaffSchedule } from '@trevo/contract/ops/lottery'
+import { findGame } from '@trevo/lottery/games'
+import type { LotteryGame } from '@trevo/lottery/types'
+import { type Acting, actorOf, actorOfAll } from '../../../base/staff/actor.ts'
+import { staffWrite } from '../../../base/staff/audit.ts'
+import { withinMargin } from '../../../money/margin/margin.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type LotteryOffer, type NewOffer, offersOf, saveOffers, setRunning } from '../offers.ts'
+import { type CurrentDraw, currentDraws } from './queries.ts'
+
+export type LotteryDesk = { db: Db; clock: Clock }
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
+const MINUTE_SECONDS = 60
+const two = (value: number) => String(value).padStart(2, '0')
+
+function scheduleOf({ schedule }: LotteryGame): StaffSchedule {
+  const { timeZone, closeSeconds } = schedule
+  if (schedule.kind === 'interval') {
+    const everyMinutes = schedule.everySeconds / MINUTE_SECONDS
+    return { everyMinutes, at: null, weekdays: EVERY_DAY, timeZone, closeSeconds }
+  }
+  const at = `${two(Math.floor(schedule.atMinutes / 60))}:${two(schedule.atMinutes % 60)}`
+  return { everyMinutes: null, at, weekdays: [...schedule.weekdays], timeZone, closeSeconds }
+}
+
+function asLottery(offer: LotteryOffer, current: CurrentDraw | undefined): StaffLottery[] {
+  const game = findGame(offer.gameCode)
+  if (game === undefined) return []
+  const { enabled, popular, sort, seriesMin, seriesMax, running } = offer
+  return [
+    {
+      id: offer.gameCode,
+      namePt: game.title.pt,
+      nameEn: game.title.en,
+      category: game.category,
+      enabled,
+      popular,
+      sort,
+      seriesMin,
+      seriesMax,
+      running,
+      schedule: scheduleOf(game),
+      seriesFloor: game.family.minSeries,
+      seriesCeiling: game.family.maxSeries,
+      minStake: formatMoney(offer.minStake),
+      maxStake: formatMoney(offer.maxStake),
+      maxPayout: formatMoney(offer.maxPayout),
+      maxExposure: formatMoney(offer.maxExposure),
+      current: current
+        ? {
+            drawId: String(current.drawId),
+            period: current.period,
+            closesAt: current.closesAt.toISOString(),
+            fullest: formatMoney(current.fullest),
+          }
+        : null,
+    },
+  ]
+}
+
+export async function lotteriesOf(db: Db | Tx, clock: Clock, { merchant }: Acting): Promise<StaffLottery[]> {
+  const offers = await offersOf(db, merchant.id)
+  const codes = offers.map(({ gameCode }) => gameCode)
+  const current = await currentDraws(db, merchant.id, codes, clock.now())
+  return offers.flatMap((offer) => asLottery(offer, current.get(offer.gameCode)))
+}
+
+export async function lotteryOf(db: Db | Tx, clock: Clock, acting: Acting, code: string): Promise<StaffLottery> {
+  const found = (await lotteriesOf(db, clock, acting)).find(({ id }) => id === code)
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
+type Change = BodyOf<typeof opsChangeLottery>
+
+export function changeLottery(deps: LotteryDesk, acting: Acting, code: string, change: Change): Promise<StaffLottery> {
+  const { id: merchantId } = acting.merchant
+  return staffWrite(deps, actorOf(acting), async (tx) => {
+    const offer = (await offersOf(tx, merchantId)).find(({ gameCode }) => gameCode === code)
+    if (offer === undefined) throw new AppError('not_found')
+    const before = await lotteryOf(tx, deps.clock, acting, code)
+    await withinMargin(tx, [merchantId], () => saveOffers(tx, merchantId, [changed(offer, change)]))
+    const after = await lotteryOf(tx, deps.clock, acting, code)
+    return { value: after, note: { action: 'lottery.change', entity: 'lottery', entityId: code, before, after } }
+  })
+}
+
+const moneyOr = (text: string | undefined, kept: bigint) => (text === undefined ? kept : parseMoney(text))
+
+function changed(offer: LotteryOffer, change: Change): NewOffer {
+  const next: NewOffer = {
+    gameCode: offer.gameCode,
+    closedPlays: offer.closedPlays,
+    enabled: change.enabled ?? offer.enabled,
+    popular: change.popular ?? offer.popular,
+    sort: change.sort ?? offer.sort,
+    seriesMin: change.seriesMin ?? offer.seriesMin,
+    seriesMax: change.seriesMax ?? offer.seriesMax,
+    minStake: moneyOr(change.minStake, offer.minStake),
+    maxStake: moneyOr(change.maxStake, offer.maxStake),
+    maxPayout: moneyOr(change.maxPayout, offer.maxPayout),
+    maxExposure: moneyOr(change.maxExposure, offer.maxExposure),
+  }
+  const family = findGame(offer.gameCode)?.family
+  const wrong = (path: string) => new AppError('invalid_input', { fields: [{ path, code: 'range' }] })
+  if (family === undefined || next.seriesMin < family.minSeries || next.seriesMin > next.seriesMax) {
+    throw wrong('seriesMin')
+  }
+  if (next.seriesMax > family.maxSeries) throw wrong('seriesMax')
+  if (next.minStake > next.maxStake) throw wrong('minStake')
+  return next
+}
+
+/** For every brand, so the note of it is nobody's in particular. */
+export function changeRunning(
+  deps: LotteryDesk,
+  acting: Acting,
+  code: string,
+  running: boolean,
+): Promise<StaffLottery> {
+  return staffWrite(deps, actorOfAll(acting), async (tx) => {
+    const { running: was } = await lotteryOf(tx, deps.clock, acting, code)
+    await setRunning(tx, code, running)
+    const note = { action: 'lottery.running', entity: 'lottery', entityId: code } as const
+    const value = await lotteryOf(tx, deps.clock, acting, code)
+    return { value, note: { ...note, before: { running: was }, after: { running } } }
+  })
+}

@@ -1,0 +1,184 @@
+import { findGame } from '@trevo/lottery/games'
+import type { LotteryGame } from '@trevo/lottery/types'
+import { type PlayFigures, recordPlay } from '../../base/figures/play-day.ts'
+import { sendInbox } from '../../base/inbox/send.ts'
+import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { forgetTaken } from '../opposite/void.ts'
+import { type LotteryDeps, tellWallet } from './deps.ts'
+import { insertPayments, type NewPayment } from './order-queries.ts'
+import {
+  type Debt,
+  finishVoid,
+  insertDebts,
+  lockVoid,
+  type OpenVoid,
+  openVoids,
+  saveVoidCursor,
+  type VoidSum,
+  voidEntries,
+} from './void-queries.ts'
+
+const CHUNK_ENTRIES = 1_000
+
+/**
+ * Works off what merchants have declared void, in steps like settlement. Every stake goes back. A prize that was paid is
+ * taken back as far as the balance reaches; the rest is written down for staff. Self-rebates stay with the member.
+ */
+export async function workOffVoids(deps: LotteryDeps): Promise<void> {
+  for (const open of await openVoids(deps.db)) {
+    while (await inTx(deps.db, (tx) => voidChunk(tx, deps, open))) {
+      // Goes on until the last chunk says that it was one.
+    }
+  }
+}
+
+async function voidChunk(tx: Tx, deps: LotteryDeps, asked: OpenVoid): Promise<boolean> {
+  const open = await lockVoid(tx, asked)
+  const game = open && findGame(open.gameCode)
+  if (open === undefined || game === undefined) return false
+  const now = deps.clock.now()
+  const sums = await voidEntries(tx, open, CHUNK_ENTRIES)
+  const last = sums.at(-1)
+  if (last === undefined) {
+    await finishVoid(tx, open, now)
+    const { merchantId, gameCode, period } = open
+    tx.afterCommit(() => deps.live.toMerchant(merchantId, 'draw.settled', { gameCode, period }))
+    return false
+  }
+  const members = sums.map(({ memberId }) => memberId)
+  const taken = await forgetTaken(tx, open.drawId, members)
+  const payments = await moveBack(tx, deps, open, sums, now)
+  await recordPlay(
+    tx,
+    now,
+    sums.map(({ memberId, currency, stake }) => ({ memberId, category: game.category, currency, staked: -stake })),
+  )
+  if (open.settledAt) await recordPlay(tx, open.settledAt, withdrawnFigures(game, sums, taken))
+  await saveVoidCursor(tx, open, { member: last.memberId, order: last.lastOrder })
+  await tellMembers(tx, deps, open, game, sums)
+  tellWallet(tx, deps.live, payments)
+  return true
+}
+
+/** `taken`: what had left the figures before. */
+const withdrawnFigures = (
+  { category }: LotteryGame,
+  sums: readonly VoidSum[],
+  taken: ReadonlyMap<bigint, bigint>,
+): PlayFigures[] =>
+  sums
+    .filter(({ settledStake }) => settledStake > 0n)
+    .map(({ memberId, currency, settledStake, prize, settledBets }) => ({
+      memberId,
+      category,
+      currency,
+      turnover: (taken.get(memberId) ?? 0n) - settledStake,
+      prize: -prize,
+      bets: -settledBets,
+    }))
+
+const stakeBack = (open: OpenVoid, { memberId, currency, stake, firstOrder }: VoidSum): TransferInput => ({
+  merchantId: open.merchantId,
+  kind: 'bet_rollback',
+  key: `lottery:void:${open.drawId}:${memberId}:${firstOrder}`,
+  postings: [
+    { account: houseAccount('games', currency), amount: -stake },
+    { account: memberCash(memberId, currency), amount: stake },
+  ],
+  meta: { lottery: open.gameCode, period: open.period },
+})
+
+const prizeBack = (open: OpenVoid, { memberId, currency, firstOrder }: VoidSum, amount: bigint): TransferInput => ({
+  merchantId: open.merchantId,
+  kind: 'win_rollback',
+  key: `lottery:win_back:${open.drawId}:${memberId}:${firstOrder}:${amount}`,
+  postings: [
+    { account: memberCash(memberId, currency), amount: -amount },
+    { account: houseAccount('games', currency), amount },
+  ],
+  meta: { lottery: open.gameCode, period: open.period },
+})
+
+async function moveBack(
+  tx: Tx,
+  { ledger }: LotteryDeps,
+  open: OpenVoid,
+  sums: readonly VoidSum[],
+  now: Date,
+): Promise<NewPayment[]> {
+  const { merchantId, drawId } = open
+  const won = sums.filter(({ prize }) => prize > 0n)
+  const results = await ledger.tryTransfers(tx, [
+    ...sums.map((sum) => stakeBack(open, sum)),
+    ...won.map((sum) => prizeBack(open, sum, sum.prize)),
+  ])
+  const payment = (kind: 'void' | 'win_back', { memberId }: VoidSum, amount: bigint, transferId: bigint) => ({
+    kind,
+    merchantId,
+    memberId,
+    drawId,
+    orderId: null,
+    amount,
+    transferId,
+  })
+  const payments: NewPayment[] = []
+  const short: { sum: VoidSum; balance: bigint }[] = []
+  for (const [index, result] of results.entries()) {
+    const sum = (sums[index] ?? won[index - sums.length]) as VoidSum
+    const isStake = index < sums.length
+    if ('transferId' in result) {
+      payments.push(payment(isStake ? 'void' : 'win_back', sum, isStake ? sum.stake : sum.prize, result.transferId))
+    } else if (result.status === 'insufficient_funds' && !isStake)
+      short.push({ sum, balance: result.balances[0] ?? 0n })
+    else throw new Error(`draw ${drawId}: member ${sum.memberId} cannot be given back (${result.status})`)
+  }
+  const partly = short.filter(({ balance }) => balance > 0n)
+  const posted = await ledger.postTransfers(
+    tx,
+    partly.map(({ sum, balance }) => prizeBack(open, sum, balance)),
+  )
+  payments.push(
+    ...partly.map(({ sum, balance }, index) => payment('win_back', sum, balance, posted[index]?.transferId as bigint)),
+  )
+  await insertPayments(tx, now, payments)
+  const debts = short.map(({ sum, balance }): Debt => {
+    return { memberId: sum.memberId, currency: sum.currency, amount: sum.prize - balance }
+  })
+  await insertDebts(tx, open, now, debts)
+  return payments
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Nothing for a void that was declared before reasons were published. */
+const paragraph = (label: string, typed: string) =>
+  typed === '' ? '' : `<p>${label}: ${typed.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)}</p>`
+
+async function tellMembers(
+  tx: Tx,
+  deps: LotteryDeps,
+  { merchantId, drawId, period, reasonPt, reasonEn, settledAt }: OpenVoid,
+  { title }: LotteryGame,
+  sums: readonly VoidSum[],
+): Promise<void> {
+  const memberIds = sums.filter(({ currency }) => currency !== 'FUN').map(({ memberId }) => memberId)
+  if (memberIds.length === 0) return
+  const wasSettled = settledAt !== null
+  await sendInbox(tx, deps, {
+    merchantId,
+    to: { memberIds },
+    from: 'system',
+    key: `lottery-void:${drawId}:${sums[0]?.firstOrder}`,
+    texts: {
+      PT: {
+        subject: `Sorteio ${period} da ${title.pt} anulado`,
+        html: `<p>O sorteio foi anulado e o valor das suas apostas voltou para o seu saldo.${wasSettled ? ' Prêmios deste sorteio foram estornados.' : ''}</p>${paragraph('Motivo', reasonPt)}`,
+      },
+      EN: {
+        subject: `Draw ${period} of ${title.en} declared void`,
+        html: `<p>The draw was declared void and the stakes of your bets are back in your balance.${wasSettled ? ' Prizes of this draw were taken back.' : ''}</p>${paragraph('Reason', reasonEn)}`,
+      },
+    },
+  })
+}

@@ -1,0 +1,114 @@
+import type { Currency } from '@trevo/contract/money'
+import { sql } from 'kysely'
+import { recordPlay } from '../../base/figures/play-day.ts'
+import { selfRebateDays } from '../../money/margin/rules.ts'
+import type { Tx } from '../../platform/db.ts'
+import { earnedOn } from '../agents/rebate-hops.ts'
+
+export type Confirmed = { id: bigint; merchantId: number; day: string; currency: Currency; timeZone: string }
+
+/**
+ * Takes what was staked against oneself from the figures of its day, from which everything that is given back follows: the
+ * rebates of uplines, contracts, points, levels, the conditions of rewards and what has to be played before a withdrawal.
+ * Once per finding, whose row the caller holds. Answers what was paid on it before.
+ */
+export async function takeAway(tx: Tx, finding: Confirmed): Promise<bigint> {
+  // Nobody counts rewards meanwhile: what was counted and what is due are changed below.
+  await sql`select pg_advisory_xact_lock(hashtext('rewards.count'))`.execute(tx)
+  const taken = await takeBets(tx, finding)
+  if (taken.length === 0) return 0n
+  await lowerRequirements(tx, finding)
+  await lowerPoints(tx, finding)
+  const { rows } = await sql<{ noon: Date }>`
+    select (${finding.day}::date + time '12:00') at time zone ${finding.timeZone} as noon`.execute(tx)
+  const { currency } = finding
+  await recordPlay(
+    tx,
+    rows[0]?.noon as Date,
+    taken.map(({ memberId, category, turnover }) => ({ memberId, category, currency, turnover: -turnover })),
+  )
+  return (await rebatesPaid(tx, finding)) + (await ownRebatesPaid(tx, finding))
+}
+
+type Taken = { memberId: bigint; category: string; turnover: bigint }
+
+/** Bets of draws that were declared void count for nothing anyway; never more than the day holds. */
+async function takeBets(tx: Tx, { id, day, currency }: Confirmed): Promise<Taken[]> {
+  await sql`select from opposite_bet where finding_id = ${id} order by draw_id, member_id, play, question for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<Taken>`
+    with fitting as (
+      select b.*, sum(b.turnover) over (partition by b.member_id, b.category order by b.draw_id, b.play, b.question) as so_far
+      from opposite_bet b where b.finding_id = ${id} and not b.void
+    ), taken as (
+      update opposite_bet b set taken = b.turnover from fitting f
+      join play_day d on d.member_id = f.member_id and d.day = ${day}::date and d.category = f.category
+        and d.currency = ${currency} and d.turnover >= f.so_far
+      where (b.draw_id, b.member_id, b.play, b.question) = (f.draw_id, f.member_id, f.play, f.question)
+      returning b.member_id, b.category, b.taken
+    )
+    select member_id as "memberId", category, sum(taken)::bigint as turnover from taken
+    group by member_id, category order by member_id, category`.execute(tx)
+  return rows
+}
+
+const TAKEN = (id: bigint) => sql`select member_id, category, sum(taken)::bigint as turnover from opposite_bet
+  where finding_id = ${id} and taken > 0 group by member_id, category`
+
+/** From the mark on the figures themselves are read; what was counted before it is in the account. */
+async function lowerRequirements(tx: Tx, { id, day, currency }: Confirmed): Promise<void> {
+  await sql`
+    with held as (
+      select a.member_id from turnover_account a where a.currency = ${currency} and a.mark_day > ${day}::date
+        and a.member_id in (select member_id from opposite_bet where finding_id = ${id} and taken > 0)
+      order by a.member_id for update
+    )
+    update turnover_account a set done = greatest(a.done - t.turnover, 0)
+    from held join (select member_id, sum(turnover)::bigint as turnover from (${TAKEN(id)}) t group by member_id) t
+      on t.member_id = held.member_id
+    where a.member_id = held.member_id and a.currency = ${currency}`.execute(tx)
+}
+
+/** Points that were credited are taken off the next ones. */
+async function lowerPoints(tx: Tx, { id, merchantId, day, currency }: Confirmed): Promise<void> {
+  await sql`
+    with lost as (
+      select c.member_id, c.category,
+        least(c.points, floor(t.turnover::numeric * coalesce(r.points_per_100, 0) / 1000000)::bigint) as points
+      from (${TAKEN(id)}) t
+      join reward_counted c on c.member_id = t.member_id and c.day = ${day}::date and c.category = t.category
+        and c.currency = ${currency}
+      left join points_rule r on r.merchant_id = ${merchantId} and r.category = t.category
+    ), counted as (
+      update reward_counted c set points = c.points - l.points from lost l
+      where c.member_id = l.member_id and c.day = ${day}::date and c.category = l.category and c.currency = ${currency}
+    )
+    update reward_member m set points_due = m.points_due - l.points
+    from (select member_id, sum(points)::bigint as points from lost group by member_id) l
+    where m.member_id = l.member_id`.execute(tx)
+}
+
+/** To the uplines, where the day's run was over; at the rates that hold now. */
+async function rebatesPaid(tx: Tx, { id, merchantId, day, timeZone }: Confirmed): Promise<bigint> {
+  const selfDays = await selfRebateDays(tx, merchantId, [day])
+  const played = sql`select t.member_id, ${day}::date as day, t.category, t.turnover, 0 as floor, m.team_path
+    from (${TAKEN(id)}) t join member m on m.id = t.member_id
+    where exists (select from agent_run r where r.merchant_id = ${merchantId} and r.kind = 'rebate' and r.state <> 'computing'
+      and r.period_start = ${day}::date::timestamp at time zone ${timeZone})`
+  const { rows } = await sql<{ amount: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as amount from (${earnedOn(played, selfDays)}) e where rate > 0`.execute(tx)
+  return rows[0]?.amount ?? 0n
+}
+
+/** A lottery pays its bettor's own rebate when it settles. */
+async function ownRebatesPaid(tx: Tx, { id }: Confirmed): Promise<bigint> {
+  const { rows } = await sql<{ amount: bigint }>`
+    select coalesce(sum(e.rebate * b.taken / e.stake), 0)::bigint as amount
+    from (select draw_id, member_id, sum(taken) as taken from opposite_bet
+      where finding_id = ${id} and taken > 0 group by draw_id, member_id) b
+    cross join lateral (select sum(rebate) as rebate, sum(stake) as stake from lottery_entry
+      where draw_id = b.draw_id and member_id = b.member_id and state in ('won', 'lost')) e
+    where e.stake > 0`.execute(tx)
+  return rows[0]?.amount ?? 0n
+}

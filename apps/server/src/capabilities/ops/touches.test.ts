@@ -1,0 +1,157 @@
+import { readdirSync } from 'node:fs'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import type { WayId } from '@trevo/contract/ops/ways'
+import { expect, test } from 'vitest'
+import { wayOf } from '../../money/ways/ways.ts'
+
+/** none: nothing of value can leave by it. */
+type Touched = 'none' | readonly WayId[]
+
+/** What every writing call of the console touches. A new call has to say so here; one that moves value names its way. */
+const TOUCHES: Readonly<Record<string, Touched>> = {
+  'PUT /ops/v1/agents/tree/:id/rates': ['agent_rebate'],
+  'PUT /ops/v1/agents/tree/:id/quota': 'none',
+  'PUT /ops/v1/agents/rules': ['agent_rebate', 'house_contract'],
+  'POST /ops/v1/agents/heads': ['agent_rebate'],
+  'POST /ops/v1/margin/top-rates': ['agent_rebate'],
+  'PUT /ops/v1/margin/platform': ['agent_rebate'],
+  'PUT /ops/v1/payout-rule': ['withdrawal'],
+  'POST /ops/v1/agents/contracts': ['house_contract'],
+  'POST /ops/v1/agents/contracts/:id/steps': ['house_contract'],
+  'POST /ops/v1/adjustments': ['adjustment'],
+  'POST /ops/v1/deposits/:id/confirm': ['deposit_bank'],
+  'POST /ops/v1/deposits/:id/reject': 'none',
+  'POST /ops/v1/withdrawals/:id/approve': ['withdrawal'],
+  'POST /ops/v1/withdrawals/:id/reject': ['returned'],
+  'PUT /ops/v1/payment-methods/:id': ['withdrawal'],
+  'POST /ops/v1/unmatched-payments/:id/resolve': 'none',
+  'POST /ops/v1/unmatched-payments/:id/return': ['unmatched_return'],
+  'POST /ops/v1/reconciliation/run': 'none',
+  'POST /ops/v1/reversals/:id/write-off': ['write_off'],
+  'POST /ops/v1/late-payouts/:id/write-off': ['write_off'],
+  'PUT /ops/v1/announcements/:id/value': ['promotion'],
+  'POST /ops/v1/rewards/:id/review': 'none',
+  'POST /ops/v1/rewards/:id/issue': ['promotion'],
+  'POST /ops/v1/rewards/:id/reject': 'none',
+  'POST /ops/v1/rewards/:id/reopen': 'none',
+  'POST /ops/v1/sign-up-promotions/:id/grants': ['promotion'],
+  'POST /ops/v1/sign-in-plans': ['check_in'],
+  'PUT /ops/v1/sign-in-plans/:id': ['check_in'],
+  'PUT /ops/v1/reward-rules': [
+    'check_in',
+    'promotion',
+    'referral',
+    'vip_gift',
+    'vip_rebate',
+    'mall_cash',
+    'play_points',
+  ],
+  'PUT /ops/v1/vip-levels/:level': ['vip_gift', 'vip_rebate'],
+  'PUT /ops/v1/bonus-rules/:id': ['promotion'],
+  'POST /ops/v1/referrals/:id/decision': ['referral'],
+  'POST /ops/v1/mall/items': ['mall_cash'],
+  'PUT /ops/v1/mall/items/:id': ['mall_cash'],
+  'POST /ops/v1/mall/orders/:id/state': ['returned'],
+  'POST /ops/v1/rain-rounds': ['rain'],
+  'POST /ops/v1/rain-rounds/:id/cancel': 'none',
+  'POST /ops/v1/rain-plans': ['rain'],
+  'PUT /ops/v1/rain-plans/:id': ['rain'],
+  'POST /ops/v1/lottery-draws/:id/void': ['returned'],
+  'PUT /ops/v1/ways/:id': [
+    'promotion',
+    'check_in',
+    'referral',
+    'vip_gift',
+    'mall_cash',
+    'rain',
+    'deposit_bank',
+    'withdrawal',
+  ],
+  // Asks and decides by the rules of the call that it stands for.
+  'POST /ops/v1/approvals': 'none',
+  'POST /ops/v1/approvals/:id/decision': 'none',
+  // Takes turnover away, pays nothing.
+  'POST /ops/v1/opposite-bets/:id/decision': 'none',
+  // Texts, offers, people: nothing of it pays.
+  'POST /ops/v1/announcements': 'none',
+  'PUT /ops/v1/announcements/:id': 'none',
+  'POST /ops/v1/announcements/:id/publish': 'none',
+  'POST /ops/v1/announcements/:id/end': 'none',
+  'DELETE /ops/v1/announcements/:id': 'none',
+  'DELETE /ops/v1/help/:id': 'none',
+  'DELETE /ops/v1/vip-levels/:level': 'none',
+  'POST /ops/v1/promotion-categories': 'none',
+  'PUT /ops/v1/promotion-categories/:id': 'none',
+  'POST /ops/v1/help': 'none',
+  'PUT /ops/v1/help/:id': 'none',
+  'POST /ops/v1/help/:id/publish': 'none',
+  'POST /ops/v1/help/:id/end': 'none',
+  'POST /ops/v1/pictures': 'none',
+  'POST /ops/v1/mall/categories': 'none',
+  'PUT /ops/v1/mall/categories/:id': 'none',
+  'PUT /ops/v1/vendors/:id/status': 'none',
+  'PUT /ops/v1/vendor-offers': 'none',
+  'POST /ops/v1/vendors/:id/offer-games': 'none',
+  'PATCH /ops/v1/games/:id': 'none',
+  'PUT /ops/v1/games/:id/status': 'none',
+  'PUT /ops/v1/menu': 'none',
+  'PATCH /ops/v1/lotteries/:id': 'none',
+  'PUT /ops/v1/lotteries/:id/running': 'none',
+  'POST /ops/v1/members/:id/limits': 'none',
+  'POST /ops/v1/members/:id/breaks': 'none',
+  'POST /ops/v1/members/:id/lock': 'none',
+  'POST /ops/v1/members/:id/unlock': 'none',
+  'POST /ops/v1/members/:id/payout-hold': 'none',
+  'POST /ops/v1/members/:id/payout-release': 'none',
+  'POST /ops/v1/members/:id/sign-out': 'none',
+  // The member's own balance, to the member's own account, once a second person agrees.
+  'POST /ops/v1/members/:id/closing': ['withdrawal'],
+  'POST /ops/v1/inbox/member': 'none',
+  'POST /ops/v1/inbox/many': 'none',
+  'POST /ops/v1/inbox/audience': 'none',
+  'PUT /ops/v1/desk': 'none',
+  'POST /ops/v1/chat/:id/take': 'none',
+  'POST /ops/v1/chat/:id/close': 'none',
+  'POST /ops/v1/chat/:id/messages': 'none',
+  'POST /ops/v1/chat/:id/seen': 'none',
+  'POST /ops/v1/chat/:id/typing': 'none',
+  'POST /ops/v1/session': 'none',
+  'POST /ops/v1/session/code': 'none',
+  'POST /ops/v1/session/refresh': 'none',
+  'POST /ops/v1/enrolment': 'none',
+  'DELETE /ops/v1/session': 'none',
+  'POST /ops/v1/me/password': 'none',
+  'POST /ops/v1/staff': 'none',
+  'PUT /ops/v1/staff/:id': 'none',
+  'POST /ops/v1/staff/:id/reset': 'none',
+  'POST /ops/v1/staff/:id/sign-out': 'none',
+}
+
+const FOLDER = new URL('../../../../../packages/contract/src/ops/', import.meta.url)
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
+
+async function staffEndpoints(): Promise<Endpoint[]> {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map((name) => import(new URL(name, FOLDER).href)))
+  return modules.flatMap((module: object) => Object.values(module).filter(isEndpoint))
+}
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('every writing call of the console says what it touches', async () => {
+  const writing = (await staffEndpoints()).filter(({ method }) => method !== 'GET')
+  expect(Object.keys(TOUCHES).toSorted()).toEqual(writing.map(nameOf).toSorted())
+})
+
+test('value is set off by the roles of its way and by nobody else', async () => {
+  for (const endpoint of await staffEndpoints()) {
+    const touched = TOUCHES[nameOf(endpoint)] ?? 'none'
+    if (touched === 'none') continue
+    const allowed = new Set(touched.flatMap((way) => [...wayOf(way).startedBy]))
+    const roles = endpoint.staff?.roles ?? []
+    expect([nameOf(endpoint), typeof roles === 'string' ? roles : roles.filter((role) => !allowed.has(role))]).toEqual([
+      nameOf(endpoint),
+      [],
+    ])
+  }
+})

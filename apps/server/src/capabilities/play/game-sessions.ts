@@ -1,0 +1,76 @@
+import type { Currency } from '@trevo/contract/money'
+import type { Language } from '@trevo/contract/wire'
+import type { Db, Tx } from '../../platform/db.ts'
+import { hashToken, newToken } from '../../platform/token.ts'
+import './tables.ts'
+
+/** A long evening; the member's own session usually ends it before. */
+const SESSION_MS = 12 * 60 * 60_000
+
+export type NewGameSession = {
+  merchantId: number
+  memberId: bigint
+  /** The member's own session: the game ends with it. */
+  sessionId: bigint
+  nodeId: bigint
+  gameId: bigint
+  vendorCode: string
+  currency: Currency
+  free: boolean
+  language: Language
+  roomId: string | null
+}
+
+/**
+ * The token is told here once; only its hash is kept. Whoever opens a game again leaves the one he had open: its bets end
+ * with it, what it still has to pay does not. The caller holds the member's lock, so that one session is left.
+ */
+export async function openGameSession(tx: Tx, now: Date, session: NewGameSession): Promise<string> {
+  const token = newToken()
+  await tx
+    .updateTable('game_session')
+    .set({ ended_at: now })
+    .where('member_id', '=', session.memberId)
+    .where('vendor_code', '=', session.vendorCode)
+    .where('game_id', '=', session.gameId)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('game_session')
+    .values({
+      token_hash: hashToken(token),
+      merchant_id: session.merchantId,
+      member_id: session.memberId,
+      session_id: session.sessionId,
+      node_id: session.nodeId,
+      game_id: session.gameId,
+      vendor_code: session.vendorCode,
+      currency: session.currency,
+      free: session.free,
+      language: session.language,
+      room_id: session.roomId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_MS),
+    })
+    .execute()
+  return token
+}
+
+/** The living session of a launch token that was made for this vendor. */
+export function findGameSession(db: Db, now: Date, { vendorCode, token }: { vendorCode: string; token: string }) {
+  return db
+    .selectFrom('game_session as g')
+    .innerJoin('member_session as s', 's.id', 'g.session_id')
+    .innerJoin('member as m', 'm.id', 'g.member_id')
+    .innerJoin('game', 'game.id', 'g.game_id')
+    .select(['g.id', 'g.member_id as memberId', 'g.merchant_id as merchantId', 'g.currency', 'g.free', 'g.language'])
+    .select(['g.expires_at as expiresAt', 'game.code as gameCode', 'm.nickname', 'm.account'])
+    .where('g.token_hash', '=', hashToken(token))
+    .where('g.vendor_code', '=', vendorCode)
+    .where('g.ended_at', 'is', null)
+    .where('g.expires_at', '>', now)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('m.status', '=', 'active')
+    .executeTakeFirst()
+}

@@ -1,0 +1,34 @@
+import type { Db, Tx } from '../../../platform/db.ts'
+import '../../../base/catalogue/tables.ts'
+import '../../../money/ledger/tables.ts'
+import '../tables.ts'
+
+export type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
+
+/** The merchant's entry with what opening it needs; undefined where the merchant does not show it. */
+export function findOffer(db: Db | Tx, merchantId: number, nodeId: bigint) {
+  return db
+    .selectFrom('merchant_game as mg')
+    .innerJoin('game as g', 'g.id', 'mg.game_id')
+    .innerJoin('vendor as v', 'v.code', 'g.vendor_code')
+    .select(['mg.node_id as nodeId', 'g.id as gameId', 'g.code as gameCode', 'g.category', 'g.rtp'])
+    .select(['g.name_pt as namePt', 'g.name_en as nameEn', 'g.support_free as supportFree', 'g.status as gameStatus'])
+    .select(['g.room_id as roomId', 'g.room_type as roomType', 'g.room_price as roomPrice'])
+    .select(['v.code as vendorCode', 'v.launch_url as launchUrl', 'v.in_site as inSite', 'v.status as vendorStatus'])
+    .select('v.currencies')
+    .where('mg.node_id', '=', nodeId)
+    .where('mg.merchant_id', '=', merchantId)
+    .where('mg.visible', '=', true)
+    .executeTakeFirst()
+}
+
+/** Whether this transfer has been made: it is found by its key. */
+export async function hasTransfer(tx: Tx, merchantId: number, key: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('ledger_transfer')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('idem_key', '=', key)
+    .executeTakeFirst()
+  return found !== undefined
+}

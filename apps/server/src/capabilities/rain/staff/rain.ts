@@ -1,0 +1,131 @@
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { opsPlanRain, type StaffRainRound } from '@trevo/contract/ops/rain'
+import { subject } from '../../../base/approvals/consent.ts'
+import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { type Acting, actorOf } from '../../../base/staff/actor.ts'
+import { assertAsksForPlay } from '../../../base/staff/asks-for-play.ts'
+import { staffWrite } from '../../../base/staff/audit.ts'
+import { checkBudget, type Gift, type GiftAsk } from '../../../money/ways/second-person.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Live } from '../../../platform/live/live.ts'
+import { rainOfDay, takePlanTurn } from '../plan-queries.ts'
+import { grabsOf } from '../queries.ts'
+import { planRound } from '../rain.ts'
+import { cancelRound, type RoundLine, roundById, roundOfRequest } from './queries.ts'
+
+export type RainDesk = { db: Db; clock: Clock; live: Live }
+const GRABS_SHOWN = 200
+
+function stateOf({ cancelledAt, startsAt, endsAt }: RoundLine, now: Date): StaffRainRound['state'] {
+  if (cancelledAt !== null) return 'cancelled'
+  if (now < startsAt) return 'planned'
+  return now < endsAt ? 'running' : 'over'
+}
+
+export const asRound = (line: RoundLine, now: Date): StaffRainRound => ({
+  id: String(line.id),
+  titles: { PT: line.titlePt, EN: line.titleEn },
+  kind: line.kind,
+  budget: formatMoney(line.budget),
+  envelopes: line.envelopes,
+  minTurnover: formatMoney(line.minTurnover),
+  startsAt: line.startsAt.toISOString(),
+  endsAt: line.endsAt.toISOString(),
+  state: stateOf(line, now),
+  grabbed: line.grabbed,
+  given: formatMoney(line.given),
+  createdBy: line.createdBy,
+  createdAt: line.createdAt.toISOString(),
+})
+
+async function roundOf(
+  db: Db | Tx,
+  { merchant }: Pick<Desk, 'merchant'>,
+  id: bigint,
+  now: Date,
+): Promise<StaffRainRound> {
+  const found = await roundById(db, merchant.id, id)
+  if (found === undefined) throw new AppError('not_found')
+  return asRound(found, now)
+}
+
+export async function roundWithGrabs({ db, clock }: RainDesk, acting: Acting, id: bigint) {
+  const round = await roundOf(db, acting, id, clock.now())
+  const grabs = await grabsOf(db, id, GRABS_SHOWN)
+  return {
+    ...round,
+    grabs: grabs.map(({ memberId, account, amount, at }) => ({
+      memberId: String(memberId),
+      userName: account,
+      amount: formatMoney(amount),
+      at: at.toISOString(),
+    })),
+  }
+}
+
+type RainAsk = Omit<GiftAsk, 'way'> & { now: Date; exceptPlan?: bigint }
+
+/** What the rain gives in a day, all of it together, is one person's up to the limit; more of it takes two. */
+export async function checkRain(tx: Tx, asked: RainAsk, ofDay: Gift, before: Gift | null = null): Promise<void> {
+  const { merchantId, kind, consent, now, exceptPlan = null } = asked
+  // One after the other: of two at once neither would see the other.
+  await takePlanTurn(tx)
+  const others = await rainOfDay(tx, { merchantId, giftKind: ofDay.kind, now, exceptPlan })
+  const isMore = before === null || before.kind !== ofDay.kind || ofDay.amount > before.amount
+  const total = { kind: ofDay.kind, amount: others + ofDay.amount }
+  if (isMore) await checkBudget(tx, { merchantId, way: 'rain', kind, consent }, total, 1n)
+}
+
+export const planRainDeed = ({ clock, live }: RainDesk): Deed<typeof opsPlanRain> => ({
+  kind: 'rain_round',
+  endpoint: opsPlanRain,
+  async work(tx, acting, { body }, consent) {
+    const minTurnover = parseMoney(body.minTurnover)
+    assertAsksForPlay(acting, minTurnover)
+    const now = clock.now()
+    const known = await roundOfRequest(tx, acting.merchant.id, body.requestId)
+    if (known !== undefined) return { value: await roundOf(tx, acting, known, now), note: null }
+    const gift = { kind: body.kind, amount: parseMoney(body.budget) }
+    await checkRain(tx, { merchantId: acting.merchant.id, kind: 'rain_round', consent, now }, gift)
+    if (new Date(body.startsAt) <= now) {
+      throw new AppError('invalid_input', { fields: [{ path: 'startsAt', code: 'too_small' }] })
+    }
+    const id = await planRound(tx, live, {
+      merchantId: acting.merchant.id,
+      titlePt: body.titles.PT,
+      titleEn: body.titles.EN,
+      kind: body.kind,
+      budget: parseMoney(body.budget),
+      envelopes: body.envelopes,
+      minTurnover,
+      requestId: body.requestId,
+      startsAt: new Date(body.startsAt),
+      endsAt: new Date(body.endsAt),
+      createdBy: acting.staff.userName,
+      now,
+    })
+    const value = await roundOf(tx, acting, id, now)
+    return { value, note: { action: 'rain.plan', entity: 'rain_round', entityId: id, after: value } }
+  },
+  facts: async (_tx, _desk, { body }) => [
+    ...subject('rain', body.titles.PT),
+    ...subject('budget', body.budget, body.kind === 'points' ? 'points' : 'money'),
+    ...subject('envelopes', String(body.envelopes), 'count'),
+    ...subject('opens', body.startsAt, 'moment'),
+    ...subject('closes', body.endsAt, 'moment'),
+  ],
+})
+
+export function cancelRain({ db, clock, live }: RainDesk, acting: Acting, id: bigint): Promise<StaffRainRound> {
+  return staffWrite({ db, clock }, actorOf(acting), async (tx) => {
+    const now = clock.now()
+    const before = await roundOf(tx, acting, id, now)
+    if (before.state === 'cancelled') return { value: before, note: null }
+    if (!(await cancelRound(tx, acting.merchant.id, id, now))) throw new AppError('conflict')
+    const after = await roundOf(tx, acting, id, now)
+    tx.afterCommit(() => live.toMerchant(acting.merchant.id, 'rain.changed', {}))
+    return { value: after, note: { action: 'rain.cancel', entity: 'rain_round', entityId: id, before, after } }
+  })
+}

@@ -1,0 +1,210 @@
+import { formatMoney } from '@trevo/contract/money'
+import {
+  KINDS_OF_TYPE,
+  RECORDS_PAGE,
+  TransactionKind,
+  type TransactionRecord,
+  type TransactionReference,
+  type TransactionStatus,
+  type TransactionTotals,
+  TransactionType,
+} from '@trevo/contract/records'
+import type { Language } from '@trevo/contract/wire'
+import { findGame } from '@trevo/lottery/games'
+import type { Clock } from '../../../platform/clock.ts'
+import { idOfCursor } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Member, Merchant } from '../../../platform/guards.ts'
+import { type Span, spanOf } from '../days.ts'
+import { cashAccountOf } from '../owners.ts'
+import { type GameNames, gameNames, lotteryOrders, withdrawalStates } from '../references.ts'
+import {
+  type Found,
+  largeTeamStatement,
+  memberStatement,
+  type StatementAsk,
+  type StatementRow,
+  teamStatement,
+} from '../statement.ts'
+import { markedTotals, playTotals } from '../totals.ts'
+import { type Ask, assertDays, currencyOf, type Scope, scopeOf } from './scope.ts'
+
+export type RecordDeps = { db: Db; clock: Clock }
+export type Asking = { member: Member; merchant: Merchant }
+export type TransactionFilter = Ask & {
+  type?: TransactionType | undefined
+  status?: TransactionStatus | undefined
+}
+
+const TYPE_OF = new Map<TransactionKind, TransactionType>(
+  TransactionType.options.flatMap((type) => KINDS_OF_TYPE[type].map((kind) => [kind, type] as const)),
+)
+
+export type TransactionSource = {
+  page(before: bigint | null, limit: number): Promise<{ list: TransactionRecord[]; next: bigint | null }>
+}
+
+/** What a filter finds, page by page. */
+export async function transactionSource(
+  { db, clock }: RecordDeps,
+  { member, merchant }: Asking,
+  filter: TransactionFilter,
+  language: Language,
+): Promise<TransactionSource> {
+  assertFilter(filter)
+  const scope = await scopeOf(db, member, filter)
+  const span = await spanOf(db, filter, merchant.timeZone)
+  const currency = filter.type === 'points' ? 'PTS' : currencyOf(member, merchant)
+  const { type, status } = filter
+  return {
+    async page(before, limit) {
+      const ask = { span, type, status, currency, before, limit: limit + 1 }
+      const found = await rowsOf({ db, clock }, scope, ask)
+      const rows = found.rows.slice(0, limit)
+      const next = found.rows.length > limit ? (rows.at(-1)?.transferId ?? null) : found.horizon
+      return { list: await shown(db, rows, { scope, currency, language }), next }
+    },
+  }
+}
+
+function assertFilter(filter: TransactionFilter): void {
+  assertDays(filter)
+  if (filter.status !== undefined && filter.type !== 'withdrawal') {
+    throw new AppError('invalid_input', { fields: [{ path: 'status', code: 'withdrawals_only' }] })
+  }
+}
+
+async function rowsOf({ db, clock }: RecordDeps, scope: Scope, ask: StatementAsk): Promise<Found<StatementRow>> {
+  if (scope.of === 'large team') return largeTeamStatement(db, scope.head, ask)
+  if (scope.of === 'team') {
+    const members = scope.members.map(({ id }) => id)
+    return teamStatement(db, members, ask, clock.now())
+  }
+  const accountId = await cashAccountOf(db, scope.person.id, ask.currency)
+  return accountId === undefined ? { rows: [], horizon: null } : memberStatement(db, scope.person, accountId, ask)
+}
+
+export async function transactionPage(
+  deps: RecordDeps,
+  asking: Asking,
+  { cursor, language, ...filter }: TransactionFilter & { cursor?: string | undefined; language: Language },
+): Promise<{ list: TransactionRecord[]; cursor: string | null }> {
+  const source = await transactionSource(deps, asking, filter, language)
+  const { list, next } = await source.page(idOfCursor(cursor), RECORDS_PAGE)
+  return { list, cursor: next === null ? null : String(next) }
+}
+
+type Showing = { scope: Scope; currency: TransactionRecord['currency']; language: Language }
+
+const idIn = (meta: StatementRow['meta'], key: string): bigint | null => {
+  const value = meta?.[key]
+  return typeof value === 'string' || typeof value === 'number' ? BigInt(value) : null
+}
+const idsIn = (rows: readonly StatementRow[], key: string) => [
+  ...new Set(rows.flatMap(({ meta }) => idIn(meta, key) ?? [])),
+]
+
+async function shown(db: Db, rows: readonly StatementRow[], showing: Showing): Promise<TransactionRecord[]> {
+  const [states, names, orders] = await Promise.all([
+    withdrawalStates(db, idsIn(rows, 'withdrawalId')),
+    gameNames(db, idsIn(rows, 'gameId')),
+    lotteryOrders(
+      db,
+      rows.filter(isLottery).map(({ transferId }) => transferId),
+    ),
+  ])
+  const { scope, currency, language } = showing
+  const isOwn = scope.of === 'one' && scope.isOwn
+  return rows.map((row) => {
+    const reference = referenceOf(row, { states, names, orders, language })
+    // A kind that is newer than the contract is shown as a correction rather than not at all.
+    const kind = TransactionKind.options.includes(row.kind) ? row.kind : 'adjustment'
+    return {
+      id: String(row.transferId),
+      at: row.at.toISOString(),
+      type: TYPE_OF.get(kind) ?? 'adjustment',
+      kind,
+      amount: formatMoney(row.amount),
+      currency,
+      balanceAfter: formatMoney(row.balanceAfter),
+      status: statusOf(row, reference),
+      reference,
+      member: isOwn ? null : { id: String(row.memberId), account: row.account },
+    }
+  })
+}
+
+type Known = {
+  states: Awaited<ReturnType<typeof withdrawalStates>>
+  names: ReadonlyMap<bigint, GameNames>
+  orders: ReadonlyMap<bigint, bigint>
+  language: Language
+}
+
+const isLottery = ({ meta }: StatementRow) => typeof meta?.lottery === 'string'
+
+function referenceOf(
+  { transferId, meta }: StatementRow,
+  { states, names, orders, language }: Known,
+): TransactionReference | null {
+  const depositId = idIn(meta, 'depositId')
+  if (depositId !== null) return { kind: 'deposit', id: String(depositId) }
+  const withdrawalId = idIn(meta, 'withdrawalId')
+  const state = withdrawalId === null ? undefined : states.get(withdrawalId)
+  if (state !== undefined) return { kind: 'withdrawal', id: String(withdrawalId), state }
+  const orderId = orders.get(transferId)
+  if (orderId !== undefined && typeof meta?.lottery === 'string') {
+    const title = findGame(meta.lottery)?.title
+    const gameName = title?.[language === 'PT' ? 'pt' : 'en'] ?? meta.lottery
+    return { kind: 'lottery', id: String(orderId), gameName }
+  }
+  const [gameId, roundId] = [idIn(meta, 'gameId'), idIn(meta, 'roundId')]
+  const name = gameId === null ? undefined : names.get(gameId)
+  if (roundId === null || name === undefined) return null
+  return { kind: 'game', id: String(roundId), gameName: language === 'PT' ? name.namePt : name.nameEn }
+}
+
+function statusOf({ kind }: StatementRow, reference: TransactionReference | null): TransactionStatus {
+  if (kind === 'withdrawal_returned') return 'returned'
+  if (reference?.kind !== 'withdrawal' || reference.state === 'paid') return 'done'
+  const isOver = reference.state === 'failed' || reference.state === 'rejected' || reference.state === 'cancelled'
+  return isOver ? 'returned' : 'pending'
+}
+
+/** Null where they cannot be told at once. */
+export async function transactionTotalsOf(
+  { db }: RecordDeps,
+  { member, merchant }: Asking,
+  filter: TransactionFilter,
+): Promise<TransactionTotals> {
+  assertFilter(filter)
+  const scope = await scopeOf(db, member, filter)
+  if (scope.of !== 'one' || filter.status !== undefined) return null
+  const currency = filter.type === 'points' ? 'PTS' : currencyOf(member, merchant)
+  const span = await spanOf(db, filter, merchant.timeZone)
+  const [marked, play] = await Promise.all([
+    beside(db, scope.person.id, currency, { span, type: filter.type }),
+    playTotals(db, scope.person.id, { days: filter, currency }),
+  ])
+  const { type } = filter
+  // Stakes that came back from another day may outweigh those of these days.
+  const staked = type === undefined || type === 'bet' ? play.staked : 0n
+  const prize = type === undefined || type === 'prize' ? play.prize : 0n
+  return {
+    in: formatMoney(marked.in + prize + (staked < 0n ? -staked : 0n)),
+    out: formatMoney(marked.out + (staked > 0n ? staked : 0n)),
+    currency,
+  }
+}
+
+async function beside(
+  db: Db,
+  memberId: bigint,
+  currency: TransactionRecord['currency'],
+  ask: { span: Span; type: TransactionType | undefined },
+): Promise<{ in: bigint; out: bigint }> {
+  const isPlay = ask.type === 'bet' || ask.type === 'prize'
+  const accountId = isPlay ? undefined : await cashAccountOf(db, memberId, currency)
+  return accountId === undefined ? { in: 0n, out: 0n } : markedTotals(db, accountId, ask)
+}

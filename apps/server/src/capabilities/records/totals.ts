@@ -1,0 +1,52 @@
+import type { Currency } from '@trevo/contract/money'
+import type { TransactionType } from '@trevo/contract/records'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import '../../base/figures/tables.ts'
+import type { Span } from './days.ts'
+
+type Days = { from: string; to: string }
+export type InOut = { in: bigint; out: bigint }
+
+/**
+ * What came and went beside play, by the marks of the statement; `type` undefined is all of it. A withdrawal that came back
+ * neither went nor came, though the statement shows both ways of it.
+ */
+export async function markedTotals(
+  db: Db,
+  accountId: bigint,
+  { span, type }: { span: Span; type?: TransactionType | undefined },
+): Promise<InOut> {
+  const ofType = type === undefined ? sql`true` : sql`s.type = ${type}`
+  const { rows } = await sql<InOut>`
+    with bounds as materialized (
+      select statement_from(${accountId}, ${span.from}) as low, statement_from(${accountId}, ${span.to}) as high
+    )
+    select coalesce(sum(s.amount) filter (where s.amount > 0), 0)::bigint as "in",
+      coalesce(-sum(s.amount) filter (where s.amount < 0), 0)::bigint as out
+    from bounds left join statement_mark s
+      on s.account_id = ${accountId} and s.transfer_id >= bounds.low and s.transfer_id < bounds.high and ${ofType}
+      and not exists (
+        select from ledger_transfer t join withdrawal w on w.id = (t.meta->>'withdrawalId')::bigint
+        where s.type = 'withdrawal' and t.id = s.transfer_id and t.kind in ('withdrawal_hold', 'withdrawal_returned')
+          and w.state in ('failed', 'rejected', 'cancelled'))`.execute(db)
+  return rows[0] as InOut
+}
+
+export type PlayTotals = { staked: bigint; prize: bigint; bets: number }
+
+/** What a member played on these days, by the figures of each day. */
+export async function playTotals(
+  db: Db,
+  memberId: bigint,
+  { days, currency, category }: { days: Days; currency: Currency; category?: string | undefined },
+): Promise<PlayTotals> {
+  const ofCategory = category === undefined ? sql`true` : sql`category = ${category}`
+  const { rows } = await sql<PlayTotals>`
+    select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(prize), 0)::bigint as prize,
+      coalesce(sum(bets), 0)::int as bets
+    from play_day
+    where member_id = ${memberId} and day between ${days.from}::date and ${days.to}::date and currency = ${currency}
+      and ${ofCategory}`.execute(db)
+  return rows[0] as PlayTotals
+}

@@ -1,0 +1,76 @@
+import type { Currency } from '@trevo/contract/money'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import '../../money/ledger/tables.ts'
+import '../../base/members/tables.ts'
+import type { Span } from './days.ts'
+
+export type TransferLine = { id: bigint; kind: string; key: string; at: Date; meta: unknown }
+export type PostingLine = {
+  transferId: bigint
+  accountId: bigint
+  account: string
+  memberId: bigint | null
+  userName: string | null
+  currency: Currency
+  amount: bigint
+  balanceAfter: bigint | null
+}
+
+const COLUMNS = sql`t.id, t.kind, t.idem_key as key, t.created_at as at, t.meta`
+
+export type TransferAsk = {
+  merchantId: number
+  memberId?: bigint | undefined
+  transferId?: bigint | undefined
+  key?: string | undefined
+  /** `to` is the first moment that no longer counts. */
+  span?: Partial<Span>
+  before: bigint | null
+  limit: number
+}
+
+/** Newest first: of a member's accounts, of a span of time, by number, by key, or simply the newest of the brand. */
+export async function transferPage(db: Db, ask: TransferAsk): Promise<TransferLine[]> {
+  const { merchantId, memberId, transferId, key, span = {}, before, limit } = ask
+  const earlier = (id: ReturnType<typeof sql.ref>) => (before === null ? sql`true` : sql`${id} < ${before}`)
+  const within = (at: ReturnType<typeof sql.ref>) => sql`
+    (${span.from ?? null}::timestamptz is null or ${at} >= ${span.from ?? null}) and
+    (${span.to ?? null}::timestamptz is null or ${at} < ${span.to ?? null})`
+  // Each account's own newest are merged; one transfer may touch several of them.
+  const ofMember = sql`t.id in (
+    select p.transfer_id from ledger_account a cross join lateral (
+      select transfer_id from ledger_posting p where p.account_id = a.id and ${earlier(sql.ref('p.transfer_id'))}
+        and ${within(sql.ref('p.created_at'))}
+      order by p.transfer_id desc limit ${limit}
+    ) p where a.member_id = ${memberId ?? null}::bigint)`
+  const conditions = [
+    sql`t.merchant_id = ${merchantId}`,
+    earlier(sql.ref('t.id')),
+    within(sql.ref('t.created_at')),
+    ...(memberId === undefined ? [] : [ofMember]),
+    ...(transferId === undefined ? [] : [sql`t.id = ${transferId}`]),
+    ...(key === undefined ? [] : [sql`t.idem_key = ${key}`]),
+  ]
+  const { rows } = await sql<TransferLine>`
+    select ${COLUMNS} from ledger_transfer t where ${sql.join(conditions, sql` and `)}
+    order by t.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function transferById(db: Db, merchantId: number, id: bigint): Promise<TransferLine | undefined> {
+  const { rows } = await sql<TransferLine>`
+    select ${COLUMNS} from ledger_transfer t where t.id = ${id} and t.merchant_id = ${merchantId}`.execute(db)
+  return rows[0]
+}
+
+export async function postingsOf(db: Db, transferIds: readonly bigint[]): Promise<PostingLine[]> {
+  if (transferIds.length === 0) return []
+  const { rows } = await sql<PostingLine>`
+    select p.transfer_id as "transferId", a.id as "accountId", a.kind as account, m.id as "memberId",
+      m.account as "userName", a.currency, p.amount, p.balance_after as "balanceAfter"
+    from ledger_posting p join ledger_account a on a.id = p.account_id left join member m on m.id = a.member_id
+    where p.transfer_id = any(${transferIds}::bigint[])
+    order by p.transfer_id desc, m.id nulls last, a.id`.execute(db)
+  return rows
+}

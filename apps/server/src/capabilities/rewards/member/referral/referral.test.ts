@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { invitedFriends, inviteFriends } from '@trevo/contract/referral'
+import { claimReward, rewardCentre } from '@trevo/contract/reward-centre'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
+import { deviceHash } from '../../../../base/devices/device-hash.ts'
+import { inTx } from '../../../../platform/db.ts'
+import { recordReferral } from '../../referrals.ts'
+
+const DAY_MS = 86_400_000
+let world: RewardWorld
+beforeAll(async () => {
+  world = await startRewardWorld()
+  await world.db
+    .insertInto('referral_rule')
+    .values({
+      merchant_id: world.merchantId,
+      active: true,
+      inviter_kind: 'cash',
+      inviter_amount: 100_000n,
+      friend_kind: 'points',
+      friend_amount: 500_000n,
+      turnover: 2_000_000n,
+      within_days: 30,
+      friends_max: 3,
+    })
+    .execute()
+})
+afterAll(async () => {
+  expect(await world.findings()).toEqual([])
+  await world.app.close()
+})
+
+async function register(player: { id: bigint }, ip: string, device: string = randomUUID()): Promise<void> {
+  const hash = deviceHash(world.merchantId, device)
+  await world.db.insertInto('member_registration').values({ member_id: player.id, ip, device_hash: hash }).execute()
+}
+let addresses = 0
+async function aFriend(inviter: Player, ip = `10.0.0.${++addresses}`, device?: string): Promise<Player> {
+  const friend = await world.player()
+  await register(friend, ip, device)
+  await inTx(world.db, (tx) =>
+    recordReferral(tx, { friendId: friend.id, inviterId: inviter.id, now: world.app.clock.now() }),
+  )
+  return friend
+}
+const friends = async (player: Player) => {
+  const { list } = (await world.ask(player, invitedFriends)) as { list: { state: string }[] }
+  return list.map(({ state }) => state)
+}
+const reasonsOf = async ({ id }: Player) => {
+  const rows = world.db.selectFrom('referral').select('reasons').where('inviter_id', '=', id).orderBy('friend_id')
+  return (await rows.execute()).map(({ reasons }) => reasons)
+}
+const claimAll = async (player: Player) => {
+  const { list } = (await world.ask(player, rewardCentre)) as { list: { source: string; id: string }[] }
+  const mine = list.filter(({ source }) => source === 'referral')
+  for (const { source, id } of [...mine, ...mine]) {
+    await world.ask(player, claimReward, { body: { requestId: randomUUID(), source, id } })
+  }
+  return mine.length
+}
+
+describe('inviting friends', () => {
+  it('has one link for a player, and none for an agent', async () => {
+    const player = await world.player()
+    const answers = (await Promise.all(Array.from({ length: 8 }, () => world.ask(player, inviteFriends)))) as {
+      code: string
+      path: string
+    }[]
+    expect(new Set(answers.map(({ code }) => code)).size).toBe(1)
+    expect(answers[0]).toMatchObject({
+      path: `/m/register?code=${answers[0]?.code}`,
+      rules: { friendsMax: 3, turnover: '200.00' },
+    })
+    expect(await world.ask(await world.player({ type: 1 }), inviteFriends)).toBe('no_permission')
+  })
+
+  it('pays both once when the friend has played enough in time', async () => {
+    const inviter = await world.player()
+    const friend = await aFriend(inviter)
+    await world.plays(friend, '199.99')
+    const told = vi.spyOn(world.deps.live, 'toMember')
+    await world.count()
+    await world.count()
+    // Whoever looks at a bar sees it move, and once.
+    for (const { id } of [inviter, friend]) {
+      expect(told.mock.calls.filter((call) => call[0] === id)).toEqual([[id, 'reward.changed', {}]])
+    }
+    told.mockRestore()
+    expect(await friends(inviter)).toEqual(['playing'])
+    await world.plays(friend, '0.01')
+    await Promise.all([world.count(), world.count()])
+    await world.plays(friend, '500.00')
+    await world.count()
+    expect(await friends(inviter)).toEqual(['rewarded'])
+    expect([await claimAll(inviter), await claimAll(friend)]).toEqual([1, 1])
+    expect([await world.balance(inviter), await world.balance(friend, 'PTS')]).toEqual([100_000n, 500_000n])
+    expect(await world.ask(inviter, inviteFriends)).toMatchObject({ invited: 1, rewarded: 1, earnedCash: '10.00' })
+  })
+
+  it('counts so many friends and no more', async () => {
+    const inviter = await world.player()
+    const all = await Promise.all(Array.from({ length: 5 }, () => aFriend(inviter)))
+    for (const friend of all) await world.plays(friend, '200.00')
+    await world.count()
+    expect((await friends(inviter)).toSorted()).toEqual(['over', 'over', 'rewarded', 'rewarded', 'rewarded'])
+    expect(await claimAll(inviter)).toBe(3)
+  })
+
+  it('shows staff first what looks like the same person, device or farm', async () => {
+    const inviter = await world.player()
+    await register(inviter, '10.9.9.9')
+    const sameAddress = await aFriend(inviter, '10.9.9.9')
+    const farm = [
+      await aFriend(inviter, '10.8.8.8'),
+      await aFriend(inviter, '10.8.8.8'),
+      await aFriend(inviter, '10.8.8.8'),
+    ]
+    const honest = await aFriend(inviter)
+    for (const friend of [sameAddress, ...farm, honest]) await world.plays(friend, '200.00')
+    await world.count()
+    const rows = await world.db
+      .selectFrom('referral')
+      .select(['state', 'reasons'])
+      .where('inviter_id', '=', inviter.id)
+      .orderBy('friend_id')
+      .execute()
+    const farmRow = { state: 'review', reasons: ['many_from_address'] }
+    expect(rows).toEqual([
+      { state: 'review', reasons: ['same_address'] },
+      farmRow,
+      farmRow,
+      farmRow,
+      { state: 'rewarded', reasons: [] },
+    ])
+    expect(await claimAll(inviter)).toBe(1)
+  })
+
+  it('shows staff first who came from the inviter’s own browser, or from one with several accounts', async () => {
+    const inviter = await world.player()
+    const [own, farm] = [randomUUID(), randomUUID()]
+    await register(inviter, '10.7.7.7', own)
+    const friends = [
+      await aFriend(inviter, undefined, own),
+      await aFriend(inviter, undefined, farm),
+      await aFriend(inviter, undefined, farm),
+      await aFriend(inviter),
+    ]
+    for (const friend of friends) await world.plays(friend, '200.00')
+    await world.count()
+    expect(await reasonsOf(inviter)).toEqual([['same_device'], ['many_from_device'], ['many_from_device'], []])
+    expect(await claimAll(inviter)).toBe(1)
+  })
+
+  it('is over after its time', async () => {
+    const inviter = await world.player()
+    const friend = await aFriend(inviter)
+    world.app.clock.advance(30 * DAY_MS)
+    await world.plays(friend, '200.00')
+    await world.count()
+    expect(await friends(inviter)).toEqual(['expired'])
+    expect(await claimAll(inviter)).toBe(0)
+  })
+})

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { ChangedMember } from '../../money/giving/changed-member.ts'
+import type { RewardDeps } from '../../money/giving/give.ts'
+import type { Tx } from '../../platform/db.ts'
+
+/** The bars on open pages follow: of whoever has played, and of whoever invited them. */
+export async function tellProgress(
+  tx: Tx,
+  { live }: Pick<RewardDeps, 'live'>,
+  members: readonly ChangedMember[],
+): Promise<void> {
+  const ids = members.map(({ memberId }) => memberId)
+  const { rows: inviters } = await sql<{ id: bigint }>`
+    select inviter_id as id from referral where friend_id = any(${ids}::bigint[]) and state = 'playing'`.execute(tx)
+  tx.afterCommit(() => {
+    for (const id of new Set([...ids, ...inviters.map((row) => row.id)])) live.toMember(id, 'reward.changed', {})
+  })
+}

@@ -1,0 +1,138 @@
+import type { GameCategory } from '@trevo/contract/catalogue'
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import {
+  type opsSetBonusRule,
+  opsSetVipLevel,
+  type StaffBonusRule,
+  type StaffVipLevel,
+} from '@trevo/contract/ops/reward-programme'
+import { fact, subject } from '../../../base/approvals/consent.ts'
+import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { type Acting, actorOf } from '../../../base/staff/actor.ts'
+import { staffWrite } from '../../../base/staff/audit.ts'
+import { withinMargin } from '../../../money/margin/margin.ts'
+import { checkGift, type Gift } from '../../../money/ways/second-person.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { levelsOf, percentOf } from '../vip.ts'
+import type { ProgrammeDeps } from './plans.ts'
+import { type BonusLine, bonusById, deleteLevel, lockLevel, membersByLevel, setBonusRule, setLevel } from './queries.ts'
+import { giftView } from './rules.ts'
+
+export async function levelRows(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>): Promise<StaffVipLevel[]> {
+  const levels = await levelsOf(db, [merchant.id])
+  const members = await membersByLevel(db, merchant.id)
+  return levels.map((line) => ({
+    id: String(line.level),
+    level: line.level,
+    label: line.label,
+    turnover: formatMoney(line.turnover),
+    members: members.get(line.level) ?? 0,
+    rebatePercent: percentOf(line.rebateBasisPoints),
+    withdrawalExtraPercent: line.withdrawalExtraPercent,
+    gift: giftView(line.giftKind, line.giftAmount),
+  }))
+}
+
+export async function levelOf(db: Db | Tx, acting: Pick<Desk, 'merchant'>, level: number): Promise<StaffVipLevel> {
+  const found = (await levelRows(db, acting)).find((one) => one.level === level)
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
+const giftOf = (gift: StaffVipLevel['gift']): Gift | null =>
+  gift === null ? null : { kind: gift.kind, amount: parseMoney(gift.amount) }
+
+/** A higher level takes more than a lower one. */
+export const levelDeed: Deed<typeof opsSetVipLevel> = {
+  kind: 'vip_level',
+  endpoint: opsSetVipLevel,
+  async work(tx, acting, { params, body }, consent) {
+    const level = Number(params.level)
+    const turnover = parseMoney(body.turnover)
+    const others = (await levelRows(tx, acting)).filter((one) => one.level !== level)
+    const isBetween = others.every((one) =>
+      one.level < level ? parseMoney(one.turnover) < turnover : parseMoney(one.turnover) > turnover,
+    )
+    if (!isBetween) throw new AppError('conflict')
+    const before = (await levelRows(tx, acting)).find((one) => one.level === level) ?? null
+    const gift = giftOf(body.gift)
+    const ask = { merchantId: acting.merchant.id, way: 'vip_gift', kind: 'vip_level', consent } as const
+    if (gift !== null) await checkGift(tx, ask, gift, giftOf(before?.gift ?? null))
+    await withinMargin(tx, [acting.merchant.id], () =>
+      setLevel(tx, acting.merchant.id, level, {
+        label: body.label,
+        turnover,
+        withdrawal_extra_percent: body.withdrawalExtraPercent,
+        rebate_basis_points: Math.round(Number(body.rebatePercent) * 100),
+        gift_kind: body.gift?.kind ?? null,
+        gift_amount: body.gift ? parseMoney(body.gift.amount) : null,
+      }),
+    )
+    const after = await levelOf(tx, acting, level)
+    return {
+      value: after,
+      note: { action: 'vip_level.set', entity: 'vip_level', entityId: String(level), before, after },
+    }
+  },
+  async facts(tx, acting, { params, body }) {
+    const before = (await levelRows(tx, acting)).find((one) => one.level === Number(params.level))
+    const as = body.gift?.kind === 'points' ? 'points' : 'money'
+    return [
+      ...subject('level', `${params.level} ${body.label}`),
+      ...fact('gift', as, body.gift?.amount, before?.gift?.amount),
+      ...fact('turnover', 'money', body.turnover, before?.turnover),
+      ...fact('rebate_percent', 'percent', body.rebatePercent, before?.rebatePercent),
+    ]
+  },
+}
+
+/** Gives less back, so the margin has nothing against it. Whoever stands on a level keeps it. */
+export function removeLevel(deps: ProgrammeDeps, acting: Acting, level: number): Promise<Record<never, never>> {
+  const { id: merchantId } = acting.merchant
+  return staffWrite(deps, actorOf(acting), async (tx) => {
+    await lockLevel(tx, merchantId, level)
+    const before = await levelOf(tx, acting, level)
+    if (before.members > 0) throw new AppError('conflict')
+    await deleteLevel(tx, merchantId, level)
+    const note = { action: 'vip_level.delete', entity: 'vip_level', entityId: String(level) } as const
+    return { value: {}, note: { ...note, before } }
+  })
+}
+
+export function asBonusRule({ id, title, kind, amount, turnover, days, weights, joined }: BonusLine): StaffBonusRule {
+  const rule =
+    turnover === null || days === null
+      ? null
+      : {
+          turnover: formatMoney(turnover),
+          days,
+          weights: Object.entries(weights ?? {}).map(([category, percent]) => ({
+            category: category as GameCategory,
+            percent,
+          })),
+        }
+  return { id: String(id), title, gift: { kind, amount: formatMoney(amount) }, rule, joined }
+}
+
+export async function bonusRuleOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<StaffBonusRule> {
+  const found = await bonusById(db, merchant.id, id)
+  if (found === undefined) throw new AppError('not_found')
+  return asBonusRule(found)
+}
+
+export function changeBonusRule(
+  deps: ProgrammeDeps,
+  acting: Acting,
+  id: bigint,
+  { turnover, days, weights }: BodyOf<typeof opsSetBonusRule>,
+): Promise<StaffBonusRule> {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
+    const before = await bonusRuleOf(tx, acting, id)
+    const byCategory = Object.fromEntries(weights.map(({ category, percent }) => [category, percent]))
+    await setBonusRule(tx, acting.merchant.id, id, { turnover: parseMoney(turnover), days, weights: byCategory })
+    const after = await bonusRuleOf(tx, acting, id)
+    return { value: after, note: { action: 'bonus_rule.set', entity: 'promotion', entityId: id, before, after } }
+  })
+}

@@ -1,0 +1,91 @@
+import type { BodyOf } from '@trevo/contract/endpoint'
+import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { opsCreateSignInPlan, opsEditSignInPlan, type SignInPlan } from '@trevo/contract/ops/reward-programme'
+import { fact, subject } from '../../../base/approvals/consent.ts'
+import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
+import { assertAsksForPlay } from '../../../base/staff/asks-for-play.ts'
+import { makeOnce } from '../../../base/staff/once.ts'
+import { checkGift, type Gift, type GiftAsk } from '../../../money/ways/second-person.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { insertPlan, type PlanDraft, type PlanLine, planById, updatePlan } from './queries.ts'
+
+export type ProgrammeDeps = { db: Db; clock: Clock }
+
+export const asPlan = ({ id, minTurnover, revisedAt, ...line }: PlanLine): SignInPlan => ({
+  ...line,
+  id: String(id),
+  minTurnover: formatMoney(minTurnover),
+  revisedAt: revisedAt.toISOString(),
+})
+
+export async function planOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, id: bigint): Promise<SignInPlan> {
+  const found = await planById(db, merchant.id, id)
+  if (found === undefined) throw new AppError('not_found')
+  return asPlan(found)
+}
+
+type Body = BodyOf<typeof opsEditSignInPlan>
+
+function draftOf(acting: Desk, body: Body): PlanDraft {
+  const minTurnover = parseMoney(body.minTurnover)
+  assertAsksForPlay(acting, minTurnover)
+  return { ...body, minTurnover }
+}
+
+const giftOf = ({ kind, amount }: Body['gifts'][number]): Gift => ({ kind, amount: parseMoney(amount) })
+
+/** Day by day: what a day gave before is the measure of what it may give now. */
+async function checkGifts(tx: Tx, ask: GiftAsk, { gifts, active }: Body, before: SignInPlan | null): Promise<void> {
+  if (!active) return
+  for (const [index, gift] of gifts.entries()) {
+    const was = before?.active ? before.gifts[index] : undefined
+    await checkGift(tx, ask, giftOf(gift), was ? giftOf(was) : null)
+  }
+}
+
+const listed = (gifts: Body['gifts']) =>
+  gifts.map(({ kind, amount }) => (kind === 'points' ? `${amount} pts` : amount)).join(' · ')
+
+const planFacts = (body: Body, before: SignInPlan | null) => [
+  ...subject('check_in', body.name),
+  ...fact('gifts', 'text', listed(body.gifts), before && listed(before.gifts)),
+  ...fact('min_turnover', 'money', body.minTurnover, before?.minTurnover),
+  ...fact('active', 'yes_no', body.active, before?.active),
+]
+
+export const createPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsCreateSignInPlan> => ({
+  kind: 'check_in_create',
+  endpoint: opsCreateSignInPlan,
+  async work(tx, desk, { body }, consent) {
+    const { requestId, ...asked } = body
+    const draft = draftOf(desk, asked)
+    const [merchantId, now] = [desk.merchant.id, deps.clock.now()]
+    const request = { staffId: desk.staff.staffId, merchantId, requestId, entity: 'sign_in_plan', input: body, now }
+    const { id, isNew } = await makeOnce(tx, request, async () => {
+      await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_create', consent }, asked, null)
+      return insertPlan(tx, merchantId, draft, now)
+    })
+    const value = await planOf(tx, desk, id)
+    if (!isNew) return { value, note: null }
+    return { value, note: { action: 'sign_in_plan.create', entity: 'sign_in_plan', entityId: id, after: value } }
+  },
+  facts: async (_tx, _desk, { body }) => planFacts(body, null),
+})
+
+export const editPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsEditSignInPlan> => ({
+  kind: 'check_in_edit',
+  endpoint: opsEditSignInPlan,
+  async work(tx, desk, { params, body }, consent) {
+    const id = BigInt(params.id)
+    const draft = draftOf(desk, body)
+    const before = await planOf(tx, desk, id)
+    const merchantId = desk.merchant.id
+    await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_edit', consent }, body, before)
+    await updatePlan(tx, id, draft, deps.clock.now())
+    const after = await planOf(tx, desk, id)
+    return { value: after, note: { action: 'sign_in_plan.edit', entity: 'sign_in_plan', entityId: id, before, after } }
+  },
+  facts: async (tx, desk, { params, body }) => planFacts(body, await planOf(tx, desk, BigInt(params.id))),
+})

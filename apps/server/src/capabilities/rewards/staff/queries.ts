@@ -1,0 +1,227 @@
+import type { GiftKind } from '@trevo/contract/gifts'
+import { sql } from 'kysely'
+import type { BudgetScope, StoredGift } from '../../../money/giving/tables.ts'
+import '../../../money/giving/tables.ts'
+import { type PageAsk, sliceOf } from '../../../base/staff/paging.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+
+export type PlanLine = {
+  id: bigint
+  name: string
+  startsOn: string
+  endsOn: string | null
+  minTurnover: bigint
+  gifts: StoredGift[]
+  active: boolean
+  revisedAt: Date
+}
+
+const PLANS = sql`select id, name, starts_on::text as "startsOn", ends_on::text as "endsOn", min_turnover as "minTurnover",
+  gifts, active, revised_at as "revisedAt" from sign_in_plan`
+const PLAN_SORTS = { startsOn: sql`starts_on`, name: sql`lower(name)` } as const
+
+type PlanAsk = PageAsk & { sort: keyof typeof PLAN_SORTS; order: 'ASC' | 'DESC' }
+
+export async function planPage(db: Db, merchantId: number, ask: PlanAsk): Promise<{ rows: PlanLine[]; total: number }> {
+  const { limit, offset } = sliceOf(ask)
+  const [page, count] = await Promise.all([
+    sql<PlanLine>`${PLANS} where merchant_id = ${merchantId}
+      order by ${PLAN_SORTS[ask.sort]} ${ask.order === 'ASC' ? sql`asc` : sql`desc`}, id limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*)::int as total from sign_in_plan where merchant_id = ${merchantId}`.execute(
+      db,
+    ),
+  ])
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function planById(db: Db | Tx, merchantId: number, id: bigint): Promise<PlanLine | undefined> {
+  const { rows } = await sql<PlanLine>`${PLANS} where merchant_id = ${merchantId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type PlanDraft = Omit<PlanLine, 'id' | 'revisedAt'>
+const planColumns = ({ name, startsOn, endsOn, minTurnover, gifts, active }: PlanDraft, now: Date) => ({
+  name,
+  starts_on: startsOn,
+  ends_on: endsOn,
+  min_turnover: minTurnover,
+  active,
+  revised_at: now,
+  gifts: JSON.stringify(gifts),
+})
+
+export async function insertPlan(tx: Tx, merchantId: number, draft: PlanDraft, now: Date): Promise<bigint> {
+  const values = { merchant_id: merchantId, ...planColumns(draft, now) }
+  return (await tx.insertInto('sign_in_plan').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updatePlan(tx: Tx, id: bigint, draft: PlanDraft, now: Date): Promise<void> {
+  await tx.updateTable('sign_in_plan').set(planColumns(draft, now)).where('id', '=', id).execute()
+}
+
+export type BudgetLine = { scope: BudgetScope; kind: GiftKind; dayMax: bigint; spentToday: bigint }
+
+export async function budgetsOf(db: Db | Tx, merchantId: number, day: string): Promise<BudgetLine[]> {
+  const { rows } = await sql<BudgetLine>`
+    select b.scope, b.kind, b.day_max as "dayMax", coalesce(s.spent, 0) as "spentToday" from reward_budget b
+    left join reward_spent s on (s.merchant_id, s.scope, s.kind) = (b.merchant_id, b.scope, b.kind) and s.day = ${day}::date
+    where b.merchant_id = ${merchantId} order by b.scope, b.kind`.execute(db)
+  return rows
+}
+
+/** Rules of a brand are changed by one at a time. */
+export const lockRules = (tx: Tx, merchantId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('reward.rules'), ${merchantId}::int)`.execute(tx)
+
+export async function setBudgets(
+  tx: Tx,
+  merchantId: number,
+  budgets: readonly Pick<BudgetLine, 'scope' | 'kind' | 'dayMax'>[],
+): Promise<void> {
+  const scopes = budgets.map(({ scope }) => scope)
+  const kinds = budgets.map(({ kind }) => kind)
+  await sql`insert into reward_budget (merchant_id, scope, kind, day_max)
+    select ${merchantId}, u.scope, u.kind, u.day_max
+    from unnest(${scopes}::text[], ${kinds}::text[], ${budgets.map(({ dayMax }) => dayMax)}::bigint[]) as u (scope, kind, day_max)
+    on conflict (merchant_id, scope, kind) do update set day_max = excluded.day_max`.execute(tx)
+  await sql`delete from reward_budget b where b.merchant_id = ${merchantId} and not exists (
+    select from unnest(${scopes}::text[], ${kinds}::text[]) as u (scope, kind) where u.scope = b.scope and u.kind = b.kind)`.execute(
+    tx,
+  )
+}
+
+export const pointsRules = (db: Db | Tx, merchantId: number) =>
+  db
+    .selectFrom('points_rule')
+    .select(['category', 'points_per_100 as pointsPer100'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('category')
+    .execute()
+
+export async function setPointsRules(
+  tx: Tx,
+  merchantId: number,
+  rules: readonly { category: string; pointsPer100: bigint }[],
+): Promise<void> {
+  await tx.deleteFrom('points_rule').where('merchant_id', '=', merchantId).execute()
+  if (rules.length === 0) return
+  const values = rules.map(({ category, pointsPer100 }) => ({
+    merchant_id: merchantId,
+    category,
+    points_per_100: pointsPer100,
+  }))
+  await tx.insertInto('points_rule').values(values).execute()
+}
+
+export type ReferralRuleLine = {
+  active: boolean
+  inviter_kind: GiftKind | null
+  inviter_amount: bigint | null
+  friend_kind: GiftKind | null
+  friend_amount: bigint | null
+  turnover: bigint
+  within_days: number
+  friends_max: number
+}
+
+export const referralRuleOf = (db: Db | Tx, merchantId: number): Promise<ReferralRuleLine | undefined> =>
+  db.selectFrom('referral_rule').selectAll().where('merchant_id', '=', merchantId).executeTakeFirst()
+
+export async function setReferralRule(tx: Tx, merchantId: number, rule: ReferralRuleLine | null): Promise<void> {
+  if (rule === null) {
+    await tx.updateTable('referral_rule').set({ active: false }).where('merchant_id', '=', merchantId).execute()
+    return
+  }
+  await tx
+    .insertInto('referral_rule')
+    .values({ merchant_id: merchantId, ...rule })
+    .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(rule))
+    .execute()
+}
+
+export async function membersByLevel(db: Db | Tx, merchantId: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ level: number; members: number }>`
+    select vip_level as level, count(*)::int as members from reward_member
+    where merchant_id = ${merchantId} group by vip_level`.execute(db)
+  return new Map(rows.map(({ level, members }) => [level, members]))
+}
+
+export type LevelDraft = {
+  label: string
+  turnover: bigint
+  rebate_basis_points: number
+  withdrawal_extra_percent: number
+  gift_kind: GiftKind | null
+  gift_amount: bigint | null
+}
+
+export async function setLevel(tx: Tx, merchantId: number, level: number, draft: LevelDraft): Promise<void> {
+  await tx
+    .insertInto('vip_level')
+    .values({ merchant_id: merchantId, level, ...draft })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'level']).doUpdateSet(draft))
+    .execute()
+}
+
+/** Once whoever raises members to it at this moment is done. */
+export async function lockLevel(tx: Tx, merchantId: number, level: number): Promise<void> {
+  await sql`select from vip_level where merchant_id = ${merchantId} and level = ${level} for update`.execute(tx)
+}
+
+export async function deleteLevel(tx: Tx, merchantId: number, level: number): Promise<void> {
+  await tx.deleteFrom('vip_level').where('merchant_id', '=', merchantId).where('level', '=', level).execute()
+}
+
+export type BonusLine = {
+  id: bigint
+  title: string
+  kind: GiftKind
+  amount: bigint
+  turnover: bigint | null
+  days: number | null
+  weights: Record<string, number> | null
+  joined: number
+}
+
+const bonuses = (merchantId: number) => sql`
+  select p.announcement_id as id, t.title, p.reward_kind as kind, p.reward_amount as amount, r.turnover, r.days, r.weights,
+    (select count(*)::int from bonus b where b.announcement_id = p.announcement_id) as joined
+  from promotion p
+  join announcement_text t on t.announcement_id = p.announcement_id and t.language = 'PT'
+  left join bonus_rule r on r.announcement_id = p.announcement_id
+  where p.merchant_id = ${merchantId} and p.flow = 'sign_up'`
+
+export async function bonusPage(
+  db: Db,
+  merchantId: number,
+  ask: PageAsk,
+): Promise<{ rows: BonusLine[]; total: number }> {
+  const { limit, offset } = sliceOf(ask)
+  const [page, count] = await Promise.all([
+    sql<BonusLine>`${bonuses(merchantId)} order by p.announcement_id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from promotion
+      where merchant_id = ${merchantId} and flow = 'sign_up'`.execute(db),
+  ])
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function bonusById(db: Db | Tx, merchantId: number, id: bigint): Promise<BonusLine | undefined> {
+  const { rows } = await sql<BonusLine>`${bonuses(merchantId)} and p.announcement_id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function setBonusRule(
+  tx: Tx,
+  merchantId: number,
+  id: bigint,
+  rule: { turnover: bigint; days: number; weights: Record<string, number> },
+): Promise<void> {
+  const values = { turnover: rule.turnover, days: rule.days, weights: JSON.stringify(rule.weights) }
+  await tx
+    .insertInto('bonus_rule')
+    .values({ announcement_id: id, merchant_id: merchantId, ...values })
+    .onConflict((conflict) => conflict.column('announcement_id').doUpdateSet(values))
+    .execute()
+}

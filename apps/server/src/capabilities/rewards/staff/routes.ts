@@ -1,0 +1,49 @@
+import {
+  opsBonusRule,
+  opsBonusRules,
+  opsDeleteVipLevel,
+  opsRewardRules,
+  opsSetBonusRule,
+  opsSignInPlan,
+  opsSignInPlans,
+  opsVipLevel,
+  opsVipLevels,
+} from '@trevo/contract/ops/reward-programme'
+import type { DeedBook } from '../../../base/deeds/deeds.ts'
+import { deedRoute } from '../../../base/deeds/routes.ts'
+import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { asBonusRule, bonusRuleOf, changeBonusRule, levelDeed, levelOf, levelRows, removeLevel } from './levels.ts'
+import { asPlan, createPlanDeed, editPlanDeed, planOf } from './plans.ts'
+import { bonusPage, planPage } from './queries.ts'
+import { rulesDeed, rulesOf } from './rules.ts'
+
+export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): void {
+  const { db, clock } = door.app
+  const deps = { db, clock }
+
+  staffRoute(door, opsSignInPlans, async ({ merchant, query }) => {
+    const { rows, total } = await planPage(db, merchant.id, query)
+    return { data: rows.map(asPlan), total }
+  })
+  staffRoute(door, opsSignInPlan, (call) => planOf(db, call, BigInt(call.params.id)))
+  deedRoute(door, book, createPlanDeed(deps))
+  deedRoute(door, book, editPlanDeed(deps))
+
+  staffRoute(door, opsRewardRules, (call) => rulesOf(db, call, clock.now()))
+  deedRoute(door, book, rulesDeed(deps))
+
+  staffRoute(door, opsVipLevels, async (call) => {
+    const data = await levelRows(db, call)
+    return { data, total: data.length }
+  })
+  staffRoute(door, opsVipLevel, (call) => levelOf(db, call, Number(call.params.level)))
+  deedRoute(door, book, levelDeed)
+  staffRoute(door, opsDeleteVipLevel, (call) => removeLevel(deps, call, Number(call.params.level)))
+
+  staffRoute(door, opsBonusRules, async ({ merchant, query }) => {
+    const { rows, total } = await bonusPage(db, merchant.id, query)
+    return { data: rows.map(asBonusRule), total }
+  })
+  staffRoute(door, opsBonusRule, (call) => bonusRuleOf(db, call, BigInt(call.params.id)))
+  staffRoute(door, opsSetBonusRule, (call) => changeBonusRule(deps, call, BigInt(call.params.id), call.body))
+}

@@ -1,0 +1,46 @@
+import { cutToCents } from '@trevo/contract/money'
+import { admitClosing } from '../../money/gate/gate.ts'
+import { balancesOf } from '../../money/ledger/queries.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Brand } from '../cashier/deps.ts'
+import { methodsFor } from '../cashier/methods.ts'
+import { accountsOf, assertOwn } from '../cashier/payout-accounts.ts'
+import { arePayoutsHeld } from '../cashier/payout-hold.ts'
+import { unsentWithdrawals } from '../cashier/withdrawal-queries.ts'
+import { giveBack, payWhole } from '../cashier/withdrawals.ts'
+import { keepAction, setStatus, type Why } from './queries.ts'
+import { endSessions, holdMember, type StandingDeps, type Subject } from './standing.ts'
+
+/**
+ * Ends an account for good and pays what is in it, with what of it waited to be paid, to the account that is registered. Less
+ * than a cent stays.
+ */
+export async function closeAccount(
+  tx: Tx,
+  deps: StandingDeps,
+  brand: Brand,
+  subject: Subject,
+  why: Why,
+): Promise<void> {
+  const member = await holdMember(tx, subject)
+  const { cashier } = deps
+  await admitClosing(tx, why.at, subject)
+  if (await arePayoutsHeld(tx, member.id)) throw new AppError('payouts_held')
+  const step = { to: 'rejected', at: why.at, reason: 'other', actor: why.by, note: why.note } as const
+  for (const withdrawal of await unsentWithdrawals(tx, member.id)) await giveBack(tx, cashier, withdrawal, step)
+  const balances = await balancesOf(tx, member.id)
+  const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
+  const amount = cutToCents(cash?.balance ?? 0n)
+  if (amount > 0n) {
+    const account = (await accountsOf(tx, cashier.secrets, member.id))[0]
+    if (account === undefined) throw new AppError('payout_account_missing')
+    await assertOwn(tx, cashier.secrets, brand.regulation, member.id, account)
+    const method = (await methodsFor(tx, member, 'out')).find(({ kind }) => kind === account.kind)
+    if (method === undefined) throw new AppError('payment_unavailable')
+    await payWhole(tx, cashier, brand, member, { method, account, amount, by: why.by, note: why.note })
+  }
+  await setStatus(tx, member.id, 'closed')
+  await endSessions(tx, deps, member.id, why.at)
+  await keepAction(tx, member, 'close', why)
+}

@@ -1,0 +1,78 @@
+import { type MemberRecord, memberById } from '../../base/members/member.ts'
+import type { Sessions } from '../../base/members/sessions.ts'
+import { lockLimits } from '../../money/gate/queries.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { CashierDeps } from '../cashier/deps.ts'
+import { holdPayouts, releasePayouts } from '../cashier/payout-hold.ts'
+import { moveWithdrawal, unsentWithdrawals } from '../cashier/withdrawal-queries.ts'
+import { tellWithdrawal } from '../cashier/withdrawals.ts'
+import { endGameSessions, keepAction, setStatus, type Why } from './queries.ts'
+
+export type StandingDeps = { sessions: Pick<Sessions, 'endSessionsOf'>; cashier: CashierDeps }
+export type Subject = { merchantId: number; memberId: bigint }
+
+/**
+ * The member, held: neither stakes nor payments pass meanwhile, and those that passed are there already. What is decided here
+ * holds for whatever comes after it, on every node.
+ */
+export async function holdMember(tx: Tx, { merchantId, memberId }: Subject): Promise<MemberRecord> {
+  if ((await memberById(tx, merchantId, memberId)) === undefined) throw new AppError('not_found')
+  await lockLimits(tx, memberId)
+  return (await memberById(tx, merchantId, memberId)) as MemberRecord
+}
+
+/** Locks an account. Locked before: nothing is done, and the answer is false. */
+export async function lockAccount(tx: Tx, deps: StandingDeps, subject: Subject, why: Why): Promise<boolean> {
+  const member = await holdMember(tx, subject)
+  if (member.status === 'closed') throw new AppError('conflict')
+  if (member.status === 'locked') return false
+  await setStatus(tx, member.id, 'locked')
+  await endSessions(tx, deps, member.id, why.at)
+  await keepBack(tx, deps, member.id, why)
+  await keepAction(tx, member, 'lock', why)
+  return true
+}
+
+export async function unlockAccount(tx: Tx, subject: Subject, why: Why): Promise<void> {
+  const member = await holdMember(tx, subject)
+  if (member.status !== 'locked') throw new AppError('conflict')
+  await setStatus(tx, member.id, 'active')
+  await keepAction(tx, member, 'unlock', why)
+}
+
+export async function signOutAccount(tx: Tx, deps: StandingDeps, subject: Subject, why: Why): Promise<void> {
+  const member = await holdMember(tx, subject)
+  await endSessions(tx, deps, member.id, why.at)
+  await keepAction(tx, member, 'sign_out', why)
+}
+
+/** Held before: nothing is done, and the answer is false. */
+export async function holdAccountPayouts(tx: Tx, deps: StandingDeps, subject: Subject, why: Why): Promise<boolean> {
+  const member = await holdMember(tx, subject)
+  if (member.status === 'closed') throw new AppError('conflict')
+  if (!(await holdPayouts(tx, member.id, why.at))) return false
+  await keepBack(tx, deps, member.id, why)
+  await keepAction(tx, member, 'hold_payouts', why)
+  return true
+}
+
+/** What waits is looked at as before: nothing leaves by being released. */
+export async function releaseAccountPayouts(tx: Tx, subject: Subject, why: Why): Promise<void> {
+  const member = await holdMember(tx, subject)
+  if (!(await releasePayouts(tx, member.id))) throw new AppError('conflict')
+  await keepAction(tx, member, 'release_payouts', why)
+}
+
+export async function endSessions(tx: Tx, { sessions }: StandingDeps, memberId: bigint, at: Date): Promise<void> {
+  await sessions.endSessionsOf(tx, memberId, 'revoked')
+  await endGameSessions(tx, memberId, at)
+}
+
+/** What was approved and has not left waits for staff again. */
+async function keepBack(tx: Tx, { cashier: { live } }: StandingDeps, memberId: bigint, { at, by }: Why): Promise<void> {
+  for (const withdrawal of await unsentWithdrawals(tx, memberId)) {
+    if (withdrawal.state !== 'approved') continue
+    tellWithdrawal(tx, live, await moveWithdrawal(tx, withdrawal, { to: 'review', at, actor: by }))
+  }
+}

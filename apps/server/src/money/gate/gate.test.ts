@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { parseMoney } from '@trevo/contract/money'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
+import { aDesk, aPromotion } from '../../../test/content.ts'
+import { givePerson } from '../../../test/personal.ts'
+import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
+import { TEST_CONFIG } from '../../../test/stub-app.ts'
+import { takeStep } from '../../capabilities/content/promotions.ts'
+import { inTx } from '../../platform/db.ts'
+import { createLedger } from '../ledger/ledger.ts'
+import { admitStake, admitStakes } from './admit-stake.ts'
+import { beginBreak } from './breaks.ts'
+import { admitGifts, admitPayment, admitSpending, admitTransfer } from './gate.ts'
+import type { BreakLength } from './tables.ts'
+
+let world: PlayWorld
+let cashier: CashierWorld
+beforeAll(async () => {
+  world = await startPlayWorld()
+  cashier = await startCashierWorld()
+})
+afterAll(async () => {
+  await world.app.close()
+  await cashier.close()
+})
+
+const now = () => world.app.clock.now()
+const rest = (
+  memberId: bigint,
+  length: BreakLength,
+  { app, merchantId }: Pick<PlayWorld, 'app' | 'merchantId'> = world,
+) =>
+  inTx(app.app.db, (tx) => {
+    const by = { setBy: 'member', actor: null, note: '' } as const
+    const owner = { id: memberId, merchantId }
+    return beginBreak(tx, { ...app.app, clock: app.clock, secrets: TEST_CONFIG.secrets }, owner, {
+      length,
+      requestId: randomUUID(),
+      by,
+    })
+  })
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: Error & { code?: string }) => error.code ?? error.message,
+  )
+
+type Way = { name: string; go(player: TestPlayer): Promise<string> }
+const inside = (work: Parameters<typeof inTx<unknown>>[1]) => codeOf(inTx(world.db, work))
+
+const WAYS: Way[] = [
+  {
+    name: 'a vendor’s bet',
+    async go(player) {
+      const { envelope } = await world.bet(player, randomUUID(), randomUUID(), '1.00')
+      return envelope.success ? 'done' : envelope.errorCode
+    },
+  },
+  {
+    name: 'a stake of our own',
+    go: ({ id: memberId, memberSessionId: sessionId }) =>
+      inside((tx) => admitStake(tx, now(), { memberId, sessionId, gameId: null, currency: 'BRL', amount: 1n })),
+  },
+  {
+    name: 'a promotion that is claimed',
+    async go({ id: memberId }) {
+      const desk = aDesk(world.merchantId, world.app.clock)
+      const rules = { flow: 'gift', rewardKind: 'cash', rewardAmountMinor: parseMoney('5.00') } as const
+      const promotionId = await aPromotion(world.db, desk, rules)
+      const deps = {
+        ...world.app.app,
+        clock: world.app.clock,
+        ledger: createLedger({ pool: world.app.database.pool }),
+      }
+      return inside((tx) =>
+        takeStep(tx, deps, {
+          name: 'claim',
+          promotionId,
+          merchantId: world.merchantId,
+          memberId,
+          requestId: randomUUID(),
+        }),
+      )
+    },
+  },
+  { name: 'something bought of the house', go: ({ id }) => inside((tx) => admitSpending(tx, now(), id)) },
+  {
+    name: 'paying in',
+    go: ({ id: memberId }) =>
+      inside((tx) => admitPayment(tx, now(), { memberId, merchantId: world.merchantId, direction: 'in', amount: 1n })),
+  },
+  {
+    name: 'a gift',
+    go: ({ id }) => inTx(world.db, async (tx) => (await admitGifts(tx, now(), [id])).get(id) ?? 'done'),
+  },
+  {
+    name: 'money to another member',
+    async go({ id: fromId }) {
+      const { id: toId } = await world.player()
+      return inside((tx) => admitTransfer(tx, now(), { fromId, toId }))
+    },
+  },
+  {
+    name: 'money from another member',
+    async go({ id: toId }) {
+      const { id: fromId } = await world.player()
+      return inside((tx) => admitTransfer(tx, now(), { fromId, toId }))
+    },
+  },
+]
+
+describe.each(WAYS)('$name', ({ go }) => {
+  it('is let through for a member in good standing', async () => {
+    expect(await go(await world.player('10.00'))).toBe('done')
+  })
+
+  it('is refused during a pause, and let through when it is over', async () => {
+    const player = await world.player('10.00')
+    await rest(player.id, '24h')
+    expect(await go(player)).toBe('member_paused')
+    await world.app.database.pool.query(`update member_guard set paused_until = $2 where member_id = $1`, [
+      player.id,
+      now(),
+    ])
+    expect(await go(player)).toBe('done')
+  })
+
+  it('is refused during an exclusion, also for good', async () => {
+    const [ana, rui] = [await world.player('10.00'), await world.player('10.00')]
+    await rest(ana.id, '6m')
+    await rest(rui.id, 'forever')
+    expect([await go(ana), await go(rui)]).toEqual(['member_excluded', 'member_excluded'])
+  })
+
+  it.each(['locked', 'closed'] as const)('is refused to an account that is %s', async (status) => {
+    const player = await world.player('10.00')
+    await world.db.updateTable('member').set({ status }).where('id', '=', player.id).execute()
+    expect(await go(player)).toBe('user_unavailable')
+  })
+})
+
+test('a refusal says until when, and what is left', async () => {
+  const player = await world.player('10.00')
+  await rest(player.id, '7d')
+  const until = new Date(now().getTime() + 7 * 86_400_000).toISOString()
+  const refused = inTx(world.db, (tx) => admitSpending(tx, now(), player.id))
+  await expect(refused).rejects.toMatchObject({ code: 'member_paused', value: { until } })
+  await rest(player.id, 'forever')
+  const forGood = inTx(world.db, (tx) => admitSpending(tx, now(), player.id))
+  await expect(forGood).rejects.toMatchObject({ code: 'member_excluded', value: { until: null } })
+})
+
+test('a shorter break inside a longer one ends nothing early', async () => {
+  const player = await world.player()
+  await rest(player.id, '30d')
+  await rest(player.id, '24h')
+  const { rows } = await world.app.database.pool.query(`select paused_until from member_guard where member_id = $1`, [
+    player.id,
+  ])
+  expect(rows).toEqual([{ paused_until: new Date(now().getTime() + 30 * 86_400_000) }])
+  await expect(world.app.database.pool.query('update member_break set ends_at = starts_at')).rejects.toThrow(
+    'append-only',
+  )
+  await expect(world.app.database.pool.query('delete from member_break')).rejects.toThrow('append-only')
+})
+
+test('a break keeps nobody from the own money: prizes are paid, withdrawals leave', async () => {
+  const player = await world.player('10.00')
+  await world.bet(player, 'open', 'open', '4.00')
+  await rest(player.id, 'forever')
+  expect((await world.win(player, 'won', 'open', '9.00')).status).toBe(200)
+  expect(await world.cashOf(player)).toBe(parseMoney('15.00'))
+  const payer: Payer = await cashier.payer('100.00')
+  await rest(payer.id, 'forever', { app: cashier.app, merchantId: payer.merchantId })
+  expect(await codeOf(cashier.deposit(payer, '10.00'))).toBe('member_excluded')
+  // Staff look at it before it leaves.
+  expect((await cashier.withdraw(payer, '60.00')).state).toBe('review')
+})
+
+test('a charge that was cut off is not opened for somebody on a break', async () => {
+  const payer = await cashier.payer()
+  const requestId = randomUUID()
+  const deposit = await cashier.deposit(payer, '10.00', requestId)
+  await cashier.deps.db.updateTable('deposit').set({ state: 'created' }).where('id', '=', deposit.id).execute()
+  await rest(payer.id, '24h', { app: cashier.app, merchantId: payer.merchantId })
+  expect(await codeOf(cashier.deposit(payer, '10.00', requestId))).toBe('member_paused')
+})
+
+test('many stakes are decided together, each for itself', async () => {
+  const [ana, rui] = [await world.player('10.00'), await world.player('10.00')]
+  await rest(rui.id, '24h')
+  const stakes = [ana, rui].map(({ id: memberId, memberSessionId: sessionId }) => ({
+    memberId,
+    sessionId,
+    gameId: null,
+    currency: 'BRL' as const,
+    amount: 1n,
+  }))
+  const answers = await inTx(world.db, (tx) => admitStakes(tx, now(), stakes))
+  expect(answers).toEqual([null, { code: 'member_paused', left: null }])
+})
+
+describe('under the Brazilian profile', () => {
+  const ways = WAYS.filter(({ name }) => ['a vendor’s bet', 'a stake of our own', 'paying in'].includes(name))
+  beforeAll(() => world.db.updateTable('merchant').set({ regulation: 'br' }).execute())
+  afterAll(() => world.db.updateTable('merchant').set({ regulation: 'none' }).execute())
+
+  it.each(ways)('$name takes a known person of age', async ({ go }) => {
+    const player = await world.player('10.00')
+    expect(await go(player)).toBe('document_required')
+    const owner = { id: player.id, merchantId: world.merchantId }
+    await givePerson(world.db, owner, { payeeName: 'Ana Lima', idNumber: `doc${player.id}` })
+    expect(await go(player)).toBe('adults_only')
+    // It is 1 March 2026: who was born on 2 March 2008 is eighteen tomorrow.
+    const born = (birthday: string) => givePerson(world.db, owner, { birthday })
+    await born('2008-03-02')
+    expect(await go(player)).toBe('adults_only')
+    await born('2008-03-01')
+    expect(await go(player)).toBe('done')
+  })
+
+  it('asks nobody who plays for nothing', async () => {
+    const player = await world.player('10.00', { currency: 'FUN' })
+    expect((await world.bet(player, 'free', 'free', '1.00', { currency: 'FUN' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,102 @@
+import type { ErrorCode } from '@trevo/contract/errors'
+import { formatMoney } from '@trevo/contract/money'
+import { debtOf } from '../../capabilities/cashier/reversal-queries.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { noteAdmission } from '../ledger/admission.ts'
+import { depositRoom, lockPayer, owesPayouts, type Standing, standingsOf } from './gate-queries.ts'
+
+export type Payment = { memberId: bigint; merchantId: number; direction: 'in' | 'out'; amount: bigint }
+
+/**
+ * The gate of every payment. Payments of one member take turns here, so that limits see one another. Paying in takes a
+ * member in good standing, of age and known, and room in the limits; paying out is refused to nobody who may sign in:
+ * it is the member's own money, once no contract payout to a downline and no deposit that a bank took back is open.
+ */
+export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise<void> {
+  const { memberId, direction, amount } = payment
+  const payer = await lockPayer(tx, now, payment)
+  if (payer?.status !== 'active') throw new AppError('user_unavailable')
+  if (direction === 'out') {
+    if (await owesPayouts(tx, memberId)) throw new AppError('open_debt')
+    await assertNoDebt(tx, memberId)
+    return noteAdmission(tx, 'payment_out', memberId)
+  }
+  throwRefusal(payer, now)
+  if (payer.isRegulated && !payer.hasDocument) throw new AppError('document_required')
+  if (payer.isRegulated && !payer.isAdult) throw new AppError('adults_only')
+  const room = await depositRoom(tx, now, memberId)
+  if (room !== null && amount > room) throw new AppError('deposit_limit_reached', { left: formatMoney(room) })
+}
+
+/**
+ * The gate of the last payout, when an account is closed: also of a locked member and of one on a break, but not before what
+ * is owed. Two people of staff have decided.
+ */
+export async function admitClosing(tx: Tx, now: Date, owner: Omit<Payment, 'direction' | 'amount'>): Promise<void> {
+  const { memberId } = owner
+  const payer = await lockPayer(tx, now, owner)
+  if (payer === undefined || payer.status === 'closed') throw new AppError('conflict')
+  if (await owesPayouts(tx, memberId)) throw new AppError('open_debt')
+  await assertNoDebt(tx, memberId)
+  noteAdmission(tx, 'payment_out', memberId)
+}
+
+/**
+ * Whom a gift (reward, rebate, rain, commission) is refused to, and why. The caller leaves those without it; the others may
+ * be paid in this transaction.
+ */
+export async function admitGifts(
+  tx: Tx,
+  now: Date,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, ErrorCode>> {
+  const refused = new Map<bigint, ErrorCode>()
+  const standings = await standingsOf(tx, memberIds)
+  for (const memberId of memberIds) {
+    const refusal = refusalOf(standings.get(memberId), now)
+    if (refusal) refused.set(memberId, refusal.code)
+    else noteAdmission(tx, 'standing', memberId)
+  }
+  return refused
+}
+
+/** Nothing leaves a member before what is owed for deposits that banks took back. */
+export async function assertNoDebt(tx: Tx, memberId: bigint): Promise<void> {
+  const debt = await debtOf(tx, memberId)
+  if (debt) throw new AppError('deposit_debt', { owed: formatMoney(debt.owed) })
+}
+
+export type MemberTransfer = { fromId: bigint; toId: bigint }
+
+/** The gate of money between two members: both must be let through, and who gives owes nothing for a deposit. */
+export async function admitTransfer(tx: Tx, now: Date, { fromId, toId }: MemberTransfer): Promise<void> {
+  const refused = await admitGifts(tx, now, [fromId, toId])
+  const code = refused.get(fromId) ?? refused.get(toId)
+  if (code) throw new AppError(code)
+  await assertNoDebt(tx, fromId)
+}
+
+/** The gate of what a member buys of the house, or is given at the own request. Says until when a break lasts. */
+export async function admitSpending(tx: Tx, now: Date, memberId: bigint): Promise<void> {
+  throwRefusal((await standingsOf(tx, [memberId])).get(memberId), now)
+  noteAdmission(tx, 'standing', memberId)
+}
+
+export function throwRefusal(standing: Standing | undefined, now: Date): void {
+  const refusal = refusalOf(standing, now)
+  if (refusal) throw new AppError(refusal.code, refusal.value)
+}
+
+type Refusal = { code: ErrorCode; value?: { until: string | null } }
+
+function refusalOf(standing: Standing | undefined, now: Date): Refusal | null {
+  if (standing?.status !== 'active') return { code: 'user_unavailable' }
+  const { excludedForGood, excludedUntil, pausedUntil } = standing
+  if (excludedForGood) return { code: 'member_excluded', value: { until: null } }
+  if (excludedUntil !== null && excludedUntil > now)
+    return { code: 'member_excluded', value: { until: excludedUntil.toISOString() } }
+  if (pausedUntil !== null && pausedUntil > now)
+    return { code: 'member_paused', value: { until: pausedUntil.toISOString() } }
+  return null
+}

@@ -1,0 +1,9 @@
+import type { Tx } from '../../platform/db.ts'
+import '../../base/merchants/tables.ts'
+
+export const merchantOfMember = (tx: Tx, merchantId: number): Promise<{ currency: string; timeZone: string }> =>
+  tx
+    .selectFrom('merchant')
+    .select(['currency', 'time_zone as timeZone'])
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Merchant } from '../../platform/guards.ts'
+import '../../base/figures/tables.ts'
+
+type Rules = Pick<Merchant, 'currency' | 'regulation'>
+
+/** Those who have not had one settled bet for real money yet, of any amount. */
+export async function neverPlayed(
+  db: Db | Tx,
+  { currency }: Pick<Rules, 'currency'>,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  if (memberIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: bigint }>`
+    select asked.id from unnest(${memberIds}::bigint[]) as asked (id)
+    where not exists (select from play_day p where p.member_id = asked.id and p.currency = ${currency} and p.turnover > 0)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Under the Brazilian rules nothing is given ahead of play: whatever is there waits for the member's first bet. */
+export async function waitsForFirstBet(db: Db | Tx, rules: Rules, memberId: bigint): Promise<boolean> {
+  return rules.regulation === 'br' && (await neverPlayed(db, rules, [memberId])).has(memberId)
+}
+
+export async function assertHasPlayed(tx: Tx, rules: Rules, memberId: bigint): Promise<void> {
+  if (await waitsForFirstBet(tx, rules, memberId)) throw new AppError('play_first')
+}

@@ -1,0 +1,125 @@
+import type { GiftKind } from '@trevo/contract/gifts'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { dayIn } from '../../platform/day.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { Merchant } from '../../platform/guards.ts'
+import type { Live } from '../../platform/live/live.ts'
+import { admitSpending } from '../gate/gate.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
+import { passWay } from '../ways/pass.ts'
+import { assertHasPlayed } from './first-bet.ts'
+import type { BudgetScope, GivenSource } from './tables.ts'
+
+export type RewardBrand = Pick<Merchant, 'id' | 'timeZone' | 'currency' | 'regulation'>
+export type RewardDeps = {
+  ledger: Pick<Ledger, 'postTransfer' | 'postTransfers'>
+  live: Pick<Live, 'toMember' | 'toMerchant'>
+  clock: Clock
+}
+export type GiftAmount = { kind: GiftKind; amount: bigint }
+
+/** What is said of it in the history; the same in both languages where it is a name or a date. */
+export type About = { PT: string; EN: string }
+export const sameAbout = (text: string): About => ({ PT: text, EN: text })
+
+export type Reward = {
+  memberId: bigint
+  source: GivenSource
+  /** Names it for this member and source, for ever. */
+  ref: string
+  about: About
+  gift: GiftAmount
+}
+
+/** Rewards of one member take turns: whoever comes second sees what the first did. Held until the transaction ends. */
+export async function lockRewards(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards ${memberId}`}, 0))`.execute(tx)
+}
+
+/** Who may be given something at all: admitted by the gate, and under the Brazilian rules never before having played. */
+export async function admitReward(
+  tx: Tx,
+  brand: Pick<RewardBrand, 'currency' | 'regulation'>,
+  memberId: bigint,
+  now: Date,
+): Promise<void> {
+  await admitSpending(tx, now, memberId)
+  await assertHasPlayed(tx, brand, memberId)
+}
+
+/**
+ * The one way to give a reward: through the gate, out of the budget of the day, by one transfer, written down. The caller
+ * holds the lock of the member's rewards and knows that it was not given before; the ledger and the history know it too.
+ */
+export async function giveReward(
+  tx: Tx,
+  deps: RewardDeps,
+  brand: RewardBrand,
+  reward: Reward & { source: BudgetScope },
+): Promise<void> {
+  const now = deps.clock.now()
+  await admitReward(tx, brand, reward.memberId, now)
+  await payReward(tx, deps, brand, reward)
+}
+
+/** The way out, the transfer and the note of it, for who was admitted. */
+export async function payReward(
+  tx: Tx,
+  deps: RewardDeps,
+  brand: RewardBrand,
+  reward: Reward & { source: BudgetScope | 'rain' },
+): Promise<void> {
+  const { memberId, source, gift } = reward
+  const day = dayIn(brand.timeZone, deps.clock.now())
+  await passWay(tx, { merchantId: brand.id, memberId, source, day, ...gift })
+  const { transferId } = await deps.ledger.postTransfer(tx, rewardTransfer(brand, reward))
+  await keepGiven(tx, deps, { ...reward, merchantId: brand.id, transferId })
+}
+
+/** Rebates have an account of their own; points are issued. */
+export function rewardTransfer(brand: RewardBrand, { memberId, source, ref, gift }: Reward): TransferInput {
+  const isPoints = gift.kind === 'points'
+  const currency = isPoints ? 'PTS' : brand.currency
+  const isRebate = source === 'rebate' && !isPoints
+  const house = isPoints ? 'points_issue' : isRebate ? 'rebates' : 'rewards'
+  return {
+    merchantId: brand.id,
+    kind: isPoints ? 'points_earn' : isRebate ? 'rebate' : 'reward',
+    key: `reward:${source}:${ref}:${memberId}`,
+    postings: [
+      { account: houseAccount(house, currency), amount: -gift.amount },
+      { account: memberCash(memberId, currency), amount: gift.amount },
+    ],
+    meta: { source, ref },
+  }
+}
+
+type Given = Reward & { merchantId: number; transferId: bigint }
+
+/** Writes down what a transfer gave, and tells the member. */
+export async function keepGiven(
+  tx: Tx,
+  { live, clock }: { live: Pick<Live, 'toMember'>; clock: Clock },
+  given: Given,
+): Promise<void> {
+  const { merchantId, memberId, source, ref, about, gift, transferId } = given
+  await tx
+    .insertInto('reward_given')
+    .values({
+      merchant_id: merchantId,
+      member_id: memberId,
+      source,
+      ref,
+      about_pt: about.PT,
+      about_en: about.EN,
+      kind: gift.kind,
+      amount: gift.amount,
+      transfer_id: transferId,
+      created_at: clock.now(),
+    })
+    .execute()
+  tx.afterCommit(() => live.toMember(memberId, 'wallet.changed', { transferId: String(transferId) }))
+  tx.afterCommit(() => live.toMember(memberId, 'reward.changed', {}))
+}

@@ -1,0 +1,47 @@
+import type { GiftKind } from '@trevo/contract/gifts'
+import { formatMoney } from '@trevo/contract/money'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { GivenSource } from '../giving/tables.ts'
+import { notePass } from '../ledger/passes.ts'
+import { takeBudget } from './budget.ts'
+import { limitsOf } from './limits.ts'
+import { moneyAsPoints, pointRate } from './point-rate.ts'
+import { WAY_OF_SOURCE, wayOf } from './ways.ts'
+
+export type Grant = {
+  merchantId: number
+  memberId: bigint
+  source: Exclude<GivenSource, 'envelope'>
+  kind: GiftKind
+  amount: bigint
+  /** Of the merchant's calendar. */
+  day: string
+}
+
+/**
+ * What every gift of the house passes, in the transaction that pays it: the most of one grant, the most of one member's day,
+ * and the budget of the day, which has to be there. The ledger pays no reward that did not come by here.
+ */
+export async function passWay(tx: Tx, grant: Grant): Promise<void> {
+  const { merchantId, memberId, source, kind, amount, day } = grant
+  const way = WAY_OF_SOURCE[source]
+  const { grantMax, memberDayMax } = await limitsOf(tx, merchantId, way)
+  const rate = kind === 'points' ? await pointRate(tx, merchantId) : null
+  const of = (max: bigint) => (rate === null ? max : moneyAsPoints(max, rate))
+  if (grantMax !== null && amount > of(grantMax)) throw new AppError('way_max', { max: formatMoney(of(grantMax)) })
+  if (memberDayMax !== null) {
+    const max = of(memberDayMax)
+    const { rows } = await sql`
+      insert into way_member_day as d (member_id, way, kind, day, spent)
+      select ${memberId}::bigint, ${way}, ${kind}, ${day}::date, ${amount}::bigint where ${amount}::bigint <= ${max}::bigint
+      on conflict (member_id, way, kind, day) do update set spent = d.spent + excluded.spent
+      where d.spent + excluded.spent <= ${max}::bigint
+      returning spent`.execute(tx)
+    if (rows.length === 0) throw new AppError('way_max', { max: formatMoney(max) })
+  }
+  const { scope } = wayOf(way)
+  if (scope !== null) await takeBudget(tx, { merchantId, scope, kind, amount, day })
+  notePass(tx, memberId, amount)
+}

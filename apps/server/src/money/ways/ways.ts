@@ -1,0 +1,240 @@
+import { parseMoney } from '@trevo/contract/money'
+import type { StaffRole } from '@trevo/contract/ops/roles'
+import type { WayId } from '@trevo/contract/ops/ways'
+import type { BudgetScope, GivenSource } from '../giving/tables.ts'
+import type { HouseAccountKind } from '../ledger/account-kinds.ts'
+import type { TransferKind } from '../ledger/transfer-kinds.ts'
+
+/** In the brand's currency; points count at what the mall pays for them, see `pointRate`. Null: not limited here, `cap` says what limits it instead. */
+export type Limits = { grantMax: bigint | null; memberDayMax: bigint | null; secondFrom: bigint | null }
+
+export type WayRule = {
+  /** What it is, and what keeps it within bounds beyond the figures below. */
+  doc: string
+  from: HouseAccountKind | 'member'
+  /** Who of staff can set it off, or set what sets it off. Nobody: it follows from what members do. */
+  startedBy: readonly StaffRole[]
+  /** Whose budget of the day it takes from; without a row of it nothing is given. */
+  scope: BudgetScope | null
+  /** It has a budget of its own besides: of the promotion, of the round of rain. */
+  ownBudget?: true
+  limits: Limits
+  /** No brand and no approval goes beyond. */
+  maxima: Limits
+}
+
+const UNLIMITED: Limits = { grantMax: null, memberDayMax: null, secondFrom: null }
+const limits = (grantMax: string, memberDayMax: string, secondFrom: string | null): Limits => ({
+  grantMax: parseMoney(grantMax),
+  memberDayMax: parseMoney(memberDayMax),
+  secondFrom: secondFrom === null ? null : parseMoney(secondFrom),
+})
+const second = (from: string): Limits => ({ ...UNLIMITED, secondFrom: parseMoney(from) })
+const free = { scope: null, limits: UNLIMITED, maxima: UNLIMITED } as const
+
+/** Every way value leaves the house or comes to a member. Whoever adds a way adds its row here, and a test sees to it. */
+export const WAYS = {
+  promotion: {
+    doc: 'a gift of a promotion: claimed, granted or applied for; out of the promotion’s own budget too',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: 'promotion',
+    ownBudget: true,
+    limits: limits('1000', '2000', '100'),
+    maxima: limits('20000', '50000', '5000'),
+  },
+  check_in: {
+    doc: 'a gift of the daily check-in',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: 'sign_in',
+    limits: limits('100', '100', '20'),
+    maxima: limits('1000', '1000', '200'),
+  },
+  referral: {
+    doc: 'a gift for an invited friend, or for the friend',
+    from: 'rewards',
+    startedBy: ['finance', 'risk'],
+    scope: 'referral',
+    limits: limits('200', '2000', '50'),
+    maxima: limits('2000', '20000', '500'),
+  },
+  vip_gift: {
+    doc: 'a gift for a level of the club',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: 'vip',
+    limits: limits('5000', '5000', '500'),
+    maxima: limits('50000', '50000', '5000'),
+  },
+  vip_rebate: {
+    doc: 'a share of a day’s turnover by the level of the club',
+    from: 'rebates',
+    startedBy: ['finance'],
+    scope: 'rebate',
+    limits: limits('20000', '20000', null),
+    maxima: limits('200000', '200000', null),
+  },
+  mall_cash: {
+    doc: 'money for points: a cash item of the mall; a point is never worth more than a tenth',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: 'mall',
+    limits: limits('1000', '1000', '0'),
+    maxima: limits('5000', '5000', '500'),
+  },
+  rain: {
+    doc: 'an envelope of the red rain; what a round gives is cut beforehand, and its budget takes the second person',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: null,
+    ownBudget: true,
+    limits: limits('500', '2000', '1000'),
+    maxima: limits('5000', '20000', '5000'),
+  },
+  play_points: {
+    doc: 'points for what was played, by the rules of points; they become money in the mall alone',
+    from: 'points_issue',
+    startedBy: ['finance'],
+    ...free,
+  },
+  agent_rebate: {
+    doc: 'a share of turnover to whoever stands above a bettor, by rates within the margin',
+    from: 'rebates',
+    startedBy: ['finance', 'risk'],
+    ...free,
+  },
+  house_contract: {
+    doc: 'a salary or dividend by a contract of the house',
+    from: 'commissions',
+    startedBy: ['finance'],
+    ...free,
+  },
+  deposit_pix: {
+    doc: 'what the payment service says arrived for a charge of ours; nobody of staff can say so',
+    from: 'psp',
+    startedBy: [],
+    ...free,
+  },
+  deposit_bank: {
+    doc: 'a bank transfer that staff found on the statement; a second person where it differs from what was asked, and past `secondFrom` a day for one member or twice that by one person',
+    from: 'psp',
+    startedBy: ['finance'],
+    scope: null,
+    limits: second('1000'),
+    maxima: second('10000'),
+  },
+  adjustment: {
+    doc: 'a correction by staff, always by two people',
+    from: 'adjustments',
+    startedBy: ['finance'],
+    scope: null,
+    limits: second('0'),
+    maxima: second('0'),
+  },
+  withdrawal: {
+    doc: 'the member’s own money, paid out; `secondFrom` is the most that a method may pay without anybody looking',
+    from: 'member',
+    startedBy: ['finance', 'risk'],
+    scope: null,
+    limits: second('500'),
+    maxima: second('10000'),
+  },
+  unmatched_return: {
+    doc: 'a payment that belongs to no deposit goes back to who paid it, whole and once',
+    from: 'psp',
+    startedBy: ['finance'],
+    ...free,
+  },
+  prize: {
+    doc: 'what was staked and won, by the rules of the game',
+    from: 'games',
+    startedBy: [],
+    ...free,
+  },
+  returned: {
+    doc: 'the member’s own money or points come back: a withdrawal, a stake, an envelope or an order that did not stand',
+    from: 'member',
+    startedBy: ['finance', 'risk', 'support'],
+    ...free,
+  },
+  write_off: {
+    doc: 'a debt of a member is given up, always by two people',
+    from: 'losses',
+    startedBy: ['finance'],
+    scope: null,
+    limits: second('0'),
+    maxima: second('0'),
+  },
+  team_contract: {
+    doc: 'a salary or dividend that an upline owes, out of the upline’s balance',
+    from: 'member',
+    startedBy: [],
+    ...free,
+  },
+  team_transfer: {
+    doc: 'an agent gives to a member of the team, out of the own balance',
+    from: 'member',
+    startedBy: [],
+    ...free,
+  },
+  envelope: {
+    doc: 'a red envelope of an agent, out of the agent’s balance',
+    from: 'member',
+    startedBy: [],
+    ...free,
+  },
+  play_money: {
+    doc: 'play money of a trial, which is worth nothing',
+    from: 'play_money',
+    startedBy: [],
+    ...free,
+  },
+} as const satisfies Record<WayId, WayRule>
+
+export const wayOf = (id: WayId): WayRule => WAYS[id]
+
+/** By which ways each reason of the ledger brings something to a member or out of the house; none: it only takes. */
+export const WAYS_OF_KIND = {
+  deposit: ['deposit_pix', 'deposit_bank'],
+  deposit_reversal: [],
+  write_off: ['write_off'],
+  withdrawal_hold: [],
+  withdrawal_paid: ['withdrawal'],
+  withdrawal_returned: ['returned'],
+  fee: [],
+  bet: [],
+  win: ['prize'],
+  bet_rollback: ['returned'],
+  win_rollback: [],
+  reward: ['promotion', 'check_in', 'referral', 'vip_gift', 'mall_cash', 'rain'],
+  rebate: ['agent_rebate', 'vip_rebate'],
+  commission: ['house_contract'],
+  contract_payout: ['team_contract'],
+  transfer_to_downline: ['team_transfer'],
+  envelope_sent: [],
+  envelope_opened: ['envelope'],
+  envelope_returned: ['returned'],
+  points_earn: ['promotion', 'check_in', 'referral', 'vip_gift', 'rain', 'play_points'],
+  points_spend: [],
+  points_return: ['returned'],
+  play_money: ['play_money'],
+  adjustment: ['adjustment'],
+} as const satisfies Record<TransferKind, readonly WayId[]>
+
+/** The way of everything that stands in the history of rewards. */
+export const WAY_OF_SOURCE = {
+  promotion: 'promotion',
+  sign_in: 'check_in',
+  referral: 'referral',
+  vip: 'vip_gift',
+  rebate: 'vip_rebate',
+  mall: 'mall_cash',
+  rain: 'rain',
+  envelope: 'envelope',
+} as const satisfies Record<GivenSource, WayId>
+
+/** Where the mall pays less, or nothing, limits of points are this many times those of money. */
+export const POINTS_PER_UNIT = 100n
+/** A point buys at most a tenth of a unit of money. */
+export const POINTS_PER_CASH_MIN = 10n
