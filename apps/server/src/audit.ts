@@ -1,7 +1,7 @@
 import { formatMoney } from '@trevo/contract/money'
 import { BOOK_CHECKS } from './book-checks.ts'
 import { openRoundsSince } from './capabilities/play/audit.ts'
-import { audit } from './money/ledger/audit.ts'
+import { audit } from './platform/audit.ts'
 import { openDatabase } from './platform/db.ts'
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { audit } from '../src/money/ledger/audit.ts'
+import { LEDGER_CHECKS } from '../src/money/ledger/audit.ts'
 import { createLedger, type Ledger, type LedgerOptions } from '../src/money/ledger/ledger.ts'
 import { balancesOf } from '../src/money/ledger/queries.ts'
 import { houseAccount, memberCash, type TransferInput } from '../src/money/ledger/transfer.ts'
+import { audit } from '../src/platform/audit.ts'
 import type { Db, Pool } from '../src/platform/db.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -43,7 +44,7 @@ export async function openTestLedger(options: Omit<LedgerOptions, 'pool'> = {}):
   }
   const cashOf = async (memberId: bigint) =>
     (await balancesOf(db, memberId)).find(({ kind, currency }) => kind === 'cash' && currency === 'BRL')?.balance ?? 0n
-  const findings = async () => (await audit(db)).map(({ check, detail }) => `${check}: ${detail}`)
+  const findings = async () => (await audit(db, LEDGER_CHECKS)).map(({ check, detail }) => `${check}: ${detail}`)
   return { url, db, pool, ledger, merchantId, member, merchant, cashOf, findings, drop }
 }
 

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import '../codes/tables.ts'
-import '../members/tables.ts'
-import '../throttle/tables.ts'
 
 const DAY_MS = 86_400_000
 /** A code's row also counts the messages of a day, a throttle's the pauses. */

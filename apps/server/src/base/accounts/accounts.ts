@@ -18,8 +18,9 @@ import { createTickets, type Tickets } from '../codes/tickets.ts'
 import { createKnownDevices, type KnownDevices } from '../devices/known-devices.ts'
 import { createHuman, type Human } from '../human/human.ts'
 import { createSessions, type Sessions } from '../members/sessions.ts'
+import type { TellOwner } from '../members/tell-owner.ts'
 import { createThrottle, type Throttle } from '../throttle/throttle.ts'
-import { createTellOwner, type TellOwner } from './notices.ts'
+import { createTellOwner } from './notices.ts'
 
 /** Everything that features about accounts lean on, made once. */
 export type Accounts = {

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
 import type { SmsProvider } from '../../providers/sms/sms.ts'
 import type { MessageQuota } from '../codes/message-quota.ts'
-import { type Contact, contactsOf } from '../members/contacts.ts'
+import { contactsOf } from '../members/contacts.ts'
+import type { OwnerNotice, TellOwner } from '../members/tell-owner.ts'
 
 /** What an owner hears about without having asked, by mail or, where there is none, by SMS. */
 const TEXTS = {
@@ -52,11 +53,7 @@ const TEXTS = {
     pt: 'A verificação em duas etapas da sua conta foi alterada. Se não foi você, troque sua senha agora e fale com o atendimento.',
     en: 'Two-step sign-in of your account was changed. If it was not you, change your password now and contact support.',
   },
-} as const
-
-export type Notice = keyof typeof TEXTS
-/** `contacts` are the member's present ones unless given, as where they have just been replaced. */
-export type TellOwner = (memberId: bigint, notice: Notice, contacts?: readonly Contact[]) => Promise<void>
+} as const satisfies Record<OwnerNotice, { subject: string; pt: string; en: string }>
 
 export type TellOwnerOptions = {
   db: Db

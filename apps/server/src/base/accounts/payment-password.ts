@@ -1,4 +1,3 @@
-import type { Owner } from '../../capabilities/cashier/deps.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { credentialOf, verifyPaymentPassword } from '../members/credentials.ts'
@@ -9,7 +8,7 @@ const subjectOf = (memberId: bigint) => `payment ${memberId}`
 
 export async function provePaymentPassword(
   { db, throttle }: { db: Db; throttle: Pick<Throttle, 'admit' | 'succeeded'> },
-  { id, merchantId }: Owner,
+  { id, merchantId }: { id: bigint; merchantId: number },
   plain: string,
 ): Promise<void> {
   if (!(await credentialOf(db, id)).hasPayment) throw new AppError('payment_password_missing')

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../../platform/db.ts'
 import type { SocialName } from '../../providers/social/social.ts'
-import '../members/tables.ts'
 
 export type SocialKey = { merchantId: number; provider: SocialName; subject: string }
 

@@ -6,7 +6,6 @@ import { isLoopback, networkOf } from '../../platform/network.ts'
 import { lockStaff } from '../staff/accounts.ts'
 import type { StaffActor } from '../staff/audit.ts'
 import type { ApprovalRow } from './queries.ts'
-import '../staff/tables.ts'
 
 type Decider = { approval: ApprovalRow; actor: StaffActor; at: Date; isProduction: boolean }
 

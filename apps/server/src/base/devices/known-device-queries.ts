@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../platform/db.ts'
-import '../members/tables.ts'
 
 export async function findKnown(db: Db | Tx, memberId: bigint, idHash: Buffer, now: Date): Promise<bigint | undefined> {
   const row = await db

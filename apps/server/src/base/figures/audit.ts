@@ -1,4 +1,4 @@
-import type { AuditCheck } from '../../money/ledger/audit.ts'
+import type { AuditCheck } from '../../platform/audit.ts'
 
 /** Kinds of the ledger that `money_day` counts, as ledger_post() adds them up. */
 const MONEY = `

@@ -1,7 +1,6 @@
 import type { Language } from '@trevo/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import '../members/tables.ts'
 import { HAS_INBOX, IS_FOR, MISSED_ORDINAL, MISSED_UP_TO, NEWEST_ORDINAL } from './reach.ts'
 import type { InboxSender } from './tables.ts'
 

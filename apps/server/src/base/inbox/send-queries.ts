@@ -1,8 +1,6 @@
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
-import '../../capabilities/content/tables.ts'
-import '../members/tables.ts'
 import { asksNothing, HAS_INBOX, type Segment } from './reach.ts'
 import type { InboxAudience, InboxSender } from './tables.ts'
 

@@ -5,7 +5,6 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { hashToken, newSalt, newToken, REFRESH_GRACE_MS, successorsOf } from '../../platform/token.ts'
-import type { TellOwner } from '../accounts/notices.ts'
 import { deviceLabel } from '../devices/device-label.ts'
 import { type Footprint, recordSecurityEvent } from './security-events.ts'
 import { SessionCache } from './session-cache.ts'
@@ -27,6 +26,7 @@ import {
   rotate,
   type SessionDevice,
 } from './session-queries.ts'
+import type { TellOwner } from './tell-owner.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -2,8 +2,6 @@ import type { ContentType } from '@trevo/contract/catalogue'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import '../members/tables.ts'
-import '../../capabilities/content/tables.ts'
 
 export type NewSubscription = {
   merchantId: number

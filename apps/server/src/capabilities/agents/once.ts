@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Json } from '../../money/ledger/transfer.ts'
+import type { Json } from '../../platform/canonical-json.ts'
+import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { canonicalJson } from '../../platform/input-hash.ts'
 
 export type Request = { memberId: bigint; requestId: string; kind: string; input: Json; now: Date }
 

@@ -2,7 +2,6 @@ import type { MemberType } from '@trevo/contract/members'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import '../../base/members/tables.ts'
 
 export type Agent = { id: bigint; merchantId: number }
 

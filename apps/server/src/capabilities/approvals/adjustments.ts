@@ -1,14 +1,10 @@
 import { type Currency, parseMoney } from '@trevo/contract/money'
-import * as z from 'zod/mini'
 import type { ApprovalHandler } from '../../base/approvals/approvals.ts'
+import { Adjustment } from '../../base/approvals/view.ts'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
 import { moneyText } from '../../platform/language.ts'
-
-/** What an adjustment asks for, as it is kept. */
-export const Adjustment = z.strictObject({ memberId: z.string(), userName: z.string(), amount: z.string() })
-export type Adjustment = z.infer<typeof Adjustment>
 
 export type AdjustmentDeps = SendDeps & { ledger: Pick<Ledger, 'postTransfer'> }
 

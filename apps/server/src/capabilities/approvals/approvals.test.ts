@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../test/staff.ts'
-import { audit, LEDGER_CHECKS } from '../../money/ledger/audit.ts'
+import { LEDGER_CHECKS } from '../../money/ledger/audit.ts'
 import { balancesOf } from '../../money/ledger/queries.ts'
+import { audit } from '../../platform/audit.ts'
 
 let world: OpsWorld
 beforeAll(async () => {

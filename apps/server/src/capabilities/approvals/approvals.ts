@@ -1,72 +1,17 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
-import {
-  APPROVAL_DECIDERS,
-  type Approval,
-  type opsAskApproval,
-  type opsRequestAdjustment,
-} from '@trevo/contract/ops/approvals'
-import type { StaffRole } from '@trevo/contract/ops/roles'
+import type { Approval, opsAskApproval, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
 import { type ApprovalHandlers, decideApproval, requestApproval } from '../../base/approvals/approvals.ts'
-import { type ApprovalRow, approvalById, approvalOfRequest } from '../../base/approvals/queries.ts'
+import { approvalById, approvalOfRequest } from '../../base/approvals/queries.ts'
+import { type Adjustment, asApproval } from '../../base/approvals/view.ts'
 import { type DeedBook, deedFor } from '../../base/deeds/deeds.ts'
 import { type Acting, actorOf } from '../../base/staff/actor.ts'
 import { staffWrite } from '../../base/staff/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { StaffSession } from '../../platform/guards.ts'
-import { Adjustment } from './adjustments.ts'
 import { realMember } from './queries.ts'
 
 export type ApprovalDeps = { db: Db; clock: Clock; isProduction?: boolean }
-
-type Viewer = Pick<StaffSession, 'staffId' | 'merchantId' | 'roles' | 'decidesFrom'>
-
-/** What is about money of every brand is decided by who acts for all of them; its handler looks again. */
-const isForEveryBrand = ({ kind, payload }: ApprovalRow) =>
-  kind === 'platform_margin' || (kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere')
-
-function whyNot(row: ApprovalRow, { staffId, merchantId, roles, decidesFrom }: Viewer, now: Date) {
-  const { kind, requestedBy } = row
-  const deciders: readonly StaffRole[] = APPROVAL_DECIDERS[kind]
-  if (requestedBy === staffId) return 'own'
-  if (!deciders.some((role) => roles.includes(role))) return 'role'
-  if (merchantId !== null && isForEveryBrand(row)) return 'brand'
-  return decidesFrom > now ? 'too_new' : null
-}
-
-/** As whoever looks may see and decide it. */
-export function asApproval(row: ApprovalRow, viewer: Viewer, now: Date): Approval {
-  const isOver = row.state === 'pending' && row.expiresAt <= now
-  const why = whyNot(row, viewer, now)
-  const adjustment = row.kind === 'adjustment' ? Adjustment.parse(row.payload) : null
-  return {
-    id: String(row.id),
-    kind: row.kind,
-    state: isOver ? 'expired' : row.state,
-    note: row.note,
-    requestedBy: row.requestedName,
-    requestedAt: row.requestedAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    decidedBy: row.decidedName,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionNote: row.decisionNote,
-    mayDecide: row.state === 'pending' && !isOver && why === null,
-    whyNot: why,
-    adjustment,
-    facts: row.facts,
-    details: adjustment === null && row.facts.length === 0 ? textsOf(row.payload) : {},
-  }
-}
-
-function textsOf(payload: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(payload as Record<string, unknown>).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  )
-}
 
 export async function approvalOf({ db, clock }: ApprovalDeps, acting: Acting, id: bigint): Promise<Approval> {
   const row = await approvalById(db, acting.merchant.id, id)

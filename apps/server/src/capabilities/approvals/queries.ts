@@ -1,4 +1,3 @@
-import '../../base/members/tables.ts'
 import type { Tx } from '../../platform/db.ts'
 
 /** Only members who play for money have something to correct. */

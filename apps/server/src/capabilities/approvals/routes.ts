@@ -7,13 +7,14 @@ import {
 } from '@trevo/contract/ops/approvals'
 import type { ApprovalHandlers } from '../../base/approvals/approvals.ts'
 import { approvalPage } from '../../base/approvals/queries.ts'
+import { asApproval } from '../../base/approvals/view.ts'
 import { type DeedBook, deedHandler } from '../../base/deeds/deeds.ts'
 import { keyPage } from '../../base/staff/paging.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { idOfCursor } from '../../platform/cursor.ts'
 import { type StaffDoor, staffRoute } from '../../platform/http/staff-route.ts'
 import { adjustmentHandler } from './adjustments.ts'
-import { approvalOf, asApproval, ask, decide, requestAdjustment } from './approvals.ts'
+import { approvalOf, ask, decide, requestAdjustment } from './approvals.ts'
 
 type Deps = {
   ledger: Ledger

@@ -1,4 +1,4 @@
-import type { AuditCheck } from '../../money/ledger/audit.ts'
+import type { AuditCheck } from '../../platform/audit.ts'
 import { REVERSAL_CHECKS } from './reversal-audit.ts'
 
 const RETURNED = `('failed', 'rejected', 'cancelled')`

@@ -8,7 +8,6 @@ import type { Merchant } from '../../platform/guards.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { PaymentProvider } from '../../providers/payments/payments.ts'
-import '../../base/members/tables.ts'
 
 /** What the cashier leans on. */
 export type CashierDeps = {

@@ -1,5 +1,6 @@
 import type { Currency } from '@trevo/contract/money'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { isOwedLate } from '../../money/gate/debt.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type LatePayoutRow = {
@@ -17,8 +18,6 @@ export type LatePayoutRow = {
 }
 
 export const owedForLate = ({ amount, taken, writtenOff }: LatePayoutRow): bigint => amount - taken - writtenOff
-
-export const isOwedLate: RawBuilder<boolean> = sql<boolean>`l.taken + l.written_off < l.amount`
 
 const SELECT = sql`
   select l.withdrawal_id as id, l.merchant_id as "merchantId", l.member_id as "memberId", m.account as "userName",

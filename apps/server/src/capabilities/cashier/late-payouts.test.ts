@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { approved, type CashierWorld, type Payer, spend, startCashierWorld, toldOf } from '../../../test/cashier.ts'
+import { debtOf } from '../../money/gate/debt.ts'
 import { collectLate, recheckFailed } from './late-payouts.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
-import { debtOf } from './reversal-queries.ts'
 
 let world: CashierWorld
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { admitPayer, type Brand, type Owner } from './deps.ts'
 import { openedDetails, sealedDetails } from './payout-details.ts'
-import '../../base/members/tables.ts'
 import './tables.ts'
 
 export type AccountRow = {

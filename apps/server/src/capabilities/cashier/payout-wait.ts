@@ -1,7 +1,6 @@
 import type { PayoutWaitCause } from '@trevo/contract/cashier'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import '../../base/members/tables.ts'
 import './tables.ts'
 
 const HOUR_MS = 3_600_000

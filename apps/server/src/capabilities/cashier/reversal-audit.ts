@@ -1,4 +1,4 @@
-import type { AuditCheck } from '../../money/ledger/audit.ts'
+import type { AuditCheck } from '../../platform/audit.ts'
 
 const OWED = 'r.amount - r.taken - r.repaid - r.written_off'
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
+import { isOwed } from '../../money/gate/debt.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { isOwedLate } from './late-payout-queries.ts'
 import './tables.ts'
 
 export type ReversalRow = {
@@ -33,8 +33,6 @@ const select = (db: Db | Tx) =>
     .select(['r.written_off as writtenOff', 'r.transfer_id as transferId', 'r.returned_at as returnedAt'])
     .select('r.created_at as createdAt')
 
-const isOwed = sql<boolean>`r.taken + r.repaid + r.written_off < r.amount`
-
 /** Of one deposit, in the order in which they were booked. Whoever changes them holds the deposit. */
 export const reversalsOfDeposit = (db: Db | Tx, depositId: bigint): Promise<ReversalRow[]> =>
   select(db).where('r.deposit_id', '=', depositId).orderBy('r.id').execute()
@@ -46,23 +44,6 @@ export async function owedForDeposits(db: Db | Tx, ids: readonly bigint[]): Prom
     select deposit_id as id, sum(amount - taken - repaid - written_off)::bigint as owed from deposit_reversal r
     where deposit_id = any(${ids}::bigint[]) and ${isOwed} group by deposit_id`.execute(db)
   return new Map(rows.map(({ id, owed }) => [id, owed]))
-}
-
-/** `depositId` is the oldest deposit it is owed for; null: for a payout that was made after all. */
-export type Debt = { owed: bigint; depositId: bigint | null }
-
-/** What a member owes altogether, for deposits that banks took back and for payouts made after all; null: nothing. */
-export async function debtOf(db: Db | Tx, memberId: bigint): Promise<Debt | null> {
-  const { rows } = await sql<{ owed: bigint | null; depositId: bigint | null }>`
-    select sum(owed)::bigint as owed, (array_agg("depositId" order by id) filter (where "depositId" is not null))[1] as "depositId"
-    from (
-      select r.amount - r.taken - r.repaid - r.written_off as owed, r.deposit_id as "depositId", r.id
-      from deposit_reversal r where r.member_id = ${memberId} and ${isOwed}
-      union all
-      select l.amount - l.taken - l.written_off, null, 0 from late_payout l where l.member_id = ${memberId} and ${isOwedLate}
-    ) debts`.execute(db)
-  const { owed = null, depositId = null } = rows[0] ?? {}
-  return owed === null ? null : { owed, depositId }
 }
 
 export type NewReversal = Omit<ReversalRow, 'id' | 'repaid' | 'writtenOff'>

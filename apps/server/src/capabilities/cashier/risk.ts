@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import '../../base/figures/tables.ts'
-import '../../base/members/tables.ts'
 import { accountsById } from './payout-accounts.ts'
 import { targetHashes } from './payout-details.ts'
 import './tables.ts'

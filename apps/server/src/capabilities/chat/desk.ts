@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
-import '../../base/members/tables.ts'
 import { type Conversation, conversationById, lockConversation, type PlaceInQueue, setPlace } from './queries.ts'
 import type { ChatSender, ChatStatus } from './tables.ts'
 

@@ -2,7 +2,6 @@ import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { GiftAmount } from '../../money/giving/give.ts'
 import type { Db } from '../../platform/db.ts'
-import '../../base/merchants/tables.ts'
 
 export type BrandFigures = {
   currency: Currency

@@ -1,7 +1,6 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import '../../base/merchants/tables.ts'
 import type { KeptStatus, PromotionFlow } from './tables.ts'
 
 export type PromotionRow = {

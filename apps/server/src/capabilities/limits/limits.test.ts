@@ -8,7 +8,7 @@ import { aMember, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { type PlayWorld, startPlayWorld } from '../../../test/play.ts'
 import type { InjectOptions } from '../../../test/stub-app.ts'
 import { LIMIT_CHECKS } from '../../money/gate/audit.ts'
-import { audit } from '../../money/ledger/audit.ts'
+import { audit } from '../../platform/audit.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import type { AuditCheck } from '../../money/ledger/audit.ts'
+import type { AuditCheck } from '../../platform/audit.ts'
 
 /** Every order has its outcome or is open, and all of it is in the ledger. */
 export const LOTTERY_CHECKS: readonly AuditCheck[] = [

@@ -1,7 +1,5 @@
-import type { Db, Tx } from '../../platform/db.ts'
-import '../../base/codes/tables.ts'
-import '../../base/members/tables.ts'
 import type { TicketPurpose } from '../../base/codes/tickets.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 const RESET: TicketPurpose = 'password reset'
 

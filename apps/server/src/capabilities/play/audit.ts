@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditCheck } from '../../money/ledger/audit.ts'
+import type { AuditCheck } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Every bet has its outcome: rounds agree with their transactions, and those with the ledger. */

@@ -11,7 +11,6 @@ import {
 } from '../../base/members/identity.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import '../../base/members/tables.ts'
 
 export type ProfileRow = {
   account: string

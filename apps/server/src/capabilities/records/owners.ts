@@ -1,8 +1,6 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import '../../money/ledger/tables.ts'
-import '../../base/members/tables.ts'
 
 export type Person = { id: bigint; account: string }
 /** Whose rows: one member's, or a whole team's. `teamPath` is of its head, whose own rows do not count. */

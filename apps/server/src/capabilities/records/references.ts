@@ -1,9 +1,6 @@
 import type { WithdrawalState } from '@trevo/contract/cashier'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import '../cashier/tables.ts'
-import '../../base/catalogue/tables.ts'
-import '../lottery/tables.ts'
 
 export async function withdrawalStates(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, WithdrawalState>> {
   if (ids.length === 0) return new Map()

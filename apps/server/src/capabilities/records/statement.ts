@@ -7,8 +7,6 @@ import {
 } from '@trevo/contract/records'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import '../cashier/tables.ts'
-import '../../money/ledger/tables.ts'
 import type { Span } from './days.ts'
 import { inTeam, type Person, type TeamHead } from './owners.ts'
 

@@ -2,7 +2,6 @@ import type { Currency } from '@trevo/contract/money'
 import type { TransactionType } from '@trevo/contract/records'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import '../../base/figures/tables.ts'
 import type { Span } from './days.ts'
 
 type Days = { from: string; to: string }

@@ -1,8 +1,6 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import '../../money/ledger/tables.ts'
-import '../../base/members/tables.ts'
 import type { Span } from './days.ts'
 
 export type TransferLine = { id: bigint; kind: string; key: string; at: Date; meta: unknown }

@@ -9,7 +9,6 @@ import {
   sealedIdNumber,
 } from '../../base/members/identity.ts'
 import type { MemberStatus } from '../../base/members/tables.ts'
-import '../../base/members/tables.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 

@@ -6,7 +6,6 @@ import { aMerchant } from '../../../test/fixtures.ts'
 import { type OidcServer, startOidcServer } from '../../../test/oidc-server.ts'
 import { aUsernameForm } from '../../../test/registration-form.ts'
 import { SocialBrowser, withGoogle } from '../../../test/social.ts'
-import '../../base/members/tables.ts'
 
 const HOST = 'home.test'
 let provider: OidcServer

@@ -1,4 +1,4 @@
-import type { AuditCheck } from '../../money/ledger/audit.ts'
+import type { AuditCheck } from '../../platform/audit.ts'
 
 export const REWARD_CHECKS: readonly AuditCheck[] = [
   {

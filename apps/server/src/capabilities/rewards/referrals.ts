@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { maskName } from '../../base/members/mask.ts'
 import type { KeptFriendState } from '../../money/giving/tables.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import '../../money/giving/tables.ts'
 
 // Without letters and digits that look alike.
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

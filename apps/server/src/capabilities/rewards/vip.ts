@@ -2,12 +2,10 @@ import { formatMoney } from '@trevo/contract/money'
 import type { VipStanding } from '@trevo/contract/reward-centre'
 import { sql } from 'kysely'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import '../../base/members/tables.ts'
 import type { ChangedMember } from '../../money/giving/changed-member.ts'
 import { type RewardDeps, sameAbout } from '../../money/giving/give.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { type Grant, offerGrants } from './grants.ts'
-import '../../money/giving/tables.ts'
 
 const GIFT_DAYS = 30
 const DAY_MS = 86_400_000

@@ -1,7 +1,5 @@
 import type { ContactKind } from '../../base/members/tables.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import '../../base/codes/tables.ts'
-import '../../base/members/tables.ts'
 
 /** What the member's newest code for this kind of contact was sent to. */
 export async function newestTarget(db: Db, memberId: bigint, kind: ContactKind): Promise<string | undefined> {

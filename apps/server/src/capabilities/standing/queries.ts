@@ -1,9 +1,6 @@
 import type { MemberActionKind, MemberActionReason } from '@trevo/contract/ops/member-actions'
 import type { MemberStatus } from '../../base/members/tables.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import '../../base/approvals/tables.ts'
-import '../../base/members/tables.ts'
-import '../play/tables.ts'
 import './tables.ts'
 
 /** Why, and who of staff; `approvalId` where a second person agreed. */

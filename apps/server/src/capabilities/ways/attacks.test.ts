@@ -17,8 +17,9 @@ import { aMethod, aReceipt } from '../../../test/ops-cashier.ts'
 import { MALL_CATEGORY, RAIN_PLAN, RAIN_ROUND, SIGN_IN_PLAN } from '../../../test/ops-reward-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../test/staff.ts'
-import { audit, LEDGER_CHECKS } from '../../money/ledger/audit.ts'
+import { LEDGER_CHECKS } from '../../money/ledger/audit.ts'
 import { balancesOf } from '../../money/ledger/queries.ts'
+import { audit } from '../../platform/audit.ts'
 
 let world: OpsWorld
 let finance: StaffCaller

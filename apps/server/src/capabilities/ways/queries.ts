@@ -1,6 +1,6 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import { sql } from 'kysely'
-import type { BudgetScope } from '../../money/giving/tables.ts'
+import type { BudgetScope } from '../../money/ways/tables.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type DayBudget = { scope: BudgetScope; kind: GiftKind; dayMax: bigint; spentToday: bigint }

@@ -1,4 +1,4 @@
-import type { AuditCheck } from '../ledger/audit.ts'
+import type { AuditCheck } from '../../platform/audit.ts'
 
 /** The one row that the gate reads follows from what was decided. */
 export const LIMIT_CHECKS: readonly AuditCheck[] = [

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@trevo/contract/errors'
 import { formatMoney } from '@trevo/contract/money'
-import { debtOf } from '../../capabilities/cashier/reversal-queries.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteAdmission } from '../ledger/admission.ts'
+import { debtOf } from './debt.ts'
 import { depositRoom, lockPayer, owesPayouts, type Standing, standingsOf } from './gate-queries.ts'
 
 export type Payment = { memberId: bigint; merchantId: number; direction: 'in' | 'out'; amount: bigint }

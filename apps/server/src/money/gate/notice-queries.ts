@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/db.ts'
-import '../../base/merchants/tables.ts'
 
 export const merchantOfMember = (tx: Tx, merchantId: number): Promise<{ currency: string; timeZone: string }> =>
   tx

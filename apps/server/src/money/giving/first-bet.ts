@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
-import '../../base/figures/tables.ts'
 
 type Rules = Pick<Merchant, 'currency' | 'regulation'>
 

@@ -9,8 +9,8 @@ import { admitSpending } from '../gate/gate.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { passWay } from '../ways/pass.ts'
+import type { BudgetScope, GivenSource } from '../ways/tables.ts'
 import { assertHasPlayed } from './first-bet.ts'
-import type { BudgetScope, GivenSource } from './tables.ts'
 
 export type RewardBrand = Pick<Merchant, 'id' | 'timeZone' | 'currency' | 'regulation'>
 export type RewardDeps = {

@@ -1,7 +1,6 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import '../../base/figures/tables.ts'
 
 /** Settled stakes of a member on one day, for real money. */
 export async function playedOn(

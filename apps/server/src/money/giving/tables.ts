@@ -1,9 +1,8 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import type { Money } from '@trevo/contract/money'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { GivenSource } from '../ways/tables.ts'
 
-export type BudgetScope = 'sign_in' | 'referral' | 'rebate' | 'vip' | 'mall' | 'promotion'
-export type GivenSource = BudgetScope | 'rain' | 'envelope'
 export type GrantSource = 'referral' | 'rebate' | 'vip'
 export type KeptFriendState = 'playing' | 'review' | 'rewarded' | 'refused' | 'over'
 
@@ -16,7 +15,6 @@ export type StoredGift = { kind: GiftKind; amount: Money }
 
 declare module '../../platform/db.ts' {
   interface Tables {
-    reward_budget: { merchant_id: number; scope: BudgetScope; kind: GiftKind; day_max: bigint }
     reward_given: {
       id: GeneratedAlways<bigint>
       merchant_id: Once<number>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bet, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
-import { audit, LEDGER_CHECKS } from './audit.ts'
+import { audit } from '../../platform/audit.ts'
+import { LEDGER_CHECKS } from './audit.ts'
 
 let test: TestLedger
 let member: bigint
@@ -22,7 +23,7 @@ async function findingsAfter(damage: string): Promise<string[]> {
     for (const table of tables) await client.query(`create table ${savedAs(table)} as table ${table}`)
     await client.query('alter table ledger_balance drop constraint ledger_balance_balance_check')
     await client.query(damage)
-    const names = (await audit(test.db)).map(({ check }) => check)
+    const names = (await audit(test.db, LEDGER_CHECKS)).map(({ check }) => check)
     for (const table of tables) {
       await client.query(`delete from ${table}`)
       await client.query(`insert into ${table} overriding system value select * from ${savedAs(table)}`)

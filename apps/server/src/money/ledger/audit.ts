@@ -1,11 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-
-/** One thing that must hold. `sql` answers a row with a `detail` for everything that is wrong. */
-export type AuditCheck = { name: string; sql: string }
-export type Finding = { check: string; detail: string }
-
-const MAX_FINDINGS_PER_CHECK = 20
+import type { AuditCheck } from '../../platform/audit.ts'
 
 export const LEDGER_CHECKS: readonly AuditCheck[] = [
   {
@@ -66,19 +59,3 @@ export const LEDGER_CHECKS: readonly AuditCheck[] = [
       from ledger_account a join member m on m.id = a.member_id where m.merchant_id <> a.merchant_id`,
   },
 ]
-
-/** Runs the checks on one snapshot, so that a server at work does not disturb them. Capabilities add their own checks. */
-export async function audit(db: Db, checks: readonly AuditCheck[] = LEDGER_CHECKS): Promise<Finding[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const findings: Finding[] = []
-      for (const { name, sql: text } of checks) {
-        const { rows } = await sql<{ detail: string }>`${sql.raw(text)} limit ${MAX_FINDINGS_PER_CHECK}`.execute(trx)
-        findings.push(...rows.map(({ detail }) => ({ check: name, detail })))
-      }
-      return findings
-    })
-}

@@ -1,5 +1,6 @@
-import { canonicalJson, inputHash } from '../../platform/input-hash.ts'
+import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Execute } from './accounts.ts'
+import { inputHash } from './input-hash.ts'
 import type { TransferInput, TransferResult } from './transfer.ts'
 import type { TransferKind } from './transfer-kinds.ts'
 

@@ -1,9 +1,9 @@
 import './tables.ts'
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
+import type { Json } from '../../platform/canonical-json.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { HouseAccountKind, MemberAccountKind } from './account-kinds.ts'
-import type { Json } from './transfer.ts'
 import type { TransferKind } from './transfer-kinds.ts'
 
 export type MemberBalance = { accountId: bigint; kind: MemberAccountKind; currency: Currency; balance: bigint }

@@ -1,7 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Json } from '../../platform/canonical-json.ts'
 import type { HouseAccountKind, MemberAccountKind } from './account-kinds.ts'
-import type { Json } from './transfer.ts'
 import type { TransferKind } from './transfer-kinds.ts'
 
 /** Read through Kysely, written only by the SQL functions of the ledger. */

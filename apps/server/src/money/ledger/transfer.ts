@@ -1,4 +1,5 @@
 import type { Currency } from '@trevo/contract/money'
+import type { Json } from '../../platform/canonical-json.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { HouseAccountKind, MemberAccountKind } from './account-kinds.ts'
 import type { TransferKind } from './transfer-kinds.ts'
@@ -6,8 +7,6 @@ import type { TransferKind } from './transfer-kinds.ts'
 export type AccountRef =
   | { memberId: bigint; kind: MemberAccountKind; currency: Currency }
   | { house: HouseAccountKind; currency: Currency }
-
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 export type Posting = {
   /** The account by name (opened when it does not exist yet) or by id. */

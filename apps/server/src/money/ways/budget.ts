@@ -2,7 +2,7 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { BudgetScope } from '../giving/tables.ts'
+import type { BudgetScope } from './tables.ts'
 
 export type Spending = { merchantId: number; scope: BudgetScope; kind: GiftKind; amount: bigint; day: string }
 

@@ -3,11 +3,11 @@ import { formatMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { GivenSource } from '../giving/tables.ts'
 import { notePass } from '../ledger/passes.ts'
 import { takeBudget } from './budget.ts'
 import { limitsOf } from './limits.ts'
 import { moneyAsPoints, pointRate } from './point-rate.ts'
+import type { GivenSource } from './tables.ts'
 import { WAY_OF_SOURCE, wayOf } from './ways.ts'
 
 export type Grant = {

@@ -1,6 +1,5 @@
-import type { Db, Tx } from '../../platform/db.ts'
-import '../../capabilities/mall/tables.ts'
 import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
 import { POINTS_PER_UNIT } from './ways.ts'
 
 /** So much money for so many points. */

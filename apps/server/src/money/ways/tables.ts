@@ -2,8 +2,12 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import type { WayId } from '@trevo/contract/ops/ways'
 import type { ColumnType, Generated } from 'kysely'
 
+export type BudgetScope = 'sign_in' | 'referral' | 'rebate' | 'vip' | 'mall' | 'promotion'
+export type GivenSource = BudgetScope | 'rain' | 'envelope'
+
 declare module '../../platform/db.ts' {
   interface Tables {
+    reward_budget: { merchant_id: number; scope: BudgetScope; kind: GiftKind; day_max: bigint }
     way_limit: {
       merchant_id: number
       way: WayId

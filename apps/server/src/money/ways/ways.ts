@@ -1,9 +1,9 @@
 import { parseMoney } from '@trevo/contract/money'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import type { WayId } from '@trevo/contract/ops/ways'
-import type { BudgetScope, GivenSource } from '../giving/tables.ts'
 import type { HouseAccountKind } from '../ledger/account-kinds.ts'
 import type { TransferKind } from '../ledger/transfer-kinds.ts'
+import type { BudgetScope, GivenSource } from './tables.ts'
 
 /** In the brand's currency; points count at what the mall pays for them, see `pointRate`. Null: not limited here, `cap` says what limits it instead. */
 export type Limits = { grantMax: bigint | null; memberDayMax: bigint | null; secondFrom: bigint | null }

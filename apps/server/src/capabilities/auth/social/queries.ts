@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { SocialName } from '../../../providers/social/social.ts'
-import '../../../base/members/tables.ts'
 
 export type LinkedProvider = { provider: SocialName; linkedAt: Date }
 

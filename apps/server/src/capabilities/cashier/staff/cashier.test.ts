@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSession } from '../../../../test/fixtures.ts'
 import { aMethod, aReceipt, aWithdrawal } from '../../../../test/ops-cashier.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
-import { audit, LEDGER_CHECKS } from '../../../money/ledger/audit.ts'
+import { LEDGER_CHECKS } from '../../../money/ledger/audit.ts'
 import { balancesOf } from '../../../money/ledger/queries.ts'
+import { audit } from '../../../platform/audit.ts'
 
 let world: OpsWorld
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { approved, type CashierWorld, spend, startCashierWorld, toldOf } from '../../../../test/cashier.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
+import { debtOf } from '../../../money/gate/debt.ts'
 import { houseBalance } from '../../../money/ledger/queries.ts'
 import { collectLate, recheckFailed } from '../late-payouts.ts'
 import { payOut, sweepPayouts } from '../payouts.ts'
-import { debtOf } from '../reversal-queries.ts'
 
 let world: CashierWorld
 let asking: StaffCaller

@@ -1,18 +1,9 @@
 import type { CashierReason, DepositState, PaymentKind, PixKeyType, WithdrawalState } from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { openedDetails } from '../payout-details.ts'
-import '../tables.ts'
-import '../../../base/members/tables.ts'
 import type { Secrets } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-
-/** The member whom a list is narrowed to; undefined where nobody has that name. */
-export async function memberOfName(db: Db, merchantId: number, userName: string): Promise<bigint | undefined> {
-  const { rows } = await sql<{ id: bigint }>`
-    select id from member where merchant_id = ${merchantId} and lower(account) = ${userName.toLowerCase()}`.execute(db)
-  return rows[0]?.id
-}
+import { openedDetails } from '../payout-details.ts'
 
 export type DepositLine = {
   id: bigint

@@ -2,8 +2,6 @@ import {
   opsApproveWithdrawal,
   opsDeposit,
   opsDeposits,
-  opsLedger,
-  opsLedgerTransfer,
   opsPaymentMethod,
   opsPaymentMethods,
   opsReceipt,
@@ -21,14 +19,12 @@ import { opsLatePayout, opsLatePayouts, opsRequestLateWriteOff } from '@trevo/co
 import { opsRequestWriteOff, opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
 import type { DeedBook } from '../../../base/deeds/deeds.ts'
 import { deedRoute } from '../../../base/deeds/routes.ts'
+import { memberAsked } from '../../../base/staff/member-asked.ts'
 import { keyPage } from '../../../base/staff/paging.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffPicture, staffRoute } from '../../../platform/http/staff-route.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
-import { openSpanOf } from '../../records/days.ts'
-import { transferOf, withPostings } from '../../records/staff/ledger.ts'
-import { transferPage } from '../../records/transfers.ts'
 import type { CashierDeps } from '../deps.ts'
 import { latePayoutPage } from '../late-payout-queries.ts'
 import { reversalPage } from '../reversal-queries.ts'
@@ -36,7 +32,6 @@ import { methodOfBrand, methodsOfBrand } from '../staff-methods.ts'
 import { unmatchedPage } from '../sweep-queries.ts'
 import { asDepositRow, depositOf, receiptDeed, receiptOf, rejectDeposit } from './deposits.ts'
 import { asLatePayout, latePayoutById, requestLateWriteOff } from './late-payouts.ts'
-import { memberAsked } from './member-asked.ts'
 import { asMethod, methodDeed } from './methods.ts'
 import { depositPage, withdrawalPage } from './queries.ts'
 import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPayment } from './reconciliation.ts'
@@ -51,7 +46,6 @@ export function staffCashierRoutes(door: StaffDoor, book: DeedBook, { cashier, s
   reversalRoutes(door)
   latePayoutRoutes(door)
   methodRoutes(door, book)
-  ledgerRoutes(door)
   reconciliationRoutes(door, cashier)
 }
 
@@ -125,25 +119,6 @@ function methodRoutes(door: StaffDoor, book: DeedBook): void {
     return asMethod(row)
   })
   deedRoute(door, book, methodDeed)
-}
-
-function ledgerRoutes(door: StaffDoor): void {
-  const { db } = door.app
-  staffRoute(door, opsLedger, async ({ merchant, query }) => {
-    const { perPage, key } = query
-    const rows = await transferPage(db, {
-      merchantId: merchant.id,
-      memberId: await memberAsked(db, merchant.id, query),
-      transferId: query.transferId === undefined ? undefined : BigInt(query.transferId),
-      key: key === '' ? undefined : key,
-      span: await openSpanOf(db, query, merchant.timeZone),
-      before: idOfCursor(query.cursor),
-      limit: perPage + 1,
-    })
-    const { data, next } = keyPage(rows, perPage, (row) => row)
-    return { data: await withPostings(db, data), next }
-  })
-  staffRoute(door, opsLedgerTransfer, ({ merchant, params }) => transferOf(db, merchant.id, BigInt(params.id)))
 }
 
 function reconciliationRoutes(door: StaffDoor, deps: CashierDeps): void {

@@ -2,12 +2,12 @@ import { formatMoney } from '@trevo/contract/money'
 import type { Approval } from '@trevo/contract/ops/approvals'
 import type { WriteOffRequest } from '@trevo/contract/ops/debts'
 import { requestApproval } from '../../../base/approvals/approvals.ts'
+import { asApproval } from '../../../base/approvals/view.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { type AuditNote, staffWrite } from '../../../base/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { asApproval } from '../../approvals/approvals.ts'
 import type { WriteOff } from '../write-off.ts'
 
 type Debt = { userName: string; owed: bigint; of: { reversalId: string } | { withdrawalId: string } }

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { aDesk, anAnnouncement, aPromotion, type PromotionRules } from '../../../../test/content.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../../test/fixtures.ts'
-import { audit } from '../../../money/ledger/audit.ts'
+import { LEDGER_CHECKS } from '../../../money/ledger/audit.ts'
 import { createLedger } from '../../../money/ledger/ledger.ts'
 import { balancesOf } from '../../../money/ledger/queries.ts'
+import { audit } from '../../../platform/audit.ts'
 import { inTx } from '../../../platform/db.ts'
 import { statusOf } from '../promotion-steps.ts'
 import { takeStep } from '../promotions.ts'
@@ -224,7 +225,7 @@ describe('claiming', () => {
       [`promotion:${id}:${member.id}`],
     )
     expect(rows).toEqual([{ count: 1 }])
-    expect(await audit(server.database.db)).toEqual([])
+    expect(await audit(server.database.db, LEDGER_CHECKS)).toEqual([])
   })
   it('with a request id that was used for something else is refused', async () => {
     const [first, second] = [await make(GIFT), await make(GIFT)]

@@ -1,10 +1,9 @@
 import type { RoomType } from '@trevo/contract/catalogue'
 import { sql } from 'kysely'
+import type { MenuTab, OfferStatus, StoredCategory } from '../../../base/catalogue/tables.ts'
 import { allBrands, withinMargin } from '../../../money/margin/margin.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import '../../../base/catalogue/tables.ts'
-import type { MenuTab, OfferStatus, StoredCategory } from '../../../base/catalogue/tables.ts'
 
 /**
  * What staff change of games and vendors. Triggers tell every node, which lets go of what it keeps and tells open lobbies.

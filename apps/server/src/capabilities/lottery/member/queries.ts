@@ -2,8 +2,6 @@ import type { PlayType } from '@trevo/contract/catalogue'
 import type { DrawState, EntryState, LotteryMode } from '@trevo/contract/lottery'
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import '../../../base/catalogue/tables.ts'
-import '../tables.ts'
 import { LOTTERY_VENDORS } from '../../../base/catalogue/lottery-vendors.ts'
 import type { Db } from '../../../platform/db.ts'
 

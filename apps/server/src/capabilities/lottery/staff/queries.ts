@@ -1,8 +1,5 @@
 import type { DrawState, EntryState } from '@trevo/contract/lottery'
 import { sql } from 'kysely'
-import '../tables.ts'
-import '../../../base/members/tables.ts'
-import '../../../base/staff/tables.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 
 export type CurrentDraw = { gameCode: string; drawId: bigint; period: string; closesAt: Date; fullest: bigint }

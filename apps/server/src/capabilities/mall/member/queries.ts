@@ -1,6 +1,4 @@
 import type { Db } from '../../../platform/db.ts'
-import '../tables.ts'
-import '../../../money/giving/tables.ts'
 
 export const categoriesOf = (db: Db, merchantId: number) =>
   db

@@ -1,8 +1,7 @@
 import type { DeliveryAddress, MallItemKind, MallOrderState } from '@trevo/contract/mall'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db.ts'
-import '../tables.ts'
 import { type PageAsk, sliceOf } from '../../../base/staff/paging.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 
 type Ordered = PageAsk & { order: 'ASC' | 'DESC' }
 const directionOf = (order: 'ASC' | 'DESC') => (order === 'ASC' ? sql`asc` : sql`desc`)

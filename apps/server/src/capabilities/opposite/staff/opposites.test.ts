@@ -15,7 +15,7 @@ import {
 } from '../../../../test/lottery.ts'
 import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
 import { FIGURE_CHECKS } from '../../../base/figures/audit.ts'
-import { audit } from '../../../money/ledger/audit.ts'
+import { audit } from '../../../platform/audit.ts'
 import { inTx } from '../../../platform/db.ts'
 import { AGENT_CHECKS } from '../../agents/audit.ts'
 import { runRebates, tryRebates } from '../../agents/rebate-run.ts'

@@ -1,8 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { type RawBuilder, sql } from 'kysely'
-import type { FindingReason, FindingState } from '../tables.ts'
-import '../tables.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import type { FindingReason, FindingState } from '../tables.ts'
 
 export type FindingLine = {
   id: bigint

@@ -1,7 +1,4 @@
 import type { Db, Tx } from '../../../platform/db.ts'
-import '../../../base/catalogue/tables.ts'
-import '../../../money/ledger/tables.ts'
-import '../tables.ts'
 
 export type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 

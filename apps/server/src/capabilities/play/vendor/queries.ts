@@ -1,6 +1,4 @@
 import type { Db, Tx } from '../../../platform/db.ts'
-import '../../../base/catalogue/tables.ts'
-import '../tables.ts'
 
 /** One game of the vendor that some merchant shows and that may be played without money. */
 export function anyFreeGame(db: Db | Tx, vendorCode: string) {

@@ -1,8 +1,7 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db.ts'
-import '../tables.ts'
 import { type PageAsk, sliceOf } from '../../../base/staff/paging.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 
 export type RoundLine = {
   id: bigint

@@ -1,8 +1,8 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import { sql } from 'kysely'
-import type { BudgetScope, StoredGift } from '../../../money/giving/tables.ts'
-import '../../../money/giving/tables.ts'
 import { type PageAsk, sliceOf } from '../../../base/staff/paging.ts'
+import type { StoredGift } from '../../../money/giving/tables.ts'
+import type { BudgetScope } from '../../../money/ways/tables.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 
 export type PlanLine = {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db.ts'
-import '../../../../base/members/tables.ts'
 
 export type LinkRow = {
   id: bigint

@@ -1,7 +1,6 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import { type RawBuilder, sql } from 'kysely'
 import type { KeptFriendState } from '../../../../money/giving/tables.ts'
-import '../../../../money/giving/tables.ts'
 import type { Db, Tx } from '../../../../platform/db.ts'
 
 export type ReferralLine = {

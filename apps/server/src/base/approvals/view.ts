@@ -1,0 +1,57 @@
+import { APPROVAL_DECIDERS, type Approval } from '@trevo/contract/ops/approvals'
+import type { StaffRole } from '@trevo/contract/ops/roles'
+import * as z from 'zod/mini'
+import type { StaffSession } from '../../platform/guards.ts'
+import type { ApprovalRow } from './queries.ts'
+
+/** What an adjustment asks for, as it is kept. */
+export const Adjustment = z.strictObject({ memberId: z.string(), userName: z.string(), amount: z.string() })
+export type Adjustment = z.infer<typeof Adjustment>
+
+export type Viewer = Pick<StaffSession, 'staffId' | 'merchantId' | 'roles' | 'decidesFrom'>
+
+/** What is about money of every brand is decided by who acts for all of them; its handler looks again. */
+const isForEveryBrand = ({ kind, payload }: ApprovalRow) =>
+  kind === 'platform_margin' || (kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere')
+
+function whyNot(row: ApprovalRow, { staffId, merchantId, roles, decidesFrom }: Viewer, now: Date) {
+  const { kind, requestedBy } = row
+  const deciders: readonly StaffRole[] = APPROVAL_DECIDERS[kind]
+  if (requestedBy === staffId) return 'own'
+  if (!deciders.some((role) => roles.includes(role))) return 'role'
+  if (merchantId !== null && isForEveryBrand(row)) return 'brand'
+  return decidesFrom > now ? 'too_new' : null
+}
+
+/** As whoever looks may see and decide it. */
+export function asApproval(row: ApprovalRow, viewer: Viewer, now: Date): Approval {
+  const isOver = row.state === 'pending' && row.expiresAt <= now
+  const why = whyNot(row, viewer, now)
+  const adjustment = row.kind === 'adjustment' ? Adjustment.parse(row.payload) : null
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    state: isOver ? 'expired' : row.state,
+    note: row.note,
+    requestedBy: row.requestedName,
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: row.decidedName,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionNote: row.decisionNote,
+    mayDecide: row.state === 'pending' && !isOver && why === null,
+    whyNot: why,
+    adjustment,
+    facts: row.facts,
+    details: adjustment === null && row.facts.length === 0 ? textsOf(row.payload) : {},
+  }
+}
+
+function textsOf(payload: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(payload as Record<string, unknown>).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+}
