@@ -1,4 +1,5 @@
 import { settleDrawn } from '../apps/server/src/capabilities/lottery/settle.ts'
+import { forgetTaken } from '../apps/server/src/capabilities/opposite/void.ts'
 import { createLedger } from '../apps/server/src/money/ledger/ledger.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { secretsFrom } from '../apps/server/src/platform/config.ts'
@@ -15,6 +16,7 @@ const deps = {
   ledger: createLedger({ pool }),
   clock: systemClock,
   sealKey: SEAL_KEY,
+  forgetTaken,
   log: console,
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },

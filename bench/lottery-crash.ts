@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { LOTTERY_CHECKS } from '../apps/server/src/capabilities/lottery/audit.ts'
 import { settleDrawn } from '../apps/server/src/capabilities/lottery/settle.ts'
+import { forgetTaken } from '../apps/server/src/capabilities/opposite/void.ts'
 import { LEDGER_CHECKS } from '../apps/server/src/money/ledger/audit.ts'
 import { createLedger } from '../apps/server/src/money/ledger/ledger.ts'
 import { audit } from '../apps/server/src/platform/audit.ts'
@@ -34,6 +35,7 @@ export async function proveLotterySettlement(adminUrl: string): Promise<void> {
         ledger: createLedger({ pool }),
         clock: systemClock,
         sealKey: SEAL_KEY,
+        forgetTaken,
         log: console,
         live: { toMember: () => {}, toMerchant: () => {} },
         jobs: { send: async () => true },

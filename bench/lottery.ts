@@ -2,6 +2,7 @@ import { winningsMinor } from '@trevo/lottery/odds'
 import { findPlay, settlerOf } from '@trevo/lottery/settle'
 import type { LotteryDeps } from '../apps/server/src/capabilities/lottery/deps.ts'
 import { settleDrawn } from '../apps/server/src/capabilities/lottery/settle.ts'
+import { forgetTaken } from '../apps/server/src/capabilities/opposite/void.ts'
 import { createLedger } from '../apps/server/src/money/ledger/ledger.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { secretsFrom } from '../apps/server/src/platform/config.ts'
@@ -47,6 +48,7 @@ const depsOf = (db: LotteryDeps['db'], pool: Pool): LotteryDeps => ({
   ledger: createLedger({ pool }),
   clock: systemClock,
   sealKey: SEAL_KEY,
+  forgetTaken,
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
   beacon: BENCH_BEACON,

@@ -14,6 +14,7 @@ import { offerTo, ownSeriesOf } from '../src/capabilities/lottery/offers.ts'
 import { type Bettor, placeOrder } from '../src/capabilities/lottery/orders.ts'
 import { settleDrawn } from '../src/capabilities/lottery/settle.ts'
 import { slotsOf } from '../src/capabilities/lottery/slots.ts'
+import { forgetTaken } from '../src/capabilities/opposite/void.ts'
 import { createLedger } from '../src/money/ledger/ledger.ts'
 import '../src/capabilities/lottery/tables.ts'
 import '../src/base/members/tables.ts'
@@ -95,6 +96,7 @@ function stageOf(db: Db, pool: Pool, secrets: Secrets, sealKey: SealKeys): Stage
     ledger: createLedger({ pool }),
     log: console,
     sealKey,
+    forgetTaken,
     // Nobody watches while the demo is made.
     live: { toMember: () => {}, toMerchant: () => {} },
     jobs: { send: async () => true },

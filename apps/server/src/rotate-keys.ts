@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db.ts'
 import { migrate } from './platform/migrate.ts'
 import { bareStorage } from './providers/storage/choose-storage.ts'
+import { SEALED_PLACES } from './sealed-places.ts'
 
 /** `npm run admin -- rotate-keys`: seals everything anew with SECRET_KEY, or says what is left and exits with 1. */
 async function main(): Promise<void> {
@@ -12,7 +13,13 @@ async function main(): Promise<void> {
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
   const { db } = openDatabase({ url: config.databaseUrl, poolSize: 2, onError })
   try {
-    const problems = await rotateKeys({ db, secrets: config.secrets, storage: bareStorage(config), say: write })
+    const problems = await rotateKeys({
+      db,
+      places: SEALED_PLACES,
+      secrets: config.secrets,
+      storage: bareStorage(config),
+      say: write,
+    })
     for (const problem of problems) process.stderr.write(`${problem}\n`)
     process.exitCode = problems.length === 0 ? 0 : 1
     write(

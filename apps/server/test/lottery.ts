@@ -20,6 +20,7 @@ import type { LotteryDeps } from '../src/capabilities/lottery/deps.ts'
 import { publicInputOf } from '../src/capabilities/lottery/draws.ts'
 import { createLottery, type Lottery } from '../src/capabilities/lottery/lottery.ts'
 import { type NewOffer, saveOffers } from '../src/capabilities/lottery/offers.ts'
+import { forgetTaken } from '../src/capabilities/opposite/void.ts'
 import { LEDGER_CHECKS } from '../src/money/ledger/audit.ts'
 import { createLedger, type Ledger } from '../src/money/ledger/ledger.ts'
 import { balancesOf } from '../src/money/ledger/queries.ts'
@@ -133,6 +134,7 @@ export async function startLotteryWorld(options: WorldOptions = {}): Promise<Lot
     clock: app.clock,
     sealKey: SEAL_KEY,
     beacon,
+    forgetTaken,
     jobs: { send: async () => true },
     live: {
       toMember: (id, name, data) => void told.push({ to: `member ${id}`, name, data }),

@@ -21,6 +21,7 @@ import { payOut, sweepPayouts } from '../../src/capabilities/cashier/payouts.ts'
 import { reconcileDeposits } from '../../src/capabilities/cashier/reconcile.ts'
 import { reconcileReturns } from '../../src/capabilities/cashier/reconcile-returns.ts'
 import { createLottery } from '../../src/capabilities/lottery/lottery.ts'
+import { forgetTaken } from '../../src/capabilities/opposite/void.ts'
 import { storeVendorKey } from '../../src/capabilities/play/vendor-keys.ts'
 import { fillPlans } from '../../src/capabilities/rain/plans.ts'
 import { countPlay } from '../../src/capabilities/rewards/count-play.ts'
@@ -131,7 +132,7 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
     startPayout: (id) => void payOut(cashier, id).catch(() => {}),
   }
   const beacon = chooseBeacon({ config, clock })
-  const lottery = createLottery({ db, ledger, live, jobs, clock, log, sealKey: SEAL_KEY, beacon })
+  const lottery = createLottery({ db, ledger, live, jobs, clock, log, sealKey: SEAL_KEY, beacon, forgetTaken })
   const brands = (
     await sql<RobbedBrand>`
     select m.id, m.code, m.regulation, m.currency, m.time_zone as "timeZone", h.host

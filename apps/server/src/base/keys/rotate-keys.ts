@@ -4,14 +4,15 @@ import type { Db } from '../../platform/db.ts'
 import { headerOf, isCurrent, type SealKeys, seal, unseal } from '../../platform/seal.ts'
 import { FILES } from '../../providers/storage/sealed-storage.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
-import { FILE_PLACES, SEALED_PLACES, type SealedPlace, type SealedRow } from '../../sealed-places.ts'
 import { inPortions, keyIs } from './portions.ts'
+import type { SealedFile, SealedPlace, SealedPlaces, SealedRow } from './sealed-place.ts'
 
 /** A server that still knows the old key alone may have sealed something behind our back. */
 const PASSES = 3
 
 export type RotateDeps = {
   db: Db
+  places: SealedPlaces
   secrets: Secrets
   /** As the bytes lie there. */
   storage: StorageProvider
@@ -25,8 +26,8 @@ export type RotateDeps = {
 export async function rotateKeys(deps: RotateDeps): Promise<string[]> {
   for (let pass = 1; ; pass++) {
     const problems: string[] = []
-    for (const place of SEALED_PLACES) problems.push(...(await rotateColumn(deps, place)))
-    for (const place of FILE_PLACES) problems.push(...(await rotateFiles(deps, place)))
+    for (const place of deps.places.columns) problems.push(...(await rotateColumn(deps, place)))
+    for (const place of deps.places.files) problems.push(...(await rotateFiles(deps, place)))
     const left = await leftOf(deps)
     if (left === 0 || problems.length > 0 || pass === PASSES) {
       return left > 0 && problems.length === 0 ? [`${left} values were sealed with the old key meanwhile`] : problems
@@ -66,10 +67,7 @@ async function rotateColumn({ db, secrets, say }: RotateDeps, place: SealedPlace
   return problems
 }
 
-async function rotateFiles(
-  { db, secrets, storage, say }: RotateDeps,
-  place: (typeof FILE_PLACES)[number],
-): Promise<string[]> {
+async function rotateFiles({ db, secrets, storage, say }: RotateDeps, place: SealedFile): Promise<string[]> {
   const keys = secrets.keysFor(FILES)
   const problems: string[] = []
   await inPortions<{ key: string[]; name: string }>(
@@ -96,9 +94,9 @@ function opened(keys: SealKeys, owner: string, sealed: Buffer): Buffer | null {
   }
 }
 
-async function leftOf({ db, secrets }: RotateDeps): Promise<number> {
+async function leftOf({ db, secrets, places }: RotateDeps): Promise<number> {
   let left = 0
-  for (const place of SEALED_PLACES) {
+  for (const place of places.columns) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.raw(place.table)}
       where ${isOld(place, secrets.keysFor(place.purpose))}`.execute(db)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { earnedOn, playedSince } from '../../money/margin/rebate-hops.ts'
 import { selfRebateDays } from '../../money/margin/rules.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import type { Tx } from '../../platform/db.ts'
-import { earnedOn, playedSince } from './rebate-hops.ts'
 import type { RunBrand } from './runs.ts'
 
 /** As far back as a payout run looks for a day that was missed, and a day more. */

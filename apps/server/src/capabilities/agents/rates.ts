@@ -10,6 +10,7 @@ import { asMarginStack, marginOf } from '../../money/margin/margin.ts'
 import { shareMargin, topRatesOf } from '../../money/margin/queries.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Welcome } from '../ports.ts'
 import { offeredCategories } from './categories.ts'
 import { dateTurnover } from './dated-turnover.ts'
 import { keepRateOfBets } from './lottery-floor.ts'
@@ -212,10 +213,12 @@ export async function storeRates(tx: Tx, memberId: bigint, rates: Rates): Promis
 }
 
 /** For somebody who comes by a link: its rates as far as the upline still has them. */
-export async function grantRates(tx: Tx, memberId: bigint, uplineId: bigint, rates: Rates): Promise<void> {
-  if (rates.size === 0) return
+export const grantRates: Welcome = async (tx, { memberId, link }) => {
+  const rates = Object.entries(link?.rates ?? {})
+  if (link === null || rates.length === 0) return
+  const uplineId = link.ownerId
   await lockMember(tx, uplineId)
   const ceiling = await ratesOf(tx, uplineId)
-  const cut = [...rates].map(([category, rate]) => [category, Math.min(rate, ceiling.get(category) ?? 0)] as const)
+  const cut = rates.map(([category, rate]) => [category, Math.min(rate, ceiling.get(category) ?? 0)] as const)
   await storeRates(tx, memberId, new Map(cut))
 }

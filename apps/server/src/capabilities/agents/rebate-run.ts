@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { admitGifts } from '../../money/gate/gate.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
+import { earnedOn, playedSince } from '../../money/margin/rebate-hops.ts'
 import { selfRebateDays } from '../../money/margin/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import { earnedOn, playedSince } from './rebate-hops.ts'
 import { finishRun, lockRun, type Period, periodOf, type RunBrand, startPaying } from './runs.ts'
 
 export type RebateDeps = { db: Db; ledger: Pick<Ledger, 'postTransfers'>; clock: Clock }

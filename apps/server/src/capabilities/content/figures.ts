@@ -3,11 +3,11 @@ import { LIMIT_RAISE_HOURS } from '@trevo/contract/play-limits'
 import type { FigureTexts } from '@trevo/contract/text-figures'
 import { withFigures } from '@trevo/contract/text-figures'
 import type { Language } from '@trevo/contract/wire'
+import { planOn, type SignInPlan } from '../../money/giving/check-in-plan.ts'
 import { giftText } from '../../money/giving/gift-words.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Db } from '../../platform/db.ts'
 import { LOCALES, moneyText } from '../../platform/language.ts'
-import { planOn, type SignInPlan } from '../rewards/sign-in-queries.ts'
 import {
   type BrandFigures,
   type PromotionFigures,

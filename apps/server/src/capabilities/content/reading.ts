@@ -1,7 +1,10 @@
 import type { ContentType } from '@trevo/contract/catalogue'
 import type { Announcement } from '@trevo/contract/content'
 import { isAgent, isReal, type MemberType } from '@trevo/contract/members'
+import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
 import type { Db } from '../../platform/db.ts'
+import type { UnreadCount } from '../ports.ts'
+import type { Content } from './content.ts'
 import { readMarks } from './queries.ts'
 
 export type Reader = { id: bigint; type: MemberType } | null
@@ -21,3 +24,12 @@ export async function withMarks(db: Db, reader: Reader, items: readonly Announce
 }
 
 export const unreadOf = (items: readonly Announcement[]) => items.filter(({ read }) => !read).length
+
+/** What a member has not read of what the brand tells everybody, and agents among themselves. */
+export const unreadNotices =
+  (db: Db, content: Pick<Content, 'published'>): UnreadCount =>
+  async (merchant, member) => {
+    const types = (['PL', 'A'] as const).filter((type) => mayRead(member, type))
+    const notices = await content.published(merchant, { types, language: DEFAULT_LANGUAGE })
+    return unreadOf(await withMarks(db, member, notices))
+  }

@@ -12,7 +12,7 @@ import { winnersOf } from '../../base/catalogue/winners.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
-import type { Content } from '../content/content.ts'
+import type { PublishedContent } from '../ports.ts'
 
 const HOME_BANNERS = 'm_home'
 const HOT_SHOWN = 12
@@ -21,7 +21,7 @@ export type HomeDeps = {
   db: Db
   clock: Clock
   counts: Counts
-  content: Pick<Content, 'published' | 'help'>
+  content: PublishedContent
 }
 
 /** Everything of the first view. The same for every guest, so nothing personal may be in it. */

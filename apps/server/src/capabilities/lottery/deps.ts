@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { SealKeys } from '../../platform/seal.ts'
 import type { PublicBeacon } from '../../providers/beacon/choose-beacon.ts'
+import type { ForgetTaken } from '../ports.ts'
 
 export type LotteryDeps = {
   db: Db
@@ -19,6 +20,8 @@ export type LotteryDeps = {
   sealKey: SealKeys
   /** What no draw can be known without before betting on it has closed. */
   beacon: Pick<PublicBeacon, 'source' | 'waitMs'>
+  /** Of a void draw: what was taken from turnover as staked against oneself goes with it. */
+  forgetTaken: ForgetTaken
 }
 
 /** All are told within a second or so, in portions that are a moment's work for every node that hears them. */

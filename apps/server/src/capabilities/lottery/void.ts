@@ -4,7 +4,6 @@ import { type PlayFigures, recordPlay } from '../../base/figures/play-day.ts'
 import { sendInbox } from '../../base/inbox/send.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import { forgetTaken } from '../opposite/void.ts'
 import { type LotteryDeps, tellWallet } from './deps.ts'
 import { insertPayments, type NewPayment } from './order-queries.ts'
 import {
@@ -47,7 +46,7 @@ async function voidChunk(tx: Tx, deps: LotteryDeps, asked: OpenVoid): Promise<bo
     return false
   }
   const members = sums.map(({ memberId }) => memberId)
-  const taken = await forgetTaken(tx, open.drawId, members)
+  const taken = await deps.forgetTaken(tx, open.drawId, members)
   const payments = await moveBack(tx, deps, open, sums, now)
   await recordPlay(
     tx,

@@ -1,9 +1,9 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { recordPlay } from '../../base/figures/play-day.ts'
+import { earnedOn } from '../../money/margin/rebate-hops.ts'
 import { selfRebateDays } from '../../money/margin/rules.ts'
 import type { Tx } from '../../platform/db.ts'
-import { earnedOn } from '../agents/rebate-hops.ts'
 
 export type Confirmed = { id: bigint; merchantId: number; day: string; currency: Currency; timeZone: string }
 

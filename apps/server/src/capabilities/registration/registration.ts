@@ -19,8 +19,7 @@ import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
-import { grantRates } from '../agents/rates.ts'
-import { recordReferral } from '../rewards/referrals.ts'
+import type { Welcome } from '../ports.ts'
 import { checkedForm, type Form, type Method, settingsFor } from './fields.ts'
 import { invitationOf, recommenderOf } from './invitations.ts'
 import { countRegistration, type Invitation as FoundInvitation, insertProfile, insertRegistration } from './queries.ts'
@@ -31,6 +30,8 @@ export type RegistrationDeps = SignInDeps & {
   secrets: Secrets
   provePhone: ProvePhone
   tickets: Pick<Tickets, 'takeTicket'>
+  /** What others do for somebody new, in the order they are asked. */
+  welcomes: readonly Welcome[]
 }
 export type Application = { method: Method; form: Form; merchant: Merchant; client: Client }
 /** `offer` is the token of the provider's account to link; null: none. `deviceId` is the browser's own, where it has one. */
@@ -72,7 +73,7 @@ export async function register(deps: RegistrationDeps, registration: Registratio
   const prepared = await prepare(deps, registration)
   return inTx(deps.db, async (tx) => {
     const member = await createAccount(tx, prepared)
-    await storePerson(tx, deps.secrets, member, prepared)
+    await storePerson(tx, deps, member, prepared)
     if (offer !== null) await linkOffered(tx, deps, member, offer, prepared.client)
     return signIn(tx, deps, member, prepared.client)
   })
@@ -143,7 +144,7 @@ async function createAccount(tx: Tx, { form, merchant, invitation }: Prepared): 
 
 async function storePerson(
   tx: Tx,
-  secrets: Secrets,
+  { secrets, welcomes }: Pick<RegistrationDeps, 'secrets' | 'welcomes'>,
   { id: memberId, merchantId }: MemberRecord,
   prepared: Prepared,
 ): Promise<void> {
@@ -182,9 +183,6 @@ async function storePerson(
     now,
   })
   const inviterId = recommenderId ?? invitation?.ownerId
-  if (inviterId !== undefined) await recordReferral(tx, { friendId: memberId, inviterId, now })
-  if (invitation) {
-    await countRegistration(tx, merchantId, invitation.code)
-    await grantRates(tx, memberId, invitation.ownerId, new Map(Object.entries(invitation.rates)))
-  }
+  if (invitation) await countRegistration(tx, merchantId, invitation.code)
+  for (const welcome of welcomes) await welcome(tx, { memberId, inviterId, link: invitation, now })
 }

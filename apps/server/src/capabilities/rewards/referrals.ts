@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { maskName } from '../../base/members/mask.ts'
 import type { KeptFriendState } from '../../money/giving/tables.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import type { Welcome } from '../ports.ts'
 
 // Without letters and digits that look alike.
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -35,10 +36,8 @@ export async function referralCode(db: Db, { id, merchantId }: { id: bigint; mer
  * Called when somebody registers by a player's code or names who recommended the site. The rules of this moment are kept
  * with the friend. An agent's invitation is a matter of the team, and no referral.
  */
-export async function recordReferral(
-  tx: Tx,
-  { friendId, inviterId, now }: { friendId: bigint; inviterId: bigint; now: Date },
-): Promise<void> {
+export const recordReferral: Welcome = async (tx, { memberId: friendId, inviterId, now }) => {
+  if (inviterId === undefined) return
   await sql`
     insert into referral (friend_id, merchant_id, inviter_id, state, inviter_kind, inviter_amount, friend_kind, friend_amount,
       turnover, friends_max, deadline, created_at)

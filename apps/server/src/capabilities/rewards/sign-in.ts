@@ -2,6 +2,7 @@ import type { ActivityStatus } from '@trevo/contract/catalogue'
 import type { SignInCalendar, SignInDay } from '@trevo/contract/daily-sign-in'
 import type { Gift } from '@trevo/contract/gifts'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
+import { planOn, type SignInPlan } from '../../money/giving/check-in-plan.ts'
 import { waitsForFirstBet } from '../../money/giving/first-bet.ts'
 import { giveReward, lockRewards, type RewardBrand, type RewardDeps, sameAbout } from '../../money/giving/give.ts'
 import { playedOn } from '../../money/giving/played.ts'
@@ -9,15 +10,7 @@ import type { StoredGift } from '../../money/giving/tables.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  endOfDay,
-  keepSignIn,
-  planOn,
-  type SignedDay,
-  type SignInPlan,
-  signedInMonth,
-  signedSince,
-} from './sign-in-queries.ts'
+import { endOfDay, keepSignIn, type SignedDay, signedInMonth, signedSince } from './sign-in-queries.ts'
 
 const giftOf = ({ kind, amount }: { kind: Gift['kind']; amount: bigint }): Gift => ({
   kind,

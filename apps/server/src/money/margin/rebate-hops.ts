@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RunBrand } from './runs.ts'
+import type { Merchant } from '../../platform/guards.ts'
 
 /**
  * What members played on some days and nobody has put down at earlier rates; with the rate at which a lottery bet of before a
  * change was made, which the uplines cannot earn once more.
  */
-export const playedSince = (brand: RunBrand, condition: RawBuilder<unknown>) => sql`
+export const playedSince = (brand: Pick<Merchant, 'id' | 'currency'>, condition: RawBuilder<unknown>) => sql`
   select d.member_id, d.day, d.category, d.turnover as total, d.turnover - coalesce(x.turnover, 0) as turnover,
     coalesce(f.rate, 0) as floor, m.team_path
   from play_day d join member m on m.id = d.member_id and m.type in (0, 1, 2)

@@ -1,0 +1,63 @@
+import { agents } from './capabilities/agents/index.ts'
+import { approvals } from './capabilities/approvals/index.ts'
+import { art } from './capabilities/art/index.ts'
+import { auth } from './capabilities/auth/index.ts'
+import { cashier } from './capabilities/cashier/index.ts'
+import { chat } from './capabilities/chat/index.ts'
+import { content } from './capabilities/content/index.ts'
+import { games } from './capabilities/games/index.ts'
+import { home } from './capabilities/home/index.ts'
+import { inbox } from './capabilities/inbox/index.ts'
+import { limits } from './capabilities/limits/index.ts'
+import { lottery } from './capabilities/lottery/index.ts'
+import { mall } from './capabilities/mall/index.ts'
+import { opposite } from './capabilities/opposite/index.ts'
+import { outbox } from './capabilities/outbox/index.ts'
+import { passwords } from './capabilities/passwords/index.ts'
+import { play } from './capabilities/play/index.ts'
+import { profile } from './capabilities/profile/index.ts'
+import { rain } from './capabilities/rain/index.ts'
+import { records } from './capabilities/records/index.ts'
+import { registration } from './capabilities/registration/index.ts'
+import { rewards } from './capabilities/rewards/index.ts'
+import { security } from './capabilities/security/index.ts'
+import { session } from './capabilities/session/index.ts'
+import { site } from './capabilities/site/index.ts'
+import { staff } from './capabilities/staff/index.ts'
+import { standing } from './capabilities/standing/index.ts'
+import { ways } from './capabilities/ways/index.ts'
+
+/**
+ * Everything the server can do, one registration each. Where several offer the same (reward sources, welcomes), they are
+ * asked in this order.
+ */
+export const CAPABILITIES = [
+  site,
+  session,
+  auth,
+  registration,
+  passwords,
+  security,
+  profile,
+  content,
+  inbox,
+  chat,
+  games,
+  home,
+  play,
+  cashier,
+  limits,
+  records,
+  rewards,
+  mall,
+  rain,
+  lottery,
+  agents,
+  art,
+  outbox,
+  staff,
+  standing,
+  ways,
+  opposite,
+  approvals,
+] as const

@@ -1,0 +1,18 @@
+import { capability } from '../capability.ts'
+import type { Prewarm } from './prewarm.ts'
+import { artRoutes } from './routes.ts'
+
+/** Pictures of games, vendors and banners, drawn on demand and ahead of it. */
+export const art = capability({
+  name: 'art',
+  open() {
+    let prewarm: Prewarm | undefined
+    return {
+      routes(app) {
+        prewarm = artRoutes(app)
+      },
+      start: () => prewarm?.start(),
+      stop: async () => prewarm?.stop(),
+    }
+  },
+})

@@ -1,0 +1,13 @@
+import { capability } from '../capability.ts'
+import type { House } from '../house.ts'
+import { scheduleOpposites } from './search.ts'
+import { staffOppositeRoutes } from './staff/routes.ts'
+
+/** Bets against oneself, found and decided on. */
+export const opposite = capability({
+  name: 'opposite',
+  open: ({ work: db, clock }: House) => ({
+    staffRoutes: staffOppositeRoutes,
+    jobs: (jobs) => scheduleOpposites(jobs, { db, clock }),
+  }),
+})

@@ -1,0 +1,34 @@
+import { createReachedNotices } from '../../money/gate/reached.ts'
+import { capability } from '../capability.ts'
+import type { House } from '../house.ts'
+import { PLAY_CHECKS } from './audit.ts'
+import { launchRoutes } from './member/routes.ts'
+import { createPlay } from './play.ts'
+import { vendorWalletRoutes } from './vendor/routes.ts'
+import { VENDOR_KEYS } from './vendor-keys.ts'
+
+export const play = capability({
+  name: 'play',
+  audit: PLAY_CHECKS,
+  sealed: [
+    {
+      table: 'vendor_key',
+      column: 'secret_sealed',
+      key: ['vendor_code', 'key_id'],
+      types: ['text', 'text'],
+      purpose: VENDOR_KEYS,
+      ownerOf: ({ key: [vendorCode = ''] }) => vendorCode,
+    },
+  ],
+  open({ db, pool, ledger, clock, live, jobs, background, accounts, merchants }: House) {
+    const onRefused = createReachedNotices({ db, clock, live, jobs, background })
+    const rounds = createPlay({ pool, ledger, clock, live, onRefused })
+    const { sessions } = accounts
+    return {
+      routes(app) {
+        launchRoutes(app, { ledger })
+        vendorWalletRoutes(app, { play: rounds, ledger, sessions, brands: merchants.brands })
+      },
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import type { ContentType } from '@trevo/contract/catalogue'
+import type { Announcement } from '@trevo/contract/content'
+import type { Language } from '@trevo/contract/wire'
+import type { Tx } from '../platform/db.ts'
+import type { Member, Merchant } from '../platform/guards.ts'
+
+/** What capabilities offer one another without importing one another. The app brings them together. */
+
+/** What a brand shows its visitors at this moment. */
+export type PublishedContent = {
+  published(
+    merchant: Merchant,
+    question: { types: readonly ContentType[]; groupName?: string; language: Language },
+  ): Promise<Announcement[]>
+  help(merchant: Merchant, language: Language): Promise<{ title: string; content: string }[]>
+}
+
+/** Counts on the badge of the message centre. What the brand does not offer counts as nothing. */
+export type UnreadCount = (merchant: Merchant, member: Member) => Promise<number>
+export type UnreadPlace = 'announcements' | 'chat'
+export type UnreadCounts = Partial<Record<UnreadPlace, UnreadCount>>
+
+/** Somebody who has just registered, and by whose invitation. */
+export type Newcomer = {
+  memberId: bigint
+  inviterId: bigint | undefined
+  /** The agent's link that was used, with the rates it promises. */
+  link: { ownerId: bigint; rates: Readonly<Record<string, number>> } | null
+  now: Date
+}
+/** Runs in the transaction of the registration: it stands or falls with it. */
+export type Welcome = (tx: Tx, newcomer: Newcomer) => Promise<void>
+
+/** Told of a draw that was declared void, member by member; answers what had been taken from whose turnover before. */
+export type ForgetTaken = (tx: Tx, drawId: bigint, memberIds: readonly bigint[]) => Promise<Map<bigint, bigint>>
