@@ -10,9 +10,16 @@ const TEST_FILE = '\\.test\\.tsx?$'
 /** Each folder with those of its neighbours that it may import; one that is not here yet needs its line first. */
 const SERVER_LAYERS = {
   platform: [],
+  art: ['platform'],
   providers: ['platform'],
-  core: ['platform', 'providers'],
-  features: ['platform', 'providers', 'core'],
+  base: ['platform', 'providers'],
+  money: ['platform', 'providers', 'base'],
+  capabilities: ['platform', 'providers', 'base', 'money', 'art'],
+}
+/** Capabilities meet by ports; which one leans on another all the same, and only one way. */
+const CAPABILITY_ARROWS = {
+  // Closing an account pays out what is on it.
+  standing: ['cashier'],
 }
 const STUDIO_LAYERS = {
   fairness: [],
@@ -80,28 +87,27 @@ function wallRules(root) {
       },
       { path: `^(${STUDIO}/|node:)`, pathNot: `^${STUDIO}/((fairness|engines|crash/shared)/|protocol\\.ts$)` },
     ),
-    ...featureRules(root, SERVER),
+    ...capabilityRules(root),
+    ...sideRules(root),
     ...featureRules(root, WEB),
     ...featureRules(root, CONSOLE),
     rule(
       'only-main-starts-the-app',
-      { path: `^${SERVER}/`, pathNot: `(^${SERVER}/main\\.ts$|${TEST_FILE})` },
-      { path: `^${SERVER}/(app|main)\\.ts$` },
+      { path: `^${SERVER}/[^/]+/`, pathNot: TEST_FILE },
+      { path: `^${SERVER}/[^/]+\\.ts$` },
     ),
     rule(
       'only-routes-know-http',
-      { path: `^${SERVER}/(core|features|providers)/`, pathNot: `(/routes\\.ts$|${TEST_FILE})` },
+      {
+        path: `^${SERVER}/(base|money|capabilities|providers)/`,
+        pathNot: `(/routes\\.ts$|^${SERVER}/capabilities/([^/]+/index|capability)\\.ts$|${TEST_FILE})`,
+      },
       { path: `^${SERVER}/platform/http/` },
     ),
     rule(
       'only-platform-knows-fastify',
-      { path: `^${SERVER}/(core|features|providers)/`, pathNot: TEST_FILE },
+      { path: `^${SERVER}/(base|money|capabilities|providers)/`, pathNot: TEST_FILE },
       { path: '(^|/)node_modules/fastify/' },
-    ),
-    rule(
-      'sql-lives-in-queries',
-      { path: `^${SERVER}/features/`, pathNot: `(/(queries|tables)\\.ts$|${TEST_FILE})` },
-      { path: '(^|/)node_modules/(kysely|pg)/' },
     ),
   ]
 }
@@ -119,6 +125,32 @@ function layerRules(root, source, layers) {
   })
 }
 
+const capabilityRules = (root) =>
+  foldersOf(root, `${SERVER}/capabilities`).map((name) => {
+    const allowed = [name, ...(CAPABILITY_ARROWS[name] ?? [])]
+    return rule(
+      `${SERVER}/capabilities/${name}-meets-others-by-ports`,
+      { path: `^${SERVER}/capabilities/${name}/`, pathNot: TEST_FILE },
+      { path: `^${SERVER}/capabilities/[^/]+/`, pathNot: `^${SERVER}/capabilities/(${allowed.join('|')})/` },
+    )
+  })
+
+/** Calls go from routes to rules to queries: where the calls of members or staff are, only queries hold SQL. */
+const sideRules = (root) =>
+  foldersOf(root, `${SERVER}/capabilities`).map((name) => {
+    const folder = `${SERVER}/capabilities/${name}`
+    // A capability with one side keeps it without a folder of its own.
+    const isFlat = existsSync(path.join(root, folder, 'routes.ts'))
+    return rule(
+      `${folder}-sql-lives-in-queries`,
+      {
+        path: `^${folder}/${isFlat ? '' : '(member|staff)/'}`,
+        pathNot: `(/([a-z-]*queries|tables)\\.ts$|${TEST_FILE})`,
+      },
+      { path: '(^|/)node_modules/(kysely|pg)/' },
+    )
+  })
+
 const featureRules = (root, source) =>
   foldersOf(root, `${source}/features`).map((feature) =>
     rule(
@@ -132,6 +164,44 @@ function foldersOf(root, directory) {
   const full = path.join(root, directory)
   if (!existsSync(full)) return []
   return readdirSync(full).filter((name) => statSync(path.join(full, name)).isDirectory())
+}
+
+/**
+ * Folders that lean on one another in a circle, though no two of their files do: such folders can only be understood, moved or
+ * tested together. Looked for among the folders beside one another, on every floor of the tree.
+ */
+export function folderLoops(modules) {
+  /** @type {Map<string, Map<string, Set<string>>>} */
+  const graphs = new Map()
+  for (const { source, dependencies } of modules) {
+    if (new RegExp(TEST_FILE).test(source) || /\/(test|seed)\//.test(source)) continue
+    for (const { resolved } of dependencies) {
+      if (!/^(apps|packages)\//.test(resolved) || new RegExp(TEST_FILE).test(resolved)) continue
+      const [from, to] = [source.split('/'), resolved.split('/')]
+      const shared = from.findIndex((name, index) => name !== to[index])
+      // A file beside the folders belongs to none of them.
+      if (shared === -1 || shared >= from.length - 1 || shared >= to.length - 1) continue
+      const parent = from.slice(0, shared).join('/')
+      const graph = graphs.get(parent) ?? new Map()
+      graphs.set(parent, graph)
+      graph.set(from[shared], (graph.get(from[shared]) ?? new Set()).add(to[shared]))
+    }
+  }
+  return [...graphs].flatMap(([parent, graph]) => {
+    const inLoop = [...graph.keys()].filter((name) => reachable(graph, name).has(name)).sort()
+    return inLoop.length === 0 ? [] : [`no-folder-loops: ${parent}/{${inLoop.join(', ')}}`]
+  })
+}
+
+function reachable(graph, start) {
+  const seen = new Set()
+  const open = [...(graph.get(start) ?? [])]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    open.push(...(graph.get(name) ?? []))
+  }
+  return seen
 }
 
 /** The ledger's own functions, and what makes a past of its own or breaks one on purpose in a database that is thrown away. */
@@ -194,6 +264,7 @@ export async function wallBreaches(root) {
   }
   return [
     ...output.summary.violations.map(({ rule: { name }, from, to }) => `${name}: ${from} imports ${to}`),
+    ...folderLoops(output.modules),
     ...moneyWritesOutsideTheLedger(root).map((file) => `only-the-ledger-writes-money: ${file}`),
   ]
 }

@@ -28,10 +28,17 @@ describe('a house in order', () => {
     const breaches = await wallsOf(
       ['packages/contract/src/money.ts'],
       ['apps/server/src/main.ts', "import './app.ts'"],
-      ['apps/server/src/app.ts', "import './features/cashier/routes.ts'"],
-      ['apps/server/src/features/cashier/routes.ts', "import './cashier.ts'", "import '../../platform/http/route.ts'"],
-      ['apps/server/src/features/cashier/cashier.ts', "import '../../core/ledger/post.ts'"],
-      ['apps/server/src/core/ledger/post.ts', "import '../../platform/db.ts'"],
+      ['apps/server/src/app.ts', "import './capabilities/cashier/index.ts'"],
+      ['apps/server/src/capabilities/cashier/index.ts', "import './member/routes.ts'"],
+      [
+        'apps/server/src/capabilities/cashier/member/routes.ts',
+        "import '../cashier.ts'",
+        "import '../../../platform/http/route.ts'",
+      ],
+      ['apps/server/src/capabilities/cashier/cashier.ts', "import '../../money/ledger/post.ts'"],
+      ['apps/server/src/capabilities/standing/closing.ts', "import '../cashier/cashier.ts'"],
+      ['apps/server/src/money/ledger/post.ts', "import '../../base/members/member.ts'"],
+      ['apps/server/src/base/members/member.ts', "import '../../platform/db.ts'"],
       ['apps/server/sql/ledger.sql', 'insert into ledger_posting'],
       ['apps/server/src/platform/db.ts', "import '../../../../packages/contract/src/money.ts'"],
       ['apps/server/src/platform/http/route.ts'],
@@ -49,12 +56,23 @@ describe('a breach is named', () => {
   test.each([
     ['packages/contract/src/a.ts', 'apps/server/src/platform/db.ts', 'contract-imports-nothing-of-ours'],
     ['apps/web/src/lib/a.ts', 'apps/server/src/platform/db.ts', 'app-web-stands-alone'],
-    ['apps/server/src/features/a/a.ts', 'apps/server/src/features/b/b.ts', 'apps/server/src/features/a-stands-alone'],
+    [
+      'apps/server/src/capabilities/a/a.ts',
+      'apps/server/src/capabilities/b/b.ts',
+      'apps/server/src/capabilities/a-meets-others-by-ports',
+    ],
+    [
+      'apps/server/src/capabilities/cashier/a.ts',
+      'apps/server/src/capabilities/standing/b.ts',
+      'apps/server/src/capabilities/cashier-meets-others-by-ports',
+    ],
     ['apps/web/src/features/a/a.ts', 'apps/web/src/features/b/b.ts', 'apps/web/src/features/a-stands-alone'],
-    ['apps/server/src/platform/a.ts', 'apps/server/src/core/b/b.ts', 'apps/server/src/platform'],
-    ['apps/server/src/core/a/a.ts', 'apps/server/src/features/b/b.ts', 'apps/server/src/core'],
-    ['apps/server/src/features/a/a.ts', 'apps/server/src/platform/http/route.ts', 'only-routes-know-http'],
-    ['apps/server/src/features/a/routes.ts', 'apps/server/src/app.ts', 'only-main-starts-the-app'],
+    ['apps/server/src/platform/a.ts', 'apps/server/src/base/b/b.ts', 'apps/server/src/platform'],
+    ['apps/server/src/base/a/a.ts', 'apps/server/src/money/b/b.ts', 'apps/server/src/base'],
+    ['apps/server/src/money/a/a.ts', 'apps/server/src/capabilities/b/b.ts', 'apps/server/src/money'],
+    ['apps/server/src/capabilities/a/a.ts', 'apps/server/src/platform/http/route.ts', 'only-routes-know-http'],
+    ['apps/server/src/capabilities/a/routes.ts', 'apps/server/src/app.ts', 'only-main-starts-the-app'],
+    ['apps/server/src/money/a/a.ts', 'apps/server/src/book-checks.ts', 'only-main-starts-the-app'],
     ['apps/server/src/platform/a.ts', 'apps/server/test/database.ts', 'no-test-code-in-the-product'],
     ['apps/web/src/ui/a.tsx', 'apps/web/src/session/me.ts', 'apps/web/src/ui'],
     ['apps/web/src/lib/a.ts', 'apps/web/src/ui/button.tsx', 'apps/web/src/lib'],
@@ -70,15 +88,26 @@ describe('a breach is named', () => {
   })
 
   test('a circle', async () => {
-    const a = 'apps/server/src/core/members/a.ts'
-    const b = 'apps/server/src/core/members/b.ts'
+    const a = 'apps/server/src/base/members/a.ts'
+    const b = 'apps/server/src/base/members/b.ts'
     const breaches = await wallsOf([a, "import './b.ts'"], [b, "import './a.ts'"])
     expect(breaches).toEqual([`no-circles: ${a} imports ${b}`])
   })
 
+  test('folders in a circle, though no files are', async () => {
+    const breaches = await wallsOf(
+      ['apps/server/src/base/members/a.ts', "import '../codes/a.ts'"],
+      ['apps/server/src/base/members/b.ts'],
+      ['apps/server/src/base/codes/a.ts'],
+      ['apps/server/src/base/codes/b.ts', "import '../throttle/a.ts'"],
+      ['apps/server/src/base/throttle/a.ts', "import '../members/b.ts'"],
+    )
+    expect(breaches).toEqual(['no-folder-loops: apps/server/src/base/{codes, members, throttle}'])
+  })
+
   test('an import of a file that is not there', async () => {
-    const breaches = await wallsOf(['apps/server/src/core/members/a.ts', "import './gone.ts'"])
-    expect(breaches).toEqual(['no-unresolvable: apps/server/src/core/members/a.ts imports ./gone.ts'])
+    const breaches = await wallsOf(['apps/server/src/base/members/a.ts', "import './gone.ts'"])
+    expect(breaches).toEqual(['no-unresolvable: apps/server/src/base/members/a.ts imports ./gone.ts'])
   })
 
   test.each([
@@ -86,8 +115,8 @@ describe('a breach is named', () => {
     "const q = 'update ledger_balance set amount = 1'",
     "db.deleteFrom('ledger_posting')",
   ])('money written outside the ledger: %s', async (line) => {
-    const breaches = await wallsOf(['apps/server/src/features/cashier/queries.ts', line])
-    expect(breaches).toEqual(['only-the-ledger-writes-money: apps/server/src/features/cashier/queries.ts'])
+    const breaches = await wallsOf(['apps/server/src/capabilities/cashier/queries.ts', line])
+    expect(breaches).toEqual(['only-the-ledger-writes-money: apps/server/src/capabilities/cashier/queries.ts'])
   })
 
   test('a folder nobody has given a place', async () => {
