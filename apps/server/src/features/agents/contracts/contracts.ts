@@ -12,6 +12,7 @@ import {
   type contractProgress as progressCall,
   type contractRequirement as requirementCall,
   type stepContract as stepCall,
+  type tryContract as tryCall,
 } from '@trevo/contract/agents/contracts'
 import type { BodyOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import { isReal, seesContractPrompts } from '@trevo/contract/members'
@@ -30,6 +31,8 @@ import { once } from '../../../core/agents/once.ts'
 import { progressOf } from '../../../core/agents/progress.ts'
 import { rulesAfter, rulesOn } from '../../../core/agents/rules.ts'
 import { directDownline } from '../../../core/agents/team.ts'
+import { areTiersSound, tiersOf, uncovered } from '../../../core/agents/tiers.ts'
+import { worstCaseOf } from '../../../core/agents/worst-case.ts'
 import { type SendDeps, sendInbox } from '../../../core/inbox/send.ts'
 import { dayIn } from '../../../core/rewards/day.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
@@ -145,6 +148,20 @@ export async function contractFor(
   const own = versions.filter((version) => sideOf(version, { memberId: member.id }) === side)
   const active = await activeRule(deps, merchant)
   return { contract: asContract(row, side), versions: own.map((version) => asContract(version, side)), active }
+}
+
+/** As if it were offered, without offering it. */
+export async function tryFor(
+  { db }: ContractDeps,
+  member: Member,
+  { terms }: BodyOf<typeof tryCall>,
+): Promise<ValueOf<typeof tryCall>> {
+  if (!isReal(member.type)) throw new AppError('free_reject')
+  const offered = tiersOf(terms)
+  if (!areTiersSound(offered)) throw new AppError('tiers_invalid')
+  const contract = await inForce(db, member.id, terms.kind)
+  const own = contract ? tiersOf(contract.terms) : []
+  return { uncovered: uncovered(own, offered), worst: worstCaseOf(terms.kind, own, offered) }
 }
 
 export async function offerFor(
