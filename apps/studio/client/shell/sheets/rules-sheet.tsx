@@ -12,7 +12,7 @@ const t = inLanguage({
     rtp: 'Retorno médio (RTP)',
     stakes: 'Apostas',
     to: 'a',
-    depends: 'Depende da escolha e do valor: a parte que o corte para centavos tira pesa mais em prêmios pequenos.',
+    depends: 'O retorno depende da escolha e do valor da aposta: o corte para centavos pesa mais em prêmios pequenos.',
     note: 'O retorno é uma média sobre milhões de rodadas. Os prêmios são pagos em centavos inteiros: a fração de centavo não é paga. Cada rodada é decidida por sorteio e não depende das anteriores. Se a conexão cair, a rodada termina no servidor e o resultado aparece quando você voltar.',
   },
   en: {
@@ -20,7 +20,7 @@ const t = inLanguage({
     rtp: 'Average return (RTP)',
     stakes: 'Stakes',
     to: 'to',
-    depends: 'It depends on your choice and stake: what is cut to whole cents weighs more in small prizes.',
+    depends: 'The return depends on your choice and stake: the cut to whole cents weighs more in small prizes.',
     note: 'The return is an average over millions of rounds. Prizes are paid in whole cents: a fraction of a cent is not paid. Each round is drawn by itself and does not depend on earlier ones. If the connection breaks, the round ends on the server and you see its result when you are back.',
   },
 })
@@ -40,9 +40,8 @@ export function RulesSheet({ Rules, onClose }: { Rules: ComponentType; onClose: 
           {prizeText(parseMoney(least), currency)} {t.to} {prizeText(parseMoney(most), currency)}
         </dd>
       </dl>
-      {game.leastRtp === null ? null : <p className={styles.quiet}>{t.depends}</p>}
       <Rules />
-      <p className={styles.quiet}>{t.note}</p>
+      <p className={styles.quiet}>{game.leastRtp === null ? t.note : `${t.depends} ${t.note}`}</p>
     </Sheet>
   )
 }

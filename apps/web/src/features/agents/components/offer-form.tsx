@@ -54,8 +54,11 @@ function Tiers({ kind, path, memberId, own }: OfferProps & { own: Contract }) {
   const t = useT(agentsTexts)
   const offer = useOffer(kind, own.terms)
   // Of what is typed, or of the most that may be offered.
-  const tried = useSettled(JSON.stringify(offer.terms ?? own.terms))
-  const { data: trial } = useQuery(trialQuery(JSON.parse(tried), useSession()))
+  const wanted = JSON.stringify(offer.terms ?? own.terms)
+  const tried = useSettled(wanted)
+  const { data: trial, isPlaceholderData } = useQuery(trialQuery(JSON.parse(tried), useSession()))
+  // What was said of earlier terms is not said at a field that has changed.
+  const tooGood = isPlaceholderData || tried !== wanted ? null : (trial?.uncovered ?? null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const made = await offer.send(memberId)
@@ -71,7 +74,7 @@ function Tiers({ kind, path, memberId, own }: OfferProps & { own: Contract }) {
           number={number}
           tier={tier}
           issues={issues}
-          refused={offer.refusal(number, trial?.uncovered ?? null)}
+          refused={offer.refusal(number, tooGood)}
           onChange={(next) => offer.type(key, next)}
           onRemove={offer.rows.length > 1 ? () => offer.remove(key) : null}
         />
@@ -81,11 +84,11 @@ function Tiers({ kind, path, memberId, own }: OfferProps & { own: Contract }) {
           {t('offer.add')}
         </Button>
       ) : null}
-      {trial === undefined ? null : trial.worst !== null ? (
-        <Risk worst={trial.worst} />
-      ) : trial.uncovered === null ? (
+      {trial === undefined || trial.uncovered !== null ? null : trial.worst === null ? (
         <Note tone="info">{t('offer.covered')}</Note>
-      ) : null}
+      ) : (
+        <Risk worst={trial.worst} />
+      )}
       <Note>{t('offer.note')}</Note>
       <Button type="submit" block loading={offer.isBusy}>
         {t('offer.send')}
