@@ -266,7 +266,7 @@ function duel(pick, stake, [{ pick: own }]) {
   const rivalPick = rest < own ? rest : rest + 1
   const ahead = rankOf(table[own]) - rankOf(table[rivalPick])
   const result = ahead > 0 ? 'win' : ahead < 0 ? 'lose' : 'tie'
-  const prize = result === 'win' ? share(stake, 19_575, 10_000) : result === 'tie' ? stake : 0n
+  const prize = result === 'win' ? share(stake, 195, 100) : result === 'tie' ? stake : 0n
   return { outcome: { table, pick: own, rivalPick, result }, prize }
 }
 

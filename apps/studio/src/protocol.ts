@@ -94,6 +94,8 @@ export const GameInfo = z.object({
   /** Slots only; reels, lines and pays are in `engines/slot/profiles.ts`. */
   profile: z.nullable(z.enum(SLOT_PROFILE_IDS)),
   rtp: z.string(),
+  /** Where the return depends on the choice and the stake: the least of it. */
+  leastRtp: z.nullable(z.string()),
   /** A slot shown as a card to be rubbed free instead of reels. */
   isCard: z.boolean(),
   /** Illustrations by name and the colours behind them, as on the game's cover. */

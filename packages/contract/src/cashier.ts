@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SecondStepMethod } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentPassword, PersonName } from './fields.ts'
-import { Money, PositiveMoney } from './money.ts'
+import { CentAmount, Money, PositiveMoney } from './money.ts'
 import { SecondFactor } from './security.ts'
 import { Cursor, DateTime, Id, RequestId } from './wire.ts'
 
@@ -11,8 +11,6 @@ export const CASHIER_PAGE = 20
 export const RECEIPT_BYTES_MAX = 5_242_880
 const RECEIPT_BODY_MAX = 7_100_000
 export const PAYOUT_ACCOUNTS_MAX = 10
-
-const CentAmount = PositiveMoney.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents'))
 
 /** pix: a Pix charge or key; bank: a transfer between bank accounts. */
 export const PaymentKind = z.enum(['pix', 'bank'])

@@ -11,6 +11,11 @@ export const PositiveMoney = Money.check(
   z.refine((value) => /[1-9]/.test(value) && !value.startsWith('-'), 'positive_money'),
 )
 export type Money = z.infer<typeof Money>
+/** Sums that people write down: nobody pays, gives or gets a part of a cent by hand. */
+export const CentAmount = PositiveMoney.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents'))
+const WHOLE_POINTS = /^\d+(\.0{1,2})?$/
+export const WholePoints = CentAmount.check(z.regex(WHOLE_POINTS, 'whole_points'))
+export const isWholeFor = (kind: 'cash' | 'points', amount: Money) => kind === 'cash' || WHOLE_POINTS.test(amount)
 
 /** Points and play money live in the same ledger as currencies of their own. */
 export const Currency = z.enum(['BRL', 'PTS', 'FUN'])

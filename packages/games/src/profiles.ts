@@ -31,26 +31,35 @@ export const SLOT_PROFILES = {
 export type SlotProfileId = keyof typeof SLOT_PROFILES
 export const SLOT_PROFILE_IDS = Object.keys(SLOT_PROFILES) as SlotProfileId[]
 
-/** What each engine pays back on average, in percent; a slot's figure is that of its profile. */
+/**
+ * What each engine pays back on average, in percent; a slot's figure is that of its profile. `least`: where prizes are fractions of a
+ * cent that is not paid, what the worst choice pays back at a stake of one unit, the least on offer; a greater stake loses less.
+ */
 export const ENGINES = {
   slot: { rtp: null },
   crash: { rtp: '97.00' },
   roulette: { rtp: '97.30' },
   fish: { rtp: '96.00' },
-  duel: { rtp: '98.00' },
-  match: { rtp: '95.00' },
-  dice: { rtp: '99.00' },
-  hilo: { rtp: '99.00' },
-  mines: { rtp: '99.00' },
+  duel: { rtp: '97.65' },
+  match: { rtp: '95.00', least: '94.28' },
+  dice: { rtp: '99.00', least: '98.06' },
+  hilo: { rtp: '99.00', least: '98.31' },
+  mines: { rtp: '99.00', least: '98.28' },
   plinko: { rtp: '99.00' },
   keno: { rtp: '99.00' },
   wheel: { rtp: '99.00' },
-} as const satisfies Record<string, { rtp: string | null }>
+} as const satisfies Record<string, { rtp: string | null; least?: string }>
 
 export type EngineId = keyof typeof ENGINES
 export const ENGINE_IDS = Object.keys(ENGINES) as EngineId[]
 
-/** The stated return of a game; `profile` only counts for slots. */
+/** What the worst choice at the least stake pays back, where it is less than the stated return. */
+export function leastRtpOf(engine: EngineId): string | null {
+  const stated = ENGINES[engine]
+  return 'least' in stated ? stated.least : null
+}
+
+/** The stated return of a game, which no choice exceeds; `profile` only counts for slots. */
 export function rtpOf(engine: EngineId, profile: SlotProfileId | undefined): string | null {
   return engine === 'slot' ? (profile === undefined ? null : SLOT_PROFILES[profile].rtp) : ENGINES[engine].rtp
 }

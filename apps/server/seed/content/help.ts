@@ -65,11 +65,11 @@ export const HELP: readonly { PT: Words; EN: Words }[] = [
   {
     PT: {
       title: 'O que é RTP',
-      html: '<p>RTP é o retorno teórico ao jogador: a parte do que é apostado que um jogo devolve, em média, ao longo de muitas rodadas. Um RTP de 96% devolve, em média, R$ 96 de cada R$ 100. Uma rodada sozinha pode ser bem diferente.</p>',
+      html: '<p>RTP é o retorno teórico ao jogador: a parte do que é apostado que um jogo devolve, em média, ao longo de muitas rodadas. Um RTP de 96% devolve, em média, R$ 96 de cada R$ 100. Uma rodada sozinha pode ser bem diferente.</p><p>Em jogos em que você escolhe a chance, como Dados ou Minas, o número é o maior retorno possível: os prêmios são pagos em centavos inteiros, e as regras do jogo mostram o menor e o maior.</p>',
     },
     EN: {
       title: 'What RTP means',
-      html: '<p>RTP is the theoretical return to the player: the part of all stakes that a game pays back on average over a great many rounds. An RTP of 96% returns R$ 96 of every R$ 100 on average. A single round can be very different.</p>',
+      html: '<p>RTP is the theoretical return to the player: the part of all stakes that a game pays back on average over a great many rounds. An RTP of 96% returns R$ 96 of every R$ 100 on average. A single round can be very different.</p><p>In games where you choose the odds, such as Dice or Mines, the figure is the highest return: prizes are paid in whole cents, and the rules of the game show the lowest and the highest.</p>',
     },
   },
   {

@@ -43,6 +43,8 @@ export type Play = {
   /** Games with a way of their own to play: what the platform said, and whether something is under way. */
   setBalance(balance: Money): void
   setOpen(isOpen: boolean): void
+  /** A result may be booked that is not seen yet. */
+  setShowing(isShowing: boolean): void
 }
 
 /** After these nobody knows yet whether the stake was taken. */
@@ -64,10 +66,9 @@ function tellShowing({ post }: Pick<PlayHost, 'post'>): (showing: boolean) => vo
 }
 
 export function createPlay({ session, api, host }: { session: OpenedSession; api: Api; host: PlayHost }): Play {
-  const purse = createPurse(session, {
-    onOpen: (open) => host.post({ type: 'trevo:round', open }),
-    onShowing: tellShowing(host),
-  })
+  const setOpen = (open: boolean) => host.post({ type: 'trevo:round', open })
+  const setShowing = tellShowing(host)
+  const purse = createPurse(session, { onOpen: setOpen, onShowing: setShowing })
   const requestOf = new Map<string, string>()
 
   /** Until there is an answer, under one and the same id. */
@@ -168,6 +169,7 @@ export function createPlay({ session, api, host }: { session: OpenedSession; api
       purse.correct(balance)
       host.post({ type: 'trevo:balance' })
     },
-    setOpen: (open) => host.post({ type: 'trevo:round', open }),
+    setOpen,
+    setShowing,
   }
 }

@@ -1,26 +1,26 @@
-import { cutToCents } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import type { Random } from '../fairness/random.ts'
 import { readAction } from './action.ts'
 import { type Card, DECK_SIZE, rankOf } from './cards.ts'
 import type { Engine, Json } from './engine.ts'
+import { prizeOf } from './hundredths.ts'
 import { requireOfferedStake } from './stakes.ts'
 
 /** Cards on the table, face down: the player takes one, the other seat one of those left. */
 export const TABLE_CARDS = 5
 
 /**
- * The pot is both stakes; of it the winner gets 97.875 %, the rest is the commission. Of 51 other cards 3 tie, so a
- * player gets back 24/51 x 1.9575 + 3/51 = 98.00 % on average.
+ * The pot is both stakes; of it the winner gets 97.5 %, the rest is the commission. Of 51 other cards 3 tie, so a player gets back
+ * 24/51 x 1.95 + 3/51 = 97.65 % on average; hundredths of whole units, so that no stake loses a part of a cent.
  */
-const WIN_PER_10000 = 19_575n
-export const COMMISSION_PERCENT = 2.125
+export const WIN_HUNDREDTHS = 195
+export const COMMISSION_PERCENT = 2.5
 
 const Action = z.strictObject({ pick: z.int().check(z.gte(0), z.lt(TABLE_CARDS)) })
 export type DuelResult = 'win' | 'lose' | 'tie'
 export type DuelOutcome = { table: Card[]; pick: number; rivalPick: number; result: DuelResult }
 
-export const duelWinPrize = (stakeMinor: bigint) => cutToCents((stakeMinor * WIN_PER_10000) / 10_000n)
+export const duelWinPrize = (stakeMinor: bigint) => prizeOf(stakeMinor, WIN_HUNDREDTHS)
 
 export function duelResult(own: Card, rival: Card): DuelResult {
   const difference = rankOf(own) - rankOf(rival)

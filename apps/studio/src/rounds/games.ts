@@ -1,7 +1,7 @@
 import { parseMoney } from '@trevo/contract/money'
 import type { DemoGame } from '@trevo/games/demo-game'
 import { GAMES } from '@trevo/games/games'
-import { rtpOf } from '@trevo/games/profiles'
+import { leastRtpOf, rtpOf } from '@trevo/games/profiles'
 import type { GameSetup } from '../engines/engine.ts'
 import type { GameInfo } from '../protocol.ts'
 
@@ -29,6 +29,7 @@ export function infoOf(game: DemoGame): GameInfo {
     engine,
     profile: profile ?? null,
     rtp: rtpOf(engine, profile) ?? '',
+    leastRtp: leastRtpOf(engine),
     isCard: classify === 'SC',
     art: { palette: art.palette, hero: art.hero, support: [...art.support] },
     room: room === undefined ? null : { id: room.id, host: room.host },

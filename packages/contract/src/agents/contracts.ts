@@ -185,6 +185,29 @@ export const contractProgress = endpoint({
 export const UncoveredTier = z.object({ tier: z.int(), covering: z.nullable(z.int()) })
 export type UncoveredTier = z.infer<typeof UncoveredTier>
 
+/** fixed: so many downlines at that tier. dividend: one team loses what the rest of the offerer's team wins. */
+export const WorstCase = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), tier: z.int(), count: z.int(), pays: Money, receives: Money }),
+  z.object({ kind: z.literal('dividend'), loss: Money, pays: Money, receives: Money }),
+])
+export type WorstCase = z.infer<typeof WorstCase>
+
+export const tryContract = endpoint({
+  method: 'POST',
+  path: '/wps/agent/contracts/try',
+  summary: 'What an offer would cost its giver at worst, tried by the rules that pay; offers nothing',
+  auth: 'agent',
+  module: 'COMM3',
+  body: z.strictObject({ terms: ContractTerms }),
+  value: z.object({
+    uncovered: z.nullable(UncoveredTier),
+    /** Null: what is received covers what is paid, whatever happens. */
+    worst: z.nullable(WorstCase),
+  }),
+  errors: ['free_reject', 'tiers_invalid'],
+  perMinute: 120,
+})
+
 export const offerContract = endpoint({
   method: 'POST',
   path: '/wps/agent/contracts',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { PaymentPassword } from '../fields.ts'
-import { Money, PositiveMoney } from '../money.ts'
+import { CentAmount, Money } from '../money.ts'
 import { Cursor, DateTime, Id, RequestId } from '../wire.ts'
 import { TeamPerson } from './common.ts'
 
@@ -15,8 +15,6 @@ export type EnvelopeSplit = z.infer<typeof EnvelopeSplit>
 /** waiting: may be opened; returned: not opened within a day, the money went back. */
 export const EnvelopeState = z.enum(['waiting', 'opened', 'returned'])
 export type EnvelopeState = z.infer<typeof EnvelopeState>
-
-const CentAmount = PositiveMoney.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents'))
 
 export const EnvelopeBatch = z.object({
   id: Id,

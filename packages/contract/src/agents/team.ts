@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { NewPassword, Nickname, PaymentPassword, Username } from '../fields.ts'
 import { MemberType } from '../members.ts'
-import { Money, PositiveMoney } from '../money.ts'
+import { CentAmount, Money } from '../money.ts'
 import { DateTime, Day, DEFAULT_LANGUAGE, Id, Language, RequestId } from '../wire.ts'
 import { Breadcrumb, CategoryRate, pageField, Rate, RateChange, RateList, TeamPerson, underField } from './common.ts'
 
@@ -150,8 +150,6 @@ export const teamMember = endpoint({
   value: TeamMemberDetail,
   errors: ['not_found'],
 })
-
-const CentAmount = PositiveMoney.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents'))
 
 /** Messages to downlines go by `inboxSend`. */
 export const transferToDownline = endpoint({

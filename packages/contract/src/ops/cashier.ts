@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CashierReason, DepositState, PaymentKind, PixKeyType, WithdrawalState } from '../cashier.ts'
-import { Currency, Money, PositiveMoney } from '../money.ts'
+import { CentAmount, Currency, Money } from '../money.ts'
 import { DateTime, Day, Id } from '../wire.ts'
 import { keyPageOf, keyQuery, pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -9,7 +9,6 @@ const ById = z.strictObject({ id: Id })
 const READERS = ['finance', 'risk', 'support'] as const
 const MemberName = z.optional(z.string().check(z.trim(), z.maxLength(20)))
 const Note = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
-const CentAmount = PositiveMoney.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents'))
 
 /** A step of the timeline, oldest first; `by` is who of staff took it. */
 const step = <State extends typeof DepositState | typeof WithdrawalState>(state: State) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ContentType } from '../catalogue.ts'
-import { Money, PositiveMoney } from '../money.ts'
+import { CentAmount, isWholeFor, Money } from '../money.ts'
 import { TypedLink } from '../status.ts'
 import { figuresIn, unknownFigures } from '../text-figures.ts'
 import { DateTime, Empty, Id, Language, RequestId } from '../wire.ts'
@@ -33,15 +33,15 @@ export const PromotionFlow = z.enum(['sign_up', 'gift', 'application'])
 const participationFields = {
   flow: PromotionFlow,
   rewardKind: z.enum(['cash', 'points']),
-  rewardAmount: PositiveMoney,
+  rewardAmount: CentAmount,
   /** Of all it gives together. */
-  budget: PositiveMoney,
+  budget: CentAmount,
   /** Where one can take part for a shorter time than it is shown. */
   opensAt: z.nullable(DateTime),
   closesAt: z.nullable(DateTime),
 }
 /** As it stands: without a budget nothing is given yet. */
-const Participation = z.object({ ...participationFields, budget: z.nullable(Money), spent: Money })
+const Participation = z.object({ ...participationFields, rewardAmount: Money, budget: z.nullable(Money), spent: Money })
 
 const draftFields = {
   type: ContentType,
@@ -189,14 +189,16 @@ export const opsSetPromotionValue = staffEndpoint({
   summary: 'What a promotion gives, to whom and how much altogether; past the limit a second person decides',
   roles: ['finance'],
   params: ById,
-  body: z
-    .strictObject(participationFields)
-    .check(
-      z.refine(
-        ({ opensAt, closesAt }) => opensAt === null || closesAt === null || Date.parse(closesAt) > Date.parse(opensAt),
-        { path: ['closesAt'], error: 'ends_before_start' },
-      ),
+  body: z.strictObject(participationFields).check(
+    z.refine(({ rewardKind, rewardAmount }) => isWholeFor(rewardKind, rewardAmount), {
+      path: ['rewardAmount'],
+      error: 'whole_points',
+    }),
+    z.refine(
+      ({ opensAt, closesAt }) => opensAt === null || closesAt === null || Date.parse(closesAt) > Date.parse(opensAt),
+      { path: ['closesAt'], error: 'ends_before_start' },
     ),
+  ),
   value: StaffAnnouncement,
   errors: ['not_found', 'conflict', 'way_max', 'approval_required'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DeliveryAddress, MallItemKind, MallOrderState } from '../mall.ts'
-import { Money, PositiveMoney } from '../money.ts'
+import { CentAmount, Money, WholePoints } from '../money.ts'
 import { TypedLink } from '../status.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { keyPageOf, keyQuery, pageOf, pageQuery, SearchText } from './lists.ts'
@@ -61,9 +61,9 @@ const itemFields = {
   titles: z.strictObject({ PT: Words(1, 80), EN: Words(1, 80) }),
   descriptions: z.strictObject({ PT: Words(0, 1000), EN: Words(0, 1000) }),
   imageUrl: z.nullable(TypedLink),
-  points: PositiveMoney,
+  points: WholePoints,
   /** Of cash items alone. */
-  cash: z.nullable(PositiveMoney),
+  cash: z.nullable(CentAmount),
   stock: z.int().check(z.gte(0), z.lte(1_000_000)),
   perMember: z.nullable(z.int().check(z.gte(1), z.lte(1000))),
   sort: Sort,

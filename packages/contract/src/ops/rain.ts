@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GiftKind } from '../gifts.ts'
-import { Money, PositiveMoney } from '../money.ts'
+import { CentAmount, Money } from '../money.ts'
 import { DateTime, Day, Id } from '../wire.ts'
 import { keyPageOf, keyQuery, pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -15,7 +15,7 @@ const giftFields = {
   titles: z.strictObject({ PT: Title, EN: Title }),
   kind: GiftKind,
   /** Whole cents, at least one for each envelope. */
-  budget: PositiveMoney,
+  budget: CentAmount,
   /** To be played on the day; under the Brazilian rules more than nothing. */
   minTurnover: Money.check(z.refine((text) => !text.startsWith('-'), 'money')),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GameCategory } from '../catalogue.ts'
 import { SIGN_IN_DAYS_MAX } from '../daily-sign-in.ts'
 import { GiftKind } from '../gifts.ts'
-import { Money, PositiveMoney } from '../money.ts'
+import { CentAmount, isWholeFor, Money, PositiveMoney } from '../money.ts'
 import { DateTime, Day, Empty, Id, RequestId } from '../wire.ts'
 import { pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -15,7 +15,9 @@ const ById = z.strictObject({ id: Id })
 /** Zero or more, and never a debt. */
 const Amount = Money.check(z.refine((text) => !text.startsWith('-'), 'money'))
 const Percent = z.int().check(z.gte(0), z.lte(100))
-const GivenGift = z.strictObject({ kind: GiftKind, amount: PositiveMoney })
+const GivenGift = z
+  .strictObject({ kind: GiftKind, amount: CentAmount })
+  .check(z.refine(({ kind, amount }) => isWholeFor(kind, amount), { path: ['amount'], error: 'whole_points' }))
 const OptionalGift = z.nullable(GivenGift)
 
 /* Daily sign-in */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ActivityStatus } from '../catalogue.ts'
-import { Money, PositiveMoney } from '../money.ts'
+import { CentAmount, Money } from '../money.ts'
 import { DateTime, Id, RequestId } from '../wire.ts'
 import { Reward } from './content.ts'
 import { keyPageOf, keyQuery } from './lists.ts'
@@ -106,7 +106,7 @@ export const opsIssueReward = staffEndpoint({
   roles: ['finance'],
   params: ById,
   body: z.strictObject({
-    amount: z.optional(PositiveMoney),
+    amount: z.optional(CentAmount),
     note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
   value: z.object({ application: RewardApplication, paid: Money }),

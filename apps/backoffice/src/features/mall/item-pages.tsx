@@ -26,7 +26,8 @@ import { UploadButton } from '../../ui/picture-input.tsx'
 
 const TITLE_MAX = 80
 const DESCRIPTION_MAX = 1000
-const amount = regex(/^\d{1,12}(\.\d{1,2})?$/, 'mall.amount_format')
+const amount = regex(/^\d{1,9}(\.\d{1,2})?$/, 'mall.amount_format')
+const wholePoints = regex(/^\d{1,9}(\.0{1,2})?$/, 'issue.whole_points')
 const KINDS = MallItemKind.options.map((id) => ({ id, name: `mall.kind_${id}` }))
 
 const filters = [
@@ -71,7 +72,7 @@ const fields = (
     <TextInput source="descriptions.PT" label="mall.description_pt" multiline validate={maxLength(DESCRIPTION_MAX)} />
     <TextInput source="descriptions.EN" label="mall.description_en" multiline validate={maxLength(DESCRIPTION_MAX)} />
     <PictureInput />
-    <DecimalInput source="points" label="mall.points" validate={[required(), amount]} />
+    <DecimalInput source="points" label="mall.points" validate={[required(), wholePoints]} />
     <NumberInput source="stock" label="mall.stock" helperText="mall.stock_hint" validate={[required(), minValue(0)]} />
     <NumberInput source="perMember" label="mall.per_member" helperText="mall.per_member_hint" min={1} />
     <NumberInput source="sort" label="field.sort" helperText="field.sort_hint" validate={required()} />

@@ -1,7 +1,7 @@
 import { parseMoney } from '@trevo/contract/money'
 import Repeat from 'lucide-react/icons/repeat'
 import Square from 'lucide-react/icons/square'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { prizeOf } from '../../../src/crash/shared/curve.ts'
 import type { Slot } from '../../../src/crash/shared/wire.ts'
 import { Button, IconButton } from '../../shell/button.tsx'
@@ -89,9 +89,9 @@ function MainButton({ live, seat, slot }: { live: Live; seat: Seat; slot: Slot }
     return () => cancelAnimationFrame(frame)
   }, [canCashOut, stakeMinor, live, currency])
 
-  const press = () => {
+  const press = ({ timeStamp }: MouseEvent) => {
     playSound('press')
-    seat.press()
+    seat.press(timeStamp)
   }
   const testId = `main-${slot + 1}`
   if (canCashOut) {

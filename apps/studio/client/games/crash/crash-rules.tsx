@@ -9,7 +9,6 @@ const t = inLanguage({
     'Você pode ter duas apostas na mesma rodada. Uma aposta confirmada depois da decolagem volta inteira para o saldo.',
     'A chance de chegar a um multiplicador é 0,97 dividido por ele: 48,5% para 2×, 9,7% para 10×. Uma aposta paga no máximo 10.000 vezes o valor e é retirada sozinha nesse ponto.',
     'Se o jogo ficar fora do ar por mais de 5 segundos durante o voo, as retiradas automáticas alcançadas são pagas e as outras apostas são devolvidas.',
-    'Prêmios são calculados com quatro casas decimais; o que passa disso é cortado.',
   ],
   en: [
     'Everybody plays the same round. For a few seconds bets are open, then the rocket takes off and the multiplier rises from 1.00×.',
@@ -18,7 +17,6 @@ const t = inLanguage({
     'You may have two bets in the same round. A bet confirmed after take-off goes back to the balance in full.',
     'The chance of reaching a multiplier is 0.97 divided by it: 48.5% for 2×, 9.7% for 10×. A bet pays at most 10,000 times its stake and is cashed out by itself at that point.',
     'If the game is down for more than 5 seconds during a flight, automatic cash-outs that were reached are paid and the other bets are returned.',
-    'Prizes are worked out to four decimals; the rest is cut.',
   ],
 })
 

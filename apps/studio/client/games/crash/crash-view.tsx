@@ -111,7 +111,7 @@ function useKeys(table: Table | null, hasSecond: boolean): void {
       const isSecond = event.key === '2' && hasSecond
       if (event.key !== ' ' && event.key !== 'Enter' && event.key !== '1' && !isSecond) return
       event.preventDefault()
-      table.seats[isSecond ? 1 : 0].press()
+      table.seats[isSecond ? 1 : 0].press(event.timeStamp)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

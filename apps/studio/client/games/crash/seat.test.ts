@@ -32,6 +32,12 @@ function sit() {
     runEnded: vi.fn(),
   }
   const seat = createSeat(live, 0, host)
+  /** As somebody does who looks first. */
+  let pressedMs = performance.now()
+  const press = () => {
+    pressedMs += 2_000
+    seat.press(pressedMs)
+  }
   const flight = (id: number, phase: Flight['phase'], leftMs = 5_000) => {
     elapsedMs = phase === 'betting' ? -leftMs : 5_000
     state.set({ ...state.get(), flight: { id, phase, startsAt: 0, crash: null, hash: null } })
@@ -50,47 +56,90 @@ function sit() {
     ...changes,
   })
   const tell = (changes?: Partial<OwnBet>) => listener({ kind: 'bet', bet: bet(changes), balance: null })
-  return { seat, host, state, said, asked, bet, flight, tell, hear: (news: BetNews) => listener(news) }
+  return {
+    seat,
+    press,
+    pressedMs: () => pressedMs,
+    host,
+    state,
+    said,
+    asked,
+    bet,
+    flight,
+    tell,
+    hear: (news: BetNews) => listener(news),
+  }
 }
 
 describe('one button', () => {
   test('bets while bets are open, cashes out while the curve rises, and bets again', () => {
-    const { seat, said, flight, tell } = sit()
+    const { seat, press, said, flight, tell } = sit()
     flight(1, 'betting')
-    seat.press()
+    press()
     expect(said).toEqual([{ t: 'bet', requestId: expect.any(String), flightId: 1, slot: 0, stake: '1.00', auto: 200 }])
-    seat.press()
+    press()
     expect(said).toHaveLength(1)
     tell()
     flight(1, 'flying')
-    seat.press()
+    press()
     expect(said.at(-1)).toEqual({ t: 'out', betId: BET_ID })
     expect(seat.state.get().isTapped).toBe(true)
     tell({ status: 'out', out: 150, prize: '1.50' })
     expect(seat.state.get()).toMatchObject({ isTapped: false, bet: { status: 'out', out: 150 } })
     flight(2, 'betting')
-    seat.press()
+    press()
     expect(said.at(-1)).toMatchObject({ t: 'bet', flightId: 2 })
   })
 
-  test('keeps a wish for the next flight, which can be taken back', () => {
-    const { seat, asked, flight } = sit()
+  test('pressed twice and three times is one bet, and one cash-out without a bet on the next flight', () => {
+    const { seat, press, pressedMs, said, asked, flight, tell } = sit()
+    const pressHard = () => {
+      press()
+      for (const ms of [90, 180]) seat.press(pressedMs() + ms)
+    }
+    flight(1, 'betting')
+    pressHard()
+    tell()
+    // The second press of the bet may come when the curve has begun to rise.
     flight(1, 'flying')
-    seat.press()
+    seat.press(pressedMs() + 300)
+    expect(said.map(({ t }) => t)).toEqual(['bet'])
+    press()
+    tell({ status: 'out', out: 150, prize: '1.50' })
+    for (const ms of [90, 180]) seat.press(performance.now() + ms)
+    flight(2, 'betting')
+    expect(said.map(({ t }) => t)).toEqual(['bet', 'out'])
+    pressHard()
+    expect(asked()).toHaveLength(2)
+  })
+
+  test('pressed twice while the curve rises waits for the next flight and does not change its mind', () => {
+    const { seat, press, pressedMs, asked, flight } = sit()
+    flight(1, 'flying')
+    press()
+    seat.press(pressedMs() + 120)
+    flight(2, 'betting')
+    expect(asked()).toMatchObject([{ flightId: 2 }])
+  })
+
+  test('keeps a wish for the next flight, which can be taken back', () => {
+    const { seat, press, asked, flight } = sit()
+    flight(1, 'flying')
+    press()
     expect(seat.state.get().isQueued).toBe(true)
-    seat.press()
+    press()
     flight(2, 'betting')
     expect(asked()).toEqual([])
     flight(2, 'flying')
-    seat.press()
+    press()
     flight(3, 'betting')
     expect(asked()).toMatchObject([{ flightId: 3 }])
   })
 
   test('does not ask for a stake in the last quarter of a second: the wish waits', () => {
-    const { seat, asked, flight } = sit()
+    const { press, asked, flight } = sit()
     flight(1, 'betting', 200)
-    seat.press()
+    press()
     expect(asked()).toEqual([])
     flight(2, 'betting')
     expect(asked()).toMatchObject([{ flightId: 2 }])
@@ -99,30 +148,30 @@ describe('one button', () => {
 
 describe('after the line was lost', () => {
   test('a request without an answer is sent again as it was, once', () => {
-    const { seat, asked, flight, hear } = sit()
+    const { press, asked, flight, hear } = sit()
     flight(1, 'betting')
-    seat.press()
+    press()
     hear({ kind: 'welcome', bets: [] })
     expect(asked()).toHaveLength(2)
     expect(asked()[1]).toEqual(asked()[0])
   })
 
   test('a bet that was placed meanwhile is taken over and not asked for again', () => {
-    const { seat, asked, flight, hear, bet } = sit()
+    const { seat, press, asked, flight, hear, bet } = sit()
     flight(1, 'betting')
-    seat.press()
+    press()
     hear({ kind: 'welcome', bets: [bet({ slot: 1, betId: 'other' }), bet()] })
     expect(asked()).toHaveLength(1)
     expect(seat.state.get()).toMatchObject({ isPlacing: false, bet: { betId: BET_ID } })
   })
 
   test('a tap without an answer is repeated while the bet flies', () => {
-    const { seat, said, flight, tell, hear, bet } = sit()
+    const { press, said, flight, tell, hear, bet } = sit()
     flight(1, 'betting')
-    seat.press()
+    press()
     tell()
     flight(1, 'flying')
-    seat.press()
+    press()
     hear({ kind: 'welcome', bets: [bet()] })
     expect(said.filter(({ t }) => t === 'out')).toEqual([
       { t: 'out', betId: BET_ID },
@@ -131,9 +180,9 @@ describe('after the line was lost', () => {
   })
 
   test('a flight that is over leaves the seat free', () => {
-    const { seat, flight, tell, hear } = sit()
+    const { seat, press, flight, tell, hear } = sit()
     flight(1, 'betting')
-    seat.press()
+    press()
     tell()
     flight(2, 'betting')
     hear({ kind: 'welcome', bets: [] })

@@ -7,6 +7,8 @@ import type { BetNews, Live } from './live.ts'
 
 /** Later than this before the start a stake would hardly be taken in time. */
 const LAST_MOMENT_MS = 250
+/** The button bets, cashes out and bets again in one place: so soon after it has done one thing, nobody means the next. */
+const SETTLE_MS = 600
 
 export type SeatState = {
   /** The player wants a bet on the next flight that takes one. */
@@ -30,8 +32,8 @@ export type SeatHost = {
 
 export type Seat = {
   state: Store<SeatState>
-  /** The one button: bet, take it back while it waits, or cash out. */
-  press(): void
+  /** The one button: bet, take it back while it waits, or cash out. `atMs`: when it was pressed, by `performance.now()`. */
+  press(atMs: number): void
   startRun(limits: AutoLimits): void
   stopRun(): void
   close(): void
@@ -43,6 +45,7 @@ const isOver = ({ status }: OwnBet) => status !== 'flying' && status !== 'placin
 export function createSeat(live: Live, slot: Slot, host: SeatHost): Seat {
   const state = createStore<SeatState>({ isQueued: false, isPlacing: false, bet: null, isTapped: false, run: null })
   const change = (part: Partial<SeatState>) => state.set({ ...state.get(), ...part })
+  let settledMs = Number.NEGATIVE_INFINITY
   let asked: { requestId: string; flightId: number; stake: Money; auto: number | null } | null = null
 
   const ask = () => asked !== null && live.say({ t: 'bet', slot, ...asked })
@@ -72,6 +75,7 @@ export function createSeat(live: Live, slot: Slot, host: SeatHost): Seat {
     }
     // A late word about an older bet, or the same end told twice.
     if (before !== null && (before.flightId > bet.flightId || (before.betId === bet.betId && isOver(before)))) return
+    if (before?.status === 'flying' && isOver(bet)) settledMs = performance.now() + SETTLE_MS
     const { run } = state.get()
     const counted = run !== null && isOver(bet) && bet.status !== 'returned'
     change({
@@ -112,9 +116,11 @@ export function createSeat(live: Live, slot: Slot, host: SeatHost): Seat {
   const ends = [live.onNews(onNews), live.state.subscribe(place)]
   return {
     state,
-    press() {
+    press(atMs) {
       const { bet, isQueued, isPlacing, run } = state.get()
       const { flight } = live.state.get()
+      if (atMs < settledMs) return
+      settledMs = atMs + SETTLE_MS
       if (bet?.status === 'flying' && flight?.phase === 'flying' && bet.flightId === flight.id) {
         change({ isTapped: true })
         live.say({ t: 'out', betId: bet.betId })

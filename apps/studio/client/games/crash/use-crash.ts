@@ -11,6 +11,7 @@ import { announce, toast } from '../../shell/toasts.tsx'
 import { createLive, type Live } from './live.ts'
 import { timesText } from './multiplier.ts'
 import { createSeat, type Seat } from './seat.ts'
+import { tellPage } from './tell-page.ts'
 import { t } from './texts.ts'
 
 export type Choice = { stake: Money; auto: number | null }
@@ -28,13 +29,9 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
     const { session, play } = newest.current
     const live = createLive(session.sessionKey)
     const refresh = () => void play.refreshBalance().catch(() => undefined)
-    const up = new Set<string>()
 
     function onBet(bet: OwnBet, balance: Money | null): void {
       if (balance !== null) play.setBalance(balance)
-      if (bet.status === 'flying') up.add(bet.betId)
-      else up.delete(bet.betId)
-      play.setOpen(up.size > 0)
       if (bet.status === 'out') {
         playSound((bet.out ?? 0) >= 1_000 ? 'bigWin' : 'win')
         announce(t.wonAt(timesText(bet.out ?? 0), prizeText(bet.prize, session.currency)))
@@ -57,6 +54,7 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
         runEnded: (end) => toast(t.autoEnded[end]),
       })
     const seats = { 0: seatOf(0), 1: seatOf(1) }
+    const endTelling = tellPage({ live, seats, play })
     let heard = 0
     const listening = live.state.subscribe(() => {
       const { flight } = live.state.get()
@@ -76,7 +74,7 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
       listening()
       for (const slot of SLOTS) seats[slot].close()
       live.close()
-      play.setOpen(false)
+      endTelling()
     }
   }, [choices])
   return table

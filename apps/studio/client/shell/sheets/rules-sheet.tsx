@@ -12,6 +12,7 @@ const t = inLanguage({
     rtp: 'Retorno médio (RTP)',
     stakes: 'Apostas',
     to: 'a',
+    depends: 'O retorno depende da escolha e do valor da aposta: o corte para centavos pesa mais em prêmios pequenos.',
     note: 'O retorno é uma média sobre milhões de rodadas. Os prêmios são pagos em centavos inteiros: a fração de centavo não é paga. Cada rodada é decidida por sorteio e não depende das anteriores. Se a conexão cair, a rodada termina no servidor e o resultado aparece quando você voltar.',
   },
   en: {
@@ -19,6 +20,7 @@ const t = inLanguage({
     rtp: 'Average return (RTP)',
     stakes: 'Stakes',
     to: 'to',
+    depends: 'The return depends on your choice and stake: the cut to whole cents weighs more in small prizes.',
     note: 'The return is an average over millions of rounds. Prizes are paid in whole cents: a fraction of a cent is not paid. Each round is drawn by itself and does not depend on earlier ones. If the connection breaks, the round ends on the server and you see its result when you are back.',
   },
 })
@@ -27,19 +29,19 @@ export function RulesSheet({ Rules, onClose }: { Rules: ComponentType; onClose: 
   const { session } = useGame()
   const { stakes, currency, game } = session
   const [least, most] = [stakes[0] ?? '0', stakes.at(-1) ?? '0']
-  const rtp = Number(game.rtp).toLocaleString(locale, { minimumFractionDigits: 2 })
+  const percent = (rtp: string) => `${Number(rtp).toLocaleString(locale, { minimumFractionDigits: 2 })}%`
   return (
     <Sheet title={t.title} onClose={onClose}>
       <dl className={styles.facts}>
         <dt>{t.rtp}</dt>
-        <dd>{rtp}%</dd>
+        <dd>{game.leastRtp === null ? percent(game.rtp) : `${percent(game.leastRtp)} ${t.to} ${percent(game.rtp)}`}</dd>
         <dt>{t.stakes}</dt>
         <dd>
           {prizeText(parseMoney(least), currency)} {t.to} {prizeText(parseMoney(most), currency)}
         </dd>
       </dl>
       <Rules />
-      <p className={styles.quiet}>{t.note}</p>
+      <p className={styles.quiet}>{game.leastRtp === null ? t.note : `${t.depends} ${t.note}`}</p>
     </Sheet>
   )
 }

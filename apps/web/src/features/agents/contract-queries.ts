@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   type ContractKind,
+  type ContractTerms,
   contract,
   contractProgress,
   contracts,
@@ -8,6 +9,7 @@ import {
   ownContracts,
   payouts,
   stepContract,
+  tryContract,
 } from '@trevo/contract/agents/contracts'
 import { call } from '../../lib/api/call.ts'
 import { agentsKey, fresh, type Session } from './queries.ts'
@@ -33,6 +35,18 @@ export const contractsQuery = (kind: ContractKind, session: Session) =>
       fetchContracts({ query: { kind, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    enabled: session !== null,
+  })
+
+const postTrial = call(tryContract)
+
+/** What the server says of an offer before it is made; of what was typed before until it has answered. */
+export const trialQuery = (terms: ContractTerms, session: Session) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...agentsKey, 'trial', terms, session?.token],
+    queryFn: (context) => postTrial({ body: { terms } }, context),
+    placeholderData: keepPreviousData,
     enabled: session !== null,
   })
 

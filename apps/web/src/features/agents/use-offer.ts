@@ -50,10 +50,11 @@ export function useOffer(kind: ContractKind, own: ContractTerms) {
     remove: (key: number) => change(rows.filter((row) => row.key !== key)),
     type: (key: number, tier: TypedTier) => change(rows.map((row) => (row.key === key ? { key, tier } : row))),
     /** Said at the tier that is too good: which of the own tiers it would have to keep to. */
-    refusal(number: number): string | undefined {
-      if (uncovered?.tier !== number) return undefined
-      if (uncovered.covering === null) return t('offer.uncovered')
-      return `${textOfError(new ApiError('tier_not_covered'))} ${t('offer.covering', { number: uncovered.covering })}`
+    refusal(number: number, tried: UncoveredTier | null): string | undefined {
+      const found = uncovered ?? tried
+      if (found?.tier !== number) return undefined
+      if (found.covering === null) return t('offer.uncovered')
+      return `${textOfError(new ApiError('tier_not_covered'))} ${t('offer.covering', { number: found.covering })}`
     },
     async send(memberId: string) {
       if ('issues' in typed) {

@@ -405,6 +405,34 @@ describe('reports', () => {
   })
 })
 
+describe('an offer', () => {
+  const terms = (contractRate: string, minimumBet = '100') => ({
+    kind: 'dividend',
+    tiers: [{ minimumBet, netLoss: '0', activeMember: 1, contractRate }],
+  })
+  const attempt = (actor: Actor | undefined, body: object) =>
+    call(actor, '/wps/agent/contracts/try', { method: 'POST', body })
+  it('is tried by the rules that pay, against the contract that the caller has, and offers nothing', async () => {
+    const { db } = server.database
+    expect(await attempt(head, { terms: terms('10') })).toMatchObject({ value: { uncovered: { tier: 1 } } })
+    await sql`insert into agent_contract (merchant_id, kind, downline_id, version, state, tiers, offered_at, effective_at)
+      values (${merchantId}, 'dividend', ${head?.id}, 1, 'effective', ${JSON.stringify(terms('20').tiers)}::jsonb, ${START}, ${START})`.execute(
+      db,
+    )
+    // The run of a dividend pays 10.50 % of what one team lost, whatever the rest of the tree won: no form may promise cover.
+    expect(await attempt(head, { terms: terms('10.50') })).toEqual({
+      success: true,
+      value: { uncovered: null, worst: { kind: 'dividend', loss: '1000.00', pays: '105.00', receives: '0.00' } },
+    })
+    expect(await attempt(head, { terms: terms('20.01') })).toMatchObject({ value: { uncovered: { covering: 1 } } })
+    expect(await attempt(head, { terms: terms('0') })).toMatchObject({ errorCode: 'tiers_invalid' })
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from agent_contract where upline_id = ${head?.id} and kind = 'dividend'`.execute(db)
+    expect(rows).toEqual([{ count: 0 }])
+    await sql`delete from agent_contract where kind = 'dividend' and downline_id = ${head?.id}`.execute(db)
+  })
+})
+
 describe('contracts', () => {
   const terms = { kind: 'salary', tiers: [{ betVolume: '100', activeMember: 1, rateType: 'F', rate: '90' }] }
   it('prompt, are answered, pay, and leave a debt that stops giving and withdrawing until it is paid', async () => {

@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Contract, ContractKind, ContractTerms } from '@trevo/contract/agents/contracts'
+import type { Contract, ContractKind, WorstCase } from '@trevo/contract/agents/contracts'
 import Plus from 'lucide-react/icons/plus'
 import type { FormEvent } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
 import type { Path } from '../../../lib/paths.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Section } from '../../../ui/section.tsx'
 import styles from '../agents.module.css'
-import { contractsQuery } from '../contract-queries.ts'
+import { contractsQuery, trialQuery } from '../contract-queries.ts'
 import { memberQuery } from '../queries.ts'
 import { agentsTexts } from '../texts.ts'
 import { useMoney } from '../use-money.ts'
 import { useOffer } from '../use-offer.ts'
-import { worstCaseOf } from '../worst-case.ts'
 import { ActiveLines } from './active-lines.tsx'
 import { TermsTable } from './terms-table.tsx'
 import { TierFields } from './tier-fields.tsx'
@@ -39,10 +39,7 @@ export function OfferForm({ kind, path, memberId }: OfferProps) {
             <h2 className={styles.title}>{t('offer.title', { account: member.data?.account ?? '' })}</h2>
             <Section title={t('offer.own')}>
               <TermsTable terms={own.terms} />
-              <p className={styles.quiet}>
-                {t('offer.rule')}
-                {worstCaseOf(own.terms, own.terms) === null ? ` ${t('offer.covered')}` : null}
-              </p>
+              <p className={styles.quiet}>{t('offer.rule')}</p>
               <ul className={styles.quiet}>{pages[0] ? <ActiveLines active={pages[0].active} /> : null}</ul>
             </Section>
             <Tiers kind={kind} path={path} memberId={memberId} own={own} />
@@ -56,6 +53,12 @@ export function OfferForm({ kind, path, memberId }: OfferProps) {
 function Tiers({ kind, path, memberId, own }: OfferProps & { own: Contract }) {
   const t = useT(agentsTexts)
   const offer = useOffer(kind, own.terms)
+  // Of what is typed, or of the most that may be offered.
+  const wanted = JSON.stringify(offer.terms ?? own.terms)
+  const tried = useSettled(wanted)
+  const { data: trial, isPlaceholderData } = useQuery(trialQuery(JSON.parse(tried), useSession()))
+  // What was said of earlier terms is not said at a field that has changed.
+  const tooGood = isPlaceholderData || tried !== wanted ? null : (trial?.uncovered ?? null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const made = await offer.send(memberId)
@@ -71,7 +74,7 @@ function Tiers({ kind, path, memberId, own }: OfferProps & { own: Contract }) {
           number={number}
           tier={tier}
           issues={issues}
-          refused={offer.refusal(number)}
+          refused={offer.refusal(number, tooGood)}
           onChange={(next) => offer.type(key, next)}
           onRemove={offer.rows.length > 1 ? () => offer.remove(key) : null}
         />
@@ -81,7 +84,11 @@ function Tiers({ kind, path, memberId, own }: OfferProps & { own: Contract }) {
           {t('offer.add')}
         </Button>
       ) : null}
-      <Risk own={own.terms} offered={offer.terms ?? own.terms} />
+      {trial === undefined || trial.uncovered !== null ? null : trial.worst === null ? (
+        <Note tone="info">{t('offer.covered')}</Note>
+      ) : (
+        <Risk worst={trial.worst} />
+      )}
       <Note>{t('offer.note')}</Note>
       <Button type="submit" block loading={offer.isBusy}>
         {t('offer.send')}
@@ -90,12 +97,10 @@ function Tiers({ kind, path, memberId, own }: OfferProps & { own: Contract }) {
   )
 }
 
-/** What the offer may cost beyond what it brings; of what is typed, or of the most that may be offered. */
-function Risk({ own, offered }: { own: ContractTerms; offered: ContractTerms }) {
+/** What the offer may cost beyond what it brings. */
+function Risk({ worst }: { worst: WorstCase }) {
   const t = useT(agentsTexts)
   const money = useMoney()
-  const worst = worstCaseOf(own, offered)
-  if (worst === null) return null
   const sums = { pays: money(worst.pays), receives: money(worst.receives) }
   return (
     <Note tone="warn">

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TeamPerson } from '@trevo/contract/agents/common'
-import { DEBOUNCE_MS } from '@trevo/contract/limits'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -70,14 +70,4 @@ export function Recipients({ chosen, onChange, error }: RecipientsProps) {
       ) : null}
     </fieldset>
   )
-}
-
-/** The text once nobody types any more. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS.search)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

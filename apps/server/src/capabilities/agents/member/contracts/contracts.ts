@@ -12,6 +12,7 @@ import {
   type contractProgress as progressCall,
   type contractRequirement as requirementCall,
   type stepContract as stepCall,
+  type tryContract as tryCall,
 } from '@trevo/contract/agents/contracts'
 import type { BodyOf, QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import { isReal, seesContractPrompts } from '@trevo/contract/members'
@@ -20,7 +21,7 @@ import { type SendDeps, sendInbox } from '../../../../base/inbox/send.ts'
 import { rulesAfter, rulesOn } from '../../../../money/margin/rules.ts'
 import { idOfCursor } from '../../../../platform/cursor.ts'
 import { dayIn } from '../../../../platform/day.ts'
-import { type Db, inTx, type Tx } from '../../../../platform/db.ts'
+import { type Db, type Tx, inTx } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../../platform/guards.ts'
 import { contractById, contractPage, inForce, pendingOffers, versionsOf } from '../../contract-queries.ts'
@@ -30,6 +31,8 @@ import { noticeOf } from '../../notices.ts'
 import { once } from '../../once.ts'
 import { progressOf } from '../../progress.ts'
 import { directDownline } from '../../team.ts'
+import { areTiersSound, tiersOf, uncovered } from '../../../../money/margin/tiers.ts'
+import { worstCaseOf } from '../../worst-case.ts'
 import { liveContracts, openSums, type PayoutRow, payoutPage } from './queries.ts'
 
 export type ContractDeps = SendDeps & { db: Db }
@@ -139,6 +142,20 @@ export async function contractFor(
   const own = versions.filter((version) => sideOf(version, { memberId: member.id }) === side)
   const active = await activeRule(deps, merchant)
   return { contract: asContract(row, side), versions: own.map((version) => asContract(version, side)), active }
+}
+
+/** As if it were offered, without offering it. */
+export async function tryFor(
+  { db }: ContractDeps,
+  member: Member,
+  { terms }: BodyOf<typeof tryCall>,
+): Promise<ValueOf<typeof tryCall>> {
+  if (!isReal(member.type)) throw new AppError('free_reject')
+  const offered = tiersOf(terms)
+  if (!areTiersSound(offered)) throw new AppError('tiers_invalid')
+  const contract = await inForce(db, member.id, terms.kind)
+  const own = contract ? tiersOf(contract.terms) : []
+  return { uncovered: uncovered(own, offered), worst: worstCaseOf(terms.kind, own, offered) }
 }
 
 export async function offerFor(

@@ -7,6 +7,7 @@ import {
   ownContracts,
   payouts,
   stepContract,
+  tryContract,
 } from '@trevo/contract/agents/contracts'
 import type { App } from '../../../../platform/http/app.ts'
 import { route } from '../../../../platform/http/route.ts'
@@ -19,6 +20,7 @@ import {
   progressFor,
   requirementFor,
   stepFor,
+  tryFor,
 } from './contracts.ts'
 
 export function contractRoutes(app: App): void {
@@ -28,6 +30,7 @@ export function contractRoutes(app: App): void {
   route(app, ownContracts, ({ member }) => ownContractsFor(app, member))
   route(app, contract, (call) => contractFor(app, call, BigInt(call.params.id)))
   route(app, contractProgress, (call) => progressFor(app, call, BigInt(call.params.id)))
+  route(app, tryContract, ({ member, body }) => tryFor(app, member, body))
   route(app, offerContract, (call) => offerFor(app, call, call.body))
   route(app, stepContract, (call) => stepFor(app, call, BigInt(call.params.id), call.body))
 }
