@@ -98,7 +98,7 @@ export async function finishNewDevice(
     }
     if (now.verifiedAt === null) await confirmContact(tx, parts, visitor, member, now)
     await throttle.succeeded(tx, attempt)
-    return signIn(tx, parts, member, { ...visitor, remember: taken.data.remember })
+    return signIn(tx, parts, member, { ...visitor, remember: taken.data.remember }, true)
   })
 }
 

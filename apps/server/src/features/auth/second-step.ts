@@ -29,7 +29,7 @@ export async function finishSecondStep(parts: AuthParts, visitor: Visitor, input
     const taken = await tickets.takeTicket(tx, key)
     if (!taken) throw new AppError('session_expired')
     await throttle.succeeded(tx, attempt)
-    return signIn(tx, parts, member, { ...visitor, remember: taken.data.remember })
+    return signIn(tx, parts, member, { ...visitor, remember: taken.data.remember }, true)
   })
 }
 

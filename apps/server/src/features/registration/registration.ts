@@ -74,7 +74,8 @@ export async function register(parts: RegistrationParts, registration: Registrat
     const member = await createAccount(tx, prepared)
     await storePerson(tx, parts.secrets, member, prepared)
     if (offer !== null) await linkOffered(tx, parts, member, offer, prepared.client)
-    return signIn(tx, parts, member, prepared.client)
+    // The device that made the account is its owner's: no password had been there before.
+    return signIn(tx, parts, member, prepared.client, true)
   })
 }
 
