@@ -8,7 +8,7 @@ import type { Client, OpenedSession, Sessions } from './sessions.ts'
 
 /** `device` goes into the cookie of known devices. */
 export type SignIn = { login: LoginValue; opened: OpenedSession; device: string }
-export type SignInParts = {
+export type SignInDeps = {
   sessions: Pick<Sessions, 'openSession'>
   knownDevices: Pick<KnownDevices, 'remember'>
 }
@@ -19,7 +19,7 @@ export type SignInParts = {
  */
 export async function signIn(
   tx: Tx,
-  { sessions, knownDevices }: SignInParts,
+  { sessions, knownDevices }: SignInDeps,
   member: MemberRecord,
   client: Client,
   isProved: boolean,
