@@ -43,6 +43,7 @@ async function sendEmpty(page: Page, { file, open, send, optional = [] }: FormRo
     )
     expect(asked.length).toBeGreaterThan(0)
   }, `${file} asks for all that is missing at once`).toPass({ timeout: 10_000 })
+  await expect(form.locator('[aria-invalid=true]').first()).toBeFocused()
 }
 
 async function signInAsHead(page: Page, baseURL: string | undefined): Promise<Team> {

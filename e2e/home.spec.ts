@@ -164,7 +164,6 @@ test.describe('with pop-ups', () => {
     await expect(dialog.getByText('2 de 2')).toBeVisible()
     await expect(dialog.getByText('Segundo aviso')).toBeInViewport()
     await expect(dialog.getByRole('button', { name: 'Próximo comunicado' })).toBeDisabled()
-    await expectAccessible(page)
   })
 })
 

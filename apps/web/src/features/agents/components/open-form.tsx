@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
 import { numberText } from '../../../lib/format.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -64,6 +65,8 @@ export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened:
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const { currentTarget } = event
+    focusFault({ currentTarget })
     const found = issuesOf(wish, { account: t('open.accountWrong'), password: t('open.passwordWrong') })
     setIssues(found)
     const taken = rates.take()
@@ -72,6 +75,7 @@ export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened:
     const body = { ...words, requestId: requestId(JSON.stringify(words)) }
     const made = await act({ work: () => postAccount({ body }), refused })
     if (made) onOpened({ account: made.account, password: wish.password })
+    else focusFault({ currentTarget })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -3,6 +3,7 @@ import type { TeamMemberDetail } from '@trevo/contract/agents/team'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
 import { numberText } from '../../../lib/format.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { useSession } from '../../../session/session.ts'
@@ -40,6 +41,7 @@ export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     const agents = countOf(wish.agents)
     const players = countOf(wish.players)
     const found = {

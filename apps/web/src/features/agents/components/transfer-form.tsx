@@ -3,6 +3,7 @@ import { type Money, parseMoney } from '@trevo/contract/money'
 import { type FormEvent, useState } from 'react'
 import { amountOf } from '../../../lib/amount.ts'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { pinText } from '../../../lib/forms/pin-text.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
@@ -48,6 +49,7 @@ export function TransferForm({ member, onDone }: { member: TeamMemberDetail; onD
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     const amount = amountOf(typed)
     const found: Issues = { amount: amountIssue(amount), password: pinText(paymentPassword) }
     setIssues(found)

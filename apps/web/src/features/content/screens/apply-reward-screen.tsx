@@ -4,6 +4,7 @@ import { REWARD } from '@trevo/contract/limits'
 import { isReal } from '@trevo/contract/members'
 import { useEffect } from 'react'
 import { fieldText } from '../../../lib/forms/field-text.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { errorText, useT } from '../../../lib/i18n/i18n.ts'
 import { goBack, navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -54,6 +55,7 @@ function Form({ promotion }: { promotion: Promotion }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        focusFault(event)
         void form.submit()
       }}
     >

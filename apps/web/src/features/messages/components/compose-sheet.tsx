@@ -1,6 +1,7 @@
 import { INBOX_BODY_MAX, INBOX_RECIPIENTS_MAX, INBOX_SUBJECT_MAX } from '@trevo/contract/inbox'
 import { useState } from 'react'
 import { fieldText } from '../../../lib/forms/field-text.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
@@ -83,6 +84,7 @@ function ComposeForm({ onSent }: { onSent: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        focusFault(event)
         void form.send()
       }}
     >

@@ -2,6 +2,7 @@ import type { TeamPerson } from '@trevo/contract/agents/common'
 import { ENVELOPE_HOURS, ENVELOPE_WISH_MAX, type EnvelopeSplit } from '@trevo/contract/agents/envelopes'
 import { type FormEvent, useState } from 'react'
 import { amountOf } from '../../../lib/amount.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -32,6 +33,7 @@ export function SendEnvelopes() {
   const [isOpen, setOpen] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     const amount = amountOf(typed)
     const found = envelopeIssues(split, amount, people.length)
     setIssues(found)
