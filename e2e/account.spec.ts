@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { query } from './support/database.ts'
+import { randomCpf, signInTo } from './support/payers.ts'
 import { addPerson, findInMessage, PASSWORD } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -383,25 +384,33 @@ test('settings: language and theme at once, the password page, and the way out',
   expect(kept).toEqual([null, '0', 'light', 'EN'])
 })
 
-test('an account without CPF and birthday gets them once, in its profile', async ({ page, open, brand }) => {
-  await brand.signIn(page)
-  await open('/m/myAccount/index')
-  const title = page.getByRole('heading', { name: 'Complete seu cadastro' })
+test('an account without CPF and birthday is led to give them before it pays in, and back', async ({ page }) => {
+  await signInTo(page, await addPerson('trevo'), '/m/voucherCenter')
+  await page.getByRole('link', { name: 'Completar cadastro' }).click()
+  await expect(page).toHaveURL(/\/m\/myAccount\/index\?from=/)
   const submit = page.getByRole('button', { name: 'Confirmar dados' })
-  await expect(title).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Complete seu cadastro' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('CPF').pressSequentially('52998224726')
-  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-26')
+  await submit.click()
+  await expect(page.getByText('Preencha este campo')).toHaveCount(2)
+  const cpf = randomCpf()
+  const wrong = `${cpf.slice(0, 10)}${(Number(cpf[10]) + 1) % 10}`
+  await page.getByLabel('CPF').fill('')
+  await page.getByLabel('CPF').pressSequentially(wrong)
+  await expect(page.getByLabel('CPF')).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
   await page.getByLabel('Data de nascimento').fill(`${new Date().getFullYear() - 10}-01-01`)
   await submit.click()
   await expect(page.getByText('Confira o CPF: o número não é válido')).toBeVisible()
   await expect(page.getByLabel('CPF')).toBeFocused()
-  await page.getByLabel('CPF').fill('529.982.247-25')
+  await page.getByLabel('CPF').fill(cpf)
   await submit.click()
   await expect(page.getByText('É preciso ter 18 anos ou mais')).toBeVisible()
   await page.getByLabel('Data de nascimento').fill('1994-03-14')
   await submit.click()
-  await expect(title).toHaveCount(0)
-  await expect(page.getByText('•••••25')).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/voucherCenter$/)
+  await expect(page.getByRole('radio', { name: /^PIX/ })).toBeChecked()
+  await expect(page.getByRole('link', { name: 'Completar cadastro' })).toHaveCount(0)
+  await page.goto('/m/myAccount/index')
+  await expect(page.getByText(`•••••${cpf.slice(9)}`)).toBeVisible()
   await expect(page.getByText('14 de mar. de 1994')).toBeVisible()
 })

@@ -178,7 +178,8 @@ test('a language chosen in another tab shows here too, and what stands at the fi
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText('Preencha este campo').first()).toBeVisible()
   const other = await context.newPage()
-  await other.goto(new URL('/m/home', page.url()).href)
+  // Registration and login each have the switch themselves.
+  await other.goto(new URL('/m/register', page.url()).href)
   await other.getByRole('button', { name: 'Idioma e aparência' }).click()
   await other
     .getByRole('dialog')
@@ -186,6 +187,12 @@ test('a language chosen in another tab shows here too, and what stands at the fi
     .click()
   await expect(page.getByText('Fill in this field').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Language and appearance' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Português/ })
+    .click()
+  await expect(other.getByRole('button', { name: 'Criar conta' })).toBeVisible()
 })
 
 test('the login page in English: both doors and their refusals', async ({ page, open, brand }) => {

@@ -51,6 +51,9 @@ test('a receipt is refused and another confirmed, and the open phone shows both'
     await page.getByLabel('Escolher o comprovante').setInputFiles(picture)
     await page.getByRole('button', { name: 'Enviar comprovante' }).click()
     await expect(stage(page)).toHaveText('Comprovante em conferência')
+    // The desk hears of it by itself: in the tab's title and in the menu.
+    await expect(desk).toHaveTitle(/^\(\d+\) /)
+    await expect(link(desk, 'Depósitos')).toHaveAccessibleDescription(/\d+ esperando/)
     await lookFor(desk, 'Depósitos', payer.account)
     await desk.getByRole('row', { name: new RegExp(`${payer.account}.*Esperando`) }).click()
     await expect(desk.getByRole('img', { name: 'Comprovante enviado pelo membro' })).toBeVisible()

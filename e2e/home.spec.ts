@@ -147,6 +147,23 @@ test.describe('with pop-ups', () => {
     await page.reload()
     await expect(page.getByText(/^© 2019/)).toBeVisible()
     await expect(dialog).toHaveCount(0)
+
+    // Several have arrows, for whoever does not swipe.
+    await page.route('**/wps/home?*', async (route) => {
+      const answer = await route.fetch()
+      const { value, ...envelope } = (await answer.json()) as { value: Home }
+      const [first] = value.popups
+      const several = first ? [first, { ...first, id: '999999', title: 'Segundo aviso' }] : []
+      await route.fulfill({ response: answer, json: { ...envelope, value: { ...value, popups: several } } })
+    })
+    await page.evaluate(() => sessionStorage.removeItem('popupsSeen'))
+    await page.reload()
+    await expect(dialog.getByText('1 de 2')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Comunicado anterior' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Próximo comunicado' }).click()
+    await expect(dialog.getByText('2 de 2')).toBeVisible()
+    await expect(dialog.getByText('Segundo aviso')).toBeInViewport()
+    await expect(dialog.getByRole('button', { name: 'Próximo comunicado' })).toBeDisabled()
   })
 })
 

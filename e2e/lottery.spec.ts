@@ -39,6 +39,12 @@ test('the lobby by groups, and a game for who only looks', async ({ page }) => {
   await page.getByRole('radio', { name: 'Vietnã' }).click()
   await expect(page.getByRole('link', { name: /Vietnã Norte/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /5D 1 min/ })).toHaveCount(0)
+  // The way back from a game leads to the games it was chosen among.
+  await page.getByRole('link', { name: /Vietnã Norte/ }).click()
+  await expect(page).toHaveURL(/\/m\/lottery\/game\?/)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Vietnã' })).toBeChecked()
+  await expect(page.getByRole('link', { name: /5D 1 min/ })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Loteria eletrônica' }).click()
   await page.getByRole('link', { name: /Cores 1 min/ }).click()
   await expect(page.getByRole('checkbox', { name: /^Verde/ })).toBeVisible()

@@ -12,7 +12,7 @@ export type Payer = Person & { cpf: string }
 export const PAYMENT_PASSWORD = '246810'
 
 /** Nobody's, but valid: random digits with the two check digits of a CPF. */
-function randomCpf(): string {
+export function randomCpf(): string {
   const digits = Array.from({ length: 9 }, () => randomInt(0, 10))
   for (const length of [10, 11]) {
     const sum = digits.reduce((total, digit, index) => total + digit * (length - index), 0)

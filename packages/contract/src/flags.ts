@@ -23,7 +23,7 @@ export const FLAGS = {
   AFFMAN3: { doc: 'Module of the affiliate code lookup', default: true },
   PROFPIC3: { doc: 'Module of the profile picture', default: true },
   NEWDEVICE3: {
-    doc: 'Ask for a code sent to the member where a password signs in on a device they have not used before',
+    doc: 'Ask for a code sent to the member where a password signs in on a device that has shown nothing else before',
     default: true,
   },
   REMPASS: { doc: 'Save the password itself on the device, not only the user name', default: false },

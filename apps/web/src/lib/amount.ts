@@ -3,14 +3,16 @@ import { moneyParts } from './format.ts'
 
 /** Longer than anybody owns, so that a sum that is too large is told what the most is, and still an amount of money. */
 const WITH_COMMA = /^(\d{1,14}|\d{1,2}(?:\.\d{3}){4}|\d{1,3}(?:\.\d{3}){1,3})(?:,(\d{0,2}))?$/
-const WITH_POINT = /^(\d{1,14})\.(\d{1,2})$/
+const WITH_POINT = /^(\d{1,14}|\d{1,3}(?:,\d{3}){1,3})\.(\d{1,2})$/
+/** Copied along from where the amount stood. */
+const CURRENCY = /^(?:R\$|F\$|BRL)|BRL$/
 
-/** What somebody typed as an amount of whole cents, the Brazilian way or with a point before the cents; null if neither. */
+/** What somebody typed or pasted as an amount of whole cents, with a comma or a point before the cents; null if neither. */
 export function amountOf(typed: string): Money | null {
-  const text = typed.replace(/\s/g, '')
+  const text = typed.replace(/\s/g, '').replace(CURRENCY, '')
   const [, whole, cents = ''] = WITH_COMMA.exec(text) ?? WITH_POINT.exec(text) ?? []
   if (whole === undefined) return null
-  const units = BigInt(whole.replace(/\./g, ''))
+  const units = BigInt(whole.replace(/[.,]/g, ''))
   return formatMoney(units * MINOR_PER_UNIT + BigInt(cents.padEnd(2, '0')) * MINOR_PER_CENT)
 }
 

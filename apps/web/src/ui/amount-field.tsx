@@ -14,6 +14,9 @@ type AmountFieldProps = FieldLabels &
   }
 
 const NOT_OF_AN_AMOUNT = /[^\d.,]/g
+/** With room for what is pasted around the figures, which goes before anything is counted. */
+const PASTED_MAX = 30
+const TYPED_MAX = 16
 
 /** An amount of money as it is typed; nothing is rewritten under the finger. */
 export function AmountField(props: AmountFieldProps) {
@@ -29,12 +32,12 @@ export function AmountField(props: AmountFieldProps) {
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            maxLength={14}
+            maxLength={PASTED_MAX}
             placeholder="0,00"
             {...input}
             {...wiring}
             className={styles.input}
-            onChange={(event) => onChange(event.target.value.replace(NOT_OF_AN_AMOUNT, ''))}
+            onChange={(event) => onChange(event.target.value.replace(NOT_OF_AN_AMOUNT, '').slice(0, TYPED_MAX))}
           />
           {trailing ? <span className={styles.trailing}>{trailing}</span> : null}
         </span>

@@ -23,7 +23,7 @@ declare module '../codes/tickets.ts' {
 
 export type FinishDeps = SignInDeps & {
   db: Db
-  knownDevices: Pick<KnownDevices, 'isKnown'>
+  knownDevices: Pick<KnownDevices, 'isProved'>
   tickets: Pick<Tickets, 'issueTicket'>
   secondSteps: Pick<SecondSteps, 'methodsOf'>
 }
@@ -32,7 +32,7 @@ export type FinishDeps = SignInDeps & {
 export type Proven = {
   /** By password: when it was set. One that is replaced meanwhile opens nothing any more. */
   passwordSetAt?: Date | null
-  /** Whether a device that the member has not used yet asks for a code. */
+  /** Whether a device on which the member has shown nothing but a password asks for a code. */
   newDeviceAsks?: boolean
 }
 
@@ -55,9 +55,8 @@ export async function finishSignIn(
     }
     const methods = await secondSteps.methodsOf(tx, member.id)
     if (methods.length === 0) {
-      if (!newDeviceAsks || (await knownDevices.isKnown(tx, member, client.device))) {
-        return signIn(tx, deps, member, client)
-      }
+      const isProved = passwordSetAt === undefined || (await knownDevices.isProved(tx, member, client.device))
+      if (!newDeviceAsks || isProved) return signIn(tx, deps, member, client, isProved)
       const lifeMs = NEW_DEVICE_LIFE_MS
       const ticket = await tickets.issueTicket(tx, { merchantId, purpose: 'new device', memberId, data, lifeMs })
       const contacts = reachable(await contactsOf(tx, memberId))

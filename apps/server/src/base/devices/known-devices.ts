@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken } from '../../platform/token.ts'
 import { deviceLabel } from './device-label.ts'
-import { findKnown, insertKnown, touchKnown } from './known-device-queries.ts'
+import { findKnown, insertKnown, proveKnown, touchKnown } from './known-device-queries.ts'
 
 const DAY_MS = 86_400_000
 /** Without a sign-in on it: after this long a device is a stranger again. */
@@ -21,16 +21,18 @@ export type KnownDevices = {
    * guesses elsewhere can keep the owner out, and a stolen device gets no more tries than anybody.
    */
   subjectOf(merchantId: number, account: string, device: string | undefined): string
-  /** Whether this member has signed in on the device with all that was asked, and has not sent it away since. */
-  isKnown(db: Db | Tx, owner: Owner, device: string | undefined): Promise<boolean>
+  /** Whether this member has shown more than a password on the device, and has not sent it away since. */
+  isProved(db: Db | Tx, owner: Owner, device: string | undefined): Promise<boolean>
   /**
-   * After everything is proved. A device that is not known gets an id of its own making: whatever stood in the cookie
-   * before may have been planted there by somebody who kept a copy.
+   * After all that was asked is shown; `isProved` where that was more than a password. A device that is not known, or
+   * is proved for the first time, gets an id of its own making: whatever stood in the cookie before may have been
+   * planted there by somebody who kept a copy.
    */
   remember(
     tx: Tx,
     owner: Owner,
     client: { device?: string | undefined; userAgent?: string | undefined },
+    isProved: boolean,
   ): Promise<{ id: bigint; cookie: string }>
 }
 
@@ -69,19 +71,24 @@ export function createKnownDevices(key: Buffer, clock: Clock): KnownDevices {
       const id = idOf(entryOf(merchantId, account, device))
       return id === undefined ? account : `device ${id}`
     },
-    isKnown: async (db, owner, device) => (await found(db, owner, device)) !== undefined,
-    async remember(tx, owner, { device, userAgent }) {
+    isProved: async (db, owner, device) => (await found(db, owner, device))?.isProved === true,
+    async remember(tx, owner, { device, userAgent }, isProved) {
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + KNOWN_MS)
       const known = await found(tx, owner, device)
-      if (known !== undefined && device !== undefined) {
-        await touchKnown(tx, known, now, expiresAt)
-        return { id: known, cookie: device }
+      if (known && device !== undefined && (known.isProved || !isProved)) {
+        await touchKnown(tx, known.id, now, expiresAt)
+        return { id: known.id, cookie: device }
       }
       const cookie = issue(owner.merchantId, owner.account, device)
       const idHash = hashToken(idOf(cookie) ?? '')
+      if (known) {
+        await proveKnown(tx, known.id, idHash, now, expiresAt)
+        return { id: known.id, cookie }
+      }
       const { id: memberId, merchantId } = owner
-      const id = await insertKnown(tx, { memberId, merchantId, idHash, label: deviceLabel(userAgent), now, expiresAt })
+      const label = deviceLabel(userAgent)
+      const id = await insertKnown(tx, { memberId, merchantId, idHash, label, isProved, now, expiresAt })
       return { id, cookie }
     },
   }

@@ -255,6 +255,7 @@ export async function rememberedDevicesOf(db: Db, memberId: bigint, now: Date): 
     .select(['d.id', 'd.label', 'd.last_used_at as lastUsedAt', 'd.expires_at as expiresAt'])
     .where('d.member_id', '=', memberId)
     .where('d.expires_at', '>', now)
+    .where('d.proved_at', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

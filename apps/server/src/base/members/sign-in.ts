@@ -13,14 +13,18 @@ export type SignInDeps = {
   knownDevices: Pick<KnownDevices, 'remember'>
 }
 
-/** Opens a session for somebody who has proved to be this member, and says what the page is told. */
+/**
+ * Opens a session for somebody who has proved to be this member, and says what the page is told. `isProved`: by more
+ * than a password, now or on this device before.
+ */
 export async function signIn(
   tx: Tx,
   { sessions, knownDevices }: SignInDeps,
   member: MemberRecord,
   client: Client,
+  isProved: boolean,
 ): Promise<SignIn> {
-  const { id: knownDeviceId, cookie: device } = await knownDevices.remember(tx, member, client)
+  const { id: knownDeviceId, cookie: device } = await knownDevices.remember(tx, member, client, isProved)
   const opened = await sessions.openSession(tx, member, client, knownDeviceId)
   const { id: memberId, merchantId } = member
   const { ip, userAgent } = client

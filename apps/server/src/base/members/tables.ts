@@ -46,6 +46,8 @@ type KnownDeviceTable = {
   created_at: Date
   last_used_at: Date
   expires_at: Date
+  /** Null: nothing but the password was ever shown there. */
+  proved_at: Date | null
 }
 
 type RefreshTokenTable = {

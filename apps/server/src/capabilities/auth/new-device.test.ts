@@ -1,7 +1,7 @@
 import { confirmNewDevice, devices, endDevice, forgetDevice, sendNewDeviceCode } from '@trevo/contract/auth'
 import { changePassword, resetByLink } from '@trevo/contract/passwords'
 import { logout, memberInfo } from '@trevo/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anAddress, cookieOf, giveContact, givePassword, logInAs, PASSWORD } from '../../../test/auth.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
@@ -290,6 +290,45 @@ describe('the cookie of a known device', () => {
       logInAs(server, member.account, { password: newPassword, headers: withDevice(device) })
     expect((await next(here.device)).status).toBe(200)
     expect(errorOf(await next(third.device))).toBe('new_device_code')
+  })
+})
+
+describe('a device that a brand remembered by the password alone', () => {
+  const asks = async (enabled: boolean) => {
+    const { pool } = server.database
+    await pool.query(`update merchant_flag set enabled = $2 where merchant_id = $1 and flag = 'NEWDEVICE3'`, [
+      merchantId,
+      enabled,
+    ])
+    await expect.poll(() => server.app.guards.merchantOf('home.test').flags.NEWDEVICE3).toBe(enabled)
+  }
+  const signedIn = async (device?: string) => {
+    const answer = await logInAs(server, member.account, { headers: withDevice(device) })
+    expect(answer.status).toBe(200)
+    return cookieOf(answer, 'device')?.value ?? ''
+  }
+  beforeEach(() => giveContact(server.database.db, member, 'email', mail()))
+  afterEach(() => asks(true))
+
+  it('is asked for a code once the brand asks, and only once', async () => {
+    await asks(false)
+    const device = await signedIn(await signedIn())
+    await asks(true)
+    const proof = await proved(device)
+    expect(await signedIn(proof.device)).toBe(proof.device)
+    // Whoever kept a copy of the cookie from before the code has nothing of it.
+    expect(proof.device).not.toBe(device)
+    await challengeOf(member.account, device)
+    const { rows } = await server.database.pool.query('select from known_device where member_id = $1', [member.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is not asked again where it had shown a code before the brand stopped asking', async () => {
+    const { device } = await proved()
+    await asks(false)
+    expect(await signedIn(device)).toBe(device)
+    await asks(true)
+    expect(await signedIn(device)).toBe(device)
   })
 })
 

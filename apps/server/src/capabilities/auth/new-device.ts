@@ -98,7 +98,7 @@ export async function finishNewDevice(
     }
     if (now.verifiedAt === null) await confirmContact(tx, deps, visitor, member, now)
     await throttle.succeeded(tx, attempt)
-    return signIn(tx, deps, member, { ...visitor, remember: taken.data.remember })
+    return signIn(tx, deps, member, { ...visitor, remember: taken.data.remember }, true)
   })
 }
 

@@ -29,7 +29,7 @@ export async function finishSecondStep(deps: AuthDeps, visitor: Visitor, input: 
     const taken = await tickets.takeTicket(tx, key)
     if (!taken) throw new AppError('session_expired')
     await throttle.succeeded(tx, attempt)
-    return signIn(tx, deps, member, { ...visitor, remember: taken.data.remember })
+    return signIn(tx, deps, member, { ...visitor, remember: taken.data.remember }, true)
   })
 }
 

@@ -75,7 +75,8 @@ export async function register(deps: RegistrationDeps, registration: Registratio
     const member = await createAccount(tx, prepared)
     await storePerson(tx, deps, member, prepared)
     if (offer !== null) await linkOffered(tx, deps, member, offer, prepared.client)
-    return signIn(tx, deps, member, prepared.client)
+    // The device that made the account is its owner's: no password had been there before.
+    return signIn(tx, deps, member, prepared.client, true)
   })
 }
 

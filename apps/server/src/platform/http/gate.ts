@@ -17,6 +17,8 @@ declare module 'fastify' {
 
 const READS_PER_MINUTE = 300
 const WRITES_PER_MINUTE = 60
+/** Two devices' worth: what runs away on one of them, or was left signed in, does not use up all that its owner may. */
+const OF_ONE_MEMBER = 2
 /** Guessing tokens costs the database a look each. */
 const UNKNOWN_TOKENS_PER_MINUTE = 120
 const TOKEN_PATTERN = /^Bearer ([\w-]{16,200})$/i
@@ -52,10 +54,10 @@ async function admitHolder(app: App, endpoint: Endpoint, request: FastifyRequest
 
 function admitKnown(app: App, endpoint: Endpoint, request: FastifyRequest, session: Session | null): void {
   request.session = session
-  // Whoever is known counts by account, since phones of one carrier share addresses. Not a trial on what a guest may
-  // call: trials are free, and each would bring a limit of its own.
+  // Whoever is known counts by device and by account, since phones of one carrier share addresses. Not a trial on what a
+  // guest may call: trials are free, and each would bring a limit of its own.
   const isCounted = session !== null && (endpoint.auth !== 'guest' || !isTrial(session.type))
-  if (isCounted) limit(app, endpoint, `m${session.memberId}`)
+  if (isCounted) limitMember(app, endpoint, session)
   else takeOrWork(app, nameOf(endpoint), request, perMinuteOf(endpoint), guestCallers(request.ip))
   admitRole(endpoint, session, request.token)
   admitModule(endpoint, request.merchant)
@@ -77,6 +79,11 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 export function limit(app: App, endpoint: Endpoint, caller: string): void {
   take(app, `${nameOf(endpoint)} ${caller}`, perMinuteOf(endpoint))
+}
+
+function limitMember(app: App, endpoint: Endpoint, { id, memberId }: Session): void {
+  limit(app, endpoint, `d${id}`)
+  take(app, `${nameOf(endpoint)} m${memberId}`, perMinuteOf(endpoint) * OF_ONE_MEMBER)
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -220,6 +220,14 @@ describe('how often', () => {
     expect(await admitted(5, { ip: '198.51.100.1', token: stub.tokenOf(0) })).toBe(0)
   })
 
+  test('a device that has used up its calls leaves its owner the other one, and no third', async () => {
+    const onDevice = (id: bigint, memberId: bigint) => ({ token: stub.tokenOf(0, { id, memberId }) })
+    expect(await admitted(5, onDevice(71n, 70n))).toBe(2)
+    expect(await admitted(5, onDevice(72n, 70n))).toBe(2)
+    expect(await admitted(5, onDevice(73n, 70n))).toBe(0)
+    expect(await admitted(5, onDevice(81n, 80n))).toBe(2)
+  })
+
   test('a guest at an address that others have used up works instead of waiting, and counts alone then', async () => {
     const ip = '203.0.113.90'
     await admitted(10, { ip })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allAs, issueOf, typedRates, upTo } from './rate-form.ts'
+import { allAs, cutBy, issueOf, typedRates, upTo } from './rate-form.ts'
 
 const BOUNDS = [
   { category: 'RNG', min: '2.00', max: '7.00' },
@@ -13,6 +13,7 @@ test('a form starts with what is there, else at the lowest', () => {
 test('one rate for all stops at every bound', () => {
   expect(allAs(BOUNDS, '5.00')).toEqual({ RNG: '5,00', LIVE: '3,50' })
   expect(allAs(BOUNDS, '1.00')).toEqual({ RNG: '2,00', LIVE: '1,00' })
+  expect([cutBy(BOUNDS, '3.00'), cutBy(BOUNDS, '5.00'), cutBy(BOUNDS, '9.00')]).toEqual([0, 1, 2])
 })
 
 test('bounds count themselves', () => {

@@ -22,6 +22,10 @@ export function allAs(bounds: readonly Bounds[], rate: Rate): Readonly<Record<st
   return Object.fromEntries(bounds.map((bound) => [bound.category, typedRate(within(bound))]))
 }
 
+/** In how many categories one rate for all is not what goes in, since a bound is nearer. */
+export const cutBy = (bounds: readonly Bounds[], rate: Rate): number =>
+  bounds.filter(({ min, max }) => !isBetween(rate, min, max)).length
+
 /** unread: no rate; outside: past a bound; null: fine. */
 export function issueOf({ min, max }: Bounds, typed: string): 'unread' | 'outside' | null {
   const rate = rateOf(typed)

@@ -25,7 +25,7 @@ test('a fixed sum is money, and may be above a hundred', () => {
 })
 
 test('a dividend asks for a net loss, too', () => {
-  expect(termsOf('dividend', 'P', [tier('1000', '3', '10')])).toEqual({ issues: [{ netLoss: 'unread' }] })
+  expect(termsOf('dividend', 'P', [tier('1000', '3', '10')])).toEqual({ issues: [{ netLoss: 'empty' }] })
   expect(termsOf('dividend', 'P', [tier('1000', '3', '10', '100')])).toEqual({
     terms: {
       kind: 'dividend',
@@ -39,6 +39,6 @@ test('rates rise from tier to tier, and what has to be reached never falls', () 
     issues: [{}, { volume: 'falls', rate: 'rises' }],
   })
   expect(termsOf('salary', 'P', [tier('', 'x', '0')])).toEqual({
-    issues: [{ volume: 'unread', active: 'unread', rate: 'unread' }],
+    issues: [{ volume: 'empty', active: 'unread', rate: 'unread' }],
   })
 })

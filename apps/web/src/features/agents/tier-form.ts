@@ -6,8 +6,8 @@ import { rateOf } from './rate.ts'
 /** One tier as it is typed. */
 export type TypedTier = { volume: string; netLoss: string; active: string; rate: string }
 export type TierField = keyof TypedTier
-/** unread: not a figure; falls: lower than the tier before; rises: the rate is not above the one before. */
-export type TierIssue = 'unread' | 'falls' | 'rises'
+/** empty: nothing typed; unread: not a figure; falls: lower than the tier before; rises: the rate is not above the one before. */
+export type TierIssue = 'empty' | 'unread' | 'falls' | 'rises'
 export type RateType = 'P' | 'F'
 
 export const NEW_TIER: TypedTier = { volume: '', netLoss: '', active: '', rate: '' }
@@ -34,15 +34,17 @@ const readTier = (kind: ContractKind, rateType: RateType, tier: TypedTier): Read
 
 type Issues = Partial<Record<TierField, TierIssue>>
 
-function issuesOf(tier: Read, before: Read | undefined): Issues {
+const notRead = (typed: string): TierIssue => (typed.trim() === '' ? 'empty' : 'unread')
+
+function issuesOf(typed: TypedTier, tier: Read, before: Read | undefined): Issues {
   const issues: Issues = {}
   for (const field of ['volume', 'netLoss', 'active'] as const) {
     const value = tier[field]
     const last = before?.[field]
-    if (value === null) issues[field] = 'unread'
+    if (value === null) issues[field] = notRead(typed[field])
     else if (last && value.minor < last.minor) issues[field] = 'falls'
   }
-  if (tier.rate === null || tier.rate.minor === 0n) issues.rate = 'unread'
+  if (tier.rate === null || tier.rate.minor === 0n) issues.rate = notRead(typed.rate)
   else if (before?.rate && tier.rate.minor <= before.rate.minor) issues.rate = 'rises'
   return issues
 }
@@ -54,7 +56,7 @@ export function termsOf(
   typed: readonly TypedTier[],
 ): { terms: ContractTerms } | { issues: Issues[] } {
   const read = typed.map((tier) => readTier(kind, rateType, tier))
-  const issues = read.map((tier, index) => issuesOf(tier, read[index - 1]))
+  const issues = typed.map((tier, index) => issuesOf(tier, read[index] as Read, read[index - 1]))
   if (issues.some((tier) => Object.keys(tier).length > 0)) return { issues }
   const wire = (tier: Read, field: TierField) => tier[field]?.wire ?? '0'
   const common = (tier: Read) => ({ activeMember: Number(wire(tier, 'active')) })

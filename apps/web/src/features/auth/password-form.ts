@@ -1,10 +1,8 @@
 import { LoginPassword, NewPassword } from '@trevo/contract/fields'
 import * as z from 'zod/mini'
+import { repeats } from '../../lib/forms/repeats.ts'
 
 type Values = { oldPassword: string; newPassword: string; confirmNewPassword: string }
-
-/** Both comparisons are made whatever else is wrong, so that every message shows at once. */
-const always = { when: () => true }
 
 /** The old password is asked for only where this sign-in did not leave it in memory (`known`). */
 export function changeSchema(known: string | null): z.ZodMiniType<Values, Values> {
@@ -18,15 +16,9 @@ export function changeSchema(known: string | null): z.ZodMiniType<Values, Values
       z.refine(({ oldPassword, newPassword }) => newPassword !== (known ?? oldPassword), {
         path: ['newPassword'],
         error: 'same_password',
-        ...always,
+        // Whatever else is wrong, so that every message shows at once.
+        when: () => true,
       }),
-      z.refine(
-        ({ newPassword, confirmNewPassword }) => confirmNewPassword !== '' && confirmNewPassword === newPassword,
-        {
-          path: ['confirmNewPassword'],
-          error: 'in_confirmation_correct',
-          ...always,
-        },
-      ),
+      repeats('confirmNewPassword', 'newPassword'),
     )
 }

@@ -34,23 +34,24 @@ test('a key is sent in its one spelling', () => {
   expect(keyOf('phone', '(11) 98765-4321')).toBe('+5511987654321')
   expect(keyOf('phone', '+351 912 345 678')).toBe('+351912345678')
   expect(keyOf('phone', '5511987654321')).toBe('+5511987654321')
+  expect(keyOf('phone', '(011) 98765-4321')).toBe('+5511987654321')
   expect(keyOf('email', ' Nina@Trevo.com ')).toBe('nina@trevo.com')
 })
 
 test('only the fields of the chosen kind are asked for', () => {
   expect(accountIssues(PIX)).toEqual([])
   expect(accountIssues(BANK)).toEqual([])
-  expect(accountIssues({ ...BANK, bankCode: '1', branch: '', document: '111.111.111-11', pixKey: '' })).toEqual([
-    'bankCode',
-    'branch',
-    'document',
+  expect(accountIssues({ ...BANK, bankCode: '1', branch: ' ', document: '111.111.111-11', pixKey: '' })).toEqual([
+    { field: 'bankCode', issue: 'wrong' },
+    { field: 'branch', issue: 'empty' },
+    { field: 'document', issue: 'wrong' },
   ])
 })
 
 test('a CPF must have its check digits, a name letters, the password six digits', () => {
   expect(accountIssues({ ...PIX, pixKey: '529.982.247-26', holder: '1', paymentPassword: '1357' })).toEqual([
-    'pixKey',
-    'holder',
-    'paymentPassword',
+    { field: 'pixKey', issue: 'wrong' },
+    { field: 'holder', issue: 'wrong' },
+    { field: 'paymentPassword', issue: 'wrong' },
   ])
 })

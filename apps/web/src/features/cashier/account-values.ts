@@ -1,5 +1,6 @@
 import { NewPayoutAccount, type PaymentKind, type PixKeyType } from '@trevo/contract/cashier'
 import { isCpf } from '@trevo/contract/fields'
+import { e164Of } from '../../lib/phone.ts'
 
 /** The form as it is typed; only the fields of the chosen kind count. */
 export type AccountValues = {
@@ -15,16 +16,12 @@ export type AccountValues = {
 }
 
 const digits = (text: string) => text.replace(/\D/g, '')
-const BRAZIL = '+55'
-const LOCAL_PHONE_DIGITS = 11
 
 /** One spelling of each key: what people write with points and dashes, the payment service wants bare. */
 function keyOf(type: PixKeyType, typed: string): string {
   const text = typed.trim()
   if (type === 'cpf') return digits(text)
-  if (type !== 'phone') return text.toLowerCase()
-  const bare = digits(text)
-  return text.startsWith('+') || bare.length > LOCAL_PHONE_DIGITS ? `+${bare}` : `${BRAZIL}${bare}`
+  return type === 'phone' ? e164Of(text) : text.toLowerCase()
 }
 
 export function bodyOf(values: AccountValues): NewPayoutAccount {
@@ -44,13 +41,15 @@ export function bodyOf(values: AccountValues): NewPayoutAccount {
 
 export type AccountField = Exclude<keyof AccountValues, 'kind' | 'pixKeyType'>
 
-/** The fields that are not right yet, in the order they stand. */
-export function accountIssues(values: AccountValues): AccountField[] {
+/** The fields that are not right yet, in the order they stand; `empty` where nothing is written. */
+export function accountIssues(values: AccountValues): { field: AccountField; issue: 'empty' | 'wrong' }[] {
   const body = bodyOf(values)
   const result = NewPayoutAccount.safeParse(body)
   const wrong = new Set(result.success ? [] : result.error.issues.map((issue) => issue.path[0] as AccountField))
   if (body.kind === 'pix' && body.pixKeyType === 'cpf' && !isCpf(body.pixKey)) wrong.add('pixKey')
   if (body.kind === 'bank' && !isCpf(body.document)) wrong.add('document')
   const order: AccountField[] = ['pixKey', 'bankCode', 'branch', 'account', 'document', 'holder', 'paymentPassword']
-  return order.filter((field) => wrong.has(field))
+  return order
+    .filter((field) => wrong.has(field))
+    .map((field) => ({ field, issue: values[field].trim() === '' ? 'empty' : 'wrong' }))
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PaymentKind, PayoutAccount } from '@trevo/contract/cashier'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { ApiError, textOfError } from '../../lib/api/api-error.ts'
+import { fieldText } from '../../lib/forms/field-text.ts'
 import { errorText, useT } from '../../lib/i18n/i18n.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useSession } from '../../session/session.ts'
@@ -40,7 +41,7 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
     const key: AccountField = values.kind === 'pix' ? 'pixKey' : 'document'
     if (error.code === 'own_key_only' || error.code === 'document_required') return { [key]: errorText(error.code) }
     if (error.code === 'incorrect_password' || error.code === 'locked_out')
-      return { paymentPassword: errorText(error.code) }
+      return { paymentPassword: textOfError(error) }
     const named = error.fields.filter(({ path }) => path in values)
     return named.length > 0
       ? Object.fromEntries(named.map(({ path }) => [path, t(`account.wrong.${path as AccountField}`)]))
@@ -72,9 +73,13 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
     /** Answers the first field that has to be looked at again. */
     async submit(): Promise<AccountField | undefined> {
       const issues = accountIssues(values)
-      setProblems(Object.fromEntries(issues.map((field) => [field, t(`account.wrong.${field}`)])))
+      const words = issues.map(({ field, issue }) => [
+        field,
+        issue === 'empty' ? fieldText('required') : t(`account.wrong.${field}`),
+      ])
+      setProblems(Object.fromEntries(words))
       if (issues.length === 0) await alone(send)
-      return issues[0]
+      return issues[0]?.field
     },
   }
 }

@@ -4,6 +4,8 @@ import { type Money, parseMoney } from '@trevo/contract/money'
 import { useState } from 'react'
 import { amountOf, typedAmount } from '../../lib/amount.ts'
 import { ApiError, textOfError } from '../../lib/api/api-error.ts'
+import { fieldText } from '../../lib/forms/field-text.ts'
+import { pinText } from '../../lib/forms/pin-text.ts'
 import { errorText, useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
@@ -69,6 +71,11 @@ export function useWithdrawForm(rules: WithdrawalRules, accounts: readonly Payou
 /** How a quote is confirmed: the six digits, and the second step where there is one. */
 export type Confirmation = { paymentPassword: string; method: FactorMethod | undefined; code: string }
 
+function codeText(method: FactorMethod, code: string): string | undefined {
+  if (factorCodes[method].safeParse(code).success) return undefined
+  return code.trim() === '' ? fieldText('required') : errorText('verification_code_error')
+}
+
 /** Confirms a quote. */
 export function useAsking(onAmountRefused: (problem: string) => void) {
   const client = useQueryClient()
@@ -80,10 +87,11 @@ export function useAsking(onAmountRefused: (problem: string) => void) {
   const [problem, setProblem] = useState<string>()
   const [codeProblem, setCodeProblem] = useState<string>()
   const ask = async (quote: Quote, { paymentPassword, method, code }: Confirmation): Promise<void> => {
-    if (!/^\d{6}$/.test(paymentPassword)) return setProblem(errorText('incorrect_password'))
-    if (method !== undefined && !factorCodes[method].safeParse(code).success) {
-      return setCodeProblem(errorText('verification_code_error'))
-    }
+    const pinProblem = pinText(paymentPassword)
+    const factorProblem = method && codeText(method, code)
+    setProblem(pinProblem)
+    setCodeProblem(factorProblem)
+    if (pinProblem || factorProblem) return
     const content = { methodId: quote.method.id, accountId: quote.account.id, amount: quote.amount, fee: quote.fee }
     try {
       const factor = await factorOf(method, code.trim())

@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest'
-import { isComplete, picturesProblem } from './application.ts'
+import { missingOf, picturesProblem } from './application.ts'
 
 test.each([
-  ['Y', 'Y', [false, false, false, true]],
-  ['Y', 'N', [false, false, true, true]],
-  ['N', 'Y', [false, true, false, true]],
-  ['N', 'N', [true, true, true, true]],
-] as const)('picture %s, remark %s', (imageRequired, remarkRequired, expected) => {
-  const rules = { imageRequired, remarkRequired }
-  const cases = [
-    isComplete(rules, '', 0),
-    isComplete(rules, 'Paguei', 0),
-    isComplete(rules, '', 1),
-    isComplete(rules, 'Paguei', 1),
-  ]
-  expect(cases).toEqual(expected)
-})
-
-test('blanks are no remark', () => {
-  expect(isComplete({ imageRequired: 'N', remarkRequired: 'Y' }, ' \n ', 0)).toBe(false)
-})
+  ['Y', 'Y', { remarks: true, pictures: true }],
+  ['Y', 'N', { remarks: false, pictures: true }],
+  ['N', 'Y', { remarks: true, pictures: false }],
+  ['N', 'N', { remarks: false, pictures: false }],
+] as const)(
+  'picture %s, remark %s: all that is missing is named at once',
+  (imageRequired, remarkRequired, expected) => {
+    const rules = { imageRequired, remarkRequired }
+    expect(missingOf(rules, '', 0)).toEqual(expected)
+    // Blanks are no remark.
+    expect(missingOf(rules, ' \n ', 0)).toEqual(expected)
+    expect(missingOf(rules, 'Paguei', 1)).toEqual({ remarks: false, pictures: false })
+  },
+)
 
 const file = (size = 1, type = 'image/png') => ({ size, type, name: 'a' })
 

@@ -5,9 +5,14 @@ import { isPictureFile } from '../../lib/picture-file.ts'
 
 type Rules = Pick<Announcement, 'imageRequired' | 'remarkRequired'>
 
-/** Whether everything that this promotion wants is there. */
-export function isComplete({ imageRequired, remarkRequired }: Rules, remarks: string, pictures: number): boolean {
-  return (imageRequired === 'N' || pictures > 0) && (remarkRequired === 'N' || remarks.trim() !== '')
+export type Missing = { remarks: boolean; pictures: boolean }
+
+/** What this promotion wants and is not there yet. */
+export function missingOf({ imageRequired, remarkRequired }: Rules, remarks: string, pictures: number): Missing {
+  return {
+    remarks: remarkRequired === 'Y' && remarks.trim() === '',
+    pictures: imageRequired === 'Y' && pictures === 0,
+  }
 }
 
 type Chosen = Pick<File, 'type' | 'name' | 'size'>

@@ -10,7 +10,7 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { toastRefusal } from '../../session/toast-refusal.ts'
 import { toast } from '../../ui/toast.ts'
-import { isComplete, picturesProblem } from './application.ts'
+import { type Missing, missingOf, picturesProblem } from './application.ts'
 import { contentKey, postApplication } from './queries.ts'
 import { contentTexts } from './texts.ts'
 
@@ -62,6 +62,8 @@ export function useApplication(announcement: Announcement) {
   const { isBusy: busy, alone } = useOneAtATime()
   const { pictures, add, remove, clear } = usePictures()
   const requestId = useRepeatable()
+  const [isTold, setTold] = useState(false)
+  const missing = missingOf(announcement, remarks, pictures.length)
 
   const send = async () => {
     const sent = await uploads(pictures)
@@ -77,7 +79,8 @@ export function useApplication(announcement: Announcement) {
   }
 
   const submit = async () => {
-    if (!isComplete(announcement, remarks, pictures.length)) return
+    setTold(true)
+    if (missing.remarks || missing.pictures) return
     const hideLoading = toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.reward)
     try {
       await send()
@@ -95,11 +98,13 @@ export function useApplication(announcement: Announcement) {
     add: add,
     remove: remove,
     clear: () => {
+      setTold(false)
       setRemarks('')
       clear()
     },
     busy,
-    isReady: isComplete(announcement, remarks, pictures.length),
+    /** Whether to ask for it: only once somebody tried to send without. */
+    isMissed: (name: keyof Missing) => isTold && missing[name],
     submit: () => alone(submit),
   }
 }

@@ -17,6 +17,12 @@ test('an address is tidied up before it is sent', () => {
   expect(readAddress(good)).toEqual({ address: { ...good, name: 'Bia Souza', phone: '11987654321' } })
 })
 
+test('a number is the same whatever was dialled or pasted before it', () => {
+  for (const phone of ['+55 11 98765-4321', '0055 11 98765-4321', '(011) 98765-4321']) {
+    expect(readAddress({ ...good, phone })).toMatchObject({ address: { phone: '11987654321' } })
+  }
+})
+
 test('what is missing or wrong is named by its field', () => {
   const wrong = { ...good, postalCode: '0131', phone: '123', street: ' ', state: '' }
   expect(readAddress(wrong)).toEqual({ issues: { postalCode: true, phone: true, street: true, state: true } })

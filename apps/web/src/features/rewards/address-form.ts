@@ -1,4 +1,5 @@
 import { DeliveryAddress } from '@trevo/contract/mall'
+import { e164Of } from '../../lib/phone.ts'
 
 export type AddressField = keyof DeliveryAddress
 export type AddressValues = Record<AddressField, string>
@@ -24,9 +25,11 @@ export function typedPostalCode(text: string): string {
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
 }
 
+const phoneOf = (typed: string) => e164Of(typed).replace(/^\+55/, '')
+
 /** What would be sent, or the fields that are not right, in their order on the page. */
 export function readAddress(values: AddressValues): { address: DeliveryAddress } | { issues: AddressIssues } {
-  const typed = { ...values, phone: values.phone.replace(/[\s().-]/g, '') }
+  const typed = { ...values, phone: phoneOf(values.phone) }
   const { success, data, error } = DeliveryAddress.safeParse(typed)
   if (success) return { address: data }
   const names = error.issues.map(({ path }) => path[0] as AddressField)

@@ -21,7 +21,7 @@ export function resolverOf<Values extends FieldValues>(schema: z.ZodMiniType<Val
 }
 
 /** Words of their own for a field that was left empty. */
-const SAYS_EMPTY: ReadonlySet<string> = new Set(['captcha_required', 'incorrect_password'])
+const SAYS_EMPTY: ReadonlySet<string> = new Set(['captcha_required'])
 
 /** Nobody who has written nothing has written it in a wrong format. */
 const messageOf = (message: string, value: unknown) =>

@@ -19,10 +19,11 @@ export function deviceRoutes(app: App, deps: AuthDeps): void {
     if (isReal(session.type)) await proveOwner(deps, session, password)
   }
 
-  route(app, devices, async ({ member, session }) => {
+  route(app, devices, async ({ merchant, member, session }) => {
     const [list, known, { hasPassword }] = await Promise.all([
       sessions.devicesOf(member.id),
-      sessions.rememberedOf(member.id),
+      // Where no device is asked for a code, none is better known than another.
+      merchant.flags.NEWDEVICE3 ? sessions.rememberedOf(member.id) : [],
       credentialOf(db, member.id),
     ])
     return {

@@ -2,6 +2,7 @@ import { Email } from '@trevo/contract/fields'
 import Mail from 'lucide-react/icons/mail'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { FactorFields } from '../../../session/verification/factor-fields.tsx'
@@ -34,7 +35,7 @@ export function BindEmailForm({ overview, onDone }: SecuritySheetProps) {
     bindTo('email', form, values, { ...factor, wentTo: () => wentTo(form.getValues('address')), onDone }),
   )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <p className={styles.lead}>{t('contact.emailLead')}</p>
       <Field
         {...form.register('address')}

@@ -1,5 +1,6 @@
 import { MobileNumber } from '@trevo/contract/fields'
 import { useForm } from 'react-hook-form'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { FactorFields } from '../../../session/verification/factor-fields.tsx'
@@ -33,7 +34,7 @@ export function BindMobileForm({ overview, onDone }: SecuritySheetProps) {
   })
   const submit = form.handleSubmit((values) => bindTo('mobile', form, values, { ...factor, wentTo, onDone }))
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <p className={styles.lead}>{t('contact.mobileLead')}</p>
       <MobileField
         {...form.register('address')}

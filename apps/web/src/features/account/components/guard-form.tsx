@@ -30,13 +30,15 @@ type GuardFormProps = {
   /** The member's second factors; empty: the password is all there is to ask for. */
   factors: readonly FactorMethod[]
   onGuard: (guard: Guard) => Promise<void>
+  /** Something is missing here: what stands around the form looks at itself too. */
+  onFaults?: () => void
 }
 
 const resolverFor = (method: FactorMethod | undefined) =>
   resolverOf(z.object({ password: LoginPassword, code: method ? factorCodes[method] : z.string() }))
 
 /** One step that changes what guards the account: the password, and the second factor where there is one. */
-export function GuardForm({ lead, action, variant = 'primary', factors, onGuard }: GuardFormProps) {
+export function GuardForm({ lead, action, variant = 'primary', factors, onGuard, onFaults }: GuardFormProps) {
   const t = useT(accountTexts)
   // Decided on opening: what the change leaves must not change the question on its way out.
   const [methods] = useState(factors)
@@ -58,7 +60,7 @@ export function GuardForm({ lead, action, variant = 'primary', factors, onGuard 
       const atCode = method !== undefined && method !== 'passkey' ? ({ verification_code_error: 'code' } as const) : {}
       if (!showAtFields(form, error, { incorrect_password: 'password', ...atCode })) toastError(error)
     }
-  })
+  }, onFaults)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.lead}>{lead}</p>

@@ -3,6 +3,7 @@ import { TOAST_MS } from '@trevo/contract/limits'
 import { Birthday, Cpf, type Profile } from '@trevo/contract/profile'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
@@ -51,11 +52,11 @@ export function IdentityForm({ profile }: { profile: Profile }) {
   })
   const birthdayText = (key: string | undefined) => {
     if (key === 'under_age') return messageText('birthday_limit', { 0: adultAge })
-    return key && t('identity.birthdayRange')
+    return key === undefined || key === 'required' ? fieldText(key) : t('identity.birthdayRange')
   }
   const cpfText = (key: string | undefined) => (key === 'cpf_invalid' ? t('identity.cpfInvalid') : fieldText(key))
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <p className={styles.lead}>{t('identity.lead')}</p>
       {missing.idNumber ? (
         <CpfField {...form.register('idNumber')} label={t('identity.cpf')} error={cpfText(errors.idNumber?.message)} />

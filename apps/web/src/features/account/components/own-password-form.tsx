@@ -1,9 +1,11 @@
-import { NewPassword } from '@trevo/contract/fields'
+import { NewPassword, VerificationCode } from '@trevo/contract/fields'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
+import { repeats } from '../../../lib/forms/repeats.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
@@ -29,21 +31,16 @@ type OwnPasswordFormProps = SecuritySheetProps & {
   isFirst?: boolean
 }
 
-const resolverFor = (method: FactorMethod | undefined) =>
+const resolverFor = (method: FactorMethod | undefined, asksProof: boolean) =>
   resolverOf(
     z
       .object({
         newPassword: NewPassword,
         confirmNewPassword: z.string(),
         code: method ? factorCodes[method] : z.string(),
-        verificationCode: z.string(),
+        verificationCode: asksProof ? VerificationCode : z.string(),
       })
-      .check(
-        z.refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
-          path: ['confirmNewPassword'],
-          error: 'in_confirmation_correct',
-        }),
-      ),
+      .check(repeats('confirmNewPassword', 'newPassword')),
   )
 const EMPTY = { newPassword: '', confirmNewPassword: '', code: '', verificationCode: '' }
 
@@ -55,7 +52,8 @@ export function OwnPasswordForm({ overview, isFirst = false, onDone }: OwnPasswo
   const [method, setMethod] = useState<FactorMethod | undefined>(overview.factors[0])
   /** The sign-in is too old to count: another proof is asked for. */
   const [asksProof, setAsksProof] = useState(false)
-  const form = useForm({ defaultValues: EMPTY, resolver: resolverFor(method) })
+  const hasContact = overview.emailVerified || overview.mobileVerified
+  const form = useForm({ defaultValues: EMPTY, resolver: resolverFor(method, asksProof && hasContact) })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ newPassword, confirmNewPassword, code, verificationCode }) => {
     try {
@@ -75,7 +73,7 @@ export function OwnPasswordForm({ overview, isFirst = false, onDone }: OwnPasswo
     }
   })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <p className={styles.lead}>{isFirst ? t('own.firstLead') : t('own.lead')}</p>
       <ChosenPassword
         {...form.register('newPassword')}

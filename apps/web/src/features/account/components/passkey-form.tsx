@@ -59,7 +59,13 @@ export function PasskeyForm({ overview, onChanged, onDone }: SecuritySheetProps)
         maxLength={NAME_MAX}
         error={fieldText(form.formState.errors.name?.message)}
       />
-      <GuardForm lead={t('passkey.lead')} action={t('passkey.submit')} factors={overview.factors} onGuard={make} />
+      <GuardForm
+        lead={t('passkey.lead')}
+        action={t('passkey.submit')}
+        factors={overview.factors}
+        onGuard={make}
+        onFaults={() => void form.trigger('name')}
+      />
     </div>
   )
 }

@@ -4,7 +4,9 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { type ComponentProps, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
+import { repeats } from '../../../lib/forms/repeats.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
@@ -35,12 +37,7 @@ const resolverFor = (method: FactorMethod | undefined) =>
         confirm: z.string(),
         code: method ? factorCodes[method] : z.string(),
       })
-      .check(
-        z.refine(({ paymentPassword, confirm }) => paymentPassword === confirm, {
-          path: ['confirm'],
-          error: 'in_confirmation_correct',
-        }),
-      ),
+      .check(repeats('confirm', 'paymentPassword')),
   )
 
 export function PaymentPasswordForm({ overview, onDone }: SecuritySheetProps) {
@@ -70,7 +67,7 @@ export function PaymentPasswordForm({ overview, onDone }: SecuritySheetProps) {
     }
   })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <p className={styles.lead}>{t('payment.lead')}</p>
       <PasswordAgain {...form.register('password')} error={fieldText(errors.password?.message)} />
       <PinField

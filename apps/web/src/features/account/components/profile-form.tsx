@@ -4,6 +4,7 @@ import { TOAST_MS } from '@trevo/contract/limits'
 import type { Profile } from '@trevo/contract/profile'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
@@ -63,7 +64,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
   })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <Field
         {...form.register('nickname')}
         label={t('profile.nickname')}

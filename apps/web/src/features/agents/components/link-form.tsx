@@ -3,6 +3,7 @@ import { LINK_REMARK_MAX } from '@trevo/contract/agents/links'
 import { InvitationCode } from '@trevo/contract/fields'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,6 +35,7 @@ export function LinkForm({ rates: own, onDone }: { rates: readonly CategoryRate[
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     const code = wish.code.trim()
     const isCode = code === '' || InvitationCode.safeParse(code).success
     setProblem(isCode ? undefined : t('links.codeWrong'))

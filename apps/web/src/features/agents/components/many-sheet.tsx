@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CategoryRate } from '@trevo/contract/agents/common'
 import type { RefusedRates } from '@trevo/contract/agents/rebates'
 import type { FormEvent } from 'react'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,6 +45,7 @@ function ManyForm({ own, ids, onDone }: FormProps) {
   const others = ids.filter((id) => !refusedIds.has(id))
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     void form.send(ids)
   }
   return (

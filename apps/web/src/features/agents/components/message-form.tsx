@@ -1,6 +1,8 @@
 import type { TeamMemberDetail } from '@trevo/contract/agents/team'
 import { INBOX_BODY_MAX, INBOX_SUBJECT_MAX } from '@trevo/contract/inbox'
 import { type FormEvent, useState } from 'react'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,9 +22,10 @@ export function MessageForm({ member, onDone }: { member: TeamMemberDetail; onDo
   const [subject, setSubject] = useState('')
   const [content, setContent] = useState('')
   const [isTold, setTold] = useState(false)
-  const missing = (text: string) => (isTold && text.trim() === '' ? t('message.missing') : undefined)
+  const missing = (text: string) => (isTold && text.trim() === '' ? fieldText('required') : undefined)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     setTold(true)
     if (subject.trim() === '' || content.trim() === '') return
     const words = { to: [member.id], subject: subject.trim(), content: content.trim() }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Contract, ContractKind, WorstCase } from '@trevo/contract/agents/contracts'
 import Plus from 'lucide-react/icons/plus'
 import type { FormEvent } from 'react'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
 import type { Path } from '../../../lib/paths.ts'
@@ -61,6 +62,7 @@ function Tiers({ kind, path, memberId, own }: OfferProps & { own: Contract }) {
   const tooGood = isPlaceholderData || tried !== wanted ? null : (trial?.uncovered ?? null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     const made = await offer.send(memberId)
     if (made) navigate({ to: path, search: { id: made.id }, replace: true })
   }

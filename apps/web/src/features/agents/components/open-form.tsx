@@ -1,9 +1,11 @@
 import type { openAccountRules } from '@trevo/contract/agents/team'
 import type { ValueOf } from '@trevo/contract/endpoint'
-import { NewPassword, Username } from '@trevo/contract/fields'
+import { NewPassword, Nickname, Username } from '@trevo/contract/fields'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
 import { numberText } from '../../../lib/format.ts'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,11 +24,22 @@ import { RateFields } from './rate-fields.tsx'
 type Rules = ValueOf<typeof openAccountRules>
 export type Opened = { account: string; password: string }
 type Wish = { account: string; password: string; nickname: string }
-type Issues = Partial<Record<'account' | 'password', string>>
+type Issues = Partial<Record<keyof Wish, string | undefined>>
 
 const AT_THE_FIELD: Readonly<Record<string, keyof Issues>> = {
   username_taken: 'account',
   password_common: 'password',
+}
+
+/** All that is wrong at once; what is empty is told so, and not how it would have to look. */
+function issuesOf({ account, password, nickname }: Wish, wrong: { account: string; password: string }): Issues {
+  const check = (text: string, fits: boolean, words: string | undefined) =>
+    text === '' ? fieldText('required') : fits ? undefined : words
+  return {
+    account: check(account.trim(), Username.safeParse(account.trim()).success, wrong.account),
+    password: check(password, NewPassword.safeParse(password).success, wrong.password),
+    nickname: Nickname.safeParse(nickname).success ? undefined : fieldText('nickname_invalid'),
+  }
 }
 
 /** An account under the own one; whoever gets it replaces the password at the first sign-in. */
@@ -42,7 +55,8 @@ export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened:
   const [issues, setIssues] = useState<Issues>({})
   const change = (part: Partial<Wish>) => {
     setWish({ ...wish, ...part })
-    setIssues({})
+    const cleared = Object.keys(part).map((name) => [name, undefined])
+    setIssues({ ...issues, ...Object.fromEntries(cleared) })
   }
   const refused = (error: unknown): boolean => {
     const field = error instanceof ApiError ? AT_THE_FIELD[error.code] : undefined
@@ -51,17 +65,17 @@ export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened:
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found: Issues = {
-      ...(!Username.safeParse(wish.account.trim()).success && { account: t('open.accountWrong') }),
-      ...(!NewPassword.safeParse(wish.password).success && { password: t('open.passwordWrong') }),
-    }
+    const { currentTarget } = event
+    focusFault({ currentTarget })
+    const found = issuesOf(wish, { account: t('open.accountWrong'), password: t('open.passwordWrong') })
     setIssues(found)
     const taken = rates.take()
-    if (Object.keys(found).length > 0 || taken === null) return
+    if (Object.values(found).some(Boolean) || taken === null) return
     const words = { ...wish, account: wish.account.trim(), nickname: wish.nickname.trim(), type, rates: taken }
     const body = { ...words, requestId: requestId(JSON.stringify(words)) }
     const made = await act({ work: () => postAccount({ body }), refused })
     if (made) onOpened({ account: made.account, password: wish.password })
+    else focusFault({ currentTarget })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -100,6 +114,7 @@ export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened:
       <Field
         label={t('open.nickname')}
         value={wish.nickname}
+        error={issues.nickname}
         maxLength={50}
         autoComplete="off"
         onChange={(event) => change({ nickname: event.target.value })}

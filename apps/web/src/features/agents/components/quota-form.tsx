@@ -3,6 +3,7 @@ import type { TeamMemberDetail } from '@trevo/contract/agents/team'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
 import { numberText } from '../../../lib/format.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { useSession } from '../../../session/session.ts'
@@ -16,6 +17,8 @@ import { useAct } from '../use-act.ts'
 
 const countOf = (typed: string): number | null => (/^\d{0,5}$/.test(typed.trim()) ? Number(typed.trim()) : null)
 
+type Problems = { agents?: string | undefined; players?: string | undefined }
+
 /** Gives some of the accounts one may still open. */
 export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => void }) {
   const t = useT(agentsTexts)
@@ -25,17 +28,29 @@ export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone
   const requestId = useRepeatable()
   const { isBusy, act } = useAct()
   const [wish, setWish] = useState({ agents: '', players: '' })
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<Problems>({})
   const refused = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.code !== 'quota_exceeded') return false
-    setProblem(textOfError(error))
+    setProblems({ players: textOfError(error) })
     return true
+  }
+  const problemOf = (count: number | null, left: number | null | undefined) => {
+    if (count === null) return t('quota.wrong')
+    const isTooMany = typeof left === 'number' && count > left
+    return isTooMany ? t('quota.most', { count: numberText(left, language) }) : undefined
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     const agents = countOf(wish.agents)
     const players = countOf(wish.players)
-    if (agents === null || players === null || agents + players === 0) return setProblem(t('quota.wrong'))
+    const found = {
+      agents: problemOf(agents, own.data?.quota.agents),
+      players: problemOf(players, own.data?.quota.players),
+    }
+    const isNothing = agents === 0 && players === 0
+    setProblems(isNothing ? { agents: t('quota.wrong'), players: t('quota.wrong') } : found)
+    if (isNothing || agents === null || players === null || found.agents || found.players) return
     const params = { id: member.id }
     const body = { agents, players, requestId: requestId(`${member.id}:${agents}:${players}`) }
     if (await act({ work: () => postQuota({ params, body }), done: t('quota.done'), refused })) onDone()
@@ -44,7 +59,7 @@ export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone
     <Loaded query={own}>
       {({ quota }) => (
         <form className={styles.form} onSubmit={submit} noValidate>
-          {(['agents', 'players'] as const).map((name, index) => {
+          {(['agents', 'players'] as const).map((name) => {
             const left = quota[name]
             return (
               <Field
@@ -55,10 +70,10 @@ export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone
                 placeholder="0"
                 maxLength={5}
                 value={wish[name]}
-                error={index === 1 ? problem : undefined}
+                error={problems[name]}
                 onChange={(event) => {
                   setWish({ ...wish, [name]: event.target.value })
-                  setProblem(undefined)
+                  setProblems({})
                 }}
               />
             )

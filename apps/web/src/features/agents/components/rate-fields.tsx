@@ -3,7 +3,8 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import styles from '../agents.module.css'
-import { isBetween, rateOf, rateText, typedRate } from '../rate.ts'
+import { rateOf, rateText, typedRate } from '../rate.ts'
+import { cutBy } from '../rate-form.ts'
 import { agentsTexts } from '../texts.ts'
 import type { RateForm } from '../use-rates.ts'
 
@@ -44,11 +45,13 @@ function FillAll({ form }: { form: RateForm }) {
   const [typed, setTyped] = useState('')
   const rate = rateOf(typed)
   const [filled, setFilled] = useState<string | null>(null)
+  const [isEmpty, setEmpty] = useState(false)
   const fill = (event?: FormEvent) => {
     event?.preventDefault()
+    setEmpty(typed.trim() === '')
     if (rate === null || typed.trim() === '') return
     form.typeAll(rate)
-    const cut = form.bounds.filter(({ min, max }) => !isBetween(rate, min, max)).length
+    const cut = cutBy(form.bounds, rate)
     const words = { rate: rateText(rate), count: form.bounds.length, cut }
     setFilled(cut === 0 ? t('rates.filled', words) : t('rates.filledCut', words))
   }
@@ -62,11 +65,12 @@ function FillAll({ form }: { form: RateForm }) {
           autoComplete="off"
           maxLength={6}
           value={typed}
-          error={rate === null ? t('rates.wrong.unread') : undefined}
+          error={rate === null || isEmpty ? t('rates.wrong.unread') : undefined}
           trailing={<Percent />}
           onChange={(event) => {
             setTyped(event.target.value)
             setFilled(null)
+            setEmpty(false)
           }}
           onKeyDown={(event) => {
             // Enter fills the fields; it must not send the form around them.

@@ -3,6 +3,7 @@ import { HigherDownlines } from '@trevo/contract/agents/rebates'
 import type { TeamMemberDetail } from '@trevo/contract/agents/team'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -53,6 +54,7 @@ function RateForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => 
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     setHigher(null)
     const rates = form.take()
     if (rates === null) return

@@ -1,6 +1,7 @@
 import type { ContractKind } from '@trevo/contract/agents/contracts'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { fieldText } from '../../../lib/forms/field-text.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -29,6 +30,7 @@ export function TierFields(props: TierFieldsProps) {
   const { currencySymbol } = useSite()
   const error = (field: TierField): ReactNode => {
     const issue = issues[field]
+    if (issue === 'empty') return fieldText('required')
     return issue ? t(`tier.wrong.${issue}`) : field === 'rate' ? refused : undefined
   }
   const change = (field: TierField) => (typed: string) => onChange({ ...tier, [field]: typed })

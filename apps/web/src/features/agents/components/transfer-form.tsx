@@ -1,9 +1,11 @@
 import type { TeamMemberDetail } from '@trevo/contract/agents/team'
-import { parseMoney } from '@trevo/contract/money'
+import { type Money, parseMoney } from '@trevo/contract/money'
 import { type FormEvent, useState } from 'react'
 import { amountOf } from '../../../lib/amount.ts'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
-import { errorText, useT } from '../../../lib/i18n/i18n.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
+import { pinText } from '../../../lib/forms/pin-text.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { useSite } from '../../../session/status.ts'
 import { useWallet } from '../../../session/use-member.ts'
@@ -33,6 +35,11 @@ export function TransferForm({ member, onDone }: { member: TeamMemberDetail; onD
   const [typed, setTyped] = useState('')
   const [paymentPassword, setPassword] = useState('')
   const [issues, setIssues] = useState<Issues>({})
+  const amountIssue = (amount: Money | null) => {
+    if (amount === null || parseMoney(amount) === 0n) return t('transfer.amountWrong')
+    const isTooMuch = wallet && parseMoney(amount) > parseMoney(wallet.sumBalance)
+    return isTooMuch ? t('transfer.most', { amount: money(wallet.sumBalance) }) : undefined
+  }
   const refused = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false
     if (AT_THE_PASSWORD.has(error.code)) setIssues({ password: textOfError(error) })
@@ -42,9 +49,11 @@ export function TransferForm({ member, onDone }: { member: TeamMemberDetail; onD
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     const amount = amountOf(typed)
-    if (amount === null || parseMoney(amount) === 0n) return setIssues({ amount: t('transfer.amountWrong') })
-    if (!/^\d{6}$/.test(paymentPassword)) return setIssues({ password: errorText('incorrect_password') })
+    const found: Issues = { amount: amountIssue(amount), password: pinText(paymentPassword) }
+    setIssues(found)
+    if (found.amount || found.password || amount === null) return
     const params = { id: member.id }
     const body = { requestId: requestId(`${member.id}:${amount}`), amount, paymentPassword }
     const done = t('transfer.done', { amount: money(amount), account: member.account })
@@ -61,7 +70,7 @@ export function TransferForm({ member, onDone }: { member: TeamMemberDetail; onD
         error={issues.amount}
         onChange={(text) => {
           setTyped(text)
-          setIssues({})
+          setIssues({ ...issues, amount: undefined })
         }}
       />
       <PinField
@@ -70,7 +79,7 @@ export function TransferForm({ member, onDone }: { member: TeamMemberDetail; onD
         error={issues.password}
         onChange={(digits) => {
           setPassword(digits)
-          setIssues({})
+          setIssues({ ...issues, password: undefined })
         }}
       />
       <Note>{t('transfer.note')}</Note>

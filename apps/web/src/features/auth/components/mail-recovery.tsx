@@ -4,6 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import User from 'lucide-react/icons/user'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
@@ -40,7 +41,7 @@ export function MailRecovery() {
     }
   })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <Field
         {...form.register('username')}
         label={common('form.username')}

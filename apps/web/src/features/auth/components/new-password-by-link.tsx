@@ -3,6 +3,7 @@ import { LOADING_TOAST_SECONDS, TOAST_MS } from '@trevo/contract/limits'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
@@ -46,7 +47,7 @@ export function NewPasswordByLink({ token }: { token: string }) {
   return (
     <>
       <p className={styles.intro}>{t('forgot.linkLead')}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
         <NewPasswordField {...form.register('newPassword')} error={fieldText(errors.newPassword?.message)} />
         <Button type="submit" block loading={isSubmitting}>
           {t('password.submit')}

@@ -4,6 +4,7 @@ import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
@@ -70,7 +71,7 @@ export function PhoneRecovery({ onStep }: { onStep: (step: PendingStep) => void 
     }
   })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <MobileField
         {...form.register('mobileNum')}
         dialCode={dialCode}

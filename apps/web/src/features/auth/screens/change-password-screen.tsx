@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
@@ -94,7 +95,7 @@ function ChangeForm({ userName, isSaved, onSaved }: ChangeFormProps) {
     if (known === null && isOldWrong) setFocus('oldPassword')
   }, [known, isOldWrong, setFocus])
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <Field
         label={common('form.username')}
         leading={<User size={20} />}

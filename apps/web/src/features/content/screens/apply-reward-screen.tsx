@@ -3,7 +3,9 @@ import type { Promotion } from '@trevo/contract/content'
 import { REWARD } from '@trevo/contract/limits'
 import { isReal } from '@trevo/contract/members'
 import { useEffect } from 'react'
-import { useT } from '../../../lib/i18n/i18n.ts'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
+import { errorText, useT } from '../../../lib/i18n/i18n.ts'
 import { goBack, navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { refuseFree } from '../../../session/require-real.ts'
@@ -50,8 +52,10 @@ function Form({ promotion }: { promotion: Promotion }) {
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        focusFault(event)
         void form.submit()
       }}
     >
@@ -60,11 +64,13 @@ function Form({ promotion }: { promotion: Promotion }) {
         label={labelOf(t('apply.remarks'), announcement.remarkRequired)}
         hint={<span className={styles.count}>{`${form.remarks.length}/${REWARD.remarksMax}`}</span>}
         maxLength={REWARD.remarksMax}
+        error={form.isMissed('remarks') ? fieldText('required') : undefined}
         value={form.remarks}
         onChange={(event) => form.setRemarks(event.target.value)}
       />
       <PictureField
         label={labelOf(t('apply.pictures'), announcement.imageRequired)}
+        error={form.isMissed('pictures') ? errorText('activity_image_required') : undefined}
         pictures={form.pictures}
         onAdd={form.add}
         onRemove={form.remove}
@@ -73,7 +79,7 @@ function Form({ promotion }: { promotion: Promotion }) {
         <Button variant="secondary" block onClick={isEmpty ? () => goBack(PATHS.activity) : form.clear}>
           {t('apply.cancel')}
         </Button>
-        <Button type="submit" block disabled={!form.isReady} loading={form.busy}>
+        <Button type="submit" block loading={form.busy}>
           {t('apply.submit')}
         </Button>
       </div>

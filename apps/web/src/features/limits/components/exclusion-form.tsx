@@ -1,5 +1,6 @@
 import { ExclusionLength } from '@trevo/contract/play-limits'
 import { type FormEvent, useState } from 'react'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { useSession } from '../../../session/session.ts'
@@ -25,6 +26,7 @@ export function ExclusionForm({ onDone }: { onDone: () => void }) {
   const account = session?.userName ?? ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     const userName = typed.trim()
     if (userName.toLowerCase() !== account.toLowerCase()) return setWrong(true)
     const body = { requestId: requestId(length), length, userName }

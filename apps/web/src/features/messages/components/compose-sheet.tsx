@@ -1,5 +1,7 @@
 import { INBOX_BODY_MAX, INBOX_RECIPIENTS_MAX, INBOX_SUBJECT_MAX } from '@trevo/contract/inbox'
 import { useState } from 'react'
+import { fieldText } from '../../../lib/forms/field-text.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { useRepeatable } from '../../../lib/use-repeatable.ts'
@@ -37,9 +39,16 @@ function useCompose(onSent: () => void) {
   const { isBusy: busy, alone } = useOneAtATime()
   const requestId = useRepeatable()
   const body = { to: isToAll ? [] : [...chosen], subject: subject.trim(), content: content.trim() }
-  const isReady = body.subject !== '' && body.content !== '' && (isToAll || chosen.length > 0)
+  const [isTold, setTold] = useState(false)
+  const missing = {
+    people: !isToAll && chosen.length === 0,
+    subject: body.subject === '',
+    content: body.content === '',
+  }
+  const words = { people: t('compose.nobody'), subject: fieldText('required'), content: fieldText('required') }
   const send = async () => {
-    if (!isReady) return
+    setTold(true)
+    if (missing.people || missing.subject || missing.content) return
     // The same words to the same people after a lost answer are the same message.
     const id = requestId(JSON.stringify(body))
     try {
@@ -60,7 +69,8 @@ function useCompose(onSent: () => void) {
     content,
     setContent,
     busy,
-    isReady,
+    /** What is still to be filled in, once somebody tried to send. */
+    problem: (name: keyof typeof missing) => (isTold && missing[name] ? words[name] : undefined),
     send: () => alone(send),
   }
 }
@@ -71,8 +81,10 @@ function ComposeForm({ onSent }: { onSent: () => void }) {
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        focusFault(event)
         void form.send()
       }}
     >
@@ -86,12 +98,18 @@ function ComposeForm({ onSent }: { onSent: () => void }) {
         onChange={(id) => form.setToAll(id === 'all')}
       />
       {form.isToAll ? null : (
-        <RecipientPicker chosen={form.chosen} max={INBOX_RECIPIENTS_MAX} onChange={form.setChosen} />
+        <RecipientPicker
+          chosen={form.chosen}
+          max={INBOX_RECIPIENTS_MAX}
+          error={form.problem('people')}
+          onChange={form.setChosen}
+        />
       )}
       <Field
         label={t('compose.subject')}
         maxLength={INBOX_SUBJECT_MAX}
         value={form.subject}
+        error={form.problem('subject')}
         onChange={(event) => form.setSubject(event.target.value)}
       />
       <TextArea
@@ -99,9 +117,10 @@ function ComposeForm({ onSent }: { onSent: () => void }) {
         maxLength={INBOX_BODY_MAX}
         rows={5}
         value={form.content}
+        error={form.problem('content')}
         onChange={(event) => form.setContent(event.target.value)}
       />
-      <Button type="submit" block disabled={!form.isReady} loading={form.busy}>
+      <Button type="submit" block loading={form.busy}>
         {t('compose.send')}
       </Button>
     </form>

@@ -10,9 +10,14 @@ import styles from '../messages.module.css'
 import { recipientsQuery } from '../queries.ts'
 import { messageTexts } from '../texts.ts'
 
-type RecipientPickerProps = { chosen: readonly string[]; max: number; onChange: (chosen: readonly string[]) => void }
+type RecipientPickerProps = {
+  chosen: readonly string[]
+  max: number
+  error: string | undefined
+  onChange: (chosen: readonly string[]) => void
+}
 
-export function RecipientPicker({ chosen, max, onChange }: RecipientPickerProps) {
+export function RecipientPicker({ chosen, max, error, onChange }: RecipientPickerProps) {
   const t = useT(messageTexts)
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(recipientsQuery(useDeferredValue(search.trim()), useSession()))
@@ -24,6 +29,7 @@ export function RecipientPicker({ chosen, max, onChange }: RecipientPickerProps)
       <Field
         label={t('compose.search')}
         hint={t('compose.chosen', { count: chosen.length })}
+        error={error}
         leading={<Search size={18} />}
         maxLength={20}
         autoComplete="off"

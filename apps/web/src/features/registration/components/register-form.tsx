@@ -1,5 +1,6 @@
 import type { LoginValue } from '@trevo/contract/auth'
 import { useState } from 'react'
+import { checksOnLeave } from '../../../lib/forms/checks-on-leave.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -52,7 +53,7 @@ function OpenForm({ method, methods, onMethod, ...props }: OpenFormProps) {
           onChange={change}
         />
       ) : null}
-      <form className={styles.form} onSubmit={registration.submit} noValidate>
+      <form className={styles.form} onSubmit={registration.submit} {...checksOnLeave(registration.form)} noValidate>
         {registration.fields.map((field) => (
           <RegisterInput key={field.name} field={field} registration={registration} />
         ))}

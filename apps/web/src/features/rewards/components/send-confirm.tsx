@@ -4,7 +4,8 @@ import type { EnvelopeSplit } from '@trevo/contract/agents/envelopes'
 import type { Money } from '@trevo/contract/money'
 import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
-import { errorText, useT } from '../../../lib/i18n/i18n.ts'
+import { pinText } from '../../../lib/forms/pin-text.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { keys } from '../../../lib/query.ts'
@@ -82,7 +83,8 @@ function useSending({ split, amount, wish, people }: EnvelopeOrder, onSent: () =
   const { isBusy, alone } = useOneAtATime()
   const [problem, setProblem] = useState<string>()
   const send = async (paymentPassword: string): Promise<void> => {
-    if (!/^\d{6}$/.test(paymentPassword)) return setProblem(errorText('incorrect_password'))
+    const wrong = pinText(paymentPassword)
+    if (wrong) return setProblem(wrong)
     const content = { split, amount, wish, to: people.map(({ id }) => id) }
     try {
       await postEnvelopes({ body: { ...content, requestId: requestId(JSON.stringify(content)), paymentPassword } })

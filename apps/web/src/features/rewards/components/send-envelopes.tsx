@@ -2,6 +2,7 @@ import type { TeamPerson } from '@trevo/contract/agents/common'
 import { ENVELOPE_HOURS, ENVELOPE_WISH_MAX, type EnvelopeSplit } from '@trevo/contract/agents/envelopes'
 import { type FormEvent, useState } from 'react'
 import { amountOf } from '../../../lib/amount.ts'
+import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -12,13 +13,11 @@ import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { type EnvelopeIssue, envelopeIssue } from '../envelope-form.ts'
+import { type EnvelopeIssues, envelopeIssues } from '../envelope-form.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
 import { Recipients } from './recipients.tsx'
 import { type EnvelopeOrder, SendConfirm } from './send-confirm.tsx'
-
-const AT_PEOPLE: readonly EnvelopeIssue[] = ['nobody', 'many']
 
 /** An agent gives to several downlines at once. */
 export function SendEnvelopes() {
@@ -29,20 +28,20 @@ export function SendEnvelopes() {
   const [typed, setTyped] = useState('')
   const [wish, setWish] = useState('')
   const [people, setPeople] = useState<readonly TeamPerson[]>([])
-  const [issue, setIssue] = useState<EnvelopeIssue | null>(null)
+  const [issues, setIssues] = useState<EnvelopeIssues>({})
   const [order, setOrder] = useState<EnvelopeOrder | null>(null)
   const [isOpen, setOpen] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    focusFault(event)
     const amount = amountOf(typed)
-    const found = envelopeIssue(split, amount, people.length)
-    setIssue(found)
-    if (found !== null || amount === null) return
+    const found = envelopeIssues(split, amount, people.length)
+    setIssues(found)
+    if (Object.keys(found).length > 0 || amount === null) return
     setOrder({ split, amount, wish: wish.trim(), people })
     setOpen(true)
   }
-  const text = issue ? t(`send.issue.${issue}`) : undefined
-  const isAtPeople = issue !== null && AT_PEOPLE.includes(issue)
+  const problem = (name: keyof EnvelopeIssues) => issues[name] && t(`send.issue.${issues[name]}`)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Note tone="info">{t('send.note', { hours: ENVELOPE_HOURS })}</Note>
@@ -59,10 +58,10 @@ export function SendEnvelopes() {
         label={t(`send.amount.${split}`)}
         symbol={currencySymbol}
         value={typed}
-        error={isAtPeople ? undefined : text}
+        error={problem('amount')}
         onChange={(next) => {
           setTyped(next)
-          setIssue(null)
+          setIssues(({ amount: _, ...others }) => others)
         }}
       />
       <Field
@@ -74,10 +73,10 @@ export function SendEnvelopes() {
       />
       <Recipients
         chosen={people}
-        error={isAtPeople ? text : undefined}
+        error={problem('people')}
         onChange={(next) => {
           setPeople(next)
-          setIssue(null)
+          setIssues(({ people: _, ...others }) => others)
         }}
       />
       <Button type="submit" block>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { MarginStack } from '@trevo/contract/margin'
 import { type Approval, opsAskApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { type Margin, opsMargin, opsSetPlatformMargin } from '@trevo/contract/ops/margin'
 import { opsPayoutRule, opsSetPayoutRule } from '@trevo/contract/ops/payout-rule'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../../../test/staff.ts'
@@ -80,5 +82,20 @@ describe('how much of the keep may be given back', () => {
   it('is lowered alone', async () => {
     expect((await set(80, 50)).status).toBe(200)
     expect(await factors()).toEqual([80, 50])
+  })
+
+  it('is not lowered below what a brand gives back already, and says which', async () => {
+    // Games that keep 20 % and agents who may have 6 % of the stakes: 30 % of the keep.
+    await sql`insert into top_rate (merchant_id, category, rate) values (${world.brandId}, 'RNG', 600)`.execute(
+      world.db,
+    )
+    const refused = await set(80, 29)
+    expect(errorOf(refused)).toBe('margin_exceeded')
+    const { stacks } = (refused.envelope as unknown as { value: { stacks: MarginStack[] } }).value
+    expect(stacks).toMatchObject([{ category: 'RNG', keep: '20', rebates: { allowed: '5.8', left: '-0.2' } }])
+    expect(errorOf(await set(29, 29))).toBe('margin_exceeded')
+    expect(await factors()).toEqual([80, 50])
+    expect((await set(30, 30)).status).toBe(200)
+    expect(await factors()).toEqual([30, 30])
   })
 })
