@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
-import { ERRORS_PT } from '@trevo/contract/errors-pt'
+import { errorText } from '@trevo/contract/error-texts'
+import type { ErrorCode } from '@trevo/contract/errors'
 import type { Language } from '@trevo/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { askedLanguage } from '../language.ts'
@@ -11,7 +11,7 @@ type Asker = Pick<FastifyRequest, 'headers' | 'routeOptions'>
 export function failureText(code: ErrorCode, request: Asker): { message: string; language: Language } {
   const language = askedLanguage(request.headers['accept-language']) ?? 'EN'
   if (code === 'unsupported_media_type') return { message: TAKES[language](takenBy(request)), language }
-  return { message: language === 'PT' ? ERRORS_PT[code] : ERRORS[code].message, language }
+  return { message: errorText(code, language), language }
 }
 
 const TAKES: Readonly<Record<Language, (type: BodyType | null) => string>> = {
