@@ -15,6 +15,13 @@ const SAME_IN_BOTH = new Set([
   'PIX',
   'Pix',
   'Rebate',
+  'Menu',
+  'Auto',
+  'Turbo',
+  '{ms} ms',
+  '{minutes} min',
+  '{hours} h {minutes} min',
+  'Chance',
   'Popular',
   '{count} min',
   '%{count} min',
@@ -31,11 +38,14 @@ const SAME_IN_BOTH = new Set([
   'EN',
 ])
 
-/** Where people read code, not texts: pictures of the kit, and what a library brings in a form of its own. */
+/** Folders whose texts all of their app may say. */
+const COMMON = new Set(['i18n', 'shell', 'parts'])
+
+/** The kit's own page, what a library brings in a form of its own, and names of teams, which are the same to everybody. */
 const MAY_SPEAK = [
+  'apps/studio/client/games/match/teams.ts',
   'apps/web/src/dev/',
   'apps/backoffice/src/lib/i18n/react-admin-pt.ts',
-  'apps/studio/client/',
   'apps/server/src/',
 ]
 
@@ -112,7 +122,7 @@ export function checkTexts(root, maySpeak = /** @type {string[]} */ ([])) {
   const code = new Map(
     [...files, ...sourcesIn(path.join(root, 'packages'))].map((file) => [file, readFileSync(file, 'utf8')]),
   )
-  const isCommon = ({ owner }) => path.basename(owner) === 'i18n'
+  const isCommon = ({ owner }) => COMMON.has(path.basename(owner))
   const isShared = ({ owner }) => owner.startsWith(path.join(root, 'packages') + path.sep)
   const appOf = (place) => apps.find((app) => place.startsWith(app + path.sep)) ?? root
   for (const catalogue of catalogues) {

@@ -2,26 +2,10 @@ import { parseMoney } from '@trevo/contract/money'
 import type { ComponentType } from 'react'
 import { useGame } from '../game-context.ts'
 import { prizeText } from '../money.ts'
-import { inLanguage, locale } from '../page.ts'
+import { locale } from '../page.ts'
 import { Sheet } from '../sheet.tsx'
 import styles from './sheets.module.css'
-
-const t = inLanguage({
-  pt: {
-    title: 'Regras e prêmios',
-    rtp: 'Retorno médio (RTP)',
-    stakes: 'Apostas',
-    to: 'a',
-    note: 'O retorno é uma média sobre milhões de rodadas. Os prêmios são pagos em centavos inteiros: a fração de centavo não é paga. Cada rodada é decidida por sorteio e não depende das anteriores. Se a conexão cair, a rodada termina no servidor e o resultado aparece quando você voltar.',
-  },
-  en: {
-    title: 'Rules and prizes',
-    rtp: 'Average return (RTP)',
-    stakes: 'Stakes',
-    to: 'to',
-    note: 'The return is an average over millions of rounds. Prizes are paid in whole cents: a fraction of a cent is not paid. Each round is drawn by itself and does not depend on earlier ones. If the connection breaks, the round ends on the server and you see its result when you are back.',
-  },
-})
+import { t } from './texts.ts'
 
 export function RulesSheet({ Rules, onClose }: { Rules: ComponentType; onClose: () => void }) {
   const { session } = useGame()
@@ -29,17 +13,17 @@ export function RulesSheet({ Rules, onClose }: { Rules: ComponentType; onClose: 
   const [least, most] = [stakes[0] ?? '0', stakes.at(-1) ?? '0']
   const rtp = Number(game.rtp).toLocaleString(locale, { minimumFractionDigits: 2 })
   return (
-    <Sheet title={t.title} onClose={onClose}>
+    <Sheet title={t('rules.title')} onClose={onClose}>
       <dl className={styles.facts}>
-        <dt>{t.rtp}</dt>
+        <dt>{t('rules.rtp')}</dt>
         <dd>{rtp}%</dd>
-        <dt>{t.stakes}</dt>
+        <dt>{t('rules.stakes')}</dt>
         <dd>
-          {prizeText(parseMoney(least), currency)} {t.to} {prizeText(parseMoney(most), currency)}
+          {prizeText(parseMoney(least), currency)} {t('rules.to')} {prizeText(parseMoney(most), currency)}
         </dd>
       </dl>
       <Rules />
-      <p className={styles.quiet}>{t.note}</p>
+      <p className={styles.quiet}>{t('rules.note')}</p>
     </Sheet>
   )
 }
