@@ -24,7 +24,6 @@ const SAME_IN_BOTH = new Set([
   'Chance',
   'Popular',
   '{count} min',
-  '%{count} min',
   'WhatsApp',
   'Telegram',
   'Facebook',
