@@ -15,6 +15,11 @@ const SAME_IN_BOTH = new Set([
   'PIX',
   'Pix',
   'Rebate',
+  'Rebates',
+  'Rebate % {category}',
+  'Jackpot',
+  'Arcade',
+  'PVP',
   'Menu',
   'Auto',
   'Turbo',
@@ -37,15 +42,11 @@ const SAME_IN_BOTH = new Set([
   'EN',
 ])
 
-/** Folders whose texts all of their app may say. */
-const COMMON = new Set(['i18n', 'shell', 'parts'])
-
 /** The kit's own page, what a library brings in a form of its own, and names of teams, which are the same to everybody. */
 const MAY_SPEAK = [
   'apps/studio/client/games/match/teams.ts',
   'apps/web/src/dev/',
   'apps/backoffice/src/lib/i18n/react-admin-pt.ts',
-  'apps/server/src/',
 ]
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' })
@@ -57,6 +58,8 @@ function sourcesUnder(folder) {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !/[\\/](node_modules|dist)[\\/]/.test(file))
 }
+
+const LETTER_PART = /\.(subject|html|text)$/
 
 function languageProblems({ id, languages }) {
   const source = languages[SOURCE] ?? {}
@@ -90,8 +93,10 @@ function unusedKeys({ id, languages }, code) {
   const quoted = new Set([...code.matchAll(/(['"`])([\w.-]+)\1/g)].map((match) => match[2]))
   const prefixes = [...code.matchAll(/`([a-zA-Z][\w-]*[._][\w.-]*)\$\{/g)].map((match) => match[1])
   const isUsed = (key) => quoted.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+  // A letter is asked for by its name: its subject and its text follow.
+  const askedAs = (key) => [key, key.replace(LETTER_PART, ''), isPlural(key, texts) ? baseOf(key) : key]
   return Object.keys(texts)
-    .filter((key) => !isUsed(key) && !(isPlural(key, texts) && isUsed(baseOf(key))))
+    .filter((key) => !askedAs(key).some(isUsed))
     .map((key) => `${id}: "${key}" is not used`)
 }
 
@@ -115,39 +120,38 @@ function callProblems({ key, values }, known) {
 /** Every language file against its twins, against the code that may use it, and the code against them. */
 export function checkTexts(root, maySpeak = /** @type {string[]} */ ([])) {
   const catalogues = cataloguesUnder(root)
-  const problems = catalogues.flatMap(languageProblems)
   const apps = readdirSync(path.join(root, 'apps')).map((app) => path.join(root, 'apps', app))
   const files = apps.flatMap((app) => ['src', 'client'].flatMap((name) => sourcesIn(path.join(app, name))))
-  const code = new Map(
-    [...files, ...sourcesIn(path.join(root, 'packages'))].map((file) => [file, readFileSync(file, 'utf8')]),
-  )
-  const isCommon = ({ owner }) => COMMON.has(path.basename(owner))
-  const isShared = ({ owner }) => owner.startsWith(path.join(root, 'packages') + path.sep)
-  const appOf = (place) => apps.find((app) => place.startsWith(app + path.sep)) ?? root
+  const code = new Map([...files, ...sourcesIn(path.join(root, 'packages'))].map((file) => [file, readSourceText(file)]))
+  const problems = catalogues.flatMap(languageProblems)
   for (const catalogue of catalogues) {
-    const owner = isShared(catalogue) ? root : isCommon(catalogue) ? appOf(catalogue.owner) : catalogue.owner
-    const own = [...code].filter(([file]) => file.startsWith(owner + path.sep)).map(([, text]) => text)
-    problems.push(...unusedKeys(catalogue, own.join('\n')))
+    const users = [...code].filter(([file, text]) => mayUse(root, file, text, catalogue)).map(([, text]) => text)
+    problems.push(...unusedKeys(catalogue, users.join('\n')))
   }
   for (const file of files) {
     const place = path.relative(root, file).split(path.sep).join('/')
     if (maySpeak.some((start) => place.startsWith(start))) continue
-    const mayAsk = catalogues.filter(
-      (each) =>
-        isShared(each) ||
-        (isCommon(each) && appOf(each.owner) === appOf(file)) ||
-        file.startsWith(each.owner + path.sep),
-    )
+    const known = catalogues.filter((each) => mayUse(root, file, code.get(file) ?? '', each))
     const { calls, words } = readSource(file)
-    problems.push(
-      ...words.filter((text) => !SAME_IN_BOTH.has(text)).map((text) => `${place}: "${text}" is a text in the code`),
-    )
-    problems.push(
-      ...calls.flatMap((call) => callProblems(call, mayAsk).map((fault) => `${place}: "${call.key}" ${fault}`)),
-    )
+    const own = words.filter((text) => !SAME_IN_BOTH.has(text))
+    problems.push(...own.map((text) => `${place}: "${text}" is a text in the code`))
+    problems.push(...calls.flatMap((call) => callProblems(call, known).map((fault) => `${place}: "${call.key}" ${fault}`)))
   }
   return [...new Set(problems)]
 }
+
+const readSourceText = (file) => readFileSync(file, 'utf8')
+
+/** What stands in a package is for everybody, what is common for its app, and the rest for its folder and whoever imports it. */
+function mayUse(root, file, text, { owner }) {
+  if (owner.startsWith(path.join(root, 'packages') + path.sep)) return true
+  const app = path.join(root, ...path.relative(root, owner).split(path.sep).slice(0, 2))
+  const home = path.basename(owner) === 'i18n' ? app : owner
+  return file.startsWith(home + path.sep) || importsOf(file, text).includes(path.join(owner, 'texts.ts'))
+}
+
+const importsOf = (file, text) =>
+  [...text.matchAll(/from '(\.[^']*\/texts\.ts)'/g)].map((match) => path.resolve(path.dirname(file), match[1] ?? ''))
 
 function sourcesIn(folder) {
   try {
