@@ -60,7 +60,7 @@ export const isPlural = (key, texts) =>
   PLURAL_FORM.test(key) && ['one', 'other'].every((form) => `${baseOf(key)}_${form}` in texts)
 
 /** The forms that whole numbers take in a language. Portuguese as in `@trevo/texts`: only one is a singular. */
-export function formsOf(language) {
+function formsOf(language) {
   const rules = new Intl.PluralRules(language === 'pt' ? 'pt-PT' : language)
   const used = new Set(Array.from({ length: 201 }, (_, number) => rules.select(number))).add('other')
   return FORMS.filter((form) => used.has(/** @type {Intl.LDMLPluralRule} */ (form)))
