@@ -122,7 +122,9 @@ export function checkTexts(root, maySpeak = /** @type {string[]} */ ([])) {
   const catalogues = cataloguesUnder(root)
   const apps = readdirSync(path.join(root, 'apps')).map((app) => path.join(root, 'apps', app))
   const files = apps.flatMap((app) => ['src', 'client'].flatMap((name) => sourcesIn(path.join(app, name))))
-  const code = new Map([...files, ...sourcesIn(path.join(root, 'packages'))].map((file) => [file, readSourceText(file)]))
+  const code = new Map(
+    [...files, ...sourcesIn(path.join(root, 'packages'))].map((file) => [file, readSourceText(file)]),
+  )
   const problems = catalogues.flatMap(languageProblems)
   for (const catalogue of catalogues) {
     const users = [...code].filter(([file, text]) => mayUse(root, file, text, catalogue)).map(([, text]) => text)
@@ -135,7 +137,9 @@ export function checkTexts(root, maySpeak = /** @type {string[]} */ ([])) {
     const { calls, words } = readSource(file)
     const own = words.filter((text) => !SAME_IN_BOTH.has(text))
     problems.push(...own.map((text) => `${place}: "${text}" is a text in the code`))
-    problems.push(...calls.flatMap((call) => callProblems(call, known).map((fault) => `${place}: "${call.key}" ${fault}`)))
+    problems.push(
+      ...calls.flatMap((call) => callProblems(call, known).map((fault) => `${place}: "${call.key}" ${fault}`)),
+    )
   }
   return [...new Set(problems)]
 }

@@ -38,7 +38,11 @@ export function createTellOwner({ db, mail, sms, quota, log }: TellOwnerOptions)
       const mobile = contacts.find(({ kind }) => kind === 'mobile')
       if (email) {
         const subject = `${pt(`notice.${notice}.subject`)} / ${en(`notice.${notice}.subject`)}`
-        await mail.send({ to: email.value, subject, text: `${pt(`notice.${notice}.text`)}\n\n${en(`notice.${notice}.text`)}` })
+        await mail.send({
+          to: email.value,
+          subject,
+          text: `${pt(`notice.${notice}.text`)}\n\n${en(`notice.${notice}.text`)}`,
+        })
       } else if (mobile) {
         // Whoever changes a password again and again must not send as many messages at our cost.
         await quota.take('notice', String(memberId))
