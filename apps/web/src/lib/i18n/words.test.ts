@@ -5,7 +5,6 @@ const files = import.meta.glob<Record<string, string>>(
     './locales/*.json',
     '../../features/*/locales/*.json',
     '../../../../../packages/contract/src/locales/*.json',
-    '../../../../studio/client/**/locales/*.json',
     '../../../../server/src/**/locales/*.json',
   ],
   { eager: true, import: 'default' },
