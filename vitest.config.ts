@@ -12,6 +12,7 @@ export default defineConfig({
       { test: { name: 'fair', root: 'packages/fair', include: ['src/**/*.test.ts'] } },
       { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'] } },
       { test: { name: 'lottery', root: 'packages/lottery', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'texts', root: 'packages/texts', include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

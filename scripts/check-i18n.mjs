@@ -1,17 +1,34 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './lib/paths.mjs'
+import { readSource } from './lib/text-calls.mjs'
+import { baseOf, cataloguesUnder, faultIn, isPlural, placeholdersOf, SOURCE, wantedKeys } from './lib/texts.mjs'
 
-/** Texts that are the same word in both languages. Brand names and formats belong here, sentences never. */
+/** What the apps are shipped in; a language that is only begun has some of the files and is checked like these. */
+const SHIPPED = [SOURCE, 'en']
+
+/** Texts that are the same word in two languages. Brand names and formats belong here, sentences never. */
 const SAME_IN_BOTH = new Set([
   'Slots',
   'E-sports',
   'PIX',
   'Pix',
   'Rebate',
+  'Rebates',
+  'Rebate % {category}',
+  'Jackpot',
+  'Arcade',
+  'PVP',
+  'Menu',
+  'Auto',
+  'Turbo',
+  '{ms} ms',
+  '{minutes} min',
+  '{hours} h {minutes} min',
+  'Chance',
   'Popular',
-  '–',
-  '%{count} min',
+  '{count} min',
   'WhatsApp',
   'Telegram',
   'Facebook',
@@ -23,90 +40,134 @@ const SAME_IN_BOTH = new Set([
   'English',
   'PT',
   'EN',
-  '18+',
 ])
-const PLURAL_FORM = /_(zero|one|two|few|many|other)$/
 
-const placeholders = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+/** The kit's own page, what a library brings in a form of its own, and names of teams, which are the same to everybody. */
+const MAY_SPEAK = [
+  'apps/studio/client/games/match/teams.ts',
+  'apps/web/src/dev/',
+  'apps/backoffice/src/lib/i18n/react-admin-pt.ts',
+]
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language' })
+const nameOf = (language) => NAMES.of(language) ?? language
 
 function sourcesUnder(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .join('\n')
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !/[\\/](node_modules|dist)[\\/]/.test(file))
 }
 
-function readPair(folder) {
-  const parse = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
-  return { pt: parse('pt.json'), en: parse('en.json') }
+const LETTER_PART = /\.(subject|html|text)$/
+
+function languageProblems({ id, languages }) {
+  const source = languages[SOURCE] ?? {}
+  const others = new Set([...SHIPPED, ...Object.keys(languages)].filter((language) => language !== SOURCE))
+  const empty = Object.keys(source).filter((key) => source[key].trim() === '')
+  return [
+    ...empty.map((key) => `${id}: "${key}" is empty`),
+    ...[...others].flatMap((language) => compare(id, source, languages[language] ?? {}, language)),
+  ]
 }
 
-function compareLanguages(where, { pt, en }) {
-  const problems = []
-  for (const key of Object.keys(pt)) if (!(key in en)) problems.push(`${where}: "${key}" has no English text`)
-  for (const key of Object.keys(en)) if (!(key in pt)) problems.push(`${where}: "${key}" has no Portuguese text`)
-  for (const [key, text] of Object.entries(pt)) {
-    const other = en[key]
-    if (other === undefined) continue
-    if (text.trim() === '' || other.trim() === '') problems.push(`${where}: "${key}" is empty`)
-    else if (text === other && !SAME_IN_BOTH.has(text)) problems.push(`${where}: "${key}" is not translated`)
-    if (placeholders(text).join() !== placeholders(other).join()) {
-      problems.push(`${where}: "${key}" has different placeholders in the two languages`)
-    }
+function compare(id, source, texts, language) {
+  const wanted = wantedKeys(source, language)
+  const problems = wanted.filter((key) => !(key in texts)).map((key) => `"${key}" has no ${nameOf(language)} text`)
+  for (const [key, text] of Object.entries(texts)) {
+    const original = source[key]
+    if (!wanted.includes(key)) problems.push(`"${key}" has no ${nameOf(SOURCE)} text`)
+    if (text.trim() === '') problems.push(`"${key}" is empty`)
+    if (original === undefined || text.trim() === '') continue
+    const hasWords = /\p{L}/u.test(original.replaceAll(/\{\w+\}|<[^>]*>/g, ''))
+    if (text === original && hasWords && !SAME_IN_BOTH.has(text)) problems.push(`"${key}" is not translated`)
+    const fault = faultIn(original, text, key)
+    if (fault) problems.push(`"${key}" ${fault} (${nameOf(language)})`)
   }
-  return problems
+  return problems.map((problem) => `${id}: ${problem}`)
 }
 
 /** A key is used where it stands between quotes, or where a template begins like it: `error.${code}`. */
-function unusedKeys(where, texts, source) {
-  const quoted = new Set([...source.matchAll(/(['"`])([\w.-]+)\1/g)].map((match) => match[2]))
-  const prefixes = [...source.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map((match) => match[1])
+function unusedKeys({ id, languages }, code) {
+  const texts = languages[SOURCE] ?? {}
+  const quoted = new Set([...code.matchAll(/(['"`])([\w.-]+)\1/g)].map((match) => match[2]))
+  const prefixes = [...code.matchAll(/`([a-zA-Z][\w-]*[._][\w.-]*)\$\{/g)].map((match) => match[1])
   const isUsed = (key) => quoted.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+  // A letter is asked for by its name: its subject and its text follow.
+  const askedAs = (key) => [key, key.replace(LETTER_PART, ''), isPlural(key, texts) ? baseOf(key) : key]
   return Object.keys(texts)
-    .filter((key) => !isUsed(key) && !isUsed(key.replace(PLURAL_FORM, '')))
-    .map((key) => `${where}: "${key}" is not used`)
+    .filter((key) => !askedAs(key).some(isUsed))
+    .map((key) => `${id}: "${key}" is not used`)
 }
 
-function missingKeys(where, source, known) {
-  const bases = new Set(known.map((key) => key.replace(PLURAL_FORM, '')))
-  const asked = [...source.matchAll(/(?<![\w.])t[A-Z]?\w*\(\s*(['"])([\w-]+(?:\.[\w-]+)+)\1/g)].map((match) => match[2])
-  return (
-    [...new Set(asked)]
-      // Those of react-admin come with it.
-      .filter((key) => !bases.has(key) && !known.includes(key) && !key.startsWith('ra.'))
-      .map((key) => `${where}: "${key}" is asked for and not there`)
-  )
+function callProblems({ key, values }, known) {
+  const owners = known.filter(({ languages: { pt = {} } }) => key in pt || `${key}_other` in pt)
+  // Those of react-admin come with it.
+  if (owners.length === 0) return key.includes('.') && !key.startsWith('ra.') ? ['is asked for and not there'] : []
+  if (values === null) return []
+  const ownFaults = owners.map(({ languages: { pt } }) => {
+    const wanted = placeholdersOf(pt, key)
+    const given = (values ?? []).filter((name) => name !== 'count' || !(`${key}_other` in pt))
+    return [
+      ...wanted.filter((name) => !values?.includes(name)).map((name) => `is shown without its {${name}}`),
+      ...given.filter((name) => !wanted.includes(name)).map((name) => `is given {${name}} and does not show it`),
+    ]
+  })
+  // A word that stands in two files is right if it is right for one of them.
+  return ownFaults.some((faults) => faults.length === 0) ? [] : (ownFaults[0] ?? [])
 }
 
-/** Every language file against its twin and against the code that may use it. */
-export function checkTexts(webSource) {
-  const common = readPair(join(webSource, 'lib', 'i18n', 'locales'))
-  const everything = sourcesUnder(webSource)
-  const problems = [...compareLanguages('common', common), ...unusedKeys('common', common.pt, everything)]
-  const features = join(webSource, 'features')
-  const names = existsSync(features) ? readdirSync(features) : []
-  const own = new Map(
-    names
-      .filter((name) => existsSync(join(features, name, 'locales')))
-      .map((name) => [name, readPair(join(features, name, 'locales'))]),
+/** Every language file against its twins, against the code that may use it, and the code against them. */
+export function checkTexts(root, maySpeak = /** @type {string[]} */ ([])) {
+  const catalogues = cataloguesUnder(root)
+  const apps = readdirSync(path.join(root, 'apps')).map((app) => path.join(root, 'apps', app))
+  const files = apps.flatMap((app) => ['src', 'client'].flatMap((name) => sourcesIn(path.join(app, name))))
+  const code = new Map(
+    [...files, ...sourcesIn(path.join(root, 'packages'))].map((file) => [file, readSourceText(file)]),
   )
-  for (const [name, texts] of own) {
-    const source = sourcesUnder(join(features, name))
-    problems.push(...compareLanguages(name, texts), ...unusedKeys(name, texts.pt, source))
+  const problems = catalogues.flatMap(languageProblems)
+  for (const catalogue of catalogues) {
+    const users = [...code].filter(([file, text]) => mayUse(root, file, text, catalogue)).map(([, text]) => text)
+    problems.push(...unusedKeys(catalogue, users.join('\n')))
   }
-  for (const name of names) {
-    const known = [...Object.keys(common.pt), ...Object.keys(own.get(name)?.pt ?? {})]
-    problems.push(...missingKeys(name, sourcesUnder(join(features, name)), known))
+  for (const file of files) {
+    const place = path.relative(root, file).split(path.sep).join('/')
+    if (maySpeak.some((start) => place.startsWith(start))) continue
+    const known = catalogues.filter((each) => mayUse(root, file, code.get(file) ?? '', each))
+    const { calls, words } = readSource(file)
+    const own = words.filter((text) => !SAME_IN_BOTH.has(text))
+    problems.push(...own.map((text) => `${place}: "${text}" is a text in the code`))
+    problems.push(
+      ...calls.flatMap((call) => callProblems(call, known).map((fault) => `${place}: "${call.key}" ${fault}`)),
+    )
   }
-  for (const folder of ['app', 'session', 'ui'].filter((name) => existsSync(join(webSource, name)))) {
-    problems.push(...missingKeys(folder, sourcesUnder(join(webSource, folder)), Object.keys(common.pt)))
+  return [...new Set(problems)]
+}
+
+const readSourceText = (file) => readFileSync(file, 'utf8')
+
+/** What stands in a package is for everybody, what is common for its app, and the rest for its folder and whoever imports it. */
+function mayUse(root, file, text, { owner }) {
+  if (owner.startsWith(path.join(root, 'packages') + path.sep)) return true
+  const app = path.join(root, ...path.relative(root, owner).split(path.sep).slice(0, 2))
+  const home = path.basename(owner) === 'i18n' ? app : owner
+  return file.startsWith(home + path.sep) || importsOf(file, text).includes(path.join(owner, 'texts.ts'))
+}
+
+const importsOf = (file, text) =>
+  [...text.matchAll(/from '(\.[^']*\/texts\.ts)'/g)].map((match) => path.resolve(path.dirname(file), match[1] ?? ''))
+
+function sourcesIn(folder) {
+  try {
+    return sourcesUnder(folder)
+  } catch (error) {
+    if (error.code === 'ENOENT') return []
+    throw error
   }
-  return problems
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)))
-  const problems = ['web', 'backoffice'].flatMap((app) => checkTexts(join(root, 'apps', app, 'src')))
-  for (const problem of problems) console.error(problem.replaceAll(sep, '/'))
+  const problems = checkTexts(ROOT, MAY_SPEAK)
+  for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
 }

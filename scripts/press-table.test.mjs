@@ -132,7 +132,9 @@ const NOT_PRESSED = {
 const isEndpoint = (value) => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value
 
 async function writingCalls() {
-  const files = readdirSync(CONTRACT, { recursive: true }).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const files = readdirSync(CONTRACT, { encoding: 'utf8', recursive: true }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  )
   const modules = await Promise.all(files.map((name) => import(path.join(CONTRACT, name))))
   return modules
     .flatMap((module) => Object.values(module).filter(isEndpoint))
@@ -145,7 +147,7 @@ const pressed = new Set(
   readdirSync(E2E)
     .filter((name) => /^press.*\.spec\.ts$/.test(name))
     .flatMap((name) => [...readFileSync(path.join(E2E, name), 'utf8').matchAll(/\bcall: '(\w+ \/[^']+)'/g)])
-    .map(([, call]) => call),
+    .map(([, call = '']) => call),
 )
 
 test('every call that adds something is pressed double and triple, or it is said why not', async () => {

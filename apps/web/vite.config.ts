@@ -33,7 +33,7 @@ export default defineConfig({
     react(),
     slimContract(),
     bootScript('src/app/boot/boot.ts'),
-    preloadFirstView(['lib/i18n/locales/pt.json']),
+    preloadFirstView(['lib/i18n/common-pt.ts']),
     fillTemplate(apiTarget),
     VitePWA({
       strategies: 'injectManifest',
@@ -80,7 +80,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
-            { name: 'base', test: /packages[\\/]contract|apps[\\/]web[\\/]src/, tags: ['$initial'] },
+            { name: 'base', test: /packages[\\/](contract|texts)|apps[\\/]web[\\/]src/, tags: ['$initial'] },
             {
               name: 'ui',
               test: /apps[\\/]web[\\/]src[\\/]ui[\\/](?!overlay-frame|rich-html-body|clean-html|html-rules)|lucide-react/,

@@ -66,6 +66,7 @@ function wallRules(root) {
       { path: '^packages/fair/src/', pathNot: TEST_FILE },
       { path: '^(apps/|scripts/|e2e/|bench/|packages/(?!fair/)|node:)' },
     ),
+    rule('texts-know-no-domain', { path: '^packages/texts/src/', pathNot: TEST_FILE }, { pathNot: '^packages/texts/' }),
     ...foldersOf(root, 'apps').map((app) =>
       rule(`app-${app}-stands-alone`, { path: `^apps/${app}/` }, { path: '^apps/', pathNot: `^apps/${app}/` }),
     ),

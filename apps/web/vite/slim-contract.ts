@@ -45,7 +45,7 @@ const constantsOf = (statement: Statement): Declarator[] => {
 
 const MADE = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'NewExpression'])
 
-/** Of the errors the browser knows the codes; status and English words travel with an answer, its own words with a language. */
+/** Of the errors the browser knows the codes; their status comes with an answer, their words with the language. */
 const bareErrors = ({ properties = [] }: Node & { properties?: Property[] }): Edit[] =>
   properties.flatMap(({ value }) => (value ? [{ start: value.start, end: value.end, text: '0' }] : []))
 

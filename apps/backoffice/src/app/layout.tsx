@@ -160,7 +160,7 @@ function ConsoleMenu() {
                 primaryText={`menu.${name}`}
                 leftIcon={<CountedIcon icon={icon} count={countOn(name)} />}
                 {...(countOn(name) > 0 && {
-                  'aria-description': translate('menu.waiting', { smart_count: countOn(name) }),
+                  'aria-description': translate('menu.waiting', { count: countOn(name) }),
                 })}
               />
             ))}

@@ -1,6 +1,6 @@
 import { COMMON_ERRORS, type Endpoint } from '@trevo/contract/endpoint'
-import { ERROR_CODES, ERRORS } from '@trevo/contract/errors'
-import { ERRORS_PT } from '@trevo/contract/errors-pt'
+import { errorText } from '@trevo/contract/error-texts'
+import { ERROR_CODES } from '@trevo/contract/errors'
 import { expect, test } from 'vitest'
 import { commonTexts } from './i18n/common.ts'
 import { refusalText } from './refusal-text.ts'
@@ -26,8 +26,8 @@ test('a refusal behind a call is worded for staff too', () => {
 
 test.each(ERROR_CODES.filter((code) => code !== 'unknown_error'))('%s is never told as an unknown error', (code) => {
   for (const [locale, said] of [
-    ['pt', ERRORS_PT[code]],
-    ['en', ERRORS[code].message],
+    ['pt', errorText(code, 'PT')],
+    ['en', errorText(code, 'EN')],
   ] as const) {
     const key = refusalText(code, said)
     const text = commonTexts[locale][key] ?? key

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
+import { errorText } from '@trevo/contract/error-texts'
+import type { ErrorCode } from '@trevo/contract/errors'
 
 /** Anything the caller should hear about by name. The HTTP layer turns it into the envelope; domain code only throws it. */
 export class AppError extends Error {
@@ -6,7 +7,7 @@ export class AppError extends Error {
   readonly value: unknown
 
   constructor(code: ErrorCode, value?: unknown) {
-    super(ERRORS[code].message)
+    super(errorText(code, 'EN'))
     this.name = 'AppError'
     this.code = code
     this.value = value

@@ -5,38 +5,14 @@ import { artUrl } from './art.ts'
 import { Button } from './button.tsx'
 import { hasEnded, sentenceFor } from './errors.ts'
 import { GameContext } from './game-context.ts'
-import { inLanguage, launch } from './page.ts'
+import { launch } from './page.ts'
 import { Sheet } from './sheet.tsx'
 import { type PageState, page, start, unanswered } from './start.ts'
 import { useStore } from './store.ts'
+import { t } from './texts.ts'
 import { Announcer, Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { tellSite, wayBack } from './way-back.ts'
-
-const t = inLanguage({
-  pt: {
-    loading: 'Preparando o jogo',
-    failed: 'O jogo não abriu',
-    ended: 'Jogo encerrado',
-    retry: 'Tentar de novo',
-    back: 'Voltar para o site',
-    late: 'O jogo demora a responder. Tentando de novo.',
-    offline: 'Sem conexão. O jogo continua assim que ela voltar.',
-    unsureTitle: 'Sem resposta do jogo',
-    unsure: 'Sua aposta pode já ter sido feita. Perguntamos de novo pela mesma rodada: nada é cobrado duas vezes.',
-  },
-  en: {
-    loading: 'Getting the game ready',
-    failed: 'The game did not open',
-    ended: 'Game closed',
-    retry: 'Try again',
-    back: 'Back to the site',
-    late: 'The game is slow to answer. Trying again.',
-    offline: 'No connection. The game goes on as soon as it is back.',
-    unsureTitle: 'No answer from the game',
-    unsure: 'Your bet may have been placed. We ask again for the same round: nothing is charged twice.',
-  },
-})
 
 export function App() {
   const state = useStore(page)
@@ -74,7 +50,7 @@ function Loading({ progress }: { progress: number }) {
       <div className={styles.progress}>
         <span style={{ transform: `scaleX(${progress})` }} />
       </div>
-      <p role="status">{t.loading}</p>
+      <p role="status">{t('app.loading')}</p>
     </div>
   )
 }
@@ -84,17 +60,17 @@ function Failed({ error }: { error: Parameters<typeof sentenceFor>[0] }) {
   return (
     <main className={styles.notice}>
       <img src={artUrl('seedling')} alt="" width={112} height={112} />
-      <h1>{hasEnded(error) ? t.ended : t.failed}</h1>
+      <h1>{hasEnded(error) ? t('app.ended') : t('app.failed')}</h1>
       <p role="alert">{sentenceFor(error)}</p>
       {hasEnded(error) ? null : (
         <Button tone="primary" onClick={() => void start()}>
-          {t.retry}
+          {t('app.retry')}
         </Button>
       )}
       {back === null ? null : launch.isFramed ? (
-        <Button onClick={() => tellSite({ type: 'trevo:close' })}>{t.back}</Button>
+        <Button onClick={() => tellSite({ type: 'trevo:close' })}>{t('app.back')}</Button>
       ) : (
-        <a href={back}>{t.back}</a>
+        <a href={back}>{t('app.back')}</a>
       )}
     </main>
   )
@@ -104,10 +80,10 @@ function Unanswered() {
   const again = useStore(unanswered)
   if (again === null) return null
   return (
-    <Sheet title={t.unsureTitle} onClose={again} dismissible={false}>
-      <p className={styles.unsure}>{t.unsure}</p>
+    <Sheet title={t('app.unsureTitle')} onClose={again} dismissible={false}>
+      <p className={styles.unsure}>{t('app.unsure')}</p>
       <Button tone="primary" className={styles.wide} onClick={again}>
-        {t.retry}
+        {t('app.retry')}
       </Button>
     </Sheet>
   )
@@ -127,7 +103,7 @@ function ConnectionNote() {
   if (isOnline && !isLate) return null
   return (
     <p className={styles.offline} role="status">
-      {isOnline ? t.late : t.offline}
+      {isOnline ? t('app.late') : t('app.offline')}
     </p>
   )
 }

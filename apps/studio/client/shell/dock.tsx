@@ -3,9 +3,7 @@ import { cx } from './cx.ts'
 import styles from './dock.module.css'
 import { useGame, usePlay } from './game-context.ts'
 import { moneyText, prizeText } from './money.ts'
-import { inLanguage } from './page.ts'
-
-const t = inLanguage({ pt: { balance: 'Saldo', prize: 'Prêmio' }, en: { balance: 'Balance', prize: 'Prize' } })
+import { t } from './texts.ts'
 
 /** The controls at the bottom edge, within reach of the thumb. */
 export function Dock({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
@@ -29,11 +27,11 @@ export function Facts({ prizeMinor, isWin }: FactsProps) {
   return (
     <dl className={styles.facts}>
       <div className={styles.fact}>
-        <dt>{t.balance}</dt>
+        <dt>{t('dock.balance')}</dt>
         <dd data-testid="balance">{moneyText(balanceMinor, currency)}</dd>
       </div>
       <div className={styles.fact}>
-        <dt>{t.prize}</dt>
+        <dt>{t('dock.prize')}</dt>
         <dd className={isWin ? styles.won : undefined} data-testid="prize">
           {prizeText(prizeMinor, currency)}
         </dd>

@@ -1,23 +1,11 @@
 import { useEffect, useState } from 'react'
-import { inLanguage } from './page.ts'
+import { t } from './texts.ts'
+
 import styles from './top-bar.module.css'
 
 const KEY = 'studio:since'
 const MINUTE_MS = 60_000
 const LOOK_MS = 10_000
-
-const t = inLanguage({
-  pt: {
-    played: (time: string) => `Tempo de jogo: ${time}`,
-    minutes: (minutes: number) => `${minutes} min`,
-    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
-  },
-  en: {
-    played: (time: string) => `Time played: ${time}`,
-    minutes: (minutes: number) => `${minutes} min`,
-    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
-  },
-})
 
 /** Since this tab opened its first game: changing the game does not start the clock anew. */
 function firstOpened(): number {
@@ -32,7 +20,9 @@ function firstOpened(): number {
 }
 
 const timeText = (minutes: number) =>
-  minutes < 60 ? t.minutes(minutes) : t.hours(Math.floor(minutes / 60), minutes % 60)
+  minutes < 60
+    ? t('playTime.minutes', { minutes })
+    : t('playTime.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 
 /** How long somebody has been playing, from the first whole minute on. */
 export function PlayTime() {
@@ -46,7 +36,7 @@ export function PlayTime() {
   }, [since])
   if (minutes < 1) return null
   return (
-    <span className={styles.time} role="img" aria-label={t.played(timeText(minutes))}>
+    <span className={styles.time} role="img" aria-label={t('playTime.played', { time: timeText(minutes) })}>
       {timeText(minutes)}
     </span>
   )

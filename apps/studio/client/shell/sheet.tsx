@@ -2,10 +2,9 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
-import { inLanguage } from './page.ts'
 import styles from './sheet.module.css'
+import { t } from './texts.ts'
 
-const t = inLanguage({ pt: { close: 'Fechar' }, en: { close: 'Close' } })
 const FOCUSABLE = 'a[href], button, input, select, [tabindex="0"]'
 
 type SheetProps = {
@@ -67,7 +66,7 @@ export function Sheet({ title, onClose, dismissible = true, children }: SheetPro
             {title}
           </h2>
           {dismissible ? (
-            <IconButton label={t.close} onClick={onClose}>
+            <IconButton label={t('sheet.close')} onClick={onClose}>
               <X size={22} />
             </IconButton>
           ) : null}

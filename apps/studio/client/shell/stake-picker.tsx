@@ -2,14 +2,9 @@ import type { Money } from '@trevo/contract/money'
 import { useState } from 'react'
 import { useGame } from './game-context.ts'
 import { moneyText } from './money.ts'
-import { inLanguage } from './page.ts'
 import { doubleOf, halfOf, nearestStake, rangeOf, typedMinor } from './stake-amounts.ts'
 import styles from './stake-picker.module.css'
-
-const t = inLanguage({
-  pt: { stake: 'Aposta', least: 'Mín', half: '½: metade da aposta', double: '2×: dobro da aposta', most: 'Máx' },
-  en: { stake: 'Stake', least: 'Min', half: '½: half the stake', double: '2×: double the stake', most: 'Max' },
-})
+import { t } from './texts.ts'
 
 type StakePickerProps = { stake: Money; onChange: (stake: Money) => void; disabled?: boolean }
 
@@ -30,12 +25,12 @@ export function StakePicker({ stake, onChange, disabled = false }: StakePickerPr
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in the oldest browsers we serve
-    <div className={styles.picker} role="group" aria-label={t.stake}>
-      {choice(t.least, undefined, nearestStake(range, 0n))}
-      {choice('½', t.half, halfOf(range, stake))}
+    <div className={styles.picker} role="group" aria-label={t('stakePicker.stake')}>
+      {choice(t('stakePicker.least'), undefined, nearestStake(range, 0n))}
+      {choice('½', t('stakePicker.half'), halfOf(range, stake))}
       <Amount stake={stake} onChange={onChange} disabled={disabled} />
-      {choice('2×', t.double, doubleOf(range, stake))}
-      {choice(t.most, undefined, nearestStake(range, range.mostMinor))}
+      {choice('2×', t('stakePicker.double'), doubleOf(range, stake))}
+      {choice(t('stakePicker.most'), undefined, nearestStake(range, range.mostMinor))}
     </div>
   )
 }
@@ -51,7 +46,7 @@ function Amount({ stake, onChange, disabled }: Required<StakePickerProps>) {
   }
   return (
     <label className={styles.amount}>
-      <span className={styles.label}>{t.stake}</span>
+      <span className={styles.label}>{t('stakePicker.stake')}</span>
       <input
         className={styles.field}
         inputMode="decimal"

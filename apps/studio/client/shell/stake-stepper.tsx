@@ -5,13 +5,8 @@ import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { useGame } from './game-context.ts'
 import { prizeText } from './money.ts'
-import { inLanguage } from './page.ts'
 import styles from './stake-stepper.module.css'
-
-const t = inLanguage({
-  pt: { stake: 'Aposta', less: 'Diminuir aposta', more: 'Aumentar aposta' },
-  en: { stake: 'Stake', less: 'Lower the stake', more: 'Raise the stake' },
-})
+import { t } from './texts.ts'
 
 type StakeStepperProps = { stake: Money; onChange: (stake: Money) => void; disabled?: boolean; className?: string }
 
@@ -23,15 +18,23 @@ export function StakeStepper({ stake, onChange, disabled = false, className }: S
   const higher = stakes[index + 1]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in the oldest browsers we serve
-    <div className={cx(styles.stepper, className)} role="group" aria-label={t.stake}>
-      <IconButton label={t.less} disabled={disabled || lower === undefined} onClick={() => lower && onChange(lower)}>
+    <div className={cx(styles.stepper, className)} role="group" aria-label={t('stakeStepper.stake')}>
+      <IconButton
+        label={t('stakeStepper.less')}
+        disabled={disabled || lower === undefined}
+        onClick={() => lower && onChange(lower)}
+      >
         <Minus size={20} />
       </IconButton>
       <p className={styles.value} aria-live="polite">
-        <span className={styles.label}>{t.stake}</span>
+        <span className={styles.label}>{t('stakeStepper.stake')}</span>
         <span className={styles.amount}>{prizeText(stake, currency)}</span>
       </p>
-      <IconButton label={t.more} disabled={disabled || higher === undefined} onClick={() => higher && onChange(higher)}>
+      <IconButton
+        label={t('stakeStepper.more')}
+        disabled={disabled || higher === undefined}
+        onClick={() => higher && onChange(higher)}
+      >
         <Plus size={20} />
       </IconButton>
     </div>

@@ -4,14 +4,13 @@ import { loadArt } from './art.ts'
 import { isFinal, sentenceFor } from './errors.ts'
 import type { Game } from './game-context.ts'
 import type { GameModule } from './game-module.ts'
-import { inLanguage, language, launch } from './page.ts'
+import { language, launch } from './page.ts'
 import { createPlay } from './play.ts'
 import { createStore } from './store.ts'
+import { t } from './texts.ts'
 import { toast } from './toasts.tsx'
 import { waitingFor } from './waiting.ts'
 import { allowReturnTo, tellSite } from './way-back.ts'
-
-const t = inLanguage({ pt: { game: 'Jogo' }, en: { game: 'Game' } })
 
 /** The page: on its way, stopped for good or until somebody tries again, or playing. */
 export type PageState =
@@ -48,7 +47,7 @@ export async function start(): Promise<void> {
 
 function gameOf(session: OpenedSession): Game {
   const { titleEn, titlePt } = session.game
-  const title = (language === 'en' ? titleEn : titlePt) || t.game
+  const title = (language === 'en' ? titleEn : titlePt) || t('start.game')
   document.title = title
   const api = createApi(session.sessionKey)
   const play = createPlay({

@@ -8,20 +8,16 @@ import { IconButton } from './button.tsx'
 import { useGame } from './game-context.ts'
 import type { GameModule } from './game-module.ts'
 import { late } from './late.tsx'
-import { inLanguage, launch } from './page.ts'
+import { launch } from './page.ts'
 import { PlayTime } from './play-time.tsx'
 import { changeSettings, useSettings } from './settings.ts'
 import type { SheetName } from './sheets/sheet-name.ts'
 import { useStore } from './store.ts'
+import { t } from './texts.ts'
 import styles from './top-bar.module.css'
 import { wayBack } from './way-back.ts'
 
 const Sheets = late(() => import('./sheets/sheets.tsx').then((found) => found.Sheets))
-
-const t = inLanguage({
-  pt: { back: 'Voltar', free: 'Modo grátis', sound: 'Som', rules: 'Regras e prêmios', menu: 'Menu' },
-  en: { back: 'Back', free: 'Free play', sound: 'Sound', rules: 'Rules and prizes', menu: 'Menu' },
-})
 
 /** In a frame the page around shows title and way back; here stay what belongs to the game. */
 export function TopBar({ module }: { module: GameModule }) {
@@ -32,20 +28,20 @@ export function TopBar({ module }: { module: GameModule }) {
   return (
     <header className={styles.bar}>
       {back === null || launch.isFramed ? null : (
-        <a className={styles.back} href={back} aria-label={t.back}>
+        <a className={styles.back} href={back} aria-label={t('topBar.back')}>
           <ChevronLeft size={24} />
         </a>
       )}
       <h1 className={styles.title}>{launch.isFramed ? <span className={styles.spoken}>{title}</span> : title}</h1>
       <PlayTime />
-      {session.free ? <span className={styles.free}>{t.free}</span> : null}
-      <IconButton label={t.sound} pressed={sound} onClick={() => changeSettings({ sound: !sound })}>
+      {session.free ? <span className={styles.free}>{t('topBar.free')}</span> : null}
+      <IconButton label={t('topBar.sound')} pressed={sound} onClick={() => changeSettings({ sound: !sound })}>
         {sound ? <Volume2 size={20} /> : <VolumeX size={20} />}
       </IconButton>
-      <IconButton label={t.rules} onClick={() => setOpen('rules')}>
+      <IconButton label={t('topBar.rules')} onClick={() => setOpen('rules')}>
         <Info size={20} />
       </IconButton>
-      <IconButton label={t.menu} onClick={() => setOpen('menu')}>
+      <IconButton label={t('topBar.menu')} onClick={() => setOpen('menu')}>
         <Menu size={20} />
       </IconButton>
       {open === null ? null : <Sheets open={open} module={module} onOpen={setOpen} />}

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
+import { errorText } from '@trevo/contract/error-texts'
+import type { ErrorCode } from '@trevo/contract/errors'
 
 /** Anything the player should hear about by name, in the platform's own codes. */
 export class StudioError extends Error {
@@ -7,7 +8,7 @@ export class StudioError extends Error {
   readonly value: unknown
 
   constructor(code: ErrorCode, value?: unknown) {
-    super(ERRORS[code].message)
+    super(errorText(code, 'EN'))
     this.code = code
     this.value = value
   }

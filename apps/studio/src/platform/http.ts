@@ -1,3 +1,4 @@
+import { errorText } from '@trevo/contract/error-texts'
 import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -41,7 +42,7 @@ export function createHttp(log: Logger): FastifyInstance {
 const failure = (errorCode: ErrorCode, value?: unknown) => ({
   success: false,
   errorCode,
-  message: ERRORS[errorCode].message,
+  message: errorText(errorCode, 'EN'),
   ...(value === undefined ? {} : { value }),
 })
 

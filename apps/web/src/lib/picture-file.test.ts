@@ -6,7 +6,7 @@ beforeEach(() => {
     result = ''
     onload: (() => void) | null = null
     async readAsDataURL(blob: Blob) {
-      this.result = `data:;base64,${Buffer.from(await blob.arrayBuffer()).toString('base64')}`
+      this.result = `data:;base64,${btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())))}`
       this.onload?.()
     }
   }
@@ -19,7 +19,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 test.each([
   ['a PNG', [...PNG, 0, 0], true],
   ['a JPEG', [0xff, 0xd8, 0xff, 0xe0, 0], true],
-  ['a text', [...Buffer.from('%PDF-1.7')], false],
+  ['a text', [...new TextEncoder().encode('%PDF-1.7')], false],
   ['the half of a PNG', PNG.slice(0, 4), false],
   ['nothing', [], false],
 ] as const)('%s is known by its content, whatever it calls itself: %j', async (_what, bytes, isPicture) => {

@@ -105,7 +105,7 @@ function Result({ kind, result }: Tried) {
   return (
     <Box sx={{ mt: 2 }}>
       <Typography aria-live="polite" sx={{ mb: 1 }}>
-        {translate('agents.dry_run_result', { smart_count: result.payments })}
+        {translate('agents.dry_run_result', { count: result.payments })}
       </Typography>
       <Facts
         facts={[

@@ -41,7 +41,7 @@ export function CallsPage() {
             onChange={(event) => setWords(event.target.value)}
           />
           <Typography role="status" variant="body2" sx={{ my: 1 }}>
-            {shown.length === 0 ? translate('calls.none') : translate('calls.count', { smart_count: shown.length })}
+            {shown.length === 0 ? translate('calls.none') : translate('calls.count', { count: shown.length })}
           </Typography>
           {shown.map((each) => (
             <CallDetails key={each.name} described={each} />

@@ -92,7 +92,7 @@ function Comparison() {
       {data === undefined && !isError && <Skeleton variant="rounded" height={160} />}
       {data && data.odd.length > 0 && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {translate('cashier.odd', { smart_count: data.odd.length })}
+          {translate('cashier.odd', { count: data.odd.length })}
           <Box component="ul" sx={{ m: 0, pl: 2, overflowWrap: 'anywhere', typography: 'caption' }}>
             {data.odd.map(({ name, raw }) => (
               <li key={name}>{raw}</li>

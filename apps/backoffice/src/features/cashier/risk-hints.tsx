@@ -12,7 +12,7 @@ export function RiskHints({ hints }: { hints: readonly RiskHint[] }) {
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
         {hints.map(({ kind, count, members }) => (
           <li key={kind}>
-            {translate(`cashier.hint_${kind}`, { smart_count: count ?? 0 })}
+            {translate(`cashier.hint_${kind}`, { count: count ?? 0 })}
             {members.map((member) => (
               <span key={member.id}>
                 {' '}

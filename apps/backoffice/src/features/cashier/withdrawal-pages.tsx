@@ -96,7 +96,7 @@ function WhereTo({ withdrawal }: { withdrawal: StaffWithdrawal }) {
         ['cashier.promised', <MomentField key="p" source="promisedBy" />],
         ['cashier.payout_id', withdrawal.payoutId],
         ['cashier.end_to_end', withdrawal.endToEndId ?? '–'],
-        ['cashier.attempts', translate('cashier.attempts_made', { smart_count: withdrawal.attempts })],
+        ['cashier.attempts', translate('cashier.attempts_made', { count: withdrawal.attempts })],
       ]}
     />
   )

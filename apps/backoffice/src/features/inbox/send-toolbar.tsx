@@ -51,7 +51,7 @@ export function SendToolbar() {
         isOpen={members !== null}
         loading={isRunning}
         title={translate('inbox.ask')}
-        content={translate('inbox.ask_text', { smart_count: members ?? 0 })}
+        content={translate('inbox.ask_text', { count: members ?? 0 })}
         confirm="inbox.send"
         onConfirm={send}
         onClose={() => setMembers(null)}

@@ -27,7 +27,7 @@ export function CostlyTeams({ teams }: Pick<Margin, 'teams'>) {
       ) : (
         <>
           <Alert severity="warning" sx={{ mb: 2 }}>
-            {translate('margin.teams_alarm', { smart_count: teams.length })}
+            {translate('margin.teams_alarm', { count: teams.length })}
           </Alert>
           <Table size="small">
             <TableHead>

@@ -1,19 +1,40 @@
+import { type Texts as LanguageFile, translate } from '@trevo/texts/translate'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import english from 'ra-language-english'
-import type { TranslationMessages } from 'react-admin'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
 import type { Locale, Texts } from './common.ts'
-import { noteLocale } from './locale.ts'
+import { currentLocale, noteLocale } from './locale.ts'
 import { reactAdminPt } from './react-admin-pt.ts'
 
+const has = (file: LanguageFile, key: string) => key in file || `${key}_other` in file
+
 /** Portuguese unless the person chose otherwise; react-admin keeps the choice. */
-export function makeI18n(all: readonly Texts[], resourceNames: readonly string[]) {
+export function makeI18n(all: readonly Texts[], resourceNames: readonly string[]): I18nProvider {
+  const textsOf = (locale: Locale) => Object.assign({}, ...all.map((texts) => texts[locale])) as LanguageFile
+  const own = { pt: textsOf('pt'), en: textsOf('en') }
+  const library = makeLibraryI18n(own, resourceNames)
+  return {
+    ...library,
+    translate: (key, options = {}) => {
+      const locale = currentLocale()
+      return has(own[locale], key) ? translate(own[locale], key, options, locale) : library.translate(key, options)
+    },
+    changeLocale: (locale) => {
+      noteLocale(locale as Locale)
+      return library.changeLocale(locale)
+    },
+  }
+}
+
+/** What react-admin says by itself comes in its own notation, and so do the names it makes of its resources. */
+function makeLibraryI18n(own: Record<Locale, LanguageFile>, resourceNames: readonly string[]): I18nProvider {
   const messagesOf = (locale: Locale): TranslationMessages => {
-    const own = Object.assign({}, ...all.map((texts) => texts[locale])) as Record<string, string>
-    const resources = Object.fromEntries(resourceNames.map((name) => [name, { name: own[`menu.${name}`] ?? name }]))
-    return { ...(locale === 'pt' ? reactAdminPt : english), ...own, resources }
+    const nameOf = (name: string) => own[locale][`menu.${name}`] ?? name
+    const resources = Object.fromEntries(resourceNames.map((name) => [name, { name: nameOf(name) }]))
+    return { ...(locale === 'pt' ? reactAdminPt : english), resources }
   }
   const messages = { pt: messagesOf('pt'), en: messagesOf('en') }
-  const provider = polyglotI18nProvider(
+  return polyglotI18nProvider(
     (locale) => messages[locale as Locale],
     'pt',
     [
@@ -23,11 +44,4 @@ export function makeI18n(all: readonly Texts[], resourceNames: readonly string[]
     // Labels that react-admin makes of field names are never shown: every input says its own.
     { allowMissing: true },
   )
-  return {
-    ...provider,
-    changeLocale: (locale: string) => {
-      noteLocale(locale as Locale)
-      return provider.changeLocale(locale)
-    },
-  }
 }

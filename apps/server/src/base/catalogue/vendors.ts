@@ -9,6 +9,7 @@ import { BGS_VENDOR } from './game-filter.ts'
 import type { Audience } from './games.ts'
 import './tables.ts'
 import type { MenuTab, StoredCategory } from './tables.ts'
+import { texts } from './texts.ts'
 
 /** A vendor in a category in which the merchant shows at least one of its games. */
 export type VendorPlace = {
@@ -84,24 +85,19 @@ export function categoriesInOrder(menu: readonly MenuTab[], places: readonly Ven
 }
 
 /** In the order of the filter panel. */
-const CLASSIFY_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  JP: { PT: 'Jackpot', EN: 'Jackpot' },
-  SC: { PT: 'Raspadinha', EN: 'Scratch card' },
-  VP: { PT: 'Vídeo pôquer', EN: 'Video poker' },
-  TG: { PT: 'Jogos de mesa', EN: 'Table games' },
-  AC: { PT: 'Arcade', EN: 'Arcade' },
-}
+const CLASSIFIES = ['JP', 'SC', 'VP', 'TG', 'AC'] as const
+type Classify = (typeof CLASSIFIES)[number]
+const isNamed = (key: string): key is Classify => (CLASSIFIES as readonly string[]).includes(key)
 
 /** What the games of these places are classified as; a key that nobody named shows itself. */
 export function classifiesOf(
   places: readonly VendorPlace[],
   language: Language,
 ): { key: string; displayName: string }[] {
-  const known = Object.keys(CLASSIFY_NAMES)
   const keys = new Set(places.flatMap(({ classifies }) => classifies).filter((key) => key !== ''))
-  const unknown = [...keys].filter((key) => !known.includes(key)).sort()
-  return [...known.filter((key) => keys.has(key)), ...unknown].map((key) => ({
+  const unknown = [...keys].filter((key) => !isNamed(key)).sort()
+  return [...CLASSIFIES.filter((key) => keys.has(key)), ...unknown].map((key) => ({
     key,
-    displayName: CLASSIFY_NAMES[key]?.[language] ?? key,
+    displayName: isNamed(key) ? texts[language](`classify.${key}`) : key,
   }))
 }

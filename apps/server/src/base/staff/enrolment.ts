@@ -7,6 +7,7 @@ import { isCommonPassword } from '../members/common-passwords.ts'
 import { hashPassword } from '../members/hashing.ts'
 import { changeStaff, lockStaff, type StaffRecord } from './accounts.ts'
 import { writeAudit } from './audit.ts'
+import { texts } from './texts.ts'
 
 const HOUR_MS = 3_600_000
 const ENROLMENT_HOURS = 24
@@ -43,21 +44,15 @@ export async function sendEnrolment(tx: Tx, deps: EnrolmentDeps, staff: StaffRec
   tx.afterCommit(() => deps.post(letter(staff.userName, mail, link)))
 }
 
-const letter = (userName: string, to: string, link: string): Mail => ({
-  to,
-  subject: 'Seu acesso ao console / Your access to the console',
-  text: [
-    `Usuário: ${userName}`,
-    `Escolha a sua senha por este link, que vale uma vez e por ${ENROLMENT_HOURS} horas:`,
-    link,
-    'Se você não esperava esta mensagem, avise a administração.',
-    '',
-    `User name: ${userName}`,
-    `Choose your password by this link, which works once and for ${ENROLMENT_HOURS} hours:`,
-    link,
-    'If you did not expect this message, tell whoever runs staff.',
-  ].join('\n'),
-})
+function letter(userName: string, to: string, link: string): Mail {
+  const { PT: pt, EN: en } = texts
+  const values = { userName, link, hours: ENROLMENT_HOURS }
+  return {
+    to,
+    subject: `${pt('enrolment.subject')} / ${en('enrolment.subject')}`,
+    text: `${pt('enrolment.text', values)}\n\n${en('enrolment.text', values)}`,
+  }
+}
 
 /** A link counts only while the account is as it was when it was sent: a later reset ends it. */
 export async function enrol(

@@ -191,7 +191,7 @@ async function payPayouts(deps: ContractDeps, runId: bigint, brand: RunBrand, ki
       return false
     }
     const { owing } = await pay(tx, deps, brand, due)
-    if (owing.length > 0) await tellOwing(tx, deps, brand.id, runId, owing, noticeOf.owed(kind))
+    if (owing.length > 0) await tellOwing(tx, deps, brand.id, runId, owing, noticeOf('owed', kind))
     return true
   })
 }
@@ -255,7 +255,7 @@ async function tellOwing(
   merchantId: number,
   runId: bigint,
   memberIds: readonly bigint[],
-  texts: ReturnType<(typeof noticeOf)['owed']>,
+  texts: ReturnType<typeof noticeOf>,
 ): Promise<void> {
   const key = `owed:${runId}:${memberIds[0]}`
   await sendInbox(tx, deps, { merchantId, to: { memberIds }, from: 'system', texts, key })

@@ -4,25 +4,12 @@ import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { texts } from './texts.ts'
 
 export type RateChange = { category: GameCategory; before: number; after: number }
 
-const NAMES: Readonly<Record<GameCategory, Readonly<Record<Language, string>>>> = {
-  RNG: { PT: 'Slots', EN: 'Slots' },
-  FISH: { PT: 'Pesca', EN: 'Fishing' },
-  PVP: { PT: 'PVP', EN: 'PVP' },
-  LIVE: { PT: 'Ao vivo', EN: 'Live' },
-  SPORTS: { PT: 'Esportes', EN: 'Sports' },
-  ESPORTS: { PT: 'E-sports', EN: 'E-sports' },
-  COCKFIGHT: { PT: 'Rinha', EN: 'Cockfight' },
-  LOTT: { PT: 'Loteria', EN: 'Lottery' },
-  ELOTT: { PT: 'Loteria rápida', EN: 'Quick lottery' },
-  LIVESTREAM: { PT: 'Transmissão', EN: 'Livestream' },
-  BGS: { PT: 'Slots PG', EN: 'PG slots' },
-  INHOUSE: { PT: 'Jogos da casa', EN: 'House games' },
-}
-
-export const nameOfCategory = (category: GameCategory, language: Language): string => NAMES[category][language]
+export const nameOfCategory = (category: GameCategory, language: Language): string =>
+  texts[language](`category.${category}`)
 
 const asPercent: Readonly<Record<Language, (rate: number) => string>> = {
   PT: (rate) => `${formatRate(rate).replace('.', ',')} %`,
@@ -44,6 +31,11 @@ const momentIn = (language: Language, timeZone: string, at: Date) =>
     timeStyle: 'short',
   }).format(at)
 
+const changesText = (language: Language, timeZone: string, now: Date, changes: readonly RateChange[]) => ({
+  subject: texts[language]('rates.subject'),
+  html: `${texts[language]('rates.html', { at: momentIn(language, timeZone, now) })}<ul>${listOf(language, changes)}</ul>`,
+})
+
 type Changed = { merchantId: number; timeZone: string; memberId: bigint; changes: readonly RateChange[] }
 
 /** For both sides to see, and told to whom it is about: old, new, and from when. */
@@ -58,16 +50,7 @@ export async function noteChanges(tx: Tx, deps: SendDeps, changed: Changed): Pro
     merchantId,
     to: { memberIds: [memberId] },
     from: 'system',
-    texts: {
-      PT: {
-        subject: 'Suas taxas de rebate mudaram',
-        html: `<p>Valem para o que for jogado a partir de ${momentIn('PT', timeZone, now)}:</p><ul>${listOf('PT', changes)}</ul>`,
-      },
-      EN: {
-        subject: 'Your rebate rates have changed',
-        html: `<p>They count for what is played from ${momentIn('EN', timeZone, now)} on:</p><ul>${listOf('EN', changes)}</ul>`,
-      },
-    },
+    texts: { PT: changesText('PT', timeZone, now, changes), EN: changesText('EN', timeZone, now, changes) },
   })
 }
 

@@ -1,10 +1,13 @@
 import { type Currency, parseMoney } from '@trevo/contract/money'
+import type { Language } from '@trevo/contract/wire'
 import type { ApprovalHandler } from '../../base/approvals/approvals.ts'
 import { Adjustment } from '../../base/approvals/view.ts'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
 import { moneyText } from '../../platform/language.ts'
+import { letterOf } from '../../platform/letter.ts'
+import { texts } from './texts.ts'
 
 export type AdjustmentDeps = SendDeps & { ledger: Pick<Ledger, 'postTransfer'> }
 
@@ -36,20 +39,6 @@ export function adjustmentHandler(deps: AdjustmentDeps, currency: Currency): App
 
 function wordsOf(minor: bigint, currency: Currency) {
   const size = minor < 0n ? -minor : minor
-  const [pt, en] = [moneyText('PT', currency, size), moneyText('EN', currency, size)]
-  const isGiven = minor > 0n
-  return {
-    PT: {
-      subject: 'Ajuste no seu saldo',
-      html: isGiven
-        ? `<p>Creditamos ${pt} no seu saldo por causa de uma correção.</p>`
-        : `<p>Debitamos ${pt} do seu saldo por causa de uma correção. Em caso de dúvida, fale com o atendimento.</p>`,
-    },
-    EN: {
-      subject: 'Your balance was adjusted',
-      html: isGiven
-        ? `<p>We added ${en} to your balance to correct it.</p>`
-        : `<p>We took ${en} from your balance to correct it. Please ask our support if anything is unclear.</p>`,
-    },
-  }
+  const valuesIn = (language: Language) => ({ amount: moneyText(language, currency, size) })
+  return letterOf(texts, minor > 0n ? 'given' : 'taken', { PT: valuesIn('PT'), EN: valuesIn('EN') })
 }

@@ -6,6 +6,7 @@ import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { AuthDeps } from './deps.ts'
+import { texts } from './texts.ts'
 
 type Purpose = z.infer<typeof SmsPurpose>
 export type SmsRequest = {
@@ -16,11 +17,6 @@ export type SmsRequest = {
   /** Of the caller. */
   address: string
   language: Language
-}
-
-const TEXTS: Record<Language, (brand: string, code: string) => string> = {
-  PT: (brand, code) => `${brand}: seu código é ${code}. Vale por 10 minutos. Não o passe a ninguém.`,
-  EN: (brand, code) => `${brand}: your code is ${code}. It is valid for 10 minutes. Do not share it.`,
 }
 
 /**
@@ -38,7 +34,7 @@ export async function sendCode(deps: AuthDeps, request: SmsRequest): Promise<num
   const member = await memberByContact(db, merchant.id, 'mobile', phone)
   const key = { merchantId: merchant.id, purpose, target: phone }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: member?.id ?? null }))
-  const message = { to: phone, text: TEXTS[language](merchant.site.brand.name, code) }
+  const message = { to: phone, text: texts[language]('sms_code', { brand: merchant.site.brand.name, code }) }
   if (purpose === 'register') {
     await sms.send(message).catch(async (error: unknown) => {
       await codes.withdrawCode(key)

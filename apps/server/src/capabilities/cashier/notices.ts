@@ -4,32 +4,35 @@ import type { Language } from '@trevo/contract/wire'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Tx } from '../../platform/db.ts'
 import { moneyText } from '../../platform/language.ts'
+import { letterOf } from '../../platform/letter.ts'
 import type { DepositRow } from './deposit-queries.ts'
 import type { LatePayoutRow } from './late-payout-queries.ts'
-import { DEPOSITS, LATE_PAYOUTS, REASONS, REVERSALS, type Say, WITHDRAWALS } from './notice-texts.ts'
+import { isNotice } from './notice-texts.ts'
 import type { ReversalRow } from './reversal-queries.ts'
+import { texts } from './texts.ts'
 import type { WithdrawalRow } from './withdrawal-queries.ts'
 
 type Notice = {
   merchantId: number
   memberId: bigint
   key: string
-  say: (language: Language) => Say | undefined
+  /** Of its texts; a state that has none is not told. */
+  name: string
   amounts: { asked: bigint; paid: bigint }
   currency: Currency
   reason: CashierReason
 }
 
 async function tell(tx: Tx, deps: SendDeps, notice: Notice): Promise<void> {
-  const { merchantId, memberId, key, say, amounts, currency, reason } = notice
-  const words = (language: Language) => {
-    const text = (minor: bigint) => moneyText(language, currency, minor)
-    const shown = { asked: text(amounts.asked), paid: text(amounts.paid) }
-    return say(language)?.(shown, REASONS[language][reason])
-  }
-  const [PT, EN] = [words('PT'), words('EN')]
-  if (PT === undefined || EN === undefined) return
-  await sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: { PT, EN }, key })
+  const { merchantId, memberId, key, name, amounts, currency, reason } = notice
+  if (!isNotice(name)) return
+  const values = (language: Language) => ({
+    asked: moneyText(language, currency, amounts.asked),
+    paid: moneyText(language, currency, amounts.paid),
+    why: texts[language](`reason.${reason}`),
+  })
+  const words = letterOf(texts, name, { PT: values('PT'), EN: values('EN') })
+  await sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: words, key })
 }
 
 /** Into the inbox of whose deposit it is, once for each thing that became of it. */
@@ -41,7 +44,7 @@ export function noteDeposit(tx: Tx, deps: SendDeps, deposit: DepositRow, reason:
     currency,
     reason,
     key: `deposit:${id}:${state}:${paid}`,
-    say: (language) => DEPOSITS[language][state],
+    name: `deposit.${state}`,
     amounts: { asked: amount, paid },
   })
 }
@@ -55,11 +58,12 @@ export function noteWithdrawal(tx: Tx, deps: SendDeps, withdrawal: WithdrawalRow
     currency,
     reason,
     key: `withdrawal:${id}:${state}`,
-    say: (language) => WITHDRAWALS[language][state],
+    name: `withdrawal.${state}`,
     amounts: { asked: amount, paid: amount - fee },
   })
 }
 
+/** `owed`: what was no longer in the balance. */
 type Reversed = { returnId: string; amount: bigint; owed: bigint }
 
 /** Into the inbox of whose deposit a bank took back, once for each return. */
@@ -71,7 +75,7 @@ export function noteReversal(tx: Tx, deps: SendDeps, deposit: DepositRow, { retu
     currency,
     reason: 'deposit_reversed',
     key: `deposit:${id}:reversed:${returnId}`,
-    say: (language) => REVERSALS[language][owed > 0n ? 'owed' : 'whole'],
+    name: owed > 0n ? 'reversal.owed' : 'reversal.whole',
     amounts: { asked: amount, paid: owed },
   })
 }
@@ -84,7 +88,7 @@ export function noteWriteOff(tx: Tx, deps: SendDeps, reversal: ReversalRow, give
     currency,
     reason: 'deposit_reversed',
     key: `reversal:${id}:given_up`,
-    say: (language) => REVERSALS[language].given_up,
+    name: 'reversal.given_up',
     amounts: { asked: amount, paid: givenUp },
   })
 }
@@ -97,7 +101,7 @@ export function noteLateWriteOff(tx: Tx, deps: SendDeps, late: LatePayoutRow, gi
     currency,
     reason: 'paid_late',
     key: `withdrawal:${id}:late:given_up`,
-    say: (language) => LATE_PAYOUTS[language].given_up,
+    name: 'late_payout.given_up',
     amounts: { asked: amount, paid: givenUp },
   })
 }
@@ -116,7 +120,7 @@ export function noteLatePayout(
     currency,
     reason: 'paid_late',
     key: `withdrawal:${id}:late`,
-    say: (language) => LATE_PAYOUTS[language][late.owed > 0n ? 'owed' : 'whole'],
+    name: late.owed > 0n ? 'late_payout.owed' : 'late_payout.whole',
     amounts: { asked: late.amount, paid: late.owed },
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import './tables.ts'
+import { texts } from './texts.ts'
 
 type Sweep = {
   swept_until: Date
@@ -120,7 +121,7 @@ export async function closeUnmatched(
 ): Promise<void> {
   if (returned.length === 0) return
   await sql`
-    update unmatched_payment p set resolved_at = ${at}, resolved_by = 'conciliação', resolution = 'Pix devolvido (' || u.return_id || ')'
-    from unnest(${returned.map(({ id }) => id)}::text[], ${returned.map(({ returnId }) => returnId)}::text[]) as u (id, return_id)
+    update unmatched_payment p set resolved_at = ${at}, resolved_by = ${texts.PT('returned.by')}, resolution = u.resolution
+    from unnest(${returned.map(({ id }) => id)}::text[], ${returned.map(({ returnId }) => texts.PT('returned.how', { returnId }))}::text[]) as u (id, resolution)
     where p.end_to_end_id = u.id and p.resolved_at is null`.execute(db)
 }

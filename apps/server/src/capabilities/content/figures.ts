@@ -16,6 +16,7 @@ import {
   readPromotionFigures,
   readReferralFigures,
 } from './figure-queries.ts'
+import { texts } from './texts.ts'
 
 /** What texts of a brand say of its rules now. `promotionId`: the one that a text is about, if any. */
 export type Figures = (language: Language, promotionId: string | null) => FigureTexts
@@ -90,14 +91,8 @@ function ofPromotion(row: PromotionFigures, { currency }: BrandFigures, language
   }
 }
 
-const NOUNS = {
-  PT: { minute: ['minuto', 'minutos'], hour: ['hora', 'horas'], day: ['dia', 'dias'], friend: ['amigo', 'amigos'] },
-  EN: { minute: ['minute', 'minutes'], hour: ['hour', 'hours'], day: ['day', 'days'], friend: ['friend', 'friends'] },
-} as const satisfies Record<Language, Record<string, readonly [string, string]>>
-
-function counted(language: Language, count: number, noun: keyof (typeof NOUNS)['PT']): string {
-  const [one, many] = NOUNS[language][noun]
-  return `${new Intl.NumberFormat(LOCALES[language]).format(count)} ${count === 1 ? one : many}`
+function counted(language: Language, count: number, noun: 'minute' | 'hour' | 'day' | 'friend'): string {
+  return texts[language](noun, { count, number: new Intl.NumberFormat(LOCALES[language]).format(count) })
 }
 
 const HOUR_MINUTES = 60

@@ -10,6 +10,7 @@ import { sealOwner } from './days.ts'
 import type { LotteryDeps } from './deps.ts'
 import { lockGame } from './locks.ts'
 import './tables.ts'
+import { texts } from './texts.ts'
 import { insertVoidEverywhere } from './void-queries.ts'
 
 /** Drawn more than this after its time is told to everybody. */
@@ -20,8 +21,8 @@ const AT_ONCE = 500
 /** Published where the beacon stays away. */
 const NO_BEACON = {
   reason: 'the beacon stayed away',
-  reasonPt: 'O farol público que define os números deste sorteio não respondeu a tempo. Por isso não houve resultado.',
-  reasonEn: 'The public beacon that decides the numbers of this draw did not arrive in time, so there is no result.',
+  reasonPt: texts.PT('void.no_beacon'),
+  reasonEn: texts.EN('void.no_beacon'),
 }
 
 /**

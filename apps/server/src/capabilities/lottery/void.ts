@@ -1,11 +1,14 @@
+import type { Language } from '@trevo/contract/wire'
 import { findGame } from '@trevo/lottery/games'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { type PlayFigures, recordPlay } from '../../base/figures/play-day.ts'
 import { sendInbox } from '../../base/inbox/send.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
+import { asText } from '../../platform/letter.ts'
 import { type LotteryDeps, tellWallet } from './deps.ts'
 import { insertPayments, type NewPayment } from './order-queries.ts'
+import { texts } from './texts.ts'
 import {
   type Debt,
   finishVoid,
@@ -148,36 +151,29 @@ async function moveBack(
   return payments
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Nothing for a void that was declared before reasons were published. */
-const paragraph = (label: string, typed: string) =>
-  typed === '' ? '' : `<p>${label}: ${typed.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)}</p>`
+const voidText = (language: Language, { period, settledAt }: OpenVoid, title: string, reason: string) => {
+  const t = texts[language]
+  const said = settledAt === null ? t('void.html') : t('void.html_settled')
+  // Nothing for a void that was declared before reasons were published.
+  const why = reason === '' ? '' : t('void.reason', asText({ reason }))
+  return { subject: t('void.subject', { period, title }), html: said + why }
+}
 
 async function tellMembers(
   tx: Tx,
   deps: LotteryDeps,
-  { merchantId, drawId, period, reasonPt, reasonEn, settledAt }: OpenVoid,
+  open: OpenVoid,
   { title }: LotteryGame,
   sums: readonly VoidSum[],
 ): Promise<void> {
   const memberIds = sums.filter(({ currency }) => currency !== 'FUN').map(({ memberId }) => memberId)
   if (memberIds.length === 0) return
-  const wasSettled = settledAt !== null
+  const { merchantId, drawId, reasonPt, reasonEn } = open
   await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds },
     from: 'system',
     key: `lottery-void:${drawId}:${sums[0]?.firstOrder}`,
-    texts: {
-      PT: {
-        subject: `Sorteio ${period} da ${title.pt} anulado`,
-        html: `<p>O sorteio foi anulado e o valor das suas apostas voltou para o seu saldo.${wasSettled ? ' Prêmios deste sorteio foram estornados.' : ''}</p>${paragraph('Motivo', reasonPt)}`,
-      },
-      EN: {
-        subject: `Draw ${period} of ${title.en} declared void`,
-        html: `<p>The draw was declared void and the stakes of your bets are back in your balance.${wasSettled ? ' Prizes of this draw were taken back.' : ''}</p>${paragraph('Reason', reasonEn)}`,
-      },
-    },
+    texts: { PT: voidText('PT', open, title.pt, reasonPt), EN: voidText('EN', open, title.en, reasonEn) },
   })
 }

@@ -4,8 +4,10 @@ import { sendInbox } from '../../base/inbox/send.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { moneyText } from '../../platform/language.ts'
+import { letterOf } from '../../platform/letter.ts'
 import type { LotteryDeps } from './deps.ts'
 import { drawNamed, hasPrizeFrom, topPrizes } from './settle-queries.ts'
+import { texts } from './texts.ts'
 
 /** From this prize on a win is worth a letter; every win is told on the live channel. */
 const BIG_WIN = parseMoney('1000.00')
@@ -36,22 +38,15 @@ export async function writeLetters(tx: Tx, deps: LotteryDeps, drawId: bigint): P
   const draw = await drawNamed(tx, drawId)
   const title = findGame(draw.gameCode)?.title ?? { pt: draw.gameCode, en: draw.gameCode }
   for (const { memberId, merchantId, currency, prize } of await topPrizes(tx, drawId, BIG_WIN, MAX_LETTERS)) {
-    const [pt, en] = [moneyText('PT', currency, prize), moneyText('EN', currency, prize)]
     await sendInbox(tx, deps, {
       merchantId,
       to: { memberIds: [memberId] },
       from: 'system',
       key: `lottery-win:${drawId}:${memberId}`,
-      texts: {
-        PT: {
-          subject: `Você ganhou ${pt} na ${title.pt}`,
-          html: `<p>O sorteio ${draw.period} saiu com os seus números. O prêmio de ${pt} já está no seu saldo.</p>`,
-        },
-        EN: {
-          subject: `You won ${en} in ${title.en}`,
-          html: `<p>Draw ${draw.period} came with your numbers. The prize of ${en} is in your balance.</p>`,
-        },
-      },
+      texts: letterOf(texts, 'win', {
+        PT: { period: draw.period, title: title.pt, amount: moneyText('PT', currency, prize) },
+        EN: { period: draw.period, title: title.en, amount: moneyText('EN', currency, prize) },
+      }),
     })
   }
 }

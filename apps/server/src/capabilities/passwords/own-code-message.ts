@@ -1,21 +1,7 @@
 import type { Language } from '@trevo/contract/wire'
+import { texts } from './texts.ts'
 
-type Text = { subject(brand: string): string; body(brand: string, code: string): string }
-
-const TEXTS: Record<Language, Text> = {
-  PT: {
-    subject: (brand) => `Seu código ${brand}`,
-    body: (brand, code) =>
-      `${brand}: seu código para criar a senha da conta é ${code}. Vale por 10 minutos. Não o passe a ninguém.`,
-  },
-  EN: {
-    subject: (brand) => `Your ${brand} code`,
-    body: (brand, code) =>
-      `${brand}: your code to choose a password is ${code}. It is valid for 10 minutes. Do not share it.`,
-  },
-}
-
-export function ownCodeMessage(language: Language, brandName: string, code: string): { subject: string; text: string } {
-  const { subject, body } = TEXTS[language]
-  return { subject: subject(brandName), text: body(brandName, code) }
+export function ownCodeMessage(language: Language, brand: string, code: string): { subject: string; text: string } {
+  const t = texts[language]
+  return { subject: t('own_code.subject', { brand }), text: t('own_code.text', { brand, code }) }
 }

@@ -6,6 +6,9 @@ import type { ChangedMember } from '../../money/giving/changed-member.ts'
 import { type RewardDeps, sameAbout } from '../../money/giving/give.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type Grant, offerGrants } from './grants.ts'
+import '../../money/giving/tables.ts'
+import { letterOf } from '../../platform/letter.ts'
+import { texts } from './texts.ts'
 
 const GIFT_DAYS = 30
 const DAY_MS = 86_400_000
@@ -107,18 +110,7 @@ async function tellLevels(tx: Tx, deps: RewardDeps & SendDeps, rises: readonly R
   }
 }
 
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
-
-const levelTexts = (label: string) => ({
-  PT: {
-    subject: `Você chegou ao nível ${label}`,
-    html: `<p>Seu novo nível no clube é <strong>${escapeHtml(label)}</strong>. Veja os benefícios na central de recompensas.</p>`,
-  },
-  EN: {
-    subject: `You have reached ${label}`,
-    html: `<p>Your new level in the club is <strong>${escapeHtml(label)}</strong>. See its benefits in the reward centre.</p>`,
-  },
-})
+const levelTexts = (label: string) => letterOf(texts, 'level', { PT: { label }, EN: { label } })
 
 /** Basis points as a percentage: 50 is "0.5". */
 export const percentOf = (basisPoints: number) => String(basisPoints / 100)

@@ -3,8 +3,10 @@ import type { Language } from '@trevo/contract/wire'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Tx } from '../../platform/db.ts'
 import { LOCALES, moneyText } from '../../platform/language.ts'
+import { asText } from '../../platform/letter.ts'
 import type { BreakRow } from './break-queries.ts'
 import { merchantOfMember } from './notice-queries.ts'
+import { texts } from './texts.ts'
 
 /** What changing a limit leans on. */
 export type LimitDeps = SendDeps
@@ -19,44 +21,9 @@ export type LimitChange = {
 }
 type Place = { currency: string; timeZone: string }
 
-const NAMES = {
-  PT: {
-    deposit: 'Limite de depósito',
-    loss: 'Limite de perdas',
-    stake: 'Limite de apostas',
-    session: 'Limite de tempo',
-    day: 'por dia',
-    week: 'por semana',
-    month: 'por mês',
-    minutes: (minutes: bigint) => `${minutes} minutos`,
-    none: 'sem limite',
-    now: 'vale desde já',
-    from: (at: string) => `vale a partir de ${at}`,
-    kept: 'continua como estava',
-  },
-  EN: {
-    deposit: 'Deposit limit',
-    loss: 'Loss limit',
-    stake: 'Stake limit',
-    session: 'Time limit',
-    day: 'a day',
-    week: 'a week',
-    month: 'a month',
-    minutes: (minutes: bigint) => `${minutes} minutes`,
-    none: 'no limit',
-    now: 'holds from now on',
-    from: (at: string) => `holds from ${at}`,
-    kept: 'stays as it was',
-  },
-} as const
-
-const limitName = (language: Language, { kind, period }: { kind: LimitKind; period: LimitPeriod }) =>
-  `${NAMES[language][kind]} ${NAMES[language][period]}`
-
 function amountText(language: Language, { currency }: Place, { kind, after }: LimitChange): string {
-  const names = NAMES[language]
-  if (after === null) return names.none
-  if (kind === 'session') return names.minutes(after)
+  if (after === null) return texts[language]('amount.none')
+  if (kind === 'session') return texts[language]('amount.minutes', { minutes: String(after) })
   return moneyText(language, currency, after)
 }
 
@@ -64,13 +31,11 @@ const momentText = (language: Language, { timeZone }: Place, at: Date) =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
 
 function changeHtml(language: Language, place: Place, change: LimitChange): string {
-  const names = NAMES[language]
-  const when = {
-    set: names.now,
-    asked: names.from(momentText(language, place, change.holdsFrom)),
-    withdrawn: names.kept,
-  }[change.step]
-  return `<p>${limitName(language, change)}: <strong>${amountText(language, place, change)}</strong>, ${when}.</p>`
+  const t = texts[language]
+  const { kind, period, step, holdsFrom } = change
+  const when = step === 'asked' ? t('when.asked', { at: momentText(language, place, holdsFrom) }) : t(`when.${step}`)
+  const amount = amountText(language, place, change)
+  return t('changed.line', asText({ kind: t(`kind.${kind}`), period: t(`period.${period}`), amount, when }))
 }
 
 const tell = (tx: Tx, { live }: LimitDeps, memberId: bigint) =>
@@ -89,29 +54,12 @@ export async function tellOfLimits(
     to: { memberIds: [id] },
     from: 'system',
     texts: {
-      PT: { subject: 'Seus limites mudaram', html: html('PT') },
-      EN: { subject: 'Your limits have changed', html: html('EN') },
+      PT: { subject: texts.PT('changed.subject'), html: html('PT') },
+      EN: { subject: texts.EN('changed.subject'), html: html('EN') },
     },
   })
   tell(tx, deps, id)
 }
-
-const BREAK_TEXTS = {
-  PT: {
-    pause: 'Sua pausa começou',
-    exclusion: 'Sua autoexclusão começou',
-    until: (at: string) => `Ela dura até ${at} e não pode ser encerrada antes.`,
-    forever: 'Ela não tem prazo para terminar.',
-    rest: 'Nesse período você não deposita nem aposta. O saque do seu saldo continua disponível.',
-  },
-  EN: {
-    pause: 'Your pause has begun',
-    exclusion: 'Your self-exclusion has begun',
-    until: (at: string) => `It lasts until ${at} and cannot be ended early.`,
-    forever: 'It has no end.',
-    rest: 'Until then you neither pay in nor play. You can still withdraw your balance.',
-  },
-} as const
 
 export async function tellOfBreak(
   tx: Tx,
@@ -121,9 +69,10 @@ export async function tellOfBreak(
 ): Promise<void> {
   const place = await merchantOfMember(tx, merchantId)
   const textOf = (language: Language) => {
-    const texts = BREAK_TEXTS[language]
-    const length = until === null ? texts.forever : texts.until(momentText(language, place, until))
-    return { subject: texts[kind], html: `<p>${length}</p><p>${texts.rest}</p>` }
+    const t = texts[language]
+    const html =
+      until === null ? t('break.html_forever') : t('break.html', asText({ at: momentText(language, place, until) }))
+    return { subject: t(`break.${kind}`), html }
   }
   await sendInbox(tx, deps, {
     merchantId,

@@ -1,33 +1,17 @@
 import type { ErrorCode } from '@trevo/contract/errors'
-import type { Language } from '@trevo/contract/wire'
 import { sendInbox } from '../../base/inbox/send.ts'
 import type { Background } from '../../platform/background.ts'
 import { type Db, inTx } from '../../platform/db.ts'
+import { letterOf } from '../../platform/letter.ts'
 import type { LimitDeps } from './notices.ts'
+import { texts } from './texts.ts'
 
-const TEXTS = {
-  stake_limit_reached: {
-    PT: { subject: 'Você chegou ao seu limite de apostas', what: 'a sua aposta passava do limite de apostas' },
-    EN: { subject: 'You have reached your stake limit', what: 'your stake was above your stake limit' },
-  },
-  loss_limit_reached: {
-    PT: { subject: 'Você chegou ao seu limite de perdas', what: 'a sua aposta passava do limite de perdas' },
-    EN: { subject: 'You have reached your loss limit', what: 'your stake was above your loss limit' },
-  },
-  session_limit_reached: {
-    PT: { subject: 'O seu tempo de hoje acabou', what: 'o seu tempo de hoje já tinha acabado' },
-    EN: { subject: 'Your time for today is used up', what: 'your time for today was used up' },
-  },
-} as const satisfies Partial<Record<ErrorCode, Record<Language, { subject: string; what: string }>>>
-
-type ReachedCode = keyof typeof TEXTS
-const isReached = (code: ErrorCode): code is ReachedCode => code in TEXTS
+const REACHED = ['stake_limit_reached', 'loss_limit_reached', 'session_limit_reached'] as const satisfies ErrorCode[]
+type ReachedCode = (typeof REACHED)[number]
+const isReached = (code: ErrorCode): code is ReachedCode => (REACHED as readonly ErrorCode[]).includes(code)
 
 /** Told in the game alone, a refusal may be missed: vendors show it as they like. */
-const htmlOf = (code: ReachedCode) => ({
-  PT: { subject: TEXTS[code].PT.subject, html: `<p>Recusamos uma aposta porque ${TEXTS[code].PT.what}.</p>` },
-  EN: { subject: TEXTS[code].EN.subject, html: `<p>We refused a bet because ${TEXTS[code].EN.what}.</p>` },
-})
+const lettersOf = (code: ReachedCode) => letterOf(texts, `reached.${code}`)
 
 const MAX_REMEMBERED = 10_000
 const DAY_MS = 86_400_000
@@ -46,7 +30,7 @@ export function createReachedNotices(deps: LimitDeps & { db: Db; background: Bac
     told.add(key)
     deps.background.run('tell of a limit', async () => {
       await inTx(deps.db, (tx) =>
-        sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: htmlOf(code), key }),
+        sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: lettersOf(code), key }),
       )
     })
   }

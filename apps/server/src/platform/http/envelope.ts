@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, Envelope } from '@trevo/contract/endpoint'
+import { errorText } from '@trevo/contract/error-texts'
 import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
 import * as z from 'zod/mini'
 
@@ -22,9 +23,9 @@ export function successText(value: unknown): string {
 export type Failure = { status: number; envelope: Envelope<never> & { success: false } }
 
 export function failure(code: ErrorCode, requestId: string, value?: unknown): Failure {
-  const { status, message } = ERRORS[code]
+  const message = errorText(code, 'EN')
   const extra = value === undefined ? {} : { value }
-  return { status, envelope: { success: false, errorCode: code, message, requestId, ...extra } }
+  return { status: ERRORS[code].status, envelope: { success: false, errorCode: code, message, requestId, ...extra } }
 }
 
 /** Outside production an answer that breaks its contract is an error at once, also when it only says too much. */

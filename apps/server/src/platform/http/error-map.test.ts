@@ -1,3 +1,4 @@
+import { errorText } from '@trevo/contract/error-texts'
 import { ERROR_CODES, ERRORS } from '@trevo/contract/errors'
 import { expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
@@ -10,7 +11,7 @@ test.each(ERROR_CODES)('%s keeps its status and text', (code) => {
   const { status, envelope } = failureOf(new AppError(code), 'request-1')
   expect([status, envelope]).toEqual([
     ERRORS[code].status,
-    { success: false, errorCode: code, message: ERRORS[code].message, requestId: 'request-1' },
+    { success: false, errorCode: code, message: errorText(code, 'EN'), requestId: 'request-1' },
   ])
 })
 

@@ -1,4 +1,5 @@
 import { type Auth, COMMON_ERRORS, type Endpoint } from '@trevo/contract/endpoint'
+import { errorText } from '@trevo/contract/error-texts'
 import { ERRORS, type ErrorCode } from '@trevo/contract/errors'
 import { FLAGS } from '@trevo/contract/flags'
 import { VENDOR_HEADERS } from '@trevo/contract/vendor-wallet'
@@ -119,7 +120,7 @@ function responsesOf(endpoint: Endpoint): Record<string, Json> {
   }
   for (const [status, codes] of Object.entries(errorsByStatus(endpoint))) {
     responses[status] = {
-      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+      description: codes.map((code) => `\`${code}\`: ${errorText(code, 'EN')}`).join('\n\n'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       'x-error-codes': codes,
     }

@@ -8,6 +8,7 @@ import { siteAskedOf, siteOriginOf } from './games-origin.ts'
 import { take, takeOfGuest } from './gate.ts'
 import { GAMES_HEADERS, gamePolicy } from './security-headers.ts'
 import { liveOriginOf } from './static.ts'
+import { texts } from './texts.ts'
 
 const TIMEOUT_MS = 15_000
 const MAX_SOCKETS = 256
@@ -18,9 +19,10 @@ const NOT_PASSED = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
   ...['upgrade', 'cookie', 'set-cookie', 'x-forwarded-for', 'forwarded', 'host'],
 ])
+const { PT: pt, EN: en } = texts
 const DOWN_PAGE = `<!doctype html><html lang="pt"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Jogo indisponível</title><h1>Este jogo está fora do ar por um momento</h1>
-<p>Tente de novo em alguns segundos. <span lang="en">This game is unavailable for a moment, please try again.</span></p></html>`
+<title>${pt('studio_down.title')}</title><h1>${pt('studio_down.heading')}</h1>
+<p>${pt('studio_down.text')} <span lang="en">${en('studio_down.heading')}. ${en('studio_down.text')}</span></p></html>`
 
 /** Our own studio is a vendor in a process of its own; players reach it on the origin of the games and nowhere else. */
 export function addStudioProxy(app: App): void {

@@ -19,14 +19,14 @@ export function AutoField({ value, disabled, onChange }: AutoFieldProps) {
   const shown = value === null ? '' : timesText(value)
   return (
     <label className={styles.auto}>
-      <span className={styles.autoLabel}>{t.autoShort}</span>
+      <span className={styles.autoLabel}>{t('autoShort')}</span>
       <input
         className={styles.autoInput}
-        aria-label={t.auto}
+        aria-label={t('auto')}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="done"
-        placeholder={t.autoOff}
+        placeholder={t('autoOff')}
         disabled={disabled}
         value={draft ?? shown}
         // The text stays as it is: one that changed here would lose its selection, and what is typed would be added to it.

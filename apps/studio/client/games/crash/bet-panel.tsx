@@ -18,6 +18,7 @@ import type { Live } from './live.ts'
 import { timesText } from './multiplier.ts'
 import type { Seat } from './seat.ts'
 import { t } from './texts.ts'
+
 import type { Choice } from './use-crash.ts'
 
 const AutobetSheet = late(() => import('./sheets/autobet-sheet.tsx').then((found) => found.AutobetSheet))
@@ -41,7 +42,7 @@ export function BetPanel({ slot, live, seat, choice, isHidden, onChoose }: BetPa
   if (isHidden && !isFixed) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in the oldest browsers we serve
-    <div className={styles.panel} role="group" aria-label={t.slot(slot + 1)}>
+    <div className={styles.panel} role="group" aria-label={t('slot', { number: slot + 1 })}>
       <div className={styles.fields}>
         <StakeStepper
           className={cx(styles.stepper)}
@@ -54,11 +55,11 @@ export function BetPanel({ slot, live, seat, choice, isHidden, onChoose }: BetPa
       <div className={styles.actions}>
         <MainButton live={live} seat={seat} slot={slot} />
         {run === null ? (
-          <IconButton className={styles.side} label={t.autobet} disabled={isFixed} onClick={() => setOpen(true)}>
+          <IconButton className={styles.side} label={t('autobet')} disabled={isFixed} onClick={() => setOpen(true)}>
             <Repeat size={20} />
           </IconButton>
         ) : (
-          <IconButton className={styles.side} label={t.stopAuto(run.left)} pressed onClick={seat.stopRun}>
+          <IconButton className={styles.side} label={t('stopAuto', { left: run.left })} pressed onClick={seat.stopRun}>
             <Square size={16} />
             <span className={styles.left}>{run.left}</span>
           </IconButton>
@@ -97,7 +98,7 @@ function MainButton({ live, seat, slot }: { live: Live; seat: Seat; slot: Slot }
   if (canCashOut) {
     return (
       <Button tone="primary" className={cx(styles.main, styles.cash)} onClick={press} data-testid={testId}>
-        {isTapped ? t.takingOut : t.cashOut}&nbsp;
+        {isTapped ? t('takingOut') : t('cashOut')}&nbsp;
         <span ref={amount} className={styles.amount} />
       </Button>
     )
@@ -105,18 +106,20 @@ function MainButton({ live, seat, slot }: { live: Live; seat: Seat; slot: Slot }
   if (isPlacing || (bet?.status === 'flying' && isCurrent)) {
     return (
       <Button className={styles.main} disabled data-testid={testId}>
-        {isPlacing ? t.placing : t.placed}
+        {isPlacing ? t('placing') : t('placed')}
       </Button>
     )
   }
   const result = isCurrent && bet.status === 'out' && bet.out !== null && (
-    <span className={styles.result}>{t.wonAt(timesText(bet.out), prizeText(bet.prize, currency))}</span>
+    <span className={styles.result}>
+      {t('wonAt', { at: timesText(bet.out), amount: prizeText(bet.prize, currency) })}
+    </span>
   )
   if (isQueued) {
     return (
       <Button className={cx(styles.main, styles.queued)} onClick={press} data-testid={testId}>
-        {t.queued}
-        <span className={styles.result}>{t.queuedNote}</span>
+        {t('queued')}
+        <span className={styles.result}>{t('queuedNote')}</span>
       </Button>
     )
   }
@@ -129,7 +132,7 @@ function MainButton({ live, seat, slot }: { live: Live; seat: Seat; slot: Slot }
       onClick={press}
       data-testid={testId}
     >
-      {isNow ? t.bet : t.betNext}
+      {isNow ? t('bet') : t('betNext')}
       {result}
     </Button>
   )
@@ -142,11 +145,11 @@ export function Purse({ hasSecond, onSecond }: { hasSecond: boolean; onSecond: (
   return (
     <div className={styles.purse}>
       <dl className={styles.balance}>
-        <dt>{t.balance}</dt>
+        <dt>{t('balance')}</dt>
         <dd data-testid="balance">{moneyText(balanceMinor, currency)}</dd>
       </dl>
       <button type="button" className={styles.second} aria-pressed={hasSecond} onClick={onSecond}>
-        {t.second}
+        {t('second')}
       </button>
     </div>
   )

@@ -16,6 +16,7 @@ import type { Live } from './live.ts'
 import { timesText, toneOf } from './multiplier.ts'
 import { RiderList } from './rider-list.tsx'
 import { t } from './texts.ts'
+
 import { type Choice, type Table, useCrash } from './use-crash.ts'
 
 const StatsSheet = late(() => import('./sheets/stats-sheet.tsx').then((found) => found.StatsSheet))
@@ -50,7 +51,7 @@ export function CrashView() {
             <>
               <Past live={table.live} />
               <FlightStage table={table} />
-              <p className={styles.keys}>{t.keys}</p>
+              <p className={styles.keys}>{t('keys')}</p>
               <RiderList live={table.live} />
             </>
           )}
@@ -84,9 +85,9 @@ function Past({ live }: { live: Live }) {
   return (
     <div className={styles.past}>
       {past.length === 0 ? (
-        <p className={styles.noPast}>{t.noPast}</p>
+        <p className={styles.noPast}>{t('noPast')}</p>
       ) : (
-        <ul className={styles.chips} aria-label={t.past}>
+        <ul className={styles.chips} aria-label={t('past')}>
           {past.slice(0, 14).map(({ id, crash }) => (
             <li key={id} className={cx(styles.chip, styles[toneOf(crash)])}>
               {timesText(crash)}
@@ -94,7 +95,7 @@ function Past({ live }: { live: Live }) {
           ))}
         </ul>
       )}
-      <IconButton label={t.stats} className={styles.statsButton} onClick={() => setOpen(true)}>
+      <IconButton label={t('stats')} className={styles.statsButton} onClick={() => setOpen(true)}>
         <ChartNoAxesColumn size={20} />
       </IconButton>
       {isOpen ? <StatsSheet past={past} onClose={() => setOpen(false)} /> : null}

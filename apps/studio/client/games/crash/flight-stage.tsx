@@ -11,6 +11,7 @@ import type { Live } from './live.ts'
 import { secondsText, timesText } from './multiplier.ts'
 import { createScene, type Scene } from './scene.ts'
 import { t } from './texts.ts'
+
 import type { Table } from './use-crash.ts'
 
 /** The flight itself. Nothing here is drawn by React while the curve rises. */
@@ -98,25 +99,25 @@ function Line({ live }: { live: Live }) {
   if (link !== 'open') {
     return (
       <p className={cx(styles.line, styles.broken)} role="status">
-        {link === 'lost' ? t.lost : t.connecting}
+        {link === 'lost' ? t('lost') : t('connecting')}
       </p>
     )
   }
   return latencyMs === null ? null : (
     <p className={styles.line}>
       <span className={styles.dot} aria-hidden="true" />
-      <span aria-hidden="true">{t.latency(latencyMs)}</span>
-      <span className={styles.spoken}>{t.latencyLabel(latencyMs)}</span>
+      <span aria-hidden="true">{t('latency', { ms: latencyMs })}</span>
+      <span className={styles.spoken}>{t('latencyLabel', { ms: latencyMs })}</span>
     </p>
   )
 }
 
 function wordsOf(live: Live, worthNow: () => bigint | null, written: (amount: bigint) => string) {
   const { flight } = live.state.get()
-  if (flight === null) return { number: '', note: t.soon }
-  if (flight.phase === 'over') return { number: timesText(flight.crash ?? 100), note: t.crashed }
+  if (flight === null) return { number: '', note: t('soon') }
+  if (flight.phase === 'over') return { number: timesText(flight.crash ?? 100), note: t('crashed') }
   const leftMs = -live.elapsedMs()
-  if (flight.phase === 'betting' && leftMs > 0) return { number: secondsText(leftMs), note: t.startsIn }
+  if (flight.phase === 'betting' && leftMs > 0) return { number: secondsText(leftMs), note: t('startsIn') }
   const worth = worthNow()
-  return { number: timesText(live.at()), note: worth === null ? '' : t.worth(written(worth)) }
+  return { number: timesText(live.at()), note: worth === null ? '' : t('worth', { amount: written(worth) }) }
 }

@@ -15,13 +15,13 @@ export function RiderList({ live }: { live: Live }) {
   const { riders, flight } = useStore(live.state)
   const isOver = flight?.phase === 'over'
   return (
-    <section className={styles.riders} aria-label={t.riders}>
+    <section className={styles.riders} aria-label={t('riders')}>
       <div className={styles.ridersHead}>
-        <h2>{t.riders}</h2>
-        <p>{t.count(riders?.count ?? 0)}</p>
+        <h2>{t('riders')}</h2>
+        <p>{t('count', { count: riders?.count ?? 0 })}</p>
       </div>
       {riders === null || riders.count === 0 ? (
-        <p className={styles.noRiders}>{t.noRiders}</p>
+        <p className={styles.noRiders}>{t('noRiders')}</p>
       ) : (
         <>
           <ul className={styles.riderRows}>
@@ -32,14 +32,18 @@ export function RiderList({ live }: { live: Live }) {
                 <span className={styles.riderStake}>{moneyText(stake, currency)}</span>
                 <span className={styles.riderAt}>{out === null ? '' : timesText(out)}</span>
                 <span className={styles.riderPrize}>
-                  {out !== null ? moneyText(prizeOf(parseMoney(stake), out), currency) : isOver ? t.gone : t.flying}
+                  {out !== null
+                    ? moneyText(prizeOf(parseMoney(stake), out), currency)
+                    : isOver
+                      ? t('gone')
+                      : t('flying')}
                 </span>
               </li>
             ))}
           </ul>
           <p className={styles.totals}>
-            {t.totals(moneyText(riders.staked, currency), moneyText(riders.paid, currency))}
-            {riders.count > riders.top.length ? `, ${t.more(riders.count - riders.top.length)}` : ''}
+            {t('totals', { staked: moneyText(riders.staked, currency), paid: moneyText(riders.paid, currency) })}
+            {riders.count > riders.top.length ? `, ${t('more', { count: riders.count - riders.top.length })}` : ''}
           </p>
         </>
       )}

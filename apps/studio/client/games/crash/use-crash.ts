@@ -34,12 +34,12 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
       if (balance !== null) play.setBalance(balance)
       if (bet.status === 'out') {
         playSound((bet.out ?? 0) >= 1_000 ? 'bigWin' : 'win')
-        announce(t.wonAt(timesText(bet.out ?? 0), prizeText(bet.prize, session.currency)))
+        announce(t('wonAt', { at: timesText(bet.out ?? 0), amount: prizeText(bet.prize, session.currency) }))
         for (const ms of PRIZE_FOLLOWS_MS) setTimeout(refresh, ms)
       }
-      if (bet.status === 'lost') announce(t.lostAt(timesText(live.at())))
+      if (bet.status === 'lost') announce(t('lostAt', { at: timesText(live.at()) }))
       if (bet.status === 'returned') {
-        toast(t.returned)
+        toast(t('returned'))
         refresh()
       }
     }
@@ -51,7 +51,7 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
           toast(sentenceFor(new ApiError(isErrorCode(code) ? code : 'unknown_error', value), session.currency), 'bad')
           refresh()
         },
-        runEnded: (end) => toast(t.autoEnded[end]),
+        runEnded: (end) => toast(t(`autoEnded.${end}`)),
       })
     const seats = { 0: seatOf(0), 1: seatOf(1) }
     const endTelling = tellPage({ live, seats, play })
@@ -65,7 +65,7 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
     const stopHidden = () => {
       const running = SLOTS.filter((slot) => document.hidden && seats[slot].state.get().run !== null)
       for (const slot of running) seats[slot].stopRun()
-      if (running.length > 0) toast(t.autoEnded.hidden)
+      if (running.length > 0) toast(t('autoEnded.hidden'))
     }
     document.addEventListener('visibilitychange', stopHidden)
     setTable({ live, seats })

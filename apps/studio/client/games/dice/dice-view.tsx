@@ -14,7 +14,7 @@ import { artUrl } from '../../shell/art.ts'
 import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { moneyText } from '../../shell/money.ts'
-import { inLanguage, locale } from '../../shell/page.ts'
+import { locale } from '../../shell/page.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
 import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
 import { pauseFor } from '../parts/pause.ts'
@@ -22,35 +22,7 @@ import { PlayDock } from '../parts/play-dock.tsx'
 import { Frame, Stage } from '../parts/stage.tsx'
 import { useTable } from '../parts/use-table.ts'
 import styles from './dice.module.css'
-
-const t = inLanguage({
-  pt: {
-    past: 'Últimos números',
-    waiting: 'Escolha o alvo e jogue',
-    under: 'Abaixo',
-    over: 'Acima',
-    direction: 'Direção',
-    target: 'Alvo',
-    multiplier: 'Multiplicador',
-    chance: 'Chance',
-    prize: 'Prêmio possível',
-    roll: 'Jogar',
-    rolled: (roll: string) => `Número ${roll}.`,
-  },
-  en: {
-    past: 'Last numbers',
-    waiting: 'Choose a target and roll',
-    under: 'Below',
-    over: 'Above',
-    direction: 'Direction',
-    target: 'Target',
-    multiplier: 'Multiplier',
-    chance: 'Chance',
-    prize: 'Possible prize',
-    roll: 'Roll',
-    rolled: (roll: string) => `Number ${roll}.`,
-  },
-})
+import { t } from './texts.ts'
 
 const MARKER_MS = 650
 const AIM_STEP = 100
@@ -72,7 +44,7 @@ export function DiceView() {
       const tone = outcome.isWin ? 'won' : 'lost'
       setPast((list) => withResult(list, { key: roundId, text: rollText(outcome.roll), tone }))
     },
-    say: ({ roll }) => t.rolled(rollText(roll)),
+    say: ({ roll }) => t('view.rolled', { roll: rollText(roll) }),
   })
   /** Along the track, as far as the rules allow. */
   const aimBy = (step: number) => () => {
@@ -86,18 +58,18 @@ export function DiceView() {
   return (
     <Frame>
       <Stage>
-        <PastResults label={t.past} list={past} />
+        <PastResults label={t('view.past')} list={past} />
         <img className={styles.hero} src={artUrl(session.game.art.hero)} alt="" />
         <p className={cx(styles.roll, rolled !== null && isReady && (rolled.isWin ? styles.won : styles.lost))}>
-          {rolled === null ? <span className={styles.waiting}>{t.waiting}</span> : rollText(rolled.roll)}
+          {rolled === null ? <span className={styles.waiting}>{t('view.waiting')}</span> : rollText(rolled.roll)}
         </p>
         <div className={styles.panel}>
           <Track action={action} rolled={rolled} />
           <TargetChoice action={action} onChange={setAction} disabled={!isReady} />
           <dl className={styles.facts}>
-            <Fact name={t.multiplier} value={`${multiplierText(action.chance)}×`} />
-            <Fact name={t.chance} value={`${action.chance / 100}%`} />
-            <Fact name={t.prize} value={prize} />
+            <Fact name={t('view.multiplier')} value={`${multiplierText(action.chance)}×`} />
+            <Fact name={t('view.chance')} value={`${action.chance / 100}%`} />
+            <Fact name={t('view.prize')} value={prize} />
           </dl>
         </div>
       </Stage>
@@ -106,12 +78,12 @@ export function DiceView() {
         isReady={isReady}
         stake={stake}
         onStake={setStake}
-        label={t.roll}
+        label={t('view.roll')}
         onPlay={() => begin(stake, action)}
         keys={{ ArrowLeft: aimBy(-AIM_STEP), ArrowRight: aimBy(AIM_STEP), d: turn, D: turn }}
         hints={[
-          ['← →', t.target],
-          ['D', t.direction],
+          ['← →', t('view.target')],
+          ['D', t('view.direction')],
         ]}
       />
     </Frame>
@@ -154,7 +126,7 @@ function TargetChoice({ action, onChange, disabled }: TargetChoiceProps) {
     <>
       <label className={styles.target}>
         <span>
-          {t.target} <b>{rollText(border)}</b>
+          {t('view.target')} <b>{rollText(border)}</b>
         </span>
         <input
           type="range"
@@ -169,7 +141,7 @@ function TargetChoice({ action, onChange, disabled }: TargetChoiceProps) {
         />
       </label>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in the oldest browsers we serve */}
-      <div className={styles.directions} role="group" aria-label={t.direction}>
+      <div className={styles.directions} role="group" aria-label={t('view.direction')}>
         {(['under', 'over'] as const).map((each) => (
           <button
             key={each}
@@ -179,7 +151,7 @@ function TargetChoice({ action, onChange, disabled }: TargetChoiceProps) {
             disabled={disabled}
             onClick={() => onChange({ ...action, direction: each })}
           >
-            {t[each]}
+            {t(`view.${each}`)}
           </button>
         ))}
       </div>

@@ -7,7 +7,6 @@ import { cx } from '../../shell/cx.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
-import { inLanguage } from '../../shell/page.ts'
 import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { useStake } from '../../shell/use-stake.ts'
 import { pauseFor } from '../parts/pause.ts'
@@ -15,35 +14,7 @@ import { cardName, PlayingCard } from '../parts/playing-card.tsx'
 import { Controls, Frame, Stage } from '../parts/stage.tsx'
 import { useTable } from '../parts/use-table.ts'
 import styles from './duel.module.css'
-
-const t = inLanguage({
-  pt: {
-    you: 'Você',
-    house: 'Casa',
-    houseNote: 'Adversário: a casa',
-    choose: 'Escolha uma carta para jogar',
-    card: (number: number) => `Jogar com a carta ${number}`,
-    any: 'Ao acaso',
-    pot: (amount: string) => `Vencendo você recebe ${amount}`,
-    win: 'Sua carta é maior',
-    lose: 'A carta da casa é maior',
-    tie: 'Empate, a aposta volta',
-    said: (own: string, rival: string) => `Você: ${own}. Casa: ${rival}.`,
-  },
-  en: {
-    you: 'You',
-    house: 'House',
-    houseNote: 'Opponent: the house',
-    choose: 'Choose a card to play',
-    card: (number: number) => `Play card ${number}`,
-    any: 'Any card',
-    pot: (amount: string) => `A win pays you ${amount}`,
-    win: 'Your card is higher',
-    lose: 'The house card is higher',
-    tie: 'A tie, the stake comes back',
-    said: (own: string, rival: string) => `You: ${own}. House: ${rival}.`,
-  },
-})
+import { t } from './texts.ts'
 
 export const HOUSE_ART = 'crown'
 const TURN_MS = 650
@@ -66,7 +37,7 @@ export function DuelView() {
       await pauseFor(TURN_MS / 2)
     },
     say: ({ table, pick, rivalPick, result: end }) =>
-      `${t.said(cardName(table[pick] ?? 0), cardName(table[rivalPick] ?? 0))} ${t[end]}.`,
+      `${t('view.said', { own: cardName(table[pick] ?? 0), rival: cardName(table[rivalPick] ?? 0) })} ${t(`view.${end}`)}.`,
   })
   const play = (pick: number) => {
     if (!isReady) return
@@ -77,19 +48,19 @@ export function DuelView() {
   return (
     <Frame>
       <Stage>
-        <Seat art={HOUSE_ART} name={t.house} note={t.houseNote}>
+        <Seat art={HOUSE_ART} name={t('view.house')} note={t('view.houseNote')}>
           <PlayingCard card={dealt !== null && open === 'all' ? (dealt.table[dealt.rivalPick] ?? null) : null} />
         </Seat>
         <p className={cx(styles.state, open === 'all' && dealt?.result === 'win' && styles.won)}>
-          {open === 'all' && dealt !== null ? t[dealt.result satisfies DuelResult] : t.choose}
+          {open === 'all' && dealt !== null ? t(`view.${dealt.result satisfies DuelResult}`) : t('view.choose')}
         </p>
         <div className={styles.table}>
           {PLACES.map((place) => (
             <TableCard key={place} place={place} dealt={dealt} open={open} disabled={!isReady} onPick={play} />
           ))}
         </div>
-        <p className={styles.pot}>{t.pot(winPrize)}</p>
-        <Seat art={session.game.art.hero} name={session.displayName || t.you} note={t.you}>
+        <p className={styles.pot}>{t('view.pot', { amount: winPrize })}</p>
+        <Seat art={session.game.art.hero} name={session.displayName || t('view.you')} note={t('view.you')}>
           <PlayingCard card={dealt !== null && open !== 'none' ? (dealt.table[dealt.pick] ?? null) : null} />
         </Seat>
       </Stage>
@@ -98,7 +69,7 @@ export function DuelView() {
         <Controls>
           <StakeStepper stake={stake} onChange={setStake} disabled={!isReady} />
           <Button tone="primary" disabled={!isReady} onClick={() => play(Math.floor(Math.random() * TABLE_CARDS))}>
-            {t.any}
+            {t('view.any')}
           </Button>
         </Controls>
       </Dock>
@@ -135,7 +106,7 @@ function TableCard({ place, dealt, open, disabled, onPick }: TableCardProps) {
     <button
       type="button"
       className={cx(styles.card, isOpen && !isTaken && styles.left, isTaken && styles.taken)}
-      aria-label={t.card(place + 1)}
+      aria-label={t('view.card', { number: place + 1 })}
       aria-disabled={disabled}
       onClick={() => onPick(place)}
     >

@@ -6,7 +6,6 @@ import { artUrl } from '../../shell/art.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
-import { inLanguage } from '../../shell/page.ts'
 import { playSound } from '../../shell/sound.ts'
 import { StakeStepper } from '../../shell/stake-stepper.tsx'
 import { announce } from '../../shell/toasts.tsx'
@@ -16,26 +15,8 @@ import { NO_RESULT, resultOf, soundPrize } from '../parts/use-table.ts'
 import styles from './fish.module.css'
 import type { Swimmer } from './sea.ts'
 import { pictureOf, targetName } from './targets.ts'
+import { t } from './texts.ts'
 import { useSea } from './use-sea.ts'
-
-const t = inLanguage({
-  pt: {
-    sea: 'Mar com os alvos. Os botões abaixo atiram em cada um.',
-    targets: 'Alvos',
-    shoot: (name: string, multiplier: number) => `Atirar: ${name}, paga ${multiplier} vezes`,
-    hint: 'Toque em um alvo: cada tiro é uma aposta',
-    caught: (name: string, prize: string) => `${name}: capturado. Prêmio de ${prize}.`,
-    missed: (name: string) => `${name}: escapou.`,
-  },
-  en: {
-    sea: 'Sea with the targets. The buttons below shoot at each of them.',
-    targets: 'Targets',
-    shoot: (name: string, multiplier: number) => `Shoot: ${name}, pays ${multiplier} times`,
-    hint: 'Touch a target: each shot is a bet',
-    caught: (name: string, prize: string) => `${name}: caught. Prize of ${prize}.`,
-    missed: (name: string) => `${name}: got away.`,
-  },
-})
 
 /** Below what the studio takes at once from one player. */
 const MAX_IN_FLIGHT = 4
@@ -56,7 +37,9 @@ export function FishView() {
     play.done(round)
     setResult(resultOf(round))
     soundPrize(round)
-    announce(isCaught ? t.caught(targetName(target), prize) : t.missed(targetName(target)))
+    announce(
+      isCaught ? t('view.caught', { name: targetName(target), prize }) : t('view.missed', { name: targetName(target) }),
+    )
     return isCaught && parseMoney(round.prize) > 0n ? `+${prize}` : null
   }
   const resume = useRef(async () => {
@@ -85,8 +68,14 @@ export function FishView() {
   return (
     <Frame>
       <Stage className={styles.stage}>
-        <canvas ref={canvas} className={styles.sea} role="img" aria-label={t.sea} onPointerDown={onPointerDown} />
-        {hasShot ? null : <p className={styles.hint}>{t.hint}</p>}
+        <canvas
+          ref={canvas}
+          className={styles.sea}
+          role="img"
+          aria-label={t('view.sea')}
+          onPointerDown={onPointerDown}
+        />
+        {hasShot ? null : <p className={styles.hint}>{t('view.hint')}</p>}
         <Targets hero={art.hero} onShoot={(target) => void shoot(sea.oneOf(target))} />
       </Stage>
       <Dock>
@@ -100,13 +89,13 @@ export function FishView() {
 /** What each target pays, and a way to shoot without a finger. */
 function Targets({ hero, onShoot }: { hero: string; onShoot: (target: FishTargetId) => void }) {
   return (
-    <ul className={styles.targets} aria-label={t.targets}>
+    <ul className={styles.targets} aria-label={t('view.targets')}>
       {FISH_TARGETS.map(({ id, multiplier }) => (
         <li key={id}>
           <button
             type="button"
             className={styles.target}
-            aria-label={t.shoot(targetName(id), multiplier)}
+            aria-label={t('view.shoot', { name: targetName(id), multiplier })}
             onClick={() => onShoot(id)}
           >
             <img src={artUrl(pictureOf(id, hero))} alt="" />

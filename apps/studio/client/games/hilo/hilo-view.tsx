@@ -12,7 +12,7 @@ import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { KeyHints } from '../../shell/key-hints.tsx'
 import { moneyText } from '../../shell/money.ts'
-import { inLanguage, locale } from '../../shell/page.ts'
+import { locale } from '../../shell/page.ts'
 import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useKeys } from '../../shell/use-keys.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
@@ -21,50 +21,8 @@ import { PlayingCard } from '../parts/playing-card.tsx'
 import { Controls, Frame, Stage } from '../parts/stage.tsx'
 import { useSeries } from '../parts/use-series.ts'
 import styles from './hilo.module.css'
+import { t } from './texts.ts'
 import { useChain } from './use-chain.ts'
-
-const t = inLanguage({
-  pt: {
-    past: 'Cartas da rodada',
-    start: 'Abrir carta',
-    hint: 'A próxima carta é maior ou menor?',
-    lost: 'Não foi desta vez',
-    cashed: 'Prêmio retirado',
-    top: 'Prêmio máximo da sequência',
-    worth: 'Vale agora',
-    cash: (amount: string) => `Retirar ${amount}`,
-    cashLater: 'Retirar',
-    skip: 'Trocar carta',
-    higher: 'Maior ou igual',
-    lower: 'Menor ou igual',
-    above: 'Maior',
-    below: 'Menor',
-    same: 'Igual',
-    space: 'Espaço',
-    guessKey: 'Palpite',
-    depth: 'Acertos em cada rodada, sempre no palpite mais provável',
-  },
-  en: {
-    past: 'Cards of this round',
-    start: 'Open a card',
-    hint: 'Is the next card higher or lower?',
-    lost: 'Not this time',
-    cashed: 'Prize taken',
-    top: 'Highest prize of a chain',
-    worth: 'Worth now',
-    cash: (amount: string) => `Cash out ${amount}`,
-    cashLater: 'Cash out',
-    skip: 'Swap card',
-    higher: 'Higher or same',
-    lower: 'Lower or same',
-    above: 'Higher',
-    below: 'Lower',
-    same: 'Same',
-    space: 'Space',
-    guessKey: 'Guess',
-    depth: 'Right guesses in each round, always on the likelier side',
-  },
-})
 
 const ICONS = { higher: ArrowUp, lower: ArrowDown, same: Equal }
 const SHOWN_PAST = 7
@@ -76,7 +34,11 @@ const likelierOn = ({ cards }: HiloOutcome) =>
 
 /** On an ace or a king the same rank is a guess of its own. */
 const guessName = (guess: HiloGuess, winningRanks: number) =>
-  winningRanks < RANKS - 1 || guess === 'same' ? t[guess] : guess === 'higher' ? t.above : t.below
+  winningRanks < RANKS - 1 || guess === 'same'
+    ? t(`view.${guess}`)
+    : guess === 'higher'
+      ? t('view.above')
+      : t('view.below')
 
 export function HiloView() {
   const { session } = useGame()
@@ -122,7 +84,7 @@ export function HiloView() {
           <p className={styles.state}>{stateText(chain)}</p>
           {isOpen && guesses > 0 ? (
             <p className={styles.worth}>
-              {t.worth} <b>{moneyText(worth, session.currency)}</b>
+              {t('view.worth')} <b>{moneyText(worth, session.currency)}</b>
             </p>
           ) : null}
           {result.prizeMinor > 0n ? (
@@ -153,10 +115,10 @@ export function HiloView() {
           <Controls>
             <Button disabled={!canSkip} onClick={skip}>
               <RefreshCw size={18} className={styles.icon} />
-              {t.skip}
+              {t('view.skip')}
             </Button>
             <Button tone="primary" disabled={!isReady || guesses === 0} onClick={cash}>
-              {guesses === 0 ? t.cashLater : t.cash(moneyText(worth, session.currency))}
+              {guesses === 0 ? t('view.cashLater') : t('view.cash', { amount: moneyText(worth, session.currency) })}
             </Button>
           </Controls>
         ) : (
@@ -165,12 +127,12 @@ export function HiloView() {
             <PlayRow
               autoplay={series}
               stake={stake}
-              label={t.start}
+              label={t('view.start')}
               disabled={!isFree}
               onPlay={start}
               choice={
                 <Choice<number>
-                  legend={t.depth}
+                  legend={t('view.depth')}
                   options={DEPTHS.map((value) => ({ value, label: String(value) }))}
                   value={depth}
                   onChange={setDepth}
@@ -184,11 +146,11 @@ export function HiloView() {
           hints={
             isOpen
               ? [
-                  ['↑ ↓', t.guessKey],
-                  ['S', t.skip],
-                  [t.space, t.cashLater],
+                  ['↑ ↓', t('view.guessKey')],
+                  ['S', t('view.skip')],
+                  [t('view.space'), t('view.cashLater')],
                 ]
-              : [[t.space, t.start]]
+              : [[t('view.space'), t('view.start')]]
           }
         />
       </Dock>
@@ -197,15 +159,15 @@ export function HiloView() {
 }
 
 function stateText(chain: HiloOutcome | null): string {
-  if (chain === null || chain.end === null) return t.hint
-  return t[chain.end]
+  if (chain === null || chain.end === null) return t('view.hint')
+  return t(`view.${chain.end}`)
 }
 
 function Past({ chain }: { chain: HiloOutcome | null }) {
   const cards = chain?.cards.slice(0, -1) ?? []
   const first = Math.max(0, cards.length - SHOWN_PAST)
   return (
-    <ul className={styles.past} aria-label={t.past}>
+    <ul className={styles.past} aria-label={t('view.past')}>
       {cards.slice(first).map((card, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a card stays at its place in the round, and ranks come again
         <li key={first + index}>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type KenoOutcome, MAX_PICKS, paysOf } from '../../../src/engines/keno.ts'
 import { Button } from '../../shell/button.tsx'
 import { cx } from '../../shell/cx.ts'
-import { inLanguage } from '../../shell/page.ts'
 import { playSound } from '../../shell/sound.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
 import { pauseFor } from '../parts/pause.ts'
@@ -13,29 +12,7 @@ import { useTable } from '../parts/use-table.ts'
 import styles from './keno.module.css'
 import { Numbers } from './numbers.tsx'
 import { anyPicks, toggled } from './picks.ts'
-
-const t = inLanguage({
-  pt: {
-    hint: `Escolha de 1 a ${MAX_PICKS} números`,
-    picked: (count: number) => (count === 1 ? '1 número escolhido' : `${count} números escolhidos`),
-    hits: (hits: number) => (hits === 1 ? '1 acerto' : `${hits} acertos`),
-    any: 'Escolher por mim',
-    clear: 'Limpar',
-    play: 'Sortear',
-    pays: 'Multiplicadores por acertos',
-    said: (drawn: string, hits: number) => `Saíram ${drawn}. Acertos: ${hits}.`,
-  },
-  en: {
-    hint: `Choose 1 to ${MAX_PICKS} numbers`,
-    picked: (count: number) => (count === 1 ? '1 number chosen' : `${count} numbers chosen`),
-    hits: (hits: number) => (hits === 1 ? '1 hit' : `${hits} hits`),
-    any: 'Choose for me',
-    clear: 'Clear',
-    play: 'Draw',
-    pays: 'Multipliers by hits',
-    said: (drawn: string, hits: number) => `Drawn: ${drawn}. Hits: ${hits}.`,
-  },
-})
+import { t } from './texts.ts'
 
 const BALL_MS = 130
 type Shown = { drawn: readonly number[]; hits: number | null }
@@ -53,7 +30,7 @@ export function KenoView() {
       }
       setShown({ drawn, hits })
     },
-    say: ({ drawn, hits }) => t.said([...drawn].sort((a, b) => a - b).join(', '), hits),
+    say: ({ drawn, hits }) => t('view.said', { drawn: [...drawn].sort((a, b) => a - b).join(', '), hits }),
   })
   const choose = (next: readonly number[]) => {
     if (!isReady) return
@@ -70,7 +47,11 @@ export function KenoView() {
     <Frame>
       <Stage>
         <p className={cx(styles.state, hits !== null && result.isWin && styles.won)} role="status">
-          {hits !== null ? t.hits(hits) : picks.length === 0 ? t.hint : t.picked(picks.length)}
+          {hits !== null
+            ? t('view.hits', { count: hits })
+            : picks.length === 0
+              ? t('view.hint', { maxPicks: MAX_PICKS })
+              : t('view.picked', { count: picks.length })}
         </p>
         <Numbers
           picks={picks}
@@ -80,10 +61,10 @@ export function KenoView() {
         />
         <div className={styles.tools}>
           <Button className={styles.tool} disabled={!isReady} onClick={chooseAny}>
-            {t.any}
+            {t('view.any')}
           </Button>
           <Button className={styles.tool} disabled={!isReady || picks.length === 0} onClick={() => choose([])}>
-            {t.clear}
+            {t('view.clear')}
           </Button>
         </div>
         <Pays picks={picks.length} hits={hits} />
@@ -93,11 +74,11 @@ export function KenoView() {
         isReady={isReady}
         stake={stake}
         onStake={setStake}
-        label={t.play}
+        label={t('view.play')}
         canPlay={picks.length > 0}
         onPlay={play}
         keys={{ r: chooseAny, R: chooseAny }}
-        hints={[['R', t.any]]}
+        hints={[['R', t('view.any')]]}
       />
     </Frame>
   )
@@ -106,7 +87,7 @@ export function KenoView() {
 /** What the hits pay with as many numbers as are chosen. */
 function Pays({ picks, hits }: { picks: number; hits: number | null }) {
   return (
-    <ul className={styles.pays} aria-label={t.pays}>
+    <ul className={styles.pays} aria-label={t('view.pays')}>
       {paysOf(picks).map((hundredths, count) =>
         hundredths === 0 ? null : (
           <li
@@ -114,7 +95,7 @@ function Pays({ picks, hits }: { picks: number; hits: number | null }) {
             key={count}
             className={cx(styles.pay, hits === count && (hundredths > 100 ? styles.paid : styles.reached))}
           >
-            <span>{t.hits(count)}</span>
+            <span>{t('view.hits', { count })}</span>
             <b>{timesText(hundredths)}</b>
           </li>
         ),

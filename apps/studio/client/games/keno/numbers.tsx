@@ -1,20 +1,7 @@
 import { NUMBERS } from '../../../src/engines/keno.ts'
 import { cx } from '../../shell/cx.ts'
-import { inLanguage } from '../../shell/page.ts'
 import styles from './keno.module.css'
-
-const t = inLanguage({
-  pt: {
-    board: 'Números',
-    came: (number: number) => `${number}, saiu`,
-    missed: (number: number) => `${number}, não saiu`,
-  },
-  en: {
-    board: 'Numbers',
-    came: (number: number) => `${number}, came`,
-    missed: (number: number) => `${number}, did not come`,
-  },
-})
+import { t } from './texts.ts'
 
 type NumbersProps = {
   picks: readonly number[]
@@ -27,7 +14,7 @@ type NumbersProps = {
 export function Numbers({ picks, drawn, disabled, onToggle }: NumbersProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in the oldest browsers we serve
-    <div className={styles.numbers} role="group" aria-label={t.board}>
+    <div className={styles.numbers} role="group" aria-label={t('numbers.board')}>
       {Array.from({ length: NUMBERS }, (_, index) => index + 1).map((number) => {
         const isPicked = picks.includes(number)
         const hasCome = drawn?.includes(number) === true
@@ -37,7 +24,13 @@ export function Numbers({ picks, drawn, disabled, onToggle }: NumbersProps) {
             type="button"
             className={cx(styles.number, isPicked && styles.picked, hasCome && (isPicked ? styles.hit : styles.came))}
             aria-pressed={isPicked}
-            aria-label={drawn === null ? String(number) : hasCome ? t.came(number) : t.missed(number)}
+            aria-label={
+              drawn === null
+                ? String(number)
+                : hasCome
+                  ? t('numbers.came', { number })
+                  : t('numbers.missed', { number })
+            }
             aria-disabled={disabled ? true : undefined}
             onClick={() => {
               if (!disabled) onToggle(number)

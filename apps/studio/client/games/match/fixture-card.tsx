@@ -5,8 +5,8 @@ import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { locale } from '../../shell/page.ts'
 import styles from './match.module.css'
-import { t } from './match-texts.ts'
 import { type Team, teamOf } from './teams.ts'
+import { t } from './texts.ts'
 
 const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
@@ -37,10 +37,10 @@ export function FixtureCard({ fixture, picked, disabled, onPick }: FixtureCardPr
   const [home, away] = [teamOf(category, fixture.home), teamOf(category, fixture.away)]
   const names: Record<MatchPick, string> = {
     home: home.name,
-    draw: t.draw,
+    draw: t('draw'),
     away: away.name,
-    over: t.over,
-    under: t.under,
+    over: t('over'),
+    under: t('under'),
   }
   /** `sign` stands for a longer name that only is read out. */
   const oddsOf = (pick: MatchPick, sign?: string) => (
@@ -59,20 +59,20 @@ export function FixtureCard({ fixture, picked, disabled, onPick }: FixtureCardPr
   )
   return (
     <li className={styles.fixture}>
-      <h2 className={styles.teams} aria-label={t.versus(home.name, away.name)}>
+      <h2 className={styles.teams} aria-label={t('versus', { home: home.name, away: away.name })}>
         <Crest team={home} />
         <span>{home.name}</span>
         <span className={styles.away}>{away.name}</span>
         <Crest team={away} />
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in the oldest browsers we serve */}
-      <div className={styles.market} role="group" aria-label={t.winner}>
+      <div className={styles.market} role="group" aria-label={t('winner')}>
         {oddsOf('home', '1')}
         {oddsOf('draw', 'X')}
         {oddsOf('away', '2')}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div className={styles.market} role="group" aria-label={t.total}>
+      <div className={styles.market} role="group" aria-label={t('total')}>
         {oddsOf('over')}
         {oddsOf('under')}
       </div>

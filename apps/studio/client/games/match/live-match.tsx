@@ -3,19 +3,19 @@ import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { Crest, oddsText } from './fixture-card.tsx'
 import styles from './match.module.css'
-import { t } from './match-texts.ts'
 import { type Team, teamOf } from './teams.ts'
+import { t } from './texts.ts'
 
 export const FULL_TIME = 90
 const MINUTE_FROM_LEFT = 100 / FULL_TIME
 
 export const sayScore = (category: Parameters<typeof teamOf>[0], { fixture, goals }: MatchOutcome) =>
-  t.score(
-    teamOf(category, fixture.home).name,
-    goalsOf(goals, 'home'),
-    teamOf(category, fixture.away).name,
-    goalsOf(goals, 'away'),
-  )
+  t('score', {
+    home: teamOf(category, fixture.home).name,
+    homeGoals: goalsOf(goals, 'home'),
+    away: teamOf(category, fixture.away).name,
+    awayGoals: goalsOf(goals, 'away'),
+  })
 
 /** A match as it stands in one of its minutes. */
 export function LiveMatch({ outcome, minute }: { outcome: MatchOutcome; minute: number }) {
@@ -27,13 +27,13 @@ export function LiveMatch({ outcome, minute }: { outcome: MatchOutcome; minute: 
   const names: Record<MatchPick, string> = {
     home: home.name,
     away: away.name,
-    draw: t.draw,
-    over: t.over,
-    under: t.under,
+    draw: t('draw'),
+    over: t('over'),
+    under: t('under'),
   }
   return (
     <section className={styles.live}>
-      <p className={styles.clock}>{isOver ? t.over90 : t.clock(minute)}</p>
+      <p className={styles.clock}>{isOver ? t('over90') : t('clock', { minute })}</p>
       <div className={styles.scoreboard}>
         <Side team={home} />
         <p className={styles.score}>
@@ -55,12 +55,12 @@ export function LiveMatch({ outcome, minute }: { outcome: MatchOutcome; minute: 
         ))}
       </div>
       <p className={styles.slip}>
-        <span>{t.your}</span>
+        <span>{t('your')}</span>
         <b>{names[pick]}</b>
         <span>{oddsText(fixture, pick)}</span>
       </p>
       {isOver ? (
-        <p className={cx(styles.verdict, outcome.isWin && styles.right)}>{outcome.isWin ? t.won : t.lost}</p>
+        <p className={cx(styles.verdict, outcome.isWin && styles.right)}>{outcome.isWin ? t('won') : t('lost')}</p>
       ) : null}
     </section>
   )

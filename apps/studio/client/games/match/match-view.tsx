@@ -16,7 +16,8 @@ import { useTable } from '../parts/use-table.ts'
 import { FixtureCard } from './fixture-card.tsx'
 import { FULL_TIME, LiveMatch, sayScore } from './live-match.tsx'
 import styles from './match.module.css'
-import { t } from './match-texts.ts'
+import { t } from './texts.ts'
+
 import { useMinute } from './use-minute.ts'
 
 const MINUTE_SHOWN_MS = 60
@@ -61,7 +62,7 @@ export function MatchView() {
           <>
             <p className={styles.head}>
               <img src={artUrl(art.hero)} alt="" />
-              <span>{t.next(now.secondsLeft)}</span>
+              <span>{t('next', { seconds: now.secondsLeft })}</span>
             </p>
             <ul>
               {fixtures.map((each, index) => (
@@ -86,15 +87,15 @@ export function MatchView() {
             <StakeStepper stake={stake} onChange={setStake} disabled={!isReady} />
             <Button tone="primary" disabled={!isReady || choice === null} onClick={() => void bet()}>
               <span className={styles.button}>
-                {returns === null ? t.choose : t.bet}
-                {returns === null ? null : <small>{t.returns(returns)}</small>}
+                {returns === null ? t('choose') : t('bet')}
+                {returns === null ? null : <small>{t('returns', { amount: returns })}</small>}
               </span>
             </Button>
           </Controls>
         ) : (
           <Controls>
             <Button tone="primary" disabled={!isReady} onClick={() => setLive(null)}>
-              {t.again}
+              {t('again')}
             </Button>
           </Controls>
         )}

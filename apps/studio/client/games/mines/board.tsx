@@ -22,11 +22,11 @@ function stateOf(cell: number, outcome: MinesOutcome | null): CellState {
 }
 
 const WORDS: Readonly<Record<CellState, string>> = {
-  closed: t.closed,
-  safe: t.safe,
-  mine: t.mine,
-  struck: t.mine,
-  spared: t.safe,
+  closed: t('closed'),
+  safe: t('safe'),
+  mine: t('mine'),
+  struck: t('mine'),
+  spared: t('safe'),
 }
 
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -60,7 +60,7 @@ export function Board({ outcome, disabled, onOpen }: BoardProps) {
   useKeys({ ArrowUp: enter, ArrowDown: enter, ArrowLeft: enter, ArrowRight: enter })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in the oldest browsers we serve
-    <div className={styles.board} role="group" aria-label={t.board} ref={grid} onKeyDown={onKeyDown}>
+    <div className={styles.board} role="group" aria-label={t('board')} ref={grid} onKeyDown={onKeyDown}>
       {Array.from({ length: CELLS }, (_, cell) => {
         const state = stateOf(cell, outcome)
         const isClosed = state === 'closed'
@@ -71,7 +71,7 @@ export function Board({ outcome, disabled, onOpen }: BoardProps) {
             type="button"
             className={cx(styles.cell, styles[state])}
             tabIndex={cell === current ? 0 : -1}
-            aria-label={`${t.cell(Math.floor(cell / SIDE) + 1, (cell % SIDE) + 1)}, ${WORDS[state]}`}
+            aria-label={`${t('cell', { row: Math.floor(cell / SIDE) + 1, column: (cell % SIDE) + 1 })}, ${WORDS[state]}`}
             aria-disabled={disabled || !isClosed ? true : undefined}
             onFocus={() => setCurrent(cell)}
             onClick={() => {

@@ -39,10 +39,13 @@ export function MinesView() {
   const [count, setCount] = useState(FIRST_COUNT)
   const money = (minor: bigint) => moneyText(minor, currency)
   const { outcome, stakeMinor, isOpen, isReady, result, begin, step } = useSteps<MinesOutcome>((next, round) => {
-    if (next.end === 'lost') return t.lostWords
-    if (next.end !== null) return t.paid(moneyText(round.prize, currency))
-    if (next.opened.length === 0) return t.begun
-    return t.opened(next.opened.length, money(minesPrize(parseMoney(round.stake), next.count, next.opened.length)))
+    if (next.end === 'lost') return t('lostWords')
+    if (next.end !== null) return t('paid', { amount: moneyText(round.prize, currency) })
+    if (next.opened.length === 0) return t('begun')
+    return t('opened', {
+      count: next.opened.length,
+      amount: money(minesPrize(parseMoney(round.stake), next.count, next.opened.length)),
+    })
   })
   const opened = outcome?.opened.length ?? 0
   const worth = outcome === null ? 0n : minesPrize(stakeMinor, outcome.count, opened)
@@ -79,10 +82,10 @@ export function MinesView() {
           <Controls>
             <Button disabled={!isReady} onClick={openAny}>
               <Shuffle size={18} className={styles.icon} />
-              {t.random}
+              {t('random')}
             </Button>
             <Button tone="primary" disabled={!canCash} onClick={cash}>
-              {opened === 0 ? t.cashLater : t.cash(money(worth))}
+              {opened === 0 ? t('cashLater') : t('cash', { amount: money(worth) })}
             </Button>
           </Controls>
         ) : (
@@ -91,12 +94,12 @@ export function MinesView() {
             <PlayRow
               autoplay={series}
               stake={stake}
-              label={t.start}
+              label={t('start')}
               disabled={!isReady || !isByHand}
               onPlay={start}
               choice={
                 <Choice<number>
-                  legend={t.depth}
+                  legend={t('depth')}
                   options={DEPTHS.filter((cells) => cells <= lastCellOf(count)).map(optionOf)}
                   value={depth}
                   onChange={setDepth}
@@ -110,11 +113,11 @@ export function MinesView() {
           hints={
             isOpen
               ? [
-                  [t.arrows, t.move],
-                  [t.space, t.randomKey],
-                  ['C', t.cashKey],
+                  [t('arrows'), t('move')],
+                  [t('space'), t('randomKey')],
+                  ['C', t('cashKey')],
                 ]
-              : [[t.space, t.start]]
+              : [[t('space'), t('start')]]
           }
         />
       </Dock>
@@ -133,19 +136,22 @@ type StateProps = {
 
 /** What the board is worth, and what one more cell would make of it. */
 function State({ outcome, stakeMinor, isOpen, money }: StateProps) {
-  if (outcome === null) return <p className={styles.state}>{t.hint}</p>
+  if (outcome === null) return <p className={styles.state}>{t('hint')}</p>
   const { count, opened, end } = outcome
-  if (!isOpen) return <p className={cx(styles.state, end !== 'lost' && styles.won)}>{end === null ? t.hint : t[end]}</p>
+  if (!isOpen)
+    return (
+      <p className={cx(styles.state, end !== 'lost' && styles.won)}>{end === null ? t('hint') : t(`end.${end}`)}</p>
+    )
   const hasNext = opened.length < lastCellOf(count)
   return (
     <dl className={styles.worth}>
       <div>
-        <dt>{t.worth}</dt>
-        <dd>{opened.length === 0 ? t.open : money(minesPrize(stakeMinor, count, opened.length))}</dd>
+        <dt>{t('worth')}</dt>
+        <dd>{opened.length === 0 ? t('open') : money(minesPrize(stakeMinor, count, opened.length))}</dd>
       </div>
       {hasNext ? (
         <div>
-          <dt>{t.next}</dt>
+          <dt>{t('next')}</dt>
           <dd>{money(minesPrize(stakeMinor, count, opened.length + 1))}</dd>
         </div>
       ) : null}
@@ -158,12 +164,12 @@ type MineCountProps = { count: number; onChange: (count: number) => void; disabl
 function MineCount({ count, onChange, disabled }: MineCountProps) {
   return (
     <div className={styles.count}>
-      <IconButton label={t.fewer} disabled={disabled || count <= 1} onClick={() => onChange(count - 1)}>
+      <IconButton label={t('fewer')} disabled={disabled || count <= 1} onClick={() => onChange(count - 1)}>
         <Minus size={20} />
       </IconButton>
       <label className={styles.countLabel}>
         <span>
-          {t.mines} <b>{count}</b>
+          {t('mines')} <b>{count}</b>
         </span>
         <input
           type="range"
@@ -175,7 +181,7 @@ function MineCount({ count, onChange, disabled }: MineCountProps) {
           onChange={(event) => onChange(Number(event.target.value))}
         />
       </label>
-      <IconButton label={t.more} disabled={disabled || count >= MAX_MINES} onClick={() => onChange(count + 1)}>
+      <IconButton label={t('more')} disabled={disabled || count >= MAX_MINES} onClick={() => onChange(count + 1)}>
         <Plus size={20} />
       </IconButton>
     </div>

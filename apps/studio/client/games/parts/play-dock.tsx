@@ -3,15 +3,13 @@ import type { Round } from '../../../src/protocol.ts'
 import { Dock, Facts } from '../../shell/dock.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { type KeyHint, KeyHints } from '../../shell/key-hints.tsx'
-import { inLanguage } from '../../shell/page.ts'
 import { doubleOf, halfOf, rangeOf } from '../../shell/stake-amounts.ts'
 import { StakePicker } from '../../shell/stake-picker.tsx'
 import { useKeys } from '../../shell/use-keys.ts'
 import { PlayRow } from './play-row.tsx'
+import { t } from './texts.ts'
 import { useAutoplay } from './use-autoplay.ts'
 import type { TableResult } from './use-table.ts'
-
-const t = inLanguage({ pt: { space: 'Espaço', stake: 'Aposta' }, en: { space: 'Space', stake: 'Stake' } })
 
 type PlayDockProps = {
   result: TableResult
@@ -48,7 +46,7 @@ export function PlayDock(props: PlayDockProps) {
       <Facts {...result} />
       <StakePicker stake={stake} onChange={onStake} disabled={!isFree} />
       <PlayRow autoplay={autoplay} stake={stake} label={label} disabled={!isReady || !canPlay} onPlay={play} />
-      <KeyHints hints={[[t.space, label], ['↑ ↓', t.stake], ...hints]} />
+      <KeyHints hints={[[t('dock.space'), label], ['↑ ↓', t('dock.stake')], ...hints]} />
     </Dock>
   )
 }

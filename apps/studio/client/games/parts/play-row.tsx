@@ -3,15 +3,10 @@ import Repeat from 'lucide-react/icons/repeat'
 import Square from 'lucide-react/icons/square'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../shell/button.tsx'
-import { inLanguage } from '../../shell/page.ts'
 import { AutoplaySheet } from '../slot/autoplay-sheet.tsx'
 import styles from './play-row.module.css'
+import { t } from './texts.ts'
 import type { Autoplay } from './use-autoplay.ts'
-
-const t = inLanguage({
-  pt: { auto: 'Auto', rounds: 'Número de rodadas', stop: (left: number) => `Parar (${left})` },
-  en: { auto: 'Auto', rounds: 'Number of rounds', stop: (left: number) => `Stop (${left})` },
-})
 
 type PlayRowProps = {
   autoplay: Autoplay
@@ -31,7 +26,7 @@ export function PlayRow({ autoplay: { run, start, stop }, stake, label, disabled
     <div className={styles.row}>
       <Button className={styles.auto} disabled={disabled || run !== null} onClick={() => setChoosing(true)}>
         <Repeat size={18} />
-        <span>{t.auto}</span>
+        <span>{t('row.auto')}</span>
       </Button>
       <Button
         tone={run === null ? 'primary' : 'secondary'}
@@ -40,10 +35,10 @@ export function PlayRow({ autoplay: { run, start, stop }, stake, label, disabled
         onClick={run === null ? onPlay : stop}
       >
         {run === null ? null : <Square size={16} className={styles.icon} />}
-        {run === null ? label : t.stop(run.left)}
+        {run === null ? label : t('row.stop', { left: run.left })}
       </Button>
       {isChoosing ? (
-        <AutoplaySheet stake={stake} countLegend={t.rounds} onStart={start} onClose={() => setChoosing(false)}>
+        <AutoplaySheet stake={stake} countLegend={t('row.rounds')} onStart={start} onClose={() => setChoosing(false)}>
           {choice}
         </AutoplaySheet>
       ) : null}

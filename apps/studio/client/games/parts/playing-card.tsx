@@ -1,23 +1,9 @@
 import { type Card, rankOf, type Suit, suitOf } from '../../../src/engines/cards.ts'
 import { artUrl } from '../../shell/art.ts'
 import { cx } from '../../shell/cx.ts'
-import { inLanguage } from '../../shell/page.ts'
 import styles from './playing-card.module.css'
+import { t } from './texts.ts'
 
-const t = inLanguage({
-  pt: {
-    ranks: ['ás', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'valete', 'dama', 'rei'],
-    suits: { clubs: 'paus', diamonds: 'ouros', hearts: 'copas', spades: 'espadas' },
-    name: (rank: string, suit: string) => `${rank} de ${suit}`,
-    down: 'carta virada para baixo',
-  },
-  en: {
-    ranks: ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king'],
-    suits: { clubs: 'clubs', diamonds: 'diamonds', hearts: 'hearts', spades: 'spades' },
-    name: (rank: string, suit: string) => `${rank} of ${suit}`,
-    down: 'card face down',
-  },
-})
 const CORNERS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const SUIT_ART: Readonly<Record<Suit, string>> = {
   clubs: 'club-suit',
@@ -27,14 +13,28 @@ const SUIT_ART: Readonly<Record<Suit, string>> = {
 }
 export const CARD_ART: readonly string[] = Object.values(SUIT_ART)
 
-export const cardName = (card: Card) => t.name(t.ranks[rankOf(card) - 1] ?? '', t.suits[suitOf(card)])
+const COURT: Readonly<Record<number, 'ace' | 'jack' | 'queen' | 'king'>> = {
+  1: 'ace',
+  11: 'jack',
+  12: 'queen',
+  13: 'king',
+}
+
+function rankName(rank: number): string {
+  const court = COURT[rank]
+  return court === undefined ? String(rank) : t(`card.ranks.${court}`)
+}
+
+export const cardName = (card: Card) =>
+  t('card.name', { rank: rankName(rankOf(card)), suit: t(`card.suits.${suitOf(card)}`) })
+
 const cornerOf = (card: Card) => CORNERS[rankOf(card) - 1] ?? ''
 
 /** A card of the deck; null lies face down. */
 export function PlayingCard({ card, className }: { card: Card | null; className?: string | undefined }) {
   if (card === null) {
     return (
-      <span className={cx(styles.card, styles.back, className)} role="img" aria-label={t.down}>
+      <span className={cx(styles.card, styles.back, className)} role="img" aria-label={t('card.down')}>
         <span className={styles.weave} />
       </span>
     )

@@ -1,5 +1,4 @@
-import type { Risk } from '../../../src/engines/hundredths.ts'
-import { inLanguage, locale } from '../../shell/page.ts'
+import { locale } from '../../shell/page.ts'
 
 const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
@@ -12,9 +11,3 @@ export function shortTimes(hundredths: number): string {
   const cut = decimals === 1 ? Math.floor(hundredths / 10) / 10 : Math.floor(hundredths / 100)
   return cut.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
-
-export const riskNames: Readonly<Record<Risk, string>> = inLanguage({
-  pt: { low: 'Baixo', medium: 'Médio', high: 'Alto' },
-  en: { low: 'Low', medium: 'Medium', high: 'High' },
-})
-export const riskLabel = inLanguage({ pt: 'Risco', en: 'Risk' })

@@ -1,29 +1,12 @@
 import { type Money, parseMoney } from '@trevo/contract/money'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Round } from '../../../src/protocol.ts'
-import { inLanguage } from '../../shell/page.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { type AutoEnd, type AutoLimits, type AutoRun, beginRun, countRound, endOf } from '../slot/autoplay.ts'
+import { type AutoLimits, type AutoRun, beginRun, countRound, endOf } from '../slot/autoplay.ts'
+import { t } from './texts.ts'
 
 const BETWEEN_ROUNDS_MS = 350
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-const ENDED: Readonly<Record<AutoEnd | 'hidden', string>> = inLanguage({
-  pt: {
-    finished: 'Jogo automático terminado.',
-    loss: 'Jogo automático parado: limite de perda.',
-    prize: 'Jogo automático parado: prêmio escolhido alcançado.',
-    gain: 'Jogo automático parado: ganho escolhido alcançado.',
-    hidden: 'Jogo automático parado: o jogo ficou em segundo plano.',
-  },
-  en: {
-    finished: 'Autoplay is finished.',
-    loss: 'Autoplay stopped: loss limit.',
-    prize: 'Autoplay stopped: the chosen prize was reached.',
-    gain: 'Autoplay stopped: the chosen gain was reached.',
-    hidden: 'Autoplay stopped: the game went to the background.',
-  },
-})
 
 export type Autoplay = {
   /** The series under way. */
@@ -49,7 +32,7 @@ export function useAutoplay(stake: Money, playOnce: () => Promise<Round | null>)
     const stop = () => {
       if (!document.hidden || running.current === null) return
       follow(null)
-      toast(ENDED.hidden)
+      toast(t('autoEnded.hidden'))
     }
     document.addEventListener('visibilitychange', stop)
     return () => {
@@ -67,7 +50,7 @@ export function useAutoplay(stake: Money, playOnce: () => Promise<Round | null>)
       const end = endOf(now, stakeMinor)
       const round = end === null ? await newest.current() : null
       if (round === null) {
-        if (end !== null) toast(ENDED[end])
+        if (end !== null) toast(t(`autoEnded.${end}`))
         return follow(null)
       }
       // The player may have ended the series while the round was shown.

@@ -3,14 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Round } from '../../../src/protocol.ts'
 import { useGame, usePlay } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
-import { inLanguage } from '../../shell/page.ts'
 import { playSound } from '../../shell/sound.ts'
 import { announce } from '../../shell/toasts.tsx'
-
-const t = inLanguage({
-  pt: { prize: (amount: string) => `Prêmio de ${amount}.`, none: 'Sem prêmio.' },
-  en: { prize: (amount: string) => `Prize of ${amount}.`, none: 'No prize.' },
-})
+import { t } from './texts.ts'
 
 const BIG_WIN_STAKES = 10n
 
@@ -50,7 +45,10 @@ export function useTable<O>(showing: Showing<O>) {
     play.done(round)
     setResult(resultOf(round))
     soundPrize(round)
-    const prize = parseMoney(round.prize) > 0n ? t.prize(prizeText(round.prize, session.currency)) : t.none
+    const prize =
+      parseMoney(round.prize) > 0n
+        ? t('table.prize', { amount: prizeText(round.prize, session.currency) })
+        : t('table.none')
     announce(`${newest.current.say(outcome)} ${prize}`)
   }
   const resume = useRef(async () => {

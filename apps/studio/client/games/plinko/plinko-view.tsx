@@ -1,34 +1,18 @@
 import { useRef, useState } from 'react'
 import { RISKS } from '../../../src/engines/hundredths.ts'
 import { MAX_ROWS, MIN_ROWS, type PlinkoAction, type PlinkoOutcome, placesOf } from '../../../src/engines/plinko.ts'
-import { inLanguage } from '../../shell/page.ts'
 import { playSound } from '../../shell/sound.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
 import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
 import { PlayDock } from '../parts/play-dock.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { Frame, Stage } from '../parts/stage.tsx'
-import { riskLabel, riskNames, timesText } from '../parts/times.ts'
+import { t as tParts } from '../parts/texts.ts'
+import { timesText } from '../parts/times.ts'
 import { useTable } from '../parts/use-table.ts'
 import { type Ball, Board } from './board.tsx'
 import styles from './plinko.module.css'
-
-const t = inLanguage({
-  pt: {
-    past: 'Últimos multiplicadores',
-    hint: 'Escolha fileiras e risco',
-    rows: 'Fileiras',
-    drop: 'Soltar bola',
-    fell: (times: string) => `A bola parou em ${times}.`,
-  },
-  en: {
-    past: 'Last multipliers',
-    hint: 'Choose rows and risk',
-    rows: 'Rows',
-    drop: 'Drop the ball',
-    fell: (times: string) => `The ball stopped at ${times}.`,
-  },
-})
+import { t } from './texts.ts'
 
 export function PlinkoView() {
   const [stake, setStake] = useWholeStake()
@@ -47,7 +31,7 @@ export function PlinkoView() {
       const tone = hundredths > 100 ? 'won' : 'lost'
       setPast((list) => withResult(list, { key: roundId, text: timesText(hundredths), tone }))
     },
-    say: ({ hundredths }) => t.fell(timesText(hundredths)),
+    say: ({ hundredths }) => t('view.fell', { times: timesText(hundredths) }),
   })
   const change = (next: Partial<PlinkoAction>) => {
     setAction({ ...action, ...next })
@@ -60,12 +44,12 @@ export function PlinkoView() {
   return (
     <Frame>
       <Stage>
-        <PastResults label={t.past} list={past} empty={t.hint} />
+        <PastResults label={t('view.past')} list={past} empty={t('view.hint')} />
         <Board rows={action.rows} places={placesOf(action)} landed={landed} ref={ball} />
         <div className={styles.panel}>
           <label className={styles.rows}>
             <span>
-              {t.rows} <b>{action.rows}</b>
+              {t('view.rows')} <b>{action.rows}</b>
             </span>
             <input
               type="range"
@@ -78,8 +62,8 @@ export function PlinkoView() {
             />
           </label>
           <Segments
-            label={riskLabel}
-            options={RISKS.map((value) => ({ value, text: riskNames[value] }))}
+            label={tParts('risk.label')}
+            options={RISKS.map((value) => ({ value, text: tParts(`risk.${value}`) }))}
             value={action.risk}
             onChange={(risk) => change({ risk })}
             disabled={!isReady}
@@ -91,10 +75,10 @@ export function PlinkoView() {
         isReady={isReady}
         stake={stake}
         onStake={setStake}
-        label={t.drop}
+        label={t('view.drop')}
         onPlay={() => begin(stake, action)}
         keys={{ ArrowLeft: addRows(-1), ArrowRight: addRows(1) }}
-        hints={[['← →', t.rows]]}
+        hints={[['← →', t('view.rows')]]}
       />
     </Frame>
   )

@@ -61,7 +61,9 @@ function OutsideCell({ spot, stacks, disabled, onPut }: TableProps & { spot: Out
 
 const nameWith = (spot: string, stacks: ReadonlyMap<string, bigint>) => {
   const amountMinor = stacks.get(spot)
-  return amountMinor === undefined ? spotName(spot) : t.placed(spotName(spot), chipText(amountMinor))
+  return amountMinor === undefined
+    ? spotName(spot)
+    : t('placed', { spot: spotName(spot), amount: chipText(amountMinor) })
 }
 
 /** Touched anywhere, it finds the number, line or corner that was meant; by keyboard a ring moves over the same places. */
@@ -84,7 +86,11 @@ function NumberField({ stacks, marked, disabled, onPut, onTake }: TableProps) {
       const amountMinor = stacks.get(spotAt(next))
       setRing(next)
       const name = spotName(spotAt(next))
-      announce(amountMinor === undefined ? t.empty(name) : t.placed(name, prizeText(amountMinor, currency)))
+      announce(
+        amountMinor === undefined
+          ? t('empty', { spot: name })
+          : t('placed', { spot: name, amount: prizeText(amountMinor, currency) }),
+      )
     } else if (ring === null) return
     else if (event.key === 'Enter' || event.key === ' ') onPut(spotAt(ring))
     else if (event.key === 'Backspace' || event.key === 'Delete') onTake(spotAt(ring))
@@ -96,7 +102,7 @@ function NumberField({ stacks, marked, disabled, onPut, onTake }: TableProps) {
     <div
       className={styles.field}
       role="group"
-      aria-label={t.table}
+      aria-label={t('table')}
       aria-disabled={disabled}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys work here, on places that are no elements
       tabIndex={0}

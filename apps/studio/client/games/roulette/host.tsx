@@ -13,7 +13,7 @@ export function Host() {
       <img src={artUrl(art.hero)} alt="" />
       <p>
         <b>{title}</b>
-        <span>{t.room(room.host)}</span>
+        <span>{t('room', { host: room.host })}</span>
       </p>
     </div>
   )

@@ -50,12 +50,12 @@ export function RouletteView() {
       await pauseFor(SHOWN_MS)
       setSpinning(null)
     },
-    say: ({ number }) => t.came(number, t.colours[colourOf(number)]),
+    say: ({ number }) => t('came', { number, colour: t(`colours.${colourOf(number)}`) }),
   })
 
   function change(next: Chips | null): void {
     if (!isReady || run !== null) return
-    if (next === null) toast(t.full(moneyText(limitMinor, session.currency)), 'bad')
+    if (next === null) toast(t('full', { limit: moneyText(limitMinor, session.currency) }), 'bad')
     else {
       setChips(next)
       playSound('press')
@@ -65,7 +65,9 @@ export function RouletteView() {
     const next = withChip(chips, spot, parseMoney(chip), limitMinor)
     change(next)
     if (next !== null && isFree) {
-      announce(t.placed(spotName(spot), moneyText(stacksOf(next).get(spot) ?? 0n, session.currency)))
+      announce(
+        t('placed', { spot: spotName(spot), amount: moneyText(stacksOf(next).get(spot) ?? 0n, session.currency) }),
+      )
     }
   }
   const stake = formatMoney(totalOf(chips))
@@ -82,9 +84,9 @@ export function RouletteView() {
   const undo = () => change(chips.slice(0, -1))
   const again =
     chips.length > 0
-      ? { label: t.double, act: () => change(doubled(chips, limitMinor)) }
+      ? { label: t('double'), act: () => change(doubled(chips, limitMinor)) }
       : before.length > 0
-        ? { label: t.repeat, act: () => change(before) }
+        ? { label: t('repeat'), act: () => change(before) }
         : null
   const repeat = () => {
     if (chips.length === 0) again?.act()
@@ -95,7 +97,7 @@ export function RouletteView() {
     <Frame>
       <Stage className={styles.stage} overlay={spinning === null ? null : <Spin {...spinning} />}>
         <Host />
-        <PastResults label={t.past} list={past} empty={t.none} />
+        <PastResults label={t('past')} list={past} empty={t('none')} />
         <BettingTable
           stacks={stacksOf(chips)}
           marked={last}
@@ -119,7 +121,7 @@ export function RouletteView() {
           onSpin={() => void spin()}
         />
         {isChoosing ? (
-          <AutoplaySheet stake={stake} countLegend={t.rounds} onStart={start} onClose={() => setChoosing(false)} />
+          <AutoplaySheet stake={stake} countLegend={t('rounds')} onStart={start} onClose={() => setChoosing(false)} />
         ) : null}
       </Dock>
     </Frame>

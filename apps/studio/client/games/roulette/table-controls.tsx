@@ -37,38 +37,38 @@ export function TableControls(props: TableControlsProps) {
     <>
       <ChipChoice chip={chip} onChip={onChip} />
       <div className={styles.controls}>
-        <IconButton label={t.undo} disabled={disabled || onUndo === null} onClick={() => onUndo?.()}>
+        <IconButton label={t('undo')} disabled={disabled || onUndo === null} onClick={() => onUndo?.()}>
           <Undo size={20} />
         </IconButton>
-        <IconButton label={t.clear} disabled={disabled || onClear === null} onClick={() => onClear?.()}>
+        <IconButton label={t('clear')} disabled={disabled || onClear === null} onClick={() => onClear?.()}>
           <Trash size={20} />
         </IconButton>
         <IconButton
-          label={onAgain?.label ?? t.repeat}
+          label={onAgain?.label ?? t('repeat')}
           disabled={disabled || onAgain === null}
           onClick={() => onAgain?.act()}
         >
           <Repeat size={20} />
         </IconButton>
-        <IconButton label={t.auto} disabled={disabled || totalMinor === 0n} onClick={onAuto}>
+        <IconButton label={t('auto')} disabled={disabled || totalMinor === 0n} onClick={onAuto}>
           <RotateCw size={20} />
         </IconButton>
         {autoLeft === null ? (
           <Button tone="primary" className={styles.spin} disabled={disabled || totalMinor === 0n} onClick={onSpin}>
-            {totalMinor === 0n ? t.spin : `${t.spin} ${total}`}
+            {totalMinor === 0n ? t('spin') : `${t('spin')} ${total}`}
           </Button>
         ) : (
           <Button className={styles.spin} onClick={onSpin}>
             <Square size={16} className={styles.icon} />
-            {t.stop(autoLeft)}
+            {t('stop', { left: autoLeft })}
           </Button>
         )}
       </div>
       <KeyHints
         hints={[
-          [t.space, t.spin],
-          ['Backspace', t.undo],
-          ['R', t.repeat],
+          [t('space'), t('spin')],
+          ['Backspace', t('undo')],
+          ['R', t('repeat')],
         ]}
       />
     </>
@@ -79,7 +79,7 @@ function ChipChoice({ chip, onChip }: Pick<TableControlsProps, 'chip' | 'onChip'
   const { stakes, currency } = useGame().session
   const name = useId()
   return (
-    <div className={styles.chips} role="radiogroup" aria-label={t.chips}>
+    <div className={styles.chips} role="radiogroup" aria-label={t('chips')}>
       {stakes.map((each) => (
         <label key={each} className={styles.chip}>
           <input

@@ -4,33 +4,10 @@ import { Button } from '../../shell/button.tsx'
 import { Choice } from '../../shell/choice.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
-import { inLanguage } from '../../shell/page.ts'
 import { Sheet } from '../../shell/sheet.tsx'
+import { t } from '../parts/texts.ts'
 import type { AutoLimits } from './autoplay.ts'
 import styles from './slot-rules.module.css'
-
-const t = inLanguage({
-  pt: {
-    title: 'Jogo automático',
-    spins: 'Número de giros',
-    loss: 'Parar antes de perder mais que',
-    prize: 'Parar com um prêmio a partir de',
-    gain: 'Parar quando o saldo subir',
-    never: 'Não parar',
-    start: 'Começar',
-    note: 'Para também quando você sai da tela do jogo. Você pode parar a qualquer momento.',
-  },
-  en: {
-    title: 'Autoplay',
-    spins: 'Number of spins',
-    loss: 'Stop before losing more than',
-    prize: 'Stop at a prize of at least',
-    gain: 'Stop when the balance is up by',
-    never: 'Do not stop',
-    start: 'Start',
-    note: 'It also stops when you leave the screen of the game. You can stop it at any time.',
-  },
-})
 
 const SPINS = [10, 25, 50, 100] as const
 /** In stakes. */
@@ -47,7 +24,13 @@ type AutoplaySheetProps = {
   children?: ReactNode
 }
 
-export function AutoplaySheet({ stake, onStart, onClose, countLegend = t.spins, children }: AutoplaySheetProps) {
+export function AutoplaySheet({
+  stake,
+  onStart,
+  onClose,
+  countLegend = t('autoplay.spins'),
+  children,
+}: AutoplaySheetProps) {
   const { currency } = useGame().session
   const stakeMinor = parseMoney(stake)
   const [spins, setSpins] = useState<number>(SPINS[0])
@@ -55,14 +38,14 @@ export function AutoplaySheet({ stake, onStart, onClose, countLegend = t.spins, 
   const [prize, setPrize] = useState<bigint | null>(null)
   const [gain, setGain] = useState<bigint | null>(null)
   const amount = (stakes: bigint) => ({ value: stakes, label: prizeText(stakeMinor * stakes, currency) })
-  const rises = [{ value: null, label: t.never }, ...RISES.map(amount)]
+  const rises = [{ value: null, label: t('autoplay.never') }, ...RISES.map(amount)]
   const times = (stakes: bigint | null) => (stakes === null ? null : stakeMinor * stakes)
   const start = () => {
     onClose()
     onStart({ spins, lossMinor: stakeMinor * loss, prizeMinor: times(prize), gainMinor: times(gain) })
   }
   return (
-    <Sheet title={t.title} onClose={onClose}>
+    <Sheet title={t('autoplay.title')} onClose={onClose}>
       <Choice
         legend={countLegend}
         options={SPINS.map((value) => ({ value: value as number, label: String(value) }))}
@@ -71,13 +54,13 @@ export function AutoplaySheet({ stake, onStart, onClose, countLegend = t.spins, 
         columns={4}
       />
       {children}
-      <Choice legend={t.loss} options={LOSSES.map(amount)} value={loss} onChange={setLoss} />
-      <Choice<bigint | null> legend={t.prize} options={rises} value={prize} onChange={setPrize} />
-      <Choice<bigint | null> legend={t.gain} options={rises} value={gain} onChange={setGain} />
+      <Choice legend={t('autoplay.loss')} options={LOSSES.map(amount)} value={loss} onChange={setLoss} />
+      <Choice<bigint | null> legend={t('autoplay.prize')} options={rises} value={prize} onChange={setPrize} />
+      <Choice<bigint | null> legend={t('autoplay.gain')} options={rises} value={gain} onChange={setGain} />
       <Button tone="primary" className={styles.wide} onClick={start}>
-        {t.start}
+        {t('autoplay.start')}
       </Button>
-      <p className={styles.note}>{t.note}</p>
+      <p className={styles.note}>{t('autoplay.note')}</p>
     </Sheet>
   )
 }

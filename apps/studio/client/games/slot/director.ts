@@ -78,7 +78,7 @@ export function createDirector(stage: Stage, { currency, freeMultiplier, hint }:
         return change({ note: null })
       case 'wins':
         stage.highlight(highlightOf(scene.wins, isAbove(scene.totalMinor), null))
-        change({ note: noteOf(scene.wins, currency) + (scene.multiplier > 1 ? t.times(scene.multiplier) : '') })
+        change({ note: timesNote(noteOf(scene.wins, currency), scene.multiplier) })
         if (isAbove(scene.totalMinor)) playSound('win')
         return countTo(scene.totalMinor, WINS_MS[pace()])
       case 'fall':
@@ -86,7 +86,12 @@ export function createDirector(stage: Stage, { currency, freeMultiplier, hint }:
       case 'scatters':
         stage.highlight({ positions: new Set(scene.positions), lines: [], isWin: isAbove(scene.totalMinor) })
         await countTo(scene.totalMinor, SCATTERS_MS)
-        change({ banner: { title: t.freeTitle(scene.freeSpins), text: t.freeText(freeMultiplier) } })
+        change({
+          banner: {
+            title: t('freeTitle', { count: scene.freeSpins }),
+            text: freeMultiplier > 1 ? t('freeTimes', { multiplier: freeMultiplier }) : t('freeText'),
+          },
+        })
         await stage.during(BANNER_MS)
         change({ banner: null })
         return stage.highlight(null)
@@ -173,17 +178,21 @@ function highlightOf(wins: readonly ShownWin[], isWin: boolean, label: string | 
   }
 }
 
+const timesNote = (note: string, multiplier: number) => (multiplier > 1 ? t('times', { note, multiplier }) : note)
+
 function noteOf(wins: readonly ShownWin[], currency: GameCurrency): string {
   const [only] = wins
   const sum = prizeText(
     wins.reduce((total, { prizeMinor }) => total + prizeMinor, 0n),
     currency,
   )
-  if (only === undefined || wins.length > 1) return t.wins(wins.length, sum)
-  return only.line === null ? t.ways(only.ways, sum) : t.line(only.line + 1, sum)
+  if (only === undefined || wins.length > 1) return t('wins', { count: wins.length, amount: sum })
+  return only.line === null
+    ? t('ways', { count: only.ways, amount: sum })
+    : t('line', { line: only.line + 1, amount: sum })
 }
 
 function resultText({ spins }: SlotOutcome, prizeMinor: bigint, currency: GameCurrency): string {
-  const free = spins.length > 1 ? t.resultFree(spins.length - 1) : ''
-  return free + (prizeMinor === 0n ? t.none : t.result(prizeText(prizeMinor, currency)))
+  const result = prizeMinor === 0n ? t('none') : t('result', { amount: prizeText(prizeMinor, currency) })
+  return spins.length > 1 ? `${t('resultFree', { count: spins.length - 1 })} ${result}` : result
 }

@@ -8,67 +8,11 @@ import { coinsMinor } from '../../../src/engines/slot.ts'
 import { artUrl } from '../../shell/art.ts'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
-import { inLanguage, locale } from '../../shell/page.ts'
+import { locale } from '../../shell/page.ts'
 import { useStake } from '../../shell/use-stake.ts'
 import styles from './slot-rules.module.css'
 import { profileOf, type SymbolLook, symbolsOf } from './symbols.ts'
-
-const t = inLanguage({
-  pt: {
-    volatility: {
-      low: 'Volatilidade baixa: prêmios menores, com mais frequência.',
-      medium: 'Volatilidade média.',
-      high: 'Volatilidade alta: prêmios maiores, com menos frequência.',
-    },
-    max: (times: string) => `O maior prêmio de uma rodada é ${times} vezes a aposta.`,
-    lines: (count: number) =>
-      `${count} linhas. Três ou mais símbolos iguais em sequência, a partir do primeiro rolo da esquerda, pagam em cada linha.`,
-    card: (count: number) =>
-      `Raspe a cartela com o dedo ou toque em Raspar tudo. Três símbolos iguais em uma das ${count} linhas pagam. O resultado já está decidido quando a cartela é comprada.`,
-    ways: (count: number) =>
-      `${count} formas. Três ou mais símbolos iguais em rolos vizinhos, a partir do primeiro da esquerda, pagam em qualquer altura.`,
-    pays: (stake: string) => `Prêmios com aposta de ${stake}`,
-    wild: 'O curinga vale por qualquer símbolo, menos o de giros grátis.',
-    free: (multiplier: number) =>
-      multiplier > 1
-        ? `Três ou mais símbolos de giros grátis, em qualquer lugar, pagam e dão giros grátis com prêmios × ${multiplier}.`
-        : 'Três ou mais símbolos de giros grátis, em qualquer lugar, pagam e dão giros grátis.',
-    spins: (spins: number) => `${spins} giros`,
-    falls: (base: string, free: string) =>
-      `Os símbolos premiados somem e outros caem no lugar. Cada queda multiplica os prêmios: × ${base}; nos giros grátis × ${free}.`,
-    linesTitle: 'Linhas',
-    symbol: (number: number) => `Símbolo ${number}`,
-    wildName: 'Curinga',
-    scatterName: 'Giros grátis',
-  },
-  en: {
-    volatility: {
-      low: 'Low volatility: smaller prizes, more often.',
-      medium: 'Medium volatility.',
-      high: 'High volatility: larger prizes, less often.',
-    },
-    max: (times: string) => `The largest prize of a round is ${times} times the stake.`,
-    lines: (count: number) =>
-      `${count} lines. Three or more equal symbols in a row, from the first reel on the left, pay on every line.`,
-    card: (count: number) =>
-      `Rub the card with your finger or press Scratch all. Three equal symbols on one of the ${count} lines pay. The result is decided when the card is bought.`,
-    ways: (count: number) =>
-      `${count} ways. Three or more equal symbols on neighbouring reels, from the first on the left, pay at any height.`,
-    pays: (stake: string) => `Prizes at a stake of ${stake}`,
-    wild: 'The wild stands for every symbol but that of free spins.',
-    free: (multiplier: number) =>
-      multiplier > 1
-        ? `Three or more free-spin symbols anywhere pay and bring free spins with prizes × ${multiplier}.`
-        : 'Three or more free-spin symbols anywhere pay and bring free spins.',
-    spins: (spins: number) => `${spins} spins`,
-    falls: (base: string, free: string) =>
-      `Winning symbols vanish and others fall in their place. Each fall multiplies the prizes: × ${base}; in free spins × ${free}.`,
-    linesTitle: 'Lines',
-    symbol: (number: number) => `Symbol ${number}`,
-    wildName: 'Wild',
-    scatterName: 'Free spins',
-  },
-})
+import { t } from './texts.ts'
 
 const FIRST_COUNT = 3
 
@@ -82,17 +26,25 @@ export function SlotRules() {
   return (
     <div style={colours}>
       <p className={styles.note}>
-        {profile.lines === null ? t.ways(profile.ways) : (game.isCard ? t.card : t.lines)(profile.lines)}
+        {profile.lines === null
+          ? t('rules.ways', { count: profile.ways })
+          : t(game.isCard ? 'rules.card' : 'rules.lines', { count: profile.lines })}
       </p>
       <p className={styles.note}>
-        {t.volatility[profile.volatility]} {t.max(profile.maxWin.toLocaleString(locale))}
+        {t(`rules.volatility.${profile.volatility}`)} {t('rules.max', { times: profile.maxWin.toLocaleString(locale) })}
       </p>
-      <h3 className={styles.heading}>{t.pays(prizeText(stake, currency))}</h3>
+      <h3 className={styles.heading}>{t('rules.pays', { stake: prizeText(stake, currency) })}</h3>
       <Pays math={math} stake={stake} />
-      {symbolsOf(game).has('W') ? <p className={styles.note}>{t.wild}</p> : null}
-      {math.free === null ? null : <p className={styles.note}>{t.free(math.free.multiplier)}</p>}
+      {symbolsOf(game).has('W') ? <p className={styles.note}>{t('rules.wild')}</p> : null}
+      {math.free === null ? null : (
+        <p className={styles.note}>
+          {math.free.multiplier > 1 ? t('rules.freeTimes', { multiplier: math.free.multiplier }) : t('rules.free')}
+        </p>
+      )}
       {math.falls === null ? null : (
-        <p className={styles.note}>{t.falls(math.falls.base.join(', '), math.falls.free.join(', '))}</p>
+        <p className={styles.note}>
+          {t('rules.falls', { base: math.falls.base.join(', '), free: math.falls.free.join(', ') })}
+        </p>
       )}
       {math.lines === null ? null : <Lines math={math} lines={math.lines} />}
     </div>
@@ -116,7 +68,7 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
                   <dt>{step + FIRST_COUNT}×</dt>
                   <dd>
                     {worth(coins)}
-                    {letter === 'S' ? ` + ${t.spins(math.free?.spins[step] ?? 0)}` : ''}
+                    {letter === 'S' ? ` + ${t('rules.spins', { spins: math.free?.spins[step] ?? 0 })}` : ''}
                   </dd>
                 </div>
               ))}
@@ -130,7 +82,12 @@ function Pays({ math, stake }: { math: SlotMath; stake: Money }) {
 
 function SymbolPicture({ look, number }: { look: SymbolLook; number: number }) {
   if (look.kind === 'card') return <span className={styles.symbol}>{look.text}</span>
-  const name = look.kind === 'wild' ? t.wildName : look.kind === 'scatter' ? t.scatterName : t.symbol(number)
+  const name =
+    look.kind === 'wild'
+      ? t('rules.wildName')
+      : look.kind === 'scatter'
+        ? t('rules.scatterName')
+        : t('rules.symbol', { number })
   return (
     <span className={styles.symbol}>
       <img src={artUrl(look.art)} alt={name} width={42} height={42} />
@@ -144,7 +101,7 @@ const STEP = 12
 function Lines({ math, lines }: { math: SlotMath; lines: readonly string[] }) {
   return (
     <>
-      <h3 className={styles.heading}>{t.linesTitle}</h3>
+      <h3 className={styles.heading}>{t('rules.linesTitle')}</h3>
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           <li key={line} className={styles.line}>

@@ -19,6 +19,7 @@ import { AutoplaySheet } from './autoplay-sheet.tsx'
 import type { SlotShow } from './director.ts'
 import styles from './slot-view.module.css'
 import { t } from './texts.ts'
+
 import { useMachine } from './use-machine.ts'
 import { type Slot, useSlot } from './use-slot.ts'
 
@@ -75,7 +76,7 @@ function Scene({ show, canvas, scene }: SceneProps) {
             {title}
           </span>
         ) : (
-          <span className={styles.counter}>{t.freeCount(show.free.number, show.free.of)}</span>
+          <span className={styles.counter}>{t('freeCount', { number: show.free.number, of: show.free.of })}</span>
         )}
       </div>
       <div className={styles.box}>
@@ -83,7 +84,7 @@ function Scene({ show, canvas, scene }: SceneProps) {
           ref={canvas}
           className={styles.board}
           role="img"
-          aria-label={game.isCard ? t.cardBoard(title) : t.board(title)}
+          aria-label={game.isCard ? t('cardBoard', { title }) : t('board', { title })}
         />
         {show.banner === null ? null : (
           <div className={styles.banner} role="status">
@@ -93,13 +94,13 @@ function Scene({ show, canvas, scene }: SceneProps) {
         )}
         {show.bigMinor === null ? null : (
           <div className={styles.big}>
-            <span>{t.big}</span>
+            <span>{t('big')}</span>
             <strong>{prizeText(show.bigMinor, currency)}</strong>
           </div>
         )}
       </div>
       <p className={styles.note} data-won={show.isWin && show.note !== null}>
-        {show.note ?? t.rtp(game.rtp.replace('.', ','))}
+        {show.note ?? t('rtp', { rtp: game.rtp.replace('.', ',') })}
       </p>
     </div>
   )
@@ -121,12 +122,12 @@ function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
   const { turbo } = useSettings()
   const { isCard } = useGame().session.game
   const { isBusy, run } = slot
-  const [begin, hurry] = isCard ? [t.cardBuy, t.cardAll] : [t.spin, t.skip]
+  const [begin, hurry] = isCard ? [t('cardBuy'), t('cardAll')] : [t('spin'), t('skip')]
   return (
     <div className={styles.controls}>
       <Button className={styles.side} disabled={isBusy} onClick={onAuto}>
         <Repeat size={20} />
-        <span>{t.auto}</span>
+        <span>{t('auto')}</span>
       </Button>
       <Button
         tone={isBusy ? 'secondary' : 'primary'}
@@ -135,11 +136,11 @@ function Controls({ slot, onAuto }: { slot: Slot; onAuto: () => void }) {
         data-testid="spin"
       >
         {run !== null ? <Square size={18} /> : isBusy ? null : <Play size={20} />}
-        <span>{run !== null ? t.stop(run.left) : isBusy ? hurry : begin}</span>
+        <span>{run !== null ? t('stop', { left: run.left }) : isBusy ? hurry : begin}</span>
       </Button>
       <Button className={styles.side} pressed={turbo} onClick={() => changeSettings({ turbo: !turbo })}>
         <Zap size={20} />
-        <span>{t.turbo}</span>
+        <span>{t('turbo')}</span>
       </Button>
     </div>
   )

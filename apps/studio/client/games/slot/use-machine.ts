@@ -32,7 +32,7 @@ async function createMachine(canvas: HTMLCanvasElement, { game, currency }: Sess
   const palette = PALETTES[game.art.palette]
   const options: StageOptions = {
     canvas,
-    kit: { looks, images, palette, labels: { wild: t.wild, scatter: t.scatter } },
+    kit: { looks, images, palette, labels: { wild: t('wild'), scatter: t('scatter') } },
     rows: math.rows,
     strips: math.strips,
     freeStrips: math.free?.strips ?? math.strips,
@@ -40,7 +40,7 @@ async function createMachine(canvas: HTMLCanvasElement, { game, currency }: Sess
   }
   const stage = game.isCard ? createCardStage(options) : createStage(options)
   const freeMultiplier = math.free?.multiplier ?? 1
-  return { stage, director: createDirector(stage, { currency, freeMultiplier, hint: game.isCard ? t.rub : null }) }
+  return { stage, director: createDirector(stage, { currency, freeMultiplier, hint: game.isCard ? t('rub') : null }) }
 }
 
 /** What else stands in the scene needs this much of its height; on its side a phone shows no title. */

@@ -39,7 +39,7 @@ export function useSlot(director: Director | null, stake: Money): Slot {
     void alone(async () => {
       const round = await play.resume()
       if (round === null) return
-      toast(t.resumed)
+      toast(t('resumed'))
       await director.playOut(round)
       play.done(round)
     })

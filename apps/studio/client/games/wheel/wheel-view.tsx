@@ -3,7 +3,6 @@ import { RISKS } from '../../../src/engines/hundredths.ts'
 import { segmentsOf, WHEEL_SIZES } from '../../../src/engines/wheel/segments.ts'
 import type { WheelAction, WheelOutcome } from '../../../src/engines/wheel.ts'
 import { cx } from '../../shell/cx.ts'
-import { inLanguage } from '../../shell/page.ts'
 import { playSound } from '../../shell/sound.ts'
 import { useWholeStake } from '../../shell/use-stake.ts'
 import { type PastResult, PastResults, withResult } from '../parts/past-results.tsx'
@@ -11,30 +10,13 @@ import { pauseFor } from '../parts/pause.ts'
 import { PlayDock } from '../parts/play-dock.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { Frame, Stage } from '../parts/stage.tsx'
-import { riskLabel, riskNames, timesText } from '../parts/times.ts'
+import { t as tParts } from '../parts/texts.ts'
+import { timesText } from '../parts/times.ts'
 import { useTable } from '../parts/use-table.ts'
 import { Disc, SPIN_MS } from './disc.tsx'
 import { coloursOf, sharesOf } from './shares.ts'
+import { t } from './texts.ts'
 import styles from './wheel.module.css'
-
-const t = inLanguage({
-  pt: {
-    past: 'Últimos multiplicadores',
-    hint: 'Escolha segmentos e risco',
-    sizes: 'Segmentos',
-    pays: 'Multiplicadores da roda',
-    spin: 'Girar',
-    stopped: (times: string) => `A roda parou em ${times}.`,
-  },
-  en: {
-    past: 'Last multipliers',
-    hint: 'Choose segments and risk',
-    sizes: 'Segments',
-    pays: 'Multipliers of the wheel',
-    spin: 'Spin',
-    stopped: (times: string) => `The wheel stopped at ${times}.`,
-  },
-})
 
 export function WheelView() {
   const [stake, setStake] = useWholeStake()
@@ -52,7 +34,7 @@ export function WheelView() {
       const tone = hundredths > 100 ? 'won' : 'lost'
       setPast((list) => withResult(list, { key: roundId, text: timesText(hundredths), tone }))
     },
-    say: ({ hundredths }) => t.stopped(timesText(hundredths)),
+    say: ({ hundredths }) => t('view.stopped', { times: timesText(hundredths) }),
   })
   const change = (next: Partial<WheelAction>) => {
     setAction({ ...action, ...next })
@@ -67,9 +49,9 @@ export function WheelView() {
   return (
     <Frame>
       <Stage>
-        <PastResults label={t.past} list={past} empty={t.hint} />
+        <PastResults label={t('view.past')} list={past} empty={t('view.hint')} />
         <Disc segments={segments} segment={stop.segment} spins={stop.spins} />
-        <ul className={styles.pays} aria-label={t.pays}>
+        <ul className={styles.pays} aria-label={t('view.pays')}>
           {sharesOf(segments).map(({ hundredths }) => (
             <li
               key={hundredths}
@@ -82,15 +64,15 @@ export function WheelView() {
         </ul>
         <div className={styles.panel}>
           <Segments
-            label={t.sizes}
+            label={t('view.sizes')}
             options={WHEEL_SIZES.map((value) => ({ value, text: String(value) }))}
             value={action.segments}
             onChange={(size) => change({ segments: size })}
             disabled={!isReady}
           />
           <Segments
-            label={riskLabel}
-            options={RISKS.map((value) => ({ value, text: riskNames[value] }))}
+            label={tParts('risk.label')}
+            options={RISKS.map((value) => ({ value, text: tParts(`risk.${value}`) }))}
             value={action.risk}
             onChange={(risk) => change({ risk })}
             disabled={!isReady}
@@ -102,10 +84,10 @@ export function WheelView() {
         isReady={isReady}
         stake={stake}
         onStake={setStake}
-        label={t.spin}
+        label={t('view.spin')}
         onPlay={() => begin(stake, action)}
         keys={{ ArrowLeft: resize(-1), ArrowRight: resize(1) }}
-        hints={[['← →', t.sizes]]}
+        hints={[['← →', t('view.sizes')]]}
       />
     </Frame>
   )

@@ -8,32 +8,10 @@ import { cx } from '../cx.ts'
 import { sentenceFor } from '../errors.ts'
 import { useGame } from '../game-context.ts'
 import { prizeText } from '../money.ts'
-import { inLanguage, locale } from '../page.ts'
+import { locale } from '../page.ts'
 import { Sheet } from '../sheet.tsx'
 import styles from './sheets.module.css'
-
-const t = inLanguage({
-  pt: {
-    title: 'Histórico',
-    empty: 'Nenhuma rodada ainda. As próximas aparecem aqui.',
-    more: 'Ver mais',
-    retry: 'Tentar de novo',
-    stake: 'Aposta',
-    open: 'Em andamento',
-    cancelled: 'Devolvida',
-    loading: 'Carregando',
-  },
-  en: {
-    title: 'History',
-    empty: 'No rounds yet. The next ones appear here.',
-    more: 'Show more',
-    retry: 'Try again',
-    stake: 'Stake',
-    open: 'Under way',
-    cancelled: 'Returned',
-    loading: 'Loading',
-  },
-})
+import { t } from './texts.ts'
 
 const when = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' })
 export const timeText = (at: string) => when.format(new Date(at))
@@ -65,8 +43,8 @@ type HistorySheetProps = { onChoose: (row: HistoryRow) => void; onClose: () => v
 export function HistorySheet({ onChoose, onClose }: HistorySheetProps) {
   const { rows, next, status, more } = useHistory()
   return (
-    <Sheet title={t.title} onClose={onClose}>
-      {status === 'ready' && rows.length === 0 ? <p className={styles.text}>{t.empty}</p> : null}
+    <Sheet title={t('history.title')} onClose={onClose}>
+      {status === 'ready' && rows.length === 0 ? <p className={styles.text}>{t('history.empty')}</p> : null}
       <ul className={styles.list}>
         {rows.map((row) => (
           <li key={row.roundId}>
@@ -77,12 +55,12 @@ export function HistorySheet({ onChoose, onClose }: HistorySheetProps) {
       {status instanceof ApiError ? <p className={styles.text}>{sentenceFor(status)}</p> : null}
       {status === 'loading' ? (
         <p className={styles.text} role="status">
-          {t.loading}
+          {t('history.loading')}
         </p>
       ) : null}
       {status instanceof ApiError || (status === 'ready' && next !== null) ? (
         <Button className={styles.wide} onClick={more}>
-          {status === 'ready' ? t.more : t.retry}
+          {status === 'ready' ? t('history.more') : t('history.retry')}
         </Button>
       ) : null}
     </Sheet>
@@ -103,11 +81,11 @@ function Row({ row, onChoose }: { row: HistoryRow; onChoose: (row: HistoryRow) =
         {timeText(row.startedAt)}
         <br />
         <span className={styles.quiet}>
-          {t.stake} {prizeText(row.stake, currency)}
+          {t('history.stake')} {prizeText(row.stake, currency)}
         </span>
       </span>
       <span className={cx(styles.amount, isWon && styles.won)}>
-        {row.status === 'settled' ? prizeText(row.prize, currency) : t[row.status]}
+        {row.status === 'settled' ? prizeText(row.prize, currency) : t(`history.${row.status}`)}
       </span>
       <ChevronRight size={18} />
     </button>

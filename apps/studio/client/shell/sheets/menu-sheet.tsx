@@ -5,43 +5,28 @@ import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { useGame } from '../game-context.ts'
-import { inLanguage, launch } from '../page.ts'
+import { launch } from '../page.ts'
 import { Sheet } from '../sheet.tsx'
 import { useStore } from '../store.ts'
 import { tellSite, wayBack } from '../way-back.ts'
 import type { SheetName } from './sheet-name.ts'
 import styles from './sheets.module.css'
+import { t } from './texts.ts'
 
-const t = inLanguage({
-  pt: {
-    title: 'Menu',
-    rules: 'Regras e prêmios',
-    history: 'Histórico',
-    fairness: 'Jogo justo',
-    care: 'Limites e jogo responsável',
-  },
-  en: {
-    title: 'Menu of the game',
-    rules: 'Rules and prizes',
-    history: 'History',
-    fairness: 'Fair play',
-    care: 'Limits and responsible play',
-  },
-})
 /** Limits belong to members; who only tries is told about responsible play. */
 const CARE_PATHS = { real: '/m/limits', free: '/m/help' } as const
 
 const ROWS: readonly { name: SheetName; label: string; icon: ReactNode }[] = [
-  { name: 'rules', label: t.rules, icon: <Info size={20} /> },
-  { name: 'history', label: t.history, icon: <History size={20} /> },
-  { name: 'fairness', label: t.fairness, icon: <ShieldCheck size={20} /> },
+  { name: 'rules', label: t('menu.rules'), icon: <Info size={20} /> },
+  { name: 'history', label: t('menu.history'), icon: <History size={20} /> },
+  { name: 'fairness', label: t('menu.fairness'), icon: <ShieldCheck size={20} /> },
 ]
 
 export function MenuSheet({ onOpen, onClose }: { onOpen: (name: SheetName) => void; onClose: () => void }) {
   const { free } = useGame().session
   const back = useStore(wayBack)
   return (
-    <Sheet title={t.title} onClose={onClose}>
+    <Sheet title={t('menu.title')} onClose={onClose}>
       <ul className={styles.list}>
         {ROWS.map(({ name, label, icon }) => (
           <li key={name}>
@@ -61,7 +46,7 @@ export function MenuSheet({ onOpen, onClose }: { onOpen: (name: SheetName) => vo
 const CARE = (
   <>
     <HeartHandshake size={20} />
-    <span className={styles.grow}>{t.care}</span>
+    <span className={styles.grow}>{t('menu.care')}</span>
     <ChevronRight size={18} />
   </>
 )

@@ -1,6 +1,6 @@
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
+import { translate } from '@trevo/texts/translate'
 import { expect, test } from 'vitest'
-import { translate } from '../../lib/i18n/translate.ts'
 import { howToPlay } from './how-to.ts'
 import en from './locales/en.json'
 import pt from './locales/pt.json'

@@ -1,5 +1,5 @@
 import type { Family, NumberModel, Play } from '@trevo/lottery/types'
-import type { KeyOf, Translate } from '../../lib/i18n/i18n.ts'
+import type { KeyOf, Translate } from '@trevo/texts/translate'
 import type pt from './locales/pt.json'
 import { doubleMiddle } from './trend-figures.ts'
 

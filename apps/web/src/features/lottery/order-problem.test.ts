@@ -1,5 +1,5 @@
+import { translate } from '@trevo/texts/translate'
 import { beforeEach, expect, test } from 'vitest'
-import { translate } from '../../lib/i18n/translate.ts'
 import { fakeBrowser } from '../../lib/testing/fake-browser.ts'
 import pt from './locales/pt.json'
 

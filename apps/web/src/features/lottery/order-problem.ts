@@ -1,7 +1,7 @@
 import { DrawClosed, LotteryLimitHit } from '@trevo/contract/lottery'
+import type { Translate } from '@trevo/texts/translate'
 import { ApiError, textOfError } from '../../lib/api/api-error.ts'
 import { moneyText } from '../../lib/format.ts'
-import type { Translate } from '../../lib/i18n/i18n.ts'
 import type pt from './locales/pt.json'
 import { periodName } from './period-name.ts'
 

@@ -1,5 +1,5 @@
+import { translate } from '@trevo/texts/translate'
 import { expect, test } from 'vitest'
-import { translate } from '../../lib/i18n/translate.ts'
 import pt from './locales/pt.json'
 import { timeLeftText } from './time-left.ts'
 

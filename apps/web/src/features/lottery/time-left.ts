@@ -1,5 +1,5 @@
+import type { Translate } from '@trevo/texts/translate'
 import { clockParts } from '../../lib/countdown.ts'
-import type { Translate } from '../../lib/i18n/i18n.ts'
 import type pt from './locales/pt.json'
 
 const MINUTE = 60

@@ -1,6 +1,6 @@
 import type { LotteryDraw } from '@trevo/contract/lottery'
 import type { Language } from '@trevo/contract/wire'
-import type { Translate } from '../../lib/i18n/i18n.ts'
+import type { Translate } from '@trevo/texts/translate'
 import type pt from './locales/pt.json'
 
 /** Why a draw was declared void, in the words that were published with it. */

@@ -1,6 +1,7 @@
 import type { RegisterField } from '@trevo/contract/status'
+import type { Translate } from '@trevo/texts/translate'
 import { fieldText } from '../../lib/forms/field-text.ts'
-import { messageText, type Translate } from '../../lib/i18n/i18n.ts'
+import { messageText } from '../../lib/i18n/i18n.ts'
 import type { Rules } from './check-form.ts'
 import type pt from './locales/pt.json'
 

@@ -2,22 +2,16 @@ import type { ErrorCode } from '@trevo/contract/errors'
 import { DEBOUNCE_MS } from '@trevo/contract/limits'
 import type { MessageKey } from '@trevo/contract/messages'
 import { DEFAULT_LANGUAGE, type Language } from '@trevo/contract/wire'
+import { type Texts, type Translate, translate, type Values } from '@trevo/texts/translate'
 import { useSyncExternalStore } from 'react'
 import { read, subscribe, write } from '../storage.ts'
 import { createStore } from '../store.ts'
-import type commonPt from './locales/pt.json'
-import { translate, type Values } from './translate.ts'
+import type { texts as commonPt } from './common-pt.ts'
 
 /** Codes the client raises by itself, beside those of the contract. */
 export type ClientErrorCode = ErrorCode | 'network'
 type RequiredText = `error.${ClientErrorCode}` | `msg.${MessageKey}`
-type Texts = Readonly<Record<string, string>>
 type Loader<T> = () => Promise<{ default: T }>
-type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-
-/** Keys of a language file; `name_one` and `name_other` are asked for as `name` with a `count`. */
-export type KeyOf<T> = { [K in keyof T & string]: K extends `${infer Base}_${PluralForm}` ? Base : K }[keyof T & string]
-export type Translate<T> = (key: KeyOf<T>, values?: Values) => string
 
 /** One language file per language; typed by the Portuguese one, so English must have the same keys. */
 export type Namespace<T extends Texts> = { name: string; load: Readonly<Record<Language, Loader<T>>> }
@@ -32,8 +26,8 @@ export function namespace<T extends Texts>(
 
 export type CommonTexts = typeof commonPt & Readonly<Record<RequiredText, string>>
 const common = namespace<CommonTexts>('common', {
-  PT: () => import('./locales/pt.json'),
-  EN: () => import('./locales/en.json'),
+  PT: async () => ({ default: (await import('./common-pt.ts')).texts }),
+  EN: async () => ({ default: (await import('./common-en.ts')).texts }),
 })
 
 const language = createStore<Language>(DEFAULT_LANGUAGE)

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 
-const files = import.meta.glob<Record<string, string>>(['./locales/*.json', '../../features/*/locales/*.json'], {
-  eager: true,
-  import: 'default',
-})
+const files = import.meta.glob<Record<string, string>>(
+  [
+    './locales/*.json',
+    '../../features/*/locales/*.json',
+    '../../../../../packages/contract/src/locales/*.json',
+    '../../../../server/src/**/locales/*.json',
+  ],
+  { eager: true, import: 'default' },
+)
 
 function saying(pattern: RegExp): string[] {
   return Object.entries(files).flatMap(([path, texts]) =>

@@ -1,6 +1,7 @@
 import type { Game } from '@trevo/contract/games'
+import type { Translate } from '@trevo/texts/translate'
 import type { ReactNode } from 'react'
-import { type CommonTexts, type Translate, useT } from '../../lib/i18n/i18n.ts'
+import { type CommonTexts, useT } from '../../lib/i18n/i18n.ts'
 import { FavouriteButton, Tile, TileTag } from '../../ui/tile.tsx'
 import { gamePicture } from './game-picture.ts'
 

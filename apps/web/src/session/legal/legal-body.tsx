@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '@trevo/contract/wire'
+import { translate } from '@trevo/texts/translate'
 import { useLanguage, useT } from '../../lib/i18n/i18n.ts'
-import { translate } from '../../lib/i18n/translate.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useSite } from '../status.ts'

@@ -1,5 +1,5 @@
+import type { Values } from '@trevo/texts/translate'
 import { addDays } from '../../lib/days.ts'
-import type { Values } from '../../lib/i18n/translate.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RANGE_DAYS_MAX, RANGES, type RangeIssue, type RangeName, rangeIssue } from './range.ts'

@@ -15,8 +15,10 @@ import { staffWrite } from '../../../base/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { letterOf } from '../../../platform/letter.ts'
 import { assertAllowed, changeRates, parseRates, type Rates, ratesOf } from '../rates.ts'
 import type { RunBrand } from '../runs.ts'
+import { texts } from './texts.ts'
 
 /** Who becomes one and with which rates, as it waits for a second person. */
 const HeadAsk = z.strictObject({ memberId: z.string(), userName: z.string(), rates: RateList })
@@ -92,13 +94,4 @@ export const headHandler =
     tx.afterCommit(() => deps.live.toMember(id, 'team.changed', {}))
   }
 
-const WELCOME = {
-  PT: {
-    subject: 'Você agora é agente líder',
-    html: '<p>A área do agente está aberta para você: abra contas, crie links e acompanhe a sua equipe. Entre de novo para vê-la.</p>',
-  },
-  EN: {
-    subject: 'You are a head agent now',
-    html: '<p>The agent area is open to you: open accounts, make links and follow your team. Sign in again to see it.</p>',
-  },
-}
+const WELCOME = letterOf(texts, 'head')

@@ -92,6 +92,6 @@ export async function stepOfHouse(
 async function tell(tx: Tx, deps: SendDeps, row: ContractRow, what: HouseStep | 'offered'): Promise<void> {
   const { merchantId, downline, kind } = row
   const to = { memberIds: [downline.id] }
-  await sendInbox(tx, deps, { merchantId, to, from: 'system', texts: noticeOf[what](kind) })
+  await sendInbox(tx, deps, { merchantId, to, from: 'system', texts: noticeOf(what, kind) })
   tx.afterCommit(() => deps.live.toMember(downline.id, 'team.changed', {}))
 }

@@ -7,9 +7,11 @@ import { staffWrite } from '../../../base/staff/audit.ts'
 import type { RewardDeps } from '../../../money/giving/give.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { letterOf } from '../../../platform/letter.ts'
 import { stepOrder } from '../mall.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { historyOfOrder, type OrderLine, orderById } from './queries.ts'
+import { texts } from './texts.ts'
 
 export type OrderDesk = RewardDeps & SendDeps & { db: Db }
 
@@ -62,30 +64,8 @@ export function moveOrderByStaff(
   })
 }
 
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
-
-const TEXTS = {
-  sent: {
-    PT: (title: string) => ({
-      subject: 'Seu pedido foi enviado',
-      html: `<p>${title}: veja os detalhes na loja de pontos.</p>`,
-    }),
-    EN: (title: string) => ({
-      subject: 'Your order was sent',
-      html: `<p>${title}: see the details in the points mall.</p>`,
-    }),
-  },
-  refused: {
-    PT: (title: string) => ({
-      subject: 'Seu pedido não pôde ser atendido',
-      html: `<p>${title}: seus pontos voltaram para o saldo.</p>`,
-    }),
-    EN: (title: string) => ({ subject: 'Your order could not be met', html: `<p>${title}: your points are back.</p>` }),
-  },
-}
-
 async function tellMember(tx: Tx, desk: SendDeps, order: OrderRow, state: 'sent' | 'refused'): Promise<void> {
-  const texts = { PT: TEXTS[state].PT(escapeHtml(order.titlePt)), EN: TEXTS[state].EN(escapeHtml(order.titleEn)) }
+  const words = letterOf(texts, state, { PT: { title: order.titlePt }, EN: { title: order.titleEn } })
   const { merchantId, memberId } = order
-  await sendInbox(tx, desk, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts })
+  await sendInbox(tx, desk, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: words })
 }

@@ -1,57 +1,34 @@
 import type { PastFlight } from '../../../../src/crash/shared/wire.ts'
 import { cx } from '../../../shell/cx.ts'
-import { inLanguage } from '../../../shell/page.ts'
 import { Sheet } from '../../../shell/sheet.tsx'
 import styles from '../crash.module.css'
 import { distributionOf } from '../distribution.ts'
 import { timesText, toneOf } from '../multiplier.ts'
-
-const t = inLanguage({
-  pt: {
-    title: 'Estatísticas',
-    of: (count: number) => `Últimas ${count} rodadas`,
-    share: 'Onde explodiram',
-    median: 'Metade passou de',
-    highest: 'Maior',
-    list: 'Rodadas, da mais nova para a mais antiga',
-    note: 'O passado não muda a próxima rodada: cada uma foi fixada antes da primeira decolagem da cadeia.',
-    empty: 'Ainda não há rodadas.',
-  },
-  en: {
-    title: 'Statistics',
-    of: (count: number) => `Last ${count} rounds`,
-    share: 'Where they crashed',
-    median: 'Half went beyond',
-    highest: 'Highest',
-    list: 'Rounds, newest first',
-    note: 'The past does not change the next round: each was fixed before the first take-off of its chain.',
-    empty: 'There are no rounds yet.',
-  },
-})
+import { t } from './texts.ts'
 
 export function StatsSheet({ past, onClose }: { past: readonly PastFlight[]; onClose: () => void }) {
   const { bins, median, highest } = distributionOf(past.map(({ crash }) => crash))
   if (past.length === 0) {
     return (
-      <Sheet title={t.title} onClose={onClose}>
-        <p>{t.empty}</p>
+      <Sheet title={t('stats.title')} onClose={onClose}>
+        <p>{t('stats.empty')}</p>
       </Sheet>
     )
   }
   return (
-    <Sheet title={t.title} onClose={onClose}>
-      <p className={styles.statsOf}>{t.of(past.length)}</p>
+    <Sheet title={t('stats.title')} onClose={onClose}>
+      <p className={styles.statsOf}>{t('stats.of', { count: past.length })}</p>
       <dl className={styles.statsFacts}>
         <div>
-          <dt>{t.median}</dt>
+          <dt>{t('stats.median')}</dt>
           <dd>{timesText(median)}</dd>
         </div>
         <div>
-          <dt>{t.highest}</dt>
+          <dt>{t('stats.highest')}</dt>
           <dd>{timesText(highest)}</dd>
         </div>
       </dl>
-      <h3 className={styles.statsTitle}>{t.share}</h3>
+      <h3 className={styles.statsTitle}>{t('stats.share')}</h3>
       <ul className={styles.bins}>
         {bins.map(({ from, to, count, share }) => (
           <li key={from} className={styles.bin}>
@@ -65,7 +42,7 @@ export function StatsSheet({ past, onClose }: { past: readonly PastFlight[]; onC
           </li>
         ))}
       </ul>
-      <h3 className={styles.statsTitle}>{t.list}</h3>
+      <h3 className={styles.statsTitle}>{t('stats.list')}</h3>
       <ul className={styles.allChips}>
         {past.map(({ id, crash }) => (
           <li key={id} className={cx(styles.chip, styles[toneOf(crash)])}>
@@ -73,7 +50,7 @@ export function StatsSheet({ past, onClose }: { past: readonly PastFlight[]; onC
           </li>
         ))}
       </ul>
-      <p className={styles.statsOf}>{t.note}</p>
+      <p className={styles.statsOf}>{t('stats.note')}</p>
     </Sheet>
   )
 }

@@ -172,7 +172,7 @@ export async function offerFor(
       if (!isReal(downline.type) || downline.status !== 'active') throw new AppError('not_found')
       const place = { merchantId: merchant.id, uplineId: member.id, downlineId: downline.id }
       const row = await offer(tx, { ...place, terms, now })
-      await tell(tx, deps, merchant.id, downline.id, noticeOf.offered(terms.kind))
+      await tell(tx, deps, merchant.id, downline.id, noticeOf('offered', terms.kind))
       return { id: String(row.id) }
     })
     const row = await contractById(tx, BigInt(id))
@@ -193,7 +193,7 @@ export async function stepFor(
     const side = sideOf(row, { memberId: member.id }) ?? 'downline'
     const other = side === 'downline' ? row.upline : row.downline
     if (other && before?.state !== row.state) {
-      await tell(tx, deps, merchant.id, other.id, noticeOf[step](row.kind))
+      await tell(tx, deps, merchant.id, other.id, noticeOf(step, row.kind))
     }
     return asContract(row, side)
   })
@@ -204,7 +204,7 @@ async function tell(
   deps: ContractDeps,
   merchantId: number,
   memberId: bigint,
-  texts: ReturnType<(typeof noticeOf)['offered']>,
+  texts: ReturnType<typeof noticeOf>,
 ): Promise<void> {
   await sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts })
   tx.afterCommit(() => deps.live.toMember(memberId, 'team.changed', {}))

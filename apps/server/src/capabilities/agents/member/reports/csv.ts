@@ -8,6 +8,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import { asPlay } from './figures.ts'
 import { byDownline, type MoneyRow, type PersonRow, type PlayRow } from './queries.ts'
 import { type Asking, type Deps, overviewFor, scopeOf } from './reports.ts'
+import { texts } from './texts.ts'
 
 type Report = QueryOf<typeof teamReportCsv>['report']
 const FLAG_OF: Record<Report, FlagId> = {
@@ -18,18 +19,18 @@ const FLAG_OF: Record<Report, FlagId> = {
 }
 const ROWS_MAX = 20_000
 
-const PLAY_HEADINGS = {
-  PT: ['Apostado', 'Giro', 'Prêmios', 'Receita bruta', 'Apostas'],
-  EN: ['Staked', 'Turnover', 'Prizes', 'Gross revenue', 'Bets'],
-}
-const MONEY_HEADINGS = {
-  PT: ['Depósitos', 'Saques', 'Bônus', 'Rebates', 'Comissões', 'Enviado', 'Recebido', 'Tarifas'],
-  EN: ['Deposits', 'Withdrawals', 'Rewards', 'Rebates', 'Commissions', 'Sent', 'Received', 'Fees'],
-}
-const DAY_HEADINGS = { PT: ['Dia'], EN: ['Day'] }
-const MEMBER_HEADINGS = { PT: ['Conta'], EN: ['Account'] }
-const PROFIT_HEADINGS = { PT: ['Lucro'], EN: ['Profit'] }
-const PEOPLE_HEADINGS = { PT: ['Apostadores', 'Cadastros'], EN: ['Bettors', 'Registrations'] }
+const PLAY = ['staked', 'turnover', 'prizes', 'gross', 'bets'] as const
+const MONEY = ['deposits', 'withdrawals', 'rewards', 'rebates', 'commissions', 'sent', 'received', 'fees'] as const
+type Column =
+  | (typeof PLAY)[number]
+  | (typeof MONEY)[number]
+  | 'day'
+  | 'account'
+  | 'profit'
+  | 'bettors'
+  | 'registrations'
+const headingsIn = (language: Language, columns: readonly Column[]) =>
+  columns.map((column) => texts[language](`column.${column}`))
 
 type Cells = Parameters<typeof csvLine>[0]
 const money = (text: string) => ({ money: text })
@@ -43,29 +44,17 @@ const moneyCells = (row: MoneyRow): Cells =>
   )
 const profitOf = (row: PersonRow) => money(formatMoney(row.turnover - row.prize - row.rebates - row.rewards))
 
-const COLUMNS: Record<
-  Exclude<Report, 'overview'>,
-  { headings: Record<Language, string[]>; cellsOf(row: PersonRow): Cells }
-> = {
+const COLUMNS: Record<Exclude<Report, 'overview'>, { columns: readonly Column[]; cellsOf(row: PersonRow): Cells }> = {
   pnl: {
-    headings: {
-      PT: [...MEMBER_HEADINGS.PT, ...PLAY_HEADINGS.PT, ...MONEY_HEADINGS.PT, ...PROFIT_HEADINGS.PT],
-      EN: [...MEMBER_HEADINGS.EN, ...PLAY_HEADINGS.EN, ...MONEY_HEADINGS.EN, ...PROFIT_HEADINGS.EN],
-    },
+    columns: ['account', ...PLAY, ...MONEY, 'profit'],
     cellsOf: (row) => [row.account, ...playCells(row), ...moneyCells(row), profitOf(row)],
   },
   betting: {
-    headings: {
-      PT: [...MEMBER_HEADINGS.PT, ...PLAY_HEADINGS.PT],
-      EN: [...MEMBER_HEADINGS.EN, ...PLAY_HEADINGS.EN],
-    },
+    columns: ['account', ...PLAY],
     cellsOf: (row) => [row.account, ...playCells(row)],
   },
   transactions: {
-    headings: {
-      PT: [...MEMBER_HEADINGS.PT, ...MONEY_HEADINGS.PT],
-      EN: [...MEMBER_HEADINGS.EN, ...MONEY_HEADINGS.EN],
-    },
+    columns: ['account', ...MONEY],
     cellsOf: (row) => [row.account, ...moneyCells(row)],
   },
 }
@@ -91,8 +80,8 @@ export async function* csvFor(
     offset: 0,
     limit: ROWS_MAX,
   })
-  const { headings, cellsOf } = COLUMNS[report]
-  yield BYTE_ORDER_MARK + csvLine(headings[language], language)
+  const { columns, cellsOf } = COLUMNS[report]
+  yield BYTE_ORDER_MARK + csvLine(headingsIn(language, columns), language)
   yield rows.map((row) => csvLine(cellsOf(row), language)).join('')
 }
 
@@ -105,12 +94,7 @@ export async function assertCsv(deps: Deps, asking: Asking, query: QueryOf<typeo
 type Asked = { startDate?: string | undefined; endDate?: string | undefined; memberId?: string | undefined }
 async function overviewCsv(deps: Deps, asking: Asking, query: Asked, language: Language): Promise<string> {
   const { byDay } = await overviewFor(deps, asking, query)
-  const headings = [
-    ...DAY_HEADINGS[language],
-    ...PLAY_HEADINGS[language],
-    ...MONEY_HEADINGS[language],
-    ...PEOPLE_HEADINGS[language],
-  ]
+  const headings = headingsIn(language, ['day', ...PLAY, ...MONEY, 'bettors', 'registrations'])
   const lines = byDay.map(({ day, play, money: row, bettors, registered }) =>
     csvLine(
       [

@@ -9,29 +9,24 @@ import { nameOfCategory } from '../../rate-changes.ts'
 import { type TeamNode, teamMember } from '../../team.ts'
 import { memberIds, memberLines } from './queries.ts'
 import { type Asking, asMember, type Deps, questionOf } from './team.ts'
+import { texts } from './texts.ts'
 
 const ROWS_MAX = 20_000
 const ROWS_AT_ONCE = 500
 
-const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
-  PT: [
-    ...['Conta', 'Apelido', 'Tipo', 'Situação', 'Nível', 'Cadastro', 'Último acesso'],
-    ...['Saldo', 'Giro 30 dias', 'Indicados diretos', 'Pessoas na equipe'],
-  ],
-  EN: [
-    ...['Account', 'Nickname', 'Type', 'Status', 'Level', 'Joined', 'Last seen'],
-    ...['Balance', 'Turnover 30 days', 'Direct downlines', 'People in the team'],
-  ],
-}
-const TYPES = {
-  PT: { agent: 'Agente', player: 'Jogador' },
-  EN: { agent: 'Agent', player: 'Player' },
-} as const
-const STATUSES = {
-  PT: { active: 'Ativa', locked: 'Bloqueada', closed: 'Encerrada' },
-  EN: { active: 'Active', locked: 'Locked', closed: 'Closed' },
-} as const
-const RATE = { PT: 'Rebate % ', EN: 'Rebate % ' } as const
+const COLUMNS = [
+  'account',
+  'nickname',
+  'type',
+  'status',
+  'level',
+  'joined',
+  'last_seen',
+  'balance',
+  'turnover',
+  'downlines',
+  'team',
+] as const
 
 type Asked = QueryOf<typeof teamMembersCsv>
 type Scope = { own: TeamNode; node: TeamNode; categories: readonly GameCategory[] }
@@ -56,8 +51,10 @@ export async function* csvFor(
   const question = questionOf({ ...asking, now: clock.now() }, own.teamPath, node.id, filter)
   const ids = await memberIds(db, { ...question, offset: 0, limit: ROWS_MAX })
   const moment = momentText(asking.merchant.timeZone)
-  const rates = categories.map((category) => RATE[language] + nameOfCategory(category, language))
-  yield BYTE_ORDER_MARK + csvLine([...HEADINGS[language], ...rates], language)
+  const t = texts[language]
+  const headings = COLUMNS.map((column) => t(`column.${column}`))
+  const rates = categories.map((each) => t('column.rate', { category: nameOfCategory(each, language) }))
+  yield BYTE_ORDER_MARK + csvLine([...headings, ...rates], language)
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const lines = await memberLines(db, { ...question, ids: ids.slice(at, at + ROWS_AT_ONCE) })
     const rows = lines.map((line) => csvLine(cellsOf(asMember(line, categories), language, moment), language))
@@ -67,8 +64,8 @@ export async function* csvFor(
 
 function cellsOf(row: TeamMember, language: Language, moment: (at: string) => string): Parameters<typeof csvLine>[0] {
   return [
-    ...[row.account, row.nickname, TYPES[language][isAgent(row.type) ? 'agent' : 'player']],
-    ...[STATUSES[language][row.status], String(row.level)],
+    ...[row.account, row.nickname, texts[language](isAgent(row.type) ? 'type.agent' : 'type.player')],
+    ...[texts[language](`status.${row.status}`), String(row.level)],
     ...[moment(row.joinedAt), row.lastSeenAt === null ? '' : moment(row.lastSeenAt)],
     ...[{ money: row.balance }, { money: row.turnover }, String(row.directCount), String(row.teamCount)],
     // Two decimals, as money has them.

@@ -2,10 +2,10 @@ import { type SendDeps, sendInbox } from '../../../../base/inbox/send.ts'
 import { giftText } from '../../../../money/giving/gift-words.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import type { Merchant } from '../../../../platform/guards.ts'
+import type { Language } from '@trevo/contract/wire'
+import { letterOf } from '../../../../platform/letter.ts'
 import type { RewardLine } from './queries.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+import { texts } from './texts.ts'
 
 type Refusal = { line: RewardLine; reason: string }
 
@@ -15,21 +15,12 @@ export async function tellOfRefusal(
   merchantId: number,
   { line, reason }: Refusal,
 ): Promise<void> {
-  const [title, why] = [escaped(line.promotionTitle), escaped(reason)]
+  const values = { title: line.promotionTitle, reason }
   await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds: [line.memberId] },
     from: 'operator',
-    texts: {
-      PT: {
-        subject: 'Seu pedido de recompensa não foi aprovado',
-        html: `<p>Analisamos o seu pedido na promoção <strong>${title}</strong> e ele não foi aprovado.</p><p>Motivo: ${why}</p>`,
-      },
-      EN: {
-        subject: 'Your reward application was not approved',
-        html: `<p>We looked at your application for <strong>${title}</strong> and could not approve it.</p><p>Reason: ${why}</p>`,
-      },
-    },
+    texts: letterOf(texts, 'refused', { PT: values, EN: values }),
   })
 }
 
@@ -42,22 +33,13 @@ export async function tellOfApproval(
   { id: merchantId, currency }: Pick<Merchant, 'id' | 'currency'>,
   { line, paid }: Approval,
 ): Promise<void> {
-  const title = escaped(line.promotionTitle)
+  const title = line.promotionTitle
   const gift = { kind: line.rewardKind, amount: paid }
-  const [pt, en] = [giftText('PT', currency, gift), giftText('EN', currency, gift)]
+  const valuesIn = (language: Language) => ({ title, gift: giftText(language, currency, gift) })
   await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds: [line.memberId] },
     from: 'operator',
-    texts: {
-      PT: {
-        subject: 'Seu pedido de recompensa foi aprovado',
-        html: `<p>Aprovamos o seu pedido na promoção <strong>${title}</strong>. Você recebeu ${pt}.</p>`,
-      },
-      EN: {
-        subject: 'Your reward application was approved',
-        html: `<p>We approved your application for <strong>${title}</strong>. You received ${en}.</p>`,
-      },
-    },
+    texts: letterOf(texts, 'approved', { PT: valuesIn('PT'), EN: valuesIn('EN') }),
   })
 }

@@ -6,10 +6,11 @@ import { type Acting, actorOf } from '../../../../base/staff/actor.ts'
 import { staffWrite } from '../../../../base/staff/audit.ts'
 import type { Db } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
+import { letterOf } from '../../../../platform/letter.ts'
 import { grantSignUps } from '../../grants.ts'
-import { escaped } from './letters.ts'
 import type { RewardDeps } from './rewards.ts'
 import { type SignUpLine, type SignUpMemberLine, signUpPromotions } from './sign-up-queries.ts'
+import { texts } from './texts.ts'
 
 const asPromotion = ({ id, rewardKind, rewardAmount, ...line }: SignUpLine): SignUpPromotion => ({
   ...line,
@@ -55,22 +56,13 @@ export function grant(
     }
     if (now.length === 0) return { value, note: null }
     const [line] = await signUpPromotions(tx, merchant.id, promotionId)
-    const title = escaped(line?.title ?? '')
+    const values = { title: line?.title ?? '' }
     await sendInbox(tx, deps, {
       merchantId: merchant.id,
       to: { memberIds: now },
       from: 'operator',
       actor: staff.userName,
-      texts: {
-        PT: {
-          subject: 'Seu prêmio está liberado',
-          html: `<p>Resgate o prêmio da promoção <strong>${title}</strong> na página de promoções.</p>`,
-        },
-        EN: {
-          subject: 'Your reward is ready',
-          html: `<p>Claim the reward of <strong>${title}</strong> on the promotions page.</p>`,
-        },
-      },
+      texts: letterOf(texts, 'granted', { PT: values, EN: values }),
     })
     const after = { memberIds: now.map(String) }
     return { value, note: { action: 'promotion.grant', entity: 'promotion', entityId: promotionId, after } }

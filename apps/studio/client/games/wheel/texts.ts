@@ -1,0 +1,5 @@
+import { inLanguage } from '../../shell/page.ts'
+import en from './locales/en.json'
+import pt from './locales/pt.json'
+
+export const t = inLanguage({ pt, en })
