@@ -13,6 +13,7 @@ import { proveLotteryDraws } from './lottery-draws.ts'
 import { proveRobbery } from './robbery.ts'
 import { proveSockets } from './sockets.ts'
 import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
+import { proveWalk } from './walk.ts'
 
 const CRASHES = 20
 const GUESSES = 1000
@@ -125,6 +126,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,
+  walk: proveWalk,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))
