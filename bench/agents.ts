@@ -107,7 +107,7 @@ async function fillDays(pool: Pool, from: number, to: number): Promise<void> {
 async function measure(db: Db, { merchantId, headId }: Brand): Promise<Map<string, number>> {
   const member: Member = { id: headId, merchantId, type: 2, userName: 'h1' }
   const merchant = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' } as Merchant
-  const [parts, asking] = [
+  const [deps, asking] = [
     { db, clock: systemClock },
     { member, merchant },
   ]
@@ -117,15 +117,15 @@ async function measure(db: Db, { merchantId, headId }: Brand): Promise<Map<strin
   const list = { page: 1, search: '', activity: 'all', sort: 'turnover', order: 'desc' } as const
   const agentId = String(TEAMS + TEAMS * 10 + TEAMS * 100 + 1)
   const asked: Record<string, () => Promise<unknown>> = {
-    'counters of today': () => kpiFor(parts, asking, { startDate: dayAgo(0), endDate: dayAgo(0), size: 0 }),
-    overview: () => overviewFor(parts, asking, range),
-    'profit and loss': () => pnlFor(parts, asking, people),
-    'profit and loss, 99 downlines': () => pnlFor(parts, asking, { ...people, memberId: agentId }),
-    betting: () => bettingFor(parts, asking, people),
-    'betting, one category': () => bettingFor(parts, asking, { ...people, category: 'LIVE' }),
-    transactions: () => transactionsFor(parts, asking, { ...people, sort: 'deposits' }),
-    'team list by turnover': () => membersFor(parts, asking, list),
-    'team list, search': () => membersFor(parts, asking, { ...list, search: 'm12', sort: 'account' }),
+    'counters of today': () => kpiFor(deps, asking, { startDate: dayAgo(0), endDate: dayAgo(0), size: 0 }),
+    overview: () => overviewFor(deps, asking, range),
+    'profit and loss': () => pnlFor(deps, asking, people),
+    'profit and loss, 99 downlines': () => pnlFor(deps, asking, { ...people, memberId: agentId }),
+    betting: () => bettingFor(deps, asking, people),
+    'betting, one category': () => bettingFor(deps, asking, { ...people, category: 'LIVE' }),
+    transactions: () => transactionsFor(deps, asking, { ...people, sort: 'deposits' }),
+    'team list by turnover': () => membersFor(deps, asking, list),
+    'team list, search': () => membersFor(deps, asking, { ...list, search: 'm12', sort: 'account' }),
   }
   const found = new Map<string, number>()
   for (const [name, ask] of Object.entries(asked)) {

@@ -125,9 +125,18 @@ function gameAt(n: number): GameEntry {
   const second = SECOND.split('|')
   const title = `${first[n % first.length]} ${second[Math.floor(n / first.length) % second.length]} ${Math.floor(n / NUMBERED)}`
   return {
-    ...{ vendor: `V${n % VENDORS}`, code: `g${n}`, category: 'RNG', classify: n % 5 === 0 ? 'JP' : '' },
-    ...{ namePt: title, nameEn: `${title} game ${n}`, engine: 'slot', rtp: '96.50', supportFree: true },
+    vendor: `V${n % VENDORS}`,
+    code: `g${n}`,
+    category: 'RNG',
+    classify: n % 5 === 0 ? 'JP' : '',
+    namePt: title,
+    nameEn: `${title} game ${n}`,
+    engine: 'slot',
+    rtp: '96.50',
+    supportFree: true,
     minBet: n % 6 === 0 ? '5000' : '100',
-    ...{ iconUrl: null, tint: ['#111111', '#222222'], room: null },
+    iconUrl: null,
+    tint: ['#111111', '#222222'],
+    room: null,
   }
 }

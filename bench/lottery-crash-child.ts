@@ -10,12 +10,16 @@ const SEAL_KEY = secretsFrom('nothing is drawn in this measurement').keysFor('lo
 /** Settles in small steps and says so after each, until somebody kills it. */
 const url = process.argv[2] ?? ''
 const { db, pool } = openDatabase({ url, poolSize: 4, onError: () => {} })
-const parts = {
-  ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY, log: console },
+const deps = {
+  db,
+  ledger: createLedger({ pool }),
+  clock: systemClock,
+  sealKey: SEAL_KEY,
+  log: console,
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
   beacon: BENCH_BEACON,
 }
-await settleDrawn(parts, { chunkMembers: 10, onStep: () => void process.stdout.write('step\n') })
+await settleDrawn(deps, { chunkMembers: 10, onStep: () => void process.stdout.write('step\n') })
 process.stdout.write('done\n')
 await db.destroy()

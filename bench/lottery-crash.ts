@@ -28,8 +28,12 @@ export async function proveLotterySettlement(adminUrl: string): Promise<void> {
     const { db } = openDatabase({ url, poolSize: 4, onError: () => {} })
     try {
       const world = await prepareLottery(pool, MEMBERS)
-      const parts = {
-        ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY, log: console },
+      const deps = {
+        db,
+        ledger: createLedger({ pool }),
+        clock: systemClock,
+        sealKey: SEAL_KEY,
+        log: console,
         live: { toMember: () => {}, toMerchant: () => {} },
         jobs: { send: async () => true },
         beacon: BENCH_BEACON,
@@ -40,7 +44,7 @@ export async function proveLotterySettlement(adminUrl: string): Promise<void> {
         await killDuringSettlement(url)
         const { rows } = await pool.query(`select from lottery_entry where draw_id = ${draw.id} and state = 'open'`)
         if (rows.length > 0 && rows.length < MEMBERS * BETS_PER_MEMBER) cutOff += 1
-        await settleDrawn(parts)
+        await settleDrawn(deps)
         const findings = await audit(db, [...LEDGER_CHECKS, ...LOTTERY_CHECKS])
         const { rows: open } = await pool.query(`select from lottery_entry where state = 'open'`)
         if (findings.length > 0 || open.length > 0) {

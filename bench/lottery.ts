@@ -1,7 +1,7 @@
 import { winningsMinor } from '@trevo/lottery/odds'
 import { findPlay, settlerOf } from '@trevo/lottery/settle'
 import { createLedger } from '../apps/server/src/core/ledger/ledger.ts'
-import type { LotteryParts } from '../apps/server/src/core/lottery/parts.ts'
+import type { LotteryDeps } from '../apps/server/src/core/lottery/deps.ts'
 import { settleDrawn } from '../apps/server/src/core/lottery/settle.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { secretsFrom } from '../apps/server/src/platform/config.ts'
@@ -24,11 +24,11 @@ export async function benchLottery(adminUrl: string): Promise<void> {
     const { db } = openDatabase({ url, poolSize: 4, onError: () => {} })
     try {
       const world = await prepareLottery(pool, MEMBERS)
-      const parts = partsOf(db, pool)
+      const deps = depsOf(db, pool)
       const rows: string[][] = []
       const ratios: number[] = []
       for (let round = 1; round <= ROUNDS; round++) {
-        const ours = await settledPerSecond(parts, world)
+        const ours = await settledPerSecond(deps, world)
         const bare = await barePerSecond(pool, world)
         ratios.push(ours / bare)
         rows.push([String(round), ours.toFixed(0), bare.toFixed(0), (ours / bare).toFixed(2)])
@@ -42,18 +42,21 @@ export async function benchLottery(adminUrl: string): Promise<void> {
   })
 }
 
-const partsOf = (db: LotteryParts['db'], pool: Pool): LotteryParts => ({
-  ...{ db, ledger: createLedger({ pool }), clock: systemClock, sealKey: SEAL_KEY },
+const depsOf = (db: LotteryDeps['db'], pool: Pool): LotteryDeps => ({
+  db,
+  ledger: createLedger({ pool }),
+  clock: systemClock,
+  sealKey: SEAL_KEY,
   live: { toMember: () => {}, toMerchant: () => {} },
   jobs: { send: async () => true },
   beacon: BENCH_BEACON,
   log: console,
 })
 
-async function settledPerSecond(parts: LotteryParts, world: BenchWorld): Promise<number> {
+async function settledPerSecond(deps: LotteryDeps, world: BenchWorld): Promise<number> {
   await world.draw(BETS_PER_MEMBER)
   const startMs = performance.now()
-  const settled = await settleDrawn(parts)
+  const settled = await settleDrawn(deps)
   if (settled.length !== 1) throw new Error('the draw was not settled')
   return BETS / ((performance.now() - startMs) / 1000)
 }

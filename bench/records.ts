@@ -22,7 +22,10 @@ export async function benchRecords(adminUrl: string): Promise<void> {
       const world = await fillRecords(pool)
       await pool.query('vacuum analyze')
       const merchant = {
-        ...{ id: world.merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', site: { imageCDNs: [] } },
+        id: world.merchantId,
+        timeZone: 'America/Sao_Paulo',
+        currency: 'BRL',
+        site: { imageCDNs: [] },
       } as unknown as Merchant
       await measure({ ...world, db, merchant })
     } finally {
@@ -35,7 +38,7 @@ const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
 async function measure({ db, merchant, busy, smallHead, largeHead, account }: World): Promise<void> {
-  const parts = { db, clock: systemClock }
+  const deps = { db, clock: systemClock }
   const as = (id: bigint, type: MemberType = 0): Asking => ({
     member: { id, merchantId: merchant.id, type, userName: 'bench' },
     merchant,
@@ -44,8 +47,8 @@ async function measure({ db, merchant, busy, smallHead, largeHead, account }: Wo
   const month = { from: dayAgo(29), to: dayAgo(0) }
   const quarter = { from: dayAgo(DAYS - 1), to: dayAgo(0) }
   const rows = (asking: Asking, filter: TransactionFilter, cursor?: string) => () =>
-    transactionPage(parts, asking, { ...filter, language: 'PT', ...(cursor && { cursor }) })
-  const bets = (asking: Asking, filter: BetFilter) => () => betPage(parts, asking, { ...filter, language: 'PT' })
+    transactionPage(deps, asking, { ...filter, language: 'PT', ...(cursor && { cursor }) })
+  const bets = (asking: Asking, filter: BetFilter) => () => betPage(deps, asking, { ...filter, language: 'PT' })
   const deep = (await rows(own, { from: dayAgo(50), to: dayAgo(45) })()).cursor ?? ''
   const questions: Record<string, () => Promise<unknown>> = {
     'transactions, 30 days, first page': rows(own, month),
@@ -55,7 +58,7 @@ async function measure({ db, merchant, busy, smallHead, largeHead, account }: Wo
     'transactions, the one adjustment': rows(own, { ...quarter, type: 'adjustment' }),
     'transactions, bets': rows(own, { ...quarter, type: 'bet' }),
     'transactions, prizes': rows(own, { ...quarter, type: 'prize' }),
-    'transactions, totals of 90 days': () => transactionTotalsOf(parts, own, quarter),
+    'transactions, totals of 90 days': () => transactionTotalsOf(deps, own, quarter),
     'transactions of a team of 300': rows(small, { ...month, types: 'A' }),
     'transactions of a team of 300, last month': rows(small, { from: dayAgo(60), to: dayAgo(31), types: 'A' }),
     'transactions of a team of 300, deposits': rows(small, { ...month, types: 'A', type: 'deposit' }),
@@ -67,7 +70,7 @@ async function measure({ db, merchant, busy, smallHead, largeHead, account }: Wo
     'bets, open': bets(own, { ...quarter, status: 'open' }),
     'bets, void': bets(own, { ...quarter, status: 'void' }),
     'bets, won': bets(own, { ...quarter, status: 'won' }),
-    'bets, totals of 90 days': () => betTotalsOf(parts, own, quarter),
+    'bets, totals of 90 days': () => betTotalsOf(deps, own, quarter),
     'bets of a team of 300': bets(small, { ...month, types: 'A' }),
     'bets of a team of 300, won': bets(small, { ...month, types: 'A', status: 'won' }),
     'bets of a team of 10,000': bets(large, { ...month, types: 'A' }),

@@ -10,11 +10,9 @@ const SEED = Number(process.env.ROBBERY_SEED ?? 19)
 export async function proveRobbery(): Promise<void> {
   let told = 0
   const { raids, tally, pairs, problems } = await rob({
-    ...{
-      seconds: SECONDS,
-      seed: SEED,
-      casts: CASTS.filter(({ role }) => ROLES === undefined || ROLES.includes(role ?? 'none')),
-    },
+    seconds: SECONDS,
+    seed: SEED,
+    casts: CASTS.filter(({ role }) => ROLES === undefined || ROLES.includes(role ?? 'none')),
     tell(sofar, cast) {
       const found = sofar.problems
       console.log(`${nameOf(cast)}: ${sofar.tally.calls} calls so far`)

@@ -96,8 +96,13 @@ async function withServer(url: string, work: () => Promise<void>): Promise<void>
   const server = spawn(process.execPath, [path.resolve(import.meta.dirname, '../apps/server/src/main.ts')], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', DATABASE_URL: url, PORT: String(PORT), HOST: '127.0.0.1', SECRET_KEY },
-      ...{ LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000000' },
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      SECRET_KEY,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000000',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -116,7 +121,13 @@ async function placeBet(client: RawClient, { playerId, sessionId }: Seat): Promi
   const id = randomUUID()
   const amount = `0.0${1 + Math.floor(Math.random() * 9)}`
   const body = JSON.stringify({
-    ...{ sessionId, playerId, transactionId: id, roundId: id, gameCode: 'slot', amount, currency: 'BRL' },
+    sessionId,
+    playerId,
+    transactionId: id,
+    roundId: id,
+    gameCode: 'slot',
+    amount,
+    currency: 'BRL',
   })
   const timestamp = String(Date.now())
   const signature = createHmac('sha256', VENDOR.secret)

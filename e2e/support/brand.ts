@@ -147,8 +147,12 @@ export class TestBrand {
     // The page gets its token from the cookie, as after any reload.
     await page.context().addCookies([
       {
-        ...{ name: 'refresh', value: refreshToken, domain: `${this.code}.localhost`, path: '/wps/session' },
-        ...{ httpOnly: true, sameSite: 'Strict' },
+        name: 'refresh',
+        value: refreshToken,
+        domain: `${this.code}.localhost`,
+        path: '/wps/session',
+        httpOnly: true,
+        sameSite: 'Strict',
       },
     ])
     const info = { type, merchantCode: this.code, userName: account, firstTimeLogin: false }

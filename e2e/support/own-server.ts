@@ -25,8 +25,11 @@ export class OwnServer {
       env: {
         ...process.env,
         ...SERVER_SETTINGS,
-        ...{ PORT: String(this.#port), DATA_DIR: this.#dataDir, LOG_LEVEL: 'warn' },
-        ...{ WEB_DIR: process.env.WEB_DIR ?? WEB_DIR, CONSOLE_DIR: process.env.CONSOLE_DIR ?? CONSOLE_DIR },
+        PORT: String(this.#port),
+        DATA_DIR: this.#dataDir,
+        LOG_LEVEL: 'warn',
+        WEB_DIR: process.env.WEB_DIR ?? WEB_DIR,
+        CONSOLE_DIR: process.env.CONSOLE_DIR ?? CONSOLE_DIR,
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -17,8 +17,12 @@ const LAUNCH_ATTEMPTS = 3
  * the password and the port; `account` is whom it runs as, null for whoever we are.
  */
 export const clusterAt = (home, { account, binaries, settings, isThrowaway }) => ({
-  ...{ home, data: path.join(home, 'data') },
-  ...{ account, binaries, settings, isThrowaway },
+  home,
+  data: path.join(home, 'data'),
+  account,
+  binaries,
+  settings,
+  isThrowaway,
 })
 
 /** Makes the files of a new database, once, and refuses those of another PostgreSQL. */

@@ -17,10 +17,18 @@ const SHARED_SERIES: PlaceRates = { lider: 780, agente: 700, below: 500, player:
 export function ratesOf({ regulation }: DemoBrand): Readonly<Record<GameCategory, PlaceRates>> {
   const lottery = regulation === 'br' ? FIXED_SERIES : SHARED_SERIES
   return {
-    ...{ RNG: THIN, BGS: NONE, INHOUSE: THIN, LIVE: ROULETTE, LIVESTREAM: ROULETTE, COCKFIGHT: NONE },
+    RNG: THIN,
+    BGS: NONE,
+    INHOUSE: THIN,
+    LIVE: ROULETTE,
+    LIVESTREAM: ROULETTE,
+    COCKFIGHT: NONE,
     FISH: { lider: 180, agente: 150, below: 110, player: 60 },
     PVP: { lider: 80, agente: 65, below: 50, player: 20 },
-    ...{ SPORTS: MATCHES, ESPORTS: MATCHES, LOTT: lottery, ELOTT: lottery },
+    SPORTS: MATCHES,
+    ESPORTS: MATCHES,
+    LOTT: lottery,
+    ELOTT: lottery,
   }
 }
 

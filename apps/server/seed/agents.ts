@@ -112,8 +112,13 @@ async function growTeam(tx: Tx, { merchantId, lider, agente }: People): Promise<
     .insertInto('member')
     .values(
       AGENT_NAMES.slice(0, SUB_AGENTS).map((name, index) => ({
-        ...{ merchant_id: merchantId, account: `agente_${name}`, nickname: name, type: 1 as const, club_label: null },
-        ...{ parent_id: index % 2 === 0 ? agente : lider, created_at: joined(index % 5) },
+        merchant_id: merchantId,
+        account: `agente_${name}`,
+        nickname: name,
+        type: 1 as const,
+        club_label: null,
+        parent_id: index % 2 === 0 ? agente : lider,
+        created_at: joined(index % 5),
       })),
     )
     .returning('id')
@@ -123,7 +128,11 @@ async function growTeam(tx: Tx, { merchantId, lider, agente }: People): Promise<
     .values(
       agents.flatMap(({ id }, index) =>
         Array.from({ length: PLAYERS_PER_AGENT }, (_, n) => ({
-          ...{ merchant_id: merchantId, type: 0 as const, club_label: null, parent_id: id, nickname: '' },
+          merchant_id: merchantId,
+          type: 0 as const,
+          club_label: null,
+          parent_id: id,
+          nickname: '',
           account: `${PLAYER_NAMES[n % PLAYER_NAMES.length]}_${index + 1}${String(n).padStart(2, '0')}`,
           created_at: joined((n * 7 + index) % (DAYS + 5)),
         })),
@@ -135,7 +144,11 @@ async function growTeam(tx: Tx, { merchantId, lider, agente }: People): Promise<
 async function seedLinks(tx: Tx, brand: DemoBrand, { merchantId, lider, agente }: People): Promise<void> {
   type Place = keyof PlaceRates
   const link = (owner: bigint, code: string, type: 0 | 1, place: Place, remark: string, days: number | null) => ({
-    ...{ merchant_id: merchantId, owner_member_id: owner, code, member_type: type, remark },
+    merchant_id: merchantId,
+    owner_member_id: owner,
+    code,
+    member_type: type,
+    remark,
     rates: JSON.stringify(ratesAt(brand, place)),
     expires_at: days === null ? null : new Date(Date.now() + days * DAY_MS),
   })
@@ -176,7 +189,9 @@ async function fundTeam(tx: Tx, merchantId: number, pool: Pool): Promise<void> {
   await createLedger({ pool }).postTransfers(
     tx,
     rows.map(({ id, account }) => ({
-      ...{ merchantId, kind: 'deposit' as const, key: `seed:team:${account}` },
+      merchantId,
+      kind: 'deposit' as const,
+      key: `seed:team:${account}`,
       postings: [
         { account: houseAccount('psp', 'BRL'), amount: -DEPOSIT },
         { account: memberCash(id, 'BRL'), amount: DEPOSIT },
@@ -230,8 +245,12 @@ async function openTeamSeats(
     .insertInto('member_session')
     .values(
       players.map((id) => ({
-        ...{ member_id: id, merchant_id: merchantId, token_hash: hashToken(newToken()), created_at: at },
-        ...{ last_seen_at: new Date(), expires_at: expires },
+        member_id: id,
+        merchant_id: merchantId,
+        token_hash: hashToken(newToken()),
+        created_at: at,
+        last_seen_at: new Date(),
+        expires_at: expires,
       })),
     )
     .returning(['id', 'member_id as memberId'])
@@ -241,15 +260,27 @@ async function openTeamSeats(
     .insertInto('game_session')
     .values(
       chosen.map(({ session, game }) => ({
-        ...{ token_hash: hashToken(newToken()), merchant_id: merchantId, member_id: session.memberId },
-        ...{ session_id: session.id, node_id: game.nodeId, game_id: game.gameId, vendor_code: game.vendorCode },
-        ...{ currency: 'BRL' as const, free: false, language: 'PT' as const, created_at: at, expires_at: expires },
+        token_hash: hashToken(newToken()),
+        merchant_id: merchantId,
+        member_id: session.memberId,
+        session_id: session.id,
+        node_id: game.nodeId,
+        game_id: game.gameId,
+        vendor_code: game.vendorCode,
+        currency: 'BRL' as const,
+        free: false,
+        language: 'PT' as const,
+        created_at: at,
+        expires_at: expires,
       })),
     )
     .returning('id')
     .execute()
   return chosen.map(({ session: { memberId }, game: { vendorCode, gameCode } }, index) => ({
-    ...{ memberId, vendorCode, gameCode, sessionId: rows[index]?.id ?? 0n },
+    memberId,
+    vendorCode,
+    gameCode,
+    sessionId: rows[index]?.id ?? 0n,
   }))
 }
 
@@ -259,17 +290,20 @@ export async function countDemoTeams(db: Db, pool: Pool): Promise<void> {
   await rollUpAll(db, now)
   const { rows: brands } = await sql<RunBrand>`
     select id, time_zone as "timeZone", currency from merchant order by id`.execute(db)
-  const parts = {
-    ...{ db, ledger: createLedger({ pool }), clock: { now: () => now }, jobs: { send: async () => true } },
+  const deps = {
+    db,
+    ledger: createLedger({ pool }),
+    clock: { now: () => now },
+    jobs: { send: async () => true },
     live: { toMember: () => {}, toMerchant: () => {} },
   }
   for (const brand of brands) {
     const today = dayIn(brand.timeZone, now)
     for (let back = PAID_DAYS; back >= 1; back--) {
       const day = addDays(today, -back)
-      await runRebates(parts, brand, day)
+      await runRebates(deps, brand, day)
       const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day })
-      await runContracts(parts, brand, 'salary', period)
+      await runContracts(deps, brand, 'salary', period)
     }
   }
   await rollUpAll(db, now)

@@ -25,14 +25,25 @@ export async function seedCashier(tx: Tx, brand: DemoBrand): Promise<void> {
   const rules = RULES[brand.regulation]
   const holder = brand.settings.brand?.name ?? brand.code
   const payIn = {
-    ...{ merchant_id: id, direction: 'in' as const, min_amount: parseMoney('10'), max_amount: parseMoney('5000') },
-    ...{ day_max: parseMoney('20000'), presets: ['20', '50', '100', '200', '500', '1000'].map(parseMoney) },
+    merchant_id: id,
+    direction: 'in' as const,
+    min_amount: parseMoney('10'),
+    max_amount: parseMoney('5000'),
+    day_max: parseMoney('20000'),
+    presets: ['20', '50', '100', '200', '500', '1000'].map(parseMoney),
   }
   const payOut = {
-    ...{ merchant_id: id, direction: 'out' as const, min_amount: parseMoney('20'), max_amount: parseMoney('10000') },
-    ...{ day_max: parseMoney('20000'), day_count: rules.dayCount, promised_minutes: rules.promisedMinutes },
-    ...{ fee_flat: parseMoney(rules.feeFlat), fee_basis_points: rules.feeBasisPoints },
-    ...{ auto_approve_max: parseMoney(rules.autoApproveMax), turnover_percent: rules.turnoverPercent },
+    merchant_id: id,
+    direction: 'out' as const,
+    min_amount: parseMoney('20'),
+    max_amount: parseMoney('10000'),
+    day_max: parseMoney('20000'),
+    day_count: rules.dayCount,
+    promised_minutes: rules.promisedMinutes,
+    fee_flat: parseMoney(rules.feeFlat),
+    fee_basis_points: rules.feeBasisPoints,
+    auto_approve_max: parseMoney(rules.autoApproveMax),
+    turnover_percent: rules.turnoverPercent,
     bank_details: null,
   }
   await tx

@@ -53,8 +53,14 @@ const isAllowed = (brand: DemoBrand, category: string) =>
 function entryOf(game: DemoGame): GameEntry {
   const { vendor, code, category, titlePt, room } = game
   return {
-    ...{ vendor, code, category: stored(category), classify: game.classify, engine: game.engine },
-    ...{ namePt: titlePt, nameEn: game.titleEn, supportFree: game.supportFree },
+    vendor,
+    code,
+    category: stored(category),
+    classify: game.classify,
+    engine: game.engine,
+    namePt: titlePt,
+    nameEn: game.titleEn,
+    supportFree: game.supportFree,
     minBet: String(parseMoney(game.minBet)),
     rtp: rtpOf(game.engine, game.profile),
     iconUrl: null,
@@ -84,7 +90,10 @@ function gameOffers(brand: DemoBrand): GameOffer[] {
   )
   const marked = new Set([...byCategory.values()].map(([first]) => first))
   return allowed.map((game, sort) => ({
-    ...{ vendor: game.vendor, code: game.code, sort },
-    ...{ isNew: game.isNew, isHot: marked.has(game) },
+    vendor: game.vendor,
+    code: game.code,
+    sort,
+    isNew: game.isNew,
+    isHot: marked.has(game),
   }))
 }

@@ -39,7 +39,9 @@ export async function seedIdentities(tx: Tx, brand: DemoBrand, _pool: Pool, secr
     .insertInto('member_profile')
     .values(
       members.map(({ id, merchantId, nickname }) => ({
-        ...{ member_id: id, merchant_id: merchantId, payee_name: nickname },
+        member_id: id,
+        merchant_id: merchantId,
+        payee_name: nickname,
         ...sealedIdNumber(secrets, id, cpfOf(id)),
         ...sealedBirthday(secrets, id, `${FIRST_YEAR + (Number(id) % YEARS)}-06-15`, TODAY),
       })),

@@ -53,7 +53,11 @@ const RACE = { gameCode: 'pk10-3m', daysAgo: 1, place: 440, playId: 'dragon-tige
 const OWN: readonly Omit<DemoBet, 'account'>[] = [
   { gameCode: 'vn-north', daysAgo: 2, place: 1, playId: 'lo-2', times: 5, pick: ([drawn]) => oneTail(drawn) },
   {
-    ...{ gameCode: '5d-1m', daysAgo: 2, place: 1201, playId: 'fixed', times: 20 },
+    gameCode: '5d-1m',
+    daysAgo: 2,
+    place: 1201,
+    playId: 'fixed',
+    times: 20,
     pick: ([drawn]) => onPlace(0, (digitAt(drawn, 0) + 5) % 10),
   },
   { gameCode: '5x80', daysAgo: 1, place: 1, playId: 'ticket-5', times: 1, pick: ([drawn]) => missing(drawn, 8) },
@@ -68,7 +72,13 @@ const OWN: readonly Omit<DemoBet, 'account'>[] = [
     isCancelled: true,
   },
   {
-    ...{ gameCode: '5d-1m', daysAgo: 1, place: 1301, periods: 5, playId: 'fixed', times: 1, stopOnWin: true },
+    gameCode: '5d-1m',
+    daysAgo: 1,
+    place: 1301,
+    periods: 5,
+    playId: 'fixed',
+    times: 1,
+    stopOnWin: true,
     pick: secondTime,
   },
   { ...COLOUR, playId: 'colour', times: 50, pick: ([drawn]) => otherColour(drawn) },

@@ -10,9 +10,9 @@ import { createLedger } from '../src/core/ledger/ledger.ts'
 import { chainId } from '../src/core/lottery/beacon-queries.ts'
 import { cancelOrder } from '../src/core/lottery/cancel.ts'
 import { openDays } from '../src/core/lottery/days.ts'
+import type { LotteryDeps } from '../src/core/lottery/deps.ts'
 import { offerTo, ownSeriesOf } from '../src/core/lottery/offers.ts'
 import { type Bettor, placeOrder } from '../src/core/lottery/orders.ts'
-import type { LotteryParts } from '../src/core/lottery/parts.ts'
 import { settleDrawn } from '../src/core/lottery/settle.ts'
 import { slotsOf } from '../src/core/lottery/slots.ts'
 import '../src/core/lottery/tables.ts'
@@ -35,7 +35,7 @@ const AFTER_DRAW_MS = 1_000
 const CHOSEN_SERIES = 1800
 
 type Player = { bettor: Bettor; account: string }
-type Stage = LotteryParts & { beacon: PublicBeacon } & { clock: { nowMs: number; now(): Date } }
+type Stage = LotteryDeps & { beacon: PublicBeacon } & { clock: { nowMs: number; now(): Date } }
 
 /**
  * Draws of the last days and bets on some of them, made by the code that takes, settles and gives back real ones. The
@@ -90,9 +90,14 @@ function stageOf(db: Db, pool: Pool, secrets: Secrets, sealKey: SealKeys): Stage
   const config = { nodeEnv: 'development', secrets, providers: { beacon: beaconSettings(process.env) } } as const
   return {
     beacon: chooseBeacon({ config, clock }),
-    ...{ db, clock, ledger: createLedger({ pool }), log: console, sealKey },
+    db,
+    clock,
+    ledger: createLedger({ pool }),
+    log: console,
+    sealKey,
     // Nobody watches while the demo is made.
-    ...{ live: { toMember: () => {}, toMerchant: () => {} }, jobs: { send: async () => true } },
+    live: { toMember: () => {}, toMerchant: () => {} },
+    jobs: { send: async () => true },
   }
 }
 
@@ -110,9 +115,12 @@ async function enter(db: Db, nowMs: number): Promise<Player[]> {
     .insertInto('member_session')
     .values(
       members.map(({ memberId, merchantId }) => ({
-        ...{ member_id: memberId, merchant_id: merchantId, token_hash: hashToken(newToken()) },
+        member_id: memberId,
+        merchant_id: merchantId,
+        token_hash: hashToken(newToken()),
         created_at: new Date(nowMs - 5 * DAY_MS),
-        ...{ last_seen_at: new Date(nowMs), expires_at: new Date(nowMs + DAY_MS) },
+        last_seen_at: new Date(nowMs),
+        expires_at: new Date(nowMs + DAY_MS),
       })),
     )
     .returning(['id', 'member_id as memberId'])
@@ -175,7 +183,10 @@ function orderOf(
   const series = isTrad ? Math.max(min, Math.min(own, seriesFor(CHOSEN_SERIES, play.seriesBase))) : own
   const line = { play: playId, selection, notes, mode: '1', multiple: isTrad ? times : 1, series } as const
   return {
-    ...{ requestId: randomUUID(), gameCode, playType: play.board, stopOnWin },
+    requestId: randomUUID(),
+    gameCode,
+    playType: play.board,
+    stopOnWin,
     lines: [{ ...line, stake: formatMoney(stake) }],
     periods: periods.map((period) => ({ period, multiple: 1 })),
     total: formatMoney(stake * BigInt(periods.length)),

@@ -47,7 +47,13 @@ function offerOf({ regulation }: DemoBrand, { code, family, lobbyGroup }: Lotter
   const seriesMax = seriesFor(isFixed ? FIXED_SERIES : TOP_SERIES, family.seriesBase)
   const seriesMin = isFixed ? seriesMax : family.minSeries
   return {
-    ...{ gameCode: code, enabled: true, popular: POPULAR.has(code), sort, seriesMin, seriesMax, closedPlays: [] },
+    gameCode: code,
+    enabled: true,
+    popular: POPULAR.has(code),
+    sort,
+    seriesMin,
+    seriesMax,
+    closedPlays: [],
     ...LIMITS,
     ...(JACKPOTS.has(lobbyGroup) && JACKPOT_LIMITS),
   }
@@ -73,7 +79,11 @@ async function seedEntries(tx: Tx, merchantId: number): Promise<void> {
     tx,
     merchantId,
     LOTTERY_GAMES.map((game, index) => ({
-      ...{ vendor: vendorOf(game), code: game.code, sort: FIRST_SORT + index, isNew: false, isHot: false },
+      vendor: vendorOf(game),
+      code: game.code,
+      sort: FIRST_SORT + index,
+      isNew: false,
+      isHot: false,
     })),
   )
 }
@@ -82,8 +92,17 @@ function entryOf(game: LotteryGame): GameEntry {
   const { code, category, title } = game
   const vendor = vendorOf(game)
   return {
-    ...{ vendor, code, category, classify: '', engine: 'lottery', namePt: title.pt, nameEn: title.en },
-    ...{ supportFree: true, iconUrl: null, room: null, minBet: String(LIMITS.minStake) },
+    vendor,
+    code,
+    category,
+    classify: '',
+    engine: 'lottery',
+    namePt: title.pt,
+    nameEn: title.en,
+    supportFree: true,
+    iconUrl: null,
+    room: null,
+    minBet: String(LIMITS.minStake),
     // Follows from the series, which each brand sets for itself.
     rtp: null,
     tint: tintOf(category, artId(vendor, code), title.pt),

@@ -21,18 +21,38 @@ type DemoItem = {
 }
 
 const cash = (amount: string, points: string, perMember: number): DemoItem => ({
-  ...{ category: 0, kind: 'cash', pt: `R$ ${amount.replace('.', ',')} em saldo`, en: `R$ ${amount} in your balance` },
+  category: 0,
+  kind: 'cash',
+  pt: `R$ ${amount.replace('.', ',')} em saldo`,
+  en: `R$ ${amount} in your balance`,
   aboutPt: 'Cai na sua conta na hora do resgate.',
   aboutEn: 'In your account the moment you redeem it.',
-  ...{ points, cash: amount, stock: 500, perMember },
+  points,
+  cash: amount,
+  stock: 500,
+  perMember,
 })
 const voucher = (pt: string, en: string, points: string): DemoItem => ({
-  ...{ category: 1, kind: 'voucher', pt, en, points, cash: null, stock: 40, perMember: 2 },
+  category: 1,
+  kind: 'voucher',
+  pt,
+  en,
+  points,
+  cash: null,
+  stock: 40,
+  perMember: 2,
   aboutPt: 'O código chega em até um dia útil, em Meus pedidos.',
   aboutEn: 'The code comes within one working day, under My orders.',
 })
 const goods = (pt: string, en: string, points: string, stock: number): DemoItem => ({
-  ...{ category: 2, kind: 'goods', pt, en, points, cash: null, stock, perMember: 1 },
+  category: 2,
+  kind: 'goods',
+  pt,
+  en,
+  points,
+  cash: null,
+  stock,
+  perMember: 1,
   aboutPt: 'Entrega em todo o Brasil, sem frete.',
   aboutEn: 'Delivered anywhere in Brazil, free of charge.',
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendToDownlines } from '../src/core/inbox/downline.ts'
 import type { Segment } from '../src/core/inbox/reach.ts'
-import { type InboxSend, type SendParts, sendInbox } from '../src/core/inbox/send.ts'
+import { type InboxSend, type SendDeps, sendInbox } from '../src/core/inbox/send.ts'
 import type { Tx } from '../src/platform/db.ts'
 import '../src/core/members/tables.ts'
 import '../src/core/merchants/tables.ts'
@@ -58,7 +58,7 @@ const DEPOSIT: Words = {
   EN: { subject: 'Deposit confirmed', html: '<p>Your deposit of <b>R$ 1,500.00</b> is in your balance.</p>' },
 }
 
-const NOBODY_LISTENS: SendParts = {
+const NOBODY_LISTENS: SendDeps = {
   jobs: { send: async () => true },
   live: { toMember: () => {}, toMerchant: () => {} },
   clock: { now: () => new Date() },

@@ -40,7 +40,9 @@ async function storePerson(tx: Tx, secrets: Secrets, { memberId, merchantId }: O
   await tx
     .insertInto('member_profile')
     .values({
-      ...{ member_id: memberId, merchant_id: merchantId, payee_name: payeeName },
+      member_id: memberId,
+      merchant_id: merchantId,
+      payee_name: payeeName,
       ...sealedIdNumber(secrets, memberId, cpf),
       ...sealedBirthday(secrets, memberId, birthday, dayIn('UTC', VERIFIED_AT)),
     })

@@ -31,7 +31,11 @@ export async function seedPlayers(tx: Tx, brand: DemoBrand, pool: Pool): Promise
     .insertInto('member')
     .values(
       DEMO_PLAYERS.map(({ account, nickname }) => ({
-        ...{ merchant_id: merchantId, account, nickname, type: 0 as const, club_label: null },
+        merchant_id: merchantId,
+        account,
+        nickname,
+        type: 0 as const,
+        club_label: null,
         parent_id: upline?.id ?? null,
       })),
     )

@@ -83,16 +83,27 @@ export async function seedPlays(tx: Tx, brand: DemoBrand, pool: Pool): Promise<v
 export const SILENT = { toMember: () => {} }
 
 const commonOf = (merchantId: number, { seat: { memberId, vendorCode, gameCode }, id }: Round) => ({
-  ...{ merchantId, memberId, vendorCode, gameCode, roundId: id, currency: 'BRL' as const },
+  merchantId,
+  memberId,
+  vendorCode,
+  gameCode,
+  roundId: id,
+  currency: 'BRL' as const,
 })
 export const betOf = (merchantId: number, round: Round): VendorTransaction => ({
   ...commonOf(merchantId, round),
-  ...{ kind: 'bet', transactionId: `bet-${round.id}`, amount: round.stake, sessionId: round.seat.sessionId },
+  kind: 'bet',
+  transactionId: `bet-${round.id}`,
+  amount: round.stake,
+  sessionId: round.seat.sessionId,
 })
 const prizeOf = ({ stake, prizePercent }: Round) => (stake * BigInt(prizePercent)) / BigInt(PERCENT)
 export const winOf = (merchantId: number, round: Round): VendorTransaction => ({
   ...commonOf(merchantId, round),
-  ...{ kind: 'win', transactionId: `win-${round.id}`, amount: prizeOf(round), roundEnd: true },
+  kind: 'win',
+  transactionId: `win-${round.id}`,
+  amount: prizeOf(round),
+  roundEnd: true,
 })
 
 /** Every player opens some of the first games of each category; the first seats are played most. */
@@ -115,8 +126,12 @@ async function openSeats(tx: Tx, merchantId: number, pick: Chance, at: Date): Pr
     .insertInto('member_session')
     .values(
       members.map(({ id }) => ({
-        ...{ member_id: id, merchant_id: merchantId, token_hash: hashToken(newToken()), created_at: at },
-        ...{ last_seen_at: new Date(), expires_at: expires },
+        member_id: id,
+        merchant_id: merchantId,
+        token_hash: hashToken(newToken()),
+        created_at: at,
+        last_seen_at: new Date(),
+        expires_at: expires,
       })),
     )
     .returning(['id', 'member_id as memberId'])
@@ -128,15 +143,27 @@ async function openSeats(tx: Tx, merchantId: number, pick: Chance, at: Date): Pr
     .insertInto('game_session')
     .values(
       opened.map(({ session, game }) => ({
-        ...{ token_hash: hashToken(newToken()), merchant_id: merchantId, member_id: session.memberId },
-        ...{ session_id: session.id, node_id: game.nodeId, game_id: game.gameId, vendor_code: game.vendorCode },
-        ...{ currency: 'BRL' as const, free: false, language: 'PT' as const, created_at: at, expires_at: expires },
+        token_hash: hashToken(newToken()),
+        merchant_id: merchantId,
+        member_id: session.memberId,
+        session_id: session.id,
+        node_id: game.nodeId,
+        game_id: game.gameId,
+        vendor_code: game.vendorCode,
+        currency: 'BRL' as const,
+        free: false,
+        language: 'PT' as const,
+        created_at: at,
+        expires_at: expires,
       })),
     )
     .returning('id')
     .execute()
   return opened.map(({ session: { memberId }, game: { vendorCode, gameCode } }, index) => ({
-    ...{ memberId, vendorCode, gameCode, sessionId: rows[index]?.id ?? 0n },
+    memberId,
+    vendorCode,
+    gameCode,
+    sessionId: rows[index]?.id ?? 0n,
   }))
 }
 

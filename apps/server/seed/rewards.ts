@@ -54,39 +54,55 @@ export async function seedRewards(tx: Tx, brand: DemoBrand): Promise<void> {
 async function seedRules(tx: Tx, merchantId: number, minTurnover: bigint): Promise<void> {
   const budgets = Object.entries(BUDGETS).flatMap(([scope, dayMax]) =>
     (['cash', 'points'] as const).map((kind) => ({
-      ...{ merchant_id: merchantId, scope: scope as BudgetScope, kind, day_max: parseMoney(dayMax) },
+      merchant_id: merchantId,
+      scope: scope as BudgetScope,
+      kind,
+      day_max: parseMoney(dayMax),
     })),
   )
   await tx.insertInto('reward_budget').values(budgets).execute()
   const points = Object.entries(POINTS).map(([category, per100]) => ({
-    ...{ merchant_id: merchantId, category, points_per_100: parseMoney(per100) },
+    merchant_id: merchantId,
+    category,
+    points_per_100: parseMoney(per100),
   }))
   await tx.insertInto('points_rule').values(points).execute()
   const levels = LEVELS.map(({ label, turnover, rebate, extra, gift }, index) => ({
-    ...{
-      merchant_id: merchantId,
-      level: index + 1,
-      label,
-      turnover: parseMoney(turnover),
-      rebate_basis_points: rebate,
-    },
-    ...{ withdrawal_extra_percent: extra, gift_kind: 'cash' as const, gift_amount: parseMoney(gift) },
+    merchant_id: merchantId,
+    level: index + 1,
+    label,
+    turnover: parseMoney(turnover),
+    rebate_basis_points: rebate,
+    withdrawal_extra_percent: extra,
+    gift_kind: 'cash' as const,
+    gift_amount: parseMoney(gift),
   }))
   await tx.insertInto('vip_level').values(levels).execute()
   const week = [...SIGN_IN_POINTS.map((amount) => ({ kind: 'points', amount })), { kind: 'cash', amount: '5' }]
   await tx
     .insertInto('sign_in_plan')
     .values({
-      ...{ merchant_id: merchantId, name: 'Sete dias', starts_on: '2026-01-01', ends_on: null, active: true },
-      ...{ min_turnover: minTurnover, gifts: JSON.stringify(week) },
+      merchant_id: merchantId,
+      name: 'Sete dias',
+      starts_on: '2026-01-01',
+      ends_on: null,
+      active: true,
+      min_turnover: minTurnover,
+      gifts: JSON.stringify(week),
     })
     .execute()
   await tx
     .insertInto('referral_rule')
     .values({
-      ...{ merchant_id: merchantId, active: true, inviter_kind: 'cash', inviter_amount: parseMoney('10') },
-      ...{ friend_kind: 'points', friend_amount: parseMoney('50'), turnover: parseMoney('100') },
-      ...{ within_days: 30, friends_max: 20 },
+      merchant_id: merchantId,
+      active: true,
+      inviter_kind: 'cash',
+      inviter_amount: parseMoney('10'),
+      friend_kind: 'points',
+      friend_amount: parseMoney('50'),
+      turnover: parseMoney('100'),
+      within_days: 30,
+      friends_max: 20,
     })
     .execute()
 }
@@ -100,14 +116,29 @@ async function seedBonus(tx: Tx, merchantId: number): Promise<void> {
 
 async function seedMall(tx: Tx, merchantId: number): Promise<void> {
   const categories = MALL_CATEGORIES.map(({ pt, en }, sort) => ({
-    ...{ merchant_id: merchantId, title_pt: pt, title_en: en, sort, active: true },
+    merchant_id: merchantId,
+    title_pt: pt,
+    title_en: en,
+    sort,
+    active: true,
   }))
   const ids = await tx.insertInto('mall_category').values(categories).returning('id').execute()
   const items = MALL_ITEMS.map(
     ({ category, kind, pt, en, aboutPt, aboutEn, points, cash, stock, perMember }, sort) => ({
-      ...{ merchant_id: merchantId, category_id: ids[category]?.id ?? 0n, kind, title_pt: pt, title_en: en },
-      ...{ description_pt: aboutPt, description_en: aboutEn, image_url: null, points: parseMoney(points), stock },
-      ...{ cash: cash === null ? null : parseMoney(cash), per_member: perMember, sort, active: true },
+      merchant_id: merchantId,
+      category_id: ids[category]?.id ?? 0n,
+      kind,
+      title_pt: pt,
+      title_en: en,
+      description_pt: aboutPt,
+      description_en: aboutEn,
+      image_url: null,
+      points: parseMoney(points),
+      stock,
+      cash: cash === null ? null : parseMoney(cash),
+      per_member: perMember,
+      sort,
+      active: true,
     }),
   )
   await tx.insertInto('mall_item').values(items).execute()
@@ -121,15 +152,20 @@ async function seedRain(tx: Tx, merchantId: number, minTurnover: bigint): Promis
   const plan = await tx
     .insertInto('rain_plan')
     .values({
-      ...{
-        ...round,
-        merchant_id: merchantId,
-        title_pt: made.titlePt,
-        title_en: made.titleEn,
-        min_turnover: minTurnover,
-      },
-      ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], times: RAIN_TIMES, minutes: RAIN_MINUTES, active: true },
-      ...{ starts_on: '2026-01-01', ends_on: null, request_id: randomUUID(), created_by: 'operador', revised_at: now },
+      ...round,
+      merchant_id: merchantId,
+      title_pt: made.titlePt,
+      title_en: made.titleEn,
+      min_turnover: minTurnover,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      times: RAIN_TIMES,
+      minutes: RAIN_MINUTES,
+      active: true,
+      starts_on: '2026-01-01',
+      ends_on: null,
+      request_id: randomUUID(),
+      created_by: 'operador',
+      revised_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -12,8 +12,13 @@ export async function seedStaff(tx: Tx): Promise<void> {
   for (const { userName, displayName, roles } of DEMO_STAFF) {
     const mail = `${userName}@console.example`
     const made = await insertStaff(tx, {
-      ...{ userName, displayName, mail, roles, merchantId: null },
-      ...{ password: hash, at: HIRED_AT },
+      userName,
+      displayName,
+      mail,
+      roles,
+      merchantId: null,
+      password: hash,
+      at: HIRED_AT,
     })
     // The steps run for every brand, and these people work for all of them.
     if (made === null) return

@@ -22,7 +22,8 @@ import { seedRewards } from './rewards.ts'
 const PIECES: readonly DemoPiece[] = [...BANNERS, ...POPUPS, ...NOTICES, ...HOT, ...PROMOTIONS]
 const TEXTS = (['PT', 'EN'] as const).flatMap((language) => [
   ...PIECES.map((piece) => ({
-    ...{ language, title: piece[language].title },
+    language,
+    title: piece[language].title,
     html: piece[language].html + (piece.regulated?.[language] ?? ''),
   })),
   ...HELP.map((entry) => ({ language, ...entry[language] })),

@@ -104,7 +104,11 @@ export async function createApp({
   const bus = createBus({ url: config.databaseUrl, redisUrl: config.redisUrl, log })
   const { trustedProxies, studioUrl } = config
   const live = createLive({
-    ...{ bus, clock, log, trustedProxies, studioUrl },
+    bus,
+    clock,
+    log,
+    trustedProxies,
+    studioUrl,
     isGamesHost: (host) => isGamesHost(host, config),
     admitsConsole: createConsoleGate(config).admits,
   })
@@ -112,8 +116,13 @@ export async function createApp({
   const encryption = await createEncryption(config.secrets)
   const location = await chooseLocation(config)
   const merchants = await createMerchants({
-    ...{ db, bus, live, location, log },
-    ...{ encryption: encryption.published, ...outboxOf(config) },
+    db,
+    bus,
+    live,
+    location,
+    log,
+    encryption: encryption.published,
+    ...outboxOf(config),
   })
   const accounts = await createAccounts({ config, db, bus, live, clock, log })
   const { sessions } = accounts
@@ -127,8 +136,15 @@ export async function createApp({
   const play = createPlay({ pool, ledger, clock, live, onRefused })
   const payments = await choosePayments({ config, clock })
   const cashier = createCashier({
-    ...{ db, ledger, live, jobs, clock, log, background },
-    ...{ secrets: config.secrets, provider: payments.provider },
+    db,
+    ledger,
+    live,
+    jobs,
+    clock,
+    log,
+    background,
+    secrets: config.secrets,
+    provider: payments.provider,
   })
   const secondSteps = await createSecondSteps({ db, secrets: config.secrets, clock, tickets: accounts.tickets })
   const staff = createStaff({
@@ -183,9 +199,9 @@ export async function createApp({
   rainRoutes(app, ledger)
   const sealKey = config.secrets.keysFor(LOTTERY_SEEDS)
   const beacon = chooseBeacon({ config, clock })
-  const lotteryParts = { db, ledger, live, jobs, clock, log, sealKey, beacon }
-  const lottery = createLottery({ ...lotteryParts, db: work.db })
-  lotteryRoutes(app, lotteryParts)
+  const lotteryDeps = { db, ledger, live, jobs, clock, log, sealKey, beacon }
+  const lottery = createLottery({ ...lotteryDeps, db: work.db })
+  lotteryRoutes(app, lotteryDeps)
   if (beacon.sandbox) beaconRoutes(app, beacon.sandbox)
   agentRoutes(app, { ledger, throttle: accounts.throttle })
   const prewarm = artRoutes(app)
@@ -202,7 +218,7 @@ export async function createApp({
   scheduleRain(jobs, { db: work.db, live, clock })
   defineAnnounceJob({ db: work.db, push, jobs, clock, log })
   defineInboxPushJob({ db: work.db, push, jobs, clock, log })
-  defineLettersJob({ ...lotteryParts, db: work.db })
+  defineLettersJob({ ...lotteryDeps, db: work.db })
 
   const lifecycle = { draining: false }
   await finishHttp(app, lifecycle)

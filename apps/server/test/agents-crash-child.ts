@@ -9,14 +9,17 @@ import { openDatabase } from '../src/platform/db.ts'
 const [url = '', merchant = '', day = ''] = process.argv.slice(2)
 const brand = { id: Number(merchant), timeZone: 'America/Sao_Paulo', currency: 'BRL' as const }
 const { db, pool } = openDatabase({ url, poolSize: 4, onError: () => {} })
-const parts = {
-  ...{ db, ledger: createLedger({ pool }), clock: { now: () => new Date() }, jobs: { send: async () => true } },
+const deps = {
+  db,
+  ledger: createLedger({ pool }),
+  clock: { now: () => new Date() },
+  jobs: { send: async () => true },
   live: { toMember: () => {}, toMerchant: () => {} },
 }
 const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day })
 process.stdout.write('begun\n')
 await rollUpAll(db, new Date())
-await runRebates(parts, brand, day)
-await runContracts(parts, brand, 'salary', period)
+await runRebates(deps, brand, day)
+await runContracts(deps, brand, 'salary', period)
 process.stdout.write('done\n')
 await db.destroy()

@@ -33,15 +33,15 @@ export async function aCrashWorld(): Promise<CrashWorld> {
 
 /** A day of bets whose payouts are begun by a process that is killed hard at any moment, and finished by another. */
 export async function crashPayoutsOnce({ world }: CrashWorld, round: number): Promise<PayoutCrash> {
-  const { db, brand, parts } = world
+  const { db, brand, deps } = world
   const day = new Date(Date.UTC(2025, 1, round)).toISOString().slice(0, 10)
   await sql`select record_play(${`${day}T15:00:00Z`}::timestamptz, array_agg(id), array_agg('RNG'::text), array_agg('BRL'::text),
       array_agg(1200000::bigint), array_agg(1200000::bigint), array_agg(0::bigint), array_agg(1))
     from member where merchant_id = ${brand.id} and type = 0`.execute(db)
   const killed = await killedWhile([world.database.url, String(brand.id), day])
   const period = await periodOf(db, { kind: 'salary', timeZone: brand.timeZone, day })
-  await runRebates(parts, brand, day)
-  await runContracts(parts, brand, 'salary', period)
+  await runRebates(deps, brand, day)
+  await runContracts(deps, brand, 'salary', period)
   const { rows } = await sql<{ rebates: bigint; salaries: bigint }>`select
     (select coalesce(sum(r.amount), 0)::bigint from rebate_receipt r join ledger_transfer t on t.id = r.transfer_id
       where r.day = ${day}::date) as rebates,

@@ -21,7 +21,7 @@ export type AgentWorld = {
   ledger: Ledger
   clock: FakeClock
   brand: RunBrand
-  parts: {
+  deps: {
     db: Db
     ledger: Ledger
     clock: FakeClock
@@ -46,8 +46,12 @@ export async function anAgentWorld(startAt = '2026-03-10T15:00:00Z'): Promise<Ag
   const ledger = createLedger({ pool })
   const clock = fakeClock(startAt)
   return {
-    ...{ db, database, ledger, clock, brand },
-    parts: { db, ledger, clock, live: { toMember: () => {}, toMerchant: () => {} }, jobs: { send: async () => true } },
+    db,
+    database,
+    ledger,
+    clock,
+    brand,
+    deps: { db, ledger, clock, live: { toMember: () => {}, toMerchant: () => {} }, jobs: { send: async () => true } },
     async member(parent, rate = 0, type = 1) {
       const node = await aMember(db, { merchantId: id, type })
       if (parent) await db.updateTable('member').set({ parent_id: parent.id }).where('id', '=', node.id).execute()

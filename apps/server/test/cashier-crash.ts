@@ -41,7 +41,7 @@ export async function crashCashierOnce(world: CashierWorld): Promise<CashierCras
   await goOn(world, memberIds)
   const problems = [...(await world.findings()), ...(await differences(world, memberIds))]
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from withdrawal where member_id = any(${memberIds})`.execute(world.parts.db)
+    select count(*)::int as n from withdrawal where member_id = any(${memberIds})`.execute(world.deps.db)
   return { lines, cutOff, withdrawals: rows[0]?.n ?? 0, problems }
 }
 
@@ -59,13 +59,13 @@ async function runUntilKilled(world: CashierWorld, work: CrashWork): Promise<num
   if (signal !== 'SIGKILL') throw new Error(`the process that pays ended by itself (${signal})`)
   const busy = sql`select from pg_stat_activity
     where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`
-  while ((await busy.execute(world.parts.db)).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await busy.execute(world.deps.db)).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
   return count
 }
 
 const OPEN = sql`state in ('review', 'approved', 'paying')`
 
-async function openCount({ parts: { db } }: CashierWorld, memberIds: readonly bigint[]): Promise<number> {
+async function openCount({ deps: { db } }: CashierWorld, memberIds: readonly bigint[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from withdrawal where member_id = any(${memberIds}) and ${OPEN}`.execute(db)
   return rows[0]?.n ?? 0
@@ -73,21 +73,21 @@ async function openCount({ parts: { db } }: CashierWorld, memberIds: readonly bi
 
 /** Another node, later: everything that was cut off is finished by what runs every minute. */
 async function goOn(world: CashierWorld, memberIds: readonly bigint[]): Promise<void> {
-  const { parts } = world
-  const later = { ...parts, clock: { now: () => new Date(Date.now() + LATER_MS) } }
+  const { deps } = world
+  const later = { ...deps, clock: { now: () => new Date(Date.now() + LATER_MS) } }
   const { rows } = await sql<{ id: bigint; state: string }>`
-    select id, state from withdrawal where member_id = any(${memberIds}) and ${OPEN}`.execute(parts.db)
+    select id, state from withdrawal where member_id = any(${memberIds}) and ${OPEN}`.execute(deps.db)
   for (const { id, state } of rows) {
     // Who has paid in meanwhile waits for staff.
     if (state === 'review') await approveWithdrawal(later, await aStaffActor(world), id)
     await payOut(later, id)
   }
-  await reconcileDeposits({ ...parts, clock: { now: () => new Date() } })
+  await reconcileDeposits({ ...deps, clock: { now: () => new Date() } })
 }
 
 /** What the payment service did, against what we believe. */
 async function differences(world: CashierWorld, memberIds: readonly bigint[]): Promise<string[]> {
-  const { db } = world.parts
+  const { db } = world.deps
   const problems: string[] = []
   const { rows: withdrawals } = await sql<{ id: bigint; state: string; payout_id: string }>`
     select id, state, payout_id from withdrawal where member_id = any(${memberIds})`.execute(db)

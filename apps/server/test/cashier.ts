@@ -4,7 +4,7 @@ import type { RegulationProfile } from '@trevo/contract/status'
 import { CASHIER_CHECKS } from '../src/core/cashier/audit.ts'
 import { type DepositRow, depositOfMember } from '../src/core/cashier/deposit-queries.ts'
 import { createDeposit } from '../src/core/cashier/deposits.ts'
-import type { Brand, CashierParts, Owner } from '../src/core/cashier/parts.ts'
+import type { Brand, CashierDeps, Owner } from '../src/core/cashier/deps.ts'
 import { approveWithdrawal } from '../src/core/cashier/staff.ts'
 import '../src/core/cashier/tables.ts'
 import { type WithdrawalRow, withdrawalOfMember, withdrawalsOfMember } from '../src/core/cashier/withdrawal-queries.ts'
@@ -36,7 +36,7 @@ export type Payer = Owner & { token: string; accountId: bigint }
 export type CashierWorld = {
   app: TestApp
   psp: SandboxPsp
-  parts: CashierParts
+  deps: CashierDeps
   brand: Brand
   methods: { pixIn: bigint; bankIn: bigint; pixOut: bigint }
   /** What approvals wanted to pay, in order; tests pay when they are ready. */
@@ -76,8 +76,11 @@ export async function startCashierWorld({
   const { db, pool } = app.database
   const ledger = createLedger({ pool })
   const started: bigint[] = []
-  const parts: CashierParts = {
-    ...{ db, ledger, clock: app.clock, provider: pixApi(psp.settings, app.clock) },
+  const deps: CashierDeps = {
+    db,
+    ledger,
+    clock: app.clock,
+    provider: pixApi(psp.settings, app.clock),
     live: { toMember: () => {}, toMerchant: () => {}, toTopic: () => {} },
     jobs: { send: async () => true },
     log: { warn: () => {}, error: () => {} },
@@ -87,14 +90,20 @@ export async function startCashierWorld({
   const brand: Brand = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', regulation }
   const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
   const webhookUrl = `${address}${webhookPath(webhookSecret(TEST_CONFIG.secrets))}`
-  await parts.provider?.registerWebhook(webhookUrl)
+  await deps.provider?.registerWebhook(webhookUrl)
 
   const orThrow = <T>(row: T | undefined): T => {
     if (row === undefined) throw new Error('there is no such row')
     return row
   }
   return {
-    ...{ app, psp, parts, brand, methods, started, webhookUrl },
+    app,
+    psp,
+    deps,
+    brand,
+    methods,
+    started,
+    webhookUrl,
     async payer(cash = '0') {
       const member = await aMember(db, { merchantId })
       const { token } = await aSession(db, member, app.clock.now())
@@ -113,7 +122,7 @@ export async function startCashierWorld({
     },
     deposit: ({ id, merchantId: of }, amount, requestId = randomUUID()) =>
       createDeposit(
-        parts,
+        deps,
         brand,
         { id, merchantId: of },
         { requestId, methodId: methods.pixIn, amountMinor: parseMoney(amount) },
@@ -121,7 +130,7 @@ export async function startCashierWorld({
     depositNow: async (owner, id) => orThrow(await depositOfMember(db, owner.id, id)),
     withdraw: ({ id, merchantId: of, accountId }, amount, { requestId = randomUUID(), fee = '0' } = {}) =>
       requestWithdrawal(
-        parts,
+        deps,
         brand,
         { id, merchantId: of },
         { requestId, accountId, methodId: methods.pixOut, amountMinor: parseMoney(amount), feeMinor: parseMoney(fee) },
@@ -140,30 +149,45 @@ export async function startCashierWorld({
 }
 
 /** From 10 to 5,000 in by Pix or bank, 20,000 a day; out up to 1,000 at once without anybody looking, 100,000 a day. */
-async function someMethods(db: CashierParts['db'], merchantId: number) {
+async function someMethods(db: CashierDeps['db'], merchantId: number) {
   const rows = await db
     .insertInto('payment_method')
     .values([
       {
-        ...{ merchant_id: merchantId, direction: 'in', kind: 'pix', min_amount: 100_000n, max_amount: 50_000_000n },
-        ...{ day_max: 200_000_000n, presets: [200_000n, 1_000_000n], bank_details: null },
+        merchant_id: merchantId,
+        direction: 'in',
+        kind: 'pix',
+        min_amount: 100_000n,
+        max_amount: 50_000_000n,
+        day_max: 200_000_000n,
+        presets: [200_000n, 1_000_000n],
+        bank_details: null,
       },
       {
-        ...{ merchant_id: merchantId, direction: 'in', kind: 'bank', min_amount: 100_000n, max_amount: 50_000_000n },
-        ...{ day_max: 200_000_000n, position: 1 },
+        merchant_id: merchantId,
+        direction: 'in',
+        kind: 'bank',
+        min_amount: 100_000n,
+        max_amount: 50_000_000n,
+        day_max: 200_000_000n,
+        position: 1,
         bank_details: JSON.stringify({
-          ...{
-            bankName: 'Banco Um',
-            branch: '0001',
-            account: '12345-6',
-            holder: 'Trevo Ltda',
-            document: '00000000000191',
-          },
+          bankName: 'Banco Um',
+          branch: '0001',
+          account: '12345-6',
+          holder: 'Trevo Ltda',
+          document: '00000000000191',
         }),
       },
       {
-        ...{ merchant_id: merchantId, direction: 'out', kind: 'pix', min_amount: 10_000n, max_amount: 500_000_000n },
-        ...{ day_max: 1_000_000_000n, auto_approve_max: 10_000_000n, bank_details: null },
+        merchant_id: merchantId,
+        direction: 'out',
+        kind: 'pix',
+        min_amount: 10_000n,
+        max_amount: 500_000_000n,
+        day_max: 1_000_000_000n,
+        auto_approve_max: 10_000_000n,
+        bank_details: null,
       },
     ])
     .returning('id')
@@ -173,7 +197,7 @@ async function someMethods(db: CashierParts['db'], merchantId: number) {
 }
 
 /** Somebody of finance who may decide. */
-export async function aStaffActor({ parts: { db }, brand }: CashierWorld): Promise<StaffActor> {
+export async function aStaffActor({ deps: { db }, brand }: CashierWorld): Promise<StaffActor> {
   const userName = `s${randomUUID().slice(0, 8)}`
   const { id } = await db
     .insertInto('staff_account')
@@ -192,14 +216,16 @@ export async function approved(
 ): Promise<WithdrawalRow> {
   const withdrawal = await world.withdraw(payer, amount, change)
   if (withdrawal.state !== 'review') return withdrawal
-  return approveWithdrawal(world.parts, await aStaffActor(world), withdrawal.id)
+  return approveWithdrawal(world.deps, await aStaffActor(world), withdrawal.id)
 }
 
 /** As if it had been played away. */
-export async function spend({ parts: { db, ledger } }: CashierWorld, payer: Owner, amount: string): Promise<void> {
+export async function spend({ deps: { db, ledger } }: CashierWorld, payer: Owner, amount: string): Promise<void> {
   const minor = parseMoney(amount)
   const transfer: TransferInput = {
-    ...{ merchantId: payer.merchantId, kind: 'adjustment', key: `spent:${randomUUID()}` },
+    merchantId: payer.merchantId,
+    kind: 'adjustment',
+    key: `spent:${randomUUID()}`,
     postings: [
       { account: memberCash(payer.id, 'BRL'), amount: -minor },
       { account: houseAccount('adjustments', 'BRL'), amount: minor },
@@ -209,14 +235,14 @@ export async function spend({ parts: { db, ledger } }: CashierWorld, payer: Owne
 }
 
 /** As if stakes of this sum had been settled; of the lottery, which has no vendors' rounds that would be missing. */
-export async function played({ parts: { db }, app }: CashierWorld, { id }: Owner, amount: string): Promise<void> {
+export async function played({ deps: { db }, app }: CashierWorld, { id }: Owner, amount: string): Promise<void> {
   const figures = { memberId: id, category: 'LOTT', currency: 'BRL', turnover: parseMoney(amount), bets: 1 } as const
   await inTx(db, (tx) => recordPlay(tx, app.clock.now(), [figures]))
 }
 
 /** Subjects and texts of the inbox, oldest first. */
 export async function toldOf(
-  { parts: { db } }: CashierWorld,
+  { deps: { db } }: CashierWorld,
   { id }: Owner,
   language: 'PT' | 'EN' = 'PT',
 ): Promise<[string, string][]> {

@@ -29,8 +29,12 @@ export async function offerWithin(tx: Tx, merchantId: number, vendors: TestVendo
   await saveVendors(
     tx,
     Object.keys(vendors).map((code) => ({
-      ...{ code, displayName: `Casa ${code}`, inSite: false, launchUrl: '/studio/play' },
-      ...{ status: 'active', currencies: ['BRL', 'FUN'] },
+      code,
+      displayName: `Casa ${code}`,
+      inSite: false,
+      launchUrl: '/studio/play',
+      status: 'active',
+      currencies: ['BRL', 'FUN'],
     })),
   )
   await saveGames(tx, entries)
@@ -49,8 +53,18 @@ const categoryOf = ({ category = 'RNG' }: TestGame): StoredCategory => category
 function entryOf(vendor: string, game: TestGame): GameEntry {
   const { code, isNew: _isNew, isHot: _isHot, minBet = '0.50', ...given } = game
   return {
-    ...{ vendor, code, category: 'RNG', classify: '', namePt: code, nameEn: code, engine: 'slot', rtp: '96.50' },
-    ...{ supportFree: true, iconUrl: null, tint: ['#111111', '#222222'], room: null },
+    vendor,
+    code,
+    category: 'RNG',
+    classify: '',
+    namePt: code,
+    nameEn: code,
+    engine: 'slot',
+    rtp: '96.50',
+    supportFree: true,
+    iconUrl: null,
+    tint: ['#111111', '#222222'],
+    room: null,
     ...given,
     minBet: String(parseMoney(minBet)),
   }

@@ -20,10 +20,10 @@ import { balancesOf } from '../src/core/ledger/queries.ts'
 import { houseAccount, memberCash } from '../src/core/ledger/transfer.ts'
 import { LOTTERY_CHECKS } from '../src/core/lottery/audit.ts'
 import { openDays, sealOwner } from '../src/core/lottery/days.ts'
+import type { LotteryDeps } from '../src/core/lottery/deps.ts'
 import { publicInputOf } from '../src/core/lottery/draws.ts'
 import { createLottery, type Lottery } from '../src/core/lottery/lottery.ts'
 import { type NewOffer, saveOffers } from '../src/core/lottery/offers.ts'
-import type { LotteryParts } from '../src/core/lottery/parts.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 import { unseal } from '../src/platform/seal.ts'
 import { chooseBeacon, type PublicBeacon } from '../src/providers/beacon/choose-beacon.ts'
@@ -45,7 +45,7 @@ export type LotteryWorld = {
   db: Db
   ledger: Ledger
   merchantId: number
-  parts: LotteryParts & { beacon: PublicBeacon }
+  deps: LotteryDeps & { beacon: PublicBeacon }
   lottery: Lottery
   /** What was told on the live channel. */
   told: Live[]
@@ -80,15 +80,25 @@ export const drawsAt = (n: number) => new Date(Date.UTC(2026, 2, 1, 15, n - 720)
 export const fixedLine = (digits: string, changes: Partial<NewLine> = {}): NewLine => {
   const notes = digits.split(',').length
   return {
-    ...{ play: 'fixed', selection: `${digits}||||`, notes, mode: '1', multiple: 1, series: 1956 },
+    play: 'fixed',
+    selection: `${digits}||||`,
+    notes,
+    mode: '1',
+    multiple: 1,
+    series: 1956,
     stake: `${2 * notes}.00`,
     ...changes,
   }
 }
 
 const OFFER: Omit<NewOffer, 'gameCode' | 'sort' | 'seriesMin' | 'seriesMax'> = {
-  ...{ enabled: true, popular: false, minStake: parseMoney('0.02'), maxStake: parseMoney('5000.00') },
-  ...{ maxPayout: parseMoney('200000.00'), maxExposure: parseMoney('500000.00'), closedPlays: [] },
+  enabled: true,
+  popular: false,
+  minStake: parseMoney('0.02'),
+  maxStake: parseMoney('5000.00'),
+  maxPayout: parseMoney('200000.00'),
+  maxExposure: parseMoney('500000.00'),
+  closedPlays: [],
 }
 
 export type WorldOptions = {
@@ -116,20 +126,31 @@ export async function startLotteryWorld(options: WorldOptions = {}): Promise<Lot
   const ledger = createLedger({ pool })
   const told: Live[] = []
   const beacon = chooseBeacon({ config: TEST_CONFIG, clock: app.clock })
-  const parts: LotteryWorld['parts'] = {
-    ...{ db, ledger, clock: app.clock, sealKey: SEAL_KEY, beacon, jobs: { send: async () => true } },
+  const deps: LotteryWorld['deps'] = {
+    db,
+    ledger,
+    clock: app.clock,
+    sealKey: SEAL_KEY,
+    beacon,
+    jobs: { send: async () => true },
     live: {
       toMember: (id, name, data) => void told.push({ to: `member ${id}`, name, data }),
       toMerchant: (id, name, data) => void told.push({ to: `merchant ${id}`, name, data }),
     },
     log: { error: (fault: unknown) => void told.push({ to: 'log', name: 'error', data: fault }), warn: () => {} },
   }
-  await openDays(parts)
+  await openDays(deps)
   await inTx(db, (tx) => saveOffers(tx, merchantId, offersOf(offer)))
-  const lottery = createLottery(parts)
+  const lottery = createLottery(deps)
   const by = ({ token }: Player) => ({ token })
   return {
-    ...{ app, db, ledger, merchantId, parts, lottery, told },
+    app,
+    db,
+    ledger,
+    merchantId,
+    deps,
+    lottery,
+    told,
     player: (balance = '1000.00', { type = 0 } = {}) => openPlayer(app, ledger, merchantId, balance, type),
     numbersOf: (gameCode, asked) => numbersOf(db, beacon, gameCode, asked),
     place: (player, order) => app.inject(placeOrder, { ...by(player), body: orderOf(order) }),
@@ -154,7 +175,10 @@ export async function startLotteryWorld(options: WorldOptions = {}): Promise<Lot
 const offersOf = (changes: Partial<NewOffer>): NewOffer[] =>
   LOTTERY_GAMES.map(({ code, family }, sort) => ({
     ...OFFER,
-    ...{ gameCode: code, sort, seriesMin: family.minSeries, seriesMax: family.seriesBase === 1980 ? 1936 : 1956 },
+    gameCode: code,
+    sort,
+    seriesMin: family.minSeries,
+    seriesMax: family.seriesBase === 1980 ? 1936 : 1956,
     ...changes,
   }))
 
@@ -165,10 +189,14 @@ export function orderOf(order: Partial<NewOrder>): NewOrder {
   const stake = lines.reduce((sum, line) => sum + parseMoney(line.stake), 0n)
   const total = stake * BigInt(periods.reduce((sum, { multiple }) => sum + multiple, 0))
   return {
-    ...{ requestId: randomUUID(), gameCode: GAME, playType: 'trad', stopOnWin: false },
+    requestId: randomUUID(),
+    gameCode: GAME,
+    playType: 'trad',
+    stopOnWin: false,
     total: `${total / 10_000n}.${String(total % 10_000n).padStart(4, '0')}`,
     ...order,
-    ...{ lines, periods },
+    lines,
+    periods,
   }
 }
 

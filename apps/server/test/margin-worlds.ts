@@ -107,7 +107,11 @@ function aWorld(random: Random): World {
       topRate,
       gives: { salary, hourly, level: level * 100, points: pointShare },
     },
-    ...{ rtps, selfRebate: random.chance(0.5), salaries: tiers.map(bestOf), level, points },
+    rtps,
+    selfRebate: random.chance(0.5),
+    salaries: tiers.map(bestOf),
+    level,
+    points,
     paths: [aPath(random, topRate), aPath(random, topRate)],
   }
 }

@@ -34,20 +34,28 @@ export function agentWrites(world: () => OpsWorld): Write[] {
   const about = 'brand' as const
   return [
     {
-      ...{ endpoint: agents.opsSetRates, action: 'agent.rates', about },
+      endpoint: agents.opsSetRates,
+      action: 'agent.rates',
+      about,
       input: async () => ({ params: { id: await aHead() }, body: { rates: [{ category: 'RNG', rate: '7.80' }] } }),
     },
     {
-      ...{ endpoint: agents.opsSetQuota, action: 'agent.quota', about },
+      endpoint: agents.opsSetQuota,
+      action: 'agent.quota',
+      about,
       input: async () => ({ params: { id: await aHead() }, body: { agents: 3, players: null } }),
     },
     {
-      ...{ endpoint: agents.opsSetAgentRules, action: 'agent_rules.set', about },
+      endpoint: agents.opsSetAgentRules,
+      action: 'agent_rules.set',
+      about,
       // Quotas alone: the rest takes two.
       input: () => ({ body: { selfRebate: false, activeTurnover: '100', agentQuota: 7, playerQuota: 70 } }),
     },
     {
-      ...{ endpoint: agents.opsRequestHead, action: 'head_agent.request', about },
+      endpoint: agents.opsRequestHead,
+      action: 'head_agent.request',
+      about,
       input: async () => {
         const { db, brandId: merchantId } = world()
         const { id } = await aMember(db, { merchantId, type: 0 })
@@ -55,19 +63,25 @@ export function agentWrites(world: () => OpsWorld): Write[] {
       },
     },
     {
-      ...{ endpoint: agents.opsOfferContract, action: 'house_contract.request', about },
+      endpoint: agents.opsOfferContract,
+      action: 'house_contract.request',
+      about,
       input: async () => ({
         body: { requestId: randomUUID(), memberId: await aHead(), terms: SALARY, note: 'combinado' },
       }),
     },
     {
-      ...{ endpoint: opsRequestTopRates, action: 'top_rates.request', about },
+      endpoint: opsRequestTopRates,
+      action: 'top_rates.request',
+      about,
       input: () => ({
         body: { requestId: randomUUID(), rates: [{ category: 'RNG', rate: '7.90' }], note: 'combinado' },
       }),
     },
     {
-      ...{ endpoint: agents.opsStepContract, action: 'contract.step', about },
+      endpoint: agents.opsStepContract,
+      action: 'contract.step',
+      about,
       input: async () => ({ params: { id: await anOffer() }, body: { step: 'withdraw' } }),
     },
   ]

@@ -4,7 +4,7 @@ import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { creditPayments, incomingOf } from '../src/core/cashier/credit.ts'
 import { lockDeposit } from '../src/core/cashier/deposit-queries.ts'
-import type { CashierParts } from '../src/core/cashier/parts.ts'
+import type { CashierDeps } from '../src/core/cashier/deps.ts'
 import { reversalsOfDeposit } from '../src/core/cashier/reversal-queries.ts'
 import { bookReturns } from '../src/core/cashier/reversals.ts'
 import '../src/core/cashier/tables.ts'
@@ -25,8 +25,13 @@ export async function aMethod({ db, brandId }: World, direction: 'in' | 'out', k
   const { id } = await db
     .insertInto('payment_method')
     .values({
-      ...{ merchant_id: brandId, direction, kind, min_amount: 100_000n, max_amount: 500_000_000n },
-      ...{ day_max: 1_000_000_000n, bank_details: null },
+      merchant_id: brandId,
+      direction,
+      kind,
+      min_amount: 100_000n,
+      max_amount: 500_000_000n,
+      day_max: 1_000_000_000n,
+      bank_details: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -41,9 +46,18 @@ export async function aReceipt(world: World, member?: TestMember, receiptKey = '
   const { id } = await db
     .insertInto('deposit')
     .values({
-      ...{ merchant_id: brandId, member_id: owner.id, method_id: await aMethod(world, 'in', 'bank'), kind: 'bank' },
-      ...{ state: 'pending', currency: 'BRL', amount: 500_000n, request_id: randomUUID(), txid: null },
-      ...{ receipt_key: receiptKey, created_at: at, expires_at: new Date(at.getTime() + 86_400_000) },
+      merchant_id: brandId,
+      member_id: owner.id,
+      method_id: await aMethod(world, 'in', 'bank'),
+      kind: 'bank',
+      state: 'pending',
+      currency: 'BRL',
+      amount: 500_000n,
+      request_id: randomUUID(),
+      txid: null,
+      receipt_key: receiptKey,
+      created_at: at,
+      expires_at: new Date(at.getTime() + 86_400_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -71,16 +85,20 @@ export async function aWithdrawal(
   await ledger.transfer(deposit(brandId, owner.id, parseMoney(amount), `open:${randomUUID()}`))
   const key = pixKey ?? `${owner.account}@example.com`
   const accountId = await aPayoutKey(db, owner, key, savedAt ?? server.clock.now())
-  const parts = silentParts(world, ledger)
+  const deps = silentDeps(world, ledger)
   const brand = { id: brandId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as Currency, regulation: 'none' as const }
   const request = { requestId: randomUUID(), methodId: await aMethod(world, 'out'), accountId, feeMinor: 0n }
   const ask = { ...request, amountMinor: parseMoney(amount) }
-  const { id } = await requestWithdrawal(parts, brand, { id: owner.id, merchantId: brandId }, ask)
+  const { id } = await requestWithdrawal(deps, brand, { id: owner.id, merchantId: brandId }, ask)
   return { id, member: owner }
 }
 
-const silentParts = ({ db, server }: World, ledger: Ledger): CashierParts => ({
-  ...{ db, ledger, clock: server.clock, provider: undefined, startPayout: () => {} },
+const silentDeps = ({ db, server }: World, ledger: Ledger): CashierDeps => ({
+  db,
+  ledger,
+  clock: server.clock,
+  provider: undefined,
+  startPayout: () => {},
   live: { toMember: () => {}, toMerchant: () => {}, toTopic: () => {} },
   jobs: { send: async () => true },
   log: { warn: () => {}, error: () => {} },
@@ -96,7 +114,9 @@ export async function aLatePayout(world: World, withdrawal?: Awaited<ReturnType<
     await sql`insert into late_payout (withdrawal_id, merchant_id, member_id, currency, amount, taken, end_to_end_id, noticed_at)
       values (${id}, ${brandId}, ${member.id}, 'BRL', 500000, 200000, 'E2E', ${server.clock.now()})`.execute(tx)
     await ledger.postTransfer(tx, {
-      ...{ merchantId: brandId, kind: 'withdrawal_paid', key: `withdrawal:${id}:late` },
+      merchantId: brandId,
+      kind: 'withdrawal_paid',
+      key: `withdrawal:${id}:late`,
       postings: [
         { account: houseAccount('receivables', 'BRL'), amount: -300_000n },
         { account: houseAccount('psp', 'BRL'), amount: 300_000n },
@@ -114,28 +134,38 @@ export async function aReversal(world: World): Promise<bigint> {
   const { id } = await db
     .insertInto('deposit')
     .values({
-      ...{ merchant_id: brandId, member_id: owner.id, method_id: await aMethod(world, 'in'), kind: 'pix' },
-      ...{ state: 'pending', currency: 'BRL', amount: 500_000n, request_id: randomUUID() },
-      ...{ txid: randomUUID().replaceAll('-', ''), created_at: at, expires_at: new Date(at.getTime() + 1_800_000) },
+      merchant_id: brandId,
+      member_id: owner.id,
+      method_id: await aMethod(world, 'in'),
+      kind: 'pix',
+      state: 'pending',
+      currency: 'BRL',
+      amount: 500_000n,
+      request_id: randomUUID(),
+      txid: randomUUID().replaceAll('-', ''),
+      created_at: at,
+      expires_at: new Date(at.getTime() + 1_800_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const ledger = createLedger({ pool: server.database.pool })
-  const parts = silentParts(world, ledger)
+  const deps = silentDeps(world, ledger)
   const returns = [{ id: 'D1', amountMinor: 500_000n, returnedAt: at }]
   const pix = { endToEndId: `E${randomUUID()}`, txid: null, amountMinor: 500_000n, paidAt: at, returns }
   await inTx(db, async (tx) => {
     const deposit = await lockDeposit(tx, id)
     if (deposit === undefined) throw new Error('there is no such deposit')
-    const credited = await creditPayments(tx, parts, deposit, [incomingOf(pix)])
+    const credited = await creditPayments(tx, deps, deposit, [incomingOf(pix)])
     await ledger.postTransfer(tx, {
-      ...{ merchantId: brandId, kind: 'adjustment', key: `spent:${id}` },
+      merchantId: brandId,
+      kind: 'adjustment',
+      key: `spent:${id}`,
       postings: [
         { account: memberCash(owner.id, 'BRL'), amount: -300_000n },
         { account: houseAccount('adjustments', 'BRL'), amount: 300_000n },
       ],
     })
-    await bookReturns(tx, parts, credited, [pix])
+    await bookReturns(tx, deps, credited, [pix])
   })
   const [reversal] = await reversalsOfDeposit(db, id)
   if (reversal === undefined) throw new Error('nothing was booked')

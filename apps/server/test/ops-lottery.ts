@@ -5,8 +5,10 @@ import { type Db, inTx } from '../src/platform/db.ts'
 export const STAFF_GAME = '5d-1m'
 /** What asks for a draw to be void, for one brand. */
 export const VOID_WORDS = {
-  ...{ note: 'numeros errados', everywhere: false },
-  ...{ reasonPt: 'Os números saíram errados.', reasonEn: 'The numbers came out wrong.' },
+  note: 'numeros errados',
+  everywhere: false,
+  reasonPt: 'Os números saíram errados.',
+  reasonEn: 'The numbers came out wrong.',
 }
 
 /** One lottery that a brand offers, with a draw that is still to come. */
@@ -29,8 +31,13 @@ export async function aStaffDraw(db: Db, merchantId: number): Promise<bigint> {
   const { id } = await db
     .insertInto('lottery_draw')
     .values({
-      ...{ game_code: STAFF_GAME, period: '20260301-0001', day, place: 1, opens_at: new Date('2026-03-01T00:00:00Z') },
-      ...{ closes_at: new Date('2026-03-05T23:00:00Z'), draws_at: new Date('2026-03-05T23:30:00Z') },
+      game_code: STAFF_GAME,
+      period: '20260301-0001',
+      day,
+      place: 1,
+      opens_at: new Date('2026-03-01T00:00:00Z'),
+      closes_at: new Date('2026-03-05T23:00:00Z'),
+      draws_at: new Date('2026-03-05T23:30:00Z'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -14,7 +14,9 @@ async function aFinding({ db, brandId, member, server }: OpsWorld): Promise<bigi
 export function oppositeWrites(world: () => OpsWorld) {
   return [
     {
-      ...{ endpoint: opsDecideOpposite, action: 'opposite_bets.decide', about: 'brand' as const },
+      endpoint: opsDecideOpposite,
+      action: 'opposite_bets.decide',
+      about: 'brand' as const,
       input: async () => ({
         params: { id: String(await aFinding(world())) },
         body: { confirm: true, note: 'mesmo aparelho' },

@@ -15,22 +15,48 @@ type Input = { params?: Record<string, string>; body?: unknown }
 type Write = { endpoint: Endpoint; action: string; about: 'brand'; input(): Input | Promise<Input> }
 
 export const SIGN_IN_PLAN = {
-  ...{ name: 'Plano', startsOn: '2026-03-01', endsOn: null, minTurnover: '10.00', active: true },
+  name: 'Plano',
+  startsOn: '2026-03-01',
+  endsOn: null,
+  minTurnover: '10.00',
+  active: true,
   gifts: [{ kind: 'points', amount: '10.00' }],
 }
 export const MALL_CATEGORY = { titles: { PT: 'Vales', EN: 'Vouchers' }, sort: 1, active: true }
 const item = (categoryId: string) => ({
-  ...{ categoryId, kind: 'voucher', titles: { PT: 'Vale', EN: 'Voucher' }, descriptions: { PT: '', EN: '' } },
-  ...{ imageUrl: null, points: '100.00', cash: null, stock: 5, perMember: null, sort: 1, active: true },
+  categoryId,
+  kind: 'voucher',
+  titles: { PT: 'Vale', EN: 'Voucher' },
+  descriptions: { PT: '', EN: '' },
+  imageUrl: null,
+  points: '100.00',
+  cash: null,
+  stock: 5,
+  perMember: null,
+  sort: 1,
+  active: true,
 })
 export const RAIN_ROUND = {
-  ...{ titles: { PT: 'Chuva', EN: 'Rain' }, kind: 'cash', budget: '50.00', envelopes: 10, minTurnover: '5.00' },
-  ...{ startsAt: '2030-03-01T12:00:00Z', endsAt: '2030-03-01T12:05:00Z' },
+  titles: { PT: 'Chuva', EN: 'Rain' },
+  kind: 'cash',
+  budget: '50.00',
+  envelopes: 10,
+  minTurnover: '5.00',
+  startsAt: '2030-03-01T12:00:00Z',
+  endsAt: '2030-03-01T12:05:00Z',
 }
 export const RAIN_PLAN = {
-  ...{ titles: { PT: 'Chuva', EN: 'Rain' }, kind: 'cash', budget: '50.00', envelopes: 10, minTurnover: '5.00' },
-  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['12:00', '20:30'], minutes: 10, active: true },
-  ...{ startsOn: '2026-01-01', endsOn: null },
+  titles: { PT: 'Chuva', EN: 'Rain' },
+  kind: 'cash',
+  budget: '50.00',
+  envelopes: 10,
+  minTurnover: '5.00',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  times: ['12:00', '20:30'],
+  minutes: 10,
+  active: true,
+  startsOn: '2026-01-01',
+  endsOn: null,
 }
 const VIP_LEVEL = { label: 'Bronze', turnover: '100.00', rebatePercent: '0.1', withdrawalExtraPercent: 10, gift: null }
 const RULES = {
@@ -63,8 +89,17 @@ export function rewardThings(world: () => OpsWorld) {
       const member = await aMember(db, { merchantId })
       const id = await inTx(db, (tx) =>
         insertOrder(tx, {
-          ...{ merchantId, memberId: member.id, itemId, requestId: randomUUID(), inputHash: Buffer.alloc(32) },
-          ...{ quantity: 1, points: 1_000_000n, cash: null, state: 'waiting', address: null, now: server.clock.now() },
+          merchantId,
+          memberId: member.id,
+          itemId,
+          requestId: randomUUID(),
+          inputHash: Buffer.alloc(32),
+          quantity: 1,
+          points: 1_000_000n,
+          cash: null,
+          state: 'waiting',
+          address: null,
+          now: server.clock.now(),
         }),
       )
       return String(id)

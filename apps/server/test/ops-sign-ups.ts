@@ -8,7 +8,8 @@ import { answered, type OpsWorld } from './ops-world.ts'
 /** A promotion of the first brand that gives 40 points to whoever signed up. */
 export const aSignUpPromotion = ({ db, server, brandId }: OpsWorld): Promise<bigint> =>
   aPromotion(db, aDesk(brandId, server.clock), {
-    ...{ flow: 'sign_up', rewardKind: 'points' },
+    flow: 'sign_up',
+    rewardKind: 'points',
     rewardAmountMinor: parseMoney('40.00'),
   })
 

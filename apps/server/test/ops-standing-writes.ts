@@ -31,23 +31,33 @@ export function standingWrites(world: () => OpsWorld) {
       input: async () => ({ ...of(await member()), body: WHY }),
     },
     {
-      ...{ endpoint: actions.opsHoldPayouts, action: 'member.hold_payouts', about },
+      endpoint: actions.opsHoldPayouts,
+      action: 'member.hold_payouts',
+      about,
       input: async () => ({ ...of(await member()), body: WHY }),
     },
     {
-      ...{ endpoint: actions.opsSignOutMember, action: 'member.sign_out', about },
+      endpoint: actions.opsSignOutMember,
+      action: 'member.sign_out',
+      about,
       input: async () => ({ ...of(await member()), body: WHY }),
     },
     {
-      ...{ endpoint: actions.opsRequestUnlock, action: 'member_unlock.request', about },
+      endpoint: actions.opsRequestUnlock,
+      action: 'member_unlock.request',
+      about,
       input: async () => ({ ...of(await member('locked')), body: ask() }),
     },
     {
-      ...{ endpoint: actions.opsRequestRelease, action: 'payout_release.request', about },
+      endpoint: actions.opsRequestRelease,
+      action: 'payout_release.request',
+      about,
       input: async () => ({ ...of(await held()), body: ask() }),
     },
     {
-      ...{ endpoint: actions.opsRequestClosing, action: 'member_close.request', about },
+      endpoint: actions.opsRequestClosing,
+      action: 'member_close.request',
+      about,
       input: async () => ({ ...of(await member()), body: ask() }),
     },
   ]

@@ -46,7 +46,8 @@ export async function anOpsWorld() {
   const member = await aMember(db, { merchantId: brandId, account: 'ana', clubLabel: 'VIP Ouro' })
   const noticeId = await anAnnouncement(db, desk, { type: 'PL' })
   const promotionId = await aPromotion(db, desk, {
-    ...{ flow: 'application', rewardKind: 'cash' },
+    flow: 'application',
+    rewardKind: 'cash',
     rewardAmountMinor: parseMoney('25.00'),
   })
   const helpId = await inTx(db, (tx) => publishHelp(tx, desk, { sort: 1, texts: { PT: { title: 'Saque', html: '' } } }))
@@ -56,7 +57,16 @@ export async function anOpsWorld() {
   const { nodeId } = await nodeOf(db, brandId, 'tigre')
   const all = { roles: StaffRole.options }
   return {
-    ...{ server, db, brandId, otherId, member, noticeId, promotionId, helpId, categoryId, nodeId },
+    server,
+    db,
+    brandId,
+    otherId,
+    member,
+    noticeId,
+    promotionId,
+    helpId,
+    categoryId,
+    nodeId,
     everywhere: await signedIn(server, all),
     own: await signedIn(server, { ...all, merchantId: brandId }),
     stranger: await signedIn(server, { ...all, merchantId: otherId }),

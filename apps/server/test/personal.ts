@@ -47,8 +47,13 @@ export async function aPayoutKey(db: Db, { id, merchantId }: Owner, pixKey: stri
   const row = await db
     .insertInto('payout_account')
     .values({
-      ...{ merchant_id: merchantId, member_id: id, kind: 'pix', holder: 'Bia Andrade' },
-      ...{ pix_key_type: 'email', bank_code: null, created_at: at },
+      merchant_id: merchantId,
+      member_id: id,
+      kind: 'pix',
+      holder: 'Bia Andrade',
+      pix_key_type: 'email',
+      bank_code: null,
+      created_at: at,
       ...sealedDetails(secrets, id, details),
     })
     .returning('id')

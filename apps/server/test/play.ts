@@ -68,9 +68,19 @@ export async function aGame(db: Db, merchantId: number, { vendor = VENDOR, code 
   const { id } = await db
     .insertInto('game')
     .values({
-      ...{ vendor_code: vendor, code, category: rest.category ?? 'INHOUSE', engine: 'dice', min_bet: 100n },
-      ...{ name_pt: 'Dados', name_en: 'Dice', rtp: '99.00', support_free: rest.supportFree ?? true, icon_url: null },
-      ...{ room_id: rest.roomType ? 'r1' : null, room_type: rest.roomType ?? null, room_price: rest.roomPrice ?? null },
+      vendor_code: vendor,
+      code,
+      category: rest.category ?? 'INHOUSE',
+      engine: 'dice',
+      min_bet: 100n,
+      name_pt: 'Dados',
+      name_en: 'Dice',
+      rtp: '99.00',
+      support_free: rest.supportFree ?? true,
+      icon_url: null,
+      room_id: rest.roomType ? 'r1' : null,
+      room_type: rest.roomType ?? null,
+      room_price: rest.roomPrice ?? null,
     })
     .onConflict((conflict) => conflict.columns(['vendor_code', 'code']).doUpdateSet({ engine: 'dice' }))
     .returning('id')
@@ -121,8 +131,16 @@ async function openPlayer(
   }
   const token = await inTx(db, (tx) =>
     openGameSession(tx, now, {
-      ...{ merchantId, memberId: member.id, sessionId: memberSession.id, nodeId, gameId, vendorCode: VENDOR, currency },
-      ...{ free: currency === 'FUN', language: 'PT', roomId: null },
+      merchantId,
+      memberId: member.id,
+      sessionId: memberSession.id,
+      nodeId,
+      gameId,
+      vendorCode: VENDOR,
+      currency,
+      free: currency === 'FUN',
+      language: 'PT',
+      roomId: null,
     }),
   )
   const { id } = await db
@@ -172,23 +190,33 @@ export async function startPlayWorld(
   }
 
   const common = ({ playerId }: TestPlayer, transactionId: string, roundId: string) => ({
-    ...{ playerId, transactionId, roundId, currency: 'BRL' },
+    playerId,
+    transactionId,
+    roundId,
+    currency: 'BRL',
   })
   return {
-    ...{ app, db, ledger, call },
+    app,
+    db,
+    ledger,
+    call,
     ...world,
     player: (balance = '0', { currency = 'BRL', merchantId = world.merchantId } = {}) =>
       openPlayer(db, ledger, app.clock.now(), { ...world, merchantId, currency, balance }),
     bet: (player, transactionId, roundId, amount, more = {}) =>
       call(vendorBet.path, {
         ...common(player, transactionId, roundId),
-        ...{ sessionId: player.sessionId, gameCode: GAME, amount },
+        sessionId: player.sessionId,
+        gameCode: GAME,
+        amount,
         ...more,
       }),
     win: (player, transactionId, roundId, amount, more = {}) =>
       call(vendorWin.path, {
         ...common(player, transactionId, roundId),
-        ...{ gameCode: GAME, amount, roundEnd: true },
+        gameCode: GAME,
+        amount,
+        roundEnd: true,
         ...more,
       }),
     rollback: (player, transactionId, betTransactionId, roundId, more = {}) =>

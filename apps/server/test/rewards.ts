@@ -8,7 +8,7 @@ import { createLedger, type Ledger } from '../src/core/ledger/ledger.ts'
 import { balancesOf } from '../src/core/ledger/queries.ts'
 import { houseAccount, memberCash } from '../src/core/ledger/transfer.ts'
 import { REWARD_CHECKS } from '../src/core/rewards/audit.ts'
-import { type CountParts, countPlay } from '../src/core/rewards/count-play.ts'
+import { type CountDeps, countPlay } from '../src/core/rewards/count-play.ts'
 import type { BudgetScope } from '../src/core/rewards/tables.ts'
 import { type Db, inTx } from '../src/platform/db.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -26,7 +26,7 @@ export type RewardWorld = {
   ledger: Ledger
   merchantId: number
   brand: { id: number; timeZone: string; currency: 'BRL'; regulation: RegulationProfile }
-  parts: CountParts
+  deps: CountDeps
   player(options?: PlayerOptions): Promise<Player>
   /** Many of them, a few at a time: the database has ten connections for a test. */
   players(count: number, options?: PlayerOptions): Promise<Player[]>
@@ -80,7 +80,7 @@ export async function startRewardWorld({
   const { db, pool } = app.database
   const ledger = createLedger({ pool })
   const { live, jobs } = app.app
-  const parts = { db, ledger, live, jobs: { ...jobs, send: async () => true }, clock: app.clock }
+  const deps = { db, ledger, live, jobs: { ...jobs, send: async () => true }, clock: app.clock }
   const brand = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL', regulation } as const
   const player: RewardWorld['player'] = async ({ type = 0, points = '0' } = {}) => {
     const member = await aMember(db, { merchantId, type })
@@ -104,7 +104,14 @@ export async function startRewardWorld({
     return balances.find((one) => one.kind === 'cash' && one.currency === currency)?.balance ?? 0n
   }
   return {
-    ...{ app, db, ledger, merchantId, brand, parts, player, balance },
+    app,
+    db,
+    ledger,
+    merchantId,
+    brand,
+    deps,
+    player,
+    balance,
     players: (count, options) => inTurns(Array.from({ length: count }), () => player(options)),
     balances: (players, currency) => inTurns(players, (one) => balance(one, currency)),
     async ask(player, endpoint, options = {}) {
@@ -132,7 +139,7 @@ export async function startRewardWorld({
           },
         ]),
       ),
-    count: () => countPlay(parts),
+    count: () => countPlay(deps),
     findings: async () =>
       (await audit(db, [...LEDGER_CHECKS, ...REWARD_CHECKS])).map(({ check, detail }) => `${check}: ${detail}`),
   }
@@ -144,11 +151,13 @@ export async function aSignInPlan({ db, merchantId }: RewardWorld, minTurnover =
   await db
     .insertInto('sign_in_plan')
     .values({
-      ...{ merchant_id: merchantId, name: 'Plano', starts_on: '2026-01-01', ends_on: null, active: true },
-      ...{
-        min_turnover: parseMoney(minTurnover),
-        gifts: JSON.stringify([...points, { kind: 'cash', amount: '7.00' }]),
-      },
+      merchant_id: merchantId,
+      name: 'Plano',
+      starts_on: '2026-01-01',
+      ends_on: null,
+      active: true,
+      min_turnover: parseMoney(minTurnover),
+      gifts: JSON.stringify([...points, { kind: 'cash', amount: '7.00' }]),
     })
     .execute()
 }

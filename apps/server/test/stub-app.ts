@@ -94,12 +94,16 @@ export type StubApp = {
 /** The HTTP platform alone, on guards that a test controls and no database. */
 export async function createStubApp(
   register: (app: App) => void,
-  { config = {}, log = pino({ level: 'silent' }), parts = {} }: StubOptions = {},
+  { config = {}, log = pino({ level: 'silent' }), deps = {} }: StubOptions = {},
 ): Promise<StubApp> {
   const clock = fakeClock('2026-03-01T12:00:00Z')
   const site: StubApp['site'] = {
-    ...{ merchant: aStubMerchant(), restricted: false, shell: SHELL },
-    ...{ hero: null, frameOrigins: [], lookUps: 0 },
+    merchant: aStubMerchant(),
+    restricted: false,
+    shell: SHELL,
+    hero: null,
+    frameOrigins: [],
+    lookUps: 0,
   }
   const sessions = new Map<string, Session>()
   const guards: Guards = {
@@ -117,7 +121,7 @@ export async function createStubApp(
   const encryption = await createEncryption(fullConfig.secrets)
   // No call of these tests reaches the database, the live channel or the jobs unless it hands them in.
   const absent = { db: undefined, pool: undefined, live: undefined, jobs: undefined } as unknown as App
-  const app = createHttpApp({ ...absent, ...parts, config: fullConfig, clock, log, guards, encryption })
+  const app = createHttpApp({ ...absent, ...deps, config: fullConfig, clock, log, guards, encryption })
   register(app)
   const lifecycle = { draining: false }
   await finishHttp(app, lifecycle)
@@ -136,7 +140,7 @@ export async function createStubApp(
   }
 }
 
-type StubOptions = { config?: Partial<Config>; log?: Logger; parts?: Partial<Pick<App, 'db' | 'pool'>> }
+type StubOptions = { config?: Partial<Config>; log?: Logger; deps?: Partial<Pick<App, 'db' | 'pool'>> }
 
 export type InjectOptions = {
   params?: Record<string, string>

@@ -31,11 +31,11 @@ export async function createStudio(
   const seal = createSeal(config.secretKey, 'server-seed', config.previousSecretKey)
 
   http.get('/healthz', async () => ({ ok: true }))
-  const parts = { pool, platform, outbox, seal, log }
-  roundRoutes(http, parts)
+  const deps = { pool, platform, outbox, seal, log }
+  roundRoutes(http, deps)
   const crash = startCrash({
     http,
-    parts,
+    deps,
     chainSeal: createSeal(config.secretKey, 'crash-chain', config.previousSecretKey),
     beacon,
     databaseUrl: config.databaseUrl,

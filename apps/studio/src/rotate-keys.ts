@@ -10,10 +10,10 @@ const PLACES = [
   { table: 'studio.crash_chain', column: 'seed_sealed', purpose: 'crash-chain' },
 ] as const
 
-type Parts = { pool: Pool; secretKey: string; previousSecretKey: string | undefined; say(line: string): void }
+type Deps = { pool: Pool; secretKey: string; previousSecretKey: string | undefined; say(line: string): void }
 
 /** Seals every seed anew that is not sealed with the secret in use, in portions. Safe to cut off and to repeat. */
-export async function rotateSeeds({ pool, secretKey, previousSecretKey, say }: Parts): Promise<void> {
+export async function rotateSeeds({ pool, secretKey, previousSecretKey, say }: Deps): Promise<void> {
   for (const { table, column, purpose } of PLACES) {
     const seal = createSeal(secretKey, purpose, previousSecretKey)
     for (let last = 0n, done = 0; ; ) {

@@ -88,8 +88,12 @@ export async function withdraw(gang: Gang, by?: Thief): Promise<void> {
   const fee = chance.is(0.9) ? formatMoney(feeOf(rule, parseMoney(amount))) : '0.00'
   await gang.call(thief, cashier.requestWithdrawal, {
     body: {
-      ...{ requestId: randomUUID(), methodId: String(method.id), accountId: String(chance.from(list).id), amount },
-      ...{ fee, paymentPassword: PIN },
+      requestId: randomUUID(),
+      methodId: String(method.id),
+      accountId: String(chance.from(list).id),
+      amount,
+      fee,
+      paymentPassword: PIN,
     },
   })
 }

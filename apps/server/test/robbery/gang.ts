@@ -100,7 +100,9 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
   async function once(thief: Thief, endpoint: Endpoint, options: Omit<InjectOptions, 'token'>): Promise<Injected> {
     tally.calls += 1
     const answer = await server.inject(endpoint, {
-      ...{ host: brand.host, ip: anAddress(), token: await tokenOf(thief) },
+      host: brand.host,
+      ip: anAddress(),
+      token: await tokenOf(thief),
       ...options,
     })
     count(tally, endpoint, answer, options)
@@ -113,7 +115,11 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
   }
 
   const gang: Gang = {
-    ...{ world, brand, chance, tally, thieves },
+    world,
+    brand,
+    chance,
+    tally,
+    thieves,
     async call(thief, endpoint, options = {}) {
       if (endpoint.method === 'GET' || !chance.is(0.15)) return once(thief, endpoint, options)
       await tokenOf(thief)
@@ -132,7 +138,9 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
       const cpf = aCpf()
       const person = { payeeName: NAME, idNumber: cpf, birthday: BIRTHDAY }
       const answer = await server.inject(registerByUsername, {
-        ...{ host: brand.host, ip: anAddress(), body: aUsernameForm({ username, affiliateCode: code, ...person }) },
+        host: brand.host,
+        ip: anAddress(),
+        body: aUsernameForm({ username, affiliateCode: code, ...person }),
       })
       tally.calls += 1
       count(tally, registerByUsername, answer, { username, code })
@@ -159,8 +167,14 @@ export async function aGang(world: World, brand: RobbedBrand, chance: Chance, ta
     const [row] = rows
     if (row === undefined) throw new Error(`${account} is not there`)
     const thief: Thief = {
-      ...{ id: row.id, merchantId: brand.id, account, isAgent: row.type === 1 || row.type === 2, upline: row.upline },
-      ...{ cpf: cpf ?? DEMO_MEMBERS.find((one) => one.account === account)?.person.cpf ?? '', token: '', since: 0 },
+      id: row.id,
+      merchantId: brand.id,
+      account,
+      isAgent: row.type === 1 || row.type === 2,
+      upline: row.upline,
+      cpf: cpf ?? DEMO_MEMBERS.find((one) => one.account === account)?.person.cpf ?? '',
+      token: '',
+      since: 0,
     }
     thieves.push(thief)
     if (cpf !== null) {

@@ -84,13 +84,18 @@ async function strangers({ world, brand, thieves }: Gang): Promise<string[]> {
 /** The worst that passes one person's limits, where chance alone would seldom hit it. */
 const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
   'POST /ops/v1/sign-in-plans': (gang) => ({
-    ...{ ...SIGN_IN_PLAN, startsOn: '2026-01-01', minTurnover: '0' },
+    ...SIGN_IN_PLAN,
+    startsOn: '2026-01-01',
+    minTurnover: '0',
     gifts: [
       { kind: gang.chance.from(['cash', 'points']), amount: gang.chance.from(['20.00', '20.01', '2000.00', '100.00']) },
     ],
   }),
   'POST /ops/v1/rain-rounds': ({ world, chance }) => ({
-    ...{ ...RAIN_ROUND, requestId: randomUUID(), minTurnover: '0', envelopes: chance.from([1, 2, 10]) },
+    ...RAIN_ROUND,
+    requestId: randomUUID(),
+    minTurnover: '0',
+    envelopes: chance.from([1, 2, 10]),
     budget: chance.from(['500.00', '1000.00', '1000.01', '5000.00']),
     startsAt: new Date(world.server.clock.now().getTime() + 60_000).toISOString(),
     endsAt: new Date(world.server.clock.now().getTime() + 6 * 3_600_000).toISOString(),
@@ -104,7 +109,8 @@ const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
     rewardKind: chance.from(['cash', 'points']),
     rewardAmount: chance.from(['100.00', '100.01', '10000.00', '75000.00']),
     budget: chance.from(['300.00', '1000.00', '100000.00', '75000.00']),
-    ...{ opensAt: null, closesAt: null },
+    opensAt: null,
+    closesAt: null,
   }),
   'PUT /ops/v1/reward-rules': ({ chance }) => ({
     budgets: ['promotion', 'sign_in', 'referral', 'rebate', 'vip', 'mall'].flatMap((scope) =>
@@ -118,17 +124,18 @@ const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
     referral: chance.is(0.5)
       ? null
       : {
-          ...{ active: true, inviterGift: { kind: 'cash', amount: chance.from(['50.00', '50.01', '200.00']) } },
-          ...{ friendGift: { kind: 'cash', amount: '50.00' }, turnover: chance.from(['0', '1.00', '100.00']) },
-          ...{ withinDays: 30, friendsMax: 100 },
+          active: true,
+          inviterGift: { kind: 'cash', amount: chance.from(['50.00', '50.01', '200.00']) },
+          friendGift: { kind: 'cash', amount: '50.00' },
+          turnover: chance.from(['0', '1.00', '100.00']),
+          withinDays: 30,
+          friendsMax: 100,
         },
   }),
   'PUT /ops/v1/vip-levels/:level': ({ chance }) => ({
-    ...{
-      label: 'Topo',
-      turnover: chance.from(['1.00', '100.00']),
-      rebatePercent: chance.from(['0', '0.05', '0.10', '5']),
-    },
+    label: 'Topo',
+    turnover: chance.from(['1.00', '100.00']),
+    rebatePercent: chance.from(['0', '0.05', '0.10', '5']),
     withdrawalExtraPercent: 0,
     gift: { kind: 'cash', amount: chance.from(['5.00', '500.00', '500.01', '5000.00']) },
   }),
@@ -195,7 +202,9 @@ export async function anInsider({ world, tally }: Pick<Gang, 'world' | 'tally'>,
   }
 
   return {
-    ...{ role, staffId, writes },
+    role,
+    staffId,
+    writes,
     async write(gang, endpoint) {
       const { chance } = gang
       const ids = endpoint.path.includes(':id') ? await idsFor(gang, endpoint.path) : []

@@ -23,10 +23,18 @@ async function place(gang: Gang, game: string, { thief, digits, stake, periods, 
   if (each <= 0n) return
   await gang.call(thief, lottery.placeOrder, {
     body: {
-      ...{ requestId: randomUUID(), gameCode: game, playType: 'ent', stopOnWin: gang.chance.is(0.5) },
+      requestId: randomUUID(),
+      gameCode: game,
+      playType: 'ent',
+      stopOnWin: gang.chance.is(0.5),
       lines: [
         {
-          ...{ play: 'de-tens', selection: digits.join(','), notes: digits.length, mode: '1', multiple: 1, series },
+          play: 'de-tens',
+          selection: digits.join(','),
+          notes: digits.length,
+          mode: '1',
+          multiple: 1,
+          series,
           stake: formatMoney(each),
         },
       ],
@@ -131,10 +139,15 @@ async function vendorSays({ world, tally, brand }: Gang, endpoint: Endpoint, bod
     .update(signedText(timestamp, endpoint.path, payload))
     .digest('hex')
   const response = await world.server.app.http.inject({
-    ...{ method: 'POST', url: endpoint.path, payload },
+    method: 'POST',
+    url: endpoint.path,
+    payload,
     headers: {
-      ...{ host: brand.host, 'content-type': 'application/json', 'x-vendor': VENDOR },
-      ...{ 'x-timestamp': timestamp, 'x-signature': signature },
+      host: brand.host,
+      'content-type': 'application/json',
+      'x-vendor': VENDOR,
+      'x-timestamp': timestamp,
+      'x-signature': signature,
     },
   })
   tally.calls += 1

@@ -29,12 +29,12 @@ export async function sendEnvelope(gang: Gang): Promise<void> {
   const { chance } = gang
   const { agent, below } = await anUpline(gang)
   const body = {
-    ...{ requestId: randomUUID(), split: chance.from(['fixed', 'random']), amount: await aSum(gang, agent) },
-    ...{
-      to: [...new Set([...below.slice(0, 2), ...(chance.is(0.1) ? [gang.any()] : [])].map((each) => String(each.id)))],
-      wish: '',
-      paymentPassword: PIN,
-    },
+    requestId: randomUUID(),
+    split: chance.from(['fixed', 'random']),
+    amount: await aSum(gang, agent),
+    to: [...new Set([...below.slice(0, 2), ...(chance.is(0.1) ? [gang.any()] : [])].map((each) => String(each.id)))],
+    wish: '',
+    paymentPassword: PIN,
   }
   await gang.call(agent, envelopes.sendEnvelopes, { body })
 }

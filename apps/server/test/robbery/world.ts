@@ -14,8 +14,8 @@ import { seedRewards } from '../../seed/rewards.ts'
 import { payWhatIsDue } from '../../src/core/agents/agents.ts'
 import { retryDebts } from '../../src/core/agents/contract-run.ts'
 import { rollUpAll } from '../../src/core/agents/roll-up.ts'
+import type { Brand, CashierDeps } from '../../src/core/cashier/deps.ts'
 import { collectLate, recheckFailed } from '../../src/core/cashier/late-payouts.ts'
-import type { Brand, CashierParts } from '../../src/core/cashier/parts.ts'
 import { payOut, sweepPayouts } from '../../src/core/cashier/payouts.ts'
 import { reconcileDeposits } from '../../src/core/cashier/reconcile.ts'
 import { reconcileReturns } from '../../src/core/cashier/reconcile-returns.ts'
@@ -62,8 +62,13 @@ const OFF = { enabled: false, required: false }
 const ON = { enabled: true, required: true }
 /** Whoever registers here has passed the captcha and read the code of the message. */
 const EASY_FORM = {
-  ...{ captcha: OFF, mobileNum: OFF, verificationCode: OFF, email: OFF },
-  ...{ birthday: ON, idNumber: ON, payeeName: ON },
+  captcha: OFF,
+  mobileNum: OFF,
+  verificationCode: OFF,
+  email: OFF,
+  birthday: ON,
+  idNumber: ON,
+  payeeName: ON,
 }
 
 /** The product with the demo's two brands and all their rules; the people of the demo stand around. */
@@ -75,7 +80,8 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
   const beaconConfig = { ...TEST_CONFIG.providers.beacon, waitMs: 30 * DAY_MS }
   const config = {
     ...TEST_CONFIG,
-    ...{ rateLimitFactor: 1_000_000, poolSize: 10 },
+    rateLimitFactor: 1_000_000,
+    poolSize: 10,
     providers: { ...TEST_CONFIG.providers, pix: psp.settings, beacon: beaconConfig },
   }
   const server = await startTestApp({
@@ -113,8 +119,15 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
   const { live } = server.app
   const jobs = { send: async () => true }
   const log = { warn: () => {}, error: (fault: unknown) => void process.stderr.write(`${JSON.stringify(fault)}\n`) }
-  const cashier: CashierParts = {
-    ...{ db, ledger, live, jobs, clock, log, secrets: SECRET_KEY, provider: pixApi(psp.settings, clock) },
+  const cashier: CashierDeps = {
+    db,
+    ledger,
+    live,
+    jobs,
+    clock,
+    log,
+    secrets: SECRET_KEY,
+    provider: pixApi(psp.settings, clock),
     startPayout: (id) => void payOut(cashier, id).catch(() => {}),
   }
   const beacon = chooseBeacon({ config, clock })
@@ -124,7 +137,7 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
     select m.id, m.code, m.regulation, m.currency, m.time_zone as "timeZone", h.host
     from merchant m join merchant_host h on h.merchant_id = m.id and h.is_main order by m.id`.execute(db)
   ).rows
-  const parts = { db, ledger, live, jobs, clock, log, brands: () => brands }
+  const deps = { db, ledger, live, jobs, clock, log, brands: () => brands }
   const address = await server.app.http.listen({ host: '127.0.0.1', port: 0 })
   await cashier.provider?.registerWebhook(`${address}${webhookPath(webhookSecret(SECRET_KEY))}`)
 
@@ -136,8 +149,8 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
     await recheckFailed(cashier)
     await collectLate(cashier)
     await rollUpAll(db, clock.now())
-    for (const brand of brands) while ((await retryDebts(parts, brand)) > 0);
-    await payWhatIsDue(parts)
+    for (const brand of brands) while ((await retryDebts(deps, brand)) > 0);
+    await payWhatIsDue(deps)
     await countPlay({ db, ledger, live, jobs, clock })
     await offerRebates({ db, clock })
     await fillPlans({ db, live, clock })
@@ -145,7 +158,12 @@ export async function aRobbedWorld({ programmes }: { programmes: boolean }): Pro
   await work()
   const msLeft = () => presentMs - clock.now().getTime()
   return {
-    ...{ server, db, ledger, psp, brands, msLeft },
+    server,
+    db,
+    ledger,
+    psp,
+    brands,
+    msLeft,
     async pass(ms) {
       const wanted = Math.min(ms, msLeft())
       if (wanted <= 0) return

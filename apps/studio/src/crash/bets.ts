@@ -3,8 +3,8 @@ import { isErrorCode } from '@trevo/contract/errors'
 import { type Money, parseMoney } from '@trevo/contract/money'
 import { requireOfferedStake } from '../engines/stakes.ts'
 import { StudioError } from '../platform/errors.ts'
+import type { Deps } from '../rounds/deps.ts'
 import { gameOf, setupOf } from '../rounds/games.ts'
-import type { Parts } from '../rounds/parts.ts'
 import { keepRefusal } from '../rounds/queries.ts'
 import type { StudioSession } from '../rounds/session-queries.ts'
 import { betCall, type MoneyRound, send } from '../wallet/calls.ts'
@@ -32,7 +32,7 @@ function requireStake({ vendorCode, gameCode }: StudioSession, stake: Money): bi
 }
 
 /** Takes the stake while bets are open; one whose stake came too late goes back. The same request is placed once. */
-export async function placeBet(parts: Parts, session: StudioSession, request: BetRequest): Promise<BetRow> {
+export async function placeBet(deps: Deps, session: StudioSession, request: BetRequest): Promise<BetRow> {
   const stakeMinor = requireStake(session, request.stake)
   const { vendorCode, gameCode, playerId, platformSessionId, currency } = session
   const money: MoneyRound = {
@@ -48,15 +48,15 @@ export async function placeBet(parts: Parts, session: StudioSession, request: Be
   const auto = request.auto ?? MAX_AUTO_HUNDREDTHS
   const inputHash = hashOf(request)
   const displayName = masked(session.displayName)
-  if (!(await insertBet(parts.pool, { ...money, requestId, inputHash, flightId, slot, auto, displayName }))) {
-    return placedBefore(parts, money, request, inputHash)
+  if (!(await insertBet(deps.pool, { ...money, requestId, inputHash, flightId, slot, auto, displayName }))) {
+    return placedBefore(deps, money, request, inputHash)
   }
-  const balanceMinor = await takeStake(parts, money, flightId)
+  const balanceMinor = await takeStake(deps, money, flightId)
   const open = { status: 'open' as const, out: null, prizeMinor: 0n, refusal: null, balanceMinor, inputHash }
   return { ...money, ...open, requestId, flightId: BigInt(flightId), slot, auto }
 }
 
-async function takeStake({ pool, platform, outbox }: Parts, money: MoneyRound, flightId: number): Promise<bigint> {
+async function takeStake({ pool, platform, outbox }: Deps, money: MoneyRound, flightId: number): Promise<bigint> {
   const answer = await send(platform, betCall(money))
   if (answer.kind === 'refused') {
     await keepRefusal(pool, money.id, { code: answer.code, value: answer.value })
@@ -73,12 +73,12 @@ async function takeStake({ pool, platform, outbox }: Parts, money: MoneyRound, f
 
 /** What came of the first of these requests, or why this one cannot be placed. */
 async function placedBefore(
-  parts: Parts,
+  deps: Deps,
   money: MoneyRound,
   { requestId }: BetRequest,
   inputHash: Buffer,
 ): Promise<BetRow> {
-  const row = await findBetByRequest(parts.pool, money, requestId)
+  const row = await findBetByRequest(deps.pool, money, requestId)
   if (row === undefined) throw new StudioError('conflict')
   if (!row.inputHash.equals(inputHash)) throw new StudioError('idempotency_conflict')
   if (row.status === 'betting') throw new StudioError('overloaded')

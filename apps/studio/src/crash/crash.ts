@@ -4,7 +4,7 @@ import type { Beacon } from '@trevo/fair/beacon'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Seal } from '../platform/seal.ts'
-import type { Parts } from '../rounds/parts.ts'
+import type { Deps } from '../rounds/deps.ts'
 import { requireSession } from '../rounds/sessions.ts'
 import { createChains } from './chain.ts'
 import { createSharedClock } from './clock.ts'
@@ -23,7 +23,7 @@ export type Crash = { close(): Promise<void> }
 
 type CrashOptions = {
   http: FastifyInstance
-  parts: Parts
+  deps: Deps
   /** Of the chains' seeds. */
   chainSeal: Seal
   /** Where salts come from. */
@@ -33,8 +33,8 @@ type CrashOptions = {
 }
 
 /** The live game: this process serves its players, and leads the flights while no other does. */
-export function startCrash({ http, parts, chainSeal, beacon, databaseUrl, timing }: CrashOptions): Crash {
-  const { pool, log } = parts
+export function startCrash({ http, deps, chainSeal, beacon, databaseUrl, timing }: CrashOptions): Crash {
+  const { pool, log } = deps
   const clock = createSharedClock(pool)
   const chains = createChains(pool, chainSeal, beacon)
   const onNews = () => {
@@ -42,9 +42,9 @@ export function startCrash({ http, parts, chainSeal, beacon, databaseUrl, timing
     lead.wake()
   }
   const line = createLine({ databaseUrl, log, onNews })
-  const node = createCrashNode({ ...parts, chains, clock, line })
-  const lead = createLead({ ...parts, chains, clock, line, timing: { ...TIMING, ...timing } })
-  flightRoutes(http, parts)
+  const node = createCrashNode({ ...deps, chains, clock, line })
+  const lead = createLead({ ...deps, chains, clock, line, timing: { ...TIMING, ...timing } })
+  flightRoutes(http, deps)
 
   function onFrame(frame: ClientFrame, socket: PlayerSocket): void {
     // Before anything else: a tap is worth what the curve is when it arrives.
@@ -58,7 +58,7 @@ export function startCrash({ http, parts, chainSeal, beacon, databaseUrl, timing
   async function handle(frame: ClientFrame, socket: PlayerSocket, arrivedMs: number): Promise<void> {
     if (frame.t === 'ping') return socket.send({ t: 'pong', n: frame.n, now: arrivedMs })
     if (frame.t === 'hello') {
-      const session = await requireSession(parts, `Bearer ${frame.key}`).catch(() => undefined)
+      const session = await requireSession(deps, `Bearer ${frame.key}`).catch(() => undefined)
       if (session === undefined) return socket.refuse()
       return node.enter(socket, session)
     }

@@ -15,7 +15,7 @@ const HELD_MS = 50
 /** A rule is paid this much after it was reached: a tap that came before it may still be on its way to the database. */
 const TAPS_FIRST_MS = 400
 
-type LeadParts = {
+type LeadDeps = {
   pool: Pool
   outbox: Outbox
   log: Logger
@@ -31,7 +31,7 @@ export type Lead = { wake(): void; close(): Promise<void> }
  * One node opens flights, pays the rules that are reached and settles. Which one does not matter: all that a flight
  * needs is stored before it starts, so whoever leads next finishes it.
  */
-export function createLead({ pool, outbox, log, chains, clock, line, timing }: LeadParts): Lead {
+export function createLead({ pool, outbox, log, chains, clock, line, timing }: LeadDeps): Lead {
   const stopped = new AbortController()
   let wake = () => {}
 

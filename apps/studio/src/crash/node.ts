@@ -1,6 +1,6 @@
 import { formatMoney } from '@trevo/contract/money'
 import { StudioError } from '../platform/errors.ts'
-import type { Parts } from '../rounds/parts.ts'
+import type { Deps } from '../rounds/deps.ts'
 import type { StudioSession } from '../rounds/session-queries.ts'
 import { createAudience } from './audience.ts'
 import { type BetRow, findBets, findBetsOfFlight, ownBetOf } from './bet-queries.ts'
@@ -26,7 +26,7 @@ const WANT_MS = 10_000
 const WANTED_SECONDS = 30
 const PAST = 100
 
-type NodeParts = Parts & { chains: Chains; clock: SharedClock; line: Pick<Line, 'hold' | 'release'> }
+type NodeDeps = Deps & { chains: Chains; clock: SharedClock; line: Pick<Line, 'hold' | 'release'> }
 
 export type CrashNode = {
   /** Looks whether there is a newer flight. */
@@ -39,11 +39,11 @@ export type CrashNode = {
 }
 
 /** What one process does for the players connected to it; flights are the same on all of them. */
-export function createCrashNode(parts: NodeParts): CrashNode {
-  const { pool, clock, chains, line, log } = parts
+export function createCrashNode(deps: NodeDeps): CrashNode {
+  const { pool, clock, chains, line, log } = deps
   const audience = createAudience()
   const riding = createRiding()
-  const writeTap = createTapWriter(pool, parts.outbox)
+  const writeTap = createTapWriter(pool, deps.outbox)
   /** Taps that came in time and are being written, by bet. */
   const tapping = new Map<string, Promise<void>>()
   let flight: KnownFlight | undefined
@@ -181,7 +181,7 @@ export function createCrashNode(parts: NodeParts): CrashNode {
       const { session } = socket
       if (session === undefined) return
       try {
-        const row = await placeBet(parts, session, request)
+        const row = await placeBet(deps, session, request)
         if (row.status === 'open' && flight?.id === request.flightId) riding.add(row)
         const balance = row.balanceMinor === null ? null : formatMoney(row.balanceMinor)
         socket.send({ t: 'bet', bet: ownBetOf(row), balance })

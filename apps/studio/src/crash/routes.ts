@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { StudioError } from '../platform/errors.ts'
 import { readInput } from '../platform/http.ts'
-import type { Parts } from '../rounds/parts.ts'
+import type { Deps } from '../rounds/deps.ts'
 import { requireSession } from '../rounds/sessions.ts'
 import { findBets, ownBetOf } from './bet-queries.ts'
 import { findChains, listFlights } from './chain-queries.ts'
@@ -16,8 +16,8 @@ import {
 
 const DEFAULT_LIMIT = 50
 
-export function flightRoutes(http: FastifyInstance, parts: Parts): void {
-  const { pool } = parts
+export function flightRoutes(http: FastifyInstance, deps: Deps): void {
+  const { pool } = deps
   http.get(CRASH_PATHS.flights, async ({ query }): Promise<FlightPage> => {
     const asked = readInput(FlightsQuery, query)
     const limit = Math.min(Number(asked.limit ?? DEFAULT_LIMIT), MAX_FLIGHTS_PER_PAGE)
@@ -27,7 +27,7 @@ export function flightRoutes(http: FastifyInstance, parts: Parts): void {
     return { flights, chains, next: found.length > limit ? (flights.at(-1)?.id ?? null) : null }
   })
   http.get(CRASH_PATHS.bet, async (request): Promise<BetProof> => {
-    const session = await requireSession(parts, request.headers.authorization)
+    const session = await requireSession(deps, request.headers.authorization)
     const { betId } = readInput(BetQuery, request.query)
     const [row] = await findBets(pool, session, [betId])
     if (row === undefined) throw new StudioError('not_found')

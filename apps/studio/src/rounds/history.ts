@@ -1,9 +1,9 @@
 import { formatMoney } from '@trevo/contract/money'
 import { StudioError } from '../platform/errors.ts'
 import type { HistoryPage, HistoryRow, VerifyData } from '../protocol.ts'
+import type { Deps } from './deps.ts'
 import { gameOf, infoOf } from './games.ts'
 import { listRounds } from './history-queries.ts'
-import type { Parts } from './parts.ts'
 import { findRound } from './queries.ts'
 import { fairnessOf } from './round-view.ts'
 import type { StudioSession } from './session-queries.ts'
@@ -11,7 +11,7 @@ import type { StudioSession } from './session-queries.ts'
 const PAGE_SIZE = 20
 
 export async function readHistory(
-  { pool }: Parts,
+  { pool }: Deps,
   session: StudioSession,
   before: string | undefined,
 ): Promise<HistoryPage> {
@@ -29,7 +29,7 @@ export async function readHistory(
 
 /** What a browser needs to play the round again by itself. */
 export async function readVerifyData(
-  { pool, seal }: Parts,
+  { pool, seal }: Deps,
   session: StudioSession,
   roundId: string,
 ): Promise<VerifyData> {

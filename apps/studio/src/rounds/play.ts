@@ -8,8 +8,8 @@ import { StudioError } from '../platform/errors.ts'
 import type { Round, RoundRequest } from '../protocol.ts'
 import { betCall, type MoneyRound, send, winCall } from '../wallet/calls.ts'
 import { cancelRound, markAnswered, retryLater } from '../wallet/queries.ts'
+import type { Deps } from './deps.ts'
 import { gameOf, setupOf } from './games.ts'
-import type { Parts } from './parts.ts'
 import { findRequest, insertRound, keepRefusal, keepStart } from './queries.ts'
 import { type ShownRound, viewOf } from './round-view.ts'
 import type { StudioSession } from './session-queries.ts'
@@ -25,7 +25,7 @@ export function rulesOf({ vendorCode, gameCode }: StudioSession): { engine: Engi
 }
 
 /** Takes the stake, decides the round and pays it. The same request is played once. */
-export async function playRound(parts: Parts, session: StudioSession, request: RoundRequest): Promise<Round> {
+export async function playRound(deps: Deps, session: StudioSession, request: RoundRequest): Promise<Round> {
   const { engine, setup } = rulesOf(session)
   const stakeMinor = parseMoney(request.stake)
   engine.accept({ setup, stakeMinor, action: request.action })
@@ -40,22 +40,22 @@ export async function playRound(parts: Parts, session: StudioSession, request: R
     stakeMinor,
   }
   const inputHash = hashOf([gameCode, String(stakeMinor), request.action ?? null])
-  const begun = await insertRound(parts.pool, {
+  const begun = await insertRound(deps.pool, {
     ...round,
     requestId: request.requestId,
     inputHash,
     action: request.action,
   })
-  if (begun === undefined) return answerAgain(parts, round, request.requestId, inputHash)
-  const balanceMinor = await takeStake(parts, round)
+  if (begun === undefined) return answerAgain(deps, round, request.requestId, inputHash)
+  const balanceMinor = await takeStake(deps, round)
   const decide = () => engine.begin({ setup, stakeMinor, action: request.action, random })
-  const random = seededRandom({ ...begun, serverSeed: parts.seal.open(begun.serverSeedSealed) })
-  const turn = await decideOrGiveBack(parts, round, decide)
-  if (!(await keepStart(parts.pool, round, turn, { wordsUsed: random.used(), balanceMinor }))) {
+  const random = seededRandom({ ...begun, serverSeed: deps.seal.open(begun.serverSeedSealed) })
+  const turn = await decideOrGiveBack(deps, round, decide)
+  if (!(await keepStart(deps.pool, round, turn, { wordsUsed: random.used(), balanceMinor }))) {
     throw new StudioError('bet_rolled_back')
   }
   const started = { ...round, ...begun, ...startOf(turn), balanceMinor }
-  return viewOf(turn.isOver ? await payOut(parts, started) : started)
+  return viewOf(turn.isOver ? await payOut(deps, started) : started)
 }
 
 const startOf = ({ outcome, isOver, prizeMinor }: Turn) => ({
@@ -69,48 +69,48 @@ const startOf = ({ outcome, isOver, prizeMinor }: Turn) => ({
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest()
 
 /** The balance after the stake, or an error that says the round did not begin. */
-async function takeStake(parts: Parts, round: MoneyRound): Promise<bigint> {
-  const answer = await send(parts.platform, betCall(round))
+async function takeStake(deps: Deps, round: MoneyRound): Promise<bigint> {
+  const answer = await send(deps.platform, betCall(round))
   if (answer.kind === 'ok') return answer.value.balanceMinor
   if (answer.kind === 'refused') {
-    await keepRefusal(parts.pool, round.id, { code: answer.code, value: answer.value })
+    await keepRefusal(deps.pool, round.id, { code: answer.code, value: answer.value })
     throw new StudioError(answer.code, answer.value)
   }
-  await giveBack(parts, round)
+  await giveBack(deps, round)
   throw new StudioError('bet_rolled_back')
 }
 
-async function giveBack(parts: Parts, round: MoneyRound): Promise<void> {
-  await cancelRound(parts.pool, round)
-  parts.outbox.wake()
+async function giveBack(deps: Deps, round: MoneyRound): Promise<void> {
+  await cancelRound(deps.pool, round)
+  deps.outbox.wake()
 }
 
 /** An engine that fails is a bug of ours, and the player's money is not to wait for its repair. */
-async function decideOrGiveBack(parts: Parts, round: MoneyRound, decide: () => Turn): Promise<Turn> {
+async function decideOrGiveBack(deps: Deps, round: MoneyRound, decide: () => Turn): Promise<Turn> {
   try {
     return decide()
   } catch (error) {
-    await giveBack(parts, round)
+    await giveBack(deps, round)
     throw error
   }
 }
 
 /** Hands the prize over; one that does not arrive now is sent again by the outbox until it does. */
-export async function payOut<R extends MoneyRound & ShownRound>(parts: Parts, round: R): Promise<R> {
+export async function payOut<R extends MoneyRound & ShownRound>(deps: Deps, round: R): Promise<R> {
   const win = winCall(round, round.prizeMinor)
-  const answer = await send(parts.platform, win)
+  const answer = await send(deps.platform, win)
   if (answer.kind !== 'ok') {
-    parts.log.warn({ transactionId: win.transactionId, code: answer.code }, 'a prize follows later')
-    await retryLater(parts.pool, win.transactionId, FIRST_RETRY_SECONDS)
+    deps.log.warn({ transactionId: win.transactionId, code: answer.code }, 'a prize follows later')
+    await retryLater(deps.pool, win.transactionId, FIRST_RETRY_SECONDS)
     return round
   }
-  await markAnswered(parts.pool, win.transactionId, answer.value.balanceMinor)
+  await markAnswered(deps.pool, win.transactionId, answer.value.balanceMinor)
   return { ...round, isPaid: true, balanceMinor: answer.value.balanceMinor }
 }
 
 /** What the first of these requests was answered with, or why nothing can begin. */
-async function answerAgain(parts: Parts, asked: MoneyRound, requestId: string, inputHash: Buffer): Promise<Round> {
-  const row = await findRequest(parts.pool, asked, requestId)
+async function answerAgain(deps: Deps, asked: MoneyRound, requestId: string, inputHash: Buffer): Promise<Round> {
+  const row = await findRequest(deps.pool, asked, requestId)
   if (row === undefined) throw new StudioError('conflict')
   if (!row.inputHash.equals(inputHash)) throw new StudioError('idempotency_conflict')
   switch (row.status) {

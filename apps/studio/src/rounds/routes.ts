@@ -9,37 +9,37 @@ import {
   StepRequest,
   VerifyQuery,
 } from '../protocol.ts'
+import type { Deps } from './deps.ts'
 import { readHistory, readVerifyData } from './history.ts'
 import { createInFlight } from './in-flight.ts'
-import type { Parts } from './parts.ts'
 import { playRound } from './play.ts'
 import { changeSeeds } from './seeds.ts'
 import { askBalance, openSession, requireSession } from './sessions.ts'
 import { stepRound } from './step.ts'
 
-export function roundRoutes(http: FastifyInstance, parts: Parts): void {
-  const sessionOf = (request: FastifyRequest) => requireSession(parts, request.headers.authorization)
+export function roundRoutes(http: FastifyInstance, deps: Deps): void {
+  const sessionOf = (request: FastifyRequest) => requireSession(deps, request.headers.authorization)
   const limited = createInFlight()
 
-  http.post(PATHS.session, ({ body }) => openSession(parts, readInput(SessionRequest, body)))
+  http.post(PATHS.session, ({ body }) => openSession(deps, readInput(SessionRequest, body)))
   http.post(PATHS.round, async (request) => {
     const session = await sessionOf(request)
     const input = readInput(RoundRequest, request.body)
-    return limited(session.platformSessionId, () => playRound(parts, session, input))
+    return limited(session.platformSessionId, () => playRound(deps, session, input))
   })
   http.post(PATHS.step, async (request) => {
     const session = await sessionOf(request)
     const input = readInput(StepRequest, request.body)
-    return limited(session.platformSessionId, () => stepRound(parts, session, input))
+    return limited(session.platformSessionId, () => stepRound(deps, session, input))
   })
   http.post(PATHS.seeds, async (request) =>
-    changeSeeds(parts, await sessionOf(request), readInput(SeedsRequest, request.body)),
+    changeSeeds(deps, await sessionOf(request), readInput(SeedsRequest, request.body)),
   )
-  http.get(PATHS.balance, async (request) => askBalance(parts, await sessionOf(request)))
+  http.get(PATHS.balance, async (request) => askBalance(deps, await sessionOf(request)))
   http.get(PATHS.history, async (request) =>
-    readHistory(parts, await sessionOf(request), readInput(HistoryQuery, request.query).before),
+    readHistory(deps, await sessionOf(request), readInput(HistoryQuery, request.query).before),
   )
   http.get(PATHS.verify, async (request) =>
-    readVerifyData(parts, await sessionOf(request), readInput(VerifyQuery, request.query).roundId),
+    readVerifyData(deps, await sessionOf(request), readInput(VerifyQuery, request.query).roundId),
   )
 }

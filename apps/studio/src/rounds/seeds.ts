@@ -2,7 +2,7 @@ import { inTx } from '../platform/db.ts'
 import { StudioError } from '../platform/errors.ts'
 import type { Seal } from '../platform/seal.ts'
 import type { SeedsAnswer, SeedsRequest } from '../protocol.ts'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 import {
   announcedHash,
   currentFairness,
@@ -18,7 +18,7 @@ import type { StudioSession } from './session-queries.ts'
  * rounds so far. The house cannot try seeds against a choice that it knows: the seed was fixed before.
  */
 export async function changeSeeds(
-  { pool, seal }: Parts,
+  { pool, seal }: Deps,
   player: StudioSession,
   { clientSeed, nextServerSeedHash }: SeedsRequest,
 ): Promise<SeedsAnswer> {
@@ -39,5 +39,8 @@ export async function changeSeeds(
 }
 
 const shownOf = (seal: Seal, { sealed, serverSeedHash, clientSeed, rounds }: RevealedPair) => ({
-  ...{ serverSeed: seal.open(sealed), serverSeedHash, clientSeed, rounds },
+  serverSeed: seal.open(sealed),
+  serverSeedHash,
+  clientSeed,
+  rounds,
 })

@@ -5,8 +5,8 @@ import { vendorBalance, vendorSession } from '@trevo/contract/vendor-wallet'
 import { stakesFrom } from '../engines/stakes.ts'
 import { StudioError } from '../platform/errors.ts'
 import type { BalanceAnswer, SessionInfo, SessionRequest } from '../protocol.ts'
+import type { Deps } from './deps.ts'
 import { gameOf, infoOf, setupOf, vendorsOf } from './games.ts'
-import type { Parts } from './parts.ts'
 import { rulesOf } from './play.ts'
 import { findOpenRound } from './queries.ts'
 import { viewOf } from './round-view.ts'
@@ -19,8 +19,8 @@ const KEY_PATTERN = /^Bearer ([\w-]{32})$/
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 /** Turns a launch token into a session of the studio. The token stays good, so that a reload may ask again. */
-export async function openSession(parts: Parts, { token, game: code }: SessionRequest): Promise<SessionInfo> {
-  const { vendor, player } = await askPlatform(parts, token, code)
+export async function openSession(deps: Deps, { token, game: code }: SessionRequest): Promise<SessionInfo> {
+  const { vendor, player } = await askPlatform(deps, token, code)
   const game = gameOf(vendor, player.gameCode)
   if (game === undefined) throw new StudioError('not_found')
   const session: StudioSession = {
@@ -36,10 +36,10 @@ export async function openSession(parts: Parts, { token, game: code }: SessionRe
   if (game.engine !== 'crash') rulesOf(session)
   const sessionKey = randomBytes(KEY_BYTES).toString('base64url')
   const [fairness, nextServerSeedHash, openRound] = await Promise.all([
-    currentFairness(parts.pool, session),
-    announcedHash(parts.pool, parts.seal, session),
-    findOpenRound(parts.pool, session, game.code),
-    insertSession(parts.pool, hashOf(sessionKey), session, player.expiresAt),
+    currentFairness(deps.pool, session),
+    announcedHash(deps.pool, deps.seal, session),
+    findOpenRound(deps.pool, session, game.code),
+    insertSession(deps.pool, hashOf(sessionKey), session, player.expiresAt),
   ])
   return {
     sessionKey,
@@ -61,7 +61,7 @@ export async function openSession(parts: Parts, { token, game: code }: SessionRe
 
 /** A game's code belongs to one vendor almost always; where it does not, only the right one knows the token. */
 async function askPlatform(
-  { platform }: Parts,
+  { platform }: Deps,
   token: string,
   code: string,
 ): Promise<{ vendor: string; player: ValueOf<typeof vendorSession> }> {
@@ -75,14 +75,14 @@ async function askPlatform(
 }
 
 /** The session of a call's `Authorization` header. */
-export async function requireSession({ pool }: Parts, header: string | undefined): Promise<StudioSession> {
+export async function requireSession({ pool }: Deps, header: string | undefined): Promise<StudioSession> {
   const key = KEY_PATTERN.exec(header ?? '')?.[1]
   const session = key === undefined ? undefined : await findSession(pool, hashOf(key))
   if (session === undefined) throw new StudioError('game_session_ended')
   return session
 }
 
-export async function askBalance({ platform }: Parts, session: StudioSession): Promise<BalanceAnswer> {
+export async function askBalance({ platform }: Deps, session: StudioSession): Promise<BalanceAnswer> {
   const { playerId, currency } = session
   const answer = await platform.call(session.vendorCode, vendorBalance, { playerId, currency })
   if (answer.kind !== 'ok') throw new StudioError(answer.code)

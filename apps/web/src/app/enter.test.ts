@@ -1,6 +1,5 @@
 import type { MemberType } from '@trevo/contract/members'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { provideScreens } from '../lib/landed.ts'
+import { expect, test, vi } from 'vitest'
 import type { Place } from '../lib/nav/history.ts'
 import { siteWith } from '../session/testing.ts'
 import { type Entry, enter } from './enter.ts'
@@ -18,8 +17,6 @@ vi.mock('../lib/i18n/i18n.ts', () => ({ errorText: (code: string) => code, names
 function go(pathname: string, search: Record<string, string> = {}, by: Place['by'] = 'push'): Entry {
   return enter(routeOf(pathname), { pathname, search, by, key: 'k', index: by === 'load' ? 0 : 1 })
 }
-
-beforeEach(() => provideScreens(() => true))
 
 test('a refused trial stays on the page it pressed on, with all that its address says', () => {
   visitor.type = 4

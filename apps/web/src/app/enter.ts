@@ -1,6 +1,5 @@
 import { TOAST_MS } from '@trevo/contract/limits'
 import { errorText } from '../lib/i18n/i18n.ts'
-import { isLanded } from '../lib/landed.ts'
 import type { Place, Target } from '../lib/nav/history.ts'
 import { loginTarget } from '../lib/nav/return-to.ts'
 import { PATHS } from '../lib/paths.ts'
@@ -25,7 +24,7 @@ export function enter(row: RouteRow, place: Place): Entry {
   if (verdict !== 'ok' && 'redirect' in verdict) {
     if (verdict.redirect === PATHS.login) return { redirect: loginTarget(place) }
     const { redirect: to, search = {} } = verdict
-    return { redirect: isLanded(to) ? { to, search } : { to: PATHS.home } }
+    return { redirect: { to, search } }
   }
   if (verdict !== 'ok') {
     toast.show({ tone: 'warn', text: errorText(verdict.refuse), durationMs: TOAST_MS.trial })

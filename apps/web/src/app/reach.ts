@@ -1,14 +1,13 @@
 import type { Flags } from '@trevo/contract/flags'
 import { isAgent, type MemberType } from '@trevo/contract/members'
-import { isLanded } from '../lib/landed.ts'
 import { routeOf } from './route-table.ts'
 
 /** Who looks at the menus: what the brand offers, and what kind of member this is. */
-export type Viewer = { flags: Flags; type: MemberType; landed?: (path: string) => boolean }
+export type Viewer = { flags: Flags; type: MemberType }
 
-/** The one rule for every entry of every menu: its page exists, its flag is on, and agents' pages are for agents. */
-export function canReach(path: string, { flags, type, landed = isLanded }: Viewer): boolean {
+/** The one rule for every entry of every menu: its flag is on, and agents' pages are for agents. */
+export function canReach(path: string, { flags, type }: Viewer): boolean {
   const { flag, guard } = routeOf(path)
-  if (!landed(path) || (flag && !flags[flag])) return false
+  if (flag && !flags[flag]) return false
   return guard !== 'agent' || isAgent(type)
 }

@@ -50,16 +50,16 @@ export type RouteLayout = {
 
 export type RouteRow = RouteLayout & {
   path: string
-  /** Absent until the capability lands: the path then leads home, and nothing links to it. */
-  screen?: () => Promise<ScreenModule>
+  screen: () => Promise<ScreenModule>
   texts?: Namespace<Readonly<Record<string, string>>>
   /** What differs by how, and by whom, the page was opened. */
   at?: (search: Search) => Partial<RouteLayout>
 }
 
 type RowOptions = Partial<Omit<RouteRow, 'path' | 'title' | 'header'>>
+type ScreenOptions = RowOptions & Pick<RouteRow, 'screen'>
 
-const shared = (name: PathName, title: TitleKey, options: RowOptions = {}): RouteRow => ({
+const shared = (name: PathName, title: TitleKey, options: ScreenOptions): RouteRow => ({
   path: PATHS[name],
   title,
   header: options.topBar === false ? 'own' : 'shared',
@@ -84,18 +84,18 @@ const home = (path: string): RouteRow => ({
 })
 
 const bare: RowOptions = { topBar: false, bottomNav: false }
-const reading: RowOptions = {
+const reading: ScreenOptions = {
   rightControl: 'home',
   screen: () => import('../features/games/screens/read-screen.tsx'),
   texts: gamesTexts,
 }
-const lobby: RowOptions = {
+const lobby: ScreenOptions = {
   screen: () => import('../features/games/screens/lobby-screen.tsx'),
   texts: gamesTexts,
 }
 const agent: RowOptions = { guard: 'agent', texts: agentsTexts }
 const door: RowOptions = { ...bare, back: 'home', language: true }
-const registering: RowOptions = {
+const registering: ScreenOptions = {
   ...door,
   screen: () => import('../features/registration/screens/register-screen.tsx'),
   texts: registrationTexts,
@@ -451,5 +451,5 @@ export function withoutSlash(pathname: string): string {
   return BY_PATH.has(plain) ? plain : pathname
 }
 
-/** Whether a path has its screen already. Features ask through `isLanded` of `lib/landed.ts`. */
-export const hasScreen = (path: string): boolean => BY_PATH.get(path)?.screen !== undefined
+/** Whether a path is a page. Below the app this is asked through `isKnownPath`. */
+export const hasScreen = (path: string): boolean => BY_PATH.has(path)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadNamespace } from '../lib/i18n/i18n.ts'
-import { provideScreens } from '../lib/landed.ts'
+import { provideScreens } from '../lib/known-paths.ts'
 import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate, providePreload } from '../lib/nav/nav.tsx'
 import { isHomePath, PATHS } from '../lib/paths.ts'
@@ -50,7 +50,7 @@ async function prepareFirst(prepare: ScreenModule['prepare'], place: Place): Pro
 }
 
 async function fetchPage(place: Place, row: RouteRow): Promise<Shown | null> {
-  const fetchScreen = row.screen as NonNullable<RouteRow['screen']>
+  const fetchScreen = row.screen
   try {
     const [{ Screen, prepare }] = await Promise.all([fetchScreen(), row.texts && loadNamespace(row.texts)])
     forgetReload()
@@ -69,7 +69,7 @@ async function show(place: Place): Promise<void> {
     return
   }
   const row = rowAt(place)
-  if (!hasScreen(row.path) || (!isHomePath(place.pathname) && row.path !== place.pathname)) {
+  if (!isHomePath(place.pathname) && row.path !== place.pathname) {
     navigate({ to: PATHS.home, replace: true })
     return
   }
@@ -97,7 +97,7 @@ export function startRouter(queries: QueryClient): Promise<void> {
     // A failed fetch ahead is not lost: the press itself tries again and reports.
     if (hasScreen(path))
       routeOf(path)
-        .screen?.()
+        .screen()
         .catch(() => undefined)
   })
   navHistory.subscribe(() => void show(navHistory.get()))

@@ -1,6 +1,5 @@
 import type { MemberType } from '@trevo/contract/members'
 import { expect, test, vi } from 'vitest'
-import { provideScreens } from '../lib/landed.ts'
 import { goAfterLogin } from './after-login.ts'
 import { siteWith } from './testing.ts'
 
@@ -15,8 +14,6 @@ vi.mock('./session.ts', () => ({
 vi.mock('./status.ts', () => ({
   currentSite: () => ({ ...siteWith(), whitelabel: { ...siteWith().whitelabel, AGENT: state.hasAgents } }),
 }))
-provideScreens(() => true)
-
 function after(type: MemberType, from?: string): unknown {
   state.type = type
   went.length = 0

@@ -1,5 +1,4 @@
 import { isAgent, isReal } from '@trevo/contract/members'
-import { isLanded } from '../lib/landed.ts'
 import { navHistory, navigate } from '../lib/nav/nav.tsx'
 import { returnTarget } from '../lib/nav/return-to.ts'
 import { PATHS } from '../lib/paths.ts'
@@ -15,7 +14,7 @@ export function goAfterLogin(from?: string): void {
 /** Agents have a home of their own, where the brand has it. */
 function ownHome(): string {
   const hasOwn = isAgent(memberTypeOf(currentSession())) && currentSite()?.whitelabel.AGENT === true
-  return hasOwn && isLanded(PATHS.agent) ? PATHS.agent : PATHS.home
+  return hasOwn ? PATHS.agent : PATHS.home
 }
 
 /** Whether the login page has nothing left to do. Whoever plays for fun may still become a real member. */

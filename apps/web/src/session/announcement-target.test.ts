@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { provideScreens } from '../lib/landed.ts'
+import { provideScreens } from '../lib/known-paths.ts'
 import { announcementTarget, firstImage } from './announcement-target.ts'
 
 describe('where a banner leads', () => {
@@ -20,17 +20,9 @@ describe('where a banner leads', () => {
       site: 'https://example.com/a',
     })
   })
-  test('and nowhere without a link, or to a page that is not there yet', () => {
+  test('and nowhere without a link, or to a page that we do not have', () => {
     expect(announcementTarget({ linkedPromotionId: null, linkUrl: null })).toBeNull()
     expect(announcementTarget({ linkedPromotionId: null, linkUrl: '/m/lottery' })).toBeNull()
-  })
-})
-
-describe('a promotion whose page has not landed', () => {
-  beforeAll(() => provideScreens(() => false))
-
-  test('leads nowhere', () => {
-    expect(announcementTarget({ linkedPromotionId: '12', linkUrl: null })).toBeNull()
   })
 })
 

@@ -8,7 +8,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useState } from 'react'
 import { moneyParts, moneyText } from '../lib/format.ts'
 import { useT } from '../lib/i18n/i18n.ts'
-import { isLanded } from '../lib/landed.ts'
 import { Link } from '../lib/nav/nav.tsx'
 import { PATHS } from '../lib/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -100,19 +99,14 @@ function Extra({ icon, label, masked, children }: ExtraProps) {
 
 function MoneyLinks() {
   const t = useT()
-  if (!isLanded(PATHS.deposit) && !isLanded(PATHS.withdraw)) return null
   return (
     <div className={styles.links}>
-      {isLanded(PATHS.deposit) ? (
-        <ButtonLink size="md" render={<Link to={PATHS.deposit} />}>
-          {t('title.deposit')}
-        </ButtonLink>
-      ) : null}
-      {isLanded(PATHS.withdraw) ? (
-        <ButtonLink size="md" variant="secondary" render={<Link to={PATHS.withdraw} />}>
-          {t('title.withdraw')}
-        </ButtonLink>
-      ) : null}
+      <ButtonLink size="md" render={<Link to={PATHS.deposit} />}>
+        {t('title.deposit')}
+      </ButtonLink>
+      <ButtonLink size="md" variant="secondary" render={<Link to={PATHS.withdraw} />}>
+        {t('title.withdraw')}
+      </ButtonLink>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { isReal } from '@trevo/contract/members'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import { call } from '../lib/api/call.ts'
 import { useT } from '../lib/i18n/i18n.ts'
-import { isLanded } from '../lib/landed.ts'
 import { Link } from '../lib/nav/nav.tsx'
 import { PATHS } from '../lib/paths.ts'
 import { keys, STALE_MS } from '../lib/query.ts'
@@ -30,9 +29,7 @@ export function ContractRows() {
     staleTime: STALE_MS.always,
     meta: { quiet: true },
   })
-  const shown = (data?.list ?? []).filter(
-    ({ kind, state, isOffered }) => (state !== null || isOffered) && isLanded(PAGES[kind].path),
-  )
+  const shown = (data?.list ?? []).filter(({ state, isOffered }) => state !== null || isOffered)
   if (shown.length === 0) return null
   return (
     <ListGroup>

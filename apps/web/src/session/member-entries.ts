@@ -15,7 +15,6 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { KeyOf } from '../lib/i18n/i18n.ts'
 import type commonPt from '../lib/i18n/locales/pt.json'
-import { isLanded } from '../lib/landed.ts'
 import { PATHS, type Path } from '../lib/paths.ts'
 import type { IconTone } from '../ui/list-row.tsx'
 
@@ -46,20 +45,17 @@ const ENTRIES = {
 } as const satisfies Record<string, Omit<MemberEntry, 'path' | 'title'>>
 
 export type EntryName = keyof typeof ENTRIES
-export type EntryViewer = { flags: Flags; type: MemberType; landed?: (path: string) => boolean }
+export type EntryViewer = { flags: Flags; type: MemberType }
 
 const titleOf = (name: EntryName) => (name === 'settings' ? 'title.set' : (`title.${name}` as const))
 
 /** Those of the named entries that this viewer may open, in the order named. */
-export function openEntries(
-  names: readonly EntryName[],
-  { flags, type, landed = isLanded }: EntryViewer,
-): readonly MemberEntry[] {
+export function openEntries(names: readonly EntryName[], { flags, type }: EntryViewer): readonly MemberEntry[] {
   return names
     .map((name): MemberEntry => ({ ...ENTRIES[name], path: PATHS[name], title: titleOf(name) }))
     .filter((entry) => {
       if (entry.for && isAgent(type) !== (entry.for === 'agents')) return false
-      return landed(entry.path) && entry.flags.every((flag) => flags[flag])
+      return entry.flags.every((flag) => flags[flag])
     })
 }
 

@@ -8,7 +8,6 @@ import Gift from 'lucide-react/icons/gift'
 import { useEffect } from 'react'
 import { call } from '../lib/api/call.ts'
 import { currentLanguage, useT } from '../lib/i18n/i18n.ts'
-import { isLanded } from '../lib/landed.ts'
 import { Link } from '../lib/nav/nav.tsx'
 import { PATHS } from '../lib/paths.ts'
 import { keys, STALE_MS } from '../lib/query.ts'
@@ -48,8 +47,8 @@ const runningQuery = (session: SessionInfo | null, isOn: boolean) =>
 export function RewardNotices() {
   const session = useSession()
   const mayTake = session !== null && isReal(session.type)
-  const hasRain = useFlag('AGENTRANSMULTDOWN3') && isLanded(PATHS.redRain) && mayTake
-  const hasCentre = useFlag('REWCEN3') && isLanded(PATHS.rewardCenter) && mayTake
+  const hasRain = useFlag('AGENTRANSMULTDOWN3') && mayTake
+  const hasCentre = useFlag('REWCEN3') && mayTake
   const { data: ready = 0 } = useQuery(waitingQuery(session, hasCentre))
   useRenewal('reward.changed', keys.rewards)
   const isRaining = useRaining(session, hasRain)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { openExternal } from '../lib/env.ts'
-import { isLanded } from '../lib/landed.ts'
+import { isKnownPath } from '../lib/known-paths.ts'
 import { navigate } from '../lib/nav/nav.tsx'
 import { parseSearch } from '../lib/nav/search.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -8,9 +8,9 @@ import styles from './rich-html.module.css'
 
 const isOwnPath = (href: string) => href.startsWith('/')
 
-/** A page of ours that is not there yet, or a place within the text: nothing to lead to. */
+/** A page that we do not have, or a place within the text: nothing to lead to. */
 function leadsNowhere(href: string): boolean {
-  return href.startsWith('#') || (isOwnPath(href) && !isLanded(new URL(href, location.href).pathname))
+  return href.startsWith('#') || (isOwnPath(href) && !isKnownPath(new URL(href, location.href).pathname))
 }
 
 function prepare(fragment: DocumentFragment): DocumentFragment {

@@ -79,8 +79,11 @@ export const opsChangeLottery = staffEndpoint({
   params: GameParams,
   body: z.partial(
     z.strictObject({
-      ...{ enabled: z.boolean(), popular: z.boolean(), sort: z.int().check(z.gte(0), z.lte(1_000_000)) },
-      ...{ seriesMin: Series, seriesMax: Series },
+      enabled: z.boolean(),
+      popular: z.boolean(),
+      sort: z.int().check(z.gte(0), z.lte(1_000_000)),
+      seriesMin: Series,
+      seriesMax: Series,
       ...limits,
     }),
   ),
@@ -137,16 +140,25 @@ export const StaffDrawDetail = z.object({
   /** What outcomes can cost, the fullest first; gone once it is settled. */
   exposures: z.array(
     z.object({
-      ...{ play: z.string(), playPt: z.string(), playEn: z.string() },
-      ...{ outcome: z.string(), outcomePt: z.string(), outcomeEn: z.string() },
+      play: z.string(),
+      playPt: z.string(),
+      playEn: z.string(),
+      outcome: z.string(),
+      outcomePt: z.string(),
+      outcomeEn: z.string(),
       amount: Money,
     }),
   ),
   void: z.nullable(
     z.object({
-      ...{ reason: z.string(), at: DateTime, doneAt: z.nullable(DateTime), owed: Money },
+      reason: z.string(),
+      at: DateTime,
+      doneAt: z.nullable(DateTime),
+      owed: Money,
       /** What players read. */
-      ...{ reasonPt: z.string(), reasonEn: z.string(), everywhere: z.boolean() },
+      reasonPt: z.string(),
+      reasonEn: z.string(),
+      everywhere: z.boolean(),
     }),
   ),
 })

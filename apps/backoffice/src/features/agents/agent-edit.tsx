@@ -56,7 +56,9 @@ function Terms({ isLocked }: { isLocked: boolean }) {
       </Typography>
       <Box
         sx={{
-          ...{ display: 'grid', columnGap: 2, width: '100%' },
+          display: 'grid',
+          columnGap: 2,
+          width: '100%',
           gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
         }}
       >

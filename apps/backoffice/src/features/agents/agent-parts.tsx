@@ -54,8 +54,10 @@ export function Tiers({ terms }: Pick<OpsContract, 'terms'>) {
     terms.kind === 'dividend'
       ? terms.tiers.map(({ minimumBet, netLoss, activeMember, contractRate }) =>
           translate('agents.tier_line_dividend', {
-            ...{ volume: money(minimumBet), loss: money(netLoss) },
-            ...{ active: activeMember, gives: rateText(contractRate) },
+            volume: money(minimumBet),
+            loss: money(netLoss),
+            active: activeMember,
+            gives: rateText(contractRate),
           }),
         )
       : terms.tiers.map((tier) =>

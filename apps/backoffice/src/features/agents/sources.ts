@@ -71,7 +71,9 @@ function termsOf({ kind, rateType = 'P', tiers }: OfferForm): ContractTerms {
       kind,
       tiers: tiers.map((tier) => ({
         ...common(tier),
-        ...{ minimumBet: wire(tier.volume), netLoss: wire(tier.netLoss), contractRate: wire(tier.rate) },
+        minimumBet: wire(tier.volume),
+        netLoss: wire(tier.netLoss),
+        contractRate: wire(tier.rate),
       })),
     }
   }

@@ -37,14 +37,17 @@ export function useAgentSubject({ kind, details }: Approval): { title: string; l
     terms.data.kind === 'dividend'
       ? terms.data.tiers.map(({ minimumBet, netLoss, activeMember, contractRate }) =>
           translate('approvals.tier_line_dividend', {
-            ...{ volume: money(minimumBet), loss: money(netLoss) },
-            ...{ active: activeMember, gives: percentText(contractRate) },
+            volume: money(minimumBet),
+            loss: money(netLoss),
+            active: activeMember,
+            gives: percentText(contractRate),
           }),
         )
       : terms.data.tiers.map((tier) =>
           translate('approvals.tier_line', {
             volume: money('betVolume' in tier ? tier.betVolume : tier.minimumBet),
-            ...{ active: tier.activeMember, gives: tier.rateType === 'P' ? percentText(tier.rate) : money(tier.rate) },
+            active: tier.activeMember,
+            gives: tier.rateType === 'P' ? percentText(tier.rate) : money(tier.rate),
           }),
         )
   return { title, lines }

@@ -84,8 +84,12 @@ function Owed({ hint, endpoint, ask }: CardProps['writeOff'] & { hint: string })
         endpoint={endpoint}
         icon={<Eraser size={18} />}
         words={{
-          ...{ button: 'cashier.write_off', title: 'cashier.ask_write_off', text: 'cashier.ask_write_off_text' },
-          ...{ note: 'cashier.reason', confirm: 'cashier.write_off_ask', done: 'cashier.write_off_asked' },
+          button: 'cashier.write_off',
+          title: 'cashier.ask_write_off',
+          text: 'cashier.ask_write_off_text',
+          note: 'cashier.reason',
+          confirm: 'cashier.write_off_ask',
+          done: 'cashier.write_off_asked',
         }}
         ask={ask}
       />

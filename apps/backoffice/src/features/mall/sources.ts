@@ -18,7 +18,9 @@ import { keyedList, pagedList, type Source } from '../../lib/data-provider.ts'
 const NO_WORDS = { PT: '', EN: '' }
 
 const categoryOf = ({ titles = NO_WORDS, sort = 0, active = false }: Partial<StaffMallCategory>) => ({
-  ...{ titles, sort, active },
+  titles,
+  sort,
+  active,
 })
 
 export const mallCategoriesSource: Source = {
@@ -39,10 +41,17 @@ const itemOf = (data: Partial<StaffMallItem>) => {
     active = false,
   } = data
   return {
-    ...{ categoryId, kind, titles, points, sort, active, stock: data.stock ?? 0 },
+    categoryId,
+    kind,
+    titles,
+    points,
+    sort,
+    active,
+    stock: data.stock ?? 0,
     // An empty field of the form is no text, not no value.
     descriptions: { PT: descriptions?.PT ?? '', EN: descriptions?.EN ?? '' },
-    ...{ imageUrl: data.imageUrl || null, perMember: data.perMember || null },
+    imageUrl: data.imageUrl || null,
+    perMember: data.perMember || null,
     cash: kind === 'cash' ? (data.cash ?? null) : null,
   }
 }

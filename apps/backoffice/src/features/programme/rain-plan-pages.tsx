@@ -113,8 +113,13 @@ export const RainPlanCreate = () => (
     <SimpleForm
       warnWhenUnsavedChanges={false}
       defaultValues={() => ({
-        ...{ requestId: crypto.randomUUID(), kind: 'cash', minTurnover: '0', minutes: 10, active: true },
-        ...{ weekdays: WEEK, times: '20:00' },
+        requestId: crypto.randomUUID(),
+        kind: 'cash',
+        minTurnover: '0',
+        minutes: 10,
+        active: true,
+        weekdays: WEEK,
+        times: '20:00',
       })}
       sx={{ maxWidth: 760 }}
     >

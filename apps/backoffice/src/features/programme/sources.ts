@@ -40,7 +40,12 @@ const planOf = ({
   gifts = [],
   active = false,
 }: Partial<SignInPlan>) => ({
-  ...{ name, startsOn, endsOn: endsOn || null, minTurnover: minTurnover || '0', gifts, active },
+  name,
+  startsOn,
+  endsOn: endsOn || null,
+  minTurnover: minTurnover || '0',
+  gifts,
+  active,
 })
 
 export const plansSource: Source = {
@@ -73,8 +78,11 @@ function referralOf(rule: RewardRules['referral'] | undefined): RewardRules['ref
 }
 
 const levelOf = (data: Partial<StaffVipLevel>) => ({
-  ...{ label: data.label ?? '', turnover: data.turnover ?? '', rebatePercent: data.rebatePercent || '0' },
-  ...{ withdrawalExtraPercent: data.withdrawalExtraPercent ?? 0, gift: giftOf(data.gift ?? null) },
+  label: data.label ?? '',
+  turnover: data.turnover ?? '',
+  rebatePercent: data.rebatePercent || '0',
+  withdrawalExtraPercent: data.withdrawalExtraPercent ?? 0,
+  gift: giftOf(data.gift ?? null),
 })
 const setLevel = (level: string, data: Partial<StaffVipLevel>) =>
   call(opsSetVipLevel, { params: { level }, body: levelOf(data) })
@@ -112,10 +120,15 @@ export const rainSource: Source = {
   }) =>
     call(opsPlanRain, {
       body: {
-        ...{ requestId: requestId ?? '', titles: titles ?? { PT: '', EN: '' }, kind: kind ?? 'cash' },
-        ...{ budget: budget ?? '', envelopes: envelopes ?? 0, minTurnover: minTurnover || '0' },
+        requestId: requestId ?? '',
+        titles: titles ?? { PT: '', EN: '' },
+        kind: kind ?? 'cash',
+        budget: budget ?? '',
+        envelopes: envelopes ?? 0,
+        minTurnover: minTurnover || '0',
         // The form's own inputs give the reader's local time.
-        ...{ startsAt: new Date(startsAt ?? '').toISOString(), endsAt: new Date(endsAt ?? '').toISOString() },
+        startsAt: new Date(startsAt ?? '').toISOString(),
+        endsAt: new Date(endsAt ?? '').toISOString(),
       },
     }),
 }
@@ -125,10 +138,17 @@ type PlanForm = Partial<Omit<StaffRainPlan, 'times'>> & { times?: string; reques
 
 const planFormOf = (plan: StaffRainPlan) => ({ ...plan, times: plan.times.join(', ') })
 const rainPlanOf = (data: PlanForm) => ({
-  ...{ titles: data.titles ?? { PT: '', EN: '' }, kind: data.kind ?? 'cash', budget: data.budget ?? '' },
-  ...{ envelopes: data.envelopes ?? 0, minTurnover: data.minTurnover || '0', minutes: data.minutes ?? 0 },
-  ...{ weekdays: data.weekdays ?? [], times: (data.times ?? '').split(/[\s,;]+/).filter(Boolean) },
-  ...{ startsOn: data.startsOn ?? '', endsOn: data.endsOn || null, active: data.active ?? false },
+  titles: data.titles ?? { PT: '', EN: '' },
+  kind: data.kind ?? 'cash',
+  budget: data.budget ?? '',
+  envelopes: data.envelopes ?? 0,
+  minTurnover: data.minTurnover || '0',
+  minutes: data.minutes ?? 0,
+  weekdays: data.weekdays ?? [],
+  times: (data.times ?? '').split(/[\s,;]+/).filter(Boolean),
+  startsOn: data.startsOn ?? '',
+  endsOn: data.endsOn || null,
+  active: data.active ?? false,
 })
 
 export const rainPlansSource: Source = {

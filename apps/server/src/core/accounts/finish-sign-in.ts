@@ -5,7 +5,7 @@ import { contactsOf } from '../members/contacts.ts'
 import { isPasswordSince } from '../members/credentials.ts'
 import type { MemberRecord } from '../members/member.ts'
 import type { Client } from '../members/sessions.ts'
-import { type SignIn, type SignInParts, signIn } from '../members/sign-in.ts'
+import { type SignIn, type SignInDeps, signIn } from '../members/sign-in.ts'
 import type { SecondSteps } from '../second-step/second-steps.ts'
 import type { KnownDevices } from '../throttle/known-devices.ts'
 import { masked, reachable } from './reachable.ts'
@@ -21,7 +21,7 @@ declare module '../codes/tickets.ts' {
   }
 }
 
-export type FinishParts = SignInParts & {
+export type FinishDeps = SignInDeps & {
   db: Db
   knownDevices: Pick<KnownDevices, 'isKnown'>
   tickets: Pick<Tickets, 'issueTicket'>
@@ -41,12 +41,12 @@ export type Proven = {
  * or `new_device_code` with one for the code.
  */
 export async function finishSignIn(
-  parts: FinishParts,
+  deps: FinishDeps,
   member: MemberRecord,
   client: Client,
   { passwordSetAt, newDeviceAsks = false }: Proven = {},
 ): Promise<SignIn> {
-  const { db, tickets, secondSteps, knownDevices } = parts
+  const { db, tickets, secondSteps, knownDevices } = deps
   const { merchantId, id: memberId } = member
   const data = { remember: client.remember }
   const result = await inTx(db, async (tx) => {
@@ -56,7 +56,7 @@ export async function finishSignIn(
     const methods = await secondSteps.methodsOf(tx, member.id)
     if (methods.length === 0) {
       if (!newDeviceAsks || (await knownDevices.isKnown(tx, member, client.device))) {
-        return signIn(tx, parts, member, client)
+        return signIn(tx, deps, member, client)
       }
       const lifeMs = NEW_DEVICE_LIFE_MS
       const ticket = await tickets.issueTicket(tx, { merchantId, purpose: 'new device', memberId, data, lifeMs })

@@ -12,7 +12,7 @@ afterAll(() => world.drop())
 
 const pay = () =>
   payWhatIsDue({
-    ...world.parts,
+    ...world.deps,
     brands: () => [world.brand],
     log: {
       error: (problem: unknown) => {

@@ -18,14 +18,14 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-export type AgentParts = {
+export type AgentDeps = {
   db: Db
   ledger: Pick<Ledger, 'postTransfer' | 'postTransfers' | 'tryTransfers'>
   live: Pick<Live, 'toMember' | 'toMerchant'>
   jobs: Pick<Jobs, 'send'>
   clock: Clock
 }
-type Options = AgentParts & { brands(): readonly RunBrand[]; log: Pick<Logger, 'error'> }
+type Options = AgentDeps & { brands(): readonly RunBrand[]; log: Pick<Logger, 'error'> }
 
 const ROLL_UP_EVERY_MS = 3_000
 const HOURS_KEPT_MS = 3 * 86_400_000
@@ -63,7 +63,7 @@ export async function payWhatIsDue(options: Options): Promise<void> {
   await forgetHours(db, new Date(clock.now().getTime() - HOURS_KEPT_MS))
 }
 
-async function payRun(parts: AgentParts, brand: RunBrand, { kind, day, hour }: DueRun): Promise<void> {
-  if (kind === 'rebate') return runRebates(parts, brand, day)
-  return runContracts(parts, brand, kind, await periodOf(parts.db, { kind, timeZone: brand.timeZone, day, hour }))
+async function payRun(deps: AgentDeps, brand: RunBrand, { kind, day, hour }: DueRun): Promise<void> {
+  if (kind === 'rebate') return runRebates(deps, brand, day)
+  return runContracts(deps, brand, kind, await periodOf(deps.db, { kind, timeZone: brand.timeZone, day, hour }))
 }

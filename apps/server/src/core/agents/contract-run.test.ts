@@ -35,7 +35,7 @@ async function agreed(upline: Node | null, downline: Node, terms: ContractTerms)
 const periodFor = (kind: ContractTerms['kind'], day: string, hour = 0) =>
   periodOf(world.db, { kind, timeZone: world.brand.timeZone, day, hour })
 const run = async (kind: ContractTerms['kind'], day: string, hour = 0) =>
-  runContracts(world.parts, world.brand, kind, await periodFor(kind, day, hour))
+  runContracts(world.deps, world.brand, kind, await periodFor(kind, day, hour))
 async function payoutsOf(payee: Node) {
   const { rows } = await sql<{ amount: bigint; state: string; tier: number | null }>`
     select amount, state, tier from contract_payout where payee_id = ${payee.id} order by id`.execute(world.db)
@@ -74,9 +74,9 @@ describe('contract payouts', () => {
     expect(await payoutsOf(child)).toEqual([{ amount: units(400), state: 'paid', tier: 1 }])
     expect(await payoutsOf(other)).toEqual([{ amount: units(300), state: 'insufficient', tier: 1 }])
     expect(await openDebt(world.db, agent.id)).toBe(units(300))
-    expect(await retryDebts(world.parts, world.brand)).toBe(0)
+    expect(await retryDebts(world.deps, world.brand)).toBe(0)
     await world.ledger.transfer(deposit(world.brand.id, agent.id, units(250), 'late'))
-    const retries = await Promise.all(Array.from({ length: 6 }, () => retryDebts(world.parts, world.brand)))
+    const retries = await Promise.all(Array.from({ length: 6 }, () => retryDebts(world.deps, world.brand)))
     expect(retries.reduce((sum, paid) => sum + paid, 0)).toBe(1)
     expect(await payoutsOf(other)).toEqual([{ amount: units(300), state: 'paid', tier: 1 }])
     expect([await openDebt(world.db, agent.id), await world.cashOf(agent)]).toEqual([0n, units(50)])
@@ -123,7 +123,7 @@ describe('contract payouts', () => {
       for (const { day, stake, prize } of halves) {
         await narrow.bet(player, units(stake), { prize: units(prize), at: `${day}T15:00:00Z` })
         const period = await periodOf(narrow.db, { kind: 'dividend', timeZone: narrow.brand.timeZone, day, hour: 0 })
-        await runContracts(narrow.parts, narrow.brand, 'dividend', period)
+        await runContracts(narrow.deps, narrow.brand, 'dividend', period)
       }
       const { rows } = await sql<{ amount: bigint; held: bigint; room: bigint }>`
         select amount, held, room from contract_payout where payee_id = ${agent.id} order by id`.execute(narrow.db)

@@ -1,7 +1,7 @@
 import type { ContractKind, ContractTerms } from '@trevo/contract/agents/contracts'
 import { sql } from 'kysely'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import { type SendParts, sendInbox } from '../inbox/send.ts'
+import { type SendDeps, sendInbox } from '../inbox/send.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
@@ -12,7 +12,7 @@ import { rulesOn } from './rules.ts'
 import { finishRun, lockRun, type Period, type RunBrand, relockRun, startPaying } from './runs.ts'
 import { carryOver, payoutOf, type Room, type TeamFigures, tiersOf, withinRoom } from './tiers.ts'
 
-export type ContractParts = SendParts & { db: Db; ledger: Pick<Ledger, 'tryTransfers'> }
+export type ContractDeps = SendDeps & { db: Db; ledger: Pick<Ledger, 'tryTransfers'> }
 
 const PAID_AT_ONCE = 200
 const RETRIED_AT_ONCE = 200
@@ -22,12 +22,12 @@ const RETRIED_AT_ONCE = 200
  * having to pay. Once per contract and period, whatever stops it.
  */
 export async function runContracts(
-  parts: ContractParts,
+  deps: ContractDeps,
   brand: RunBrand,
   kind: ContractKind,
   period: Period,
 ): Promise<void> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   await rollUpAll(db, clock.now())
   const run = await inTx(db, async (tx) => {
     const found = await lockRun(tx, { merchantId: brand.id, kind, period, now: clock.now() })
@@ -35,7 +35,7 @@ export async function runContracts(
     return found
   })
   if (run.state === 'done') return
-  while (await payPayouts(parts, run.id, brand, kind));
+  while (await payPayouts(deps, run.id, brand, kind));
 }
 
 type InForce = {
@@ -180,43 +180,43 @@ async function figuresOf(
 type Due = { id: bigint; payerId: bigint | null; payeeId: bigint; amount: bigint }
 
 /** Some of the payouts. False: none was left, and the run is done. */
-async function payPayouts(parts: ContractParts, runId: bigint, brand: RunBrand, kind: ContractKind): Promise<boolean> {
-  return inTx(parts.db, async (tx) => {
+async function payPayouts(deps: ContractDeps, runId: bigint, brand: RunBrand, kind: ContractKind): Promise<boolean> {
+  return inTx(deps.db, async (tx) => {
     await relockRun(tx, runId)
     const { rows: due } = await sql<Due>`
       select id, payer_id as "payerId", payee_id as "payeeId", amount from contract_payout
       where run_id = ${runId} and state = 'due' order by depth, id limit ${PAID_AT_ONCE} for update`.execute(tx)
     if (due.length === 0) {
-      await finishRun(tx, runId, parts.clock.now())
+      await finishRun(tx, runId, deps.clock.now())
       return false
     }
-    const { owing } = await pay(tx, parts, brand, due)
-    if (owing.length > 0) await tellOwing(tx, parts, brand.id, runId, owing, noticeOf.owed(kind))
+    const { owing } = await pay(tx, deps, brand, due)
+    if (owing.length > 0) await tellOwing(tx, deps, brand.id, runId, owing, noticeOf.owed(kind))
     return true
   })
 }
 
 /** What could not be paid, tried again where the payer has the money by now; the oldest first. */
-export async function retryDebts(parts: ContractParts, brand: RunBrand): Promise<number> {
-  return inTx(parts.db, async (tx) => {
+export async function retryDebts(deps: ContractDeps, brand: RunBrand): Promise<number> {
+  return inTx(deps.db, async (tx) => {
     const { rows } = await sql<Due>`
       select p.id, p.payer_id as "payerId", p.payee_id as "payeeId", p.amount from contract_payout p
       join ledger_account a on a.member_id = p.payer_id and a.kind = 'cash' and a.currency = ${brand.currency}
       join ledger_balance b on b.account_id = a.id and b.balance >= p.amount
       where p.state = 'insufficient' and p.merchant_id = ${brand.id}
       order by p.id limit ${RETRIED_AT_ONCE} for update of p skip locked`.execute(tx)
-    return rows.length === 0 ? 0 : (await pay(tx, parts, brand, rows)).paid
+    return rows.length === 0 ? 0 : (await pay(tx, deps, brand, rows)).paid
   })
 }
 
 /** In order. Nobody who may not be given anything is paid; a payer without the money owes it. */
 async function pay(
   tx: Tx,
-  parts: ContractParts,
+  deps: ContractDeps,
   brand: RunBrand,
   due: readonly Due[],
 ): Promise<{ paid: number; owing: bigint[] }> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const refused = await admitGifts(
     tx,
     now,
@@ -224,7 +224,7 @@ async function pay(
   )
   const payable = due.filter(({ payeeId }) => !refused.has(payeeId))
   const transfers = payable.map((payout) => transferOf(brand, payout))
-  const results = transfers.length === 0 ? [] : await parts.ledger.tryTransfers(tx, transfers)
+  const results = transfers.length === 0 ? [] : await deps.ledger.tryTransfers(tx, transfers)
   const outcomes = payable.map(({ id, payerId }, index) => {
     const result = results[index]
     return { id, payerId, transferId: result && 'transferId' in result ? result.transferId : null }
@@ -239,7 +239,7 @@ async function pay(
     where id = any(${due.filter(({ payeeId }) => refused.has(payeeId)).map(({ id }) => id)}::bigint[])`.execute(tx)
   tx.afterCommit(() => {
     const people = new Set(due.flatMap(({ payerId, payeeId }) => (payerId === null ? [payeeId] : [payerId, payeeId])))
-    for (const id of people) parts.live.toMember(id, 'team.changed', {})
+    for (const id of people) deps.live.toMember(id, 'team.changed', {})
   })
   const failed = outcomes.filter(({ transferId }) => transferId === null)
   return {
@@ -251,14 +251,14 @@ async function pay(
 /** One message to all who owe something of these payouts. */
 async function tellOwing(
   tx: Tx,
-  parts: ContractParts,
+  deps: ContractDeps,
   merchantId: number,
   runId: bigint,
   memberIds: readonly bigint[],
   texts: ReturnType<(typeof noticeOf)['owed']>,
 ): Promise<void> {
   const key = `owed:${runId}:${memberIds[0]}`
-  await sendInbox(tx, parts, { merchantId, to: { memberIds }, from: 'system', texts, key })
+  await sendInbox(tx, deps, { merchantId, to: { memberIds }, from: 'system', texts, key })
 }
 
 function transferOf(brand: RunBrand, { id, payerId, payeeId, amount }: Due): TransferInput {

@@ -13,7 +13,7 @@ import { keepGiven, sameAbout } from '../rewards/give.ts'
 import type { RunBrand } from './runs.ts'
 import type { Agent } from './team.ts'
 
-export type EnvelopeParts = {
+export type EnvelopeDeps = {
   db: Db
   ledger: Pick<Ledger, 'postTransfer'>
   live: Pick<Live, 'toMember'>
@@ -27,10 +27,10 @@ const HOUR_MS = 3_600_000
  * Cuts a sum into parts at random: each at least a cent, whole cents, exactly the sum together. As if marks were thrown onto
  * a line of cents, so that every way to cut it is equally likely.
  */
-export function cutAtRandom(total: bigint, parts: number, below: (limit: number) => number = randomInt): bigint[] {
+export function cutAtRandom(total: bigint, deps: number, below: (limit: number) => number = randomInt): bigint[] {
   const cents = Number(total / MINOR_PER_CENT)
   const marks = new Set<number>()
-  while (marks.size < parts - 1) marks.add(1 + below(cents - 1))
+  while (marks.size < deps - 1) marks.add(1 + below(cents - 1))
   const places = [0, ...[...marks].sort((a, b) => a - b), cents]
   return places.slice(1).map((place, index) => BigInt(place - (places[index] ?? 0)) * MINOR_PER_CENT)
 }
@@ -45,7 +45,7 @@ export type NewBatch = {
 /** Takes the money at once. Whoever calls this knows that all are of the sender's team and that the sender may give. */
 export async function sendBatch(
   tx: Tx,
-  { ledger, live, clock }: EnvelopeParts,
+  { ledger, live, clock }: EnvelopeDeps,
   brand: RunBrand,
   sender: Agent,
   { requestId, split, amounts, wish }: NewBatch,
@@ -79,15 +79,15 @@ export async function sendBatch(
 }
 
 type Found = { amount: bigint; state: string; endsAt: Date; sender: string }
-type Opening = Pick<EnvelopeParts, 'ledger' | 'live' | 'clock'>
+type Opening = Pick<EnvelopeDeps, 'ledger' | 'live' | 'clock'>
 
-export const openEnvelope = (parts: EnvelopeParts, brand: RunBrand, member: Agent, id: bigint): Promise<bigint> =>
-  inTx(parts.db, (tx) => openWithin(tx, parts, brand, member.id, id))
+export const openEnvelope = (deps: EnvelopeDeps, brand: RunBrand, member: Agent, id: bigint): Promise<bigint> =>
+  inTx(deps.db, (tx) => openWithin(tx, deps, brand, member.id, id))
 
 /** Once: a second opening finds it open and answers the same, which is what was in it. */
 export async function openWithin(
   tx: Tx,
-  parts: Opening,
+  deps: Opening,
   { id: merchantId, currency }: Pick<RunBrand, 'id' | 'currency'>,
   memberId: bigint,
   id: bigint,
@@ -100,12 +100,12 @@ export async function openWithin(
   if (!found) throw new AppError('not_found')
   const { amount } = found
   if (found.state === 'opened') return amount
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   if (found.state === 'returned' || found.endsAt <= now) throw new AppError('envelope_over')
   const refusal = (await admitGifts(tx, now, [memberId])).get(memberId)
   if (refusal) throw new AppError(refusal)
   await sql`update envelope set state = 'opened', opened_at = ${now} where id = ${id}`.execute(tx)
-  const { transferId } = await parts.ledger.postTransfer(tx, {
+  const { transferId } = await deps.ledger.postTransfer(tx, {
     merchantId,
     kind: 'envelope_opened',
     key: `envelope:${id}`,
@@ -117,7 +117,7 @@ export async function openWithin(
   })
   const about = sameAbout(found.sender)
   const gift = { kind: 'cash', amount } as const
-  await keepGiven(tx, parts, { merchantId, memberId, source: 'envelope', ref: String(id), about, gift, transferId })
+  await keepGiven(tx, deps, { merchantId, memberId, source: 'envelope', ref: String(id), about, gift, transferId })
   return amount
 }
 
@@ -136,7 +136,7 @@ export async function waitingEnvelopes(db: Db, memberId: bigint, now: Date): Pro
 type Over = { id: bigint; senderId: bigint; merchantId: number }
 
 /** What nobody opened within its time goes back, a batch at a time. Answers with how many batches were closed. */
-export async function returnEnvelopes({ db, ledger, live, clock }: EnvelopeParts, brand: RunBrand): Promise<number> {
+export async function returnEnvelopes({ db, ledger, live, clock }: EnvelopeDeps, brand: RunBrand): Promise<number> {
   const { rows: over } = await sql<Over>`
     select id, sender_id as "senderId", merchant_id as "merchantId" from envelope_batch
     where returned_at is null and ends_at <= ${clock.now()} and merchant_id = ${brand.id}

@@ -3,7 +3,7 @@ import type { GameCategory } from '@trevo/contract/catalogue'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { type SendParts, sendInbox } from '../inbox/send.ts'
+import { type SendDeps, sendInbox } from '../inbox/send.ts'
 
 export type RateChange = { category: GameCategory; before: number; after: number }
 
@@ -39,21 +39,25 @@ const listOf = (language: Language, changes: readonly RateChange[]) =>
 
 const momentIn = (language: Language, timeZone: string, at: Date) =>
   new Intl.DateTimeFormat(language === 'PT' ? 'pt-BR' : 'en-GB', {
-    ...{ timeZone, dateStyle: 'short', timeStyle: 'short' },
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
   }).format(at)
 
 type Changed = { merchantId: number; timeZone: string; memberId: bigint; changes: readonly RateChange[] }
 
 /** For both sides to see, and told to whom it is about: old, new, and from when. */
-export async function noteChanges(tx: Tx, parts: SendParts, changed: Changed): Promise<void> {
+export async function noteChanges(tx: Tx, deps: SendDeps, changed: Changed): Promise<void> {
   const { merchantId, timeZone, memberId, changes } = changed
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   await sql`insert into rate_change (member_id, category, rate_before, rate_after, changed_at)
     select ${memberId}, category, rate_before, rate_after, ${now}
     from unnest(${changes.map(({ category }) => category)}::text[], ${changes.map(({ before }) => before)}::int[],
       ${changes.map(({ after }) => after)}::int[]) as n (category, rate_before, rate_after)`.execute(tx)
-  await sendInbox(tx, parts, {
-    ...{ merchantId, to: { memberIds: [memberId] }, from: 'system' },
+  await sendInbox(tx, deps, {
+    merchantId,
+    to: { memberIds: [memberId] },
+    from: 'system',
     texts: {
       PT: {
         subject: 'Suas taxas de rebate mudaram',
@@ -72,7 +76,10 @@ export type RateChangeRow = RateChange & { changedAt: Date }
 const SHOWN = 20
 
 export const asChange = ({ category, before, after, changedAt }: RateChangeRow): WireChange => ({
-  ...{ category, before: formatRate(before), after: formatRate(after), at: changedAt.toISOString() },
+  category,
+  before: formatRate(before),
+  after: formatRate(after),
+  at: changedAt.toISOString(),
 })
 
 /** The newest first. */

@@ -16,7 +16,7 @@ const setRate = (upline: Node | null, { id }: Node, rate: number) =>
   inTx(world.db, (tx) =>
     changeRates(
       tx,
-      world.parts,
+      world.deps,
       { memberId: id, uplineId: upline?.id ?? null, brand: world.brand },
       new Map([['RNG', rate]]),
     ),
@@ -42,7 +42,7 @@ describe('a rate', () => {
     await setRate(head, agent, 100)
     await world.bet(player, units(50))
     at('2026-03-12T03:10:00Z')
-    await runRebates(world.parts, world.brand, '2026-03-11')
+    await runRebates(world.deps, world.brand, '2026-03-11')
     // 1,000 x 2 % + 50 x 6 %, and 1,000 x 4 %.
     expect(await cash(head, agent)).toEqual([units(23), units(40)])
     expect(await linesOf(head)).toEqual([
@@ -59,7 +59,7 @@ describe('a rate', () => {
     await world.bet(player, units(1000))
     at('2026-03-14T03:05:00Z')
     await setRate(head, player, 600)
-    await runRebates(world.parts, world.brand, '2026-03-13')
+    await runRebates(world.deps, world.brand, '2026-03-13')
     expect(await cash(head)).toEqual([units(60)])
   })
 
@@ -79,7 +79,7 @@ describe('a rate', () => {
     await setRate(null, head, 800)
     await world.bet(player, units(100)) // 3 and 5 %
     at('2026-03-16T03:10:00Z')
-    await runRebates(world.parts, world.brand, '2026-03-15')
+    await runRebates(world.deps, world.brand, '2026-03-15')
     expect(await cash(head, agent)).toEqual([units(2 + 3 + 3 + 5 + 3), units(4 + 3 + 5 + 5 + 5)])
     // Those of one rate are one line.
     expect(await linesOf(head)).toEqual([
@@ -103,7 +103,7 @@ describe('a rate', () => {
       ])
     }
     at('2026-03-18T03:10:00Z')
-    await runRebates(world.parts, world.brand, '2026-03-17')
+    await runRebates(world.deps, world.brand, '2026-03-17')
     const [top = 0n, middle = 0n] = await cash(head, agent)
     const { rows } = await sql<{ own: bigint }>`select coalesce(sum(amount), 0)::bigint as own from rebate_dated
       where downline_id = 0 and day = '2026-03-17'`.execute(world.db)

@@ -5,7 +5,7 @@ import type { MemberType } from '@trevo/contract/members'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { SendParts } from '../inbox/send.ts'
+import type { SendDeps } from '../inbox/send.ts'
 import { asMarginStack, marginOf } from '../margin/margin.ts'
 import { shareMargin, topRatesOf } from '../margin/queries.ts'
 import { lockMember } from '../members/member.ts'
@@ -107,7 +107,7 @@ export async function assertAllowed(
  */
 export async function changeRates(
   tx: Tx,
-  parts: SendParts,
+  deps: SendDeps,
   { brand, ...member }: { memberId: bigint; uplineId: bigint | null; brand: RunBrand },
   rates: Rates,
 ): Promise<{ before: Rates }> {
@@ -118,14 +118,14 @@ export async function changeRates(
   const before = await ratesOf(tx, member.memberId)
   const changes = changesIn(before, rates)
   if (changes.length === 0) return { before }
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   await dateTurnover(tx, brand, { memberId: member.memberId, categories: changes.map(({ category }) => category), now })
   for (const { category, before: rate, after } of changes) {
     if (after < rate) await keepRateOfBets(tx, { memberId: member.memberId, category, rate, now })
   }
   await storeRates(tx, member.memberId, rates)
   const place = { merchantId: brand.id, timeZone: brand.timeZone, memberId: member.memberId }
-  await noteChanges(tx, parts, { ...place, changes })
+  await noteChanges(tx, deps, { ...place, changes })
   return { before }
 }
 
@@ -137,7 +137,7 @@ export type RateRefusal = { person: Person; code: 'user_unavailable' | 'rate_bel
  */
 export async function changeManyRates(
   tx: Tx,
-  parts: SendParts,
+  deps: SendDeps,
   { uplineId, memberIds, brand }: { uplineId: bigint; memberIds: readonly bigint[]; brand: RunBrand },
   rates: Rates,
 ): Promise<{ changed: number }> {
@@ -150,7 +150,7 @@ export async function changeManyRates(
   if (refused.length > 0) throw new AppError('rates_refused', { refused: refused.map(asRefusal) })
   let changed = 0
   for (const { id: memberId } of people) {
-    const { before } = await changeRates(tx, parts, { memberId, uplineId, brand }, rates)
+    const { before } = await changeRates(tx, deps, { memberId, uplineId, brand }, rates)
     if (changesIn(before, rates).length > 0) changed += 1
   }
   return { changed }
@@ -182,7 +182,9 @@ async function refusalsOf(tx: Tx, people: readonly DirectRow[], rates: Rates): P
 
 const asHigher = (row: DownlineRate) => ({ ...asPerson(row), category: row.category, rate: formatRate(row.rate) })
 const asRefusal = ({ person, code, higher }: RateRefusal) => ({
-  ...{ member: asPerson(person), code, downlines: higher.map(asHigher) },
+  member: asPerson(person),
+  code,
+  downlines: higher.map(asHigher),
 })
 
 const changesIn = (before: Rates, rates: Rates): RateChange[] =>

@@ -42,7 +42,7 @@ describe('rebates of a day', () => {
     const bettor = await world.member(third, 300, 0)
     const at = '2026-03-09T18:00:00Z'
     await world.bet(bettor, units(1000), { at })
-    await runRebates(world.parts, world.brand, dayOf(at))
+    await runRebates(world.deps, world.brand, dayOf(at))
     expect(await Promise.all([top, second, third, bettor].map(world.cashOf))).toEqual([
       units(8),
       units(20),
@@ -56,7 +56,7 @@ describe('rebates of a day', () => {
       lines: [{ amount: units(20), turnover: units(1000), rate: 200, downline: third.id }],
     })
     // Once, however often it runs.
-    await runRebates(world.parts, world.brand, dayOf(at))
+    await runRebates(world.deps, world.brand, dayOf(at))
     expect(await world.cashOf(top)).toBe(units(8))
     expect(await world.findings()).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('rebates of a day', () => {
     await world.bet(bettor, units(40), { at: '2026-03-07T12:00:00Z', category: 'LIVE' })
     await world.bet(bettor, units(999), { at: '2026-03-08T03:30:00Z' })
     await world.bet(tester, units(500), { at: '2026-03-07T12:00:00Z' })
-    await runRebates(world.parts, world.brand, '2026-03-07')
+    await runRebates(world.deps, world.brand, '2026-03-07')
     // 200 x 3.5 % + 40 x 1 %, and 200 x 2.5 %
     expect([await world.cashOf(top), await world.cashOf(bettor)]).toEqual([units(7.4), units(5)])
     expect((await receiptOf(top, '2026-03-07'))?.lines).toEqual([
@@ -90,7 +90,7 @@ describe('rebates of a day', () => {
     const bettor = await world.member(closed, 100, 0)
     await world.bet(bettor, units(100), { at: '2026-03-05T12:00:00Z' })
     await world.db.updateTable('member').set({ status: 'closed' }).where('id', '=', closed.id).execute()
-    await runRebates(world.parts, world.brand, '2026-03-05')
+    await runRebates(world.deps, world.brand, '2026-03-05')
     expect(await receiptOf(closed, '2026-03-05')).toMatchObject({ state: 'withheld', amount: units(2) })
     expect(await world.cashOf(top)).toBe(units(2))
     expect(await world.cashOf(closed)).toBe(0n)
@@ -113,7 +113,7 @@ describe('rebates of a day', () => {
     let run: Promise<void> | undefined
     await inTx(world.db, async (tx) => {
       await sql`select from rebate_receipt where day = '2026-03-04' for update`.execute(tx)
-      run = runRebates(world.parts, world.brand, '2026-03-04').then(() => {
+      run = runRebates(world.deps, world.brand, '2026-03-04').then(() => {
         isDone = true
       })
       await setTimeout(HELD_MS)
@@ -121,7 +121,7 @@ describe('rebates of a day', () => {
     })
     await run
     expect(await world.cashOf(top)).toBe(units(3.6))
-    await Promise.all(Array.from({ length: 4 }, () => runRebates(world.parts, world.brand, '2026-03-04')))
+    await Promise.all(Array.from({ length: 4 }, () => runRebates(world.deps, world.brand, '2026-03-04')))
     expect(await world.cashOf(top)).toBe(units(3.6))
     expect(await world.findings()).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('rebates of a day', () => {
             if (stake > 0) await world.bet(node, BigInt(stake), { at: `${date}T15:00:00Z` })
             expected += (BigInt(stake) * BigInt(topRate)) / 10_000n
           }
-          await runRebates(world.parts, world.brand, date)
+          await runRebates(world.deps, world.brand, date)
           let paid = 0n
           for (const { node } of nodes) {
             const receipt = await receiptOf(node, date)

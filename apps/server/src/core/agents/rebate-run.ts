@@ -8,7 +8,7 @@ import { earnedOn, playedSince } from './rebate-hops.ts'
 import { selfRebateDays } from './rules.ts'
 import { finishRun, lockRun, type Period, periodOf, type RunBrand, startPaying } from './runs.ts'
 
-export type RebateParts = { db: Db; ledger: Pick<Ledger, 'postTransfers'>; clock: Clock }
+export type RebateDeps = { db: Db; ledger: Pick<Ledger, 'postTransfers'>; clock: Clock }
 
 /** Nobody waits long for an account that is paid here. */
 const PAID_AT_ONCE = 1_000
@@ -19,8 +19,8 @@ const LANES = 2
  * Pays the rebates of one day. Receipts are made in one transaction, then paid in many; whatever stops it, the next call
  * goes on where it stood, and no receipt is made or paid twice.
  */
-export async function runRebates(parts: RebateParts, brand: RunBrand, day: string): Promise<void> {
-  const { db, clock } = parts
+export async function runRebates(deps: RebateDeps, brand: RunBrand, day: string): Promise<void> {
+  const { db, clock } = deps
   const period = await periodOf(db, { kind: 'rebate', timeZone: brand.timeZone, day })
   const run = await inTx(db, async (tx) => {
     const found = await lockRun(tx, { merchantId: brand.id, kind: 'rebate', period, now: clock.now() })
@@ -28,19 +28,19 @@ export async function runRebates(parts: RebateParts, brand: RunBrand, day: strin
     return found
   })
   if (run.state === 'done') return
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => payAll(parts, run.id, brand, 'pass over')))
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => payAll(deps, run.id, brand, 'pass over')))
   const failed = lanes.find((lane) => lane.status === 'rejected')
   if (failed) throw failed.reason
   // What somebody else had at hand, who may have ended in the middle of it.
-  await payAll(parts, run.id, brand, 'wait')
+  await payAll(deps, run.id, brand, 'wait')
   await inTx(db, (tx) => finishRun(tx, run.id, clock.now()))
 }
 
 /** What to do about receipts that somebody else has at hand. */
 type AtHand = 'pass over' | 'wait'
 
-async function payAll(parts: RebateParts, runId: bigint, brand: RunBrand, atHand: AtHand): Promise<void> {
-  for (let after: bigint | null = 0n; after !== null; ) after = await payReceipts(parts, runId, brand, after, atHand)
+async function payAll(deps: RebateDeps, runId: bigint, brand: RunBrand, atHand: AtHand): Promise<void> {
+  for (let after: bigint | null = 0n; after !== null; ) after = await payReceipts(deps, runId, brand, after, atHand)
 }
 
 /** What was put down at the rates of its time, and everything else at the rates that hold now. */
@@ -83,7 +83,7 @@ type Due = { id: bigint; memberId: bigint; amount: bigint }
 
 /** Some of the receipts after one, each once. The last of them; null: none was left. */
 async function payReceipts(
-  { db, ledger, clock }: RebateParts,
+  { db, ledger, clock }: RebateDeps,
   runId: bigint,
   brand: RunBrand,
   after: bigint,

@@ -101,8 +101,13 @@ export async function settleApproval(tx: Tx, row: ApprovalRow, settled: Settled)
   await tx
     .updateTable('approval')
     .set({
-      ...{ state, decided_by: decidedBy, decided_name: decidedName, decided_at: decidedAt, decision_note: note },
-      ...{ decided_ip: ip, decided_device: device },
+      state,
+      decided_by: decidedBy,
+      decided_name: decidedName,
+      decided_at: decidedAt,
+      decision_note: note,
+      decided_ip: ip,
+      decided_device: device,
     })
     .where('id', '=', row.id)
     .execute()

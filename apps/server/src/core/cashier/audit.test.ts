@@ -15,11 +15,11 @@ test('finds what no longer follows from the ledger', async () => {
   const { id: depositId, txid } = await world.deposit(ana, '12.50')
   await world.psp.pay(txid ?? '')
   const paid = await approved(world, ana, '20.00')
-  await payOut(world.parts, paid.id)
+  await payOut(world.deps, paid.id)
   const open = await world.withdraw(ana, '10.00')
   expect(await namesFound()).toEqual([])
 
-  const { db } = world.parts
+  const { db } = world.deps
   await db.updateTable('deposit').set({ paid: 130_000n }).where('id', '=', depositId).execute()
   expect(await namesFound()).toEqual(['a deposit says what was paid, and its state follows from it'])
   await db.updateTable('deposit').set({ paid: 125_000n }).where('id', '=', depositId).execute()

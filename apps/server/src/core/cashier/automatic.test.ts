@@ -34,15 +34,15 @@ const codeOf = (promise: Promise<unknown>) =>
 const paidOut = (payoutId: string) => world.psp.payouts()[payoutId]?.valor
 const stateOf = async (payer: Payer) => (await world.withdraw(payer, '40.00')).state
 const savedAt = (payer: Payer, at: Date) =>
-  world.parts.db.updateTable('payout_account').set({ created_at: at }).where('id', '=', payer.accountId).execute()
+  world.deps.db.updateTable('payout_account').set({ created_at: at }).where('id', '=', payer.accountId).execute()
 const happened = ({ id: memberId, merchantId }: Payer, event: SecurityEventName) =>
-  inTx(world.parts.db, (tx) => recordSecurityEvent(tx, { merchantId, memberId, event, ip: '', userAgent: undefined }))
+  inTx(world.deps.db, (tx) => recordSecurityEvent(tx, { merchantId, memberId, event, ip: '', userAgent: undefined }))
 const onBreak = ({ id, merchantId }: Payer) => {
   const by = { setBy: 'staff', actor: 'risk', note: 'x' } as const
   const wanted = { length: '6m', requestId: randomUUID(), by } as const
-  return inTx(world.parts.db, (tx) => beginBreak(tx, { ...world.parts, ...world.app.app }, { id, merchantId }, wanted))
+  return inTx(world.deps.db, (tx) => beginBreak(tx, { ...world.deps, ...world.app.app }, { id, merchantId }, wanted))
 }
-const held = (payer: Payer) => inTx(world.parts.db, (tx) => holdPayouts(tx, payer.id, now()))
+const held = (payer: Payer) => inTx(world.deps.db, (tx) => holdPayouts(tx, payer.id, now()))
 
 describe('is paid by itself', () => {
   test('where there is nothing to wonder about', async () => {
@@ -50,7 +50,7 @@ describe('is paid by itself', () => {
   })
   test('never to an account of a few days', async () => {
     const ana = await world.payer('100.00')
-    await world.parts.db
+    await world.deps.db
       .updateTable('member')
       .set({ created_at: hoursAgo(48) })
       .where('id', '=', ana.id)
@@ -61,14 +61,14 @@ describe('is paid by itself', () => {
     const [ana, bia, caio] = [await world.payer('100.00'), await world.payer('100.00'), await world.payer('100.00')]
     const details = { pixKey: 'mesma@example.com', document: null, bankCode: null, branch: null, account: null }
     for (const { id, accountId } of [ana, bia]) {
-      const sameKey = sealedDetails(world.parts.secrets, id, details)
-      await world.parts.db.updateTable('payout_account').set(sameKey).where('id', '=', accountId).execute()
+      const sameKey = sealedDetails(world.deps.secrets, id, details)
+      await world.deps.db.updateTable('payout_account').set(sameKey).where('id', '=', accountId).execute()
     }
     expect(await stateOf(ana)).toBe('review')
     expect(await stateOf(caio)).toBe('approved')
     for (const payer of [bia, caio]) {
-      const { id } = await aSession(world.parts.db, payer, now())
-      await world.parts.db.updateTable('member_session').set({ ip: '203.0.113.7' }).where('id', '=', id).execute()
+      const { id } = await aSession(world.deps.db, payer, now())
+      await world.deps.db.updateTable('member_session').set({ ip: '203.0.113.7' }).where('id', '=', id).execute()
     }
     expect(await stateOf(caio)).toBe('review')
   })
@@ -77,8 +77,8 @@ describe('is paid by itself', () => {
     await onBreak(ana)
     const { id, state, payoutId } = await world.withdraw(ana, '40.00')
     expect(state).toBe('review')
-    await approveWithdrawal(world.parts, await aStaffActor(world), id)
-    await payOut(world.parts, id)
+    await approveWithdrawal(world.deps, await aStaffActor(world), id)
+    await payOut(world.deps, id)
     expect(paidOut(payoutId)).toBe('40.00')
   })
   test('not when an exclusion began between asking and sending', async () => {
@@ -86,7 +86,7 @@ describe('is paid by itself', () => {
     const { id, state, payoutId } = await world.withdraw(ana, '40.00')
     expect(state).toBe('approved')
     await onBreak(ana)
-    await Promise.all([payOut(world.parts, id), sweepPayouts(world.parts)])
+    await Promise.all([payOut(world.deps, id), sweepPayouts(world.deps)])
     expect(paidOut(payoutId)).toBeUndefined()
     expect((await world.withdrawalNow(ana, id)).state).toBe('review')
   })
@@ -95,7 +95,7 @@ describe('is paid by itself', () => {
 describe('waits for a day', () => {
   const holdOf = async (payer: Payer) => {
     const row = await world.withdraw(payer, '10.00')
-    const [view] = await asWithdrawals(world.parts.db, world.parts.secrets, [row])
+    const [view] = await asWithdrawals(world.deps.db, world.deps.secrets, [row])
     return { state: row.state, hold: view?.hold ?? null }
   }
   test('after a new account to be paid to, and says until when', async () => {
@@ -122,9 +122,9 @@ describe('waits for a day', () => {
     const ana = await world.payer('100.00')
     await savedAt(ana, hoursAgo(30))
     const rule = { merchant_id: world.brand.id, wait_hours: 72 }
-    await world.parts.db.insertInto('payout_rule').values(rule).execute()
+    await world.deps.db.insertInto('payout_rule').values(rule).execute()
     expect(await holdOf(ana)).toMatchObject({ state: 'review', hold: { cause: 'payout_account' } })
-    await world.parts.db.deleteFrom('payout_rule').execute()
+    await world.deps.db.deleteFrom('payout_rule').execute()
   })
 })
 
@@ -134,20 +134,20 @@ describe('payouts that staff hold', () => {
     const actor = await aStaffActor(world)
     const { id, payoutId } = await world.withdraw(ana, '40.00')
     await held(ana)
-    await payOut(world.parts, id)
+    await payOut(world.deps, id)
     expect((await world.withdrawalNow(ana, id)).state).toBe('review')
-    expect(await codeOf(approveWithdrawal(world.parts, actor, id))).toBe('payouts_held')
+    expect(await codeOf(approveWithdrawal(world.deps, actor, id))).toBe('payouts_held')
     expect(await stateOf(ana)).toBe('review')
-    await inTx(world.parts.db, (tx) => releasePayouts(tx, ana.id))
-    await approveWithdrawal(world.parts, actor, id)
-    await payOut(world.parts, id)
+    await inTx(world.deps.db, (tx) => releasePayouts(tx, ana.id))
+    await approveWithdrawal(world.deps, actor, id)
+    await payOut(world.deps, id)
     expect(paidOut(payoutId)).toBe('40.00')
   })
   test('held while one is being sent: either paid or here, never both', async () => {
     for (let n = 0; n < 5; n++) {
       const ana = await world.payer('100.00')
       const { id, payoutId } = await world.withdraw(ana, '40.00')
-      await Promise.all([held(ana), payOut(world.parts, id)])
+      await Promise.all([held(ana), payOut(world.deps, id)])
       const { state } = await world.withdrawalNow(ana, id)
       expect([state, paidOut(payoutId)]).toEqual(state === 'paid' ? ['paid', '40.00'] : ['review', undefined])
     }

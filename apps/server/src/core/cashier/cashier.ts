@@ -1,8 +1,8 @@
 import type { Background } from '../../platform/background.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { PspUnavailable } from '../../providers/payments/payments.ts'
+import type { CashierDeps } from './deps.ts'
 import { collectLate, recheckFailed } from './late-payouts.ts'
-import type { CashierParts } from './parts.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
 import { reconcileDeposits } from './reconcile.ts'
 import { reconcileReturns } from './reconcile-returns.ts'
@@ -15,48 +15,48 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-type Options = Omit<CashierParts, 'startPayout'> & { background: Background }
+type Options = Omit<CashierDeps, 'startPayout'> & { background: Background }
 
-export function createCashier({ background, ...rest }: Options): CashierParts {
-  const parts: CashierParts = {
+export function createCashier({ background, ...rest }: Options): CashierDeps {
+  const deps: CashierDeps = {
     ...rest,
     startPayout(withdrawalId) {
       background.run('pay out', async () => {
-        await payOut(parts, withdrawalId)
+        await payOut(deps, withdrawalId)
       })
     },
   }
-  return parts
+  return deps
 }
 
 /**
  * Every minute: what a lost notice missed, and payouts that a crash or a silent payment service left open. Every ten: what
  * banks took back.
  */
-export function scheduleCashier(jobs: Jobs, parts: CashierParts): void {
-  jobs.define('cashier.reconcile', { handler: () => unlessSilent(parts, reconcileAll), retryLimit: 0 })
+export function scheduleCashier(jobs: Jobs, deps: CashierDeps): void {
+  jobs.define('cashier.reconcile', { handler: () => unlessSilent(deps, reconcileAll), retryLimit: 0 })
   jobs.schedule('cashier.reconcile', '* * * * *', 'UTC')
-  jobs.define('cashier.returns', { handler: () => unlessSilent(parts, reconcileReturns), retryLimit: 0 })
+  jobs.define('cashier.returns', { handler: () => unlessSilent(deps, reconcileReturns), retryLimit: 0 })
   jobs.schedule('cashier.returns', '*/10 * * * *', 'UTC')
   const payouts = async () => {
-    await sweepPayouts(parts)
-    await recheckFailed(parts)
-    await collectLate(parts)
+    await sweepPayouts(deps)
+    await recheckFailed(deps)
+    await collectLate(deps)
   }
   jobs.define('cashier.payouts', { handler: payouts, retryLimit: 0 })
   jobs.schedule('cashier.payouts', '* * * * *', 'UTC')
 }
 
-async function reconcileAll(parts: CashierParts): Promise<void> {
-  while (await reconcileDeposits(parts));
+async function reconcileAll(deps: CashierDeps): Promise<void> {
+  while (await reconcileDeposits(deps));
 }
 
 /** A payment service that does not answer is asked again in a minute. */
-async function unlessSilent(parts: CashierParts, work: (parts: CashierParts) => Promise<void>): Promise<void> {
+async function unlessSilent(deps: CashierDeps, work: (deps: CashierDeps) => Promise<void>): Promise<void> {
   try {
-    await work(parts)
+    await work(deps)
   } catch (error) {
     if (!(error instanceof PspUnavailable)) throw error
-    parts.log.warn({ err: error }, 'the payment service does not answer')
+    deps.log.warn({ err: error }, 'the payment service does not answer')
   }
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { type DepositRow, depositsOfReferences, insertPayments, moveDeposit, paymentsOf } from './deposit-queries.ts'
+import { type CashierDeps, tellWallet } from './deps.ts'
 import { noteDeposit } from './notices.ts'
-import { type CashierParts, tellWallet } from './parts.ts'
 import { tellStaff } from './waiting.ts'
 
 /** Money that came for a deposit; `reference` names the payment wherever it is spoken of. */
@@ -35,12 +35,12 @@ function paidState(
  */
 export async function creditPayments(
   tx: Tx,
-  parts: Pick<CashierParts, 'ledger' | 'live' | 'clock' | 'jobs'>,
+  deps: Pick<CashierDeps, 'ledger' | 'live' | 'clock' | 'jobs'>,
   deposit: DepositRow,
   incoming: readonly Incoming[],
   by?: By,
 ): Promise<DepositRow> {
-  const { ledger, live, clock } = parts
+  const { ledger, live, clock } = deps
   const known = await depositsOfReferences(
     tx,
     incoming.map(({ reference }) => reference),
@@ -65,13 +65,13 @@ export async function creditPayments(
   tellDeposit(tx, live, moved)
   if (deposit.kind === 'bank') tellStaff(tx, live, deposit.merchantId, 'deposits')
   tellWallet(tx, live, deposit.memberId, transferIds)
-  await noteDeposit(tx, parts, moved)
+  await noteDeposit(tx, deps, moved)
   return moved
 }
 
 export function tellDeposit(
   tx: Tx,
-  live: CashierParts['live'],
+  live: CashierDeps['live'],
   { id, memberId }: Pick<DepositRow, 'id' | 'memberId'>,
 ): void {
   tx.afterCommit(() => live.toMember(memberId, 'deposit.changed', { id: String(id) }))

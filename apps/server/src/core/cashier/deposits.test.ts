@@ -57,17 +57,21 @@ describe('asking to pay in', () => {
     for (const _ of [1, 2, 3, 4]) await world.deposit(ana, '5000.00')
     expect(await codeOf(world.deposit(ana, '10.00'))).toBe('limit_exceeded')
     const bia = await world.payer()
-    await world.parts.db
+    await world.deps.db
       .insertInto('payment_member_limit')
       .values({
-        ...{ method_id: world.methods.pixIn, member_id: bia.id, min_amount: null, max_amount: 300_000n, day_max: null },
+        method_id: world.methods.pixIn,
+        member_id: bia.id,
+        min_amount: null,
+        max_amount: 300_000n,
+        day_max: null,
       })
       .execute()
     expect(await codeOf(world.deposit(bia, '30.01'))).toBe('limit_exceeded')
     expect(await codeOf(world.deposit(bia, '30.00'))).toBe('done')
   })
   test('is refused to a locked account', async () => {
-    await world.parts.db.updateTable('member').set({ status: 'locked' }).where('id', '=', ana.id).execute()
+    await world.deps.db.updateTable('member').set({ status: 'locked' }).where('id', '=', ana.id).execute()
     expect(await codeOf(world.deposit(ana, '20.00'))).toBe('user_unavailable')
   })
   test('goes on where a silent payment service cut it off', async () => {
@@ -83,7 +87,7 @@ describe('a payment', () => {
   test.each([
     ['as asked', [{}], 'confirmed', AMOUNT],
     ['in part', [{ amountMinor: 50_000n }], 'partial', 50_000n],
-    ['in two parts', [{ amountMinor: 50_000n }, { amountMinor: 75_000n }], 'confirmed', AMOUNT],
+    ['in two deps', [{ amountMinor: 50_000n }, { amountMinor: 75_000n }], 'confirmed', AMOUNT],
     ['too much', [{ amountMinor: 130_000n }], 'over', 130_000n],
     ['twice', [{}, {}], 'over', 250_000n],
     ['after its time', [{ at: new Date('2026-03-01T12:30:01Z') }], 'late', AMOUNT],
@@ -106,12 +110,12 @@ describe('a payment', () => {
   test('that is noticed before the charge was answered is credited once', async () => {
     const deposit = await world.deposit(ana, '12.50')
     // As if our own answer of the charge had been lost on its way into the database.
-    await world.parts.db
+    await world.deps.db
       .deleteFrom('deposit_event')
       .where('deposit_id', '=', deposit.id)
       .where('to_state', '=', 'pending')
       .execute()
-    await world.parts.db
+    await world.deps.db
       .updateTable('deposit')
       .set({ state: 'created', pix_code: null })
       .where('id', '=', deposit.id)
@@ -126,8 +130,8 @@ describe('a payment', () => {
     const deposit = await world.deposit(ana, '12.50')
     const pix = await world.psp.pay(txidOf(deposit))
     expect(await world.cashOf(ana)).toBe(0n)
-    await Promise.all([reconcileDeposits(world.parts), reconcileDeposits(world.parts), world.psp.notify([pix])])
-    await reconcileDeposits(world.parts)
+    await Promise.all([reconcileDeposits(world.deps), reconcileDeposits(world.deps), world.psp.notify([pix])])
+    await reconcileDeposits(world.deps)
     expect(await world.cashOf(ana)).toBe(AMOUNT)
   })
 
@@ -140,7 +144,7 @@ describe('a payment', () => {
     expect(await world.cashOf(ana)).toBe(0n)
     world.app.clock.advance(10 * MINUTE_MS)
     world.psp.setDown(false)
-    await reconcileDeposits(world.parts)
+    await reconcileDeposits(world.deps)
     expect(await world.cashOf(ana)).toBe(AMOUNT)
   })
 })
@@ -157,7 +161,7 @@ describe('a notice', () => {
   })
   test('of nonsense or of somebody else’s charge changes nothing', async () => {
     expect((await post(`${world.webhookUrl}/pix`, { pix: 'all of it' })).status).toBe(200)
-    await takeNotice(world.parts, ['a'.repeat(32)])
+    await takeNotice(world.deps, ['a'.repeat(32)])
     expect(await world.cashOf(ana)).toBe(0n)
   })
 })
@@ -166,10 +170,10 @@ describe('time', () => {
   test('ends a deposit that was not paid, and money that still comes is credited', async () => {
     const deposit = await world.deposit(ana, '12.50')
     world.app.clock.advance(31 * MINUTE_MS)
-    await reconcileDeposits(world.parts)
+    await reconcileDeposits(world.deps)
     expect(await world.depositNow(ana, deposit.id)).toMatchObject({ state: 'pending' })
     world.app.clock.advance(2 * MINUTE_MS)
-    await reconcileDeposits(world.parts)
+    await reconcileDeposits(world.deps)
     expect(await world.depositNow(ana, deposit.id)).toMatchObject({ state: 'expired' })
     await world.psp.pay(txidOf(deposit))
     expect(await world.depositNow(ana, deposit.id)).toMatchObject({ state: 'late', paid: AMOUNT })
@@ -181,8 +185,8 @@ describe('time', () => {
     world.psp.setWebhooksLost(true)
     const pix = await world.psp.pay(txidOf(deposit))
     if (stranger) for (const one of stranger.pix) one.txid = 'b'.repeat(32)
-    await reconcileDeposits(world.parts)
-    const rows = await world.parts.db.selectFrom('unmatched_payment').select(['end_to_end_id', 'amount']).execute()
+    await reconcileDeposits(world.deps)
+    const rows = await world.deps.db.selectFrom('unmatched_payment').select(['end_to_end_id', 'amount']).execute()
     expect(rows).toEqual([{ end_to_end_id: pix.endToEndId, amount: AMOUNT }])
   })
   test('sets an entry of the list aside that nobody can read, and credits the others', async () => {
@@ -197,13 +201,13 @@ describe('time', () => {
     const without = await world.psp.pay(txidOf(nameless))
     Object.assign(without, { endToEndId: 7 })
     await world.psp.pay(txidOf(fine))
-    await reconcileDeposits(world.parts)
+    await reconcileDeposits(world.deps)
     expect(await world.depositNow(ana, fine.id)).toMatchObject({ state: 'confirmed', paid: AMOUNT })
     expect(await world.depositNow(ana, odd.id)).toMatchObject({ paid: 0n })
     expect(await world.cashOf(ana)).toBe(AMOUNT)
     // Once, however often it is listed.
-    await reconcileDeposits(world.parts)
-    const rows = await oddPayments(world.parts.db, world.app.clock.now())
+    await reconcileDeposits(world.deps)
+    const rows = await oddPayments(world.deps.db, world.app.clock.now())
     expect(rows).toHaveLength(2)
     expect(rows).toContainEqual({
       name: strange.endToEndId,
@@ -212,7 +216,7 @@ describe('time', () => {
     })
     // The service corrects it: from then on it is a payment like any other.
     strange.valor = '12.50'
-    await reconcileDeposits(world.parts)
+    await reconcileDeposits(world.deps)
     expect(await world.depositNow(ana, odd.id)).toMatchObject({ state: 'confirmed', paid: AMOUNT })
   })
 })
@@ -220,7 +224,7 @@ describe('time', () => {
 test('a step that is not in the list cannot be written down', async () => {
   const deposit = await world.deposit(ana, '12.50')
   const step = { from_state: 'confirmed', to_state: 'pending', reason: null, actor: null } as const
-  const write = world.parts.db
+  const write = world.deps.db
     .insertInto('deposit_event')
     .values({ deposit_id: deposit.id, ...step, created_at: new Date() })
     .execute()

@@ -14,9 +14,9 @@ import {
   lockDepositOfTxid,
   moveDeposit,
 } from './deposit-queries.ts'
+import { admitPayer, type Brand, type CashierDeps, type Owner } from './deps.ts'
 import { assertWithinLimits, methodFor } from './methods.ts'
 import { noteDeposit } from './notices.ts'
-import { admitPayer, type Brand, type CashierParts, type Owner } from './parts.ts'
 import { payerOf } from './payout-accounts.ts'
 import { bookReturns } from './reversals.ts'
 
@@ -30,18 +30,18 @@ export type DepositRequest = { requestId: string; methodId: bigint; amountMinor:
 
 /** Asks to pay in. The same request answers with the same deposit, and goes on where an earlier attempt was cut off. */
 export async function createDeposit(
-  parts: CashierParts,
+  deps: CashierDeps,
   brand: Brand,
   owner: Owner,
   request: DepositRequest,
 ): Promise<DepositRow> {
-  const deposit = await inTx(parts.db, (tx) => openDeposit(tx, parts, brand, owner, request))
-  return deposit.kind === 'pix' && deposit.state === 'created' ? openCharge(parts, deposit) : deposit
+  const deposit = await inTx(deps.db, (tx) => openDeposit(tx, deps, brand, owner, request))
+  return deposit.kind === 'pix' && deposit.state === 'created' ? openCharge(deps, deposit) : deposit
 }
 
 async function openDeposit(
   tx: Tx,
-  { clock, provider }: CashierParts,
+  { clock, provider }: CashierDeps,
   { timeZone, currency }: Brand,
   owner: Owner,
   { requestId, methodId, amountMinor }: DepositRequest,
@@ -82,8 +82,8 @@ async function openDeposit(
 }
 
 /** Outside any transaction: the payment service may take its time. Safe to repeat, by the charge's own id. */
-async function openCharge(parts: CashierParts, deposit: DepositRow): Promise<DepositRow> {
-  const { db, clock, provider, log, secrets } = parts
+async function openCharge(deps: CashierDeps, deposit: DepositRow): Promise<DepositRow> {
+  const { db, clock, provider, log, secrets } = deps
   if (provider === undefined || deposit.txid === null) throw new AppError('payment_unavailable')
   const expiresInSeconds = Math.floor((deposit.expiresAt.getTime() - clock.now().getTime()) / 1000)
   if (expiresInSeconds <= 0) return deposit
@@ -97,7 +97,7 @@ async function openCharge(parts: CashierParts, deposit: DepositRow): Promise<Dep
       debtor,
     })
   } catch (error) {
-    if (error instanceof PspRefused) return refuse(parts, deposit)
+    if (error instanceof PspRefused) return refuse(deps, deposit)
     if (!(error instanceof PspUnavailable)) throw error
     log.warn({ err: error, depositId: String(deposit.id) }, 'a charge could not be opened')
     throw new AppError('payment_unavailable')
@@ -108,20 +108,20 @@ async function openCharge(parts: CashierParts, deposit: DepositRow): Promise<Dep
     const step = { to: 'pending', at: clock.now() } as const
     const opened =
       locked.state === 'created' ? await moveDeposit(tx, locked, step, { pixCode: charge.pixCode }) : locked
-    const credited = await creditPayments(tx, parts, opened, charge.payments.map(incomingOf))
-    return bookReturns(tx, parts, credited, charge.payments)
+    const credited = await creditPayments(tx, deps, opened, charge.payments.map(incomingOf))
+    return bookReturns(tx, deps, credited, charge.payments)
   })
 }
 
-function refuse(parts: CashierParts, { id }: DepositRow): Promise<DepositRow> {
-  const { db, clock, live } = parts
+function refuse(deps: CashierDeps, { id }: DepositRow): Promise<DepositRow> {
+  const { db, clock, live } = deps
   return inTx(db, async (tx) => {
     const locked = await lockDeposit(tx, id)
     if (locked === undefined) throw new Error(`deposit ${id} is gone`)
     if (locked.state !== 'created') return locked
     tellDeposit(tx, live, locked)
     const refused = await moveDeposit(tx, locked, { to: 'rejected', at: clock.now(), reason: 'psp_refused' })
-    await noteDeposit(tx, parts, refused, 'psp_refused')
+    await noteDeposit(tx, deps, refused, 'psp_refused')
     return refused
   })
 }
@@ -130,8 +130,8 @@ function refuse(parts: CashierParts, { id }: DepositRow): Promise<DepositRow> {
  * Somebody says that these charges were paid, or that a payment was taken back. Whoever it is, only what the payment service
  * itself answers counts. Throws `PspUnavailable` where it does not answer, so that the notice comes again.
  */
-export async function takeNotice(parts: CashierParts, txids: readonly string[]): Promise<void> {
-  const { db, provider } = parts
+export async function takeNotice(deps: CashierDeps, txids: readonly string[]): Promise<void> {
+  const { db, provider } = deps
   if (provider === undefined || txids.length === 0) return
   for (const txid of await knownTxids(db, [...new Set(txids)])) {
     const charge = await provider.findCharge(txid)
@@ -139,8 +139,8 @@ export async function takeNotice(parts: CashierParts, txids: readonly string[]):
     await inTx(db, async (tx) => {
       const deposit = await lockDepositOfTxid(tx, txid)
       if (deposit === undefined) return
-      const credited = await creditPayments(tx, parts, deposit, charge.payments.map(incomingOf))
-      await bookReturns(tx, parts, credited, charge.payments)
+      const credited = await creditPayments(tx, deps, deposit, charge.payments.map(incomingOf))
+      await bookReturns(tx, deps, credited, charge.payments)
     })
   }
 }

@@ -4,9 +4,9 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import { type Payout, PspRefused, PspUnavailable } from '../../providers/payments/payments.ts'
 import { houseAccount, memberCash, type Posting, type TransferInput } from '../ledger/transfer.ts'
 import { lockPayer } from '../limits/gate-queries.ts'
+import { type CashierDeps, tellWallet } from './deps.ts'
 import { isOwedLate } from './late-payout-queries.ts'
 import { noteLatePayout } from './notices.ts'
-import { type CashierParts, tellWallet } from './parts.ts'
 import { releaseUnsent } from './reversals.ts'
 import { insertEvent, lockWithdrawal, unsentWithdrawals, type WithdrawalRow } from './withdrawal-queries.ts'
 import { tellWithdrawal } from './withdrawals.ts'
@@ -24,8 +24,8 @@ const AT_ONCE = 20
  * is taken from the balance, and from withdrawals that have not left; what is missing is owed. Staff find each of them in the
  * console, and can ask to give up what is owed.
  */
-export async function recheckFailed(parts: CashierParts): Promise<void> {
-  const { db, clock, provider } = parts
+export async function recheckFailed(deps: CashierDeps): Promise<void> {
+  const { db, clock, provider } = deps
   if (provider === undefined) return
   const now = clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -39,7 +39,7 @@ export async function recheckFailed(parts: CashierParts): Promise<void> {
   for (const { id, payoutId } of rows) {
     try {
       const payout = await provider.findPayout(payoutId)
-      if (payout?.state === 'paid') await bookLate(parts, id, payout)
+      if (payout?.state === 'paid') await bookLate(deps, id, payout)
     } catch (error) {
       if (error instanceof PspUnavailable) return
       if (!(error instanceof PspRefused)) throw error
@@ -49,42 +49,42 @@ export async function recheckFailed(parts: CashierParts): Promise<void> {
 }
 
 /** Once: a second look finds it booked. */
-function bookLate(parts: CashierParts, id: bigint, payout: Payout): Promise<void> {
-  return inTx(parts.db, async (tx) => {
+function bookLate(deps: CashierDeps, id: bigint, payout: Payout): Promise<void> {
+  return inTx(deps.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (withdrawal?.state !== 'failed') return
     const { memberId, merchantId, currency } = withdrawal
-    const at = parts.clock.now()
+    const at = deps.clock.now()
     const { rows } = await sql`
       insert into late_payout (withdrawal_id, merchant_id, member_id, currency, amount, end_to_end_id, noticed_at)
       values (${id}, ${merchantId}, ${memberId}, ${currency}, ${payout.amountMinor}, ${payout.endToEndId}, ${at})
       on conflict do nothing returning withdrawal_id`.execute(tx)
     if (rows.length === 0) return
     await lockPayer(tx, at, { memberId, merchantId })
-    const taken = await takeBack(tx, parts, withdrawal, payout.amountMinor)
+    const taken = await takeBack(tx, deps, withdrawal, payout.amountMinor)
     await sql`update late_payout set taken = ${taken} where withdrawal_id = ${id}`.execute(tx)
     await insertEvent(tx, id, { from: 'failed', to: 'failed', at, reason: 'paid_late' })
-    tellWithdrawal(tx, parts.live, withdrawal)
-    await noteLatePayout(tx, parts, withdrawal, { amount: payout.amountMinor, owed: payout.amountMinor - taken })
+    tellWithdrawal(tx, deps.live, withdrawal)
+    await noteLatePayout(tx, deps, withdrawal, { amount: payout.amountMinor, owed: payout.amountMinor - taken })
     const owed = String(payout.amountMinor - taken)
-    tx.afterCommit(() => parts.log.error({ withdrawalId: String(id), owed }, 'a failed payout was made after all'))
+    tx.afterCommit(() => deps.log.error({ withdrawalId: String(id), owed }, 'a failed payout was made after all'))
   })
 }
 
 /** From the balance, then from withdrawals that have not left. Answers with how much it was. */
-async function takeBack(tx: Tx, parts: CashierParts, withdrawal: WithdrawalRow, amount: bigint): Promise<bigint> {
+async function takeBack(tx: Tx, deps: CashierDeps, withdrawal: WithdrawalRow, amount: bigint): Promise<bigint> {
   const unsent = await unsentWithdrawals(tx, withdrawal.memberId)
-  const [whole] = await parts.ledger.tryTransfers(tx, [lateOf(withdrawal, amount, amount)])
+  const [whole] = await deps.ledger.tryTransfers(tx, [lateOf(withdrawal, amount, amount)])
   if (whole && 'transferId' in whole) {
-    tellWallet(tx, parts.live, withdrawal.memberId, [whole.transferId])
+    tellWallet(tx, deps.live, withdrawal.memberId, [whole.transferId])
     return amount
   }
   if (whole?.status !== 'insufficient_funds') throw new Error(`withdrawal ${withdrawal.id} was booked as late before`)
   const there = whole.balances[0] ?? 0n
-  const all = there + (await releaseUnsent(tx, parts, unsent, amount - there, 'paid_late'))
+  const all = there + (await releaseUnsent(tx, deps, unsent, amount - there, 'paid_late'))
   const taken = all < amount ? all : amount
-  const { transferId } = await parts.ledger.postTransfer(tx, lateOf(withdrawal, amount, taken))
-  tellWallet(tx, parts.live, withdrawal.memberId, [transferId])
+  const { transferId } = await deps.ledger.postTransfer(tx, lateOf(withdrawal, amount, taken))
+  tellWallet(tx, deps.live, withdrawal.memberId, [transferId])
   return taken
 }
 
@@ -114,17 +114,17 @@ type Owed = {
 }
 
 /** What is owed for such payouts is taken as soon as there is something. */
-export async function collectLate(parts: CashierParts): Promise<void> {
+export async function collectLate(deps: CashierDeps): Promise<void> {
   const { rows } = await sql<{ withdrawalId: bigint }>`
     select l.withdrawal_id as "withdrawalId" from late_payout l
     join ledger_account a on a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
     join ledger_balance b on b.account_id = a.id and b.balance > 0
-    where ${isOwedLate} order by l.noticed_at limit ${AT_ONCE}`.execute(parts.db)
-  for (const { withdrawalId } of rows) await collect(parts, withdrawalId)
+    where ${isOwedLate} order by l.noticed_at limit ${AT_ONCE}`.execute(deps.db)
+  for (const { withdrawalId } of rows) await collect(deps, withdrawalId)
 }
 
-function collect(parts: CashierParts, withdrawalId: bigint): Promise<void> {
-  return inTx(parts.db, async (tx) => {
+function collect(deps: CashierDeps, withdrawalId: bigint): Promise<void> {
+  return inTx(deps.db, async (tx) => {
     const { rows } = await sql<Owed>`
       select l.withdrawal_id as "withdrawalId", l.merchant_id as "merchantId", l.member_id as "memberId", l.currency,
         l.amount - l.taken - l.written_off as owed, b.balance as cash
@@ -137,7 +137,7 @@ function collect(parts: CashierParts, withdrawalId: bigint): Promise<void> {
     const { merchantId, memberId, currency, owed, cash } = found
     // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
     const amount = cash < owed ? cash : owed
-    const { transferId } = await parts.ledger.postTransfer(tx, {
+    const { transferId } = await deps.ledger.postTransfer(tx, {
       merchantId,
       kind: 'withdrawal_paid',
       key: `withdrawal:${withdrawalId}:late:${owed}`,
@@ -148,6 +148,6 @@ function collect(parts: CashierParts, withdrawalId: bigint): Promise<void> {
       meta: { withdrawalId: String(withdrawalId) },
     })
     await sql`update late_payout set taken = taken + ${amount} where withdrawal_id = ${withdrawalId}`.execute(tx)
-    tellWallet(tx, parts.live, memberId, [transferId])
+    tellWallet(tx, deps.live, memberId, [transferId])
   })
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Owner } from './parts.ts'
+import type { Owner } from './deps.ts'
 import type { BankDetails } from './tables.ts'
 import './tables.ts'
 

@@ -14,10 +14,10 @@ test('a member is told of what came for a deposit, once, in both languages and w
   const ana = await world.payer()
   const { txid } = await world.deposit(ana, '50.00')
   await world.psp.pay(txid ?? '', { amountMinor: 300_000n })
-  await takeNotice(world.parts, [txid ?? ''])
-  await takeNotice(world.parts, [txid ?? ''])
+  await takeNotice(world.deps, [txid ?? ''])
+  await takeNotice(world.deps, [txid ?? ''])
   await world.psp.pay(txid ?? '', { amountMinor: 200_000n })
-  await takeNotice(world.parts, [txid ?? ''])
+  await takeNotice(world.deps, [txid ?? ''])
   expect(await toldOf(world, ana)).toEqual([
     [
       'Recebemos parte do depósito',
@@ -32,10 +32,10 @@ test('and of a withdrawal that staff approve, that is paid, or that is refused',
   const bia = await world.payer('5000.00')
   const staff = await aStaffActor(world)
   const { id } = await world.withdraw(bia, '2000.00')
-  await approveWithdrawal(world.parts, staff, id)
-  await payOut(world.parts, id)
+  await approveWithdrawal(world.deps, staff, id)
+  await payOut(world.deps, id)
   const { id: second } = await world.withdraw(bia, '1500.00')
-  await rejectWithdrawal(world.parts, staff, second, { reason: 'documents_needed', note: 'interno' })
+  await rejectWithdrawal(world.deps, staff, second, { reason: 'documents_needed', note: 'interno' })
   expect(await toldOf(world, bia)).toEqual([
     ['Saque aprovado', 'Seu saque de R$ 2.000,00 foi aprovado e será pago.'],
     ['Saque pago', 'R$ 2.000,00 foram enviados para a sua conta.'],

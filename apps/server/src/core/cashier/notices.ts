@@ -3,7 +3,7 @@ import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import type { Tx } from '../../platform/db.ts'
 import { moneyText } from '../../platform/language.ts'
-import { type SendParts, sendInbox } from '../inbox/send.ts'
+import { type SendDeps, sendInbox } from '../inbox/send.ts'
 import type { DepositRow } from './deposit-queries.ts'
 import type { LatePayoutRow } from './late-payout-queries.ts'
 import { DEPOSITS, LATE_PAYOUTS, REASONS, REVERSALS, type Say, WITHDRAWALS } from './notice-texts.ts'
@@ -20,7 +20,7 @@ type Notice = {
   reason: CashierReason
 }
 
-async function tell(tx: Tx, parts: SendParts, notice: Notice): Promise<void> {
+async function tell(tx: Tx, deps: SendDeps, notice: Notice): Promise<void> {
   const { merchantId, memberId, key, say, amounts, currency, reason } = notice
   const words = (language: Language) => {
     const text = (minor: bigint) => moneyText(language, currency, minor)
@@ -29,14 +29,17 @@ async function tell(tx: Tx, parts: SendParts, notice: Notice): Promise<void> {
   }
   const [PT, EN] = [words('PT'), words('EN')]
   if (PT === undefined || EN === undefined) return
-  await sendInbox(tx, parts, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: { PT, EN }, key })
+  await sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: { PT, EN }, key })
 }
 
 /** Into the inbox of whose deposit it is, once for each thing that became of it. */
-export function noteDeposit(tx: Tx, parts: SendParts, deposit: DepositRow, reason: CashierReason = 'other') {
+export function noteDeposit(tx: Tx, deps: SendDeps, deposit: DepositRow, reason: CashierReason = 'other') {
   const { id, merchantId, memberId, state, amount, paid, currency } = deposit
-  return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason },
+  return tell(tx, deps, {
+    merchantId,
+    memberId,
+    currency,
+    reason,
     key: `deposit:${id}:${state}:${paid}`,
     say: (language) => DEPOSITS[language][state],
     amounts: { asked: amount, paid },
@@ -44,10 +47,13 @@ export function noteDeposit(tx: Tx, parts: SendParts, deposit: DepositRow, reaso
 }
 
 /** What arrives is the amount less its fee. */
-export function noteWithdrawal(tx: Tx, parts: SendParts, withdrawal: WithdrawalRow, reason: CashierReason = 'other') {
+export function noteWithdrawal(tx: Tx, deps: SendDeps, withdrawal: WithdrawalRow, reason: CashierReason = 'other') {
   const { id, merchantId, memberId, state, amount, fee, currency } = withdrawal
-  return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason },
+  return tell(tx, deps, {
+    merchantId,
+    memberId,
+    currency,
+    reason,
     key: `withdrawal:${id}:${state}`,
     say: (language) => WITHDRAWALS[language][state],
     amounts: { asked: amount, paid: amount - fee },
@@ -57,30 +63,39 @@ export function noteWithdrawal(tx: Tx, parts: SendParts, withdrawal: WithdrawalR
 type Reversed = { returnId: string; amount: bigint; owed: bigint }
 
 /** Into the inbox of whose deposit a bank took back, once for each return. */
-export function noteReversal(tx: Tx, parts: SendParts, deposit: DepositRow, { returnId, amount, owed }: Reversed) {
+export function noteReversal(tx: Tx, deps: SendDeps, deposit: DepositRow, { returnId, amount, owed }: Reversed) {
   const { id, merchantId, memberId, currency } = deposit
-  return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason: 'deposit_reversed' },
+  return tell(tx, deps, {
+    merchantId,
+    memberId,
+    currency,
+    reason: 'deposit_reversed',
     key: `deposit:${id}:reversed:${returnId}`,
     say: (language) => REVERSALS[language][owed > 0n ? 'owed' : 'whole'],
     amounts: { asked: amount, paid: owed },
   })
 }
 
-export function noteWriteOff(tx: Tx, parts: SendParts, reversal: ReversalRow, givenUp: bigint) {
+export function noteWriteOff(tx: Tx, deps: SendDeps, reversal: ReversalRow, givenUp: bigint) {
   const { id, merchantId, memberId, currency, amount } = reversal
-  return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason: 'deposit_reversed' },
+  return tell(tx, deps, {
+    merchantId,
+    memberId,
+    currency,
+    reason: 'deposit_reversed',
     key: `reversal:${id}:given_up`,
     say: (language) => REVERSALS[language].given_up,
     amounts: { asked: amount, paid: givenUp },
   })
 }
 
-export function noteLateWriteOff(tx: Tx, parts: SendParts, late: LatePayoutRow, givenUp: bigint) {
+export function noteLateWriteOff(tx: Tx, deps: SendDeps, late: LatePayoutRow, givenUp: bigint) {
   const { id, merchantId, memberId, currency, amount } = late
-  return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason: 'paid_late' },
+  return tell(tx, deps, {
+    merchantId,
+    memberId,
+    currency,
+    reason: 'paid_late',
     key: `withdrawal:${id}:late:given_up`,
     say: (language) => LATE_PAYOUTS[language].given_up,
     amounts: { asked: amount, paid: givenUp },
@@ -90,13 +105,16 @@ export function noteLateWriteOff(tx: Tx, parts: SendParts, late: LatePayoutRow, 
 /** Into the inbox of whose payout was made after it had been given back. */
 export function noteLatePayout(
   tx: Tx,
-  parts: SendParts,
+  deps: SendDeps,
   withdrawal: WithdrawalRow,
   late: { amount: bigint; owed: bigint },
 ) {
   const { id, merchantId, memberId, currency } = withdrawal
-  return tell(tx, parts, {
-    ...{ merchantId, memberId, currency, reason: 'paid_late' },
+  return tell(tx, deps, {
+    merchantId,
+    memberId,
+    currency,
+    reason: 'paid_late',
     key: `withdrawal:${id}:late`,
     say: (language) => LATE_PAYOUTS[language][late.owed > 0n ? 'owed' : 'whole'],
     amounts: { asked: late.amount, paid: late.owed },

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts'
 import type { OddPix } from '../../providers/payments/payments.ts'
-import type { CashierParts } from './parts.ts'
+import type { CashierDeps } from './deps.ts'
 import './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const SHOWN_MS = 30 * DAY_MS
 
 /** Entries of the service's list that nobody can read are kept for staff, with an alarm; the others go on. */
-export async function setAside({ db, clock, log }: CashierParts, odd: readonly OddPix[]): Promise<void> {
+export async function setAside({ db, clock, log }: CashierDeps, odd: readonly OddPix[]): Promise<void> {
   if (odd.length === 0) return
   const noticed_at = clock.now()
   const added = await db

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { credentialOf, verifyPaymentPassword } from '../members/credentials.ts'
 import type { Throttle } from '../throttle/throttle.ts'
-import type { Owner } from './parts.ts'
+import type { Owner } from './deps.ts'
 
 /** Six digits are few: wrong ones are counted like wrong passwords, apart from them. No account has such a name. */
 const subjectOf = (memberId: bigint) => `payment ${memberId}`

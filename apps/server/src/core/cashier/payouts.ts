@@ -8,9 +8,9 @@ import {
 } from '../../providers/payments/payments.ts'
 import { houseAccount, memberHeld, type TransferInput } from '../ledger/transfer.ts'
 import { mayBePaidAlone } from './automatic.ts'
+import type { CashierDeps } from './deps.ts'
+import { tellWallet } from './deps.ts'
 import { noteWithdrawal } from './notices.ts'
-import type { CashierParts } from './parts.ts'
-import { tellWallet } from './parts.ts'
 import { type AccountRow, accountsById } from './payout-accounts.ts'
 import { arePayoutsHeld } from './payout-hold.ts'
 import {
@@ -42,26 +42,26 @@ type Claimed = { withdrawal: WithdrawalRow; account: AccountRow; leasedUntil: Da
  * the payout's id was written down before it first left, and the payment service pays one id once. The money goes back
  * only when the service says for certain that it was not and will not be paid.
  */
-export async function payOut(parts: CashierParts, id: bigint): Promise<PayoutAttempt> {
-  const { provider } = parts
+export async function payOut(deps: CashierDeps, id: bigint): Promise<PayoutAttempt> {
+  const { provider } = deps
   if (provider === undefined) return 'not ours'
-  const claimed = await claim(parts, id)
+  const claimed = await claim(deps, id)
   if (claimed === undefined) return 'not ours'
   try {
-    await settle(parts, claimed, await payoutFor(parts, provider, claimed))
+    await settle(deps, claimed, await payoutFor(deps, provider, claimed))
     return 'answered'
   } catch (error) {
     if (error instanceof PspRefused) {
-      await takeRefusal(parts, claimed, error)
+      await takeRefusal(deps, claimed, error)
       return 'answered'
     }
     if (!(error instanceof PspUnavailable)) throw error
-    await waitFor(parts, claimed, error.message)
+    await waitFor(deps, claimed, error.message)
     return 'no answer'
   }
 }
 
-function claim({ db, clock, live, secrets }: CashierParts, id: bigint): Promise<Claimed | undefined> {
+function claim({ db, clock, live, secrets }: CashierDeps, id: bigint): Promise<Claimed | undefined> {
   const now = clock.now()
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   return inTx(db, async (tx) => {
@@ -85,7 +85,7 @@ async function mayLeave(tx: Tx, now: Date, { id, memberId }: WithdrawalRow): Pro
   return (await approvedBy(tx, id)) === null ? mayBePaidAlone(tx, now, memberId) : !(await arePayoutsHeld(tx, memberId))
 }
 
-async function payoutFor({ clock }: CashierParts, provider: PaymentProvider, claimed: Claimed): Promise<Payout> {
+async function payoutFor({ clock }: CashierDeps, provider: PaymentProvider, claimed: Claimed): Promise<Payout> {
   const { withdrawal, account, leasedUntil } = claimed
   const known = await provider.findPayout(withdrawal.payoutId)
   if (known) return known
@@ -109,21 +109,21 @@ function targetOf({ holder, document, pixKey, bankCode, branch, account }: Accou
   return { bank: { code: bankCode, branch, account, holder, document } }
 }
 
-async function settle(parts: CashierParts, { withdrawal }: Claimed, payout: Payout): Promise<void> {
+async function settle(deps: CashierDeps, { withdrawal }: Claimed, payout: Payout): Promise<void> {
   if (payout.amountMinor !== withdrawal.amount - withdrawal.fee) {
-    parts.log.error({ withdrawalId: String(withdrawal.id) }, 'the payment service speaks of another amount')
-    return waitFor(parts, { withdrawal }, 'another amount')
+    deps.log.error({ withdrawalId: String(withdrawal.id) }, 'the payment service speaks of another amount')
+    return waitFor(deps, { withdrawal }, 'another amount')
   }
-  if (payout.state === 'pending') return waitFor(parts, { withdrawal }, 'pending')
-  if (payout.state === 'failed') return fail(parts, withdrawal.id)
-  await inTx(parts.db, async (tx) => {
+  if (payout.state === 'pending') return waitFor(deps, { withdrawal }, 'pending')
+  if (payout.state === 'failed') return fail(deps, withdrawal.id)
+  await inTx(deps.db, async (tx) => {
     const locked = await lockWithdrawal(tx, withdrawal.id)
     if (locked?.state !== 'paying') return
-    const { transferId } = await parts.ledger.postTransfer(tx, paidOf(locked))
-    const paid = await moveWithdrawal(tx, locked, { to: 'paid', at: parts.clock.now() }, payout.endToEndId)
-    tellWallet(tx, parts.live, locked.memberId, [transferId])
-    tellWithdrawal(tx, parts.live, locked)
-    await noteWithdrawal(tx, parts, paid)
+    const { transferId } = await deps.ledger.postTransfer(tx, paidOf(locked))
+    const paid = await moveWithdrawal(tx, locked, { to: 'paid', at: deps.clock.now() }, payout.endToEndId)
+    tellWallet(tx, deps.live, locked.memberId, [transferId])
+    tellWithdrawal(tx, deps.live, locked)
+    await noteWithdrawal(tx, deps, paid)
   })
 }
 
@@ -144,24 +144,24 @@ function paidOf(withdrawal: WithdrawalRow): TransferInput {
 }
 
 /** A refusal counts unless the same payout was sent shortly before and may still be on its way. */
-async function takeRefusal(parts: CashierParts, { withdrawal }: Claimed, error: PspRefused): Promise<void> {
-  const now = parts.clock.now().getTime()
+async function takeRefusal(deps: CashierDeps, { withdrawal }: Claimed, error: PspRefused): Promise<void> {
+  const now = deps.clock.now().getTime()
   const { sentAt } = withdrawal
-  if (sentAt === null || now - sentAt.getTime() > IN_FLIGHT_MS) return fail(parts, withdrawal.id)
-  parts.log.warn({ withdrawalId: String(withdrawal.id), why: error.message }, 'a payout was refused after it was sent')
-  await postponePayout(parts.db, withdrawal.id, new Date(now + IN_FLIGHT_MS + LEASE_MS))
+  if (sentAt === null || now - sentAt.getTime() > IN_FLIGHT_MS) return fail(deps, withdrawal.id)
+  deps.log.warn({ withdrawalId: String(withdrawal.id), why: error.message }, 'a payout was refused after it was sent')
+  await postponePayout(deps.db, withdrawal.id, new Date(now + IN_FLIGHT_MS + LEASE_MS))
 }
 
-async function fail(parts: CashierParts, id: bigint): Promise<void> {
-  await inTx(parts.db, async (tx) => {
+async function fail(deps: CashierDeps, id: bigint): Promise<void> {
+  await inTx(deps.db, async (tx) => {
     const locked = await lockWithdrawal(tx, id)
     if (locked?.state !== 'paying') return
-    await giveBack(tx, parts, locked, { to: 'failed', at: parts.clock.now(), reason: 'psp_refused' })
+    await giveBack(tx, deps, locked, { to: 'failed', at: deps.clock.now(), reason: 'psp_refused' })
   })
 }
 
 async function waitFor(
-  { db, clock, log }: CashierParts,
+  { db, clock, log }: CashierDeps,
   { withdrawal: { id, attempts } }: Pick<Claimed, 'withdrawal'>,
   why: string,
 ): Promise<void> {
@@ -174,14 +174,14 @@ async function waitFor(
  * Everything that waits: approved and never begun, cut off by a crash, or not answered yet. Ends early where the payment
  * service is silent: what is left is due again in a minute.
  */
-export async function sweepPayouts(parts: CashierParts): Promise<void> {
-  const { db, clock, provider } = parts
+export async function sweepPayouts(deps: CashierDeps): Promise<void> {
+  const { db, clock, provider } = deps
   if (provider === undefined) return
   // Of one moment: what is tried now is due again only later, so this comes to an end.
   const now = clock.now()
   for (;;) {
     const ids = await duePayouts(db, now, AT_ONCE)
-    const attempts = await Promise.all(ids.map((id) => payOut(parts, id)))
+    const attempts = await Promise.all(ids.map((id) => payOut(deps, id)))
     if (ids.length < AT_ONCE || attempts.includes('no answer')) return
   }
 }

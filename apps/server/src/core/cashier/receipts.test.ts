@@ -31,17 +31,17 @@ const codeOf = (promise: Promise<unknown>) =>
 type Actor = Awaited<ReturnType<typeof aStaffActor>>
 /** With a second person's consent: what one may confirm alone is another test's matter. */
 const confirm = (actor: Actor, id: bigint, line: BankLine) =>
-  staffWrite(world.parts, actor, (tx) =>
-    confirmReceipt(tx, world.parts, actor, id, line, { approvalId: 1n, decider: actor }),
+  staffWrite(world.deps, actor, (tx) =>
+    confirmReceipt(tx, world.deps, actor, id, line, { approvalId: 1n, decider: actor }),
   )
 
 async function aTransfer(ana: Payer) {
   const request = { requestId: randomUUID(), methodId: world.methods.bankIn, amountMinor: 500_000n }
-  const { id } = await createDeposit(world.parts, world.brand, ana, request)
+  const { id } = await createDeposit(world.deps, world.brand, ana, request)
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
-  const send = () => keepReceipt({ ...world.parts, storage }, ana.id, id, png.toString('base64'))
+  const send = () => keepReceipt({ ...world.deps, storage }, ana.id, id, png.toString('base64'))
   return { id, send }
 }
 
@@ -68,7 +68,7 @@ test('one line of the statement counts for one deposit', async () => {
   const line = { amountMinor: 500_000n, bankReference: 'TED-2' }
   expect(await codeOf(confirm(actor, first.id, line))).toBe('done')
   expect(await codeOf(confirm(actor, second.id, line))).toBe('conflict')
-  await rejectReceipt(world.parts, actor, second.id, { reason: 'no_such_payment', note: '' })
+  await rejectReceipt(world.deps, actor, second.id, { reason: 'no_such_payment', note: '' })
   expect(await world.depositNow(bia, second.id)).toMatchObject({ state: 'rejected', paid: 0n })
   expect([await world.cashOf(ana), await world.cashOf(bia)]).toEqual([500_000n, 0n])
 })

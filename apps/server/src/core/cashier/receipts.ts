@@ -6,14 +6,14 @@ import { discardPictures, storePrivatePicture } from '../pictures/private-pictur
 import { type PictureRules, pictureBytes } from '../pictures/redraw.ts'
 import { tellDeposit } from './credit.ts'
 import { type DepositRow, depositOfMember, lockDeposit, moveDeposit } from './deposit-queries.ts'
-import type { CashierParts } from './parts.ts'
+import type { CashierDeps } from './deps.ts'
 import { tellStaff } from './waiting.ts'
 
 const RULES: PictureRules = { maxBytes: RECEIPT_BYTES_MAX, errors: { type: 'image_type', size: 'image_too_large' } }
 
 /** The receipt of a bank transfer, once; from then on staff have it to confirm. */
 export async function keepReceipt(
-  { db, clock, live, storage }: Pick<CashierParts, 'db' | 'clock' | 'live'> & { storage: StorageProvider },
+  { db, clock, live, storage }: Pick<CashierDeps, 'db' | 'clock' | 'live'> & { storage: StorageProvider },
   memberId: bigint,
   id: bigint,
   picture: string,

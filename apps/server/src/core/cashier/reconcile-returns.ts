@@ -1,8 +1,8 @@
 import { inTx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { depositsOfReferences, lockDeposit } from './deposit-queries.ts'
+import type { CashierDeps } from './deps.ts'
 import { setAside } from './odd-payments.ts'
-import type { CashierParts } from './parts.ts'
 import { bookedReturns, returnKey } from './reversal-queries.ts'
 import { bookReturns } from './reversals.ts'
 import { closeUnmatched, keepSweep } from './sweep-queries.ts'
@@ -17,8 +17,8 @@ const STEP_MS = 30 * DAY_MS
  * Compares what banks took back with what we booked. The payment service lists a payment by when it was made, so all of the
  * time in which one may be disputed is looked at each time; few payments have anything taken back.
  */
-export async function reconcileReturns(parts: CashierParts): Promise<void> {
-  const { db, clock, provider } = parts
+export async function reconcileReturns(deps: CashierDeps): Promise<void> {
+  const { db, clock, provider } = deps
   if (provider === undefined) return
   const now = clock.now()
   const returned: ReceivedPix[] = []
@@ -26,9 +26,9 @@ export async function reconcileReturns(parts: CashierParts): Promise<void> {
     const to = Math.min(now.getTime(), from + STEP_MS)
     const { payments, odd } = await provider.returnedBetween(new Date(from), new Date(to))
     returned.push(...payments)
-    await setAside(parts, odd)
+    await setAside(deps, odd)
   }
-  const credited = await bookMissing(parts, returned)
+  const credited = await bookMissing(deps, returned)
   await closeUnmatched(db, now, returned.filter(isGone).map(nameOfReturn))
   await keepSweep(db, 'returned', { swept_until: now, ran_at: now, compared: returned.length, credited })
 }
@@ -38,8 +38,8 @@ const isGone = ({ amountMinor, returns }: ReceivedPix) =>
 const nameOfReturn = ({ endToEndId, returns }: ReceivedPix) => ({ id: endToEndId, returnId: returns.at(-1)?.id ?? '' })
 
 /** How many were booked now. */
-async function bookMissing(parts: CashierParts, returned: readonly ReceivedPix[]): Promise<number> {
-  const { db, log } = parts
+async function bookMissing(deps: CashierDeps, returned: readonly ReceivedPix[]): Promise<number> {
+  const { db, log } = deps
   const references = returned.map(({ endToEndId }) => endToEndId)
   const [deposits, booked] = await Promise.all([depositsOfReferences(db, references), bookedReturns(db, references)])
   const isNews = ({ endToEndId, returns }: ReceivedPix) =>
@@ -52,7 +52,7 @@ async function bookMissing(parts: CashierParts, returned: readonly ReceivedPix[]
     count += await inTx(db, async (tx) => {
       const deposit = await lockDeposit(tx, id)
       if (deposit === undefined) return 0
-      return (await bookReturns(tx, parts, deposit, [payment])).reversed > deposit.reversed ? 1 : 0
+      return (await bookReturns(tx, deps, deposit, [payment])).reversed > deposit.reversed ? 1 : 0
     })
   }
   return count

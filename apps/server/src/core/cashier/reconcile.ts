@@ -2,8 +2,8 @@ import { type Db, inTx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { creditPayments, incomingOf, tellDeposit } from './credit.ts'
 import { depositsOfReferences, expireDeposits, knownTxids, lockDepositOfTxid } from './deposit-queries.ts'
+import type { CashierDeps } from './deps.ts'
 import { setAside } from './odd-payments.ts'
-import type { CashierParts } from './parts.ts'
 import { bookReturns } from './reversals.ts'
 import { keepSweep } from './sweep-queries.ts'
 import './tables.ts'
@@ -23,18 +23,18 @@ const AT_ONCE = 500
  * Compares what arrived at the payment service with what we credited: what a lost notice missed is credited now, what is
  * not ours is kept for staff, and what was not paid in its time ends. True: there is more to compare.
  */
-export async function reconcileDeposits(parts: CashierParts): Promise<boolean> {
-  const { db, clock, provider } = parts
+export async function reconcileDeposits(deps: CashierDeps): Promise<boolean> {
+  const { db, clock, provider } = deps
   if (provider === undefined) return false
   const now = clock.now()
   const sweptUntil = await sweptUntilOf(db, new Date(now.getTime() - FIRST_SWEEP_MS))
   const from = new Date(sweptUntil.getTime() - OVERLAP_MS)
   const to = new Date(Math.min(now.getTime(), from.getTime() + OVERLAP_MS + STEP_MS))
   const { payments: received, odd } = await provider.receivedBetween(from, to)
-  await setAside(parts, odd)
+  await setAside(deps, odd)
   const found = { credited: 0, unmatched: 0 }
   for (let at = 0; at < received.length; at += AT_ONCE) {
-    const part = await compare(parts, received.slice(at, at + AT_ONCE))
+    const part = await compare(deps, received.slice(at, at + AT_ONCE))
     found.credited += part.credited
     found.unmatched += part.unmatched
   }
@@ -42,15 +42,15 @@ export async function reconcileDeposits(parts: CashierParts): Promise<boolean> {
     const over = await expireDeposits(tx, new Date(to.getTime() - GRACE_MS), now)
     const run = { swept_until: to, ran_at: now, compared: received.length, expired: over.length, ...found }
     await keepSweep(tx, SWEEP, run)
-    for (const deposit of over) tellDeposit(tx, parts.live, deposit)
+    for (const deposit of over) tellDeposit(tx, deps.live, deposit)
   })
   return to < now
 }
 
 type Compared = { credited: number; unmatched: number }
 
-async function compare(parts: CashierParts, received: readonly ReceivedPix[]): Promise<Compared> {
-  const { db, log } = parts
+async function compare(deps: CashierDeps, received: readonly ReceivedPix[]): Promise<Compared> {
+  const { db, log } = deps
   const credited = await depositsOfReferences(
     db,
     received.map(({ endToEndId }) => endToEndId),
@@ -60,15 +60,15 @@ async function compare(parts: CashierParts, received: readonly ReceivedPix[]): P
   const txids = missing.flatMap(({ txid }) => txid ?? [])
   const known = new Set(txids.length === 0 ? [] : await knownTxids(db, txids))
   const strangers = missing.filter(({ txid }) => txid === null || !known.has(txid))
-  const unmatched = strangers.length > 0 ? await keepUnmatched(db, strangers, parts.clock.now()) : 0
+  const unmatched = strangers.length > 0 ? await keepUnmatched(db, strangers, deps.clock.now()) : 0
   for (const txid of known) {
     const payments = missing.filter((payment) => payment.txid === txid)
     log.warn({ txid, payments: payments.length }, 'a payment was found that no notice told of')
     await inTx(db, async (tx) => {
       const deposit = await lockDepositOfTxid(tx, txid)
       if (deposit === undefined) return
-      const credited = await creditPayments(tx, parts, deposit, payments.map(incomingOf))
-      await bookReturns(tx, parts, credited, payments)
+      const credited = await creditPayments(tx, deps, deposit, payments.map(incomingOf))
+      await bookReturns(tx, deps, credited, payments)
     })
   }
   return { credited: missing.length - strangers.length, unmatched }

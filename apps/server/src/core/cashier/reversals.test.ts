@@ -31,10 +31,10 @@ async function paidIn(payer: Payer, amount: string) {
   return { id, txid: txid ?? '', endToEndId }
 }
 const repay = (payer: Payer, id: bigint, amount: string, requestId: string = randomUUID()) =>
-  repayDeposit(world.parts, payer.id, id, { requestId, amountMinor: parseMoney(amount) })
-const owedBy = async (payer: Payer) => (await debtOf(world.parts.db, payer.id))?.owed ?? 0n
+  repayDeposit(world.deps, payer.id, id, { requestId, amountMinor: parseMoney(amount) })
+const owedBy = async (payer: Payer) => (await debtOf(world.deps.db, payer.id))?.owed ?? 0n
 const houseOf = (house: 'psp' | 'receivables') =>
-  houseBalance(world.parts.db, { merchantId: world.brand.id, house, currency: 'BRL' })
+  houseBalance(world.deps.db, { merchantId: world.brand.id, house, currency: 'BRL' })
 
 describe('a payment that the payer’s bank takes back', () => {
   it('leaves the balance once, however often and by whomever it is told', async () => {
@@ -42,9 +42,9 @@ describe('a payment that the payer’s bank takes back', () => {
     const { id, txid, endToEndId } = await paidIn(ana, '50.00')
     const before = await houseOf('psp')
     await world.psp.takeBack(endToEndId)
-    const told = Array.from({ length: 10 }, () => takeNotice(world.parts, [txid]))
-    const looked = Array.from({ length: 5 }, () => reconcileReturns(world.parts))
-    await Promise.all([...told, ...looked, reconcileDeposits(world.parts)])
+    const told = Array.from({ length: 10 }, () => takeNotice(world.deps, [txid]))
+    const looked = Array.from({ length: 5 }, () => reconcileReturns(world.deps))
+    await Promise.all([...told, ...looked, reconcileDeposits(world.deps)])
     expect(await world.depositNow(ana, id)).toMatchObject({ state: 'reversed', paid: 500_000n, reversed: 500_000n })
     expect(await world.cashOf(ana)).toBe(0n)
     expect((await houseOf('psp')) - before).toBe(500_000n)
@@ -60,7 +60,7 @@ describe('a payment that the payer’s bank takes back', () => {
     const { endToEndId } = await paidIn(rui, '50.00')
     const requestId = randomUUID()
     const sent = await approved(world, rui, '20.00', { requestId })
-    await payOut(world.parts, sent.id)
+    await payOut(world.deps, sent.id)
     await world.psp.takeBack(endToEndId)
     expect(await owedBy(rui)).toBe(200_000n)
     await expect(world.withdraw(rui, '20.00')).rejects.toMatchObject({ code: 'deposit_debt' })
@@ -81,8 +81,8 @@ describe('a payment that the payer’s bank takes back', () => {
     ])
     await paidIn(bia, '100.00')
     await expect(world.withdraw(bia, '20.00')).rejects.toMatchObject({ code: 'deposit_debt', value: { owed: '30.00' } })
-    const give = inTx(world.parts.db, (tx) =>
-      admitTransfer(tx, world.parts.clock.now(), { fromId: bia.id, toId: stranger.id }),
+    const give = inTx(world.deps.db, (tx) =>
+      admitTransfer(tx, world.deps.clock.now(), { fromId: bia.id, toId: stranger.id }),
     )
     await expect(give).rejects.toMatchObject({ code: 'deposit_debt' })
 
@@ -106,7 +106,7 @@ describe('a payment that the payer’s bank takes back', () => {
     world.psp.setPayouts('pending')
     const { endToEndId } = await paidIn(caio, '100.00')
     const sent = await approved(world, caio, '25.00')
-    await payOut(world.parts, sent.id)
+    await payOut(world.deps, sent.id)
     const waiting = await world.withdraw(caio, '60.00')
     await world.psp.takeBack(endToEndId)
     expect(await world.withdrawalNow(caio, waiting.id)).toMatchObject({ state: 'rejected' })
@@ -115,10 +115,10 @@ describe('a payment that the payer’s bank takes back', () => {
       ...[0n, 250_000n, 250_000n],
     ])
     // Gone for good: nobody sends it any more.
-    expect(await payOut(world.parts, waiting.id)).toBe('not ours')
+    expect(await payOut(world.deps, waiting.id)).toBe('not ours')
   })
 
-  it('counts only when it has gone, in as many parts as it goes', async () => {
+  it('counts only when it has gone, in as many deps as it goes', async () => {
     const davi = await world.payer()
     const { id, endToEndId } = await paidIn(davi, '80.00')
     await world.psp.takeBack(endToEndId, { amountMinor: 500_000n, status: 'NAO_REALIZADO' })
@@ -128,9 +128,9 @@ describe('a payment that the payer’s bank takes back', () => {
     await world.psp.takeBack(endToEndId, { amountMinor: 300_000n })
     expect(await world.depositNow(davi, id)).toMatchObject({ state: 'reversed', reversed: 500_000n })
     expect(await world.cashOf(davi)).toBe(300_000n)
-    expect((await reversalsOfDeposit(world.parts.db, id)).map(({ amount }) => amount)).toEqual([200_000n, 300_000n])
+    expect((await reversalsOfDeposit(world.deps.db, id)).map(({ amount }) => amount)).toEqual([200_000n, 300_000n])
     // What had to be played for it is less by as much.
-    expect(await turnoverOf(world.parts.db, davi.id, 'BRL')).toMatchObject({ unplayed: 300_000n })
+    expect(await turnoverOf(world.deps.db, davi.id, 'BRL')).toMatchObject({ unplayed: 300_000n })
   })
 
   it('is found without a notice, weeks later and before its credit was known', async () => {
@@ -141,15 +141,15 @@ describe('a payment that the payer’s bank takes back', () => {
     const { endToEndId } = await world.psp.pay(txid ?? '')
     const other = await world.psp.pay(early.txid ?? '')
     await world.psp.takeBack(other.endToEndId)
-    await reconcileDeposits(world.parts)
+    await reconcileDeposits(world.deps)
     expect(await world.depositNow(rui, early.id)).toMatchObject({ state: 'reversed', paid: 200_000n })
     expect([await world.cashOf(eva), await world.cashOf(rui)]).toEqual([400_000n, 0n])
     world.app.clock.advance(70 * 86_400_000)
     await world.psp.takeBack(endToEndId)
-    while (await reconcileDeposits(world.parts));
+    while (await reconcileDeposits(world.deps));
     expect(await world.depositNow(eva, id)).toMatchObject({ state: 'confirmed' })
-    await reconcileReturns(world.parts)
-    await reconcileReturns(world.parts)
+    await reconcileReturns(world.deps)
+    await reconcileReturns(world.deps)
     expect(await world.depositNow(eva, id)).toMatchObject({ state: 'reversed' })
     expect(await world.cashOf(eva)).toBe(0n)
   })
@@ -162,13 +162,13 @@ describe('a payment that the payer’s bank takes back', () => {
       await world.psp.takeBack(endToEndId)
       world.psp.setWebhooksLost(false)
       const asked = Array.from({ length: 6 }, () => world.withdraw(payer, '30.00'))
-      const told = Array.from({ length: 4 }, () => takeNotice(world.parts, [txid]))
+      const told = Array.from({ length: 4 }, () => takeNotice(world.deps, [txid]))
       const sent = (async () => {
         const [first] = await Promise.allSettled([asked[0]])
-        if (first?.status === 'fulfilled' && first.value) await payOut(world.parts, first.value.id)
+        if (first?.status === 'fulfilled' && first.value) await payOut(world.deps, first.value.id)
       })()
       await Promise.allSettled([...asked, ...told, sent])
-      await takeNotice(world.parts, [txid])
+      await takeNotice(world.deps, [txid])
       const paid = (await world.withdrawals(payer)).filter(({ state }) => state === 'paid')
       const out = paid.reduce((sum, { amount }) => sum + amount, 0n)
       expect(await world.depositNow(payer, id)).toMatchObject({ reversed: 1_000_000n })

@@ -7,8 +7,8 @@ import { houseAccount, memberCash, type Posting, type TransferInput } from '../l
 import { lockPayer } from '../limits/gate-queries.ts'
 import { tellDeposit } from './credit.ts'
 import { type DepositRow, depositOfMember, lockDeposit, moveDeposit, paymentsOf } from './deposit-queries.ts'
+import { type CashierDeps, tellWallet } from './deps.ts'
 import { noteReversal } from './notices.ts'
-import { type CashierParts, tellWallet } from './parts.ts'
 import {
   bookedReturns,
   insertReversal,
@@ -23,7 +23,7 @@ import {
 import { unsentWithdrawals, type WithdrawalRow } from './withdrawal-queries.ts'
 import { giveBack } from './withdrawals.ts'
 
-type Parts = Pick<CashierParts, 'ledger' | 'live' | 'clock' | 'jobs' | 'log'>
+type Deps = Pick<CashierDeps, 'ledger' | 'live' | 'clock' | 'jobs' | 'log'>
 /** What the payer's bank took back of a payment. */
 type Return = { reference: string; returnId: string; amount: bigint; returnedAt: Date }
 
@@ -32,7 +32,10 @@ const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
 const returnsOf = (payments: readonly ReceivedPix[]): Return[] =>
   payments.flatMap(({ endToEndId, returns }) =>
     returns.map(({ id, amountMinor, returnedAt }) => ({
-      ...{ reference: endToEndId, returnId: id, amount: amountMinor, returnedAt },
+      reference: endToEndId,
+      returnId: id,
+      amount: amountMinor,
+      returnedAt,
     })),
   )
 
@@ -42,7 +45,7 @@ const returnsOf = (payments: readonly ReceivedPix[]): Return[] =>
  */
 export async function bookReturns(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   deposit: DepositRow,
   payments: readonly ReceivedPix[],
 ): Promise<DepositRow> {
@@ -54,30 +57,39 @@ export async function bookReturns(
   const fresh = [...distinct].filter(([key, { reference }]) => credited.has(reference) && !booked.has(key))
   let now = deposit
   // As a rule one; each takes from what the one before has left.
-  for (const [, one] of fresh) now = await book(tx, parts, now, one)
+  for (const [, one] of fresh) now = await book(tx, deps, now, one)
   return now
 }
 
-async function book(tx: Tx, parts: Parts, deposit: DepositRow, one: Return): Promise<DepositRow> {
+async function book(tx: Tx, deps: Deps, deposit: DepositRow, one: Return): Promise<DepositRow> {
   const { id, merchantId, memberId, currency } = deposit
   const { amount, reference, returnId, returnedAt } = one
   if (deposit.reversed + amount > deposit.paid) {
-    parts.log.error({ depositId: String(id), reference }, 'more was taken back than came')
+    deps.log.error({ depositId: String(id), reference }, 'more was taken back than came')
     return deposit
   }
-  const createdAt = parts.clock.now()
+  const createdAt = deps.clock.now()
   // Payments of one member take turns: nobody asks for a payout while a debt is being made.
   await lockPayer(tx, createdAt, { memberId, merchantId })
-  const { taken, transferId } = await takeBack(tx, parts, deposit, one)
+  const { taken, transferId } = await takeBack(tx, deps, deposit, one)
   await insertReversal(tx, {
-    ...{ merchantId, memberId, depositId: id, reference, returnId, currency, amount, taken, transferId },
-    ...{ returnedAt, createdAt },
+    merchantId,
+    memberId,
+    depositId: id,
+    reference,
+    returnId,
+    currency,
+    amount,
+    taken,
+    transferId,
+    returnedAt,
+    createdAt,
   })
   const step = { to: 'reversed', at: createdAt } as const
   const moved = await moveDeposit(tx, deposit, step, { reversed: deposit.reversed + amount })
-  tellDeposit(tx, parts.live, moved)
-  tellWallet(tx, parts.live, memberId, [transferId])
-  await noteReversal(tx, parts, moved, { returnId, amount, owed: amount - taken })
+  tellDeposit(tx, deps.live, moved)
+  tellWallet(tx, deps.live, memberId, [transferId])
+  await noteReversal(tx, deps, moved, { returnId, amount, owed: amount - taken })
   return moved
 }
 
@@ -88,16 +100,16 @@ type Taken = { taken: bigint; transferId: bigint }
  * is owed. Withdrawals are held before the balance, as by everybody who moves them; the ledger holds the balance once it has
  * been asked, so that its second answer follows from the first.
  */
-async function takeBack(tx: Tx, parts: Parts, deposit: DepositRow, one: Return): Promise<Taken> {
+async function takeBack(tx: Tx, deps: Deps, deposit: DepositRow, one: Return): Promise<Taken> {
   const { amount } = one
   const unsent = await unsentWithdrawals(tx, deposit.memberId)
-  const [whole] = await parts.ledger.tryTransfers(tx, [reversalOf(deposit, one, amount)])
+  const [whole] = await deps.ledger.tryTransfers(tx, [reversalOf(deposit, one, amount)])
   if (whole && 'transferId' in whole) return { taken: amount, transferId: whole.transferId }
   if (whole?.status !== 'insufficient_funds') throw new Error(`deposit ${deposit.id}: a return was booked before`)
   const there = whole.balances[0] ?? 0n
-  const released = await releaseUnsent(tx, parts, unsent, amount - there, 'deposit_reversed')
+  const released = await releaseUnsent(tx, deps, unsent, amount - there, 'deposit_reversed')
   const taken = lesser(there + released, amount)
-  const { transferId } = await parts.ledger.postTransfer(tx, reversalOf(deposit, one, taken))
+  const { transferId } = await deps.ledger.postTransfer(tx, reversalOf(deposit, one, taken))
   return { taken, transferId }
 }
 
@@ -120,7 +132,7 @@ function reversalOf(deposit: DepositRow, { reference, returnId, amount }: Return
 /** Gives withdrawals back, one after another until there is enough. Answers how much came of it. */
 export async function releaseUnsent(
   tx: Tx,
-  parts: Parts,
+  deps: Deps,
   unsent: readonly WithdrawalRow[],
   missing: bigint,
   reason: CashierReason,
@@ -128,8 +140,8 @@ export async function releaseUnsent(
   let released = 0n
   for (const withdrawal of unsent) {
     if (released >= missing) break
-    const step = { to: 'rejected', at: parts.clock.now(), reason } as const
-    await giveBack(tx, parts, withdrawal, step)
+    const step = { to: 'rejected', at: deps.clock.now(), reason } as const
+    await giveBack(tx, deps, withdrawal, step)
     released += withdrawal.amount
   }
   return released
@@ -139,12 +151,12 @@ export type Repayment = { requestId: string; amountMinor: bigint }
 
 /** A member pays from the balance what is owed for a deposit, the oldest debt first. The same request pays once. */
 export function repayDeposit(
-  parts: CashierParts,
+  deps: CashierDeps,
   memberId: bigint,
   id: bigint,
   { requestId, amountMinor }: Repayment,
 ): Promise<DepositRow> {
-  return inTx(parts.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     if ((await depositOfMember(tx, memberId, id)) === undefined) throw new AppError('not_found')
     const deposit = (await lockDeposit(tx, id)) as DepositRow
     const before = await repaidBy(tx, id, requestId)
@@ -155,11 +167,11 @@ export function repayDeposit(
     const open = await lockOwed(tx, id)
     const owed = open.reduce((sum, reversal) => sum + owedOf(reversal), 0n)
     if (amountMinor > owed) throw new AppError('limit_exceeded', { max: formatMoney(owed) })
-    const { transferId } = await parts.ledger.postTransfer(tx, repaymentOf(deposit, { requestId, amountMinor }))
-    const settlement = { kind: 'repaid', requestId, transferId, at: parts.clock.now() } as const
+    const { transferId } = await deps.ledger.postTransfer(tx, repaymentOf(deposit, { requestId, amountMinor }))
+    const settlement = { kind: 'repaid', requestId, transferId, at: deps.clock.now() } as const
     await settleReversals(tx, settlement, oldestFirst(open, amountMinor))
-    tellDeposit(tx, parts.live, deposit)
-    tellWallet(tx, parts.live, memberId, [transferId])
+    tellDeposit(tx, deps.live, deposit)
+    tellWallet(tx, deps.live, memberId, [transferId])
     return deposit
   })
 }

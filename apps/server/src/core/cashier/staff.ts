@@ -14,8 +14,8 @@ import {
   lockDeposit,
   moveDeposit,
 } from './deposit-queries.ts'
+import type { CashierDeps } from './deps.ts'
 import { noteDeposit, noteWithdrawal } from './notices.ts'
-import type { CashierParts } from './parts.ts'
 import { arePayoutsHeld } from './payout-hold.ts'
 import { tellStaff } from './waiting.ts'
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
@@ -43,17 +43,17 @@ const noteOf = (verb: string, before: WithdrawalRow, after: WithdrawalRow, more 
 })
 
 /** Of many at once exactly one decides; the others hear that it was decided. */
-export function approveWithdrawal(parts: CashierParts, actor: StaffActor, id: bigint): Promise<WithdrawalRow> {
-  return staffWrite(parts, actor, async (tx) => {
+export function approveWithdrawal(deps: CashierDeps, actor: StaffActor, id: bigint): Promise<WithdrawalRow> {
+  return staffWrite(deps, actor, async (tx) => {
     const withdrawal = await withdrawalFor(tx, actor, id)
     if (withdrawal.state !== 'review') throw new AppError('conflict')
     if (await arePayoutsHeld(tx, withdrawal.memberId)) throw new AppError('payouts_held')
-    const step = { to: 'approved', at: parts.clock.now(), actor: actor.userName } as const
+    const step = { to: 'approved', at: deps.clock.now(), actor: actor.userName } as const
     const approved = await moveWithdrawal(tx, withdrawal, step)
-    tellWithdrawal(tx, parts.live, approved)
-    tellStaff(tx, parts.live, approved.merchantId, 'withdrawals')
-    await noteWithdrawal(tx, parts, approved)
-    tx.afterCommit(() => parts.startPayout(id))
+    tellWithdrawal(tx, deps.live, approved)
+    tellStaff(tx, deps.live, approved.merchantId, 'withdrawals')
+    await noteWithdrawal(tx, deps, approved)
+    tx.afterCommit(() => deps.startPayout(id))
     return noteOf('approve', withdrawal, approved)
   })
 }
@@ -61,16 +61,16 @@ export function approveWithdrawal(parts: CashierParts, actor: StaffActor, id: bi
 export type Refusal = { reason: CashierReason; note: string }
 
 export function rejectWithdrawal(
-  parts: CashierParts,
+  deps: CashierDeps,
   actor: StaffActor,
   id: bigint,
   { reason, note }: Refusal,
 ): Promise<WithdrawalRow> {
-  return staffWrite(parts, actor, async (tx) => {
+  return staffWrite(deps, actor, async (tx) => {
     const withdrawal = await withdrawalFor(tx, actor, id)
     if (!canCancel(withdrawal)) throw new AppError('conflict')
-    const step = { to: 'rejected', at: parts.clock.now(), reason, note, actor: actor.userName } as const
-    const rejected = await giveBack(tx, parts, withdrawal, step)
+    const step = { to: 'rejected', at: deps.clock.now(), reason, note, actor: actor.userName } as const
+    const rejected = await giveBack(tx, deps, withdrawal, step)
     return noteOf('reject', withdrawal, rejected, { reason })
   })
 }
@@ -90,7 +90,7 @@ export type BankLine = { amountMinor: bigint; bankReference: string }
  */
 export async function confirmReceipt(
   tx: Tx,
-  parts: CashierParts,
+  deps: CashierDeps,
   actor: Pick<StaffActor, 'userName' | 'merchantId'>,
   id: bigint,
   { amountMinor, bankReference }: BankLine,
@@ -101,10 +101,10 @@ export async function confirmReceipt(
   const usedFor = (await depositsOfReferences(tx, [reference])).get(reference)
   if (usedFor !== undefined && usedFor !== id) throw new AppError('conflict')
   if (usedFor === undefined && deposit.state !== 'pending') throw new AppError('conflict')
-  if (usedFor === undefined && consent === null) await assertAlone(tx, parts, actor, deposit, amountMinor)
-  const incoming = { reference, amount: amountMinor, paidAt: parts.clock.now() }
+  if (usedFor === undefined && consent === null) await assertAlone(tx, deps, actor, deposit, amountMinor)
+  const incoming = { reference, amount: amountMinor, paidAt: deps.clock.now() }
   const by = { actor: actor.userName, note: bankReference }
-  const credited = await creditPayments(tx, parts, deposit, [incoming], by)
+  const credited = await creditPayments(tx, deps, deposit, [incoming], by)
   const after = { state: credited.state, paid: formatMoney(credited.paid), bankReference }
   const note = { action: 'deposit.confirm', entity: 'deposit', entityId: id } as const
   return { value: credited, note: { ...note, before: { state: deposit.state }, after } }
@@ -116,7 +116,7 @@ export const ALONE_A_DAY = 2n
 
 async function assertAlone(
   tx: Tx,
-  { clock }: CashierParts,
+  { clock }: CashierDeps,
   { userName }: Pick<StaffActor, 'userName'>,
   deposit: DepositRow,
   amount: bigint,
@@ -134,19 +134,19 @@ async function assertAlone(
 }
 
 export function rejectReceipt(
-  parts: CashierParts,
+  deps: CashierDeps,
   actor: StaffActor,
   id: bigint,
   { reason, note }: Refusal,
 ): Promise<DepositRow> {
-  return staffWrite(parts, actor, async (tx) => {
+  return staffWrite(deps, actor, async (tx) => {
     const deposit = await receiptFor(tx, actor, id)
     if (deposit.state !== 'pending') throw new AppError('conflict')
-    const step = { to: 'rejected', at: parts.clock.now(), reason, note, actor: actor.userName } as const
+    const step = { to: 'rejected', at: deps.clock.now(), reason, note, actor: actor.userName } as const
     const rejected = await moveDeposit(tx, deposit, step)
-    tellDeposit(tx, parts.live, rejected)
-    tellStaff(tx, parts.live, rejected.merchantId, 'deposits')
-    await noteDeposit(tx, parts, rejected, reason)
+    tellDeposit(tx, deps.live, rejected)
+    tellStaff(tx, deps.live, rejected.merchantId, 'deposits')
+    await noteDeposit(tx, deps, rejected, reason)
     const written = { action: 'deposit.reject', entity: 'deposit', entityId: id } as const
     return {
       value: rejected,

@@ -27,14 +27,14 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: Error & { code?: string }) => error.code ?? error.message,
   )
 const asks = (percent: number) =>
-  world.parts.db
+  world.deps.db
     .updateTable('payment_method')
     .set({ turnover_percent: percent })
     .where('id', '=', world.methods.pixOut)
     .execute()
 
 /** What is left to play. */
-const openOf = async ({ id }: { id: bigint }) => formatMoney((await turnoverOf(world.parts.db, id, 'BRL')).open)
+const openOf = async ({ id }: { id: bigint }) => formatMoney((await turnoverOf(world.deps.db, id, 'BRL')).open)
 const deposited = async (payer: Payer, amount: string) => {
   const deposit = await world.deposit(payer, amount)
   const pix = await world.psp.pay(deposit.txid ?? '')
@@ -42,11 +42,13 @@ const deposited = async (payer: Payer, amount: string) => {
 }
 const played = (payer: Payer, amount: string) => playedBy(world, payer, amount)
 const moved = (kind: TransferInput['kind'], from: Payer, to: Payer, amount: string) =>
-  inTx(world.parts.db, async (tx) => {
+  inTx(world.deps.db, async (tx) => {
     await admitTransfer(tx, world.app.clock.now(), { fromId: from.id, toId: to.id })
     const minor = parseMoney(amount)
-    return world.parts.ledger.postTransfer(tx, {
-      ...{ merchantId: from.merchantId, kind, key: `moved:${randomUUID()}` },
+    return world.deps.ledger.postTransfer(tx, {
+      merchantId: from.merchantId,
+      kind,
+      key: `moved:${randomUUID()}`,
       postings: [
         { account: memberCash(from.id, 'BRL'), amount: -minor },
         { account: memberCash(to.id, 'BRL'), amount: minor },
@@ -55,14 +57,16 @@ const moved = (kind: TransferInput['kind'], from: Payer, to: Payer, amount: stri
   })
 const sent = (from: Payer, to: Payer, amount: string) => moved('transfer_to_downline', from, to, amount)
 const given = (to: Payer, amount: string, kind: 'reward' | 'rebate' | 'adjustment' | 'win' = 'reward') =>
-  inTx(world.parts.db, async (tx) => {
+  inTx(world.deps.db, async (tx) => {
     await admitGifts(tx, world.app.clock.now(), [to.id])
     const house =
       kind === 'reward' ? 'rewards' : kind === 'rebate' ? 'rebates' : kind === 'win' ? 'games' : 'adjustments'
     const minor = parseMoney(amount)
     if (kind === 'reward') notePass(tx, to.id, minor)
-    return world.parts.ledger.postTransfer(tx, {
-      ...{ merchantId: to.merchantId, kind, key: `given:${randomUUID()}` },
+    return world.deps.ledger.postTransfer(tx, {
+      merchantId: to.merchantId,
+      kind,
+      key: `given:${randomUUID()}`,
       postings: [
         { account: houseAccount(house, 'BRL'), amount: -minor },
         { account: memberCash(to.id, 'BRL'), amount: minor },
@@ -70,11 +74,11 @@ const given = (to: Payer, amount: string, kind: 'reward' | 'rebate' | 'adjustmen
     })
   })
 const inEnvelope = (from: Payer, to: readonly Payer[], each: string) =>
-  inTx(world.parts.db, async (tx) => {
+  inTx(world.deps.db, async (tx) => {
     await admitGifts(tx, world.app.clock.now(), [from.id])
     const amounts = to.map(({ id }) => ({ memberId: id, amount: parseMoney(each) }))
     const batch = { requestId: randomUUID(), split: 'fixed', amounts, wish: '' } as const
-    await sendBatch(tx, world.parts, world.brand, from, batch)
+    await sendBatch(tx, world.deps, world.brand, from, batch)
   })
 async function opened(member: Payer) {
   const { rows } = await world.app.database.pool.query<{ id: bigint }>(
@@ -82,7 +86,7 @@ async function opened(member: Payer) {
     [member.id],
   )
   for (const { id } of rows) {
-    await inTx(world.parts.db, (tx: Tx) => openWithin(tx, world.parts, world.brand, member.id, id))
+    await inTx(world.deps.db, (tx: Tx) => openWithin(tx, world.deps, world.brand, member.id, id))
   }
 }
 
@@ -95,11 +99,11 @@ describe('a withdrawal beside a credit', () => {
     const ana = await world.payer()
     const deposit = await world.deposit(ana, '50.00')
     let withdrawn: Promise<string> | undefined
-    await inTx(world.parts.db, async (tx) => {
+    await inTx(world.deps.db, async (tx) => {
       const locked = await lockDeposit(tx, deposit.id)
       if (locked === undefined) throw new Error('no deposit')
       const paidAt = world.app.clock.now()
-      await creditPayments(tx, world.parts, locked, [{ reference: `E${randomUUID()}`, amount: 500_000n, paidAt }])
+      await creditPayments(tx, world.deps, locked, [{ reference: `E${randomUUID()}`, amount: 500_000n, paidAt }])
       // Sent now, it waits for the balance and goes on once the credit stands.
       withdrawn = codeOf(world.withdraw(ana, '50.00'))
       await new Promise((done) => setTimeout(done, 150))
@@ -137,8 +141,10 @@ describe('what has to be played', () => {
     await deposited(ana, '50.00')
     await given(ana, '10.00')
     // 160 asked for, 60 played: 100 left, of which the gift is 10, the second deposit 50, the first 40.
-    expect(await turnoverView(world.parts.db, ana.id, 'BRL')).toMatchObject({
-      ...{ required: '160.00', done: '60.00', left: '100.00' },
+    expect(await turnoverView(world.deps.db, ana.id, 'BRL')).toMatchObject({
+      required: '160.00',
+      done: '60.00',
+      left: '100.00',
       credits: [
         { kind: 'gift', amount: '10.00', left: '10.00' },
         { kind: 'deposit', amount: '50.00', left: '50.00' },
@@ -152,7 +158,7 @@ describe('what has to be played', () => {
     // What was played beyond it counts for nothing that comes later.
     await played(ana, '70.00')
     await deposited(ana, '30.00')
-    expect(await turnoverView(world.parts.db, ana.id, 'BRL')).toMatchObject({ required: '30.00', done: '0.00' })
+    expect(await turnoverView(world.deps.db, ana.id, 'BRL')).toMatchObject({ required: '30.00', done: '0.00' })
   })
 
   test('is asked of gifts and corrections, not of prizes and of rebates', async () => {
@@ -265,7 +271,7 @@ describe('money that is sent on', () => {
     expect(await openOf(bia)).toBe('40.00')
     expect(await codeOf(world.withdraw(bia, '40.00'))).toBe('turnover_required')
     world.app.clock.advance(25 * 3_600_000)
-    await returnEnvelopes(world.parts, world.brand)
+    await returnEnvelopes(world.deps, world.brand)
     expect([await openOf(ana), await openOf(caio), await world.cashOf(ana)]).toEqual(['60.00', '0.00', 600_000n])
   })
 })
@@ -281,7 +287,7 @@ test('random moves between five members never make less to play than there was',
   const someone = () => people[below(people.length)] as Payer
   const total = async () => {
     let sum = 0n
-    for (const { id } of people) sum += (await turnoverOf(world.parts.db, id, 'BRL')).open
+    for (const { id } of people) sum += (await turnoverOf(world.deps.db, id, 'BRL')).open
     return sum
   }
   for (const person of people) await deposited(person, '100.00')

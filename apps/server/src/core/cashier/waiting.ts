@@ -1,11 +1,11 @@
 import { WAITING_TOPIC } from '@trevo/contract/ops/waiting'
 import type { Tx } from '../../platform/db.ts'
-import type { CashierParts } from './parts.ts'
+import type { CashierDeps } from './deps.ts'
 
 /** To staff of the brand: something began or ceased to wait for one of them. */
 export function tellStaff(
   tx: Tx,
-  live: CashierParts['live'],
+  live: CashierDeps['live'],
   merchantId: number,
   queue: 'deposits' | 'withdrawals',
 ): void {

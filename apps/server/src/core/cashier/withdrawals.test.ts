@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aStaffActor, type CashierWorld, played, startCashierWorld } from '../../../test/cashier.ts'
 import { openDatabase } from '../../platform/db.ts'
 import { createLedger } from '../ledger/ledger.ts'
-import type { CashierParts } from './parts.ts'
+import type { CashierDeps } from './deps.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
 import { approveWithdrawal, rejectWithdrawal } from './staff.ts'
 import { cancelWithdrawal, requestWithdrawal } from './withdrawals.ts'
@@ -29,7 +29,7 @@ const countOf = (outcomes: string[]) =>
   Object.fromEntries([...new Set(outcomes)].map((name) => [name, outcomes.filter((one) => one === name).length]))
 const paidOut = (payoutId: string) => world.psp.payouts()[payoutId]?.valor
 const setRules = (change: Record<string, bigint | number>) =>
-  world.parts.db.updateTable('payment_method').set(change).where('id', '=', world.methods.pixOut).execute()
+  world.deps.db.updateTable('payment_method').set(change).where('id', '=', world.methods.pixOut).execute()
 
 /** Whoever found no free connection asks again, as a client does that hears of a busy server. */
 async function untilAnswered(ask: () => Promise<string>): Promise<string> {
@@ -46,8 +46,8 @@ describe('asking to be paid', () => {
     expect(withdrawal.state).toBe('approved')
     expect([await world.cashOf(ana), await world.cashOf(ana, 'held')]).toEqual([600_000n, 400_000n])
     expect(world.started).toEqual([withdrawal.id])
-    await Promise.all(Array.from({ length: 20 }, () => payOut(world.parts, withdrawal.id)))
-    await sweepPayouts(world.parts)
+    await Promise.all(Array.from({ length: 20 }, () => payOut(world.deps, withdrawal.id)))
+    await sweepPayouts(world.deps)
     expect(await world.withdrawalNow(ana, withdrawal.id)).toMatchObject({ state: 'paid' })
     expect(paidOut(withdrawal.payoutId)).toBe('40.00')
     expect([await world.cashOf(ana), await world.cashOf(ana, 'held')]).toEqual([600_000n, 0n])
@@ -64,14 +64,14 @@ describe('asking to be paid', () => {
     const ana = await world.payer('73.50')
     const nodes = [1, 2].map(() => {
       const { db, pool } = openDatabase({ url: world.app.database.url, poolSize: 6, onError: () => {} })
-      return { parts: { ...world.parts, db, ledger: createLedger({ pool }) } satisfies CashierParts, db }
+      return { deps: { ...world.deps, db, ledger: createLedger({ pool }) } satisfies CashierDeps, db }
     })
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, n) => {
         const request = { requestId: randomUUID(), methodId: world.methods.pixOut, accountId: ana.accountId }
         const amounts = { amountMinor: 10_000n, feeMinor: 0n }
-        const parts = (nodes[n % 2] as (typeof nodes)[number]).parts
-        return untilAnswered(() => codeOf(requestWithdrawal(parts, world.brand, ana, { ...request, ...amounts })))
+        const deps = (nodes[n % 2] as (typeof nodes)[number]).deps
+        return untilAnswered(() => codeOf(requestWithdrawal(deps, world.brand, ana, { ...request, ...amounts })))
       }),
     )
     for (const { db } of nodes) await db.destroy()
@@ -85,7 +85,7 @@ describe('asking to be paid', () => {
     expect(await codeOf(world.withdraw(ana, '33.33'))).toBe('fee_changed')
     const withdrawal = await world.withdraw(ana, '33.33', { fee: '1.49' })
     await setRules({ fee_flat: 0n, fee_basis_points: 0 })
-    await payOut(world.parts, withdrawal.id)
+    await payOut(world.deps, withdrawal.id)
     expect(paidOut(withdrawal.payoutId)).toBe('31.84')
     expect(await world.cashOf(ana)).toBe(666_700n)
   })
@@ -95,7 +95,7 @@ describe('asking to be paid', () => {
     const first = await world.withdraw(ana, '10.00')
     await world.withdraw(ana, '10.00')
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('limit_exceeded')
-    await cancelWithdrawal(world.parts, ana.id, first.id)
+    await cancelWithdrawal(world.deps, ana.id, first.id)
     expect(await codeOf(world.withdraw(ana, '10.00'))).toBe('done')
     await setRules({ day_count: 1000, day_max: 250_000n })
     expect(await codeOf(world.withdraw(ana, '5.01'))).toBe('limit_exceeded')
@@ -124,24 +124,24 @@ describe('staff', () => {
     const actor = await aStaffActor(world)
     const withdrawal = await world.withdraw(ana, '1000.01')
     expect(withdrawal.state).toBe('review')
-    await payOut(world.parts, withdrawal.id)
+    await payOut(world.deps, withdrawal.id)
     expect(paidOut(withdrawal.payoutId)).toBeUndefined()
-    const approve = () => codeOf(approveWithdrawal(world.parts, actor, withdrawal.id))
+    const approve = () => codeOf(approveWithdrawal(world.deps, actor, withdrawal.id))
     expect(countOf(await Promise.all([approve(), approve(), approve(), approve()]))).toEqual({ done: 1, conflict: 3 })
     expect(world.started).toEqual([withdrawal.id])
-    await payOut(world.parts, withdrawal.id)
+    await payOut(world.deps, withdrawal.id)
     expect(paidOut(withdrawal.payoutId)).toBe('1000.01')
   })
   test('refuse with a reason, and the money is back', async () => {
     const ana = await world.payer('2000.00')
     const actor = await aStaffActor(world)
     const { id } = await world.withdraw(ana, '1500.00')
-    await rejectWithdrawal(world.parts, actor, id, { reason: 'documents_needed', note: 'CPF' })
+    await rejectWithdrawal(world.deps, actor, id, { reason: 'documents_needed', note: 'CPF' })
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'rejected' })
     expect(await world.cashOf(ana)).toBe(20_000_000n)
-    expect(await codeOf(approveWithdrawal(world.parts, actor, id))).toBe('conflict')
+    expect(await codeOf(approveWithdrawal(world.deps, actor, id))).toBe('conflict')
     const other = { ...actor, merchantId: world.brand.id + 1 }
-    expect(await codeOf(approveWithdrawal(world.parts, other, id))).toBe('not_found')
+    expect(await codeOf(approveWithdrawal(world.deps, other, id))).toBe('not_found')
   })
 })
 
@@ -150,7 +150,7 @@ describe('the payment service', () => {
     const ana = await world.payer('100.00')
     world.psp.setPayouts('refused')
     const { id } = await world.withdraw(ana, '40.00')
-    await payOut(world.parts, id)
+    await payOut(world.deps, id)
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'failed' })
     expect(await world.cashOf(ana)).toBe(1_000_000n)
   })
@@ -158,12 +158,12 @@ describe('the payment service', () => {
     const ana = await world.payer('100.00')
     world.psp.setPayouts('pending')
     const { id, payoutId } = await world.withdraw(ana, '40.00')
-    await payOut(world.parts, id)
+    await payOut(world.deps, id)
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'paying' })
-    expect(await codeOf(cancelWithdrawal(world.parts, ana.id, id))).toBe('conflict')
+    expect(await codeOf(cancelWithdrawal(world.deps, ana.id, id))).toBe('conflict')
     world.psp.settlePayout(payoutId, 'NAO_REALIZADO')
     world.app.clock.advance(10_000)
-    await Promise.all([sweepPayouts(world.parts), sweepPayouts(world.parts)])
+    await Promise.all([sweepPayouts(world.deps), sweepPayouts(world.deps)])
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'failed' })
     expect(await world.cashOf(ana)).toBe(1_000_000n)
   })
@@ -171,11 +171,11 @@ describe('the payment service', () => {
     const ana = await world.payer('100.00')
     world.psp.setPayouts('lost')
     const { id } = await world.withdraw(ana, '40.00')
-    await payOut(world.parts, id)
+    await payOut(world.deps, id)
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'paying' })
     world.psp.setPayouts('refused')
     world.app.clock.advance(10_000)
-    await sweepPayouts(world.parts)
+    await sweepPayouts(world.deps)
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'paid' })
     expect([await world.cashOf(ana), await world.cashOf(ana, 'held')]).toEqual([600_000n, 0n])
   })
@@ -183,16 +183,16 @@ describe('the payment service', () => {
     const ana = await world.payer('100.00')
     world.psp.setDown(true)
     const { id, payoutId } = await world.withdraw(ana, '40.00')
-    await payOut(world.parts, id)
+    await payOut(world.deps, id)
     for (let minute = 0; minute < 10; minute++) {
       world.app.clock.advance(60_000)
-      await sweepPayouts(world.parts)
+      await sweepPayouts(world.deps)
     }
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'paying' })
     expect(await world.cashOf(ana, 'held')).toBe(400_000n)
     world.psp.setDown(false)
     world.app.clock.advance(6 * 60_000)
-    await sweepPayouts(world.parts)
+    await sweepPayouts(world.deps)
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'paid' })
     expect(paidOut(payoutId)).toBe('40.00')
   })
@@ -200,14 +200,14 @@ describe('the payment service', () => {
     const ana = await world.payer('100.00')
     world.psp.setDown(true)
     const { id } = await world.withdraw(ana, '40.00')
-    await payOut(world.parts, id)
+    await payOut(world.deps, id)
     world.psp.setDown(false)
     world.psp.setPayouts('refused')
     world.app.clock.advance(20_000)
-    await payOut(world.parts, id)
+    await payOut(world.deps, id)
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'paying' })
     world.app.clock.advance(7 * 60_000)
-    await payOut(world.parts, id)
+    await payOut(world.deps, id)
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'failed' })
     expect(await world.cashOf(ana)).toBe(1_000_000n)
   })
@@ -217,7 +217,7 @@ test('cancelled while it is being sent: either paid or back, never both', async 
   for (let n = 0; n < 10; n++) {
     const ana = await world.payer('100.00')
     const { id, payoutId } = await world.withdraw(ana, '40.00')
-    const [cancelled] = await Promise.all([codeOf(cancelWithdrawal(world.parts, ana.id, id)), payOut(world.parts, id)])
+    const [cancelled] = await Promise.all([codeOf(cancelWithdrawal(world.deps, ana.id, id)), payOut(world.deps, id)])
     const { state } = await world.withdrawalNow(ana, id)
     expect(state).toBe(cancelled === 'done' ? 'cancelled' : 'paid')
     expect(paidOut(payoutId)).toBe(cancelled === 'done' ? undefined : '40.00')

@@ -7,9 +7,9 @@ import { AppError } from '../../platform/errors.ts'
 import { hold, releaseHold } from '../ledger/holds.ts'
 import { admitPayment } from '../limits/gate.ts'
 import { firstLook } from './automatic.ts'
+import { type Brand, type CashierDeps, type Owner, tellWallet } from './deps.ts'
 import { assertWithinLimits, feeOf, type Method, methodFor } from './methods.ts'
 import { noteWithdrawal } from './notices.ts'
-import { type Brand, type CashierParts, type Owner, tellWallet } from './parts.ts'
 import { type AccountRow, accountsOf, assertOwn } from './payout-accounts.ts'
 import { turnoverOf } from './turnover.ts'
 import { tellStaff } from './waiting.ts'
@@ -44,26 +44,26 @@ type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
  * step, which it uses up in the same transaction.
  */
 export async function requestWithdrawal(
-  parts: CashierParts,
+  deps: CashierDeps,
   brand: Brand,
   owner: Owner,
   request: WithdrawalRequest,
-  within: InTx = (work) => inTx(parts.db, work),
+  within: InTx = (work) => inTx(deps.db, work),
 ): Promise<WithdrawalRow> {
   const { id: memberId, merchantId } = owner
   // Before everything else: what was taken is answered again, also to whom nothing new would be given.
-  const taken = await takenBefore(parts.db, memberId, request)
+  const taken = await takenBefore(deps.db, memberId, request)
   if (taken) return taken
   return within(async (tx) => {
     const payment = { memberId, merchantId, direction: 'out', amount: request.amountMinor } as const
-    await admitPayment(tx, parts.clock.now(), payment)
+    await admitPayment(tx, deps.clock.now(), payment)
     // And behind it, which two at once pass one after the other.
     const known = await takenBefore(tx, memberId, request)
     if (known) return known
     const method = await methodFor(tx, owner, 'out', request.methodId)
-    const account = await accountFor(tx, parts.secrets, brand, owner, { method, id: request.accountId })
-    await assertAllowed(tx, parts, brand, owner, method, request)
-    return setAside(tx, parts, brand, owner, { method, account, request })
+    const account = await accountFor(tx, deps.secrets, brand, owner, { method, id: request.accountId })
+    await assertAllowed(tx, deps, brand, owner, method, request)
+    return setAside(tx, deps, brand, owner, { method, account, request })
   })
 }
 
@@ -96,7 +96,7 @@ async function accountFor(
 
 async function assertAllowed(
   tx: Tx,
-  { clock }: CashierParts,
+  { clock }: CashierDeps,
   { timeZone }: Brand,
   { id: memberId }: Owner,
   method: Method,
@@ -124,7 +124,7 @@ type Allowed = { method: Method; account: AccountRow; request: WithdrawalRequest
 /** Written down and held, not decided yet. */
 async function holdNew(
   tx: Tx,
-  { clock, ledger, live }: CashierParts,
+  { clock, ledger, live }: CashierDeps,
   { currency }: Brand,
   { id: memberId, merchantId }: Owner,
   { method, account, request }: Allowed,
@@ -152,12 +152,12 @@ async function holdNew(
   return asked
 }
 
-async function setAside(tx: Tx, parts: CashierParts, brand: Brand, owner: Owner, allowed: Allowed) {
-  const asked = await holdNew(tx, parts, brand, owner, allowed)
+async function setAside(tx: Tx, deps: CashierDeps, brand: Brand, owner: Owner, allowed: Allowed) {
+  const asked = await holdNew(tx, deps, brand, owner, allowed)
   await assertPlayed(tx, owner.id, brand.currency)
-  const look = await firstLook(tx, { now: asked.createdAt, secrets: parts.secrets }, allowed.method, asked)
+  const look = await firstLook(tx, { now: asked.createdAt, secrets: deps.secrets }, allowed.method, asked)
   const withdrawal = await beginWithdrawal(tx, asked, look)
-  if (withdrawal.state === 'approved') tx.afterCommit(() => parts.startPayout(withdrawal.id))
+  if (withdrawal.state === 'approved') tx.afterCommit(() => deps.startPayout(withdrawal.id))
   return withdrawal
 }
 
@@ -166,16 +166,16 @@ export type WholePayout = { method: Method; account: AccountRow; amount: bigint;
 /** What staff pay when an account is closed: all of it, at no cost, whatever limits a member has. */
 export async function payWhole(
   tx: Tx,
-  parts: CashierParts,
+  deps: CashierDeps,
   brand: Brand,
   owner: Owner,
   { method, account, amount, by, note }: WholePayout,
 ): Promise<void> {
   const request = { requestId: randomUUID(), methodId: method.id, accountId: account.id }
   const amounts = { amountMinor: amount, feeMinor: 0n }
-  const asked = await holdNew(tx, parts, brand, owner, { method, account, request: { ...request, ...amounts } })
+  const asked = await holdNew(tx, deps, brand, owner, { method, account, request: { ...request, ...amounts } })
   await beginWithdrawal(tx, asked, { state: 'approved', wait: null, actor: by, note })
-  tx.afterCommit(() => parts.startPayout(asked.id))
+  tx.afterCommit(() => deps.startPayout(asked.id))
 }
 
 /** Keys of a withdrawal's transfers: one may be held once, and then either paid or returned once. */
@@ -190,7 +190,7 @@ export const holdOf = (withdrawal: WithdrawalRow, end: 'hold' | 'paid' | 'return
 
 export function tellWithdrawal(
   tx: Tx,
-  live: CashierParts['live'],
+  live: CashierDeps['live'],
   { id, memberId }: Pick<WithdrawalRow, 'id' | 'memberId'>,
 ): void {
   tx.afterCommit(() => live.toMember(memberId, 'withdrawal.changed', { id: String(id) }))
@@ -199,27 +199,27 @@ export function tellWithdrawal(
 /** Ends a withdrawal that was not paid. The caller has locked it, and the step is one that the list allows. */
 export async function giveBack(
   tx: Tx,
-  parts: Pick<CashierParts, 'ledger' | 'live' | 'jobs' | 'clock'>,
+  deps: Pick<CashierDeps, 'ledger' | 'live' | 'jobs' | 'clock'>,
   withdrawal: WithdrawalRow,
   step: Omit<WithdrawalStep, 'from'>,
 ): Promise<WithdrawalRow> {
-  const { ledger, live } = parts
+  const { ledger, live } = deps
   const ended = await moveWithdrawal(tx, withdrawal, step)
   const { transferId } = await ledger.postTransfer(tx, releaseHold(holdOf(withdrawal, 'returned')))
   tellWallet(tx, live, withdrawal.memberId, [transferId])
   tellWithdrawal(tx, live, withdrawal)
   if (withdrawal.state === 'review') tellStaff(tx, live, withdrawal.merchantId, 'withdrawals')
-  await noteWithdrawal(tx, parts, ended, step.reason)
+  await noteWithdrawal(tx, deps, ended, step.reason)
   return ended
 }
 
 /** By the member, while it has not left. One that was cancelled already stays so. */
-export async function cancelWithdrawal(parts: CashierParts, memberId: bigint, id: bigint): Promise<WithdrawalRow> {
-  return inTx(parts.db, async (tx) => {
+export async function cancelWithdrawal(deps: CashierDeps, memberId: bigint, id: bigint): Promise<WithdrawalRow> {
+  return inTx(deps.db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (withdrawal?.memberId !== memberId) throw new AppError('not_found')
     if (withdrawal.state === 'cancelled') return withdrawal
     if (!canCancel(withdrawal)) throw new AppError('conflict')
-    return giveBack(tx, parts, withdrawal, { to: 'cancelled', at: parts.clock.now() })
+    return giveBack(tx, deps, withdrawal, { to: 'cancelled', at: deps.clock.now() })
   })
 }

@@ -5,9 +5,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { ApprovalHandler } from '../approvals/approvals.ts'
 import { houseAccount, type Posting } from '../ledger/transfer.ts'
 import { tellDeposit } from './credit.ts'
+import type { CashierDeps } from './deps.ts'
 import { giveUpLate, lockLatePayout, owedForLate } from './late-payout-queries.ts'
 import { noteLateWriteOff, noteWriteOff } from './notices.ts'
-import type { CashierParts } from './parts.ts'
 import { lockReversal, owedOf, settleReversals } from './reversal-queries.ts'
 
 const debtor = { userName: z.string(), amount: z.string() }
@@ -18,11 +18,11 @@ export const WriteOff = z.union([
 ])
 export type WriteOff = z.infer<typeof WriteOff>
 
-type Parts = Pick<CashierParts, 'ledger' | 'live' | 'clock' | 'jobs'>
+type Deps = Pick<CashierDeps, 'ledger' | 'live' | 'clock' | 'jobs'>
 
 /** Gives up what is owed by then: what was repaid in the meantime is not owed. Nothing owed any more is a conflict. */
-export function writeOffHandler(parts: Parts): ApprovalHandler {
-  const [ofReversal, ofLatePayout] = [reversalHandler(parts), latePayoutHandler(parts)]
+export function writeOffHandler(deps: Deps): ApprovalHandler {
+  const [ofReversal, ofLatePayout] = [reversalHandler(deps), latePayoutHandler(deps)]
   return async (tx, payload, approval) => {
     const debt = WriteOff.parse(payload)
     return 'reversalId' in debt
@@ -33,13 +33,13 @@ export function writeOffHandler(parts: Parts): ApprovalHandler {
 
 type Handler = (tx: Tx, debtId: bigint, approval: { id: bigint; merchantId: number }) => Promise<void>
 
-function latePayoutHandler(parts: Parts): Handler {
+function latePayoutHandler(deps: Deps): Handler {
   return async (tx, withdrawalId, { id: approvalId, merchantId }) => {
     const late = await lockLatePayout(tx, merchantId, withdrawalId)
     if (late === undefined) throw new AppError('not_found')
     const amount = owedForLate(late)
     if (amount === 0n) throw new AppError('conflict')
-    await parts.ledger.postTransfer(tx, {
+    await deps.ledger.postTransfer(tx, {
       merchantId,
       kind: 'write_off',
       key: `write_off:${approvalId}`,
@@ -47,7 +47,7 @@ function latePayoutHandler(parts: Parts): Handler {
       meta: { withdrawalId: String(withdrawalId), approvalId: String(approvalId) },
     })
     await giveUpLate(tx, withdrawalId, amount)
-    await noteLateWriteOff(tx, parts, late, amount)
+    await noteLateWriteOff(tx, deps, late, amount)
   }
 }
 
@@ -56,23 +56,23 @@ const lossOf = (currency: Currency, amount: bigint): Posting[] => [
   { account: houseAccount('receivables', currency), amount },
 ]
 
-function reversalHandler(parts: Parts): Handler {
+function reversalHandler(deps: Deps): Handler {
   return async (tx, reversalId, { id: approvalId, merchantId }) => {
     const reversal = await lockReversal(tx, merchantId, reversalId)
     if (reversal === undefined) throw new AppError('not_found')
     const amount = owedOf(reversal)
     if (amount === 0n) throw new AppError('conflict')
     const { currency, depositId, memberId } = reversal
-    const { transferId } = await parts.ledger.postTransfer(tx, {
+    const { transferId } = await deps.ledger.postTransfer(tx, {
       merchantId,
       kind: 'write_off',
       key: `write_off:${approvalId}`,
       postings: lossOf(currency, amount),
       meta: { depositId: String(depositId), approvalId: String(approvalId) },
     })
-    const settlement = { kind: 'written_off', approvalId, transferId, at: parts.clock.now() } as const
+    const settlement = { kind: 'written_off', approvalId, transferId, at: deps.clock.now() } as const
     await settleReversals(tx, settlement, [{ reversalId: reversal.id, amount }])
-    tellDeposit(tx, parts.live, { id: depositId, memberId })
-    await noteWriteOff(tx, parts, reversal, amount)
+    tellDeposit(tx, deps.live, { id: depositId, memberId })
+    await noteWriteOff(tx, deps, reversal, amount)
   }
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const parts = () => {
+const deps = () => {
   const { app, database, clock } = server
   // No picture is sent, so nothing is stored.
   return { db: database.db, live: app.live, clock, storage: undefined as never }
@@ -46,7 +46,7 @@ const MEMBER: Writer = { from: 'member' }
 const writerOf = ({ staffId, name: author }: DeskPerson): Writer => ({ from: 'operator', staffId, author })
 async function write({ id: memberId }: TestMember, text: string, writer = MEMBER): Promise<bigint> {
   server.clock.advance(1000)
-  const written = await writeMessage(parts(), { merchantId, memberId, writer, clientId: randomUUID(), text })
+  const written = await writeMessage(deps(), { merchantId, memberId, writer, clientId: randomUUID(), text })
   return written.conversation.id
 }
 const place = async (id: bigint) => {
@@ -64,7 +64,7 @@ describe('a conversation in the queue', () => {
     await write(bia, 'Obrigada')
     await write(bia, 'De nada', writerOf(carla))
     expect(await place(id)).toEqual(['taken', 'Ana'])
-    await closeConversation(parts(), merchantId, id)
+    await closeConversation(deps(), merchantId, id)
     expect(await place(id)).toEqual(['quiet', null])
     await write(bia, 'Mais uma coisa')
     expect(await place(id)).toEqual(['waiting', null])
@@ -72,28 +72,28 @@ describe('a conversation in the queue', () => {
   it('is taken by one of many at once, and from somebody only on purpose', async () => {
     const id = await write(await member(), 'Oi')
     const people = Array.from({ length: 10 }, (_, n) => ({ merchantId, staffId: BigInt(n + 1), name: `P${n}` }))
-    const taken = await Promise.allSettled(people.map((person) => takeConversation(parts(), person, id)))
+    const taken = await Promise.allSettled(people.map((person) => takeConversation(deps(), person, id)))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(taken.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
     const toMember = vi.spyOn(server.app.live, 'toMember')
     const boss = { merchantId, staffId: 99n, name: 'Chefe' }
-    await takeConversation(parts(), boss, id, { relieve: true })
+    await takeConversation(deps(), boss, id, { relieve: true })
     expect(toMember.mock.calls.map(([, name]) => name)).toEqual(['chat.desk'])
     toMember.mockRestore()
     expect(await place(id)).toEqual(['taken', 'Chefe'])
-    await takeConversation(parts(), boss, id)
+    await takeConversation(deps(), boss, id)
   })
   it('is not there for another brand', async () => {
     const bia = await member()
     const id = await write(bia, 'Oi')
     const foreign = { merchantId: otherId, staffId: 1n, name: 'X' }
     const missing = { code: 'not_found' }
-    await expect(takeConversation(parts(), foreign, id)).rejects.toMatchObject(missing)
-    await expect(closeConversation(parts(), otherId, id)).rejects.toMatchObject(missing)
+    await expect(takeConversation(deps(), foreign, id)).rejects.toMatchObject(missing)
+    await expect(closeConversation(deps(), otherId, id)).rejects.toMatchObject(missing)
     expect(await conversationById(server.database.db, otherId, id)).toBeUndefined()
     expect(await deskQueue(server.database.db, otherId, 10)).toEqual([])
     const line = { merchantId: otherId, memberId: bia.id, writer: writerOf(foreign), clientId: randomUUID(), text: 'x' }
-    await expect(writeMessage(parts(), line)).rejects.toThrow()
+    await expect(writeMessage(deps(), line)).rejects.toThrow()
     expect(await conversationOf(server.database.db, bia.id)).toMatchObject({ merchantId, lastId: 1n })
   })
 })
@@ -108,10 +108,10 @@ it('the queue shows who waits longest first, then what is taken, then the latest
     await write(e, 'e1'),
   ]
   await write(a, 'a2')
-  await takeConversation(parts(), ana, ids[1] ?? 0n)
+  await takeConversation(deps(), ana, ids[1] ?? 0n)
   for (const id of [ids[3], ids[4]]) {
     server.clock.advance(1000)
-    await closeConversation(parts(), merchantId, id ?? 0n)
+    await closeConversation(deps(), merchantId, id ?? 0n)
   }
   const queue = await deskQueue(server.database.db, merchantId, 10)
   expect(queue.map(({ memberId, status }) => [memberId, status])).toEqual([

@@ -11,7 +11,7 @@ import type { ChatSender, ChatStatus } from './tables.ts'
 /** The console says that somebody is there at least this often. */
 const AT_DESK_MS = 90_000
 
-export type DeskParts = { db: Db; live: Pick<Live, 'toMember' | 'toTopic'>; clock: Clock }
+export type DeskDeps = { db: Db; live: Pick<Live, 'toMember' | 'toTopic'>; clock: Clock }
 /** What else is written with the change; told how it was. */
 export type Within = (tx: Tx, before: Conversation) => Promise<void>
 export type DeskPerson = { merchantId: number; staffId: bigint; name: string }
@@ -43,7 +43,7 @@ export async function isDeskOpen(db: Db, merchantId: number, now: Date): Promise
 
 /** Gives the conversation to somebody. Refused where somebody else has it, unless they are relieved of it. */
 export async function takeConversation(
-  parts: DeskParts,
+  deps: DeskDeps,
   { merchantId, staffId, name: staffName }: DeskPerson,
   conversationId: bigint,
   { relieve = false, within }: { relieve?: boolean; within?: Within } = {},
@@ -52,18 +52,18 @@ export async function takeConversation(
     if (status === 'taken' && holder !== staffId && !relieve) throw new AppError('conflict')
     return { status: 'taken', staffId, staffName, waitingSince: null }
   }
-  await change(parts, { merchantId, conversationId, placeFor, within })
+  await change(deps, { merchantId, conversationId, placeFor, within })
 }
 
 /** Ends it for now: it waits for nobody until the member writes again. */
 export async function closeConversation(
-  parts: DeskParts,
+  deps: DeskDeps,
   merchantId: number,
   conversationId: bigint,
   { within }: { within?: Within } = {},
 ): Promise<void> {
   const placeFor = (): PlaceInQueue => ({ status: 'quiet', staffId: null, staffName: null, waitingSince: null })
-  await change(parts, { merchantId, conversationId, placeFor, within })
+  await change(deps, { merchantId, conversationId, placeFor, within })
 }
 
 type Change = {
@@ -74,7 +74,7 @@ type Change = {
 }
 
 async function change(
-  { db, live, clock }: DeskParts,
+  { db, live, clock }: DeskDeps,
   { merchantId, conversationId, placeFor, within }: Change,
 ): Promise<void> {
   await inTx(db, async (tx) => {

@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { type Conversation, type Mark, moveMark } from './queries.ts'
 
-type Parts = { db: Db; live: Pick<Live, 'toMember' | 'toTopic'> }
+type Deps = { db: Db; live: Pick<Live, 'toMember' | 'toTopic'> }
 
 /** One side says how far the other's messages arrived or were read; the other side hears of it where that is news. */
-export async function markSeen({ db, live }: Parts, conversation: Conversation, mark: Mark): Promise<void> {
+export async function markSeen({ db, live }: Deps, conversation: Conversation, mark: Mark): Promise<void> {
   const upTo = await moveMark(db, conversation, mark)
   if (upTo === undefined) return
   const { id, memberId, merchantId } = conversation

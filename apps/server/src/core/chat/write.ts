@@ -24,7 +24,7 @@ const RULES: PictureRules = {
   errors: { type: 'image_type', size: 'image_too_large' },
 }
 
-export type ChatParts = { db: Db; live: Pick<Live, 'toMember' | 'toTopic'>; clock: Clock; storage: StorageProvider }
+export type ChatDeps = { db: Db; live: Pick<Live, 'toMember' | 'toTopic'>; clock: Clock; storage: StorageProvider }
 
 /** `author` is what the member reads. */
 export type Writer = { from: 'member' } | { from: 'operator'; staffId: bigint; author: string }
@@ -44,24 +44,24 @@ export type Line = {
 export type Written = { message: StoredMessage; conversation: Conversation }
 
 /** Stores a message once, however often and from wherever it is sent, and tells both sides after the commit. */
-export async function writeMessage(parts: ChatParts, line: Line): Promise<Written> {
+export async function writeMessage(deps: ChatDeps, line: Line): Promise<Written> {
   const bytes = line.picture === undefined ? null : pictureBytes(line.picture, RULES)
   if (line.text === '' && bytes === null) {
     throw new AppError('invalid_input', { fields: [{ path: 'text', code: 'too_small' }] })
   }
   const hash = hashOf(line.text, bytes)
   // Before a picture is drawn a second time.
-  const known = bytes && (await written(parts.db, line))
+  const known = bytes && (await written(deps.db, line))
   if (known) return same(known, hash)
-  const pictureName = bytes && (await storePrivatePicture(parts.storage, bytes, RULES))
+  const pictureName = bytes && (await storePrivatePicture(deps.storage, bytes, RULES))
   try {
-    const done = await inTx(parts.db, (tx) => record(tx, parts, { ...line, hash, pictureName }))
+    const done = await inTx(deps.db, (tx) => record(tx, deps, { ...line, hash, pictureName }))
     if (pictureName !== null && done.message.pictureName !== pictureName) {
-      await discardPictures(parts.storage, [pictureName])
+      await discardPictures(deps.storage, [pictureName])
     }
     return done
   } catch (error) {
-    if (pictureName !== null) await discardUnlessKept(parts, line, pictureName)
+    if (pictureName !== null) await discardUnlessKept(deps, line, pictureName)
     throw error
   }
 }
@@ -78,7 +78,7 @@ function same({ message, conversation }: { message: SameMessage; conversation: C
 }
 
 /** A connection lost at the very end leaves open whether the message stands; its picture then stays. */
-async function discardUnlessKept({ db, storage }: ChatParts, line: Line, pictureName: string): Promise<void> {
+async function discardUnlessKept({ db, storage }: ChatDeps, line: Line, pictureName: string): Promise<void> {
   try {
     const kept = await written(db, line)
     if (kept?.message.pictureName !== pictureName) await discardPictures(storage, [pictureName])
@@ -87,9 +87,9 @@ async function discardUnlessKept({ db, storage }: ChatParts, line: Line, picture
 
 type Prepared = Line & { hash: Buffer; pictureName: string | null }
 
-async function record(tx: Tx, parts: ChatParts, line: Prepared): Promise<Written> {
+async function record(tx: Tx, deps: ChatDeps, line: Prepared): Promise<Written> {
   const { merchantId, memberId, writer, clientId, hash, pictureName } = line
-  const sentAt = parts.clock.now()
+  const sentAt = deps.clock.now()
   const conversation = await lockConversation(tx, { merchantId, memberId, at: sentAt })
   const known = await messageOfClient(tx, conversation.id, writer.from, clientId)
   if (known) return same({ message: known, conversation }, hash)
@@ -100,7 +100,7 @@ async function record(tx: Tx, parts: ChatParts, line: Prepared): Promise<Written
   await setLast(tx, conversation.id, id, sentAt)
   await moveInQueue(tx, conversation, writer, sentAt)
   await line.within?.(tx, { id, conversation })
-  tellOfMessage(tx, parts.live, { conversation, id, isStaff })
+  tellOfMessage(tx, deps.live, { conversation, id, isStaff })
   return { message: { id, ...content, sentAt }, conversation: { ...conversation, lastId: id } }
 }
 
@@ -117,7 +117,7 @@ async function moveInQueue(tx: Tx, { id, status }: Conversation, writer: Writer,
 
 function tellOfMessage(
   tx: Tx,
-  live: ChatParts['live'],
+  live: ChatDeps['live'],
   { conversation, id, isStaff }: { conversation: Conversation; id: bigint; isStaff: boolean },
 ): void {
   const { memberId, merchantId } = conversation

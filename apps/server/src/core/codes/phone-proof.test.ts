@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const parts = () => {
+const deps = () => {
   const { db } = database
   return { codes: createCodes({ db, secrets: TEST_CONFIG.secrets, clock }), tickets: createTickets({ db, clock }) }
 }
@@ -35,7 +35,7 @@ const use = (proof: PhoneProof | null) => inTx(database.db, async (tx) => (proof
 
 describe('a token of the brand’s service', () => {
   const prove = (changes: Partial<PhoneClaim>, usesService?: boolean) =>
-    createProvePhone({ ...parts(), phoneToken: service })(claimOf(changes, usesService))
+    createProvePhone({ ...deps(), phoneToken: service })(claimOf(changes, usesService))
 
   it('proves its number once', async () => {
     const [first, second] = [await prove({ idToken: `${PHONE}/1` }), await prove({ idToken: `${PHONE}/1` })]
@@ -54,15 +54,15 @@ describe('a token of the brand’s service', () => {
   })
   it('proves nothing where the brand does not use the service, or there is none', async () => {
     expect(await prove({ idToken: `${PHONE}/4` }, false)).toBeNull()
-    const proveWithout = createProvePhone({ ...parts(), phoneToken: null })
+    const proveWithout = createProvePhone({ ...deps(), phoneToken: null })
     expect(await proveWithout(claimOf({ idToken: `${PHONE}/5` }))).toBeNull()
   })
 })
 
 describe('a code of ours', () => {
   it('proves the number it was sent to, once, for its purpose', async () => {
-    const { codes } = parts()
-    const prove = createProvePhone({ ...parts(), phoneToken: null })
+    const { codes } = deps()
+    const prove = createProvePhone({ ...deps(), phoneToken: null })
     const key = { merchantId, purpose: 'register', target: PHONE } as const
     const { code } = await inTx(database.db, (tx) => codes.issueCode(tx, key))
     expect(await prove(claimOf({ code: '' }))).toBeNull()

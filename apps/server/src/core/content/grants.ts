@@ -8,7 +8,7 @@ import { neverPlayed } from '../rewards/first-bet.ts'
 import { hasBonusRule, keepGrants, lockStepsOf, rulesOf, signUpsOf, stepsOfRequest } from './grant-queries.ts'
 import { readPromotion } from './promotion-queries.ts'
 
-export type GrantParts = { live: Pick<Live, 'toMember'>; clock: Clock }
+export type GrantDeps = { live: Pick<Live, 'toMember'>; clock: Clock }
 export type SignUpGrant = {
   merchantId: number
   promotionId: bigint
@@ -23,7 +23,7 @@ export type Granted = { now: readonly bigint[]; before: number; refused: Readonl
  * Lets members who signed up claim the reward: the claim pays it, through the gate once more. Whoever was granted it
  * already, or never signed up, is passed over; whoever may be given nothing now stays signed up.
  */
-export async function grantSignUps(tx: Tx, { live, clock }: GrantParts, grant: SignUpGrant): Promise<Granted> {
+export async function grantSignUps(tx: Tx, { live, clock }: GrantDeps, grant: SignUpGrant): Promise<Granted> {
   const { merchantId, promotionId, requestId, actor } = grant
   const memberIds = [...new Set(grant.memberIds)]
   const promotion = await readPromotion(tx, merchantId, promotionId)

@@ -19,7 +19,7 @@ import {
 import { FLOW_START, phaseAt, type StepName, statusOf, stepOf } from './promotion-steps.ts'
 import type { KeptStatus } from './tables.ts'
 
-export type StepParts = { ledger: Pick<Ledger, 'postTransfer'>; live: Pick<Live, 'toMember'>; clock: Clock }
+export type StepDeps = { ledger: Pick<Ledger, 'postTransfer'>; live: Pick<Live, 'toMember'>; clock: Clock }
 export type TakenStep = {
   name: StepName
   promotionId: bigint
@@ -38,7 +38,7 @@ export type TakenStep = {
 export type StepResult = { status: ActivityStatus; outcome: 'taken' | 'repeated' | 'done' }
 
 /** Takes one step of one member, exactly once, with its payment. Repeats of all kinds wait for one another here. */
-export async function takeStep(tx: Tx, parts: StepParts, taken: TakenStep): Promise<StepResult> {
+export async function takeStep(tx: Tx, deps: StepDeps, taken: TakenStep): Promise<StepResult> {
   const { name, promotionId, merchantId, memberId, requestId = null } = taken
   await lockMemberSteps(tx, memberId)
   const repeated = requestId === null ? undefined : await eventOfRequest(tx, memberId, requestId)
@@ -50,7 +50,7 @@ export async function takeStep(tx: Tx, parts: StepParts, taken: TakenStep): Prom
   const promotion = await readPromotion(tx, merchantId, promotionId)
   if (promotion === undefined) throw new AppError('not_found')
   const step = stepOf(name)
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const kept = await readStatus(tx, memberId, promotionId)
   // Done before under another request: nothing is left to do, and nobody is refused.
   if (kept === step.to) return { status: kept, outcome: 'done' }
@@ -59,7 +59,7 @@ export async function takeStep(tx: Tx, parts: StepParts, taken: TakenStep): Prom
   const amount = step.by === 'staff' ? (taken.amountMinor ?? promotion.rewardAmount) : promotion.rewardAmount
   if (amount <= 0n || amount > promotion.rewardAmount) throw new AppError('limit_exceeded')
   if (name === 'apply') await admitApplication(tx, { promotion, memberId })
-  const transferId = step.pays ? await pay(tx, parts, { promotion, memberId, amount }) : null
+  const transferId = step.pays ? await pay(tx, deps, { promotion, memberId, amount }) : null
   await keepStep(tx, {
     announcementId: promotionId,
     memberId,
@@ -85,7 +85,7 @@ function currentStatus(promotion: PromotionRow, kept: KeptStatus | null, by: 'me
 
 type Payment = { promotion: PromotionRow; memberId: bigint; amount: bigint }
 
-async function pay(tx: Tx, { ledger, live, clock }: StepParts, payment: Payment): Promise<bigint> {
+async function pay(tx: Tx, { ledger, live, clock }: StepDeps, payment: Payment): Promise<bigint> {
   await admitSpending(tx, clock.now(), payment.memberId)
   await admitPromotionGift(tx, payment, clock.now())
   const { transferId } = await ledger.postTransfer(tx, rewardTransfer(payment))

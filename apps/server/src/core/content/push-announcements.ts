@@ -30,18 +30,18 @@ export async function announceByPush(
   await jobs.send(tx, 'push.announce', { announcementId }, { singletonKey, startAfter: startsAt })
 }
 
-export type AnnounceParts = { db: Db; push: PushProvider; jobs: Jobs; clock: Clock; log: Pick<Logger, 'warn'> }
+export type AnnounceDeps = { db: Db; push: PushProvider; jobs: Jobs; clock: Clock; log: Pick<Logger, 'warn'> }
 
-export function defineAnnounceJob(parts: AnnounceParts): void {
-  parts.jobs.define('push.announce', { handler: (data) => announcePage(parts, data), retryLimit: 2 })
+export function defineAnnounceJob(deps: AnnounceDeps): void {
+  deps.jobs.define('push.announce', { handler: (data) => announcePage(deps, data), retryLimit: 2 })
 }
 
 /** One page a job: a retry repeats a page at most, and the first page only where nothing was sent before. */
 export async function announcePage(
-  parts: AnnounceParts,
+  deps: AnnounceDeps,
   { announcementId, afterId }: { announcementId: string; afterId?: string },
 ): Promise<void> {
-  const { db, jobs, clock } = parts
+  const { db, jobs, clock } = deps
   const now = clock.now()
   const id = BigInt(announcementId)
   const announced = await announcedNow(db, id, now)
@@ -51,7 +51,7 @@ export async function announcePage(
   const page = await subscriptionPage(db, { merchantId, type, afterId: BigInt(afterId ?? 0), limit: PUSH_PAGE })
   const url = type === 'A' ? '/m/member/notice?types=A' : `/m/noticeDetail?id=${announcementId}`
   const figures = await readFigures(db, merchantId, now)
-  const gone = await pushToBrowsers(parts, page, (language) => {
+  const gone = await pushToBrowsers(deps, page, (language) => {
     const words = titles[language] ?? titles[DEFAULT_LANGUAGE]
     const plain = words && withFigures(words.plain, figures(language, announcementId))
     // What cannot be shown is not announced either.

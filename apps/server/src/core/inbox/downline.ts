@@ -4,7 +4,7 @@ import type { Member } from '../../platform/guards.ts'
 import { lockMember } from '../members/member.ts'
 import { tellInbox } from './events.ts'
 import { pushInbox } from './push-inbox.ts'
-import { hashOf, type SendParts, typedWords } from './send.ts'
+import { hashOf, type SendDeps, typedWords } from './send.ts'
 import {
   addressDownlines,
   addressedCount,
@@ -29,11 +29,11 @@ export type DownlineMessage = {
 /** From an agent to direct downlines: to everybody named or to nobody, once per request. Answers with how many it reached. */
 export async function sendToDownlines(
   tx: Tx,
-  parts: SendParts,
+  deps: SendDeps,
   { id: agentId, merchantId }: Pick<Member, 'id' | 'merchantId'>,
   { requestId, to, subject, content }: DownlineMessage,
 ): Promise<number> {
-  const at = parts.clock.now()
+  const at = deps.clock.now()
   const named = [...new Set(to)].toSorted()
   const key = `agent:${agentId}:${requestId}`
   const hash = hashOf([named, subject, content])
@@ -53,7 +53,7 @@ export async function sendToDownlines(
   await insertWords(tx, id, typedWords(subject, content))
   const reached = await addressDownlines(tx, id, agentId, named.map(BigInt))
   if (reached.length === 0 || (named.length > 0 && reached.length !== named.length)) throw new AppError('not_found')
-  await pushInbox(tx, parts.jobs, { id, merchantId, memberIds: reached })
-  tellInbox(tx, parts.live, merchantId, reached)
+  await pushInbox(tx, deps.jobs, { id, merchantId, memberIds: reached })
+  tellInbox(tx, deps.live, merchantId, reached)
   return reached.length
 }

@@ -27,23 +27,23 @@ export async function pushInbox(tx: Tx, jobs: Pick<Jobs, 'send'>, { id, merchant
   await jobs.send(tx, 'push.inbox', { messageId }, { singletonKey: messageId })
 }
 
-export type PushInboxParts = { db: Db; push: PushProvider; jobs: Jobs; clock: Clock; log: Pick<Logger, 'warn'> }
+export type PushInboxDeps = { db: Db; push: PushProvider; jobs: Jobs; clock: Clock; log: Pick<Logger, 'warn'> }
 
-export function defineInboxPushJob(parts: PushInboxParts): void {
-  parts.jobs.define('push.inbox', { handler: (data) => pushInboxPage(parts, data), retryLimit: 2 })
+export function defineInboxPushJob(deps: PushInboxDeps): void {
+  deps.jobs.define('push.inbox', { handler: (data) => pushInboxPage(deps, data), retryLimit: 2 })
 }
 
 /** One page a job: a retry repeats a page at most, and the first page only where nothing was sent before. */
 export async function pushInboxPage(
-  parts: PushInboxParts,
+  deps: PushInboxDeps,
   { messageId, afterId }: { messageId: string; afterId?: string },
 ): Promise<void> {
-  const { db, jobs, clock } = parts
+  const { db, jobs, clock } = deps
   const id = BigInt(messageId)
   if (afterId === undefined && !(await markPushed(db, id, clock.now()))) return
   const words = await pushedWords(db, id)
   const page = await browsersOf(db, { id, afterId: BigInt(afterId ?? 0), limit: PUSH_PAGE })
-  const gone = await pushToBrowsers(parts, page, (language) => {
+  const gone = await pushToBrowsers(deps, page, (language) => {
     const text = words[language] ?? words[DEFAULT_LANGUAGE]
     return text && { title: text.subject, body: text.plain.slice(0, PUSH_BODY_MAX), url: INBOX_URL }
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
-import { anInboxMessage, sendParts } from '../../../test/inbox.ts'
+import { anInboxMessage, sendDeps } from '../../../test/inbox.ts'
 import { inTx } from '../../platform/db.ts'
 import type { PushMessage, PushProvider } from '../../providers/push/push.ts'
 import { keepSubscription } from '../content/push-queries.ts'
-import { type PushInboxParts, pushInboxPage } from './push-inbox.ts'
+import { type PushInboxDeps, pushInboxPage } from './push-inbox.ts'
 import { readAll, unreadInbox } from './queries.ts'
 import { type InboxSend, sendInbox } from './send.ts'
 
@@ -64,7 +64,7 @@ describe('sending', () => {
       texts: { PT: { subject: 'Depósito', html: '<p>Creditado</p>' } },
     }
     const failing = inTx(server.database.db, async (tx) => {
-      await sendInbox(tx, sendParts(server), send)
+      await sendInbox(tx, sendDeps(server), send)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -91,7 +91,7 @@ it('never takes a message for read that was being sent when everything was', asy
   const held = Promise.withResolvers<void>()
   const texts = { PT: { subject: 'A', html: '' } }
   const first = inTx(db, async (tx) => {
-    await sendInbox(tx, sendParts(server), { merchantId, to: { segment: {} }, from: 'operator', texts })
+    await sendInbox(tx, sendDeps(server), { merchantId, to: { segment: {} }, from: 'operator', texts })
     begun.resolve()
     await held.promise
   })
@@ -129,14 +129,14 @@ describe('browsers', () => {
       },
     }
     const { app, clock, database } = server
-    const parts: PushInboxParts = { db: database.db, push, jobs: app.jobs, clock, log: app.log }
-    return { sent, push: (id: bigint) => pushInboxPage(parts, { messageId: String(id) }) }
+    const deps: PushInboxDeps = { db: database.db, push, jobs: app.jobs, clock, log: app.log }
+    return { sent, push: (id: bigint) => pushInboxPage(deps, { messageId: String(id) }) }
   }
   async function sendAndWatch(message: Partial<InboxSend>) {
     const wake = vi.fn(async () => true)
     const { id } = await inTx(server.database.db, (tx) => {
       const send: InboxSend = { merchantId, to: { segment: {} }, from: 'operator', texts, ...message }
-      return sendInbox(tx, { ...sendParts(server), jobs: { send: wake } }, send)
+      return sendInbox(tx, { ...sendDeps(server), jobs: { send: wake } }, send)
     })
     return { id, wake }
   }

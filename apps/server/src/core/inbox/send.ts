@@ -11,7 +11,7 @@ import { pushInbox } from './push-inbox.ts'
 import type { Segment } from './reach.ts'
 import { addressMembers, insertMessage, insertWords, lockMany, messageOfKey, type Words } from './send-queries.ts'
 
-export type SendParts = {
+export type SendDeps = {
   jobs: Pick<Jobs, 'send'>
   live: Pick<Live, 'toMember' | 'toMerchant'>
   clock: Clock
@@ -31,7 +31,7 @@ export type InboxSend = {
 }
 
 /** Puts a message into inboxes when the transaction commits, whoever it is for with one row, and tells whoever is there. */
-export async function sendInbox(tx: Tx, parts: SendParts, send: InboxSend): Promise<{ id: bigint; isNew: boolean }> {
+export async function sendInbox(tx: Tx, deps: SendDeps, send: InboxSend): Promise<{ id: bigint; isNew: boolean }> {
   const { merchantId, to, from, actor = null, key = null } = send
   const words = wordsOf(send.texts)
   const hash = hashOf([from, words, 'segment' in to ? to.segment : to.memberIds.map(String).toSorted()])
@@ -44,14 +44,14 @@ export async function sendInbox(tx: Tx, parts: SendParts, send: InboxSend): Prom
     actor,
     key,
     hash,
-    at: parts.clock.now(),
+    at: deps.clock.now(),
   })
   if (id === undefined) return { id: await repeated(tx, merchantId, key ?? '', hash), isNew: false }
   await insertWords(tx, id, words)
   const reached = 'segment' in to ? null : await addressMembers(tx, id, merchantId, to.memberIds)
   if (reached?.length === 0) throw new AppError('not_found')
-  await pushInbox(tx, parts.jobs, { id, merchantId, memberIds: reached })
-  tellInbox(tx, parts.live, merchantId, reached)
+  await pushInbox(tx, deps.jobs, { id, merchantId, memberIds: reached })
+  tellInbox(tx, deps.live, merchantId, reached)
   return { id, isNew: true }
 }
 
@@ -61,7 +61,7 @@ async function repeated(tx: Tx, merchantId: number, key: string, hash: Buffer): 
   return known.id
 }
 
-export const hashOf = (parts: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest()
+export const hashOf = (deps: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(deps)).digest()
 
 function wordsOf(texts: InboxSend['texts']): Words[] {
   return Language.options.flatMap((language) => {

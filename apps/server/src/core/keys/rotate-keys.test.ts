@@ -95,8 +95,13 @@ async function aWorld(): Promise<World> {
   await db
     .insertInto('payout_account')
     .values({
-      ...{ merchant_id: merchantId, member_id: ana.id, kind: 'bank', holder: 'Ana Lima', pix_key_type: null },
-      ...{ bank_code: '001', created_at: clock.now() },
+      merchant_id: merchantId,
+      member_id: ana.id,
+      kind: 'bank',
+      holder: 'Ana Lima',
+      pix_key_type: null,
+      bank_code: '001',
+      created_at: clock.now(),
       ...sealedDetails(before, ana.id, { document: CPF, pixKey: null, bankCode: '001', branch: '12', account: '345X' }),
     })
     .execute()
@@ -138,7 +143,9 @@ const writePerson = (secrets: Secrets, { id, merchantId }: TestMember, idNumber:
   db
     .insertInto('member_profile')
     .values({
-      ...{ member_id: id, merchant_id: merchantId, payee_name: 'Ana Lima' },
+      member_id: id,
+      merchant_id: merchantId,
+      payee_name: 'Ana Lima',
       ...sealedIdNumber(secrets, id, idNumber),
       ...sealedBirthday(secrets, id, '1990-05-17', '2026-03-01'),
     })
@@ -152,7 +159,8 @@ async function manyPeople(merchantId: number): Promise<void> {
   }))
   const ids = await db.insertInto('member').values(members).returning('id').execute()
   const profiles = ids.map(({ id }) => ({
-    ...{ member_id: id, merchant_id: merchantId },
+    member_id: id,
+    merchant_id: merchantId,
     ...sealedIdNumber(before, id, `DOC${id}`),
     ...sealedBirthday(before, id, '1990-05-17', '2026-03-01'),
   }))
@@ -231,8 +239,12 @@ it('goes on where it was killed', async () => {
   const run = () =>
     fork(join(import.meta.dirname, 'rotate-main.ts'), {
       env: {
-        ...{ PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir },
-        ...{ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD },
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        SECRET_KEY: NEW,
+        SECRET_KEY_PREVIOUS: OLD,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })

@@ -10,7 +10,7 @@ import { FILE_PLACES, SEALED_PLACES, type SealedPlace, type SealedRow } from './
 /** A server that still knows the old key alone may have sealed something behind our back. */
 const PASSES = 3
 
-export type RotateParts = {
+export type RotateDeps = {
   db: Db
   secrets: Secrets
   /** As the bytes lie there. */
@@ -22,12 +22,12 @@ export type RotateParts = {
  * Seals everything anew that is not sealed with the key in use. Safe to cut off and to repeat: what is done is passed over.
  * Answers with what could not be: none, and the previous key is needed no longer.
  */
-export async function rotateKeys(parts: RotateParts): Promise<string[]> {
+export async function rotateKeys(deps: RotateDeps): Promise<string[]> {
   for (let pass = 1; ; pass++) {
     const problems: string[] = []
-    for (const place of SEALED_PLACES) problems.push(...(await rotateColumn(parts, place)))
-    for (const place of FILE_PLACES) problems.push(...(await rotateFiles(parts, place)))
-    const left = await leftOf(parts)
+    for (const place of SEALED_PLACES) problems.push(...(await rotateColumn(deps, place)))
+    for (const place of FILE_PLACES) problems.push(...(await rotateFiles(deps, place)))
+    const left = await leftOf(deps)
     if (left === 0 || problems.length > 0 || pass === PASSES) {
       return left > 0 && problems.length === 0 ? [`${left} values were sealed with the old key meanwhile`] : problems
     }
@@ -39,7 +39,7 @@ const isOld = ({ column }: { column: string }, keys: SealKeys) => {
   return sql`${sql.raw(column)} is not null and substring(${sql.raw(column)} from 1 for ${header.length}) <> ${header}`
 }
 
-async function rotateColumn({ db, secrets, say }: RotateParts, place: SealedPlace): Promise<string[]> {
+async function rotateColumn({ db, secrets, say }: RotateDeps, place: SealedPlace): Promise<string[]> {
   const keys = secrets.keysFor(place.purpose)
   const name = `${place.table}.${place.column}`
   const problems: string[] = []
@@ -67,7 +67,7 @@ async function rotateColumn({ db, secrets, say }: RotateParts, place: SealedPlac
 }
 
 async function rotateFiles(
-  { db, secrets, storage, say }: RotateParts,
+  { db, secrets, storage, say }: RotateDeps,
   place: (typeof FILE_PLACES)[number],
 ): Promise<string[]> {
   const keys = secrets.keysFor(FILES)
@@ -96,7 +96,7 @@ function opened(keys: SealKeys, owner: string, sealed: Buffer): Buffer | null {
   }
 }
 
-async function leftOf({ db, secrets }: RotateParts): Promise<number> {
+async function leftOf({ db, secrets }: RotateDeps): Promise<number> {
   let left = 0
   for (const place of SEALED_PLACES) {
     const { rows } = await sql<{ count: number }>`

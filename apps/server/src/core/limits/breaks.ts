@@ -5,7 +5,7 @@ import { type BreakRow, breakOfRequest, type Guard, guardOf, insertBreak } from 
 import type { Owner } from './limits.ts'
 import { tellOfBreak } from './notices.ts'
 import type { By } from './queries.ts'
-import { type BreakParts, lockPersonLimits, spreadBreaks } from './shared-breaks.ts'
+import { type BreakDeps, lockPersonLimits, spreadBreaks } from './shared-breaks.ts'
 import type { BreakKind, BreakLength } from './tables.ts'
 
 const kindOfLength = (length: BreakLength): BreakKind => (PauseLength.safeParse(length).success ? 'pause' : 'exclusion')
@@ -29,24 +29,24 @@ export type WantedBreak = { length: BreakLength; requestId: string; by: By }
  */
 export async function beginBreak(
   tx: Tx,
-  parts: BreakParts,
+  deps: BreakDeps,
   owner: Owner,
   { length, requestId, by }: WantedBreak,
 ): Promise<{ begun: BreakRow; isNew: boolean }> {
-  const elsewhere = await lockPersonLimits(tx, parts.secrets, owner)
+  const elsewhere = await lockPersonLimits(tx, deps.secrets, owner)
   const known = await breakOfRequest(tx, owner.id, requestId)
   if (known) {
     if (known.length !== length) throw new AppError('idempotency_conflict')
     return { begun: known, isNew: false }
   }
   const kind = kindOfLength(length)
-  const at = parts.clock.now()
+  const at = deps.clock.now()
   const before = await guardOf(tx, owner.id)
   const begun = await insertBreak(tx, { memberId: owner.id, kind, length, requestId, at, by })
   // Staff do not add what adds nothing; a member is told what holds and nothing more.
   if (by.setBy === 'staff' && !isLonger(before, begun)) throw new AppError('limit_not_stricter')
-  await tellOfBreak(tx, parts, owner, begun)
-  await spreadBreaks(tx, parts, owner, elsewhere)
+  await tellOfBreak(tx, deps, owner, begun)
+  await spreadBreaks(tx, deps, owner, elsewhere)
   return { begun, isNew: true }
 }
 

@@ -68,13 +68,13 @@ const WAYS: Way[] = [
       const desk = aDesk(world.merchantId, world.app.clock)
       const rules = { flow: 'gift', rewardKind: 'cash', rewardAmountMinor: parseMoney('5.00') } as const
       const promotionId = await aPromotion(world.db, desk, rules)
-      const parts = {
+      const deps = {
         ...world.app.app,
         clock: world.app.clock,
         ledger: createLedger({ pool: world.app.database.pool }),
       }
       return inside((tx) =>
-        takeStep(tx, parts, {
+        takeStep(tx, deps, {
           name: 'claim',
           promotionId,
           merchantId: world.merchantId,
@@ -182,7 +182,7 @@ test('a charge that was cut off is not opened for somebody on a break', async ()
   const payer = await cashier.payer()
   const requestId = randomUUID()
   const deposit = await cashier.deposit(payer, '10.00', requestId)
-  await cashier.parts.db.updateTable('deposit').set({ state: 'created' }).where('id', '=', deposit.id).execute()
+  await cashier.deps.db.updateTable('deposit').set({ state: 'created' }).where('id', '=', deposit.id).execute()
   await rest(payer.id, '24h', { app: cashier.app, merchantId: payer.merchantId })
   expect(await codeOf(cashier.deposit(payer, '10.00', requestId))).toBe('member_paused')
 })
@@ -191,7 +191,11 @@ test('many stakes are decided together, each for itself', async () => {
   const [ana, rui] = [await world.player('10.00'), await world.player('10.00')]
   await rest(rui.id, '24h')
   const stakes = [ana, rui].map(({ id: memberId, memberSessionId: sessionId }) => ({
-    ...{ memberId, sessionId, gameId: null, currency: 'BRL' as const, amount: 1n },
+    memberId,
+    sessionId,
+    gameId: null,
+    currency: 'BRL' as const,
+    amount: 1n,
   }))
   const answers = await inTx(world.db, (tx) => admitStakes(tx, now(), stakes))
   expect(answers).toEqual([null, { code: 'member_paused', left: null }])

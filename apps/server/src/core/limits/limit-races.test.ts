@@ -26,7 +26,7 @@ afterAll(async () => {
   await cashier.close()
 })
 
-const parts = () => ({ ...world.app.app, clock: world.app.clock, secrets: TEST_CONFIG.secrets })
+const deps = () => ({ ...world.app.app, clock: world.app.clock, secrets: TEST_CONFIG.secrets })
 const BY_MEMBER = { setBy: 'member', actor: null, note: '' } as const
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -38,7 +38,7 @@ const countOf = (outcomes: string[]) =>
 const limit = (player: TestPlayer, kind: 'stake' | 'loss', amount: string) =>
   inTx(world.db, (tx) => {
     const wanted = [{ kind, period: 'day', amount: parseMoney(amount) } as const]
-    return setOwnLimits(tx, parts(), { id: player.id, merchantId: world.merchantId }, wanted)
+    return setOwnLimits(tx, deps(), { id: player.id, merchantId: world.merchantId }, wanted)
   })
 const bet = async (player: TestPlayer, id: string, amount: string) => {
   const { envelope } = await world.bet(player, id, id, amount)
@@ -58,7 +58,9 @@ const ownStake = (player: TestPlayer, ledger: ReturnType<typeof createLedger>, k
     } as const
     await admitStake(tx, now, stake)
     await ledger.postTransfer(tx, {
-      ...{ merchantId: world.merchantId, kind: 'bet', key },
+      merchantId: world.merchantId,
+      kind: 'bet',
+      key,
       postings: [
         { account: memberCash(player.id, 'BRL'), amount: -amount },
         { account: houseAccount('games', 'BRL'), amount },
@@ -104,7 +106,7 @@ test('a pause while bets fly: none is taken after it was answered', async () => 
     const owner = { id: player.id, merchantId: world.merchantId }
     const flying = Array.from({ length: 20 }, (_, n) => bet(player, `pause-${round}-${n}`, '1.00'))
     const requestId = randomUUID()
-    await inTx(world.db, (tx) => beginBreak(tx, parts(), owner, { length: '24h', requestId, by: BY_MEMBER }))
+    await inTx(world.db, (tx) => beginBreak(tx, deps(), owner, { length: '24h', requestId, by: BY_MEMBER }))
     const { rows } = await world.app.database.pool.query<{ count: number }>(
       'select count(*)::int as count from game_transaction where member_id = $1',
       [player.id],
@@ -120,7 +122,7 @@ test('one request begins one break, however often and at once it comes', async (
   const owner = { id: player.id, merchantId: world.merchantId }
   const wanted = { length: '7d', requestId: randomUUID(), by: BY_MEMBER } as const
   const begin = (length: '7d' | '30d') =>
-    codeOf(inTx(world.db, (tx) => beginBreak(tx, parts(), owner, { ...wanted, length })))
+    codeOf(inTx(world.db, (tx) => beginBreak(tx, deps(), owner, { ...wanted, length })))
   expect(countOf(await Promise.all(Array.from({ length: 10 }, () => begin('7d'))))).toEqual({ done: 10 })
   expect(await begin('30d')).toBe('idempotency_conflict')
   const { rows } = await world.app.database.pool.query('select from member_break where member_id = $1', [player.id])
@@ -129,7 +131,7 @@ test('one request begins one break, however often and at once it comes', async (
 
 test('20 charges at once never ask for more than the deposit limit, and one that lapses makes room', async () => {
   const payer = await cashier.payer()
-  const { db } = cashier.parts
+  const { db } = cashier.deps
   await inTx(db, (tx) => {
     const wanted = [{ kind: 'deposit', period: 'day', amount: parseMoney('70.00') } as const]
     return setOwnLimits(tx, { ...cashier.app.app, clock: cashier.app.clock }, payer, wanted)

@@ -22,12 +22,14 @@ afterAll(async () => {
   await world.app.close()
 })
 
-const parts = () => ({ ...world.app.app, clock: world.app.clock })
+const deps = () => ({ ...world.app.app, clock: world.app.clock })
 const ownerOf = ({ id }: TestPlayer) => ({ id, merchantId: world.merchantId })
 const set = (player: TestPlayer, ...wanted: WantedLimit[]) =>
-  inTx(world.db, (tx) => setOwnLimits(tx, parts(), ownerOf(player), wanted))
+  inTx(world.db, (tx) => setOwnLimits(tx, deps(), ownerOf(player), wanted))
 const money = (kind: 'deposit' | 'loss' | 'stake', period: 'day' | 'week' | 'month', amount: string | null) => ({
-  ...{ kind, period, amount: amount === null ? null : parseMoney(amount) },
+  kind,
+  period,
+  amount: amount === null ? null : parseMoney(amount),
 })
 const shown = async ({ id }: TestPlayer, kind: string, period: string) => {
   const { limits } = await overviewOf(world.db, world.app.clock.now(), BR, id)
@@ -54,7 +56,12 @@ describe('what somebody asks for', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const later = new Date('2026-03-02T12:00:00Z')
   const row = (amount: bigint | null, nextAmount: bigint | null = null, nextAt: Date | null = null): LimitRow => ({
-    ...{ kind: 'stake', period: 'day', setBy: 'member', amount, nextAmount, nextAt },
+    kind: 'stake',
+    period: 'day',
+    setBy: 'member',
+    amount,
+    nextAmount,
+    nextAt,
   })
   const ask = (known: LimitRow | undefined, amount: bigint | null, at = now) => {
     const decision = decide(known, { kind: 'stake', period: 'day', amount }, at)
@@ -97,7 +104,7 @@ describe('a raise', () => {
     expect(await stake(player, '50.00')).toBe('taken')
     expect(await shown(player, 'stake', 'month')).toEqual(['50.00', '50.00', '0.00', null])
     await set(player, money('stake', 'month', null))
-    await inTx(world.db, (tx) => withdrawChange(tx, parts(), ownerOf(player), { kind: 'stake', period: 'month' }))
+    await inTx(world.db, (tx) => withdrawChange(tx, deps(), ownerOf(player), { kind: 'stake', period: 'month' }))
     world.app.clock.advance(25 * HOUR_MS)
     expect(await shown(player, 'stake', 'month')).toEqual(['50.00', '50.00', '0.00', null])
     const { rows } = await world.app.database.pool.query(
@@ -187,7 +194,7 @@ describe('a limit of the house', () => {
     const house = (amount: string) =>
       inTx(world.db, (tx) => {
         const wanted = { kind: 'stake', period: 'day', amount: parseMoney(amount) } as const
-        return setHouseLimit(tx, parts(), ownerOf(player), wanted, { setBy: 'staff', actor: 'rita', note: 'risk' })
+        return setHouseLimit(tx, deps(), ownerOf(player), wanted, { setBy: 'staff', actor: 'rita', note: 'risk' })
       })
     await set(player, money('stake', 'day', '20.00'))
     await expect(house('20.00')).rejects.toMatchObject({ code: 'limit_not_stricter' })

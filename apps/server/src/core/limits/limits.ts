@@ -1,7 +1,7 @@
 import { LIMIT_RAISE_HOURS, type LimitKind, type LimitPeriod } from '@trevo/contract/play-limits'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type LimitChange, type LimitParts, tellOfLimits } from './notices.ts'
+import { type LimitChange, type LimitDeps, tellOfLimits } from './notices.ts'
 import { type By, keepLimits, type LimitEvent, type LimitRow, limitRows, lockLimits } from './queries.ts'
 
 const RAISE_MS = LIMIT_RAISE_HOURS * 3_600_000
@@ -39,11 +39,11 @@ export function decide(known: LimitRow | undefined, wanted: WantedLimit, now: Da
 /** The member's own limits. Safe to repeat: what is so already, or waits already, stays as it is. */
 export async function setOwnLimits(
   tx: Tx,
-  parts: LimitParts,
+  deps: LimitDeps,
   owner: Owner,
   wanted: readonly WantedLimit[],
 ): Promise<void> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   await lockLimits(tx, owner.id)
   const own = (await limitRows(tx, owner.id)).filter(({ setBy }) => setBy === 'member')
   const known = new Map(own.map((row) => [keyOf(row), row]))
@@ -53,35 +53,35 @@ export async function setOwnLimits(
     if (decision === null) decided.delete(keyOf(limit))
     else decided.set(keyOf(limit), decision)
   }
-  await keep(tx, parts, owner, BY_MEMBER, [...decided.values()])
+  await keep(tx, deps, owner, BY_MEMBER, [...decided.values()])
 }
 
 /** Keeps the limit that still holds; nothing happens where no raise waits. */
 export async function withdrawChange(
   tx: Tx,
-  parts: LimitParts,
+  deps: LimitDeps,
   owner: Owner,
   { kind, period }: Pick<LimitRow, 'kind' | 'period'>,
 ): Promise<void> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   await lockLimits(tx, owner.id)
   const row = (await limitRows(tx, owner.id)).find(
     (one) => one.setBy === 'member' && keyOf(one) === keyOf({ kind, period }),
   )
   if (row === undefined || !isWaiting(row, now)) return
   const decision = decide(row, { kind, period, amount: row.amount }, now)
-  if (decision) await keep(tx, parts, owner, BY_MEMBER, [decision])
+  if (decision) await keep(tx, deps, owner, BY_MEMBER, [decision])
 }
 
 /** A limit of the house: beside the member's own, and only stricter than what holds. */
 export async function setHouseLimit(
   tx: Tx,
-  parts: LimitParts,
+  deps: LimitDeps,
   owner: Owner,
   { kind, period, amount }: WantedLimit & { amount: bigint },
   by: By & { setBy: 'staff' },
 ): Promise<{ before: bigint | null }> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   await lockLimits(tx, owner.id)
   const holding = (await limitRows(tx, owner.id))
     .filter((row) => keyOf(row) === keyOf({ kind, period }))
@@ -90,14 +90,14 @@ export async function setHouseLimit(
   if (before !== null && amount >= before) throw new AppError('limit_not_stricter')
   const row = { kind, period, setBy: 'staff', amount, nextAmount: null, nextAt: null } as const
   const event = { kind, period, step: 'set', before, after: amount, holdsFrom: now } as const
-  await keep(tx, parts, owner, by, [{ row, event }])
+  await keep(tx, deps, owner, by, [{ row, event }])
   return { before }
 }
 
-async function keep(tx: Tx, parts: LimitParts, owner: Owner, by: By, decisions: readonly Decision[]): Promise<void> {
+async function keep(tx: Tx, deps: LimitDeps, owner: Owner, by: By, decisions: readonly Decision[]): Promise<void> {
   if (decisions.length === 0) return
   const events = decisions.map(({ event }) => event)
   const rows = decisions.map(({ row }) => row)
-  await keepLimits(tx, { memberId: owner.id, by, at: parts.clock.now() }, rows, events)
-  await tellOfLimits(tx, parts, owner, events satisfies LimitChange[])
+  await keepLimits(tx, { memberId: owner.id, by, at: deps.clock.now() }, rows, events)
+  await tellOfLimits(tx, deps, owner, events satisfies LimitChange[])
 }

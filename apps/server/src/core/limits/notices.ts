@@ -2,12 +2,12 @@ import type { LimitKind, LimitPeriod } from '@trevo/contract/play-limits'
 import type { Language } from '@trevo/contract/wire'
 import type { Tx } from '../../platform/db.ts'
 import { LOCALES, moneyText } from '../../platform/language.ts'
-import { type SendParts, sendInbox } from '../inbox/send.ts'
+import { type SendDeps, sendInbox } from '../inbox/send.ts'
 import type { BreakRow } from './break-queries.ts'
 import { merchantOfMember } from './notice-queries.ts'
 
 /** What changing a limit leans on. */
-export type LimitParts = SendParts
+export type LimitDeps = SendDeps
 
 type Owner = { id: bigint; merchantId: number }
 export type LimitChange = {
@@ -73,18 +73,18 @@ function changeHtml(language: Language, place: Place, change: LimitChange): stri
   return `<p>${limitName(language, change)}: <strong>${amountText(language, place, change)}</strong>, ${when}.</p>`
 }
 
-const tell = (tx: Tx, { live }: LimitParts, memberId: bigint) =>
+const tell = (tx: Tx, { live }: LimitDeps, memberId: bigint) =>
   tx.afterCommit(() => live.toMember(memberId, 'limits.changed', {}))
 
 export async function tellOfLimits(
   tx: Tx,
-  parts: LimitParts,
+  deps: LimitDeps,
   { id, merchantId }: Owner,
   changes: readonly LimitChange[],
 ): Promise<void> {
   const place = await merchantOfMember(tx, merchantId)
   const html = (language: Language) => changes.map((change) => changeHtml(language, place, change)).join('')
-  await sendInbox(tx, parts, {
+  await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds: [id] },
     from: 'system',
@@ -93,7 +93,7 @@ export async function tellOfLimits(
       EN: { subject: 'Your limits have changed', html: html('EN') },
     },
   })
-  tell(tx, parts, id)
+  tell(tx, deps, id)
 }
 
 const BREAK_TEXTS = {
@@ -115,7 +115,7 @@ const BREAK_TEXTS = {
 
 export async function tellOfBreak(
   tx: Tx,
-  parts: LimitParts,
+  deps: LimitDeps,
   { id, merchantId }: Owner,
   { kind, until }: Pick<BreakRow, 'kind' | 'until'>,
 ): Promise<void> {
@@ -125,11 +125,11 @@ export async function tellOfBreak(
     const length = until === null ? texts.forever : texts.until(momentText(language, place, until))
     return { subject: texts[kind], html: `<p>${length}</p><p>${texts.rest}</p>` }
   }
-  await sendInbox(tx, parts, {
+  await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds: [id] },
     from: 'system',
     texts: { PT: textOf('PT'), EN: textOf('EN') },
   })
-  tell(tx, parts, id)
+  tell(tx, deps, id)
 }

@@ -50,7 +50,13 @@ export async function keepLimits(
     .insertInto('member_limit')
     .values(
       rows.map(({ kind, period, setBy, amount, nextAmount, nextAt }) => ({
-        ...{ member_id: memberId, kind, period, set_by: setBy, amount, next_amount: nextAmount, next_at: nextAt },
+        member_id: memberId,
+        kind,
+        period,
+        set_by: setBy,
+        amount,
+        next_amount: nextAmount,
+        next_at: nextAt,
         changed_at: at,
       })),
     )
@@ -67,8 +73,17 @@ export async function keepLimits(
     .insertInto('member_limit_event')
     .values(
       events.map(({ kind, period, step, before, after, holdsFrom }) => ({
-        ...{ member_id: memberId, kind, period, set_by: by.setBy, actor: by.actor, note: by.note, step, before, after },
-        ...{ holds_from: holdsFrom, created_at: at },
+        member_id: memberId,
+        kind,
+        period,
+        set_by: by.setBy,
+        actor: by.actor,
+        note: by.note,
+        step,
+        before,
+        after,
+        holds_from: holdsFrom,
+        created_at: at,
       })),
     )
     .execute()

@@ -3,7 +3,7 @@ import type { Language } from '@trevo/contract/wire'
 import type { Background } from '../../platform/background.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { sendInbox } from '../inbox/send.ts'
-import type { LimitParts } from './notices.ts'
+import type { LimitDeps } from './notices.ts'
 
 const TEXTS = {
   stake_limit_reached: {
@@ -35,18 +35,18 @@ const DAY_MS = 86_400_000
 export type StakeRefused = (refused: { memberId: bigint; merchantId: number; code: ErrorCode }) => void
 
 /** Tells a member of a limit that was reached, once a day for each; a game that goes on trying costs next to nothing. */
-export function createReachedNotices(parts: LimitParts & { db: Db; background: Background }): StakeRefused {
+export function createReachedNotices(deps: LimitDeps & { db: Db; background: Background }): StakeRefused {
   const told = new Set<string>()
   return ({ memberId, merchantId, code }) => {
     if (!isReached(code)) return
-    const day = Math.floor(parts.clock.now().getTime() / DAY_MS)
+    const day = Math.floor(deps.clock.now().getTime() / DAY_MS)
     const key = `limit:${memberId}:${code}:${day}`
     if (told.has(key)) return
     if (told.size >= MAX_REMEMBERED) told.clear()
     told.add(key)
-    parts.background.run('tell of a limit', async () => {
-      await inTx(parts.db, (tx) =>
-        sendInbox(tx, parts, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: htmlOf(code), key }),
+    deps.background.run('tell of a limit', async () => {
+      await inTx(deps.db, (tx) =>
+        sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: htmlOf(code), key }),
       )
     })
   }

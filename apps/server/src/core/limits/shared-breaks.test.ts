@@ -44,11 +44,11 @@ async function playerAt(merchantId: number, idNumber?: string): Promise<TestPlay
   await givePerson(world.db, { id: player.id, merchantId }, { birthday: BIRTHDAY, ...(idNumber && { idNumber }) })
   return player
 }
-const parts = (secrets = TEST_CONFIG.secrets) => ({ ...world.app.app, clock: world.app.clock, secrets })
+const deps = (secrets = TEST_CONFIG.secrets) => ({ ...world.app.app, clock: world.app.clock, secrets })
 const take = (player: TestPlayer, merchantId: number, length: BreakLength, secrets = TEST_CONFIG.secrets) =>
   inTx(world.db, (tx) => {
     const wanted = { length, requestId: randomUUID(), by: { setBy: 'member', actor: null, note: '' } } as const
-    return beginBreak(tx, parts(secrets), { id: player.id, merchantId }, wanted)
+    return beginBreak(tx, deps(secrets), { id: player.id, merchantId }, wanted)
   })
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -69,7 +69,7 @@ const payIn = (player: TestPlayer, merchantId: number) =>
 const give = (player: TestPlayer, idNumber: string) => {
   const giver = { memberId: player.id, merchantId: there, ip: '', userAgent: '' }
   const merchant = aStubMerchant({ id: there, regulation: 'br' })
-  return codeOf(giveIdentity({ ...parts(), db: world.db }, merchant, giver, { idNumber }))
+  return codeOf(giveIdentity({ ...deps(), db: world.db }, merchant, giver, { idNumber }))
 }
 const breaksOf = async (player: TestPlayer) => {
   const { rows } = await world.app.database.pool.query<{ kind: string; length: string; note: string }>(
@@ -119,7 +119,7 @@ test('a brand that shares later hears of what runs already, to either side, once
   const [known, unknown] = [await playerAt(here, home), await playerAt(apart, home)]
   await take(one, here, '1y')
   await take(unknown, apart, '30d')
-  const sweep = () => shareRunningBreaks({ ...parts(), db: world.db })
+  const sweep = () => shareRunningBreaks({ ...deps(), db: world.db })
   await sweep()
   expect([await bet(other), await bet(known)]).toEqual(['done', 'done'])
   await world.db.updateTable('merchant').set({ regulation: 'br' }).where('id', '=', apart).execute()

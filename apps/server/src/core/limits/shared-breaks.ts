@@ -4,10 +4,10 @@ import { idNumberHashes, lockPerson, openedIdNumber } from '../members/identity.
 import { throwRefusal } from './gate.ts'
 import { standingsOf } from './gate-queries.ts'
 import type { Owner } from './limits.ts'
-import { type LimitParts, tellOfBreak } from './notices.ts'
+import { type LimitDeps, tellOfBreak } from './notices.ts'
 import { accountsElsewhere, copyBreaks, lockAccounts } from './shared-break-queries.ts'
 
-export type BreakParts = LimitParts & { secrets: Secrets }
+export type BreakDeps = LimitDeps & { secrets: Secrets }
 
 /**
  * Holds up what the person pays and stakes at every brand that shares breaks, until the transaction ends, and answers with
@@ -37,26 +37,26 @@ async function lockElsewhere(tx: Tx, secrets: Secrets, { id, merchantId }: Owner
 }
 
 /** The owner's breaks hold for the others from now on. */
-export async function spreadBreaks(tx: Tx, parts: BreakParts, owner: Owner, others: readonly Owner[]): Promise<void> {
-  await share(tx, parts, [owner], others)
+export async function spreadBreaks(tx: Tx, deps: BreakDeps, owner: Owner, others: readonly Owner[]): Promise<void> {
+  await share(tx, deps, [owner], others)
 }
 
 /** After a document was given, in its transaction: breaks of the person hold here, and those from here elsewhere. */
-export async function adoptBreaks(tx: Tx, parts: BreakParts, owner: Owner, idNumber: string): Promise<void> {
-  const others = await accountsElsewhere(tx, owner.merchantId, idNumberHashes(parts.secrets, idNumber))
+export async function adoptBreaks(tx: Tx, deps: BreakDeps, owner: Owner, idNumber: string): Promise<void> {
+  const others = await accountsElsewhere(tx, owner.merchantId, idNumberHashes(deps.secrets, idNumber))
   await lockAccounts(tx, [owner.id, ...others.map(({ id }) => id)])
-  await share(tx, parts, others, [owner])
-  await share(tx, parts, [owner], others)
+  await share(tx, deps, others, [owner])
+  await share(tx, deps, [owner], others)
 }
 
-async function share(tx: Tx, parts: BreakParts, from: readonly Owner[], to: readonly Owner[]): Promise<void> {
+async function share(tx: Tx, deps: BreakDeps, from: readonly Owner[], to: readonly Owner[]): Promise<void> {
   if (from.length === 0 || to.length === 0) return
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const copied = await copyBreaks(tx, { from: from.map(({ id }) => id), to: to.map(({ id }) => id), now })
   const owners = new Map(to.map((owner) => [owner.id, owner]))
   for (const { memberId, ...begun } of copied) {
     const owner = owners.get(memberId)
-    if (owner) await tellOfBreak(tx, parts, owner, begun)
+    if (owner) await tellOfBreak(tx, deps, owner, begun)
   }
 }
 

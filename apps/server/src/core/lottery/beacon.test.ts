@@ -33,8 +33,8 @@ let answers: ((round: number) => Promise<undefined>) | undefined
 let asked: number[] = []
 beforeAll(async () => {
   world = await startLotteryWorld({ games: ['5d-1m'] })
-  const { source } = world.parts.beacon
-  world.parts.beacon.source = {
+  const { source } = world.deps.beacon
+  world.deps.beacon.source = {
     ...source,
     round: (round) => {
       asked.push(round)
@@ -108,9 +108,9 @@ it('cannot be known before close by who holds SECRET_KEY and reads the database'
   // The last moment at which anybody can bet: the beacon has no such round yet, not even for us.
   standAt('2026-03-01T15:01:54.999Z')
   const { round } = await rowOf(722)
-  const { sandbox } = world.parts.beacon
+  const { sandbox } = world.deps.beacon
   await expect(sandbox?.answer(`/${sandbox.chain.hash}/public/${round}`, AbortSignal.timeout(1000))).rejects.toThrow()
-  expect(await world.parts.beacon.source.round(Number(round))).toBeUndefined()
+  expect(await world.deps.beacon.source.round(Number(round))).toBeUndefined()
   // Whatever is worked out from the seed and what was public before is not the result.
   await world.until(drawsAt(722))
   const { result, proof } = await drawOf(722)
@@ -124,9 +124,9 @@ it('cannot be known before close by who holds SECRET_KEY and reads the database'
 it('fetches a round once, however many nodes and games wait for it', async () => {
   standAt(drawsAt(723))
   asked = []
-  await Promise.all(Array.from({ length: 4 }, () => fetchRounds({ ...world.parts })))
+  await Promise.all(Array.from({ length: 4 }, () => fetchRounds({ ...world.deps })))
   expect(asked).toEqual([Number((await rowOf(723)).round)])
-  await Promise.all(Array.from({ length: 4 }, () => drawDue({ ...world.parts })))
+  await Promise.all(Array.from({ length: 4 }, () => drawDue({ ...world.deps })))
   expect(asked).toHaveLength(1)
   expect((await drawOf(723)).result).toHaveLength(5)
 })
@@ -135,7 +135,7 @@ it('takes no bet and gives none back once the round is there, whatever a node’
   const ana = await world.player('10.00')
   const id = await betOn(724, ana)
   standAt('2026-03-01T15:04:01.000Z')
-  await fetchRounds(world.parts)
+  await fetchRounds(world.deps)
   // A node that is ten seconds behind still thinks that betting is open.
   standAt('2026-03-01T15:03:51.000Z')
   expect(errorOf(await world.place(ana, { periods: [{ period: period(724), multiple: 1 }] }))).toBe('draw_closed')
@@ -159,7 +159,7 @@ it('waits for a beacon that is late, and a node that comes later goes on', async
   answers = undefined
   world.app.clock.advance(500)
   // Another process: nothing was kept in memory.
-  await createLottery({ ...world.parts }).tick()
+  await createLottery({ ...world.deps }).tick()
   expect((await world.detail(ana, id)).entries[0]?.state).toBe('won')
   expect(await drawOf(725)).toMatchObject({ state: 'settled', late: true })
 })
@@ -174,7 +174,7 @@ it('calls a draw off when the beacon stays away for 60 seconds, gives every stak
   await world.until(drawsAt(n))
   // The round's time is the draw's own second here; whichever node asked first, 60 seconds count from then.
   world.app.clock.advance(60_000)
-  await Promise.all([drawDue({ ...world.parts }), drawDue({ ...world.parts })])
+  await Promise.all([drawDue({ ...world.deps }), drawDue({ ...world.deps })])
   await world.lottery.tick()
   answers = undefined
   const draw = await drawOf(n)

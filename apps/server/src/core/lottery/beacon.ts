@@ -1,6 +1,6 @@
 import { isSignedBy, randomnessOf } from '@trevo/fair/verify'
 import { chainId, claimRound, keepRound, roundsDue, type WantedRound, wantedRounds } from './beacon-queries.ts'
-import type { LotteryParts } from './parts.ts'
+import type { LotteryDeps } from './deps.ts'
 
 /** Rounds looked for in one go: more than a few only where the service was away. */
 const AT_ONCE = 50
@@ -9,7 +9,7 @@ const KEPT = 20_000
 /** A node whose clock runs ahead of the database's by more leaves draws to the others. */
 export const AHEAD_MS = 5_000
 
-type BeaconParts = Pick<LotteryParts, 'db' | 'clock' | 'log' | 'beacon'>
+type BeaconDeps = Pick<LotteryDeps, 'db' | 'clock' | 'log' | 'beacon'>
 
 /** A round under one name. */
 export const roundKey = (chain: number, round: bigint) => `${chain}:${round}`
@@ -25,8 +25,8 @@ function remember(key: string, signature: string): string {
 }
 
 /** Fetches the rounds that draws wait for. Whichever node asks, each round is stored once and for all of them. */
-export async function fetchRounds(parts: BeaconParts): Promise<void> {
-  const { db, clock, beacon, log } = parts
+export async function fetchRounds(deps: BeaconDeps): Promise<void> {
+  const { db, clock, beacon, log } = deps
   const now = clock.now()
   const wanted = await wantedRounds(db, now, AT_ONCE)
   const [first] = wanted
@@ -39,12 +39,12 @@ export async function fetchRounds(parts: BeaconParts): Promise<void> {
   const ours = await chainId(db, beacon.source.chain)
   const waiting = [...wanted]
   const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await fetchRound(parts, ours, next)
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await fetchRound(deps, ours, next)
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
 }
 
-async function fetchRound({ db, clock, beacon }: BeaconParts, ours: number, wanted: WantedRound): Promise<void> {
+async function fetchRound({ db, clock, beacon }: BeaconDeps, ours: number, wanted: WantedRound): Promise<void> {
   if (!(await claimRound(db, wanted, clock.now()))) return
   // Of a beacon that this server no longer listens to nothing comes: what waits for it is called off in time.
   if (wanted.chainId !== ours) return
@@ -59,7 +59,7 @@ export async function randomnessDue({
   db,
   clock,
   log,
-}: Omit<BeaconParts, 'beacon'>): Promise<ReadonlyMap<string, string>> {
+}: Omit<BeaconDeps, 'beacon'>): Promise<ReadonlyMap<string, string>> {
   const due = new Map<string, string>()
   for (const { chainId: chain, round, publicKey, signature } of await roundsDue(db, clock.now())) {
     const key = roundKey(chain, round)

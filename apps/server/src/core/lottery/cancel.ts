@@ -3,6 +3,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordPlay } from '../figures/play-day.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
+import { type LotteryDeps, tellWallet } from './deps.ts'
 import { exposedOf, exposureRows, unexpose } from './exposure.ts'
 import { lockGame } from './locks.ts'
 import {
@@ -16,7 +17,6 @@ import {
   openEntries,
 } from './order-queries.ts'
 import { drawClosed } from './orders.ts'
-import { type LotteryParts, tellWallet } from './parts.ts'
 
 type Asked = { memberId: bigint; orderId: bigint; periods: readonly string[] | null }
 
@@ -24,24 +24,24 @@ type Asked = { memberId: bigint; orderId: bigint; periods: readonly string[] | n
  * Gives back the periods asked for (null: all) that still take bets. What was given back before stays so; where nothing
  * is left to give back because the draw has closed, it says so.
  */
-export async function cancelOrder(parts: LotteryParts, { memberId, orderId, periods }: Asked): Promise<void> {
-  const gameCode = await gameOfOrder(parts, memberId, orderId)
-  await inTx(parts.db, async (tx) => {
+export async function cancelOrder(deps: LotteryDeps, { memberId, orderId, periods }: Asked): Promise<void> {
+  const gameCode = await gameOfOrder(deps, memberId, orderId)
+  await inTx(deps.db, async (tx) => {
     await lockGame(tx, gameCode, 'shared')
     await lockPlayer(tx, memberId)
     const order = await lockOrder(tx, orderId)
     if (order === undefined) throw new AppError('not_found')
     const asked = (await openEntries(tx, orderId)).filter(({ period }) => periods?.includes(period) ?? true)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const isOpen = ({ closesAt, isDecided }: OpenEntry) => closesAt > now && !isDecided
     const entries = asked.filter(isOpen)
     const closed = asked.find((entry) => !isOpen(entry))
-    if (closed && (periods !== null || entries.length === 0)) throw await drawClosed(tx, parts, order, closed.period)
-    if (entries.length > 0) await giveBack(tx, parts, order, entries, now)
+    if (closed && (periods !== null || entries.length === 0)) throw await drawClosed(tx, deps, order, closed.period)
+    if (entries.length > 0) await giveBack(tx, deps, order, entries, now)
   })
 }
 
-async function gameOfOrder({ db }: LotteryParts, memberId: bigint, orderId: bigint): Promise<string> {
+async function gameOfOrder({ db }: LotteryDeps, memberId: bigint, orderId: bigint): Promise<string> {
   const row = await db
     .selectFrom('lottery_order')
     .select('game_code as gameCode')
@@ -72,7 +72,7 @@ export function backTransfer(
 
 async function giveBack(
   tx: Tx,
-  { ledger, live }: LotteryParts,
+  { ledger, live }: LotteryDeps,
   order: LockedOrder,
   entries: readonly OpenEntry[],
   now: Date,

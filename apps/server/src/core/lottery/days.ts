@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { type SealKeys, seal } from '../../platform/seal.ts'
 import { chainId, nameRounds } from './beacon-queries.ts'
-import type { LotteryParts } from './parts.ts'
+import type { LotteryDeps } from './deps.ts'
 import './tables.ts'
 
 /** A chase may name this many, and betting goes on while the next day is being opened. */
@@ -27,7 +27,7 @@ export async function openDays({
   clock,
   sealKey,
   beacon,
-}: Pick<LotteryParts, 'db' | 'clock' | 'sealKey' | 'beacon'>): Promise<number> {
+}: Pick<LotteryDeps, 'db' | 'clock' | 'sealKey' | 'beacon'>): Promise<number> {
   const now = clock.now()
   await introduceGames(db)
   const { chain } = beacon.source
@@ -89,7 +89,10 @@ async function openDay(tx: Tx, { game, day, now, sealKey, chain }: NewDay): Prom
   const inserted = await tx
     .insertInto('lottery_day')
     .values({
-      ...{ game_code: game.code, day, draws: draws.length, committed_at: now },
+      game_code: game.code,
+      day,
+      draws: draws.length,
+      committed_at: now,
       commitment: Buffer.from(commitment as Uint8Array),
       last_seed_sealed: seal(sealKey, sealOwner(game.code, day), last),
     })

@@ -7,8 +7,8 @@ import { type SealKeys, unseal } from '../../platform/seal.ts'
 import { AHEAD_MS, fetchRounds, randomnessDue, roundKey } from './beacon.ts'
 import { ROUND_AT } from './beacon-queries.ts'
 import { sealOwner } from './days.ts'
+import type { LotteryDeps } from './deps.ts'
 import { lockGame } from './locks.ts'
-import type { LotteryParts } from './parts.ts'
 import './tables.ts'
 import { insertVoidEverywhere } from './void-queries.ts'
 
@@ -33,12 +33,12 @@ export const publicInputOf = (gameCode: string, period: string, randomness: stri
 
 export type Drawn = { gameCode: string; period: string; hasBets: boolean }
 
-type DrawParts = Pick<LotteryParts, 'db' | 'clock' | 'sealKey' | 'log' | 'beacon'>
+type DrawDeps = Pick<LotteryDeps, 'db' | 'clock' | 'sealKey' | 'log' | 'beacon'>
 
 /** Asks for the rounds that are due and draws what they allow. */
-export async function drawDue(parts: DrawParts): Promise<Drawn[]> {
-  await fetchRounds(parts)
-  return drawReady(parts)
+export async function drawDue(deps: DrawDeps): Promise<Drawn[]> {
+  await fetchRounds(deps)
+  return drawReady(deps)
 }
 
 /**
@@ -46,14 +46,14 @@ export async function drawDue(parts: DrawParts): Promise<Drawn[]> {
  * Any number of nodes may do so at once; each draw is made by one of them. Where the beacon has stayed away for too long the
  * draw is void.
  */
-export async function drawReady(parts: DrawParts): Promise<Drawn[]> {
-  const { db, clock, log, beacon } = parts
+export async function drawReady(deps: DrawDeps): Promise<Drawn[]> {
+  const { db, clock, log, beacon } = deps
   const drawn: Drawn[] = []
   const games = await gamesDue(db, clock.now(), beacon.waitMs)
   if (games.length === 0) return drawn
-  const randomness = await randomnessDue(parts)
+  const randomness = await randomnessDue(deps)
   for (const gameCode of games) {
-    const made = await inTx(db, (tx) => drawGame(tx, parts, gameCode, randomness))
+    const made = await inTx(db, (tx) => drawGame(tx, deps, gameCode, randomness))
     if (made === 'ahead') {
       log.error({ gameCode }, 'this clock is ahead of the database: nothing is drawn here')
       break
@@ -110,7 +110,7 @@ async function dueDraws(tx: Tx, gameCode: string, now: Date, waitMs: number): Pr
 
 async function drawGame(
   tx: Tx,
-  { clock, sealKey, beacon, log }: DrawParts,
+  { clock, sealKey, beacon, log }: DrawDeps,
   gameCode: string,
   randomness: ReadonlyMap<string, string>,
 ): Promise<Drawn[] | 'ahead'> {

@@ -47,7 +47,10 @@ it('never lets 500 parallel bets go above the exposure of an outcome', async () 
   const refused = answers.filter((answer) => errorOf(answer) === 'limit_exceeded')
   expect([taken.length, refused.length]).toEqual([100, 400])
   expect(refusalOf(refused[0] as (typeof refused)[0])).toEqual({
-    ...{ limit: 'exposure', line: 0, period: period(721), available: '0.00' },
+    limit: 'exposure',
+    line: 0,
+    period: period(721),
+    available: '0.00',
   })
   const { rows } = await sql<{ amount: bigint }>`select amount from lottery_exposure`.execute(world.db)
   expect(rows).toEqual([{ amount: parseMoney('1956.00') }])
@@ -72,12 +75,12 @@ it('never lets 500 parallel bets go above the exposure of an outcome', async () 
 
 it('draws and settles once when many nodes try at the same moment', async () => {
   world.app.clock.advance(60_000)
-  const nodes = times(4, () => ({ ...world.parts }))
-  const drawn = await Promise.all(nodes.map((parts) => drawDue(parts)))
+  const nodes = times(4, () => ({ ...world.deps }))
+  const drawn = await Promise.all(nodes.map((deps) => drawDue(deps)))
   const names = drawn.flat().map(({ gameCode, period: name }) => `${gameCode} ${name}`)
   expect(names).toHaveLength(new Set(names).size)
-  await Promise.all(nodes.map((parts) => settleDrawn(parts)))
-  await settleDrawn(world.parts)
+  await Promise.all(nodes.map((deps) => settleDrawn(deps)))
+  await settleDrawn(world.deps)
   const { rows } = await sql<{ state: string; n: number }>`
     select state, count(*)::int as n from lottery_entry group by state`.execute(world.db)
   expect(rows.reduce((sum, { state, n }) => (state === 'open' ? sum + 1000 : sum + n), 0)).toBe(101)
@@ -87,7 +90,7 @@ it('draws and settles once when many nodes try at the same moment', async () => 
 it('opens each day once, with a commitment made before its first draw', async () => {
   const before = await sql<{ n: number }>`select count(*)::int as n from lottery_day`.execute(world.db)
   world.app.clock.advance(24 * 60 * 60_000)
-  await Promise.all(times(4, () => openDays(world.parts)))
+  await Promise.all(times(4, () => openDays(world.deps)))
   const { rows } = await sql<{ n: number; twice: number; late: number }>`
     select count(*)::int as n,
       (select count(*)::int from (select from lottery_draw group by game_code, draws_at having count(*) > 1) t) as twice,
@@ -101,7 +104,7 @@ it('opens each day once, with a commitment made before its first draw', async ()
 
 it('draws what was missed, in order and marked as late', async () => {
   // Two of the hours above have passed without anybody drawing.
-  for (;;) if ((await drawDue(world.parts)).length === 0) break
+  for (;;) if ((await drawDue(world.deps)).length === 0) break
   const { rows } = await sql<{ open: number; void: number; late: number; onTime: number; disorder: number }>`
     select count(*) filter (where state = 'open' and draws_at <= ${world.app.clock.now()})::int as open,
       count(*) filter (where state = 'void')::int as void, count(*) filter (where late)::int as late,
@@ -134,7 +137,7 @@ it('draws nothing again when the clock goes back, and takes no bet on what was d
 
 it('leaves draws to others where its clock runs ahead of the database', async () => {
   const ahead = { now: () => new Date(Date.now() + 60_000) }
-  const drawn = await drawDue({ ...world.parts, clock: ahead, sealKey: SEAL_KEY })
+  const drawn = await drawDue({ ...world.deps, clock: ahead, sealKey: SEAL_KEY })
   expect(drawn).toEqual([])
   expect(world.told.at(-1)).toMatchObject({ to: 'log' })
 })

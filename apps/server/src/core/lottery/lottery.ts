@@ -1,7 +1,7 @@
 import { fetchRounds } from './beacon.ts'
 import { openDays } from './days.ts'
+import type { LotteryDeps } from './deps.ts'
 import { drawReady } from './draws.ts'
-import type { LotteryParts } from './parts.ts'
 import { settleDrawn } from './settle.ts'
 import { merchantsOffering } from './told.ts'
 import { workOffVoids } from './void.ts'
@@ -19,31 +19,31 @@ export type Lottery = {
 }
 
 /** Runs the draws of the platform. Every node does; each step is done by whoever comes first, and only once. */
-export function createLottery(parts: LotteryParts): Lottery {
+export function createLottery(deps: LotteryDeps): Lottery {
   let openedAtMs = Number.NEGATIVE_INFINITY
 
   async function draw(): Promise<void> {
-    const nowMs = parts.clock.now().getTime()
+    const nowMs = deps.clock.now().getTime()
     if (Math.abs(nowMs - openedAtMs) >= OPEN_DAYS_EVERY_MS) {
-      await openDays(parts)
+      await openDays(deps)
       openedAtMs = nowMs
     }
-    const drawn = await drawReady(parts)
+    const drawn = await drawReady(deps)
     await tellDraws(
-      parts,
+      deps,
       drawn.filter(({ hasBets }) => !hasBets),
     )
   }
 
   async function settle(): Promise<void> {
-    await tellDraws(parts, await settleDrawn(parts))
-    await workOffVoids(parts)
+    await tellDraws(deps, await settleDrawn(deps))
+    await workOffVoids(deps)
   }
 
-  const fetch = () => fetchRounds(parts)
+  const fetch = () => fetchRounds(deps)
 
   // Apart from one another: a large settlement holds up no draw, and a slow beacon none that has its round.
-  const loops = [repeat(parts, 'beacon', fetch), repeat(parts, 'draw', draw), repeat(parts, 'settle', settle)]
+  const loops = [repeat(deps, 'beacon', fetch), repeat(deps, 'draw', draw), repeat(deps, 'settle', settle)]
   return {
     async tick() {
       await fetch()
@@ -59,7 +59,7 @@ export function createLottery(parts: LotteryParts): Lottery {
   }
 }
 
-async function tellDraws({ db, live }: LotteryParts, draws: readonly { gameCode: string; period: string }[]) {
+async function tellDraws({ db, live }: LotteryDeps, draws: readonly { gameCode: string; period: string }[]) {
   if (draws.length === 0) return
   const merchants = await merchantsOffering(db, [...new Set(draws.map(({ gameCode }) => gameCode))])
   for (const { gameCode, period } of draws) {
@@ -67,7 +67,7 @@ async function tellDraws({ db, live }: LotteryParts, draws: readonly { gameCode:
   }
 }
 
-function repeat({ log }: LotteryParts, step: string, work: () => Promise<void>) {
+function repeat({ log }: LotteryDeps, step: string, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let hasFailed = false

@@ -88,9 +88,17 @@ export async function saveOffers(tx: Tx, merchantId: number, rows: readonly NewO
     .insertInto('merchant_lottery')
     .values(
       rows.map((row) => ({
-        ...{ merchant_id: merchantId, game_code: row.gameCode, enabled: row.enabled, popular: row.popular },
-        ...{ sort: row.sort, series_min: row.seriesMin, series_max: row.seriesMax, min_stake: row.minStake },
-        ...{ max_stake: row.maxStake, max_payout: row.maxPayout, max_exposure: row.maxExposure },
+        merchant_id: merchantId,
+        game_code: row.gameCode,
+        enabled: row.enabled,
+        popular: row.popular,
+        sort: row.sort,
+        series_min: row.seriesMin,
+        series_max: row.seriesMax,
+        min_stake: row.minStake,
+        max_stake: row.maxStake,
+        max_payout: row.maxPayout,
+        max_exposure: row.maxExposure,
         closed_plays: [...row.closedPlays],
       })),
     )

@@ -84,18 +84,38 @@ export async function insertOrder(
   await tx
     .insertInto('lottery_order')
     .values({
-      ...{ id, merchant_id: merchantId, member_id: memberId, request_id: order.requestId },
-      ...{ input_hash: order.inputHash, game_code: order.gameCode, play_type: order.playType, currency },
-      ...{ own_series: order.ownSeries, stop_on_win: stopOnWin, lines: lines.length, periods: entries.length },
-      ...{ total: order.total, transfer_id: order.transferId, ends_at: order.endsAt, created_at: order.createdAt },
+      id,
+      merchant_id: merchantId,
+      member_id: memberId,
+      request_id: order.requestId,
+      input_hash: order.inputHash,
+      game_code: order.gameCode,
+      play_type: order.playType,
+      currency,
+      own_series: order.ownSeries,
+      stop_on_win: stopOnWin,
+      lines: lines.length,
+      periods: entries.length,
+      total: order.total,
+      transfer_id: order.transferId,
+      ends_at: order.endsAt,
+      created_at: order.createdAt,
     })
     .execute()
   await tx
     .insertInto('lottery_line')
     .values(
       lines.map(({ play, text, notes, mode, multiple, series, noteStake, stake }, line) => ({
-        ...{ order_id: id, line, play: play.id, selection: text, notes, mode, multiple, series },
-        ...{ note_stake: noteStake, stake },
+        order_id: id,
+        line,
+        play: play.id,
+        selection: text,
+        notes,
+        mode,
+        multiple,
+        series,
+        note_stake: noteStake,
+        stake,
       })),
     )
     .execute()
@@ -104,8 +124,16 @@ export async function insertOrder(
     .insertInto('lottery_entry')
     .values(
       entries.map(({ drawId, multiple, stake, rebate }, index) => ({
-        ...{ draw_id: drawId, member_id: memberId, order_id: id, merchant_id: merchantId, currency },
-        ...{ lines: lines.length, multiple, stake, rebate, stops: stopOnWin && index < entries.length - 1 },
+        draw_id: drawId,
+        member_id: memberId,
+        order_id: id,
+        merchant_id: merchantId,
+        currency,
+        lines: lines.length,
+        multiple,
+        stake,
+        rebate,
+        stops: stopOnWin && index < entries.length - 1,
         bet,
       })),
     )

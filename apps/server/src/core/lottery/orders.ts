@@ -10,6 +10,7 @@ import { recordPlay } from '../figures/play-day.ts'
 import { houseAccount, memberCash } from '../ledger/transfer.ts'
 import { admitStake } from '../play/admit-stake.ts'
 import { type CheckedOrder, checkOrder, rebateOf } from './bet-check.ts'
+import { type LotteryDeps, tellWallet } from './deps.ts'
 import { expose, exposureRows } from './exposure.ts'
 import { lockGame } from './locks.ts'
 import { type LotteryOffer, offerTo } from './offers.ts'
@@ -22,7 +23,6 @@ import {
   nextOrderId,
   orderOfRequest,
 } from './order-queries.ts'
-import { type LotteryParts, tellWallet } from './parts.ts'
 import { slotAt } from './slots.ts'
 
 export type Bettor = {
@@ -40,12 +40,12 @@ export const currencyOf = ({ type, currency }: Pick<Bettor, 'type' | 'currency'>
   isReal(type) ? currency : 'FUN'
 
 /** Takes an order, or throws why not. Answers its id; the same request id answers with the same order. */
-export async function placeOrder(parts: LotteryParts, bettor: Bettor, order: NewOrder): Promise<bigint> {
+export async function placeOrder(deps: LotteryDeps, bettor: Bettor, order: NewOrder): Promise<bigint> {
   const game = findGame(order.gameCode)
   if (game === undefined) throw new AppError('not_found')
   assertRising(order)
   const inputHash = hashOf(order)
-  return inTx(parts.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     await lockGame(tx, game.code, 'shared')
     await lockPlayer(tx, bettor.memberId)
     const known = await orderOfRequest(tx, bettor.memberId, order.requestId)
@@ -57,7 +57,7 @@ export async function placeOrder(parts: LotteryParts, bettor: Bettor, order: New
     if (offer === undefined) throw new AppError('not_found')
     if (!offer.enabled || !offer.running) throw new AppError('lottery_closed')
     const checked = checkOrder(game, offer, order)
-    return take(tx, parts, { game, offer, bettor, order, checked, inputHash })
+    return take(tx, deps, { game, offer, bettor, order, checked, inputHash })
   })
 }
 
@@ -85,15 +85,15 @@ type Taking = {
   inputHash: Buffer
 }
 
-async function take(tx: Tx, parts: LotteryParts, taking: Taking): Promise<bigint> {
+async function take(tx: Tx, deps: LotteryDeps, taking: Taking): Promise<bigint> {
   const { game, bettor, order, checked } = taking
   const { memberId, merchantId, sessionId } = bettor
   const { total } = checked
   const currency = currencyOf(bettor)
-  const draws = await namedDraws(tx, parts, taking)
-  const now = parts.clock.now()
+  const draws = await namedDraws(tx, deps, taking)
+  const now = deps.clock.now()
   await admitStake(tx, now, { memberId, sessionId, gameId: null, currency, amount: total })
-  const { transferId } = await parts.ledger.postTransfer(tx, {
+  const { transferId } = await deps.ledger.postTransfer(tx, {
     merchantId,
     kind: 'bet',
     key: `lottery:bet:${memberId}:${order.requestId}`,
@@ -115,35 +115,35 @@ async function take(tx: Tx, parts: LotteryParts, taking: Taking): Promise<bigint
     await expose(tx, { merchantId, gameCode: game.code, limit: taking.offer.maxExposure }, rows)
   }
   // Every wait is behind us: what counts is the time at which nothing can hold this bet up any more.
-  await assertOpen(tx, parts, { merchantId, gameCode: game.code }, draws)
-  tellWallet(tx, parts.live, [{ memberId, transferId }])
+  await assertOpen(tx, deps, { merchantId, gameCode: game.code }, draws)
+  tellWallet(tx, deps.live, [{ memberId, transferId }])
   return id
 }
 
 const multipleAt = ({ periods }: NewOrder, index: number) => periods[index]?.multiple ?? 1
 
-async function namedDraws(tx: Tx, parts: LotteryParts, { game, bettor, order }: Taking): Promise<BetDraw[]> {
+async function namedDraws(tx: Tx, deps: LotteryDeps, { game, bettor, order }: Taking): Promise<BetDraw[]> {
   const periods = order.periods.map(({ period }) => period)
   const place = { merchantId: bettor.merchantId, gameCode: game.code }
   const draws = await drawsToBet(tx, { ...place, periods })
   const found = new Set(draws.map(({ period }) => period))
   const unknown = periods.find((period) => !found.has(period))
-  if (unknown !== undefined) throw await drawClosed(tx, parts, place, unknown)
-  await assertOpen(tx, parts, place, draws)
+  if (unknown !== undefined) throw await drawClosed(tx, deps, place, unknown)
+  await assertOpen(tx, deps, place, draws)
   return draws
 }
 
 type Place = { merchantId: number; gameCode: string }
 
-async function assertOpen(tx: Tx, parts: LotteryParts, place: Place, draws: readonly BetDraw[]): Promise<void> {
-  const now = parts.clock.now()
+async function assertOpen(tx: Tx, deps: LotteryDeps, place: Place, draws: readonly BetDraw[]): Promise<void> {
+  const now = deps.clock.now()
   const closed = draws.find(({ isOpen, closesAt }) => !isOpen || closesAt <= now)
-  if (closed) throw await drawClosed(tx, parts, place, closed.period)
+  if (closed) throw await drawClosed(tx, deps, place, closed.period)
 }
 
 export async function drawClosed(
   tx: Tx,
-  { clock }: Pick<LotteryParts, 'clock'>,
+  { clock }: Pick<LotteryDeps, 'clock'>,
   place: Place,
   period: string,
 ): Promise<AppError> {
@@ -167,9 +167,20 @@ async function store(
   })
   const id = await nextOrderId(tx)
   const row = {
-    ...{ id, merchantId: bettor.merchantId, memberId: bettor.memberId, requestId: order.requestId, inputHash },
-    ...{ gameCode: game.code, playType: order.playType, currency: currencyOf(bettor), ownSeries, total, transferId },
-    ...{ stopOnWin: order.stopOnWin, endsAt: draws.at(-1)?.drawsAt ?? createdAt, createdAt },
+    id,
+    merchantId: bettor.merchantId,
+    memberId: bettor.memberId,
+    requestId: order.requestId,
+    inputHash,
+    gameCode: game.code,
+    playType: order.playType,
+    currency: currencyOf(bettor),
+    ownSeries,
+    total,
+    transferId,
+    stopOnWin: order.stopOnWin,
+    endsAt: draws.at(-1)?.drawsAt ?? createdAt,
+    createdAt,
   }
   await insertOrder(tx, row, lines, entries)
   return id

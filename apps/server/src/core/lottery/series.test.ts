@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close())
 
 const brand = () => ({ id: world.merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as const })
-const parts = () => ({ ...world.parts, live: { toMember: () => {}, toMerchant: () => {} } })
+const deps = () => ({ ...world.deps, live: { toMember: () => {}, toMerchant: () => {} } })
 
 async function member(parent: Player | null, rate: number, type: MemberType = 1): Promise<Player> {
   const player = await world.player('10000.00', { type })
@@ -44,7 +44,7 @@ const chain = async (...rates: number[]): Promise<Player[]> => {
 }
 const setRate = (upline: Player | null, { id }: Player, rate: number) =>
   inTx(world.db, (tx) =>
-    changeRates(tx, parts(), { memberId: id, uplineId: upline?.id ?? null, brand: brand() }, new Map([['LOTT', rate]])),
+    changeRates(tx, deps(), { memberId: id, uplineId: upline?.id ?? null, brand: brand() }, new Map([['LOTT', rate]])),
   )
 const seriesFor = async (player: Player | null) => {
   const input = { params: { code: '5d-1m' }, ...(player && { token: player.token }) }
@@ -142,7 +142,7 @@ describe('a rate that changes while bets are open', () => {
     expect((await seriesFor(bettor)).own).toBe(1800)
     await world.until(drawsAt(730))
     world.app.clock.advance(86_400_000)
-    await runRebates(world.parts, brand(), DAY)
+    await runRebates(world.deps, brand(), DAY)
     // 97.8 % are back: another 7.8 % for the upline would be more than was staked.
     expect((await world.cashOf(bettor)) - (before[1] ?? 0n)).toBe(units(-1000 + 978))
     expect((await world.cashOf(head)) - (before[0] ?? 0n)).toBe(0n)

@@ -30,7 +30,7 @@ async function bet(n: number, player: Player, lines: readonly (readonly [digit: 
 
 async function draw(n: number) {
   world.app.clock.advance(new Date(drawsAt(n)).getTime() - world.app.clock.now().getTime())
-  await drawDue(world.parts)
+  await drawDue(world.deps)
 }
 
 const outcomeOf = async (player: Player, id: string) => {
@@ -69,7 +69,7 @@ it('settles orders of one line and of several, whatever is held at once', async 
   }
   await draw(725)
   let steps = 0
-  await settleDrawn(world.parts, { chunkMembers: 1, heldAtOnce: 1, onStep: () => void steps++ })
+  await settleDrawn(world.deps, { chunkMembers: 1, heldAtOnce: 1, onStep: () => void steps++ })
   expect(steps).toBe(3)
   for (const [player, id, outcome] of outcomes) expect(await outcomeOf(player, id)).toBe(outcome)
   // 100.00 less 2t + 2 + 2(t + 3) + 6 of stakes, and 19.56 for each of t + t + 2 notes: 100 - 14 - 4t + 19.56 (2t + 2).
@@ -89,12 +89,12 @@ it('stops before anything is paid where a bet is missing among those of its draw
   const ids = [await bet(726, player, [[first, 1]]), await bet(726, player, [[first, 2]])]
   await draw(726)
   await sql`delete from lottery_bet where bet like '%40000]'`.execute(world.db)
-  await expect(settleDrawn(world.parts)).rejects.toThrow('1 bets of draw')
+  await expect(settleDrawn(world.deps)).rejects.toThrow('1 bets of draw')
   expect(await Promise.all(ids.map((id) => outcomeOf(player, id)))).toEqual(['open 0.00', 'open 0.00'])
   expect(formatMoney(await world.cashOf(player))).toBe('4.00')
   await sql`insert into lottery_bet (draw_id, bet, multiple)
     select draw_id, bet, multiple from lottery_entry where state = 'open' on conflict do nothing`.execute(world.db)
-  await settleDrawn(world.parts)
+  await settleDrawn(world.deps)
   // 4.00 and three times 19.56.
   expect(formatMoney(await world.cashOf(player))).toBe('62.68')
   expect(await world.findings()).toEqual([])

@@ -8,8 +8,8 @@ import { mapInSlices } from '../../platform/slices.ts'
 import { type PlayFigures, recordPlay } from '../figures/play-day.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
+import { type LotteryDeps, tellEach, tellWallet } from './deps.ts'
 import { insertPayments, type NewPayment } from './order-queries.ts'
-import { type LotteryParts, tellEach, tellWallet } from './parts.ts'
 import {
   type Bet,
   betsToPrice,
@@ -42,14 +42,14 @@ const HELD_AT_ONCE = 2_500
 export type SettleOptions = { chunkMembers?: number; heldAtOnce?: number; onStep?: () => void | Promise<void> }
 
 /** Settles what has been drawn, oldest first per game, until nothing is left or another node is at it. */
-export async function settleDrawn(parts: LotteryParts, options: SettleOptions = {}): Promise<DrawToSettle[]> {
+export async function settleDrawn(deps: LotteryDeps, options: SettleOptions = {}): Promise<DrawToSettle[]> {
   const settled: DrawToSettle[] = []
   const left = new Set<bigint>()
   for (;;) {
-    const draws = (await drawsToSettle(parts.db)).filter(({ id }) => !left.has(id))
+    const draws = (await drawsToSettle(deps.db)).filter(({ id }) => !left.has(id))
     if (draws.length === 0) return settled
     for (const draw of draws) {
-      if (await settleDraw(parts, draw, options)) settled.push(draw)
+      if (await settleDraw(deps, draw, options)) settled.push(draw)
       else left.add(draw.id)
     }
   }
@@ -59,14 +59,14 @@ export async function settleDrawn(parts: LotteryParts, options: SettleOptions = 
  * First what each different bet wins, then member after member. Outcomes and money of a chunk are one transaction, and with
  * them how far it has come: whatever happens in between, the next attempt goes on from there.
  */
-async function settleDraw(parts: LotteryParts, draw: DrawToSettle, options: SettleOptions): Promise<boolean> {
+async function settleDraw(deps: LotteryDeps, draw: DrawToSettle, options: SettleOptions): Promise<boolean> {
   const { chunkMembers = CHUNK_MEMBERS, heldAtOnce = HELD_AT_ONCE, onStep } = options
   const game = findGame(draw.gameCode)
   if (game === undefined) throw new Error(`nobody knows the lottery ${draw.gameCode}`)
   const step = { game, draw, prizeOf: pricerOf(game, draw), chunkMembers, heldAtOnce }
-  if (!(await inTx(parts.db, (tx) => priceBets(tx, step)))) return false
+  if (!(await inTx(deps.db, (tx) => priceBets(tx, step)))) return false
   for (;;) {
-    const end = await inTx(parts.db, (tx) => settleChunk(tx, parts, step))
+    const end = await inTx(deps.db, (tx) => settleChunk(tx, deps, step))
     if (end !== 'more') return end === 'done'
     await onStep?.()
   }
@@ -97,22 +97,22 @@ async function priceBets(tx: Tx, { draw, prizeOf, heldAtOnce }: Step): Promise<b
   }
 }
 
-async function settleChunk(tx: Tx, parts: LotteryParts, step: Step): Promise<'more' | 'done' | 'taken'> {
+async function settleChunk(tx: Tx, deps: LotteryDeps, step: Step): Promise<'more' | 'done' | 'taken'> {
   const { draw } = step
   const locked = await lockDraw(tx, draw.id)
   if (locked === undefined) return 'taken'
   await keepToOneCore(tx)
   const chunk = await nextChunk(tx, locked, step.chunkMembers)
-  if (chunk !== undefined) await settleMembers(tx, parts, step, chunk)
+  if (chunk !== undefined) await settleMembers(tx, deps, step, chunk)
   if (chunk?.isLast === false) return 'more'
-  await closeDraw(tx, draw.id, parts.clock.now())
-  await askForLetters(tx, parts, draw.id)
+  await closeDraw(tx, draw.id, deps.clock.now())
+  await askForLetters(tx, deps, draw.id)
   return 'done'
 }
 
-async function settleMembers(tx: Tx, parts: LotteryParts, step: Step, chunk: Chunk): Promise<void> {
+async function settleMembers(tx: Tx, deps: LotteryDeps, step: Step, chunk: Chunk): Promise<void> {
   const { game, draw } = step
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   await writeOutcomes(tx, chunk)
   await settleLookedUp(tx, step, chunk)
   const outcomes = await sumOutcomes(tx, chunk)
@@ -120,7 +120,7 @@ async function settleMembers(tx: Tx, parts: LotteryParts, step: Step, chunk: Chu
   const stopping = outcomes.some(({ stops }) => stops > 0) ? await wonAndStop(tx, chunk) : []
   const stop = await stopOrders(tx, game, draw.id, stopping)
   const due = dueOf(draw, paid, stop)
-  const posted = await parts.ledger.postTransfers(
+  const posted = await deps.ledger.postTransfers(
     tx,
     due.map(({ transfer }) => transfer),
   )
@@ -129,8 +129,8 @@ async function settleMembers(tx: Tx, parts: LotteryParts, step: Step, chunk: Chu
   await recordPlay(tx, now, figuresOf(game, paid, stop))
   await stop.unexpose(tx)
   await saveCursor(tx, chunk)
-  tellWallet(tx, parts.live, payments)
-  tx.afterCommit(() => tellOutcomes(parts, draw, outcomes))
+  tellWallet(tx, deps.live, payments)
+  tx.afterCommit(() => tellOutcomes(deps, draw, outcomes))
 }
 
 /** Orders of several lines, or of a long one. */
@@ -189,20 +189,31 @@ function paymentTo(draw: DrawToSettle, outcome: MemberOutcome, kind: 'win' | 're
 
 function figuresOf({ category }: LotteryGame, outcomes: readonly MemberOutcome[], { due }: Stop): PlayFigures[] {
   const settled = outcomes.map(({ memberId, currency, stake, prize, bets }) => ({
-    ...{ memberId, category, currency, turnover: stake, prize, bets },
+    memberId,
+    category,
+    currency,
+    turnover: stake,
+    prize,
+    bets,
   }))
   const currencies = new Map(outcomes.map(({ memberId, currency }) => [memberId, currency]))
   const givenBack = due.map(({ payment: { memberId, amount } }) => ({
-    ...{ memberId, category, currency: currencies.get(memberId) ?? ('BRL' as const), staked: -amount },
+    memberId,
+    category,
+    currency: currencies.get(memberId) ?? ('BRL' as const),
+    staked: -amount,
   }))
   return [...settled, ...givenBack]
 }
 
-function tellOutcomes({ live }: LotteryParts, { gameCode, period }: DrawToSettle, outcomes: readonly MemberOutcome[]) {
+function tellOutcomes({ live }: LotteryDeps, { gameCode, period }: DrawToSettle, outcomes: readonly MemberOutcome[]) {
   void tellEach(outcomes, ({ memberId, topOrder, stake, prize }) =>
     live.toMember(memberId, 'bet.settled', {
-      ...{ orderId: String(topOrder), gameCode, period },
-      ...{ stake: formatMoney(stake), prize: formatMoney(prize) },
+      orderId: String(topOrder),
+      gameCode,
+      period,
+      stake: formatMoney(stake),
+      prize: formatMoney(prize),
     }),
   )
 }

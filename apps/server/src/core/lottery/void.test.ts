@@ -85,8 +85,8 @@ it('takes prizes back where the balance reaches, and writes down the rest', asyn
   })
   expect(await declareVoid(722)).toBe('closed')
   await declareVoid(722, true)
-  await Promise.all([workOffVoids(world.parts), workOffVoids(world.parts)])
-  await workOffVoids(world.parts)
+  await Promise.all([workOffVoids(world.deps), workOffVoids(world.deps)])
+  await workOffVoids(world.deps)
   expect([await stateOf(rich, ids[0]), await stateOf(poor, ids[1])]).toEqual(['void', 'void'])
   expect(formatMoney(await world.cashOf(rich))).toBe('10.00')
   expect(await world.cashOf(poor)).toBe(0n)
@@ -106,7 +106,7 @@ it('leaves no bet behind that was on its way when the draw was declared void', a
   const periods = [{ period: period(725), multiple: 1 }]
   const declared = async () => {
     expect(await declareVoid(725)).toBe(true)
-    await workOffVoids(world.parts)
+    await workOffVoids(world.deps)
   }
   const [, ...answers] = await Promise.all([declared(), ...players.map((player) => world.place(player, { periods }))])
   expect(answers.map(errorOf).filter((code) => code !== 'none' && code !== 'draw_closed')).toEqual([])
@@ -120,10 +120,10 @@ it('settles nothing more of a draw that is declared void while it settles', asyn
   const players = await Promise.all(Array.from({ length: 3 }, () => world.player('10.00')))
   const ids = await Promise.all(players.map((player) => winnerOf(728, player)))
   world.app.clock.advance(new Date(drawsAt(728)).getTime() - world.app.clock.now().getTime())
-  await drawDue(world.parts)
+  await drawDue(world.deps)
   const states: (string | undefined)[][] = []
   // Member by member; before the first step nobody has been paid.
-  await settleDrawn(world.parts, {
+  await settleDrawn(world.deps, {
     chunkMembers: 1,
     async onStep() {
       if (states.length > 0) return
@@ -137,7 +137,7 @@ it('settles nothing more of a draw that is declared void while it settles', asyn
     select count(*)::int as n from lottery_payment p join lottery_draw d on d.id = p.draw_id
     where d.period = ${period(728)} and p.kind = 'win'`.execute(world.db)
   expect(won.rows).toEqual([{ n: 1 }])
-  await workOffVoids(world.parts)
+  await workOffVoids(world.deps)
   expect(await Promise.all(players.map((player, index) => stateOf(player, ids[index] ?? '')))).toEqual([
     ...['void', 'void', 'void'],
   ])

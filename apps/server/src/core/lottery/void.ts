@@ -5,8 +5,8 @@ import { type PlayFigures, recordPlay } from '../figures/play-day.ts'
 import { sendInbox } from '../inbox/send.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { forgetTaken } from '../opposite/void.ts'
+import { type LotteryDeps, tellWallet } from './deps.ts'
 import { insertPayments, type NewPayment } from './order-queries.ts'
-import { type LotteryParts, tellWallet } from './parts.ts'
 import {
   type Debt,
   finishVoid,
@@ -25,30 +25,30 @@ const CHUNK_ENTRIES = 1_000
  * Works off what merchants have declared void, in steps like settlement. Every stake goes back. A prize that was paid is
  * taken back as far as the balance reaches; the rest is written down for staff. Self-rebates stay with the member.
  */
-export async function workOffVoids(parts: LotteryParts): Promise<void> {
-  for (const open of await openVoids(parts.db)) {
-    while (await inTx(parts.db, (tx) => voidChunk(tx, parts, open))) {
+export async function workOffVoids(deps: LotteryDeps): Promise<void> {
+  for (const open of await openVoids(deps.db)) {
+    while (await inTx(deps.db, (tx) => voidChunk(tx, deps, open))) {
       // Goes on until the last chunk says that it was one.
     }
   }
 }
 
-async function voidChunk(tx: Tx, parts: LotteryParts, asked: OpenVoid): Promise<boolean> {
+async function voidChunk(tx: Tx, deps: LotteryDeps, asked: OpenVoid): Promise<boolean> {
   const open = await lockVoid(tx, asked)
   const game = open && findGame(open.gameCode)
   if (open === undefined || game === undefined) return false
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const sums = await voidEntries(tx, open, CHUNK_ENTRIES)
   const last = sums.at(-1)
   if (last === undefined) {
     await finishVoid(tx, open, now)
     const { merchantId, gameCode, period } = open
-    tx.afterCommit(() => parts.live.toMerchant(merchantId, 'draw.settled', { gameCode, period }))
+    tx.afterCommit(() => deps.live.toMerchant(merchantId, 'draw.settled', { gameCode, period }))
     return false
   }
   const members = sums.map(({ memberId }) => memberId)
   const taken = await forgetTaken(tx, open.drawId, members)
-  const payments = await moveBack(tx, parts, open, sums, now)
+  const payments = await moveBack(tx, deps, open, sums, now)
   await recordPlay(
     tx,
     now,
@@ -56,8 +56,8 @@ async function voidChunk(tx: Tx, parts: LotteryParts, asked: OpenVoid): Promise<
   )
   if (open.settledAt) await recordPlay(tx, open.settledAt, withdrawnFigures(game, sums, taken))
   await saveVoidCursor(tx, open, { member: last.memberId, order: last.lastOrder })
-  await tellMembers(tx, parts, open, game, sums)
-  tellWallet(tx, parts.live, payments)
+  await tellMembers(tx, deps, open, game, sums)
+  tellWallet(tx, deps.live, payments)
   return true
 }
 
@@ -70,14 +70,12 @@ const withdrawnFigures = (
   sums
     .filter(({ settledStake }) => settledStake > 0n)
     .map(({ memberId, currency, settledStake, prize, settledBets }) => ({
-      ...{
-        memberId,
-        category,
-        currency,
-        turnover: (taken.get(memberId) ?? 0n) - settledStake,
-        prize: -prize,
-        bets: -settledBets,
-      },
+      memberId,
+      category,
+      currency,
+      turnover: (taken.get(memberId) ?? 0n) - settledStake,
+      prize: -prize,
+      bets: -settledBets,
     }))
 
 const stakeBack = (open: OpenVoid, { memberId, currency, stake, firstOrder }: VoidSum): TransferInput => ({
@@ -104,7 +102,7 @@ const prizeBack = (open: OpenVoid, { memberId, currency, firstOrder }: VoidSum, 
 
 async function moveBack(
   tx: Tx,
-  { ledger }: LotteryParts,
+  { ledger }: LotteryDeps,
   open: OpenVoid,
   sums: readonly VoidSum[],
   now: Date,
@@ -116,7 +114,13 @@ async function moveBack(
     ...won.map((sum) => prizeBack(open, sum, sum.prize)),
   ])
   const payment = (kind: 'void' | 'win_back', { memberId }: VoidSum, amount: bigint, transferId: bigint) => ({
-    ...{ kind, merchantId, memberId, drawId, orderId: null, amount, transferId },
+    kind,
+    merchantId,
+    memberId,
+    drawId,
+    orderId: null,
+    amount,
+    transferId,
   })
   const payments: NewPayment[] = []
   const short: { sum: VoidSum; balance: bigint }[] = []
@@ -153,7 +157,7 @@ const paragraph = (label: string, typed: string) =>
 
 async function tellMembers(
   tx: Tx,
-  parts: LotteryParts,
+  deps: LotteryDeps,
   { merchantId, drawId, period, reasonPt, reasonEn, settledAt }: OpenVoid,
   { title }: LotteryGame,
   sums: readonly VoidSum[],
@@ -161,7 +165,7 @@ async function tellMembers(
   const memberIds = sums.filter(({ currency }) => currency !== 'FUN').map(({ memberId }) => memberId)
   if (memberIds.length === 0) return
   const wasSettled = settledAt !== null
-  await sendInbox(tx, parts, {
+  await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds },
     from: 'system',

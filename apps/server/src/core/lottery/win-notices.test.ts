@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drawsAt, fixedLine, type LotteryWorld, period, startLotteryWorld } from '../../../test/lottery.ts'
 import { inTx } from '../../platform/db.ts'
+import type { LotteryDeps } from './deps.ts'
 import { drawDue } from './draws.ts'
-import type { LotteryParts } from './parts.ts'
 import { settleDrawn } from './settle.ts'
 import { writeLetters } from './win-notices.ts'
 
@@ -25,14 +25,14 @@ async function win(n: number, multiple: number) {
 /** Draws and settles; answers the letters that were asked for. */
 async function settle(n: number): Promise<bigint[]> {
   const asked: bigint[] = []
-  const send: LotteryParts['jobs']['send'] = async (_, name, data) => {
+  const send: LotteryDeps['jobs']['send'] = async (_, name, data) => {
     if (name === 'lottery.letters') asked.push(BigInt((data as { drawId: string }).drawId))
     return true
   }
-  const parts = { ...world.parts, jobs: { send } }
+  const deps = { ...world.deps, jobs: { send } }
   world.app.clock.advance(new Date(drawsAt(n)).getTime() - world.app.clock.now().getTime())
-  await drawDue(parts)
-  await settleDrawn(parts)
+  await drawDue(deps)
+  await settleDrawn(deps)
   return asked
 }
 
@@ -50,8 +50,8 @@ it('asks for letters where a prize is worth one, and writes each once', async ()
   expect(asked).toHaveLength(1)
   expect(await letters()).toEqual([])
   const [drawId = 0n] = asked
-  await inTx(world.db, (tx) => writeLetters(tx, world.parts, drawId))
-  await inTx(world.db, (tx) => writeLetters(tx, world.parts, drawId))
+  await inTx(world.db, (tx) => writeLetters(tx, world.deps, drawId))
+  await inTx(world.db, (tx) => writeLetters(tx, world.deps, drawId))
   // 51 times 19.56 is 997.56, 52 times is 1017.12.
   expect(await letters()).toEqual([
     { memberId: big.id, language: 'EN', subject: 'You won R$\u00a01.017,12 in 5D 1 min' },

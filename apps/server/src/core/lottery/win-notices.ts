@@ -4,7 +4,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { moneyText } from '../../platform/language.ts'
 import { sendInbox } from '../inbox/send.ts'
-import type { LotteryParts } from './parts.ts'
+import type { LotteryDeps } from './deps.ts'
 import { drawNamed, hasPrizeFrom, topPrizes } from './settle-queries.ts'
 
 /** From this prize on a win is worth a letter; every win is told on the live channel. */
@@ -19,25 +19,25 @@ declare module '../../platform/jobs.ts' {
 }
 
 /** Letters are written after the draw is settled: nobody waits for their money because of them. */
-export async function askForLetters(tx: Tx, { jobs }: Pick<LotteryParts, 'jobs'>, id: bigint): Promise<void> {
+export async function askForLetters(tx: Tx, { jobs }: Pick<LotteryDeps, 'jobs'>, id: bigint): Promise<void> {
   if (!(await hasPrizeFrom(tx, id, BIG_WIN))) return
   const drawId = String(id)
   await jobs.send(tx, 'lottery.letters', { drawId }, { singletonKey: drawId })
 }
 
-export function defineLettersJob(parts: LotteryParts & { jobs: Jobs }): void {
-  parts.jobs.define('lottery.letters', {
-    handler: ({ drawId }) => inTx(parts.db, (tx) => writeLetters(tx, parts, BigInt(drawId))),
+export function defineLettersJob(deps: LotteryDeps & { jobs: Jobs }): void {
+  deps.jobs.define('lottery.letters', {
+    handler: ({ drawId }) => inTx(deps.db, (tx) => writeLetters(tx, deps, BigInt(drawId))),
   })
 }
 
 /** Written once, however often it is asked for. */
-export async function writeLetters(tx: Tx, parts: LotteryParts, drawId: bigint): Promise<void> {
+export async function writeLetters(tx: Tx, deps: LotteryDeps, drawId: bigint): Promise<void> {
   const draw = await drawNamed(tx, drawId)
   const title = findGame(draw.gameCode)?.title ?? { pt: draw.gameCode, en: draw.gameCode }
   for (const { memberId, merchantId, currency, prize } of await topPrizes(tx, drawId, BIG_WIN, MAX_LETTERS)) {
     const [pt, en] = [moneyText('PT', currency, prize), moneyText('EN', currency, prize)]
-    await sendInbox(tx, parts, {
+    await sendInbox(tx, deps, {
       merchantId,
       to: { memberIds: [memberId] },
       from: 'system',

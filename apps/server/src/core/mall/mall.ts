@@ -11,7 +11,7 @@ import {
   keepGiven,
   lockRewards,
   type RewardBrand,
-  type RewardParts,
+  type RewardDeps,
   rewardTransfer,
 } from '../rewards/give.ts'
 import { passWay } from '../ways/pass.ts'
@@ -27,7 +27,7 @@ import {
   takeFromStock,
 } from './queries.ts'
 
-export type MallParts = RewardParts & { db: Db }
+export type MallDeps = RewardDeps & { db: Db }
 export type Redemption = {
   memberId: bigint
   requestId: string
@@ -39,9 +39,9 @@ export type Redemption = {
 }
 
 /** Points for an item, once for each request. Cash is paid in the same breath; everything else waits for staff. */
-export function redeem(parts: MallParts, brand: RewardBrand, asked: Redemption): Promise<OrderRow> {
+export function redeem(deps: MallDeps, brand: RewardBrand, asked: Redemption): Promise<OrderRow> {
   const inputHash = hashOf(asked)
-  return inTx(parts.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     await lockRewards(tx, asked.memberId)
     const known = await orderOfRequest(tx, asked.memberId, asked.requestId)
     if (known) {
@@ -51,7 +51,7 @@ export function redeem(parts: MallParts, brand: RewardBrand, asked: Redemption):
     const item = await itemOf(tx, brand.id, asked.memberId, asked.itemId)
     if (item === undefined) throw new AppError('not_found')
     assertBuyable(item, asked)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     // Before the stock is touched, as everybody else waits for whoever holds it.
     await admitReward(tx, brand, asked.memberId, now)
     if (!(await takeFromStock(tx, item.id, asked.quantity))) throw new AppError('out_of_stock')
@@ -59,7 +59,7 @@ export function redeem(parts: MallParts, brand: RewardBrand, asked: Redemption):
     const order = { ...asked, ...sums, merchantId: brand.id, inputHash, now }
     const address = item.kind === 'goods' ? asked.address : null
     const id = await insertOrder(tx, { ...order, address, state: item.cash === null ? 'waiting' : 'done' })
-    await pay(tx, parts, brand, { memberId: asked.memberId, orderId: id, item, ...sums })
+    await pay(tx, deps, brand, { memberId: asked.memberId, orderId: id, item, ...sums })
     return (await orderOfRequest(tx, asked.memberId, asked.requestId)) as OrderRow
   })
 }
@@ -86,21 +86,21 @@ function assertBuyable({ kind, points, perMember, redeemed, stock }: ItemRow, as
 type Payment = { memberId: bigint; orderId: bigint; item: ItemRow; points: bigint; cash: bigint | null }
 
 /** The points, and the money of a cash item, by one posting. */
-async function pay(tx: Tx, parts: MallParts, brand: RewardBrand, payment: Payment): Promise<void> {
+async function pay(tx: Tx, deps: MallDeps, brand: RewardBrand, payment: Payment): Promise<void> {
   const { memberId, orderId, item, points, cash } = payment
   const spent = pointsTransfer(brand.id, memberId, orderId, points)
   if (cash === null) {
-    const { transferId } = await parts.ledger.postTransfer(tx, spent)
-    tx.afterCommit(() => parts.live.toMember(memberId, 'wallet.changed', { transferId: String(transferId) }))
+    const { transferId } = await deps.ledger.postTransfer(tx, spent)
+    tx.afterCommit(() => deps.live.toMember(memberId, 'wallet.changed', { transferId: String(transferId) }))
     return
   }
   const gift = { kind: 'cash', amount: cash } as const
-  const day = dayIn(brand.timeZone, parts.clock.now())
+  const day = dayIn(brand.timeZone, deps.clock.now())
   await passWay(tx, { merchantId: brand.id, memberId, source: 'mall', day, ...gift })
   const about = { PT: item.titlePt, EN: item.titleEn }
   const reward = { memberId, source: 'mall', ref: String(orderId), about, gift } as const
-  const [, paid] = await parts.ledger.postTransfers(tx, [spent, rewardTransfer(brand, reward)])
-  if (paid) await keepGiven(tx, parts, { ...reward, merchantId: brand.id, transferId: paid.transferId })
+  const [, paid] = await deps.ledger.postTransfers(tx, [spent, rewardTransfer(brand, reward)])
+  if (paid) await keepGiven(tx, deps, { ...reward, merchantId: brand.id, transferId: paid.transferId })
 }
 
 const pointsTransfer = (merchantId: number, memberId: bigint, orderId: bigint, points: bigint): TransferInput => ({
@@ -138,29 +138,29 @@ export type OrderTarget = keyof typeof ORDER_STEPS
 export type OrderChange = { order: OrderRow; to: OrderTarget; actor: string | null; note: string }
 
 /** One step of an order that the caller has locked. Whoever gets nothing has the points back, and the shelf the item. */
-export async function stepOrder(tx: Tx, parts: RewardParts, { order, to, actor, note }: OrderChange): Promise<void> {
+export async function stepOrder(tx: Tx, deps: RewardDeps, { order, to, actor, note }: OrderChange): Promise<void> {
   const allowed: readonly MallOrderState[] = ORDER_STEPS[to].from
   if (!allowed.includes(order.state)) throw new AppError('conflict')
-  await moveOrder(tx, { id: order.id, state: to, actor, note, now: parts.clock.now() })
+  await moveOrder(tx, { id: order.id, state: to, actor, note, now: deps.clock.now() })
   if (to === 'refused' || to === 'cancelled') {
     await returnToStock(tx, order.itemId, order.quantity)
-    const { transferId } = await parts.ledger.postTransfer(tx, returnTransfer(order))
-    tx.afterCommit(() => parts.live.toMember(order.memberId, 'wallet.changed', { transferId: String(transferId) }))
+    const { transferId } = await deps.ledger.postTransfer(tx, returnTransfer(order))
+    tx.afterCommit(() => deps.live.toMember(order.memberId, 'wallet.changed', { transferId: String(transferId) }))
   }
-  tx.afterCommit(() => parts.live.toMember(order.memberId, 'reward.changed', {}))
+  tx.afterCommit(() => deps.live.toMember(order.memberId, 'reward.changed', {}))
 }
 
 /** By the member; what stands there already stays so. */
 export function moveOwnOrder(
-  parts: MallParts,
+  deps: MallDeps,
   memberId: bigint,
   id: bigint,
   to: 'cancelled' | 'done',
 ): Promise<OrderRow> {
-  return inTx(parts.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (order?.memberId !== memberId) throw new AppError('not_found')
-    if (order.state !== to) await stepOrder(tx, parts, { order, to, actor: null, note: '' })
+    if (order.state !== to) await stepOrder(tx, deps, { order, to, actor: null, note: '' })
     return (await lockOrder(tx, id)) as OrderRow
   })
 }

@@ -16,12 +16,17 @@ export const shareText = (share: number): string =>
     .replace(/\.$/, '')
 
 export const asMarginStack = (stack: Stack): MarginStack => ({
-  ...{ category: stack.category, offer: stack.offer, keep: shareText(stack.keep) },
+  category: stack.category,
+  offer: stack.offer,
+  keep: shareText(stack.keep),
   least: { name: stack.least.name, pays: stack.least.pays === null ? null : shareText(stack.least.pays) },
   givers: stack.givers.map(({ kind, share, inside }) => ({ kind, share: shareText(share), inside })),
-  ...{ sum: shareText(stack.sum), allowed: shareText(stack.allowed), left: shareText(stack.allowed - stack.sum) },
+  sum: shareText(stack.sum),
+  allowed: shareText(stack.allowed),
+  left: shareText(stack.allowed - stack.sum),
   rebates: stack.rebates && {
-    ...{ allowed: shareText(stack.rebates.allowed), left: shareText(stack.rebates.allowed - stack.rebates.given) },
+    allowed: shareText(stack.rebates.allowed),
+    left: shareText(stack.rebates.allowed - stack.rebates.given),
   },
   isWithin: isWithin(stack),
 })

@@ -6,11 +6,17 @@ import { highestShare } from './tier-share.ts'
 const FACTORS = { givenPercent: 80, rebatePercent: 50 }
 const NOTHING = { salary: 0, hourly: 0, level: 0, points: 0 }
 const games = (pays: number | null, topRate: number, gives = {}): CategoryTerms => ({
-  ...{ category: 'RNG', game: { name: 'Dados', pays }, lotteries: [], topRate },
+  category: 'RNG',
+  game: { name: 'Dados', pays },
+  lotteries: [],
+  topRate,
   gives: { ...NOTHING, ...gives },
 })
 const lottery = (min: number, max: number, topRate: number, gives = {}, base = 2000): CategoryTerms => ({
-  ...{ category: 'LOTT', game: null, lotteries: [{ code: '5d-1m', min, max, base }], topRate },
+  category: 'LOTT',
+  game: null,
+  lotteries: [{ code: '5d-1m', min, max, base }],
+  topRate,
   gives: { ...NOTHING, ...gives },
 })
 const only = (terms: CategoryTerms) => stacksOf(terms, FACTORS)[0] as Stack
@@ -65,7 +71,10 @@ describe('the stack of a category', () => {
 
 describe('a salary', () => {
   const tier = (gives: { percent: number } | { sum: bigint }, volume: bigint, activeMembers: number) => ({
-    ...{ volume, netLoss: 0n, activeMembers, gives },
+    volume,
+    netLoss: 0n,
+    activeMembers,
+    gives,
   })
   it('gives its best tier', () => {
     expect(highestShare([tier({ percent: 80 }, 0n, 1), tier({ percent: 120 }, 0n, 1)], 1_000_000n)).toBe(12_000)

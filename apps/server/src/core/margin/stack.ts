@@ -62,7 +62,10 @@ function stackOf(
   const isDrained = inside && rebate > 0 && keep <= 0
   const others = salary + hourly + level + points
   return {
-    ...{ category: terms.category, offer, least, keep },
+    category: terms.category,
+    offer,
+    least,
+    keep,
     givers: [
       { kind: 'rebate', share: rebate, inside },
       { kind: 'salary', share: salary, inside: false },

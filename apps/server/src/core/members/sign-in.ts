@@ -8,7 +8,7 @@ import type { Client, OpenedSession, Sessions } from './sessions.ts'
 
 /** `device` goes into the cookie of known devices. */
 export type SignIn = { login: LoginValue; opened: OpenedSession; device: string }
-export type SignInParts = {
+export type SignInDeps = {
   sessions: Pick<Sessions, 'openSession'>
   knownDevices: Pick<KnownDevices, 'remember'>
 }
@@ -16,7 +16,7 @@ export type SignInParts = {
 /** Opens a session for somebody who has proved to be this member, and says what the page is told. */
 export async function signIn(
   tx: Tx,
-  { sessions, knownDevices }: SignInParts,
+  { sessions, knownDevices }: SignInDeps,
   member: MemberRecord,
   client: Client,
 ): Promise<SignIn> {

@@ -21,11 +21,11 @@ const SETTLED_FOR_MS = 60_000
 /** Members looked at before others get their turn. */
 const LOOKED_AT_ONCE = 50
 
-export type SearchParts = { db: Db; clock: Clock }
+export type SearchDeps = { db: Db; clock: Clock }
 
 /** Looks through what was settled since the last time. Safe to repeat, to stop anywhere and to run on several nodes. */
-export async function searchOpposites(parts: SearchParts): Promise<void> {
-  while ((await inTx(parts.db, (tx) => searchSome(tx, parts.clock.now()))) === DRAWS_AT_ONCE);
+export async function searchOpposites(deps: SearchDeps): Promise<void> {
+  while ((await inTx(deps.db, (tx) => searchSome(tx, deps.clock.now()))) === DRAWS_AT_ONCE);
 }
 
 async function searchSome(tx: Tx, now: Date): Promise<number> {
@@ -84,7 +84,10 @@ async function searchDraw(
       const { day, currency } = bets[0] as PlacedLine
       const bet = { drawId: draw.id, play, question, category: game.category }
       found.push({
-        ...{ day, currency, members, reasons: reasonsFor(members, links) },
+        day,
+        currency,
+        members,
+        reasons: reasonsFor(members, links),
         bets: Array.from(turnovers, ([memberId, turnover]): FoundBet => ({ ...bet, memberId, turnover })).filter(
           ({ turnover }) => turnover > 0n,
         ),
@@ -105,7 +108,7 @@ function reasonsFor(members: readonly bigint[], links: readonly Link[]): Finding
   return (['device', 'payout', 'address'] as const).filter((reason) => reasons.has(reason))
 }
 
-export function scheduleOpposites(jobs: Jobs, parts: SearchParts): void {
-  jobs.define('opposite.search', { retryLimit: 0, handler: () => searchOpposites(parts) })
+export function scheduleOpposites(jobs: Jobs, deps: SearchDeps): void {
+  jobs.define('opposite.search', { retryLimit: 0, handler: () => searchOpposites(deps) })
   jobs.schedule('opposite.search', '* * * * *', 'UTC')
 }

@@ -105,8 +105,12 @@ class Model {
 
 function transactionOf(player: TestPlayer, run: number, one: Step): VendorTransaction {
   const common = {
-    ...{ vendorCode: VENDOR, merchantId: world.merchantId, memberId: player.id, currency: 'BRL' as const },
-    ...{ transactionId: `${run}-${one.kind}-${one.id}`, roundId: `${run}-${one.round}` },
+    vendorCode: VENDOR,
+    merchantId: world.merchantId,
+    memberId: player.id,
+    currency: 'BRL' as const,
+    transactionId: `${run}-${one.kind}-${one.id}`,
+    roundId: `${run}-${one.round}`,
   }
   switch (one.kind) {
     case 'bet':

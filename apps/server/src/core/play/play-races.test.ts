@@ -25,18 +25,31 @@ afterAll(async () => {
 })
 
 const common = (player: TestPlayer, transactionId: string, roundId: string) => ({
-  ...{ vendorCode: VENDOR, merchantId: world.merchantId, memberId: player.id, transactionId, roundId },
+  vendorCode: VENDOR,
+  merchantId: world.merchantId,
+  memberId: player.id,
+  transactionId,
+  roundId,
   currency: 'BRL' as const,
 })
 const bet = (player: TestPlayer, id: string, round: string, amount: string): Bet => ({
-  ...{ ...common(player, id, round), kind: 'bet', gameCode: GAME, amount: parseMoney(amount) },
+  ...common(player, id, round),
+  kind: 'bet',
+  gameCode: GAME,
+  amount: parseMoney(amount),
   sessionId: BigInt(player.sessionId),
 })
 const win = (player: TestPlayer, id: string, round: string, amount: string): Win => ({
-  ...{ ...common(player, id, round), kind: 'win', gameCode: GAME, amount: parseMoney(amount), roundEnd: true },
+  ...common(player, id, round),
+  kind: 'win',
+  gameCode: GAME,
+  amount: parseMoney(amount),
+  roundEnd: true,
 })
 const rollback = (player: TestPlayer, id: string, betId: string, round: string): Rollback => ({
-  ...{ ...common(player, id, round), kind: 'rollback', betTransactionId: betId },
+  ...common(player, id, round),
+  kind: 'rollback',
+  betTransactionId: betId,
 })
 const node = (index: number) => nodes[index % nodes.length] as Play
 const outcomeOf = (promise: Promise<{ status: string }>) =>

@@ -12,14 +12,14 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-type PlanParts = { db: Db; clock: Clock; live: Pick<Live, 'toMerchant'> }
+type PlanDeps = { db: Db; clock: Clock; live: Pick<Live, 'toMerchant'> }
 
 const AT_ONCE = 20
 /** A round that is about to begin stays as everybody has seen it. */
 const LEAVE_MS = 60_000
 
 /** Some rounds that the schedules ask for, each place once. Answers with how many. */
-async function makeRounds(tx: Tx, { live, clock }: Omit<PlanParts, 'db'>, planId: bigint | null): Promise<number> {
+async function makeRounds(tx: Tx, { live, clock }: Omit<PlanDeps, 'db'>, planId: bigint | null): Promise<number> {
   await takePlanTurn(tx)
   const now = clock.now()
   const places = await openPlaces(tx, { now, planId, limit: AT_ONCE })
@@ -32,23 +32,23 @@ async function makeRounds(tx: Tx, { live, clock }: Omit<PlanParts, 'db'>, planId
 }
 
 /** Fills the places of all schedules. Safe to repeat, to stop anywhere and to run on several nodes. */
-export async function fillPlans(parts: PlanParts): Promise<void> {
-  while ((await inTx(parts.db, (tx) => makeRounds(tx, parts, null))) === AT_ONCE);
+export async function fillPlans(deps: PlanDeps): Promise<void> {
+  while ((await inTx(deps.db, (tx) => makeRounds(tx, deps, null))) === AT_ONCE);
 }
 
 /** After a schedule was made or changed: what has not begun is planned by its new rules. */
 export async function renewPlan(
   tx: Tx,
-  parts: Omit<PlanParts, 'db'>,
+  deps: Omit<PlanDeps, 'db'>,
   { id, merchantId }: { id: bigint; merchantId: number },
 ): Promise<void> {
   await takePlanTurn(tx)
-  await dropRounds(tx, id, new Date(parts.clock.now().getTime() + LEAVE_MS))
-  await makeRounds(tx, parts, id)
-  tx.afterCommit(() => parts.live.toMerchant(merchantId, 'rain.changed', {}))
+  await dropRounds(tx, id, new Date(deps.clock.now().getTime() + LEAVE_MS))
+  await makeRounds(tx, deps, id)
+  tx.afterCommit(() => deps.live.toMerchant(merchantId, 'rain.changed', {}))
 }
 
-export function scheduleRain(jobs: Jobs, parts: PlanParts): void {
-  jobs.define('rain.plans', { handler: () => fillPlans(parts) })
+export function scheduleRain(jobs: Jobs, deps: PlanDeps): void {
+  jobs.define('rain.plans', { handler: () => fillPlans(deps) })
   jobs.schedule('rain.plans', '*/10 * * * *', 'UTC')
 }

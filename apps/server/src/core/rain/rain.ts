@@ -5,23 +5,23 @@ import type { Language } from '@trevo/contract/wire'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { dayIn } from '../rewards/day.ts'
-import { admitReward, lockRewards, payReward, type RewardBrand, type RewardParts } from '../rewards/give.ts'
+import { admitReward, lockRewards, payReward, type RewardBrand, type RewardDeps } from '../rewards/give.ts'
 import { playedOn } from '../rewards/played.ts'
 import { cutBudget, SMALLEST_ENVELOPE } from './cut.ts'
 import { insertRound, leftIn, type NewRound, type RoundRow, roundToGrab, takeEnvelope } from './queries.ts'
 
-type RainParts = RewardParts & { db: Db }
+type RainDeps = RewardDeps & { db: Db }
 type Grab = { memberId: bigint; roundId: bigint }
 
 /** One short transaction: an envelope that nobody else has, and its money. A second grab answers with the first. */
 export async function grab(
-  parts: RainParts,
+  deps: RainDeps,
   brand: RewardBrand,
   { memberId, roundId }: Grab,
 ): Promise<{ gift: Gift | null; left: number }> {
-  const gift = await inTx(parts.db, async (tx) => {
+  const gift = await inTx(deps.db, async (tx) => {
     await lockRewards(tx, memberId)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const round = await roundToGrab(tx, brand.id, roundId, memberId)
     if (round === undefined) throw new AppError('not_found')
     if (round.mine !== null) return { kind: round.kind, amount: formatMoney(round.mine) }
@@ -39,11 +39,11 @@ export async function grab(
       about,
       gift: { kind: round.kind, amount },
     } as const
-    await payReward(tx, parts, brand, reward)
+    await payReward(tx, deps, brand, reward)
     return { kind: round.kind, amount: formatMoney(amount) }
   })
-  const left = await leftIn(parts.db, roundId)
-  if (gift !== null && left === 0) parts.live.toMerchant(brand.id, 'rain.changed', {})
+  const left = await leftIn(deps.db, roundId)
+  if (gift !== null && left === 0) deps.live.toMerchant(brand.id, 'rain.changed', {})
   return { gift, left }
 }
 
@@ -72,7 +72,7 @@ export async function cutRound(tx: Tx, round: CutRound): Promise<bigint> {
 
 export async function planRound(
   tx: Tx,
-  live: Pick<RewardParts['live'], 'toMerchant'>,
+  live: Pick<RewardDeps['live'], 'toMerchant'>,
   round: CutRound,
 ): Promise<bigint> {
   const id = await cutRound(tx, round)

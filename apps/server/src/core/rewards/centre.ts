@@ -9,19 +9,19 @@ import { type BonusRow, bonusesOf } from './bonus.ts'
 import { waitsForFirstBet } from './first-bet.ts'
 import { lockRewards } from './give.ts'
 import { isRepeated } from './requests.ts'
-import type { CentreParts, Claimed, RewardSourceOf, RewardVisit } from './source.ts'
+import type { CentreDeps, Claimed, RewardSourceOf, RewardVisit } from './source.ts'
 
 /** What can be taken at once comes first, then what ends first. */
 const orderOf = ({ status, expiresAt }: Claimable) => `${status === 'Claim' ? 0 : 1}${expiresAt ?? '9'}`
 
 export async function claimablesOf(
-  parts: CentreParts,
+  deps: CentreDeps,
   sources: readonly RewardSourceOf[],
   visit: RewardVisit,
 ): Promise<Claimable[]> {
   const [lists, waits] = await Promise.all([
-    Promise.all(sources.map((source) => source.claimables(parts, visit))),
-    waitsForFirstBet(parts.db, visit.merchant, visit.memberId),
+    Promise.all(sources.map((source) => source.claimables(deps, visit))),
+    waitsForFirstBet(deps.db, visit.merchant, visit.memberId),
   ])
   const list = lists.flat()
   return (waits ? list.map(untilFirstBet) : list).toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
@@ -37,7 +37,7 @@ type ClaimAsk = { source: RewardSource; id: string; requestId: string }
 
 /** One claim of a member at a time; the same request a second time is answered from what the first one did. */
 export function claim(
-  parts: CentreParts,
+  deps: CentreDeps,
   sources: readonly RewardSourceOf[],
   visit: RewardVisit,
   { source: name, id, requestId }: ClaimAsk,
@@ -45,10 +45,10 @@ export function claim(
   const source = sources.find((one) => one.name === name)
   if (source === undefined) throw new AppError('not_found')
   const { memberId, now } = visit
-  return inTx(parts.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     await lockRewards(tx, memberId)
     const repeated = await isRepeated(tx, { memberId, requestId, source: name, ref: id }, now)
-    return source.claim(tx, parts, visit, { id, requestId, repeated })
+    return source.claim(tx, deps, visit, { id, requestId, repeated })
   })
 }
 

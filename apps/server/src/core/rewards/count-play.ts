@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import type { SendParts } from '../inbox/send.ts'
+import type { SendDeps } from '../inbox/send.ts'
 import type { ChangedMember } from './changed-member.ts'
-import type { RewardParts } from './give.ts'
+import type { RewardDeps } from './give.ts'
 import { creditPoints } from './points.ts'
 import { tellProgress } from './progress.ts'
 import { offerRebates } from './rebates.ts'
@@ -22,7 +22,7 @@ const BATCH = 1000
 /** How soon after a bet points and levels follow. */
 const PAUSE_MS = 4000
 
-export type CountParts = RewardParts & SendParts & { db: Db; clock: Clock }
+export type CountDeps = RewardDeps & SendDeps & { db: Db; clock: Clock }
 
 /** One node counts at a time: what was counted is read in a statement of its own, after the other's commit. */
 const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('rewards.count'))`.execute(tx)
@@ -69,38 +69,38 @@ async function countFigures(db: Db): Promise<number> {
 }
 
 /** What follows from it, for some members at a time. */
-async function followUp(parts: CountParts): Promise<number> {
-  return inTx(parts.db, async (tx) => {
+async function followUp(deps: CountDeps): Promise<number> {
+  return inTx(deps.db, async (tx) => {
     await takeTurn(tx)
     const { rows } = await sql<ChangedMember>`
       select member_id as "memberId", merchant_id as "merchantId", turnover, vip_level as level,
         points_due as "pointsDue", points_runs as "pointsRuns"
       from reward_member where changed order by member_id limit ${BATCH} for update`.execute(tx)
     if (rows.length === 0) return 0
-    await raiseLevels(tx, parts, rows)
-    await rewardFriends(tx, parts, rows)
-    await creditPoints(tx, parts, rows)
-    await tellProgress(tx, parts, rows)
+    await raiseLevels(tx, deps, rows)
+    await rewardFriends(tx, deps, rows)
+    await creditPoints(tx, deps, rows)
+    await tellProgress(tx, deps, rows)
     return rows.length
   })
 }
 
 /** Counts until nothing is left to count. Safe to repeat, to stop anywhere and to run on several nodes. */
-export async function countPlay(parts: CountParts): Promise<void> {
-  while ((await countFigures(parts.db)) === BATCH);
-  while ((await followUp(parts)) === BATCH);
+export async function countPlay(deps: CountDeps): Promise<void> {
+  while ((await countFigures(deps.db)) === BATCH);
+  while ((await followUp(deps)) === BATCH);
 }
 
-export function scheduleRewards(jobs: Jobs, parts: CountParts): void {
+export function scheduleRewards(jobs: Jobs, deps: CountDeps): void {
   jobs.define('rewards.count', {
     async handler() {
-      await countPlay(parts)
+      await countPlay(deps)
       const startAfter = new Date(Date.now() + PAUSE_MS)
-      await jobs.send(parts.db, 'rewards.count', {}, { singletonKey: 'next', startAfter })
+      await jobs.send(deps.db, 'rewards.count', {}, { singletonKey: 'next', startAfter })
     },
   })
   // The clock starts it again should the chain ever break.
   jobs.schedule('rewards.count', '* * * * *', 'UTC')
-  jobs.define('rewards.rebates', { handler: () => offerRebates(parts) })
+  jobs.define('rewards.rebates', { handler: () => offerRebates(deps) })
   jobs.schedule('rewards.rebates', '20 * * * *', 'UTC')
 }

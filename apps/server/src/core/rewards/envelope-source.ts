@@ -12,14 +12,19 @@ export const envelopeSource: RewardSourceOf = {
     const waiting = await waitingEnvelopes(db, memberId, now)
     return waiting.map(
       ({ id, sender, endsAt }): Claimable => ({
-        ...{ source: 'envelope', id: String(id), about: sender, gift: { kind: 'cash', amount: '0.00' } },
-        ...{ status: 'Claim', play: null, expiresAt: endsAt.toISOString() },
+        source: 'envelope',
+        id: String(id),
+        about: sender,
+        gift: { kind: 'cash', amount: '0.00' },
+        status: 'Claim',
+        play: null,
+        expiresAt: endsAt.toISOString(),
       }),
     )
   },
-  async claim(tx, parts, { merchant, memberId }, { id }) {
+  async claim(tx, deps, { merchant, memberId }, { id }) {
     if (!Id.safeParse(id).success) throw new AppError('not_found')
-    const amount = await openWithin(tx, parts, merchant, memberId, BigInt(id))
+    const amount = await openWithin(tx, deps, merchant, memberId, BigInt(id))
     return { status: 'Claimed', gift: { kind: 'cash', amount: formatMoney(amount) } }
   },
 }

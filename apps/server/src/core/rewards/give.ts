@@ -13,7 +13,7 @@ import { assertHasPlayed } from './first-bet.ts'
 import type { BudgetScope, GivenSource } from './tables.ts'
 
 export type RewardBrand = Pick<Merchant, 'id' | 'timeZone' | 'currency' | 'regulation'>
-export type RewardParts = {
+export type RewardDeps = {
   ledger: Pick<Ledger, 'postTransfer' | 'postTransfers'>
   live: Pick<Live, 'toMember' | 'toMerchant'>
   clock: Clock
@@ -55,27 +55,27 @@ export async function admitReward(
  */
 export async function giveReward(
   tx: Tx,
-  parts: RewardParts,
+  deps: RewardDeps,
   brand: RewardBrand,
   reward: Reward & { source: BudgetScope },
 ): Promise<void> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   await admitReward(tx, brand, reward.memberId, now)
-  await payReward(tx, parts, brand, reward)
+  await payReward(tx, deps, brand, reward)
 }
 
 /** The way out, the transfer and the note of it, for who was admitted. */
 export async function payReward(
   tx: Tx,
-  parts: RewardParts,
+  deps: RewardDeps,
   brand: RewardBrand,
   reward: Reward & { source: BudgetScope | 'rain' },
 ): Promise<void> {
   const { memberId, source, gift } = reward
-  const day = dayIn(brand.timeZone, parts.clock.now())
+  const day = dayIn(brand.timeZone, deps.clock.now())
   await passWay(tx, { merchantId: brand.id, memberId, source, day, ...gift })
-  const { transferId } = await parts.ledger.postTransfer(tx, rewardTransfer(brand, reward))
-  await keepGiven(tx, parts, { ...reward, merchantId: brand.id, transferId })
+  const { transferId } = await deps.ledger.postTransfer(tx, rewardTransfer(brand, reward))
+  await keepGiven(tx, deps, { ...reward, merchantId: brand.id, transferId })
 }
 
 /** Rebates have an account of their own; points are issued. */

@@ -20,9 +20,9 @@ export const grantSource = (name: GrantSource): RewardSourceOf => ({
       expiresAt: expiresAt.toISOString(),
     }))
   },
-  async claim(tx, parts, { merchant, memberId }, { id }) {
+  async claim(tx, deps, { merchant, memberId }, { id }) {
     if (!Id.safeParse(id).success) throw new AppError('not_found')
-    const { kind, amount } = await claimGrant(tx, parts, merchant, { memberId, source: name, id: BigInt(id) })
+    const { kind, amount } = await claimGrant(tx, deps, merchant, { memberId, source: name, id: BigInt(id) })
     return { status: 'Claimed', gift: { kind, amount: formatMoney(amount) } }
   },
 })

@@ -3,7 +3,7 @@ import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type About, giveReward, type RewardBrand, type RewardParts } from './give.ts'
+import { type About, giveReward, type RewardBrand, type RewardDeps } from './give.ts'
 import type { GrantSource } from './tables.ts'
 
 export type Grant = {
@@ -24,8 +24,17 @@ export async function offerGrants(tx: Tx, grants: readonly Grant[], now: Date): 
     .insertInto('reward_grant')
     .values(
       grants.map(({ merchantId, memberId, source, ref, about, kind, amount, expiresAt }) => ({
-        ...{ merchant_id: merchantId, member_id: memberId, source, ref, about_pt: about.PT, about_en: about.EN },
-        ...{ kind, amount, created_at: now, expires_at: expiresAt, claimed_at: null },
+        merchant_id: merchantId,
+        member_id: memberId,
+        source,
+        ref,
+        about_pt: about.PT,
+        about_en: about.EN,
+        kind,
+        amount,
+        created_at: now,
+        expires_at: expiresAt,
+        claimed_at: null,
       })),
     )
     .onConflict((conflict) => conflict.columns(['member_id', 'source', 'ref']).doNothing())
@@ -67,11 +76,11 @@ type GrantRow = {
 /** Pays it out; one that was claimed before stays as it is. The caller holds the lock of the member's rewards. */
 export async function claimGrant(
   tx: Tx,
-  parts: RewardParts,
+  deps: RewardDeps,
   brand: RewardBrand,
   { memberId, source, id }: { memberId: bigint; source: GrantSource; id: bigint },
 ): Promise<{ kind: GiftKind; amount: bigint }> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const { rows } = await sql<GrantRow>`
     select source, ref, about_pt as "aboutPt", about_en as "aboutEn", kind, amount, expires_at as "expiresAt",
       claimed_at as "claimedAt"
@@ -82,7 +91,7 @@ export async function claimGrant(
   if (grant.claimedAt !== null) return gift
   if (grant.expiresAt <= now) throw new AppError('reward_over')
   const about = { PT: grant.aboutPt, EN: grant.aboutEn }
-  await giveReward(tx, parts, brand, { memberId, source: grant.source, ref: grant.ref, about, gift })
+  await giveReward(tx, deps, brand, { memberId, source: grant.source, ref: grant.ref, about, gift })
   await tx.updateTable('reward_grant').set({ claimed_at: now }).where('id', '=', id).execute()
   return gift
 }

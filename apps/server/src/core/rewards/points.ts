@@ -4,29 +4,29 @@ import type { Tx } from '../../platform/db.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { admitGifts } from '../limits/gate.ts'
 import type { ChangedMember } from './changed-member.ts'
-import type { RewardParts } from './give.ts'
+import type { RewardDeps } from './give.ts'
 
 /**
  * Credits the whole points that are due, by one transfer for each member; parts of a point wait until they are one. Who is
  * refused keeps them for a better day.
  */
-export async function creditPoints(tx: Tx, parts: RewardParts, members: readonly ChangedMember[]): Promise<void> {
+export async function creditPoints(tx: Tx, deps: RewardDeps, members: readonly ChangedMember[]): Promise<void> {
   const due = members
     .map((member) => ({ ...member, pointsDue: wholePoints(member.pointsDue) }))
     .filter(({ pointsDue }) => pointsDue > 0n)
   const ids = due.map(({ memberId }) => memberId)
-  const refused = await admitGifts(tx, parts.clock.now(), ids)
+  const refused = await admitGifts(tx, deps.clock.now(), ids)
   const credited = due.filter(({ memberId }) => !refused.has(memberId))
   await sql`update reward_member set changed = false, points_due = case when member_id = any(${credited.map(({ memberId }) => memberId)}::bigint[])
       then points_due % ${MINOR_PER_UNIT} else points_due end,
     points_runs = points_runs + case when member_id = any(${credited.map(({ memberId }) => memberId)}::bigint[]) then 1 else 0 end
     where member_id = any(${members.map(({ memberId }) => memberId)}::bigint[])`.execute(tx)
   if (credited.length === 0) return
-  const posted = await parts.ledger.postTransfers(tx, credited.map(pointsTransfer))
+  const posted = await deps.ledger.postTransfers(tx, credited.map(pointsTransfer))
   tx.afterCommit(() => {
     for (const [index, { memberId }] of credited.entries()) {
       const transferId = String(posted[index]?.transferId ?? '')
-      parts.live.toMember(memberId, 'wallet.changed', { transferId })
+      deps.live.toMember(memberId, 'wallet.changed', { transferId })
     }
   })
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { ChangedMember } from './changed-member.ts'
-import type { RewardParts } from './give.ts'
+import type { RewardDeps } from './give.ts'
 
 /** The bars on open pages follow: of whoever has played, and of whoever invited them. */
 export async function tellProgress(
   tx: Tx,
-  { live }: Pick<RewardParts, 'live'>,
+  { live }: Pick<RewardDeps, 'live'>,
   members: readonly ChangedMember[],
 ): Promise<void> {
   const ids = members.map(({ memberId }) => memberId)

@@ -67,7 +67,7 @@ async function takeOwnBudget(tx: Tx, promotionId: bigint, amount: bigint): Promi
 /** Into the history of rewards, under the title that the promotion has now. */
 export async function keepPromotionGift(
   tx: Tx,
-  parts: { live: Pick<Live, 'toMember'>; clock: Clock },
+  deps: { live: Pick<Live, 'toMember'>; clock: Clock },
   { promotion, memberId, amount, transferId }: PromotionGift & { transferId: bigint },
 ): Promise<void> {
   const { id, merchantId, rewardKind: kind } = promotion
@@ -75,8 +75,13 @@ export async function keepPromotionGift(
     select language, title from announcement_text where announcement_id = ${id}`.execute(tx)
   const titleIn = (language: string) => rows.find((row) => row.language === language)?.title
   const PT = titleIn('PT') ?? ''
-  await keepGiven(tx, parts, {
-    ...{ merchantId, memberId, source: 'promotion', ref: String(id), about: { PT, EN: titleIn('EN') ?? PT } },
-    ...{ gift: { kind, amount }, transferId },
+  await keepGiven(tx, deps, {
+    merchantId,
+    memberId,
+    source: 'promotion',
+    ref: String(id),
+    about: { PT, EN: titleIn('EN') ?? PT },
+    gift: { kind, amount },
+    transferId,
   })
 }

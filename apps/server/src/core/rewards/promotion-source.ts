@@ -15,7 +15,7 @@ import {
 import { offeredStatus, phaseAt } from '../content/promotion-steps.ts'
 import { takeStep } from '../content/promotions.ts'
 import { type BonusRow, bonusesOf, bonusRules } from './bonus.ts'
-import type { CentreParts, Claim, RewardSourceOf, RewardVisit } from './source.ts'
+import type { CentreDeps, Claim, RewardSourceOf, RewardVisit } from './source.ts'
 
 const SHOWN: ReadonlySet<ActivityStatus> = new Set(['Join', 'Joined', 'Claim', 'Applying', 'Process', 'coming soon'])
 
@@ -70,7 +70,7 @@ function bonusStatus({ done, required, expiresAt }: BonusRow, now: Date): Activi
 }
 
 /** Joins what can be joined, else claims. A bonus that was played for is granted here, by its own rules. */
-async function claimPromotion(tx: Tx, parts: CentreParts, visit: RewardVisit, { id, requestId, repeated }: Claim) {
+async function claimPromotion(tx: Tx, deps: CentreDeps, visit: RewardVisit, { id, requestId, repeated }: Claim) {
   if (!Id.safeParse(id).success) throw new AppError('not_found')
   const { merchant, memberId, language, now } = visit
   const promotionId = BigInt(id)
@@ -81,7 +81,7 @@ async function claimPromotion(tx: Tx, parts: CentreParts, visit: RewardVisit, { 
   const kept = await readStatus(tx, memberId, promotionId)
   if (repeated && kept !== null) return { status: kept, gift }
   if (promotion.flow === 'sign_up' && kept === null) {
-    const { status } = await takeStep(tx, parts, { ...step, name: 'join', requestId })
+    const { status } = await takeStep(tx, deps, { ...step, name: 'join', requestId })
     return { status, gift }
   }
   const [bonus] = await bonusesOf(tx, { memberId, language, promotionId })
@@ -89,8 +89,8 @@ async function claimPromotion(tx: Tx, parts: CentreParts, visit: RewardVisit, { 
     if (bonus.expiresAt <= now) throw new AppError('reward_over')
     if (bonus.done < bonus.required)
       throw new AppError('play_first', { required: formatMoney(bonus.required), done: formatMoney(bonus.done) })
-    await takeStep(tx, parts, { ...step, name: 'grant', actor: 'turnover' })
+    await takeStep(tx, deps, { ...step, name: 'grant', actor: 'turnover' })
   }
-  const { status } = await takeStep(tx, parts, { ...step, name: 'claim', requestId })
+  const { status } = await takeStep(tx, deps, { ...step, name: 'claim', requestId })
   return { status, gift }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { maskName } from '../members/mask.ts'
 import type { ChangedMember } from './changed-member.ts'
-import { type RewardParts, sameAbout } from './give.ts'
+import { type RewardDeps, sameAbout } from './give.ts'
 import { type Grant, offerGrants } from './grants.ts'
 import type { KeptFriendState } from './tables.ts'
 
@@ -58,8 +58,8 @@ const ripe = (condition: ReturnType<typeof sql>) => sql<RipeReferral>`
   order by r.friend_id`
 
 /** Friends who have played enough in time: rewarded, or shown to staff first where something looks wrong. */
-export async function rewardFriends(tx: Tx, parts: RewardParts, members: readonly ChangedMember[]): Promise<void> {
-  const now = parts.clock.now()
+export async function rewardFriends(tx: Tx, deps: RewardDeps, members: readonly ChangedMember[]): Promise<void> {
+  const now = deps.clock.now()
   const ids = members.map(({ memberId }) => memberId)
   const { rows } = await ripe(sql`r.friend_id = any(${ids}::bigint[]) and r.state = 'playing' and r.deadline > ${now}
     and exists (select from reward_member rm where rm.member_id = r.friend_id and rm.turnover >= r.turnover)`).execute(
@@ -73,7 +73,7 @@ export async function rewardFriends(tx: Tx, parts: RewardParts, members: readonl
     where r.friend_id = u.id`.execute(tx)
   await offerReferralGifts(
     tx,
-    parts,
+    deps,
     rows.filter((_, index) => states[index] === 'rewarded'),
   )
 }
@@ -105,7 +105,7 @@ export async function referralInReview(
 
 export async function offerReferralGifts(
   tx: Tx,
-  { live, clock }: Pick<RewardParts, 'live' | 'clock'>,
+  { live, clock }: Pick<RewardDeps, 'live' | 'clock'>,
   referrals: readonly RipeReferral[],
 ): Promise<void> {
   const now = clock.now()

@@ -13,14 +13,20 @@ export const signInSource: RewardSourceOf = {
     const isFirstBet = status === 'Process' && play === null
     return [
       {
-        ...{ source: 'sign_in', id: today, about: today, gift: day.gift, status, play, expiresAt: nextDayAt },
+        source: 'sign_in',
+        id: today,
+        about: today,
+        gift: day.gift,
+        status,
+        play,
+        expiresAt: nextDayAt,
         ...(isFirstBet && { firstBet: true }),
       },
     ]
   },
-  async claim(tx, parts, { merchant, memberId }, { id }) {
+  async claim(tx, deps, { merchant, memberId }, { id }) {
     if (!merchant.flags.SIGNIN || !merchant.flags.LOGIN) throw new AppError('promotion_closed')
-    const { date, gift, status } = await signInWithin(tx, parts, merchant, memberId)
+    const { date, gift, status } = await signInWithin(tx, deps, merchant, memberId)
     // The day changed under the caller's eyes: what was taken is the reward of the new one.
     if (date !== id) throw new AppError('reward_over')
     return { status, gift }

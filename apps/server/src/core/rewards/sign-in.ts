@@ -6,7 +6,7 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addDays, dayIn } from './day.ts'
 import { waitsForFirstBet } from './first-bet.ts'
-import { giveReward, lockRewards, type RewardBrand, type RewardParts, sameAbout } from './give.ts'
+import { giveReward, lockRewards, type RewardBrand, type RewardDeps, sameAbout } from './give.ts'
 import { playedOn } from './played.ts'
 import {
   endOfDay,
@@ -93,21 +93,16 @@ function roundOf({ today, signed, streak, status }: Standing, plan: SignInPlan):
 }
 
 export type SignedIn = { date: string; gift: Gift; streak: number; status: ActivityStatus }
-type SignInParts = RewardParts & { db: Db }
+type SignInDeps = RewardDeps & { db: Db }
 
 /** Once a day: whoever asks again, by whatever request, hears what the first one gave. */
-export function signIn(parts: SignInParts, brand: RewardBrand, memberId: bigint): Promise<SignedIn> {
-  return inTx(parts.db, (tx) => signInWithin(tx, parts, brand, memberId))
+export function signIn(deps: SignInDeps, brand: RewardBrand, memberId: bigint): Promise<SignedIn> {
+  return inTx(deps.db, (tx) => signInWithin(tx, deps, brand, memberId))
 }
 
-export async function signInWithin(
-  tx: Tx,
-  parts: RewardParts,
-  brand: RewardBrand,
-  memberId: bigint,
-): Promise<SignedIn> {
+export async function signInWithin(tx: Tx, deps: RewardDeps, brand: RewardBrand, memberId: bigint): Promise<SignedIn> {
   await lockRewards(tx, memberId)
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const { today, plan, played, signed, streak: before, status } = await standingOf(tx, brand, memberId, now)
   if (signed) return { date: today, gift: giftOf(signed), streak: signed.streak, status }
   if (!plan) throw new AppError('promotion_closed')
@@ -119,6 +114,6 @@ export async function signInWithin(
   const gift = { kind: stored.kind, amount: parseMoney(stored.amount) }
   const about = sameAbout(today)
   await keepSignIn(tx, { day: today, streak, ...gift, memberId, merchantId: brand.id, planId: plan.id, at: now })
-  await giveReward(tx, parts, brand, { memberId, source: 'sign_in', ref: today, about, gift })
+  await giveReward(tx, deps, brand, { memberId, source: 'sign_in', ref: today, about, gift })
   return { date: today, gift: giftOf(gift), streak, status: 'Claimed' }
 }

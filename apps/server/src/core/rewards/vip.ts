@@ -2,10 +2,10 @@ import { formatMoney } from '@trevo/contract/money'
 import type { VipStanding } from '@trevo/contract/reward-centre'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { type SendParts, sendInbox } from '../inbox/send.ts'
+import { type SendDeps, sendInbox } from '../inbox/send.ts'
 import '../members/tables.ts'
 import type { ChangedMember } from './changed-member.ts'
-import { type RewardParts, sameAbout } from './give.ts'
+import { type RewardDeps, sameAbout } from './give.ts'
 import { type Grant, offerGrants } from './grants.ts'
 import './tables.ts'
 
@@ -49,7 +49,7 @@ type Rise = { member: ChangedMember; reached: LevelRow[]; top: LevelRow }
 /** Nobody falls back: a level that was reached stays, with its label. */
 export async function raiseLevels(
   tx: Tx,
-  parts: RewardParts & SendParts,
+  deps: RewardDeps & SendDeps,
   members: readonly ChangedMember[],
 ): Promise<void> {
   const levels = await steadyLevelsOf(tx, [...new Set(members.map(({ merchantId }) => merchantId))])
@@ -69,13 +69,13 @@ export async function raiseLevels(
   await sql`update member m set club_label = u.label
     from unnest(${ids}::bigint[], ${rises.map(({ top }) => top.label)}::text[]) as u (id, label)
     where m.id = u.id`.execute(tx)
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   await offerGrants(
     tx,
     rises.flatMap((rise) => giftsOf(rise, now)),
     now,
   )
-  await tellLevels(tx, parts, rises)
+  await tellLevels(tx, deps, rises)
 }
 
 function giftsOf({ member, reached }: Rise, now: Date): Grant[] {
@@ -100,12 +100,12 @@ function giftsOf({ member, reached }: Rise, now: Date): Grant[] {
 }
 
 /** One message for everybody who reached the same level at the same time. */
-async function tellLevels(tx: Tx, parts: RewardParts & SendParts, rises: readonly Rise[]): Promise<void> {
+async function tellLevels(tx: Tx, deps: RewardDeps & SendDeps, rises: readonly Rise[]): Promise<void> {
   const byLevel = Map.groupBy(rises, ({ top }) => `${top.merchantId}:${top.level}`)
   for (const group of byLevel.values()) {
     const { merchantId, label } = (group[0] as Rise).top
     const memberIds = group.map(({ member }) => member.memberId)
-    await sendInbox(tx, parts, { merchantId, to: { memberIds }, from: 'system', texts: levelTexts(label) })
+    await sendInbox(tx, deps, { merchantId, to: { memberIds }, from: 'system', texts: levelTexts(label) })
   }
 }
 

@@ -27,7 +27,7 @@ const ALGORITHMS = [-7, -8, -257]
 /** A passkey belongs to the page's address: `origin` is one of the brand's own, never just what a caller sent. */
 export type Place = { merchantId: number; origin: string }
 export type Owner = { id: bigint; account: string }
-export type PasskeyParts = { db: Db; tickets: Tickets; clock: Clock }
+export type PasskeyDeps = { db: Db; tickets: Tickets; clock: Clock }
 
 const rpIdOf = ({ origin }: Place) => new URL(origin).hostname
 const known = (passkeys: PasskeyRow[]) =>
@@ -35,7 +35,7 @@ const known = (passkeys: PasskeyRow[]) =>
 
 /** The challenge is itself the token of the ticket that waits for it: it is good once, for one member and purpose. */
 async function newChallenge(
-  { db, tickets }: PasskeyParts,
+  { db, tickets }: PasskeyDeps,
   purpose: 'passkey creation' | 'passkey answer',
   memberId: bigint,
   { merchantId }: Place,
@@ -44,8 +44,8 @@ async function newChallenge(
   return { token, bytes: Uint8Array.from(Buffer.from(token, 'base64url')) }
 }
 
-export async function creationOptions(parts: PasskeyParts, owner: Owner, place: Place, brandName: string) {
-  const { bytes } = await newChallenge(parts, 'passkey creation', owner.id, place)
+export async function creationOptions(deps: PasskeyDeps, owner: Owner, place: Place, brandName: string) {
+  const { bytes } = await newChallenge(deps, 'passkey creation', owner.id, place)
   return generateRegistrationOptions({
     rpName: brandName,
     rpID: rpIdOf(place),
@@ -55,16 +55,16 @@ export async function creationOptions(parts: PasskeyParts, owner: Owner, place: 
     timeout: CHALLENGE_MS,
     supportedAlgorithmIDs: ALGORITHMS,
     attestationType: 'none',
-    excludeCredentials: known(await passkeysOf(parts.db, owner.id)),
+    excludeCredentials: known(await passkeysOf(deps.db, owner.id)),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
 }
 
-export async function answerOptions(parts: PasskeyParts, memberId: bigint, place: Place) {
-  const { bytes } = await newChallenge(parts, 'passkey answer', memberId, place)
+export async function answerOptions(deps: PasskeyDeps, memberId: bigint, place: Place) {
+  const { bytes } = await newChallenge(deps, 'passkey answer', memberId, place)
   return generateAuthenticationOptions({
     rpID: rpIdOf(place),
-    allowCredentials: known(await passkeysOf(parts.db, memberId)),
+    allowCredentials: known(await passkeysOf(deps.db, memberId)),
     challenge: bytes,
     timeout: CHALLENGE_MS,
     userVerification: 'preferred',
@@ -102,7 +102,7 @@ async function credentialIn(response: RegistrationResponseJSON, challenge: strin
 /** Null: not what was asked for, too late, or known already. */
 export async function keepPasskey(
   tx: Tx,
-  { tickets, clock }: PasskeyParts,
+  { tickets, clock }: PasskeyDeps,
   { id: memberId }: Pick<Owner, 'id'>,
   place: Place,
   { name, attestation }: { name: string; attestation: unknown },
@@ -132,7 +132,7 @@ export async function keepPasskey(
 /** An authenticator that counts must have counted on: an equal or lower count means that there is a copy. */
 export async function takeAssertion(
   tx: Tx,
-  { tickets, clock }: PasskeyParts,
+  { tickets, clock }: PasskeyDeps,
   memberId: bigint,
   assertion: unknown,
   place: Place,

@@ -64,7 +64,7 @@ export async function createSecondSteps({ db, secrets, clock, tickets }: SecondS
   const sealKey = secrets.keysFor(AUTHENTICATOR_SECRETS)
   // Codes on paper cannot be hashed anew, so their key outlives the server's secret.
   const recoveryKey = await keptKey(db, secrets, 'recovery codes')
-  const parts = { db, tickets, clock }
+  const deps = { db, tickets, clock }
 
   return {
     methodsOf,
@@ -76,10 +76,10 @@ export async function createSecondSteps({ db, secrets, clock, tickets }: SecondS
         case 'recovery':
           return takeRecoveryCode(tx, recoveryKey, memberId, answer.code, now)
         case 'passkey':
-          return takeAssertion(tx, parts, memberId, answer.assertion, place)
+          return takeAssertion(tx, deps, memberId, answer.assertion, place)
       }
     },
-    passkeyOptions: (memberId, place) => answerOptions(parts, memberId, place),
+    passkeyOptions: (memberId, place) => answerOptions(deps, memberId, place),
 
     async protectionOf(memberId) {
       const [totp, left, passkeys] = await Promise.all([
@@ -106,11 +106,11 @@ export async function createSecondSteps({ db, secrets, clock, tickets }: SecondS
       await dropIdleRecoveryCodes(tx, memberId)
       return isRemoved
     },
-    beginPasskey: (owner, place, brandName) => creationOptions(parts, owner, place, brandName),
+    beginPasskey: (owner, place, brandName) => creationOptions(deps, owner, place, brandName),
     async addPasskey(tx, owner, place, made) {
       await lockMember(tx, owner.id)
       if ((await passkeysOf(tx, owner.id)).length >= MAX_PASSKEYS) throw new AppError('limit_exceeded')
-      const kept = await keepPasskey(tx, parts, owner, place, made)
+      const kept = await keepPasskey(tx, deps, owner, place, made)
       if (!kept) return null
       await deleteBegunTotp(tx, owner.id)
       // Whoever loses the only passkey needs another way in.

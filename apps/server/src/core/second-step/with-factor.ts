@@ -4,7 +4,7 @@ import type { Throttle } from '../throttle/throttle.ts'
 import type { Place } from './passkeys.ts'
 import type { SecondStepAnswer, SecondSteps } from './second-steps.ts'
 
-export type FactorParts = {
+export type FactorDeps = {
   db: Db
   throttle: Pick<Throttle, 'admit' | 'succeeded'>
   secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify'>
@@ -22,7 +22,7 @@ type Owner = { merchantId: number; memberId: bigint }
  * session and a password are what a thief gets first. Tries are counted apart from sign-ins, as with the password.
  */
 export async function withFactor<T>(
-  { db, throttle, secondSteps }: FactorParts,
+  { db, throttle, secondSteps }: FactorDeps,
   { merchantId, memberId }: Owner,
   { answer, place, wrong = 'verification_code_error' }: FactorAsked,
   work: (tx: Tx) => Promise<T>,

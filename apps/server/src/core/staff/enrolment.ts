@@ -18,7 +18,7 @@ declare module '../codes/tickets.ts' {
   }
 }
 
-export type EnrolmentParts = {
+export type EnrolmentDeps = {
   db: Db
   clock: Clock
   tickets: Tickets
@@ -30,17 +30,17 @@ export type EnrolmentParts = {
 }
 
 /** A link to the person's own mail, and to nobody else: whoever asked for the account never sees a password of it. */
-export async function sendEnrolment(tx: Tx, parts: EnrolmentParts, staff: StaffRecord): Promise<void> {
+export async function sendEnrolment(tx: Tx, deps: EnrolmentDeps, staff: StaffRecord): Promise<void> {
   const { mail, id } = staff
   if (mail === null) throw new AppError('conflict')
-  const token = await parts.tickets.issueTicket(tx, {
-    merchantId: parts.homeMerchantId(),
+  const token = await deps.tickets.issueTicket(tx, {
+    merchantId: deps.homeMerchantId(),
     purpose: 'staff enrolment',
     data: { staffId: String(id), passwordSetAt: staff.passwordChangedAt.toISOString() },
     lifeMs: ENROLMENT_HOURS * HOUR_MS,
   })
-  const link = `${parts.consoleUrl()}/enrolment#token=${token}`
-  tx.afterCommit(() => parts.post(letter(staff.userName, mail, link)))
+  const link = `${deps.consoleUrl()}/enrolment#token=${token}`
+  tx.afterCommit(() => deps.post(letter(staff.userName, mail, link)))
 }
 
 const letter = (userName: string, to: string, link: string): Mail => ({
@@ -61,20 +61,20 @@ const letter = (userName: string, to: string, link: string): Mail => ({
 
 /** A link counts only while the account is as it was when it was sent: a later reset ends it. */
 export async function enrol(
-  parts: EnrolmentParts,
+  deps: EnrolmentDeps,
   client: { ip: string },
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
-  const key = { merchantId: parts.homeMerchantId(), purpose: 'staff enrolment', token } as const
-  if ((await parts.tickets.tryTicket(key, ATTEMPTS)) === null) throw new AppError('session_expired')
+  const key = { merchantId: deps.homeMerchantId(), purpose: 'staff enrolment', token } as const
+  if ((await deps.tickets.tryTicket(key, ATTEMPTS)) === null) throw new AppError('session_expired')
   const hash = await hashPassword(newPassword)
-  await inTx(parts.db, async (tx) => {
-    const taken = await parts.tickets.takeTicket(tx, key)
+  await inTx(deps.db, async (tx) => {
+    const taken = await deps.tickets.takeTicket(tx, key)
     const staff = taken === null ? undefined : await lockStaff(tx, BigInt(taken.data.staffId))
     const isCurrent = staff?.status === 'active' && staff.passwordChangedAt.toISOString() === taken?.data.passwordSetAt
     if (staff === undefined || !isCurrent) throw new AppError('session_expired')
     if (isCommonPassword(newPassword, [staff.userName, staff.displayName])) throw new AppError('password_common')
-    const at = parts.clock.now()
+    const at = deps.clock.now()
     await changeStaff(tx, staff.id, { password: { hash, mustChange: false, at } })
     const actor = { staffId: staff.id, userName: staff.userName, displayName: staff.displayName }
     const note = { action: 'staff.enrol', entity: 'staff', entityId: staff.id } as const

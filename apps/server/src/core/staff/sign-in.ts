@@ -18,7 +18,7 @@ declare module '../codes/tickets.ts' {
   }
 }
 
-export type SignInParts = {
+export type SignInDeps = {
   db: Db
   clock: Clock
   tickets: Tickets
@@ -40,52 +40,52 @@ const addressSubject = (address: string) => `staff ${address}`
 
 /** The password alone opens nothing: what it gives is a ticket for the second step, or for its enrolment. */
 export async function beginStaffSignIn(
-  parts: SignInParts,
+  deps: SignInDeps,
   client: Omit<StaffClient, 'device'>,
   { userName, password }: { userName: string; password: string },
 ): Promise<FirstStep> {
-  const { db, throttle } = parts
+  const { db, throttle } = deps
   const attempt = await throttle.admit({
-    merchantId: parts.homeMerchantId(),
+    merchantId: deps.homeMerchantId(),
     account: passwordSubject(userName),
     address: addressSubject(client.address),
   })
   const staff = await staffByName(db, userName)
   const isRight = await matches(staff?.passwordHash ?? null, password)
   if (staff === undefined || !isRight || staff.status !== 'active') {
-    if (staff !== undefined && attempt.tellOwner) await noteLock(parts, client, staff)
+    if (staff !== undefined && attempt.tellOwner) await noteLock(deps, client, staff)
     throw new AppError('login_failed')
   }
   return inTx(db, async (tx) => {
     await throttle.succeeded(tx, attempt)
-    return giveTicket(tx, parts, staff)
+    return giveTicket(tx, deps, staff)
   })
 }
 
-async function giveTicket(tx: Tx, parts: SignInParts, { id, passwordChangedAt }: StaffRecord): Promise<FirstStep> {
+async function giveTicket(tx: Tx, deps: SignInDeps, { id, passwordChangedAt }: StaffRecord): Promise<FirstStep> {
   const staff = await lockStaff(tx, id)
   if (staff?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) throw new AppError('login_failed')
   const enrols = staff.totpConfirmedAt === null
-  const ticket = await parts.tickets.issueTicket(tx, {
-    merchantId: parts.homeMerchantId(),
+  const ticket = await deps.tickets.issueTicket(tx, {
+    merchantId: deps.homeMerchantId(),
     purpose: 'staff second step',
     data: { staffId: String(id), enrols, passwordSetAt: passwordChangedAt.toISOString() },
     lifeMs: TICKET_LIFE_MS,
   })
   if (!enrols) return { step: 'code', ticket }
-  const { sealed, setup } = parts.totp.offer(staff)
-  await changeStaff(tx, id, { totp: { sealed, offeredAt: parts.clock.now(), lastCounter: null } })
+  const { sealed, setup } = deps.totp.offer(staff)
+  await changeStaff(tx, id, { totp: { sealed, offeredAt: deps.clock.now(), lastCounter: null } })
   return { step: 'enrol', ticket, secret: setup.secret, otpauthUrl: setup.uri }
 }
 
 /** A ticket allows a few tries; so does the account, whatever the number of tickets. */
 export async function finishStaffSignIn(
-  parts: SignInParts,
+  deps: SignInDeps,
   client: StaffClient,
   { ticket, code }: { ticket: string; code: string },
 ): Promise<{ staff: StaffRecord; session: OpenedStaffSession }> {
-  const { db, tickets, throttle } = parts
-  const merchantId = parts.homeMerchantId()
+  const { db, tickets, throttle } = deps
+  const merchantId = deps.homeMerchantId()
   const key = { merchantId, purpose: 'staff second step', token: ticket } as const
   const waiting = await tickets.tryTicket(key, ATTEMPTS_PER_TICKET)
   if (waiting === null) throw new AppError('session_expired')
@@ -98,14 +98,14 @@ export async function finishStaffSignIn(
   return inTx(db, async (tx) => {
     const staff = await lockStaff(tx, staffId)
     if (!staff || !isStillWaiting(staff, waiting.data)) throw new AppError('session_expired')
-    const now = parts.clock.now()
-    const counter = parts.totp.accept(staff, code, now)
+    const now = deps.clock.now()
+    const counter = deps.totp.accept(staff, code, now)
     if (counter === null) throw new AppError('verification_code_error')
     if ((await tickets.takeTicket(tx, key)) === null) throw new AppError('session_expired')
     const confirmed = staff.totpConfirmedAt === null ? { confirmedAt: now } : {}
     await changeStaff(tx, staffId, { totp: { lastCounter: counter, ...confirmed }, lastSignInAt: now })
     await throttle.succeeded(tx, attempt)
-    const session = await parts.sessions.open(tx, staffId, client)
+    const session = await deps.sessions.open(tx, staffId, client)
     const note = { action: waiting.data.enrols ? 'session.enrol' : 'session.begin', entity: 'session' } as const
     await writeAudit(tx, actorOf(staff, client), { ...note, entityId: session.id }, now)
     return { staff, session }
@@ -123,7 +123,7 @@ function isStillWaiting(staff: StaffRecord & StaffSecrets, { enrols, passwordSet
   )
 }
 
-const noteLock = ({ db, clock }: SignInParts, client: Omit<StaffClient, 'device'>, staff: StaffRecord) =>
+const noteLock = ({ db, clock }: SignInDeps, client: Omit<StaffClient, 'device'>, staff: StaffRecord) =>
   inTx(db, (tx) =>
     writeAudit(
       tx,
@@ -134,6 +134,9 @@ const noteLock = ({ db, clock }: SignInParts, client: Omit<StaffClient, 'device'
   )
 
 const actorOf = ({ id, userName, displayName, merchantId }: StaffRecord, { ip }: { ip: string }) => ({
-  ...{ staffId: id, userName, displayName },
-  ...{ merchantId, ip },
+  staffId: id,
+  userName,
+  displayName,
+  merchantId,
+  ip,
 })

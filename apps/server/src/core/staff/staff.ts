@@ -5,10 +5,10 @@ import type { Live } from '../../platform/live/live.ts'
 import type { Tickets } from '../codes/tickets.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import type { StaffRecord } from './accounts.ts'
-import { type EnrolmentParts, enrol, sendEnrolment } from './enrolment.ts'
+import { type EnrolmentDeps, enrol, sendEnrolment } from './enrolment.ts'
 import { createStaffTotp } from './second-step.ts'
 import { createStaffSessions } from './sessions.ts'
-import { beginStaffSignIn, finishStaffSignIn, type SignInParts, type StaffClient } from './sign-in.ts'
+import { beginStaffSignIn, finishStaffSignIn, type SignInDeps, type StaffClient } from './sign-in.ts'
 
 export type Staff = ReturnType<typeof createStaff>
 type Options = {
@@ -19,23 +19,23 @@ type Options = {
   tickets: Tickets
   throttle: Throttle
   homeMerchantId(): number
-} & Pick<EnrolmentParts, 'consoleUrl' | 'post'>
+} & Pick<EnrolmentDeps, 'consoleUrl' | 'post'>
 
 /** The operator's people: how they come in, and what is known of them. */
 export function createStaff({ config, db, live, clock, tickets, throttle, homeMerchantId, consoleUrl, post }: Options) {
   const sessions = createStaffSessions({ db, live, clock })
   const demo = config.demo && config.nodeEnv !== 'production'
   const totp = createStaffTotp({ secrets: config.secrets, demo })
-  const parts: SignInParts = { db, clock, tickets, throttle, totp, sessions, homeMerchantId }
-  const enrolment: EnrolmentParts = { db, clock, tickets, homeMerchantId, consoleUrl, post }
+  const deps: SignInDeps = { db, clock, tickets, throttle, totp, sessions, homeMerchantId }
+  const enrolment: EnrolmentDeps = { db, clock, tickets, homeMerchantId, consoleUrl, post }
   return {
     sessions,
     throttle,
     homeMerchantId,
     signIn: (client: Omit<StaffClient, 'device'>, given: { userName: string; password: string }) =>
-      beginStaffSignIn(parts, client, given),
+      beginStaffSignIn(deps, client, given),
     secondStep: (client: StaffClient, given: { ticket: string; code: string }) =>
-      finishStaffSignIn(parts, client, given),
+      finishStaffSignIn(deps, client, given),
     sendEnrolment: (tx: Tx, person: StaffRecord) => sendEnrolment(tx, enrolment, person),
     enrol: (client: { ip: string }, given: { token: string; newPassword: string }) => enrol(enrolment, client, given),
   }

@@ -1,8 +1,8 @@
 import { cutToCents } from '@trevo/contract/money'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Brand } from '../cashier/deps.ts'
 import { methodsFor } from '../cashier/methods.ts'
-import type { Brand } from '../cashier/parts.ts'
 import { accountsOf, assertOwn } from '../cashier/payout-accounts.ts'
 import { arePayoutsHeld } from '../cashier/payout-hold.ts'
 import { unsentWithdrawals } from '../cashier/withdrawal-queries.ts'
@@ -10,7 +10,7 @@ import { giveBack, payWhole } from '../cashier/withdrawals.ts'
 import { balancesOf } from '../ledger/queries.ts'
 import { admitClosing } from '../limits/gate.ts'
 import { keepAction, setStatus, type Why } from './queries.ts'
-import { endSessions, holdMember, type StandingParts, type Subject } from './standing.ts'
+import { endSessions, holdMember, type StandingDeps, type Subject } from './standing.ts'
 
 /**
  * Ends an account for good and pays what is in it, with what of it waited to be paid, to the account that is registered. Less
@@ -18,13 +18,13 @@ import { endSessions, holdMember, type StandingParts, type Subject } from './sta
  */
 export async function closeAccount(
   tx: Tx,
-  parts: StandingParts,
+  deps: StandingDeps,
   brand: Brand,
   subject: Subject,
   why: Why,
 ): Promise<void> {
   const member = await holdMember(tx, subject)
-  const { cashier } = parts
+  const { cashier } = deps
   await admitClosing(tx, why.at, subject)
   if (await arePayoutsHeld(tx, member.id)) throw new AppError('payouts_held')
   const step = { to: 'rejected', at: why.at, reason: 'other', actor: why.by, note: why.note } as const
@@ -41,6 +41,6 @@ export async function closeAccount(
     await payWhole(tx, cashier, brand, member, { method, account, amount, by: why.by, note: why.note })
   }
   await setStatus(tx, member.id, 'closed')
-  await endSessions(tx, parts, member.id, why.at)
+  await endSessions(tx, deps, member.id, why.at)
   await keepAction(tx, member, 'close', why)
 }

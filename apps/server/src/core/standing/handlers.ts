@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import type { ApprovalHandler, ApprovalHandlers } from '../approvals/approvals.ts'
 import type { ApprovalRow } from '../approvals/queries.ts'
-import type { Brand } from '../cashier/parts.ts'
+import type { Brand } from '../cashier/deps.ts'
 import { closeAccount } from './closing.ts'
 import type { Why } from './queries.ts'
-import { releaseAccountPayouts, type StandingParts, type Subject, unlockAccount } from './standing.ts'
+import { releaseAccountPayouts, type StandingDeps, type Subject, unlockAccount } from './standing.ts'
 
 /** What is asked for, as it is kept; the balance is what whoever decides sees, not what is paid. */
 export const StandingAsk = z.strictObject({
@@ -21,10 +21,10 @@ type Kind = 'member_unlock' | 'payout_release' | 'member_close'
 
 /** What a second person agreed to, done in the transaction of the decision. */
 export function standingHandlers(
-  parts: StandingParts,
+  deps: StandingDeps,
   brandOf: (merchantId: number) => Brand | undefined,
 ): Pick<Required<ApprovalHandlers>, Kind> {
-  const { clock } = parts.cashier
+  const { clock } = deps.cashier
   const read = (payload: unknown, { id, merchantId, note, requestedName }: ApprovalRow): [Subject, Why] => {
     const { memberId, reason } = StandingAsk.parse(payload)
     const why = { reason, note, by: requestedName, approvalId: id, at: clock.now() }
@@ -34,7 +34,7 @@ export function standingHandlers(
     const brand = brandOf(approval.merchantId)
     if (brand === undefined) throw new AppError('not_found')
     const [subject, why] = read(payload, approval)
-    await closeAccount(tx, parts, brand, subject, why)
+    await closeAccount(tx, deps, brand, subject, why)
   }
   return {
     member_unlock: (tx, payload, approval) => unlockAccount(tx, ...read(payload, approval)),

@@ -15,8 +15,14 @@ export async function keepAction(tx: Tx, owner: Owner, action: MemberActionKind,
   await tx
     .insertInto('member_action')
     .values({
-      ...{ merchant_id: owner.merchantId, member_id: owner.id, action, reason, note },
-      ...{ staff_name: by, approval_id: approvalId, created_at: at },
+      merchant_id: owner.merchantId,
+      member_id: owner.id,
+      action,
+      reason,
+      note,
+      staff_name: by,
+      approval_id: approvalId,
+      created_at: at,
     })
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { CashierParts } from '../cashier/parts.ts'
+import type { CashierDeps } from '../cashier/deps.ts'
 import { holdPayouts, releasePayouts } from '../cashier/payout-hold.ts'
 import { moveWithdrawal, unsentWithdrawals } from '../cashier/withdrawal-queries.ts'
 import { tellWithdrawal } from '../cashier/withdrawals.ts'
@@ -9,7 +9,7 @@ import { type MemberRecord, memberById } from '../members/member.ts'
 import type { Sessions } from '../members/sessions.ts'
 import { endGameSessions, keepAction, setStatus, type Why } from './queries.ts'
 
-export type StandingParts = { sessions: Pick<Sessions, 'endSessionsOf'>; cashier: CashierParts }
+export type StandingDeps = { sessions: Pick<Sessions, 'endSessionsOf'>; cashier: CashierDeps }
 export type Subject = { merchantId: number; memberId: bigint }
 
 /**
@@ -23,13 +23,13 @@ export async function holdMember(tx: Tx, { merchantId, memberId }: Subject): Pro
 }
 
 /** Locks an account. Locked before: nothing is done, and the answer is false. */
-export async function lockAccount(tx: Tx, parts: StandingParts, subject: Subject, why: Why): Promise<boolean> {
+export async function lockAccount(tx: Tx, deps: StandingDeps, subject: Subject, why: Why): Promise<boolean> {
   const member = await holdMember(tx, subject)
   if (member.status === 'closed') throw new AppError('conflict')
   if (member.status === 'locked') return false
   await setStatus(tx, member.id, 'locked')
-  await endSessions(tx, parts, member.id, why.at)
-  await keepBack(tx, parts, member.id, why)
+  await endSessions(tx, deps, member.id, why.at)
+  await keepBack(tx, deps, member.id, why)
   await keepAction(tx, member, 'lock', why)
   return true
 }
@@ -41,18 +41,18 @@ export async function unlockAccount(tx: Tx, subject: Subject, why: Why): Promise
   await keepAction(tx, member, 'unlock', why)
 }
 
-export async function signOutAccount(tx: Tx, parts: StandingParts, subject: Subject, why: Why): Promise<void> {
+export async function signOutAccount(tx: Tx, deps: StandingDeps, subject: Subject, why: Why): Promise<void> {
   const member = await holdMember(tx, subject)
-  await endSessions(tx, parts, member.id, why.at)
+  await endSessions(tx, deps, member.id, why.at)
   await keepAction(tx, member, 'sign_out', why)
 }
 
 /** Held before: nothing is done, and the answer is false. */
-export async function holdAccountPayouts(tx: Tx, parts: StandingParts, subject: Subject, why: Why): Promise<boolean> {
+export async function holdAccountPayouts(tx: Tx, deps: StandingDeps, subject: Subject, why: Why): Promise<boolean> {
   const member = await holdMember(tx, subject)
   if (member.status === 'closed') throw new AppError('conflict')
   if (!(await holdPayouts(tx, member.id, why.at))) return false
-  await keepBack(tx, parts, member.id, why)
+  await keepBack(tx, deps, member.id, why)
   await keepAction(tx, member, 'hold_payouts', why)
   return true
 }
@@ -64,18 +64,13 @@ export async function releaseAccountPayouts(tx: Tx, subject: Subject, why: Why):
   await keepAction(tx, member, 'release_payouts', why)
 }
 
-export async function endSessions(tx: Tx, { sessions }: StandingParts, memberId: bigint, at: Date): Promise<void> {
+export async function endSessions(tx: Tx, { sessions }: StandingDeps, memberId: bigint, at: Date): Promise<void> {
   await sessions.endSessionsOf(tx, memberId, 'revoked')
   await endGameSessions(tx, memberId, at)
 }
 
 /** What was approved and has not left waits for staff again. */
-async function keepBack(
-  tx: Tx,
-  { cashier: { live } }: StandingParts,
-  memberId: bigint,
-  { at, by }: Why,
-): Promise<void> {
+async function keepBack(tx: Tx, { cashier: { live } }: StandingDeps, memberId: bigint, { at, by }: Why): Promise<void> {
   for (const withdrawal of await unsentWithdrawals(tx, memberId)) {
     if (withdrawal.state !== 'approved') continue
     tellWithdrawal(tx, live, await moveWithdrawal(tx, withdrawal, { to: 'review', at, actor: by }))

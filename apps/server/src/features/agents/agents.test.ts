@@ -105,8 +105,11 @@ const bet = (member: Actor | undefined, stake: bigint, prize = 0n, at = START) =
   )
 const roll = () => rollUpAll(server.database.db, server.clock.now())
 const brand = () => ({ id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as const })
-const parts = () => ({
-  ...{ db: server.database.db, ledger, clock: server.clock, jobs: { send: async () => true } },
+const deps = () => ({
+  db: server.database.db,
+  ledger,
+  clock: server.clock,
+  jobs: { send: async () => true },
   live: { toMember: () => {}, toMerchant: () => {} },
 })
 
@@ -234,8 +237,12 @@ describe('the team', () => {
       call(agent, '/wps/agent/open-account', {
         method: 'POST',
         body: {
-          ...{ requestId: requestId(), account: 'novata', password: 'uma-senha-boa-7', type: 0 },
-          ...{ rates: [{ category: 'RNG', rate: '2.50' }], ...body },
+          requestId: requestId(),
+          account: 'novata',
+          password: 'uma-senha-boa-7',
+          type: 0,
+          rates: [{ category: 'RNG', rate: '2.50' }],
+          ...body,
         },
       })
     expect(await open({ rates: [{ category: 'RNG', rate: '7.01' }] })).toMatchObject({ errorCode: 'rate_above_own' })
@@ -319,7 +326,7 @@ describe('rebates', () => {
       day: '2026-03-10',
       total: { amount: '0.96', turnover: '120.00' },
     })
-    await runRebates(parts(), brand(), '2026-03-10')
+    await runRebates(deps(), brand(), '2026-03-10')
     const query = { startDate: '2026-03-01', endDate: '2026-03-10' }
     type Income = { list: { id: string; amount: string }[]; total: object; byCategory: object[] }
     const income = await value<Income>(agent, '/wps/agent/rebates', { query })
@@ -429,7 +436,7 @@ describe('contracts', () => {
     await sql`update agent_contract set tiers = '[{"betVolume":"100","activeMember":1,"rateType":"F","rate":"500"}]'
       where id = ${offered.id}`.execute(server.database.db)
     const period = await periodOf(server.database.db, { kind: 'salary', timeZone: brand().timeZone, day: '2026-03-10' })
-    await runContracts(parts(), brand(), 'salary', period)
+    await runContracts(deps(), brand(), 'salary', period)
     expect(await value(head, '/wps/agent/contracts/payouts', { query: { side: 'payer' } })).toMatchObject({
       list: [{ state: 'insufficient', amount: '500.00', other: { account: 'agente' } }],
       openDebt: '500.00',
@@ -445,7 +452,7 @@ describe('contracts', () => {
     const withdraw = await aWayOut(head)
     expect(await withdraw()).toMatchObject({ success: false, errorCode: 'open_debt' })
     await ledger.transfer(deposit(merchantId, head?.id ?? 0n, units(400), 'late'))
-    expect(await retryDebts(parts(), brand())).toBe(1)
+    expect(await retryDebts(deps(), brand())).toBe(1)
     expect(await withdraw()).toMatchObject({ success: true, value: { amount: '20.00' } })
   })
 })
@@ -529,7 +536,7 @@ describe('red envelopes', () => {
     )
     expect(new Set(opened.map((answer) => JSON.stringify(answer))).size).toBe(1)
     server.clock.advance(24 * 3_600_000)
-    await Promise.all([returnEnvelopes(parts(), brand()), returnEnvelopes(parts(), brand())])
+    await Promise.all([returnEnvelopes(deps(), brand()), returnEnvelopes(deps(), brand())])
     const { rows } = await sql<{ kind: string; count: bigint }>`select kind, count(*) from ledger_transfer
       where kind like 'envelope%' group by kind order by kind`.execute(server.database.db)
     expect(rows).toEqual([

@@ -66,7 +66,7 @@ async function attack(head: Player, agentRate: string, series: number): Promise<
   answerOf(await world.place(player, { playType: 'ent', lines: [both(series)] }))
   await world.until(drawsAt(721))
   const brand = { id: world.merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as const }
-  await runRebates(world.parts, brand, '2026-03-01')
+  await runRebates(world.deps, brand, '2026-03-01')
   const sums = await Promise.all([head, agent, player].map((one) => world.cashOf(one)))
   return { all: sums.reduce((sum, one) => sum + one, 0n), agent: sums[1] ?? 0n }
 }

@@ -64,8 +64,10 @@ const bet = (member: TestMember, stake: bigint, prize = 0n, at = START) =>
   )
 const roll = () => rollUpAll(server.database.db, server.clock.now())
 const brand = () => ({ id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as const })
-const parts = () => ({
-  ...{ db: server.database.db, clock: server.clock, jobs: { send: async () => true } },
+const deps = () => ({
+  db: server.database.db,
+  clock: server.clock,
+  jobs: { send: async () => true },
   ledger: createLedger({ pool: server.database.pool }),
   live: { toMember: () => {}, toMerchant: () => {} },
 })
@@ -215,7 +217,7 @@ describe('income by downline', () => {
     await sql`insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets)
       select id, '2026-03-08', 'RNG', 'BRL', ${merchantId}, 1000000 * (1 + id % 7), 1000000 * (1 + id % 7), 0, 1
       from member where parent_id = ${head.id}`.execute(db)
-    await runRebates(parts(), brand(), '2026-03-08')
+    await runRebates(deps(), brand(), '2026-03-08')
     type Page = {
       list: { downline: { id: string }; amount: string }[]
       cursor: string | null
@@ -291,16 +293,21 @@ describe('the progress of a contract', () => {
     await bet(two, units(99.99))
     await roll()
     expect(await value(head, contractProgress, { params: { id } })).toMatchObject({
-      ...{ turnover: '1299.99', activeMembers: 1, activeTurnover: '100.00', tier: 1, estimate: '10.39' },
+      turnover: '1299.99',
+      activeMembers: 1,
+      activeTurnover: '100.00',
+      tier: 1,
+      estimate: '10.39',
       next: { tier: 2, turnover: '3700.01', activeMembers: 1 },
-      ...{ periodStart: '2026-03-10T03:00:00.000Z', periodEnd: '2026-03-11T03:00:00.000Z' },
+      periodStart: '2026-03-10T03:00:00.000Z',
+      periodEnd: '2026-03-11T03:00:00.000Z',
     })
     await bet(two, units(3700.01))
     await roll()
     const reached = await value<{ estimate: string }>(head, contractProgress, { params: { id } })
     // 5,000 x 1.00 %
     expect(reached).toMatchObject({ tier: 2, estimate: '50.00', next: null, activeMembers: 2 })
-    await runContracts(parts(), brand(), 'salary', await periodOf(server.database.db, { ...PERIOD, day: '2026-03-10' }))
+    await runContracts(deps(), brand(), 'salary', await periodOf(server.database.db, { ...PERIOD, day: '2026-03-10' }))
     const { rows } = await sql<{ amount: bigint }>`
       select amount from contract_payout where payee_id = ${head.id}`.execute(server.database.db)
     expect(rows).toEqual([{ amount: units(50) }])
@@ -322,7 +329,7 @@ describe('the progress of a contract', () => {
       active: { turnover: '100.00', next: { turnover: '2000.00', from: '2026-03-13' } },
     })
     for (const day of ['2026-03-12', '2026-03-13']) {
-      await runContracts(parts(), brand(), 'salary', await periodOf(server.database.db, { ...PERIOD, day }))
+      await runContracts(deps(), brand(), 'salary', await periodOf(server.database.db, { ...PERIOD, day }))
     }
     const { rows } = await sql<{ active: number; amount: bigint }>`select active_members as active, amount
       from contract_payout where payee_id = ${head.id} order by id`.execute(server.database.db)

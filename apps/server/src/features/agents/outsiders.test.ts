@@ -80,7 +80,11 @@ async function aTeam(gameId: bigint): Promise<Actor[]> {
     )
     insert into envelope (batch_id, member_id, amount) select id, ${player?.id}, 10000 from batch`.execute(db)
   await belongings(db, {
-    ...{ merchantId, memberId: player?.id ?? 0n, gameId, methodId: BigInt(methodId), at: new Date(START) },
+    merchantId,
+    memberId: player?.id ?? 0n,
+    gameId,
+    methodId: BigInt(methodId),
+    at: new Date(START),
   })
   return team
 }
@@ -145,7 +149,12 @@ const BODIES: Readonly<Record<string, (id: string) => object>> = {
   'PUT /wps/deposit/:id/receipt': () => ({ picture: PICTURE }),
   'POST /wps/deposit/:id/repay': () => ({ ...again(), amount: '1.00' }),
   'POST /wps/withdraw': (accountId) => ({
-    ...{ ...again(), methodId, accountId, amount: '20', fee: '0.00', paymentPassword: PAYMENT },
+    ...again(),
+    methodId,
+    accountId,
+    amount: '20',
+    fee: '0.00',
+    paymentPassword: PAYMENT,
   }),
   'POST /wps/game/favourites': (nodeId) => ({ nodeId, vendor: 'TRV' }),
   'POST /wps/chat/seen': (upTo) => ({ upTo, delivery: 'read' }),

@@ -11,11 +11,11 @@ import { teamRoutes } from './team/routes.ts'
 /** The agent area: one folder for each of its pages. Who is asked about is always somebody of the caller's own team. */
 export function agentRoutes(app: App, { ledger, throttle }: { ledger: Ledger; throttle: Throttle }): void {
   const { db, clock, live } = app
-  const parts = { db, clock, live, ledger, throttle }
-  teamRoutes(app, parts)
+  const deps = { db, clock, live, ledger, throttle }
+  teamRoutes(app, deps)
   linkRoutes(app)
   rebateRoutes(app)
   contractRoutes(app)
   reportRoutes(app)
-  envelopeRoutes(app, parts)
+  envelopeRoutes(app, deps)
 }

@@ -37,8 +37,13 @@ afterAll(async () => {
 
 const get = (url: string) => server.app.http.inject({ method: 'GET', url, headers: { host: 'localhost' } })
 const TIGER = {
-  ...{ category: 'RNG', vendorCode: 'PG', vendorName: 'PG', code: 'golden-tiger', iconUrl: null },
-  ...{ namePt: 'Tigre Dourado', nameEn: 'Golden Tiger' },
+  category: 'RNG',
+  vendorCode: 'PG',
+  vendorName: 'PG',
+  code: 'golden-tiger',
+  iconUrl: null,
+  namePt: 'Tigre Dourado',
+  nameEn: 'Golden Tiger',
 }
 const tigerAt = (width: number) => coverUrl(TIGER).replace('{w}', String(width))
 const drawnFiles = async () => (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp'))

@@ -13,10 +13,10 @@ const REST_FACTOR_SOON = 1
 const REST_FACTOR_LATER = 4
 
 export type Prewarm = { start(): void; stop(): Promise<void> }
-type Parts = { db: Db; pictures: Pictures; log: Pick<Logger, 'info' | 'error'> }
+type Deps = { db: Db; pictures: Pictures; log: Pick<Logger, 'info' | 'error'> }
 
 /** Draws the catalogue's pictures before anybody asks, slowly, from the moment the server answers. */
-export function createPrewarm({ db, pictures, log }: Parts): Prewarm {
+export function createPrewarm({ db, pictures, log }: Deps): Prewarm {
   const stopping = new AbortController()
   let work: Promise<void> = Promise.resolve()
 

@@ -9,18 +9,18 @@ import type { SignIn } from '../../core/members/sign-in.ts'
 import type { Attempt } from '../../core/throttle/throttle.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { AuthDeps, Visitor } from './deps.ts'
 import { DEFAULT_DIALING_CODE, type LoginName, readLoginName } from './login-name.ts'
-import type { AuthParts, Visitor } from './parts.ts'
 import { tellOfPause } from './tell-of-pause.ts'
 
 export type Door = { isAgentDoor: boolean; remember: boolean }
 type Proved = Proven & { member: MemberRecord; attempt: Attempt; proof: PhoneProof | null }
 
 /** Until somebody has proved who they are, every refusal looks the same and takes as long. */
-export async function logIn(parts: AuthParts, visitor: Visitor, door: Door, body: LoginBody): Promise<SignIn> {
+export async function logIn(deps: AuthDeps, visitor: Visitor, door: Door, body: LoginBody): Promise<SignIn> {
   const { member, attempt, proof, ...proven } =
-    body.type === 'username' ? await byPassword(parts, visitor, body) : await byPhone(parts, visitor, body)
-  const { db, throttle } = parts
+    body.type === 'username' ? await byPassword(deps, visitor, body) : await byPhone(deps, visitor, body)
+  const { db, throttle } = deps
   await inTx(db, async (tx) => {
     if (proof && !(await proof.use(tx))) throw new AppError('verification_code_error')
     await throttle.succeeded(tx, attempt)
@@ -29,7 +29,7 @@ export async function logIn(parts: AuthParts, visitor: Visitor, door: Door, body
   if (member.status !== 'active') throw new AppError('user_unavailable')
   assertDoor(member, door)
   const newDeviceAsks = proven.passwordSetAt !== undefined && visitor.merchant.flags.NEWDEVICE3
-  return finishSignIn(parts, member, { ...visitor, remember: door.remember }, { ...proven, newDeviceAsks })
+  return finishSignIn(deps, member, { ...visitor, remember: door.remember }, { ...proven, newDeviceAsks })
 }
 
 function assertDoor({ type }: MemberRecord, { isAgentDoor }: Door): void {
@@ -38,23 +38,23 @@ function assertDoor({ type }: MemberRecord, { isAgentDoor }: Door): void {
 }
 
 async function byPassword(
-  parts: AuthParts,
+  deps: AuthDeps,
   visitor: Visitor,
   { username, password, captcha }: LoginBody & { type: 'username' },
 ): Promise<Proved> {
-  const { db } = parts
-  const { subject, candidates } = await readLoginName(parts, visitor.merchant, username.trim())
-  const account = knownAs(parts, visitor, candidates) ?? subject
+  const { db } = deps
+  const { subject, candidates } = await readLoginName(deps, visitor.merchant, username.trim())
+  const account = knownAs(deps, visitor, candidates) ?? subject
   // On a device of the owner's the address does not count either: strangers of one carrier share it.
   const address = account === subject ? visitor.address : account
-  const attempt = await beginAttempt(parts, { ...visitor, address }, account, captcha)
+  const attempt = await beginAttempt(deps, { ...visitor, address }, account, captcha)
   for (const member of candidates) {
     const { changedAt: passwordSetAt } = await credentialOf(db, member?.id ?? 0n)
     const isRight = await verifyPassword(db, member?.id ?? null, password)
     if (member && isRight) return { member, attempt, proof: null, passwordSetAt }
   }
   const owner = candidates.find((member) => member !== undefined)
-  if (owner && attempt.tellOwner) tellOfPause(parts, visitor, owner, 'sign_in_paused')
+  if (owner && attempt.tellOwner) tellOfPause(deps, visitor, owner, 'sign_in_paused')
   throw new AppError('login_failed', { captcha: asksCaptcha(visitor) })
 }
 
@@ -62,7 +62,7 @@ async function byPassword(
  * The device of an owner who has signed in on it before. Everybody else is counted by what was typed: counting by the
  * member would tell a stranger whose pause two names share, and so that they are one person's.
  */
-function knownAs({ knownDevices }: AuthParts, { merchant, device }: Visitor, candidates: LoginName['candidates']) {
+function knownAs({ knownDevices }: AuthDeps, { merchant, device }: Visitor, candidates: LoginName['candidates']) {
   for (const member of candidates) {
     const subject = member && knownDevices.subjectOf(merchant.id, member.account, device)
     if (subject !== undefined && subject !== member?.account) return subject
@@ -71,7 +71,7 @@ function knownAs({ knownDevices }: AuthParts, { merchant, device }: Visitor, can
 }
 
 async function byPhone(
-  parts: AuthParts,
+  deps: AuthDeps,
   visitor: Visitor,
   body: LoginBody & { type: 'sms' | 'firebase' },
 ): Promise<Proved> {
@@ -83,9 +83,9 @@ async function byPhone(
     : toE164(body.countryDialingCode, body.firebaseMobileNo)
   // A token proves itself and cannot be guessed, so it needs no captcha.
   const attempt = isSms
-    ? await beginAttempt(parts, visitor, phone, body.captcha)
-    : await parts.throttle.admit({ merchantId: merchant.id, account: phone, address: visitor.address })
-  const proof = await parts.provePhone({
+    ? await beginAttempt(deps, visitor, phone, body.captcha)
+    : await deps.throttle.admit({ merchantId: merchant.id, account: phone, address: visitor.address })
+  const proof = await deps.provePhone({
     merchant,
     purpose: 'login',
     phone,
@@ -93,7 +93,7 @@ async function byPhone(
     idToken: isSms ? undefined : body.firebaseIdToken,
   })
   if (!proof) throw new AppError('verification_code_error', { captcha: asksCaptcha(visitor) })
-  const member = await memberByContact(parts.db, merchant.id, 'mobile', phone)
+  const member = await memberByContact(deps.db, merchant.id, 'mobile', phone)
   if (!member) throw new AppError('user_unavailable')
   return { member, attempt, proof }
 }
@@ -101,8 +101,8 @@ async function byPhone(
 const asksCaptcha = ({ merchant }: Visitor) => merchant.flags.VALID_CAPTCHA3
 
 /** A wrong captcha is no failed sign-in: nothing was tried yet. */
-async function beginAttempt(parts: AuthParts, visitor: Visitor, account: string, answer: string): Promise<Attempt> {
-  const { throttle, captcha } = parts
+async function beginAttempt(deps: AuthDeps, visitor: Visitor, account: string, answer: string): Promise<Attempt> {
+  const { throttle, captcha } = deps
   const subject = { merchantId: visitor.merchant.id, account, address: visitor.address }
   if (asksCaptcha(visitor) && (await throttle.needsCaptcha(subject))) {
     const isRight = await captcha.isRight(subject.merchantId, visitor.captchaTicket, answer)

@@ -10,8 +10,8 @@ import type { ContactKind } from '../../core/members/tables.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
+import type { AuthDeps, Visitor } from './deps.ts'
 import { newDeviceMessage } from './new-device-message.ts'
-import type { AuthParts, Visitor } from './parts.ts'
 import { tellOfPause } from './tell-of-pause.ts'
 import { waitingMember } from './waiting-member.ts'
 
@@ -46,8 +46,8 @@ const codeKey = ({ merchantId }: MemberRecord, { value }: Contact): CodeKey => (
 export type DeviceCodeRequest = DeviceTarget & { merchant: Merchant; language: Language; address: string }
 
 /** Answers after how many milliseconds the next code may be asked for. */
-export async function sendDeviceCode(parts: AuthParts, request: DeviceCodeRequest): Promise<number> {
-  const { db, tickets, codes, quota, sms, mail } = parts
+export async function sendDeviceCode(deps: AuthDeps, request: DeviceCodeRequest): Promise<number> {
+  const { db, tickets, codes, quota, sms, mail } = deps
   const { merchant, ticket: token, language, address } = request
   const waiting = await tickets.readTicket(db, { merchantId: merchant.id, purpose: 'new device', token })
   const member = await waitingMember(db, merchant.id, waiting?.memberId)
@@ -71,11 +71,11 @@ export async function sendDeviceCode(parts: AuthParts, request: DeviceCodeReques
 
 /** A code, a ticket and the account each allow a few tries, so that new tickets or codes bring no more of them. */
 export async function finishNewDevice(
-  parts: AuthParts,
+  deps: AuthDeps,
   visitor: Visitor,
   { code, ...target }: DeviceTarget & { code: string },
 ): Promise<SignIn> {
-  const { db, tickets, throttle, codes } = parts
+  const { db, tickets, throttle, codes } = deps
   const merchantId = visitor.merchant.id
   const key = { merchantId, purpose: 'new device', token: target.ticket } as const
   const waiting = await tickets.tryTicket(key, ATTEMPTS_PER_TICKET)
@@ -84,7 +84,7 @@ export async function finishNewDevice(
   const attempt = await throttle.admit({ merchantId, account: `new device ${member.id}`, address: visitor.address })
   const checked = await codes.checkCode(codeKey(member, contact), code)
   if (checked?.memberId !== member.id) {
-    if (attempt.tellOwner) tellOfPause(parts, visitor, member, 'second_step_paused')
+    if (attempt.tellOwner) tellOfPause(deps, visitor, member, 'second_step_paused')
     throw new AppError('verification_code_error')
   }
   return inTx(db, async (tx) => {
@@ -96,16 +96,16 @@ export async function finishNewDevice(
     if (now.value !== contact.value || !(await codes.spendCode(tx, checked))) {
       throw new AppError('verification_code_error')
     }
-    if (now.verifiedAt === null) await confirmContact(tx, parts, visitor, member, now)
+    if (now.verifiedAt === null) await confirmContact(tx, deps, visitor, member, now)
     await throttle.succeeded(tx, attempt)
-    return signIn(tx, parts, member, { ...visitor, remember: taken.data.remember })
+    return signIn(tx, deps, member, { ...visitor, remember: taken.data.remember })
   })
 }
 
 /** Written down as any bound contact is: payouts wait for a while after it. */
 async function confirmContact(
   tx: Tx,
-  { clock }: AuthParts,
+  { clock }: AuthDeps,
   { ip, userAgent }: Visitor,
   { id: memberId, merchantId }: MemberRecord,
   { kind, value }: Contact,

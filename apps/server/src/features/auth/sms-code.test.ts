@@ -6,7 +6,7 @@ import { aMember, aMerchant } from '../../../test/fixtures.ts'
 import { aStubMerchant, TEST_CONFIG } from '../../../test/stub-app.ts'
 import { createCodes } from '../../core/codes/codes.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { AuthParts } from './parts.ts'
+import type { AuthDeps } from './deps.ts'
 import { sendCode } from './sms-code.ts'
 
 const KNOWN = '+5511912340001'
@@ -24,7 +24,7 @@ afterAll(() => database.drop())
 it('a gateway that is down does not tell which numbers have an account', async () => {
   const { db } = database
   const pending: Promise<void>[] = []
-  const parts = {
+  const deps = {
     db,
     codes: createCodes({ db, secrets: TEST_CONFIG.secrets, clock: fakeClock('2026-03-01T12:00:00Z') }),
     human: { isProved: async () => true },
@@ -36,11 +36,11 @@ it('a gateway that is down does not tell which numbers have an account', async (
         return true
       },
     },
-  } as unknown as AuthParts
+  } as unknown as AuthDeps
   const merchant = aStubMerchant({ id: merchantId, site: { brand: { name: 'Trevo' } } as never })
   const ask = async (phone: string) => {
     const rest = { human: '', address: '10.0.0.1', language: 'PT' } as const
-    const answer = await sendCode(parts, { merchant, purpose: 'reset', phone, ...rest }).catch(({ code }) => code)
+    const answer = await sendCode(deps, { merchant, purpose: 'reset', phone, ...rest }).catch(({ code }) => code)
     await Promise.all(pending)
     return answer
   }

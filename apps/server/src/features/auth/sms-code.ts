@@ -5,7 +5,7 @@ import { memberByContact } from '../../core/members/member.ts'
 import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
-import type { AuthParts } from './parts.ts'
+import type { AuthDeps } from './deps.ts'
 
 type Purpose = z.infer<typeof SmsPurpose>
 export type SmsRequest = {
@@ -27,8 +27,8 @@ const TEXTS: Record<Language, (brand: string, code: string) => string> = {
  * Answers after how many milliseconds the next code may be asked for. For signing in and resetting, the answer is the
  * same whether or not the number is known: only a known one gets a message, and nobody waits for it.
  */
-export async function sendCode(parts: AuthParts, request: SmsRequest): Promise<number> {
-  const { db, codes, human, quota, sms, background } = parts
+export async function sendCode(deps: AuthDeps, request: SmsRequest): Promise<number> {
+  const { db, codes, human, quota, sms, background } = deps
   const { merchant, purpose, phone, address, language } = request
   assertPurpose(request)
   if (!(await human.isProved({ merchantId: merchant.id, address }, 'sms', request.human)))

@@ -1,11 +1,11 @@
 import type { MemberRecord } from '../../core/members/member.ts'
 import { recordSecurityEvent } from '../../core/members/security-events.ts'
 import { inTx } from '../../platform/db.ts'
-import type { AuthParts, Visitor } from './parts.ts'
+import type { AuthDeps, Visitor } from './deps.ts'
 
 /** Not awaited by the caller: an answer must not take longer where there is an account. */
 export function tellOfPause(
-  { db, background, tellOwner }: AuthParts,
+  { db, background, tellOwner }: AuthDeps,
   { ip, userAgent }: Visitor,
   { id: memberId, merchantId }: MemberRecord,
   notice: 'sign_in_paused' | 'second_step_paused',

@@ -5,7 +5,7 @@ import { houseAccount, memberCash } from '../../core/ledger/transfer.ts'
 import { createMember, type MemberRecord, memberByAccount } from '../../core/members/member.ts'
 import type { OpenedSession } from '../../core/members/sessions.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import type { AuthParts, Visitor } from './parts.ts'
+import type { AuthDeps, Visitor } from './deps.ts'
 
 const TRIAL_MS = 24 * 60 * 60_000
 const PLAY_MONEY = parseMoney('1000.00')
@@ -20,24 +20,24 @@ export const newTrialName = () =>
 export type Trial = { opened: OpenedSession; member: MemberRecord }
 
 /** Goes on with the visitor's trial while it lasts; begins one with fresh play money otherwise. */
-export async function playTrial(parts: AuthParts, visitor: Visitor, userName: string): Promise<Trial> {
-  const { db, sessions } = parts
+export async function playTrial(deps: AuthDeps, visitor: Visitor, userName: string): Promise<Trial> {
+  const { db, sessions } = deps
   return inTx(db, async (tx) => {
-    const member = await trialMember(tx, parts, visitor.merchant.id, NAME.test(userName) ? userName : newTrialName())
+    const member = await trialMember(tx, deps, visitor.merchant.id, NAME.test(userName) ? userName : newTrialName())
     // For as long as the trial lasts: closing the browser does not end it.
     const opened = await sessions.openSession(tx, member, { ...visitor, remember: true })
     return { opened, member }
   })
 }
 
-async function trialMember(tx: Tx, parts: AuthParts, merchantId: number, account: string): Promise<MemberRecord> {
-  const now = parts.clock.now()
+async function trialMember(tx: Tx, deps: AuthDeps, merchantId: number, account: string): Promise<MemberRecord> {
+  const now = deps.clock.now()
   const known = await memberByAccount(tx, merchantId, account)
   if (known && isTrial(known.type) && known.status === 'active' && (known.trialExpiresAt ?? now) > now) return known
   const trialExpiresAt = new Date(now.getTime() + TRIAL_MS)
   const created = await createMember(tx, { merchantId, account, type: 4, trialExpiresAt })
-  if (!created) return trialMember(tx, parts, merchantId, newTrialName())
-  await parts.ledger.postTransfer(tx, {
+  if (!created) return trialMember(tx, deps, merchantId, newTrialName())
+  await deps.ledger.postTransfer(tx, {
     merchantId,
     kind: 'play_money',
     key: `trial:${created.id}`,

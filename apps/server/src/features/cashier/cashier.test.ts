@@ -39,7 +39,7 @@ let ana: Payer
 beforeAll(async () => {
   world = await startCashierWorld({ regulation: 'br' })
   ana = await world.payer('100.00')
-  const { db } = world.parts
+  const { db } = world.deps
   await givePerson(db, ana, { payeeName: 'Ana Lima', idNumber: CPF, birthday: '1990-05-01' })
   const hash = await hashPassword(PASSWORD)
   await inTx(db, (tx) => setPaymentPassword(tx, ana.id, hash))
@@ -51,8 +51,8 @@ async function call<T>(endpoint: Endpoint, options: InjectOptions = {}): Promise
   return (envelope.success ? envelope.value : envelope.errorCode) as T
 }
 const tokenOf = async (type: 0 | 4 | 40) => {
-  const member = await aMember(world.parts.db, { merchantId: world.brand.id, type })
-  return (await aSession(world.parts.db, member, world.app.clock.now())).token
+  const member = await aMember(world.deps.db, { merchantId: world.brand.id, type })
+  return (await aSession(world.deps.db, member, world.app.clock.now())).token
 }
 
 describe('who may pay', () => {
@@ -75,8 +75,14 @@ describe('deposits', () => {
     expect(await call(depositMethods)).toEqual({
       methods: [
         {
-          ...{ id: String(world.methods.pixIn), kind: 'pix', min: '10.00', max: '5000.00', leftToday: '20000.00' },
-          ...{ presets: ['20.00', '100.00'], bank: null, sandbox: true },
+          id: String(world.methods.pixIn),
+          kind: 'pix',
+          min: '10.00',
+          max: '5000.00',
+          leftToday: '20000.00',
+          presets: ['20.00', '100.00'],
+          bank: null,
+          sandbox: true,
         },
         expect.objectContaining({
           kind: 'bank',
@@ -117,7 +123,11 @@ describe('withdrawals', () => {
   const ask = (accountId: string, amount: string, paymentPassword = PASSWORD) =>
     call<Withdrawal>(requestWithdrawal, {
       body: {
-        ...{ requestId: randomUUID(), methodId: String(world.methods.pixOut), accountId, amount, fee: '0' },
+        requestId: randomUUID(),
+        methodId: String(world.methods.pixOut),
+        accountId,
+        amount,
+        fee: '0',
         paymentPassword,
       },
     })
@@ -191,7 +201,7 @@ describe('contacts that the brand requires', () => {
   const NUMBER = '+5511912340000'
   test('are confirmed before money leaves, and the rules say which', async () => {
     const payer = await world.payer('50.00')
-    const { db } = world.parts
+    const { db } = world.deps
     const member = { ...ana, ...payer, account: '', type: 0 } as const
     const hash = await hashPassword(PASSWORD)
     await inTx(db, (tx) => setPaymentPassword(tx, payer.id, hash))

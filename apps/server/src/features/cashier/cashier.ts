@@ -16,8 +16,8 @@ import {
   depositsOfMember,
 } from '../../core/cashier/deposit-queries.ts'
 import { createDeposit } from '../../core/cashier/deposits.ts'
+import type { Brand, CashierDeps, Owner } from '../../core/cashier/deps.ts'
 import { type Method, methodsFor } from '../../core/cashier/methods.ts'
-import type { Brand, CashierParts, Owner } from '../../core/cashier/parts.ts'
 import { provePaymentPassword } from '../../core/cashier/payment-password.ts'
 import { payoutWait } from '../../core/cashier/payout-wait.ts'
 import { debtOf } from '../../core/cashier/reversal-queries.ts'
@@ -37,19 +37,19 @@ import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { sandboxPath } from './sandbox.ts'
 
-export type Cashier = CashierParts & { throttle: Throttle; secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify'> }
+export type Cashier = CashierDeps & { throttle: Throttle; secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify'> }
 
 const left = (max: bigint, used: bigint) => formatMoney(max > used ? max - used : 0n)
 
 /** What can be paid right now: without a payment service there is no Pix. */
-const usable = ({ provider }: CashierParts, methods: readonly Method[]) =>
+const usable = ({ provider }: CashierDeps, methods: readonly Method[]) =>
   methods.filter(({ kind }) => kind === 'bank' || provider !== undefined)
 
-export async function depositMethodsFor(parts: Cashier, brand: Brand, owner: Owner): Promise<DepositMethod[]> {
-  const methods = usable(parts, await methodsFor(parts.db, owner, 'in'))
+export async function depositMethodsFor(deps: Cashier, brand: Brand, owner: Owner): Promise<DepositMethod[]> {
+  const methods = usable(deps, await methodsFor(deps.db, owner, 'in'))
   const methodIds = methods.map(({ id }) => id)
-  const question = { memberId: owner.id, methodIds, now: parts.clock.now(), timeZone: brand.timeZone }
-  const used = await depositedToday(parts.db, question)
+  const question = { memberId: owner.id, methodIds, now: deps.clock.now(), timeZone: brand.timeZone }
+  const used = await depositedToday(deps.db, question)
   return methods.map(({ id, kind, minAmount, maxAmount, dayMax, presets, bankDetails }) => ({
     id: String(id),
     kind,
@@ -58,39 +58,39 @@ export async function depositMethodsFor(parts: Cashier, brand: Brand, owner: Own
     leftToday: left(dayMax, used.get(id)?.sum ?? 0n),
     presets: presets.filter((preset) => preset >= minAmount && preset <= maxAmount).map(formatMoney),
     bank: bankDetails,
-    sandbox: kind === 'pix' && parts.provider?.isSandbox === true,
+    sandbox: kind === 'pix' && deps.provider?.isSandbox === true,
   }))
 }
 
 export async function openDeposit(
-  parts: Cashier,
+  deps: Cashier,
   brand: Brand,
   owner: Owner,
   { requestId, methodId, amount }: BodyOf<typeof createDepositCall>,
 ): Promise<Deposit> {
   const request = { requestId, methodId: BigInt(methodId), amountMinor: parseMoney(amount) }
-  return depositView(parts, owner, await createDeposit(parts, brand, owner, request))
+  return depositView(deps, owner, await createDeposit(deps, brand, owner, request))
 }
 
-export async function depositView(parts: Cashier, owner: Owner, row: DepositRow): Promise<Deposit> {
-  const [view] = await depositViews(parts, owner, [row])
+export async function depositView(deps: Cashier, owner: Owner, row: DepositRow): Promise<Deposit> {
+  const [view] = await depositViews(deps, owner, [row])
   if (view === undefined) throw new AppError('not_found')
   return view
 }
 
-async function depositViews(parts: Cashier, owner: Owner, rows: readonly DepositRow[]): Promise<Deposit[]> {
+async function depositViews(deps: Cashier, owner: Owner, rows: readonly DepositRow[]): Promise<Deposit[]> {
   const hasBank = rows.some(({ kind }) => kind === 'bank')
-  const methods = hasBank ? await methodsFor(parts.db, owner, 'in') : []
-  return asDeposits(parts.db, rows, {
-    sandboxUrlOf: (txid) => (parts.provider?.isSandbox ? sandboxPath(txid) : null),
+  const methods = hasBank ? await methodsFor(deps.db, owner, 'in') : []
+  return asDeposits(deps.db, rows, {
+    sandboxUrlOf: (txid) => (deps.provider?.isSandbox ? sandboxPath(txid) : null),
     bankDetailsOf: (methodId) => methods.find(({ id }) => id === methodId)?.bankDetails ?? null,
   })
 }
 
-export async function depositFor(parts: Cashier, owner: Owner, id: bigint): Promise<Deposit> {
-  const row = await depositOfMember(parts.db, owner.id, id)
+export async function depositFor(deps: Cashier, owner: Owner, id: bigint): Promise<Deposit> {
+  const row = await depositOfMember(deps.db, owner.id, id)
   if (row === undefined) throw new AppError('not_found')
-  return depositView(parts, owner, row)
+  return depositView(deps, owner, row)
 }
 
 /** One more than a page is read, to know whether there is another. */
@@ -100,17 +100,17 @@ const pageOf = <Row extends { id: bigint }>(rows: Row[]) => {
   return { page, cursor: rows.length > CASHIER_PAGE && last ? String(last.id) : null }
 }
 
-export async function depositsFor(parts: Cashier, owner: Owner, cursor: string | undefined) {
-  const rows = await depositsOfMember(parts.db, owner.id, idOfCursor(cursor), CASHIER_PAGE + 1)
+export async function depositsFor(deps: Cashier, owner: Owner, cursor: string | undefined) {
+  const rows = await depositsOfMember(deps.db, owner.id, idOfCursor(cursor), CASHIER_PAGE + 1)
   const { page, cursor: next } = pageOf(rows)
-  return { list: await depositViews(parts, owner, page), cursor: next }
+  return { list: await depositViews(deps, owner, page), cursor: next }
 }
 
 /** What a withdrawal has to know of the brand beyond the money. */
 type Paying = Brand & Pick<Merchant, 'site'>
 
-export async function withdrawalRulesFor(parts: Cashier, brand: Paying, owner: Owner): Promise<WithdrawalRules> {
-  const { db, clock, provider } = parts
+export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Owner): Promise<WithdrawalRules> {
+  const { db, clock, provider } = deps
   const [all, balances, credential] = await Promise.all([
     methodsFor(db, owner, 'out'),
     balancesOf(db, owner.id),
@@ -126,7 +126,7 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Paying, owner: O
     turnoverView(db, memberId, brand.currency),
     debtOf(db, memberId),
     payoutWait(db, { memberId, merchantId: owner.merchantId, accountId: null, now }),
-    parts.secondSteps.methodsOf(db, memberId),
+    deps.secondSteps.methodsOf(db, memberId),
   ])
   const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
   return {
@@ -153,14 +153,14 @@ export async function withdrawalRulesFor(parts: Cashier, brand: Paying, owner: O
 }
 
 export async function withdraw(
-  parts: Cashier,
+  deps: Cashier,
   brand: Paying,
   owner: Owner,
   body: BodyOf<typeof requestWithdrawalCall>,
   place: Place,
 ): Promise<Withdrawal> {
-  await provePaymentPassword(parts, owner, body.paymentPassword)
-  const unconfirmed = await openContacts(parts.db, owner.id, brand.site.register)
+  await provePaymentPassword(deps, owner, body.paymentPassword)
+  const unconfirmed = await openContacts(deps.db, owner.id, brand.site.register)
   if (unconfirmed.length > 0) throw new AppError('contact_unverified', { contacts: unconfirmed })
   const request = {
     requestId: body.requestId,
@@ -170,21 +170,21 @@ export async function withdraw(
     feeMinor: parseMoney(body.fee),
   }
   const who = { merchantId: owner.merchantId, memberId: owner.id }
-  const row = await requestWithdrawal(parts, brand, owner, request, (work) =>
-    withFactor(parts, who, { answer: body.factor, place }, work),
+  const row = await requestWithdrawal(deps, brand, owner, request, (work) =>
+    withFactor(deps, who, { answer: body.factor, place }, work),
   )
-  return withdrawalFor(parts, owner, row.id)
+  return withdrawalFor(deps, owner, row.id)
 }
 
-export async function withdrawalFor(parts: Cashier, owner: Owner, id: bigint): Promise<Withdrawal> {
-  const row = await withdrawalOfMember(parts.db, owner.id, id)
-  const [view] = row === undefined ? [] : await asWithdrawals(parts.db, parts.secrets, [row])
+export async function withdrawalFor(deps: Cashier, owner: Owner, id: bigint): Promise<Withdrawal> {
+  const row = await withdrawalOfMember(deps.db, owner.id, id)
+  const [view] = row === undefined ? [] : await asWithdrawals(deps.db, deps.secrets, [row])
   if (view === undefined) throw new AppError('not_found')
   return view
 }
 
-export async function withdrawalsFor(parts: Cashier, owner: Owner, cursor: string | undefined) {
-  const rows = await withdrawalsOfMember(parts.db, owner.id, idOfCursor(cursor), CASHIER_PAGE + 1)
+export async function withdrawalsFor(deps: Cashier, owner: Owner, cursor: string | undefined) {
+  const rows = await withdrawalsOfMember(deps.db, owner.id, idOfCursor(cursor), CASHIER_PAGE + 1)
   const { page, cursor: next } = pageOf(rows)
-  return { list: await asWithdrawals(parts.db, parts.secrets, page), cursor: next }
+  return { list: await asWithdrawals(deps.db, deps.secrets, page), cursor: next }
 }

@@ -17,7 +17,7 @@ import {
 } from '@trevo/contract/cashier'
 import { parseMoney } from '@trevo/contract/money'
 import { takeNotice } from '../../core/cashier/deposits.ts'
-import type { CashierParts } from '../../core/cashier/parts.ts'
+import type { CashierDeps } from '../../core/cashier/deps.ts'
 import { provePaymentPassword } from '../../core/cashier/payment-password.ts'
 import { accountsOf, addAccount, removeAccount } from '../../core/cashier/payout-accounts.ts'
 import { keepReceipt, receiptOf } from '../../core/cashier/receipts.ts'
@@ -51,71 +51,71 @@ import {
 import { act, SANDBOX_PREFIX, sandboxPage, sandboxPath } from './sandbox.ts'
 import { isFromService, txidsOf, webhookPath, webhookSecret, webhookSecrets } from './webhook.ts'
 
-type Parts = Pick<Cashier, 'throttle' | 'secondSteps'> & {
-  cashier: CashierParts
+type Deps = Pick<Cashier, 'throttle' | 'secondSteps'> & {
+  cashier: CashierDeps
   payments: Payments
   storage: StorageProvider
 }
 
-export function cashierRoutes(app: App, { cashier, payments, throttle, secondSteps, storage }: Parts): void {
-  const parts = { ...cashier, throttle, secondSteps, storage }
-  depositRoutes(app, parts)
-  withdrawalRoutes(app, parts)
-  webhookRoute(app, parts, payments)
+export function cashierRoutes(app: App, { cashier, payments, throttle, secondSteps, storage }: Deps): void {
+  const deps = { ...cashier, throttle, secondSteps, storage }
+  depositRoutes(app, deps)
+  withdrawalRoutes(app, deps)
+  webhookRoute(app, deps, payments)
   if (payments.sandbox && app.config.nodeEnv !== 'production') sandboxRoutes(app, payments.sandbox)
 }
 
-function depositRoutes(app: App, parts: Cashier & { storage: StorageProvider }): void {
+function depositRoutes(app: App, deps: Cashier & { storage: StorageProvider }): void {
   route(app, depositMethods, async ({ merchant, member }) => ({
-    methods: await depositMethodsFor(parts, merchant, member),
+    methods: await depositMethodsFor(deps, merchant, member),
   }))
-  route(app, createDeposit, ({ merchant, member, body }) => openDeposit(parts, merchant, member, body))
-  route(app, deposit, ({ member, params }) => depositFor(parts, member, BigInt(params.id)))
-  route(app, deposits, ({ member, query }) => depositsFor(parts, member, query.cursor))
+  route(app, createDeposit, ({ merchant, member, body }) => openDeposit(deps, merchant, member, body))
+  route(app, deposit, ({ member, params }) => depositFor(deps, member, BigInt(params.id)))
+  route(app, deposits, ({ member, query }) => depositsFor(deps, member, query.cursor))
   route(app, sendReceipt, async ({ member, params, body }) =>
-    depositView(parts, member, await keepReceipt(parts, member.id, BigInt(params.id), body.picture)),
+    depositView(deps, member, await keepReceipt(deps, member.id, BigInt(params.id), body.picture)),
   )
   route(app, repayDeposit, async ({ member, params, body: { requestId, amount } }) => {
     const repayment = { requestId, amountMinor: parseMoney(amount) }
-    return depositView(parts, member, await repay(parts, member.id, BigInt(params.id), repayment))
+    return depositView(deps, member, await repay(deps, member.id, BigInt(params.id), repayment))
   })
   privatePictureRoute(app, receiptPicture, ({ params, session }) =>
-    receiptOf(parts, session.memberId, BigInt(params.id)),
+    receiptOf(deps, session.memberId, BigInt(params.id)),
   )
 }
 
-function withdrawalRoutes(app: App, parts: Cashier): void {
-  const { db, clock, secrets } = parts
+function withdrawalRoutes(app: App, deps: Cashier): void {
+  const { db, clock, secrets } = deps
   route(app, payoutAccounts, async ({ merchant, member }) => ({
     list: (await accountsOf(db, secrets, member.id)).map(asAccount),
     ownCpfOnly: merchant.regulation === 'br',
   }))
   route(app, addPayoutAccount, async ({ merchant, member, body }) => {
-    await provePaymentPassword(parts, member, body.paymentPassword)
+    await provePaymentPassword(deps, member, body.paymentPassword)
     return asAccount(await inTx(db, (tx) => addAccount(tx, secrets, merchant, member, body, clock.now())))
   })
   route(app, removePayoutAccount, async ({ member, params }) => {
     await removeAccount(db, member.id, BigInt(params.id), clock.now())
     return {}
   })
-  route(app, withdrawalRules, ({ merchant, member }) => withdrawalRulesFor(parts, merchant, member))
+  route(app, withdrawalRules, ({ merchant, member }) => withdrawalRulesFor(deps, merchant, member))
   route(app, requestWithdrawal, ({ merchant, member, body, request }) => {
     const place = { merchantId: merchant.id, origin: originOf(request, merchant, app.config) }
-    return withdraw(parts, merchant, member, body, place)
+    return withdraw(deps, merchant, member, body, place)
   })
   route(app, cancelCall, async ({ member, params }) => {
-    const { id } = await cancelWithdrawal(parts, member.id, BigInt(params.id))
-    return withdrawalFor(parts, member, id)
+    const { id } = await cancelWithdrawal(deps, member.id, BigInt(params.id))
+    return withdrawalFor(deps, member, id)
   })
-  route(app, withdrawal, ({ member, params }) => withdrawalFor(parts, member, BigInt(params.id)))
-  route(app, withdrawals, ({ member, query }) => withdrawalsFor(parts, member, query.cursor))
+  route(app, withdrawal, ({ member, params }) => withdrawalFor(deps, member, BigInt(params.id)))
+  route(app, withdrawals, ({ member, query }) => withdrawalsFor(deps, member, query.cursor))
 }
 
 /** Of one address. Far more than a service has to tell: what it told in vain the reconciliation finds. */
 const NOTICES_PER_MINUTE = 600
 
 /** Not in the envelope: the payment service reads the status alone, and calls again where it is no success. */
-function webhookRoute(app: App, parts: Cashier, { webhook }: Payments): void {
+function webhookRoute(app: App, deps: Cashier, { webhook }: Payments): void {
   const expected = webhookSecrets(app.config.secrets)
   app.http.post<{ Params: { secret: string } }>(`${webhookPath(':secret')}/pix`, async (request, reply) => {
     const { ip, headers, params } = request
@@ -123,7 +123,7 @@ function webhookRoute(app: App, parts: Cashier, { webhook }: Payments): void {
     take(app, `payment-webhook ${callerOfIp(ip)}`, NOTICES_PER_MINUTE)
     if (!isFromService({ secret: params.secret, ip, headers }, expected, webhook)) return reply.code(404).send({})
     try {
-      await takeNotice(parts, txidsOf(request.body))
+      await takeNotice(deps, txidsOf(request.body))
     } catch (error) {
       if (!(error instanceof PspUnavailable)) throw error
       return reply.code(503).send({})

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startCashierWorld()
 })
 beforeEach(async () => {
-  const { db } = world.parts
+  const { db } = world.deps
   payer = await world.payer('100.00')
   const hash = await hashPassword(PIN)
   await inTx(db, (tx) => setPaymentPassword(tx, payer.id, hash))

@@ -71,12 +71,12 @@ const answerOf = async (sent: Sent = {}) => {
   if (!envelope.success) throw new Error(envelope.errorCode)
   return envelope.value as ChatMessage
 }
-const parts = () => {
+const deps = () => {
   const { app, database, clock } = server
   return { db: database.db, live: app.live, clock, storage: folderStorage(dataDir) }
 }
 const deskSays = (text: string, clientId = randomUUID()) =>
-  writeMessage(parts(), {
+  writeMessage(deps(), {
     merchantId,
     memberId: member.id,
     writer: { from: 'operator', staffId: 5n, author: 'Carla' },
@@ -221,10 +221,10 @@ describe('delivery', () => {
     await answerOf()
     const desk = { side: 'desk', upTo: 1n } as const
     toMember.mockClear()
-    await markSeen(parts(), await conversation(), { ...desk, delivery: 'delivered' })
-    await markSeen(parts(), await conversation(), { ...desk, delivery: 'delivered' })
+    await markSeen(deps(), await conversation(), { ...desk, delivery: 'delivered' })
+    await markSeen(deps(), await conversation(), { ...desk, delivery: 'delivered' })
     expect(await deliveries()).toEqual(['1 delivered', '2 sent'])
-    await markSeen(parts(), await conversation(), { ...desk, upTo: 99n, delivery: 'read' })
+    await markSeen(deps(), await conversation(), { ...desk, upTo: 99n, delivery: 'read' })
     expect(await deliveries()).toEqual(['1 read', '2 read'])
     expect((await page()).seen).toEqual({ deliveredUpTo: '2', readUpTo: '2' })
     expect(events()).toEqual([
@@ -235,8 +235,8 @@ describe('delivery', () => {
   it('never goes back', async () => {
     await answerOf()
     await answerOf()
-    await markSeen(parts(), await conversation(), { side: 'desk', upTo: 2n, delivery: 'read' })
-    await markSeen(parts(), await conversation(), { side: 'desk', upTo: 1n, delivery: 'read' })
+    await markSeen(deps(), await conversation(), { side: 'desk', upTo: 2n, delivery: 'read' })
+    await markSeen(deps(), await conversation(), { side: 'desk', upTo: 1n, delivery: 'read' })
     expect(await deliveries()).toEqual(['1 read', '2 read'])
   })
   it('of the operator’s is what the member says, who has that many unread', async () => {

@@ -11,7 +11,7 @@ import {
   unreadChat,
 } from '../../core/chat/queries.ts'
 import { asChatMessage } from '../../core/chat/view.ts'
-import { type ChatParts, writeMessage } from '../../core/chat/write.ts'
+import { type ChatDeps, writeMessage } from '../../core/chat/write.ts'
 import { idOfCursor } from '../../platform/cursor.ts'
 import type { Member } from '../../platform/guards.ts'
 
@@ -20,7 +20,7 @@ const asOwn = (message: StoredMessage, conversation: Conversation): ChatMessage 
   asChatMessage(message, conversation, pictureUrl)
 
 export async function conversationFor(
-  { db, clock }: ChatParts,
+  { db, clock }: ChatDeps,
   member: Member,
   query: QueryOf<typeof chatMessages>,
 ): Promise<ValueOf<typeof chatMessages>> {
@@ -48,28 +48,28 @@ export async function conversationFor(
 const idOrNull = (id: bigint) => (id === 0n ? null : String(id))
 
 export async function write(
-  parts: ChatParts,
+  deps: ChatDeps,
   { id: memberId, merchantId }: Member,
   { clientId, text, picture }: BodyOf<typeof chatSend>,
 ): Promise<ChatMessage> {
   const line = { merchantId, memberId, writer: { from: 'member' }, clientId, text, picture } as const
-  const { message, conversation } = await writeMessage(parts, line)
+  const { message, conversation } = await writeMessage(deps, line)
   return asOwn(message, conversation)
 }
 
 export async function seen(
-  parts: ChatParts,
+  deps: ChatDeps,
   { id: memberId }: Member,
   { upTo, delivery }: BodyOf<typeof chatSeen>,
 ): Promise<{ unReadCount: number }> {
-  const conversation = await conversationOf(parts.db, memberId)
+  const conversation = await conversationOf(deps.db, memberId)
   if (conversation === undefined) return { unReadCount: 0 }
-  await markSeen(parts, conversation, { side: 'member', upTo: BigInt(upTo), delivery })
-  return { unReadCount: await unreadChat(parts.db, memberId) }
+  await markSeen(deps, conversation, { side: 'member', upTo: BigInt(upTo), delivery })
+  return { unReadCount: await unreadChat(deps.db, memberId) }
 }
 
 /** Nobody keeps it: who is not looking at this moment has missed nothing. */
-export async function typing({ db, live }: ChatParts, { id: memberId, merchantId }: Member): Promise<void> {
+export async function typing({ db, live }: ChatDeps, { id: memberId, merchantId }: Member): Promise<void> {
   const conversation = await conversationOf(db, memberId)
   if (conversation === undefined) return
   live.toTopic(merchantId, 'desk', 'desk.typing', { conversationId: String(conversation.id) })
@@ -77,7 +77,7 @@ export async function typing({ db, live }: ChatParts, { id: memberId, merchantId
 
 /** Of the member's own conversation, so that nobody else's can be asked for. */
 export async function pictureOf(
-  { db, storage }: ChatParts,
+  { db, storage }: ChatDeps,
   memberId: bigint,
   messageId: bigint,
 ): Promise<Buffer | null> {

@@ -48,9 +48,9 @@ const nextEvent = async (client: TestClient) => {
 const deskSays = (memberId: bigint, text: string) => {
   const { app, database, clock } = server
   // No picture is sent, so nothing is stored.
-  const parts = { db: database.db, live: app.live, clock, storage: undefined as never }
+  const deps = { db: database.db, live: app.live, clock, storage: undefined as never }
   const writer = { from: 'operator', staffId: 1n, author: 'Ana' } as const
-  return writeMessage(parts, { merchantId, memberId, writer, clientId: randomUUID(), text })
+  return writeMessage(deps, { merchantId, memberId, writer, clientId: randomUUID(), text })
 }
 
 it('every device of a member hears of messages and counters, nobody else does, and nobody hears the desk', async () => {

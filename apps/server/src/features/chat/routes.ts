@@ -9,16 +9,16 @@ import { chatAddress } from './launch.ts'
 
 export function chatRoutes(app: App, storage: StorageProvider): void {
   const { db, live, clock } = app
-  const parts = { db, live, clock, storage }
+  const deps = { db, live, clock, storage }
 
   route(app, chatLaunch, ({ query, request }) => ({ chatUrl: chatAddress(query.backUrl, request.host) }))
   route(app, chatUnread, async ({ member }) => ({ unReadCount: await unreadChat(db, member.id) }))
-  route(app, chatMessages, ({ member, query }) => conversationFor(parts, member, query))
-  route(app, chatSend, ({ member, body }) => write(parts, member, body))
-  route(app, chatSeen, ({ member, body }) => seen(parts, member, body))
+  route(app, chatMessages, ({ member, query }) => conversationFor(deps, member, query))
+  route(app, chatSend, ({ member, body }) => write(deps, member, body))
+  route(app, chatSeen, ({ member, body }) => seen(deps, member, body))
   route(app, chatTyping, async ({ member }) => {
-    await typing(parts, member)
+    await typing(deps, member)
     return {}
   })
-  privatePictureRoute(app, chatPicture, ({ params, session }) => pictureOf(parts, session.memberId, BigInt(params.id)))
+  privatePictureRoute(app, chatPicture, ({ params, session }) => pictureOf(deps, session.memberId, BigInt(params.id)))
 }

@@ -9,14 +9,14 @@ import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 
-export type AnnouncementParts = { db: Db; content: Content; clock: Clock }
+export type AnnouncementDeps = { db: Db; content: Content; clock: Clock }
 export type Visit = { merchant: Merchant; reader: Reader; language: Language }
 
 /** The kinds that stand on the notice pages and count as unread. */
 const NOTICES = ['PL', 'A'] as const satisfies readonly ContentType[]
 
 export async function announcementsFor(
-  { db, content }: AnnouncementParts,
+  { db, content }: AnnouncementDeps,
   { merchant, reader, language }: Visit,
   { types, groupName }: { types: string; groupName: string | undefined },
 ): Promise<Announcements> {
@@ -45,7 +45,7 @@ const inGroup = (item: Announcement, groupName: string | undefined) =>
   groupName === undefined || item.groupName === groupName || item.groupName === ''
 
 export async function noticesFor(
-  { db, content }: AnnouncementParts,
+  { db, content }: AnnouncementDeps,
   { merchant, reader, language }: Visit,
   type: 'PL' | 'A',
 ): Promise<{ list: Announcement[]; unreadCount: number }> {
@@ -56,11 +56,11 @@ export async function noticesFor(
 
 /** Marks what the member can see and answers with how many notices are left. Safe to repeat. */
 export async function markAsRead(
-  parts: AnnouncementParts,
+  deps: AnnouncementDeps,
   visit: Visit & { reader: NonNullable<Reader> },
   id: string,
 ): Promise<{ announcementUnreadCount: number }> {
-  const { db, content, clock } = parts
+  const { db, content, clock } = deps
   const { merchant, reader, language } = visit
   const types = ContentType.options.filter((type) => mayRead(reader, type))
   const visible = await content.published(merchant, { types, language })

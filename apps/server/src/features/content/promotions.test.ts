@@ -54,9 +54,9 @@ const status = async (id: bigint) => {
 }
 const staff = (name: 'grant' | 'review' | 'issue' | 'reject' | 'reopen', id: bigint) => {
   const { db, pool } = server.database
-  const parts = { ledger: createLedger({ pool }), live: server.app.live, clock: server.clock }
+  const deps = { ledger: createLedger({ pool }), live: server.app.live, clock: server.clock }
   const step = { name, promotionId: id, merchantId, memberId: member.id, actor: 'ana' }
-  return inTx(db, (tx) => takeStep(tx, parts, step))
+  return inTx(db, (tx) => takeStep(tx, deps, step))
 }
 const balances = async () =>
   (await balancesOf(server.database.db, member.id)).map(({ currency, balance }) => [currency, balance])

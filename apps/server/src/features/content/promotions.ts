@@ -5,7 +5,7 @@ import { formatMoney } from '@trevo/contract/money'
 import type { Content } from '../../core/content/content.ts'
 import { type PromotionRow, readPromotions, readStatuses } from '../../core/content/promotion-queries.ts'
 import { offeredStatus, phaseAt, statusOf } from '../../core/content/promotion-steps.ts'
-import { type StepParts, takeStep } from '../../core/content/promotions.ts'
+import { type StepDeps, takeStep } from '../../core/content/promotions.ts'
 import { withMarks } from '../../core/content/reading.ts'
 import type { KeptStatus } from '../../core/content/tables.ts'
 import { bonusesOf, bonusRules } from '../../core/rewards/bonus.ts'
@@ -15,20 +15,20 @@ import { AppError } from '../../platform/errors.ts'
 import type { Member } from '../../platform/guards.ts'
 import type { Visit } from './announcements.ts'
 
-export type PromotionParts = StepParts & { db: Db; content: Content }
+export type PromotionDeps = StepDeps & { db: Db; content: Content }
 
-export async function promotionsFor(parts: PromotionParts, visit: Visit, categoryId?: string): Promise<Promotion[]> {
-  const all = await parts.content.published(visit.merchant, { types: ['PR'], language: visit.language })
+export async function promotionsFor(deps: PromotionDeps, visit: Visit, categoryId?: string): Promise<Promotion[]> {
+  const all = await deps.content.published(visit.merchant, { types: ['PR'], language: visit.language })
   const wanted = all.filter(
     ({ promoAnnouncementCategoryIds: ids }) => categoryId === undefined || ids.includes(categoryId),
   )
-  return withStanding(parts, visit, wanted)
+  return withStanding(deps, visit, wanted)
 }
 
-export async function promotionFor(parts: PromotionParts, visit: Visit, id: string): Promise<Promotion> {
-  const all = await parts.content.published(visit.merchant, { types: ['PR'], language: visit.language })
+export async function promotionFor(deps: PromotionDeps, visit: Visit, id: string): Promise<Promotion> {
+  const all = await deps.content.published(visit.merchant, { types: ['PR'], language: visit.language })
   const [promotion] = await withStanding(
-    parts,
+    deps,
     visit,
     all.filter((item) => item.id === id),
   )
@@ -36,8 +36,8 @@ export async function promotionFor(parts: PromotionParts, visit: Visit, id: stri
   return promotion
 }
 
-async function withStanding(parts: PromotionParts, visit: Visit, items: readonly Announcement[]): Promise<Promotion[]> {
-  const { db, clock } = parts
+async function withStanding(deps: PromotionDeps, visit: Visit, items: readonly Announcement[]): Promise<Promotion[]> {
+  const { db, clock } = deps
   const { merchant, reader } = visit
   const [marked, rows, rules, own] = await Promise.all([
     withMarks(db, reader, items),
@@ -96,13 +96,13 @@ function standingOf(row: PromotionRow | undefined, kept: KeptStatus | null, { no
 export type OwnStep = { promotionId: string; requestId: string }
 
 export async function takeOwnStep(
-  parts: PromotionParts,
+  deps: PromotionDeps,
   member: Member,
   name: 'join' | 'claim',
   { promotionId, requestId }: OwnStep,
 ): Promise<{ status: ActivityStatus }> {
   const { id: memberId, merchantId } = member
   const step = { name, promotionId: BigInt(promotionId), merchantId, memberId, requestId }
-  const { status } = await inTx(parts.db, (tx) => takeStep(tx, parts, step))
+  const { status } = await inTx(deps.db, (tx) => takeStep(tx, deps, step))
   return { status }
 }

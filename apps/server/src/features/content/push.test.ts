@@ -85,11 +85,11 @@ it('tells of a notice once, in the browser’s language, and forgets browsers th
       return 'sent'
     },
   }
-  const parts = { db, push, jobs: server.app.jobs, clock: server.clock, log: server.app.log }
+  const deps = { db, push, jobs: server.app.jobs, clock: server.clock, log: server.app.log }
   const desk = aDesk(merchantId, server.clock)
   const id = await anAnnouncement(db, desk, { type: 'PL' })
-  await announcePage(parts, { announcementId: String(id) })
-  await announcePage(parts, { announcementId: String(id) })
+  await announcePage(deps, { announcementId: String(id) })
+  await announcePage(deps, { announcementId: String(id) })
   const link = `/m/noticeDetail?id=${id}`
   expect(sent.toSorted()).toEqual([
     [url('en'), { title: 'Title', body: 'Text', url: link }],
@@ -98,9 +98,9 @@ it('tells of a notice once, in the browser’s language, and forgets browsers th
   expect(await endpoints()).toEqual([url('pt'), url('en'), url('fails')])
   sent.length = 0
   const toAgents = await anAnnouncement(db, desk, { type: 'A' })
-  await announcePage(parts, { announcementId: String(toAgents) })
+  await announcePage(deps, { announcementId: String(toAgents) })
   expect(sent.map(([endpoint]) => endpoint)).toEqual([url('en')])
   const later = await anAnnouncement(db, desk, { type: 'PL', startsAt: new Date('2030-01-01') })
-  await announcePage(parts, { announcementId: String(later) })
+  await announcePage(deps, { announcementId: String(later) })
   expect(sent).toHaveLength(1)
 })

@@ -195,10 +195,10 @@ describe('an application', () => {
   })
   it('is looked at, issued and paid once; or rejected and opened again', async () => {
     const { db, pool } = server.database
-    const parts = { ledger: createLedger({ pool }), live: server.app.live, clock: server.clock }
+    const deps = { ledger: createLedger({ pool }), live: server.app.live, clock: server.clock }
     const staff = (name: 'review' | 'issue' | 'reject' | 'reopen', promotionId: bigint, amount = {}) => {
       const step = { name, promotionId, merchantId, memberId: member.id, actor: 'ana', ...amount }
-      return inTx(db, (tx) => takeStep(tx, parts, step))
+      return inTx(db, (tx) => takeStep(tx, deps, step))
     }
     const status = async (id: bigint) => {
       const { envelope } = await server.inject(promotionDetail, { token, params: { id: String(id) } })
@@ -228,9 +228,9 @@ describe('an application', () => {
 describe('the own applications', () => {
   const step = (name: 'review' | 'issue' | 'reject' | 'reopen', promotionId: bigint, note = '') => {
     const { db, pool } = server.database
-    const parts = { ledger: createLedger({ pool }), live: server.app.live, clock: server.clock }
+    const deps = { ledger: createLedger({ pool }), live: server.app.live, clock: server.clock }
     const taken = { name, promotionId, merchantId, memberId: member.id, actor: 'ana', note }
-    return inTx(db, (tx) => takeStep(tx, parts, taken))
+    return inTx(db, (tx) => takeStep(tx, deps, taken))
   }
   const list = async (language = 'PT') => {
     const { envelope } = await server.inject(ownApplications, { token, query: { language } })

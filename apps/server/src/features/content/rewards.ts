@@ -5,7 +5,7 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import { REWARD } from '@trevo/contract/limits'
 import type { Language } from '@trevo/contract/wire'
 import { readPromotion } from '../../core/content/promotion-queries.ts'
-import { type StepParts, takeStep } from '../../core/content/promotions.ts'
+import { type StepDeps, takeStep } from '../../core/content/promotions.ts'
 import {
   applicationOfRequest,
   insertApplication,
@@ -25,16 +25,16 @@ const RULES: PictureRules = {
   errors: { type: 'activity_image_type', size: 'activity_apply_remark_limit3' },
 }
 
-export type RewardParts = StepParts & { db: Db; storage: StorageProvider }
+export type RewardDeps = StepDeps & { db: Db; storage: StorageProvider }
 type Application = BodyOf<typeof applyReward>
 type Applied = { status: ActivityStatus; applicationId: string }
 
 /** Everything is checked and drawn before anything is stored, and nothing stays stored unless the application does. */
-export async function applyForReward(parts: RewardParts, member: Member, application: Application): Promise<Applied> {
+export async function applyForReward(deps: RewardDeps, member: Member, application: Application): Promise<Applied> {
   const { pictures } = application
   if (pictures.length > REWARD.imagesMax) throw new AppError('activity_apply_remark_limit4')
   const sent = pictures.map((picture) => pictureBytes(picture, RULES))
-  const promotion = await readPromotion(parts.db, member.merchantId, BigInt(application.promotionId))
+  const promotion = await readPromotion(deps.db, member.merchantId, BigInt(application.promotionId))
   if (promotion === undefined) throw new AppError('not_found')
   // Whether it is open is decided with the step, after a repeat was recognised.
   if (promotion.flow !== 'application') throw new AppError('promotion_closed')
@@ -43,26 +43,26 @@ export async function applyForReward(parts: RewardParts, member: Member, applica
 
   const stored: string[] = []
   try {
-    for (const bytes of sent) stored.push(await storePrivatePicture(parts.storage, bytes, RULES))
-    const applied = await inTx(parts.db, (tx) => record(tx, parts, member, { ...application, sent, stored }))
+    for (const bytes of sent) stored.push(await storePrivatePicture(deps.storage, bytes, RULES))
+    const applied = await inTx(deps.db, (tx) => record(tx, deps, member, { ...application, sent, stored }))
     // A repeat was answered with what was kept the first time.
-    if (!applied.isNew) await discardPictures(parts.storage, stored)
+    if (!applied.isNew) await discardPictures(deps.storage, stored)
     return { status: applied.status, applicationId: applied.applicationId }
   } catch (error) {
     // A connection lost at the very end leaves open whether the application stands; its pictures then stay.
-    await discardPictures(parts.storage, await namesNotKept(parts.db, stored).catch(() => []))
+    await discardPictures(deps.storage, await namesNotKept(deps.db, stored).catch(() => []))
     throw error
   }
 }
 
 type Drawn = Application & { sent: readonly Buffer[]; stored: readonly string[] }
 
-async function record(tx: Tx, parts: RewardParts, member: Member, drawn: Drawn): Promise<Applied & { isNew: boolean }> {
+async function record(tx: Tx, deps: RewardDeps, member: Member, drawn: Drawn): Promise<Applied & { isNew: boolean }> {
   const { requestId, remarks, stored } = drawn
   const promotionId = BigInt(drawn.promotionId)
   const hash = hashOf(drawn)
   const step = { name: 'apply', promotionId, merchantId: member.merchantId, memberId: member.id, requestId } as const
-  const { status, outcome } = await takeStep(tx, parts, step)
+  const { status, outcome } = await takeStep(tx, deps, step)
   // One application at a time; a second one would be looked at by nobody.
   if (outcome === 'done') throw new AppError('promotion_closed')
   const known = outcome === 'repeated' ? await applicationOfRequest(tx, member.id, requestId) : undefined
@@ -70,13 +70,13 @@ async function record(tx: Tx, parts: RewardParts, member: Member, drawn: Drawn):
     if (!known.inputHash.equals(hash)) throw new AppError('idempotency_conflict')
     return { status, applicationId: String(known.id), isNew: false }
   }
-  const at = parts.clock.now()
+  const at = deps.clock.now()
   const applicationId = await insertApplication(tx, { member, promotionId, requestId, hash, remarks, at })
   await insertPictures(tx, applicationId, stored)
   return { status, applicationId: String(applicationId), isNew: true }
 }
 
-/** Parts of known length, so that no two different applications give the same text. */
+/** Deps of known length, so that no two different applications give the same text. */
 function hashOf({ promotionId, remarks, sent }: Drawn): Buffer {
   const hash = createHash('sha256').update(JSON.stringify([promotionId, remarks]))
   for (const bytes of sent) hash.update(createHash('sha256').update(bytes).digest())

@@ -33,22 +33,22 @@ import { promotionFor, promotionsFor, takeOwnStep } from './promotions.ts'
 import { subscribe } from './push.ts'
 import { applicationsOf, applyForReward } from './rewards.ts'
 
-export type ContentParts = { content: Content; ledger: Ledger; storage: StorageProvider; push: PushProvider }
+export type ContentDeps = { content: Content; ledger: Ledger; storage: StorageProvider; push: PushProvider }
 
-export function contentRoutes(app: App, parts: ContentParts): void {
-  announcementRoutes(app, parts.content)
-  promotionRoutes(app, parts)
-  pictureRoute(app, parts.storage)
-  pushRoutes(app, parts.push)
-  route(app, helpCentre, ({ merchant, query }) => parts.content.help(merchant, query.lang))
+export function contentRoutes(app: App, deps: ContentDeps): void {
+  announcementRoutes(app, deps.content)
+  promotionRoutes(app, deps)
+  pictureRoute(app, deps.storage)
+  pushRoutes(app, deps.push)
+  route(app, helpCentre, ({ merchant, query }) => deps.content.help(merchant, query.lang))
 }
 
 function announcementRoutes(app: App, content: Content): void {
   const { db, clock } = app
-  const parts = { db, content, clock }
+  const deps = { db, content, clock }
 
   route(app, announcements, ({ merchant, member: reader, query: { types, groupName, language } }) =>
-    announcementsFor(parts, { merchant, reader, language }, { types, groupName }),
+    announcementsFor(deps, { merchant, reader, language }, { types, groupName }),
   )
   route(app, banners, async ({ merchant, member, query: { groupName, flush, language } }) => {
     if (flush === '1') content.flush(merchant)
@@ -56,36 +56,36 @@ function announcementRoutes(app: App, content: Content): void {
     return { banners: await withMarks(db, member, list) }
   })
   route(app, notices, ({ merchant, member: reader, query: { types, language } }) =>
-    noticesFor(parts, { merchant, reader, language }, types),
+    noticesFor(deps, { merchant, reader, language }, types),
   )
   route(app, popularAnnouncements, async ({ merchant, member, query: { language } }) => ({
     list: await withMarks(db, member, await content.published(merchant, { types: ['H'], language })),
   }))
   route(app, markRead, ({ merchant, member: reader, body }) =>
-    markAsRead(parts, { merchant, reader, language: DEFAULT_LANGUAGE }, body.announcementId),
+    markAsRead(deps, { merchant, reader, language: DEFAULT_LANGUAGE }, body.announcementId),
   )
 }
 
-function promotionRoutes(app: App, { content, ledger, storage }: ContentParts): void {
+function promotionRoutes(app: App, { content, ledger, storage }: ContentDeps): void {
   const { db, clock, live } = app
-  const parts = { db, content, ledger, live, clock }
+  const deps = { db, content, ledger, live, clock }
 
   route(app, promotionCategories, async ({ merchant, query }) => ({
     list: await content.categories(merchant, query.language),
   }))
   route(app, promotions, async ({ merchant, member: reader, query: { categoryId, language } }) => ({
-    list: await promotionsFor(parts, { merchant, reader, language }, categoryId),
+    list: await promotionsFor(deps, { merchant, reader, language }, categoryId),
   }))
   route(app, promotionDetail, ({ merchant, member: reader, params, query: { language } }) =>
-    promotionFor(parts, { merchant, reader, language }, params.id),
+    promotionFor(deps, { merchant, reader, language }, params.id),
   )
   route(app, joinPromotion, ({ member, params, body }) =>
-    takeOwnStep(parts, member, 'join', { promotionId: params.id, requestId: body.requestId }),
+    takeOwnStep(deps, member, 'join', { promotionId: params.id, requestId: body.requestId }),
   )
   route(app, claimPromotion, ({ member, params, body }) =>
-    takeOwnStep(parts, member, 'claim', { promotionId: params.id, requestId: body.requestId }),
+    takeOwnStep(deps, member, 'claim', { promotionId: params.id, requestId: body.requestId }),
   )
-  route(app, applyReward, ({ member, body }) => applyForReward({ ...parts, storage }, member, body))
+  route(app, applyReward, ({ member, body }) => applyForReward({ ...deps, storage }, member, body))
   route(app, ownApplications, async ({ member, query }) => ({
     list: await applicationsOf(db, member.id, query.language),
   }))

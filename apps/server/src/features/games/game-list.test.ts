@@ -8,8 +8,11 @@ import { setMenu } from '../../core/catalogue/staff.ts'
 import { inTx } from '../../platform/db.ts'
 
 const ONCA = {
-  ...{ code: 'onca', namePt: 'Onça-Pintada', nameEn: 'Spotted Jaguar' },
-  ...{ minBet: '0.10', iconUrl: 'https://example.com/onca.webp' },
+  code: 'onca',
+  namePt: 'Onça-Pintada',
+  nameEn: 'Spotted Jaguar',
+  minBet: '0.10',
+  iconUrl: 'https://example.com/onca.webp',
 }
 
 let server: TestApp
@@ -52,16 +55,30 @@ describe('a list of games', () => {
     const { games } = await list({ gameType: 'LIVE', language: 'EN' })
     expect(games).toEqual([
       {
-        ...{ nodeId: expect.any(String), gameId: expect.any(String) },
-        ...{ gameName: 'Minas Roulette', nodeName: 'Minas Roulette', vassalage: 'MESA', displayName: 'Casa MESA' },
-        ...{
-          showIcon: true,
-          iconUrl: expect.stringMatching(/^\/img\/covers\/\{w\}\/LIVE\/MESA-roleta\.webp\?v=2\.[0-9a-f]{8}&l=en$/),
-          tint: ['#111111', '#222222'],
-        },
-        ...{ gameType: 'LIVE', gameClassify: '', minBet: '0.50', roomId: null, roomType: null, supportPlay: 1 },
-        ...{ freeplay: false, isGameH5: true, gameCode: 'roleta', lottoMode: null, playType: null, isNew: false },
-        ...{ isHot: false, rtp: '96.50', maintenance: false },
+        nodeId: expect.any(String),
+        gameId: expect.any(String),
+        gameName: 'Minas Roulette',
+        nodeName: 'Minas Roulette',
+        vassalage: 'MESA',
+        displayName: 'Casa MESA',
+        showIcon: true,
+        iconUrl: expect.stringMatching(/^\/img\/covers\/\{w\}\/LIVE\/MESA-roleta\.webp\?v=2\.[0-9a-f]{8}&l=en$/),
+        tint: ['#111111', '#222222'],
+        gameType: 'LIVE',
+        gameClassify: '',
+        minBet: '0.50',
+        roomId: null,
+        roomType: null,
+        supportPlay: 1,
+        freeplay: false,
+        isGameH5: true,
+        gameCode: 'roleta',
+        lottoMode: null,
+        playType: null,
+        isNew: false,
+        isHot: false,
+        rtp: '96.50',
+        maintenance: false,
       },
     ])
     expect((await list({ gameType: 'LIVE' })).games[0]?.gameName).toBe('Roleta Mineira')
@@ -171,7 +188,10 @@ describe('the lobby', () => {
   it('names vendors and classifications by category', async () => {
     const { envelope } = await server.inject(vendorGameTypes, { query: { typeId: '1', language: 'PT' } })
     const vendor = (vassalage: string, gameType: string) => ({
-      ...{ vassalage, gameType, displayName: `Casa ${vassalage}`, maintenance: false },
+      vassalage,
+      gameType,
+      displayName: `Casa ${vassalage}`,
+      maintenance: false,
       mobileLargeIcon: `/img/vendors/${gameType}/${vassalage}_white.svg?v=1`,
     })
     expect(envelope).toEqual({

@@ -10,7 +10,7 @@ import { asTyped, foldQuery, mended, type Wording } from '../../core/catalogue/w
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 
-export type ListParts = { db: Db; counts: Counts }
+export type ListDeps = { db: Db; counts: Counts }
 type Query = QueryOf<typeof gameList>
 type Source = (slice: Slice) => Promise<Found>
 
@@ -20,14 +20,14 @@ export const sliceOf = (pageNo: number, pageSize: number): Slice => ({
   offset: (pageNo - 1) * pageSize,
 })
 
-export async function listGames(parts: ListParts, merchant: Merchant, query: Query): Promise<ValueOf<typeof gameList>> {
+export async function listGames(deps: ListDeps, merchant: Merchant, query: Query): Promise<ValueOf<typeof gameList>> {
   const { pageNo, pageSize, language } = query
-  const { total: totalCount, ids } = await sourceOf(parts, merchant.id, query)(sliceOf(pageNo, pageSize))
-  const games = await gamesOnWire(parts.db, ids, audienceOf(merchant, language))
+  const { total: totalCount, ids } = await sourceOf(deps, merchant.id, query)(sliceOf(pageNo, pageSize))
+  const games = await gamesOnWire(deps.db, ids, audienceOf(merchant, language))
   return { games, pageNum: pageNo, totalPages: pagesFor(totalCount, pageSize), totalCount }
 }
 
-function sourceOf({ db, counts }: ListParts, merchantId: number, query: Query): Source {
+function sourceOf({ db, counts }: ListDeps, merchantId: number, query: Query): Source {
   const filter = filterOf(merchantId, query)
   const keyFor = (what: string) =>
     JSON.stringify([what, { ...filter, minBet: filter.minBet === null ? null : String(filter.minBet) }])

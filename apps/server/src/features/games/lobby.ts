@@ -8,16 +8,16 @@ import { hotIds } from '../../core/catalogue/lists.ts'
 import { categoriesInOrder, classifiesOf, readMenu, vendorOnWire, vendorPlaces } from '../../core/catalogue/vendors.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
-import type { ListParts } from './game-list.ts'
+import type { ListDeps } from './game-list.ts'
 
 const HOT_MAX = 30
 
-export async function menuOf({ db, counts }: ListParts, { id }: Merchant) {
+export async function menuOf({ db, counts }: ListDeps, { id }: Merchant) {
   return { list: await readMenu(db, id, await vendorPlaces(db, counts, id)) }
 }
 
 export async function vendorTypesOf(
-  { db, counts }: ListParts,
+  { db, counts }: ListDeps,
   merchant: Merchant,
   language: Language,
 ): Promise<ValueOf<typeof vendorGameTypes>> {

@@ -20,10 +20,10 @@ export function gameRoutes(app: App, { counts }: Pick<Catalogue, 'counts'>): voi
 
 function lobbyRoutes(app: App, counts: Catalogue['counts']): void {
   const { db, clock } = app
-  const parts = { db, counts }
-  route(app, contract.gameMenus, ({ merchant }) => menuOf(parts, merchant))
-  route(app, contract.vendorGameTypes, ({ merchant, query }) => vendorTypesOf(parts, merchant, query.language))
-  route(app, contract.gameList, ({ merchant, query }) => listGames(parts, merchant, query))
+  const deps = { db, counts }
+  route(app, contract.gameMenus, ({ merchant }) => menuOf(deps, merchant))
+  route(app, contract.vendorGameTypes, ({ merchant, query }) => vendorTypesOf(deps, merchant, query.language))
+  route(app, contract.gameList, ({ merchant, query }) => listGames(deps, merchant, query))
   route(app, contract.hotGames, ({ merchant, query }) => hotOf(db, merchant, query.gameType, query.language))
   route(app, contract.winnerBoard, async ({ merchant, query }) => {
     const question = { ...categoryFilter(query.gameCategory), limit: query.limitNum, now: clock.now() }

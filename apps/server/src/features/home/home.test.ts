@@ -73,7 +73,13 @@ describe('livestream rooms', () => {
     await opened('bia', 1, { ended: true })
     const models = await server.inject(liveModels)
     const room = (name: string, roomId: string, roomType: string, price: string | null, viewers: number) => ({
-      ...{ nodeId: expect.any(String), roomId, name, roomType, price, viewers, online: true },
+      nodeId: expect.any(String),
+      roomId,
+      name,
+      roomType,
+      price,
+      viewers,
+      online: true,
       pictureUrl: expect.stringMatching(`^/img/covers/\\{w\\}/LIVESTREAM/PLC-${name}\\.webp\\?v=2\\.[0-9a-f]{8}$`),
     })
     expect(models.envelope).toEqual({

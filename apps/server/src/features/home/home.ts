@@ -17,7 +17,7 @@ import type { Merchant } from '../../platform/guards.ts'
 const HOME_BANNERS = 'm_home'
 const HOT_SHOWN = 12
 
-export type HomeParts = {
+export type HomeDeps = {
   db: Db
   clock: Clock
   counts: Counts
@@ -26,11 +26,11 @@ export type HomeParts = {
 
 /** Everything of the first view. The same for every guest, so nothing personal may be in it. */
 export async function homeOf(
-  parts: HomeParts,
+  deps: HomeDeps,
   merchant: Merchant,
   language: Language,
 ): Promise<ValueOf<typeof homePage>> {
-  const { db, clock, counts } = parts
+  const { db, clock, counts } = deps
   const audience = audienceOf(merchant, language)
   const all = everything(merchant.id)
   const places = await vendorPlaces(db, counts, merchant.id)
@@ -38,35 +38,35 @@ export async function homeOf(
   const board = { category: null, vendor: null, limit: WINNERS.limit, now: clock.now() }
   const [menus, previews, newGames, hot, winners, published, gameCount] = await Promise.all([
     readMenu(db, merchant.id, places),
-    Promise.all(shown.map((category) => previewOf(parts, { ...all, category }, category, audience))),
-    firstOf(parts, { ...all, isNew: true }, audience),
+    Promise.all(shown.map((category) => previewOf(deps, { ...all, category }, category, audience))),
+    firstOf(deps, { ...all, isNew: true }, audience),
     hotIds(db, all, { limit: HOT_SHOWN, offset: 0 }).then((ids) => gamesOnWire(db, ids, audience)),
     winnersOf(db, merchant, board, audience),
-    publishedOf(parts, merchant, language),
-    totalOf(parts, all),
+    publishedOf(deps, merchant, language),
+    totalOf(deps, all),
   ])
   const vendors = places.map((place) => vendorOnWire(place, audience))
   return { menus, previews, newGames, hot, vendors, winners, gameCount, ...published }
 }
 
-const totalOf = ({ db, counts }: HomeParts, filter: GameFilter) =>
+const totalOf = ({ db, counts }: HomeDeps, filter: GameFilter) =>
   counts.of(`home ${filter.merchantId} ${filter.category}`, () => countGames(db, filter))
 
-async function firstOf({ db }: HomeParts, filter: GameFilter, audience: Audience) {
+async function firstOf({ db }: HomeDeps, filter: GameFilter, audience: Audience) {
   return gamesOnWire(db, await listIds(db, filter, { limit: PAGE_SIZE.preview, offset: 0 }), audience)
 }
 
 async function previewOf(
-  parts: HomeParts,
+  deps: HomeDeps,
   filter: GameFilter,
   gameType: (typeof PREVIEW_CATEGORIES)[number],
   audience: Audience,
 ) {
-  const [games, totalCount] = await Promise.all([firstOf(parts, filter, audience), totalOf(parts, filter)])
+  const [games, totalCount] = await Promise.all([firstOf(deps, filter, audience), totalOf(deps, filter)])
   return { gameType, games, totalCount }
 }
 
-async function publishedOf({ content }: HomeParts, merchant: Merchant, language: Language) {
+async function publishedOf({ content }: HomeDeps, merchant: Merchant, language: Language) {
   const [banners, notices, promotions, popups, help] = await Promise.all([
     content.published(merchant, { types: ['B'], groupName: HOME_BANNERS, language }),
     content.published(merchant, { types: ['PL'], language }),

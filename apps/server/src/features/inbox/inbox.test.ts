@@ -195,10 +195,10 @@ describe('counters', () => {
     await anAnnouncement(server.database.db, aDesk(merchantId, server.clock), { type: 'PL' })
     const { app, database, clock } = server
     // No picture is sent, so nothing is stored.
-    const parts = { db: database.db, live: app.live, clock, storage: undefined as never }
+    const deps = { db: database.db, live: app.live, clock, storage: undefined as never }
     const writer = { from: 'operator', staffId: 1n, author: 'Ana' } as const
     const clientId = '7a3e8a4a-7d0e-4c39-8f5e-0d3a0f6c1a01'
-    await writeMessage(parts, { merchantId, memberId: member.id, writer, clientId, text: 'Oi' })
+    await writeMessage(deps, { merchantId, memberId: member.id, writer, clientId, text: 'Oi' })
     await vi.waitFor(
       async () =>
         expect(await answered(unreadCounters)).toEqual({

@@ -9,17 +9,17 @@ import {
 import { isReal } from '@trevo/contract/members'
 import { sendToDownlines } from '../../core/inbox/downline.ts'
 import { downlinePage, type InboxRow, inboxPage, readAll, setState, unreadInbox } from '../../core/inbox/queries.ts'
-import type { SendParts } from '../../core/inbox/send.ts'
+import type { SendDeps } from '../../core/inbox/send.ts'
 import { idOfCursor } from '../../platform/cursor.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Member } from '../../platform/guards.ts'
 
-export type InboxParts = SendParts & { db: Db }
+export type InboxDeps = SendDeps & { db: Db }
 const RECIPIENTS_PAGE = 50
 
 export async function listInbox(
-  { db }: InboxParts,
+  { db }: InboxDeps,
   { id: memberId }: Member,
   { cursor, language }: QueryOf<typeof inboxList>,
 ): Promise<ValueOf<typeof inboxList>> {
@@ -41,7 +41,7 @@ const asMessage = ({ id, subject, html, plain, sender, sentAt, read }: InboxRow)
 
 /** The named ones, or everything that is there. What is not in the inbox is passed over. Safe to repeat. */
 export async function markInbox(
-  { db, live, clock }: InboxParts,
+  { db, live, clock }: InboxDeps,
   { id: memberId }: Member,
   { column, ids }: { column: 'read_at' | 'deleted_at'; ids: readonly string[] | 'all' },
 ): Promise<{ inboxUnreadCount: number }> {
@@ -56,7 +56,7 @@ export async function markInbox(
 }
 
 export async function recipientsOf(
-  { db }: InboxParts,
+  { db }: InboxDeps,
   agent: Member,
   { search, cursor }: QueryOf<typeof inboxRecipients>,
 ): Promise<ValueOf<typeof inboxRecipients>> {
@@ -68,12 +68,12 @@ export async function recipientsOf(
 }
 
 export async function sendFromAgent(
-  parts: InboxParts,
+  deps: InboxDeps,
   agent: Member,
   message: BodyOf<typeof inboxSend>,
 ): Promise<{ sent: number }> {
   assertReal(agent)
-  return { sent: await inTx(parts.db, (tx) => sendToDownlines(tx, parts, agent, message)) }
+  return { sent: await inTx(deps.db, (tx) => sendToDownlines(tx, deps, agent, message)) }
 }
 
 /** Test agents are agents, but nobody without a real account has an inbox. */

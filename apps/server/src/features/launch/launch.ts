@@ -16,7 +16,7 @@ import { fillPlayMoney } from './play-money.ts'
 import { findOffer, type Offer } from './queries.ts'
 import { enterRoom } from './rooms.ts'
 
-export type LaunchParts = { db: Db; ledger: Ledger; clock: Clock; live: Pick<Live, 'toMember'> }
+export type LaunchDeps = { db: Db; ledger: Ledger; clock: Clock; live: Pick<Live, 'toMember'> }
 export type LaunchAsked = {
   merchant: Merchant
   session: Session
@@ -33,10 +33,10 @@ export type LaunchAsked = {
 }
 
 /** Opens a game: every check and the session in one transaction, so that nothing changes in between. */
-export function launch(parts: LaunchParts, asked: LaunchAsked): Promise<Launch> {
+export function launch(deps: LaunchDeps, asked: LaunchAsked): Promise<Launch> {
   const { merchant, session, nodeId, language } = asked
-  return inTx(parts.db, async (tx) => {
-    const now = parts.clock.now()
+  return inTx(deps.db, async (tx) => {
+    const now = deps.clock.now()
     // Two launches at once take turns: a room is paid once, play money is filled once.
     await lockMember(tx, session.memberId)
     const member = await memberById(tx, merchant.id, session.memberId)
@@ -47,11 +47,19 @@ export function launch(parts: LaunchParts, asked: LaunchAsked): Promise<Launch> 
     if (offer.vendorStatus !== 'active' || offer.gameStatus !== 'active') throw new AppError('vendor_maintenance')
     const currency: Currency = free ? 'FUN' : merchant.currency
     if (!offer.currencies.includes(currency)) throw new AppError('not_found')
-    await enterRoom(tx, parts, { ...asked, member, offer, now })
-    if (free) await fillPlayMoney(tx, parts.ledger, member)
+    await enterRoom(tx, deps, { ...asked, member, offer, now })
+    if (free) await fillPlayMoney(tx, deps.ledger, member)
     const token = await openGameSession(tx, now, {
-      ...{ merchantId: merchant.id, memberId: member.id, sessionId: session.id, nodeId, gameId: offer.gameId },
-      ...{ vendorCode: offer.vendorCode, currency, free, language, roomId: offer.roomId },
+      merchantId: merchant.id,
+      memberId: member.id,
+      sessionId: session.id,
+      nodeId,
+      gameId: offer.gameId,
+      vendorCode: offer.vendorCode,
+      currency,
+      free,
+      language,
+      roomId: offer.roomId,
     })
     await noteRecent(tx, member.id, nodeId, now)
     return launchOf(offer, { ...asked, free, token })

@@ -10,7 +10,7 @@ import type { Merchant } from '../../platform/guards.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { hasTransfer, type Offer } from './queries.ts'
 
-type Parts = { ledger: Ledger; live: Pick<Live, 'toMember'> }
+type Deps = { ledger: Ledger; live: Pick<Live, 'toMember'> }
 type Asked = {
   merchant: Merchant
   member: MemberRecord
@@ -21,14 +21,14 @@ type Asked = {
 }
 
 /** Who may enter: everybody, VIPs, or whoever pays the room's price, once a day. */
-export async function enterRoom(tx: Tx, parts: Parts, asked: Asked): Promise<void> {
+export async function enterRoom(tx: Tx, deps: Deps, asked: Asked): Promise<void> {
   const { offer, member, roomId } = asked
   if (roomId !== undefined && roomId !== offer.roomId) throw new AppError('not_found')
   if (offer.roomType === 'VIP' && !member.clubLabel) throw new AppError('vip_only')
-  if (offer.roomType === 'Pay per View') await payForRoom(tx, parts, asked, offer.roomPrice ?? 0n)
+  if (offer.roomType === 'Pay per View') await payForRoom(tx, deps, asked, offer.roomPrice ?? 0n)
 }
 
-async function payForRoom(tx: Tx, { ledger, live }: Parts, asked: Asked, price: bigint): Promise<void> {
+async function payForRoom(tx: Tx, { ledger, live }: Deps, asked: Asked, price: bigint): Promise<void> {
   const { merchant, member, offer, confirmed, now } = asked
   if (!isReal(member.type)) throw new AppError('free_reject')
   const { currency } = merchant

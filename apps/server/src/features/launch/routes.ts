@@ -7,10 +7,10 @@ import { route } from '../../platform/http/route.ts'
 import { launch } from './launch.ts'
 
 export function launchRoutes(app: App, { ledger }: { ledger: Ledger }): void {
-  const parts = { db: app.db, ledger, clock: app.clock, live: app.live }
+  const deps = { db: app.db, ledger, clock: app.clock, live: app.live }
   route(app, launchGame, ({ query, merchant, session, request }) => {
     const origin = siteOriginOf(request, merchant, app.config)
-    return launch(parts, {
+    return launch(deps, {
       merchant,
       session,
       nodeId: BigInt(query.nodeId),

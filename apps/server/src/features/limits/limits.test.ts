@@ -153,7 +153,11 @@ describe('time', () => {
     await world.win(ana, 's2', 's1', '2.50')
     await wait(ana, 4)
     expect(await call(ana, contract.playReminder)).toMatchObject({
-      ...{ reminderMinutes: 0, minutes: 8, staked: '10.00', prizes: '2.50', net: '-7.50' },
+      reminderMinutes: 0,
+      minutes: 8,
+      staked: '10.00',
+      prizes: '2.50',
+      net: '-7.50',
     })
     expect((await call(ana, contract.setPlayReminder, { body: { minutes: 30 } })).reminderMinutes).toBe(30)
     expect(await call(ana, contract.setPlayReminder, { body: { minutes: 45 } })).toBe('invalid_input')

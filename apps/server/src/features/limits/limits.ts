@@ -16,54 +16,54 @@ import { beginBreak } from '../../core/limits/breaks.ts'
 import { setOwnLimits, withdrawChange } from '../../core/limits/limits.ts'
 import { overviewOf, reminderMinutesOf } from '../../core/limits/overview.ts'
 import { setReminder } from '../../core/limits/queries.ts'
-import type { BreakParts } from '../../core/limits/shared-breaks.ts'
+import type { BreakDeps } from '../../core/limits/shared-breaks.ts'
 import { wantedOf } from '../../core/limits/wanted.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Member, Merchant } from '../../platform/guards.ts'
 
-export type Parts = BreakParts & { db: Db }
+export type Deps = BreakDeps & { db: Db }
 type Caller = { member: Member; merchant: Merchant }
 
 const BY_MEMBER = { setBy: 'member', actor: null, note: '' } as const
 const DAY_MS = 86_400_000
 const SECONDS_PER_MINUTE = 60
 
-export const overview = ({ db, clock }: Parts, { member, merchant }: Caller): Promise<PlayLimits> =>
+export const overview = ({ db, clock }: Deps, { member, merchant }: Caller): Promise<PlayLimits> =>
   overviewOf(db, clock.now(), merchant, member.id)
 
 /** Does it and answers with how everything stands then. */
-const andShow = (parts: Parts, caller: Caller, work: (tx: Tx) => Promise<unknown>): Promise<PlayLimits> =>
-  inTx(parts.db, async (tx) => {
+const andShow = (deps: Deps, caller: Caller, work: (tx: Tx) => Promise<unknown>): Promise<PlayLimits> =>
+  inTx(deps.db, async (tx) => {
     await work(tx)
-    return overviewOf(tx, parts.clock.now(), caller.merchant, caller.member.id)
+    return overviewOf(tx, deps.clock.now(), caller.merchant, caller.member.id)
   })
 
-export const change = (parts: Parts, caller: Caller, limits: readonly NewLimit[]) =>
-  andShow(parts, caller, (tx) => setOwnLimits(tx, parts, caller.member, limits.map(wantedOf)))
+export const change = (deps: Deps, caller: Caller, limits: readonly NewLimit[]) =>
+  andShow(deps, caller, (tx) => setOwnLimits(tx, deps, caller.member, limits.map(wantedOf)))
 
-export const withdraw = (parts: Parts, caller: Caller, limit: { kind: LimitKind; period: LimitPeriod }) =>
-  andShow(parts, caller, (tx) => withdrawChange(tx, parts, caller.member, limit))
+export const withdraw = (deps: Deps, caller: Caller, limit: { kind: LimitKind; period: LimitPeriod }) =>
+  andShow(deps, caller, (tx) => withdrawChange(tx, deps, caller.member, limit))
 
 type Asked = { requestId: string; length: PauseLength | ExclusionLength }
 
-export const begin = (parts: Parts, caller: Caller, { requestId, length }: Asked) =>
-  andShow(parts, caller, (tx) => beginBreak(tx, parts, caller.member, { requestId, length, by: BY_MEMBER }))
+export const begin = (deps: Deps, caller: Caller, { requestId, length }: Asked) =>
+  andShow(deps, caller, (tx) => beginBreak(tx, deps, caller.member, { requestId, length, by: BY_MEMBER }))
 
 /** Typed by hand: nobody excludes themselves by a slip of the finger. */
 export async function exclude(
-  parts: Parts,
+  deps: Deps,
   caller: Caller,
   { userName, ...asked }: Asked & { userName: string },
 ): Promise<PlayLimits> {
   if (userName.toLowerCase() !== caller.member.userName.toLowerCase()) throw new AppError('confirmation_not_matched')
-  return begin(parts, caller, asked)
+  return begin(deps, caller, asked)
 }
 
-export const remind = (parts: Parts, caller: Caller, minutes: number) =>
-  andShow(parts, caller, (tx) => setReminder(tx, caller.member.id, minutes))
+export const remind = (deps: Deps, caller: Caller, minutes: number) =>
+  andShow(deps, caller, (tx) => setReminder(tx, caller.member.id, minutes))
 
-export async function reminder({ db, clock }: Parts, { member, merchant }: Caller): Promise<PlayReminder> {
+export async function reminder({ db, clock }: Deps, { member, merchant }: Caller): Promise<PlayReminder> {
   const { currency } = merchant
   const guard = await guardOf(db, member.id)
   const sitting = await sittingOf(db, { memberId: member.id, currency, now: clock.now() })
@@ -79,7 +79,7 @@ export async function reminder({ db, clock }: Parts, { member, merchant }: Calle
 }
 
 export async function statement(
-  { db }: Parts,
+  { db }: Deps,
   { member, merchant }: Caller,
   { from, to }: { from: string; to: string },
 ): Promise<ActivityStatement> {

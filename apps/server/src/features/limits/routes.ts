@@ -5,14 +5,14 @@ import { begin, change, exclude, overview, remind, reminder, statement, withdraw
 
 export function limitRoutes(app: App): void {
   const { db, clock, jobs, live, config } = app
-  const parts = { db, clock, jobs, live, secrets: config.secrets }
+  const deps = { db, clock, jobs, live, secrets: config.secrets }
 
-  route(app, contract.playLimits, (call) => overview(parts, call))
-  route(app, contract.setPlayLimits, (call) => change(parts, call, call.body.limits))
-  route(app, contract.withdrawLimitChange, (call) => withdraw(parts, call, call.params))
-  route(app, contract.beginPause, (call) => begin(parts, call, call.body))
-  route(app, contract.excludeMyself, (call) => exclude(parts, call, call.body))
-  route(app, contract.setPlayReminder, (call) => remind(parts, call, call.body.minutes))
-  route(app, contract.playReminder, (call) => reminder(parts, call))
-  route(app, contract.activityStatement, (call) => statement(parts, call, call.query))
+  route(app, contract.playLimits, (call) => overview(deps, call))
+  route(app, contract.setPlayLimits, (call) => change(deps, call, call.body.limits))
+  route(app, contract.withdrawLimitChange, (call) => withdraw(deps, call, call.params))
+  route(app, contract.beginPause, (call) => begin(deps, call, call.body))
+  route(app, contract.excludeMyself, (call) => exclude(deps, call, call.body))
+  route(app, contract.setPlayReminder, (call) => remind(deps, call, call.body.minutes))
+  route(app, contract.playReminder, (call) => reminder(deps, call))
+  route(app, contract.activityStatement, (call) => statement(deps, call, call.query))
 }

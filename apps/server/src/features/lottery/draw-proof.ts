@@ -13,13 +13,19 @@ export function inputOf(code: string, { period, beaconRound, beaconSignature: si
 export function beaconOf(row: DrawRow): BeaconProof | null {
   if (row.beaconChain === null || row.beaconKey === null) return null
   const chain: BeaconChain = {
-    ...{ hash: row.beaconChain, publicKey: row.beaconKey },
-    ...{ genesisSeconds: Number(row.beaconGenesis), periodSeconds: Number(row.beaconPeriod) },
+    hash: row.beaconChain,
+    publicKey: row.beaconKey,
+    genesisSeconds: Number(row.beaconGenesis),
+    periodSeconds: Number(row.beaconPeriod),
   }
   const round = Number(row.beaconRound)
   return {
-    ...{ chain: chain.hash, publicKey: chain.publicKey, genesis: chain.genesisSeconds, period: chain.periodSeconds },
-    ...{ round, at: new Date(timeOfRound(chain, round)).toISOString() },
+    chain: chain.hash,
+    publicKey: chain.publicKey,
+    genesis: chain.genesisSeconds,
+    period: chain.periodSeconds,
+    round,
+    at: new Date(timeOfRound(chain, round)).toISOString(),
     signature: row.beaconSignature?.toString('hex') ?? null,
     source: roundAddress(chain, round),
   }

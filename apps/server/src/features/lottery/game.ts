@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Member, Merchant } from '../../platform/guards.ts'
 import { beaconOf, inputOf } from './draw-proof.ts'
-import { type LobbyParts, listLotteries, type Offered, offeredGames } from './lobby.ts'
+import { type LobbyDeps, listLotteries, type Offered, offeredGames } from './lobby.ts'
 import { commitments, type DrawRow, drawOfPeriod, drawPage } from './queries.ts'
 
 const COMMITMENTS = 2
@@ -25,18 +25,18 @@ type Asked = { merchant: Merchant; member: Member | null; code: string; language
 
 /** Everything a board needs that only the server knows. */
 export async function gameDetail(
-  parts: LobbyParts,
+  deps: LobbyDeps,
   { merchant, member, code, language }: Asked,
 ): Promise<LotteryGameDetail> {
-  const offered = await offeredGame(parts.db, merchant.id, code)
+  const offered = await offeredGame(deps.db, merchant.id, code)
   const { game, offer } = offered
-  const { serverNow, list } = await listLotteries(parts, merchant, { language, member }, [offered])
+  const { serverNow, list } = await listLotteries(deps, merchant, { language, member }, [offered])
   const [shown] = list
   if (shown === undefined) throw new AppError('not_found')
-  const gap = member === null ? 0 : await rateGapOf(parts.db, member.id, game.category)
+  const gap = member === null ? 0 : await rateGapOf(deps.db, member.id, game.category)
   const own = ownSeriesOf(offer, game, gap)
   const today = dayOf(game.schedule.timeZone, Date.parse(serverNow))
-  const days = await commitments(parts.db, code, today, COMMITMENTS)
+  const days = await commitments(deps.db, code, today, COMMITMENTS)
   return {
     serverNow,
     game: shown,
@@ -53,13 +53,16 @@ export async function gameDetail(
       rtp: playRtp(play, own),
     })),
     commitments: days.map(({ day, commitment, committedAt, draws }) => ({
-      ...{ day, draws, commitment: commitment.toString('hex'), committedAt: committedAt.toISOString() },
+      day,
+      draws,
+      commitment: commitment.toString('hex'),
+      committedAt: committedAt.toISOString(),
     })),
     currency: member === null ? merchant.currency : currencyOf({ type: member.type, currency: merchant.currency }),
   }
 }
 
-export async function slotsFor({ db, clock }: LobbyParts, merchantId: number, code: string, count: number) {
+export async function slotsFor({ db, clock }: LobbyDeps, merchantId: number, code: string, count: number) {
   const { offer } = await offeredGame(db, merchantId, code)
   const now = clock.now()
   const slots = await slotsOf(db, { merchantId, gameCodes: [code], now, count })
@@ -80,7 +83,11 @@ function drawOnWire(code: string, row: DrawRow): LotteryDraw {
     result,
     void: row.voidAt && { at: row.voidAt.toISOString(), reasonPt: row.voidPt ?? '', reasonEn: row.voidEn ?? '' },
     proof: {
-      ...{ day, index: place, length, commitment, committedAt: row.committedAt.toISOString() },
+      day,
+      index: place,
+      length,
+      commitment,
+      committedAt: row.committedAt.toISOString(),
       publicInput: inputOf(code, row),
       beacon: beaconOf(row),
       seed: row.seed?.toString('hex') ?? null,
@@ -100,7 +107,7 @@ function instantOfCursor(cursor: string | undefined): Date | null {
 }
 
 export async function drawHistory(
-  { db, clock }: LobbyParts,
+  { db, clock }: LobbyDeps,
   merchantId: number,
   code: string,
   cursor: string | undefined,
@@ -112,14 +119,14 @@ export async function drawHistory(
   return { list: rows.map((row) => drawOnWire(code, row)), cursor: last?.drawsAt.toISOString() ?? null }
 }
 
-export async function oneDraw({ db, clock }: LobbyParts, merchantId: number, code: string, period: string) {
+export async function oneDraw({ db, clock }: LobbyDeps, merchantId: number, code: string, period: string) {
   await offeredGame(db, merchantId, code)
   const row = await drawOfPeriod(db, { merchantId, gameCode: code, now: clock.now() }, period)
   if (row === undefined) throw new AppError('not_found')
   return drawOnWire(code, row)
 }
 
-export async function shortResults({ db, clock }: LobbyParts, merchantId: number, code: string, count: number) {
+export async function shortResults({ db, clock }: LobbyDeps, merchantId: number, code: string, count: number) {
   await offeredGame(db, merchantId, code)
   const results = (await resultsOf(db, [code], clock.now(), count)).get(code) ?? []
   return { list: results.map(({ period, result }) => ({ period, result })) }

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Member, Merchant } from '../../platform/guards.ts'
 import { lotteryNodes, mostBetOn } from './queries.ts'
 
-export type LobbyParts = { db: Db; clock: Clock }
+export type LobbyDeps = { db: Db; clock: Clock }
 export type Offered = { game: LotteryGame; offer: LotteryOffer }
 
 const POPULAR_MAX = 6
@@ -51,7 +51,7 @@ async function gapsOf(db: Db, member: Viewer['member'], offered: readonly Offere
 
 /** Games with their next two draws and last result, all by one moment of the server's clock. */
 export async function listLotteries(
-  { db, clock }: LobbyParts,
+  { db, clock }: LobbyDeps,
   merchant: Merchant,
   { language, member }: Viewer,
   offered: readonly Offered[],
@@ -127,7 +127,7 @@ const NEWEST_RESULTS = 10
 
 /** Newest results of one group of games. */
 export async function groupResults(
-  { db, clock }: LobbyParts,
+  { db, clock }: LobbyDeps,
   merchantId: number,
   group: LobbyGroup,
   language: Language,
@@ -141,7 +141,7 @@ export async function groupResults(
 }
 
 /** The server's clock, with what is open and what came last. */
-export async function lotteryNowOf({ db, clock }: LobbyParts, merchantId: number, code: string | undefined) {
+export async function lotteryNowOf({ db, clock }: LobbyDeps, merchantId: number, code: string | undefined) {
   const offered = (await offeredGames(db, merchantId)).filter(({ game }) => code === undefined || game.code === code)
   const codes = offered.map(({ game }) => game.code)
   const now = clock.now()

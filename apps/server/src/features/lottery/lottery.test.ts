@@ -22,7 +22,11 @@ it('lists games with the open draw by the server’s clock and the last result',
   const game = listed.list.find(({ code }) => code === '5d-1m')
   expect(listed.serverNow).toBe('2026-03-01T15:00:00.000Z')
   expect(game).toMatchObject({
-    ...{ prizeMode: 'LOTT', playTypes: ['trad', 'ent'], intervalSeconds: 60, rtp: '97.80', last: null },
+    prizeMode: 'LOTT',
+    playTypes: ['trad', 'ent'],
+    intervalSeconds: 60,
+    rtp: '97.80',
+    last: null,
     current: { period: period(721), closesAt: '2026-03-01T15:00:55.000Z', drawsAt: '2026-03-01T15:01:00.000Z' },
     next: { period: period(722) },
   })

@@ -13,7 +13,7 @@ import { winningsMinor } from '@trevo/lottery/odds'
 import { findPlay, settlerOf } from '@trevo/lottery/settle'
 import { idOfCursor } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type LobbyParts, nameOf } from './lobby.ts'
+import { type LobbyDeps, nameOf } from './lobby.ts'
 import {
   type EntryRow,
   entriesOfOrder,
@@ -26,7 +26,14 @@ import {
 } from './queries.ts'
 
 const lineOnWire = ({ line, play, selection, notes, mode, multiple, series, stake }: LineRow): OrderLine => ({
-  ...{ line, play, selection, notes, mode, multiple, series, stake: formatMoney(stake) },
+  line,
+  play,
+  selection,
+  notes,
+  mode,
+  multiple,
+  series,
+  stake: formatMoney(stake),
 })
 
 function stateOf({ finished, periods, givenBack }: OrderRow): OrderState {
@@ -68,7 +75,7 @@ export type OrdersQuery = {
   filter: 'all' | 'open' | 'won'
 }
 
-export async function ownOrders({ db, clock }: LobbyParts, memberId: bigint, query: OrdersQuery) {
+export async function ownOrders({ db, clock }: LobbyDeps, memberId: bigint, query: OrdersQuery) {
   const now = clock.now()
   const { cursor, language, gameCode, filter } = query
   const limit = LOTTERY.ordersPage
@@ -87,7 +94,7 @@ export async function ownOrders({ db, clock }: LobbyParts, memberId: bigint, que
 
 /** An order with everything about it; the winning lines follow from numbers and selections, so they are worked out here. */
 export async function orderDetail(
-  { db, clock }: LobbyParts,
+  { db, clock }: LobbyDeps,
   memberId: bigint,
   id: bigint,
   language: Language,
@@ -110,8 +117,14 @@ export async function orderDetail(
 function entryOnWire(order: OrderRow, lines: readonly LineRow[], entry: EntryRow, now: Date): OrderEntry {
   const { period, multiple, state, stake, prize, rebate, closesAt, drawsAt, drawState, result } = entry
   return {
-    ...{ period, multiple, state, drawState, result },
-    ...{ stake: formatMoney(stake), prize: formatMoney(prize), rebate: formatMoney(rebate) },
+    period,
+    multiple,
+    state,
+    drawState,
+    result,
+    stake: formatMoney(stake),
+    prize: formatMoney(prize),
+    rebate: formatMoney(rebate),
     closesAt: closesAt.toISOString(),
     drawsAt: drawsAt.toISOString(),
     canCancel: state === 'open' && drawState === 'open' && closesAt > now,
@@ -128,7 +141,9 @@ function winsOf({ gameCode }: OrderRow, lines: readonly LineRow[], multiple: num
     if (play === undefined) return []
     const noteStakeMinor = noteStake * BigInt(multiple)
     return settle(playId, selection).map((win) => ({
-      ...{ line, tier: win.tier, notes: win.notes },
+      line,
+      tier: win.tier,
+      notes: win.notes,
       prize: formatMoney(winningsMinor(play, [win], { series, noteStakeMinor })),
     }))
   })

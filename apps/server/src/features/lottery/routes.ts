@@ -1,7 +1,7 @@
 import * as contract from '@trevo/contract/lottery'
 import { cancelOrder } from '../../core/lottery/cancel.ts'
+import type { LotteryDeps } from '../../core/lottery/deps.ts'
 import { type Bettor, placeOrder } from '../../core/lottery/orders.ts'
-import type { LotteryParts } from '../../core/lottery/parts.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
 import type { App } from '../../platform/http/app.ts'
 import { route } from '../../platform/http/route.ts'
@@ -9,10 +9,10 @@ import { drawHistory, gameDetail, oneDraw, shortResults, slotsFor } from './game
 import { groupResults, listLotteries, lotteryMenuOf, lotteryNowOf, offeredGames, popularGames } from './lobby.ts'
 import { orderDetail, ownOrders } from './orders.ts'
 
-export function lotteryRoutes(app: App, parts: LotteryParts): void {
+export function lotteryRoutes(app: App, deps: LotteryDeps): void {
   lobbyRoutes(app)
   gameRoutes(app)
-  orderRoutes(app, parts)
+  orderRoutes(app, deps)
 }
 
 function lobbyRoutes(app: App): void {
@@ -53,17 +53,21 @@ function gameRoutes(app: App): void {
 }
 
 const bettorOf = ({ currency, id: merchantId }: Merchant, { id: sessionId, memberId, type }: Session): Bettor => ({
-  ...{ memberId, merchantId, type, sessionId, currency },
+  memberId,
+  merchantId,
+  type,
+  sessionId,
+  currency,
 })
 
-function orderRoutes(app: App, parts: LotteryParts): void {
+function orderRoutes(app: App, deps: LotteryDeps): void {
   route(app, contract.placeOrder, async ({ merchant, session, query, body }) => {
-    const id = await placeOrder(parts, bettorOf(merchant, session), body)
+    const id = await placeOrder(deps, bettorOf(merchant, session), body)
     return orderDetail(app, session.memberId, id, query.language)
   })
   route(app, contract.cancelOrder, async ({ member, params, query, body }) => {
     const orderId = BigInt(params.id)
-    await cancelOrder(parts, { memberId: member.id, orderId, periods: body.periods ?? null })
+    await cancelOrder(deps, { memberId: member.id, orderId, periods: body.periods ?? null })
     return orderDetail(app, member.id, orderId, query.language)
   })
   route(app, contract.lotteryOrders, ({ member, query }) => ownOrders(app, member.id, query))

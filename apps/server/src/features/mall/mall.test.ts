@@ -37,27 +37,31 @@ async function anItem({ kind = 'cash', points = '100.00', stock = 10, ...more }:
   const { id } = await world.db
     .insertInto('mall_item')
     .values({
-      ...{ ...texts, merchant_id: world.merchantId, category_id: categoryId, kind, points: parseMoney(points), stock },
-      ...{
-        cash: kind === 'cash' ? 50_000n : null,
-        per_member: more.perMember ?? null,
-        sort: more.sort ?? 0,
-        active: true,
-      },
+      ...texts,
+      merchant_id: world.merchantId,
+      category_id: categoryId,
+      kind,
+      points: parseMoney(points),
+      stock,
+      cash: kind === 'cash' ? 50_000n : null,
+      per_member: more.perMember ?? null,
+      sort: more.sort ?? 0,
+      active: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id)
 }
 const ADDRESS = {
-  ...{
-    name: 'Bia Andrade',
-    phone: '+5511900000001',
-    postalCode: '01310-100',
-    street: 'Avenida Paulista',
-    number: '1000',
-  },
-  ...{ complement: '', district: 'Bela Vista', city: 'São Paulo', state: 'SP' },
+  name: 'Bia Andrade',
+  phone: '+5511900000001',
+  postalCode: '01310-100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  complement: '',
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
 }
 const redeem = (player: Player, itemId: string, more: object = {}) =>
   world.ask(player, redeemItem, { body: { requestId: randomUUID(), itemId, points: '100.00', ...more } })
@@ -66,10 +70,10 @@ const stockOf = async (item: string) => {
   return row?.stock
 }
 const move = async (id: string, to: 'preparing' | 'sent' | 'refused', note = '') => {
-  const { ledger, parts } = world
+  const { ledger, deps } = world
   await inTx(world.db, async (tx) => {
     const order = await lockOrder(tx, BigInt(id))
-    if (order) await stepOrder(tx, { ...parts, ledger }, { order, to, actor: 'ana', note })
+    if (order) await stepOrder(tx, { ...deps, ledger }, { order, to, actor: 'ana', note })
   })
 }
 
@@ -92,7 +96,9 @@ describe('redeeming', () => {
     const answers = await Promise.all(players.map((player) => redeem(player, item, { quantity: 3 })))
     expect(answers.filter((answer) => answer === 'out_of_stock')).toHaveLength(17)
     expect(answers.find((answer) => typeof answer === 'object')).toMatchObject({
-      ...{ quantity: 3, points: '300.00', cash: '15.00' },
+      quantity: 3,
+      points: '300.00',
+      cash: '15.00',
     })
     const cash = await world.balances(players)
     expect(cash.filter((balance) => balance === 150_000n)).toHaveLength(3)
@@ -199,7 +205,9 @@ describe('orders', () => {
     // Crumbs of less than a hundredth count, and make no line that says "+0"; a page of them is passed over.
     for (let crumb = 0; crumb < 25; crumb += 1) {
       await world.ledger.transfer({
-        ...{ merchantId: world.merchantId, kind: 'adjustment', key: `crumb:${player.id}:${crumb}` },
+        merchantId: world.merchantId,
+        kind: 'adjustment',
+        key: `crumb:${player.id}:${crumb}`,
         postings: [
           { account: houseAccount('adjustments', 'PTS'), amount: -99n },
           { account: memberCash(player.id, 'PTS'), amount: 99n },

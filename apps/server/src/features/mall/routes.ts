@@ -21,7 +21,7 @@ import { homeOf, itemPage, pointsPage } from './mall.ts'
 
 export function mallRoutes(app: App, ledger: Ledger): void {
   const { db, live, clock } = app
-  const parts = { db, ledger, live, clock }
+  const deps = { db, ledger, live, clock }
 
   route(app, mallHome, ({ merchant, member, query }) => homeOf(db, merchant.id, member.id, query.language))
   route(app, mallItems, ({ member, query }) => itemPage(db, member, query))
@@ -34,7 +34,7 @@ export function mallRoutes(app: App, ledger: Ledger): void {
     const { requestId, itemId, quantity, points, address = null, language } = body
     const price = parseMoney(points)
     const asked = { memberId: member.id, requestId, itemId: BigInt(itemId), quantity, points: price, address }
-    return orderView(await redeem(parts, merchant, asked), language)
+    return orderView(await redeem(deps, merchant, asked), language)
   })
   route(app, mallOrders, async ({ member, query: { cursor, language } }) => {
     const rows = await ordersOf(db, { memberId: member.id, before: idOfCursor(cursor), limit: MALL_PAGE + 1 })
@@ -42,10 +42,10 @@ export function mallRoutes(app: App, ledger: Ledger): void {
     return { list, next: rows.length > MALL_PAGE ? (list.at(-1)?.id ?? null) : null }
   })
   route(app, cancelOrder, async ({ member, params, query }) =>
-    orderView(await moveOwnOrder(parts, member.id, BigInt(params.id), 'cancelled'), query.language),
+    orderView(await moveOwnOrder(deps, member.id, BigInt(params.id), 'cancelled'), query.language),
   )
   route(app, confirmOrder, async ({ member, params, query }) =>
-    orderView(await moveOwnOrder(parts, member.id, BigInt(params.id), 'done'), query.language),
+    orderView(await moveOwnOrder(deps, member.id, BigInt(params.id), 'done'), query.language),
   )
   route(app, pointsStatement, ({ member, query }) => pointsPage(db, member.id, idOfCursor(query.cursor)))
 }

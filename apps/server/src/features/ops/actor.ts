@@ -6,8 +6,13 @@ export type Acting = { staff: StaffSession; merchant: Merchant; client: { ip: st
 
 /** Acts for the brand the call is about. */
 export const actorOf = ({ staff, merchant, client }: Acting): StaffActor => ({
-  ...{ staffId: staff.staffId, userName: staff.userName, displayName: staff.displayName },
-  ...{ merchantId: merchant.id, ip: client.ip, device: staff.device, sessionIp: staff.ip },
+  staffId: staff.staffId,
+  userName: staff.userName,
+  displayName: staff.displayName,
+  merchantId: merchant.id,
+  ip: client.ip,
+  device: staff.device,
+  sessionIp: staff.ip,
 })
 
 /** Acts on the deployment: that is a matter of the brand the person belongs to, or of none in particular. */

@@ -54,7 +54,10 @@ beforeAll(async () => {
   money.reversal = await aReversal(world)
   money.method = await aMethod(world, 'in')
   const adjustment = {
-    ...{ requestId: randomUUID(), memberId: String(world.member.id), amount: '1.00', note: 'correção' },
+    requestId: randomUUID(),
+    memberId: String(world.member.id),
+    amount: '1.00',
+    note: 'correção',
   }
   const asked = await world.everywhere.call(approvals.opsRequestAdjustment, { body: adjustment })
   approval = answered<{ id: string }>(asked).id
@@ -65,10 +68,18 @@ afterAll(() => world.close())
 
 const id = (value: bigint | string) => ({ params: { id: String(value) } })
 const DRAFT = {
-  ...{ type: 'PL', groupName: '', startsAt: '2026-03-01T00:00:00Z', endsAt: null, sort: 0 },
-  ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: null },
+  type: 'PL',
+  groupName: '',
+  startsAt: '2026-03-01T00:00:00Z',
+  endsAt: null,
+  sort: 0,
+  imageRequired: false,
+  remarkRequired: false,
+  linkUrl: null,
+  linkedPromotionId: null,
   texts: { PT: { title: 'Aviso', html: '<p>Oi</p>' } },
-  ...{ images: [], categoryIds: [] },
+  images: [],
+  categoryIds: [],
 }
 const revisedAt = '2026-03-01T12:00:00Z'
 

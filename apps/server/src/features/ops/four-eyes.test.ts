@@ -97,8 +97,10 @@ describe('an administrator with a puppet', () => {
     const pending = await adjustmentBy(await person(['finance']))
     const tries = () =>
       world.server.inject(opsDecideApproval, {
-        ...{ ip, token: puppet.token },
-        ...{ params: { id: pending.id }, body: { accept: true } },
+        ip,
+        token: puppet.token,
+        params: { id: pending.id },
+        body: { accept: true },
       })
     expect(errorOf(await tries())).toBe('too_new_to_decide')
   })

@@ -27,25 +27,39 @@ const notes = async (action: string) => {
 }
 
 const DRAFT = {
-  ...{ type: 'PL', groupName: '', startsAt: '2026-03-01T00:00:00Z', endsAt: null, sort: 0 },
-  ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: null },
+  type: 'PL',
+  groupName: '',
+  startsAt: '2026-03-01T00:00:00Z',
+  endsAt: null,
+  sort: 0,
+  imageRequired: false,
+  remarkRequired: false,
+  linkUrl: null,
+  linkedPromotionId: null,
   texts: { PT: { title: 'Aviso', html: '<p>Oi</p>' } },
-  ...{ images: [], categoryIds: [] },
+  images: [],
+  categoryIds: [],
 }
 
 const CASES = [
   {
-    ...{ endpoint: content.opsCreateAnnouncement, table: 'announcement', action: 'announcement.create' },
+    endpoint: content.opsCreateAnnouncement,
+    table: 'announcement',
+    action: 'announcement.create',
     body: async () => ({ ...DRAFT }),
     other: { sort: 7 },
   },
   {
-    ...{ endpoint: mall.opsCreateMallItem, table: 'mall_item', action: 'mall_item.create' },
+    endpoint: mall.opsCreateMallItem,
+    table: 'mall_item',
+    action: 'mall_item.create',
     body: async () => things.itemBody(await things.category()),
     other: { stock: 500 },
   },
   {
-    ...{ endpoint: programme.opsCreateSignInPlan, table: 'sign_in_plan', action: 'sign_in_plan.create' },
+    endpoint: programme.opsCreateSignInPlan,
+    table: 'sign_in_plan',
+    action: 'sign_in_plan.create',
     body: async () => ({ ...SIGN_IN_PLAN }),
     other: { name: 'Outro' },
   },

@@ -1,4 +1,4 @@
-import type { CashierParts } from '../../core/cashier/parts.ts'
+import type { CashierDeps } from '../../core/cashier/deps.ts'
 import { writeOffHandler } from '../../core/cashier/write-off.ts'
 import type { Ledger } from '../../core/ledger/ledger.ts'
 import type { Sessions } from '../../core/members/sessions.ts'
@@ -35,17 +35,17 @@ import { staffAdminRoutes } from './staff/routes.ts'
 import { staffWaitingRoutes } from './waiting/routes.ts'
 import { staffWayRoutes } from './ways/routes.ts'
 
-export type OpsParts = {
+export type OpsDeps = {
   staff: Staff
   brands(): readonly Merchant[]
   ledger: Ledger
   storage: StorageProvider
-  cashier: CashierParts
+  cashier: CashierDeps
   sessions: Pick<Sessions, 'endSessionsOf'>
 }
 
 /** The operator's console: a gate of its own, and behind it an area for each kind of work. */
-export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, sessions }: OpsParts): void {
+export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, sessions }: OpsDeps): void {
   const door = { app, staffOf: staff.sessions.sessionOf, brands }
   staffSessionRoutes(door, staff)
   const book: DeedBook = new Map()
@@ -68,8 +68,10 @@ export function opsRoutes(app: App, { staff, brands, ledger, storage, cashier, s
   staffWaitingRoutes(door)
   const brandOf = (id: number) => brands().find((brand) => brand.id === id)
   const handlers = {
-    ...{ lottery_void: voidHandler(app.clock), debt_write_off: writeOffHandler(cashier) },
-    ...{ top_rates: topRatesHandler(app.clock), house_contract: houseContractHandler(app) },
+    lottery_void: voidHandler(app.clock),
+    debt_write_off: writeOffHandler(cashier),
+    top_rates: topRatesHandler(app.clock),
+    house_contract: houseContractHandler(app),
     head_agent: headHandler(app, brandOf),
     ...standingHandlers(standing, brandOf),
   }

@@ -56,10 +56,18 @@ type Write = {
 }
 
 const DRAFT = {
-  ...{ type: 'PL', groupName: '', startsAt: '2026-03-01T00:00:00Z', endsAt: null, sort: 0 },
-  ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: null },
+  type: 'PL',
+  groupName: '',
+  startsAt: '2026-03-01T00:00:00Z',
+  endsAt: null,
+  sort: 0,
+  imageRequired: false,
+  remarkRequired: false,
+  linkUrl: null,
+  linkedPromotionId: null,
   texts: { PT: { title: 'Aviso', html: '<p>Oi</p>' } },
-  ...{ images: [], categoryIds: [] },
+  images: [],
+  categoryIds: [],
 }
 const id = (value: bigint | string) => ({ params: { id: String(value) } })
 const texts = { PT: { subject: 'Olá', html: '<p>Oi</p>' } }
@@ -101,18 +109,24 @@ const methodBody = async (of: bigint) => {
 
 const LOTTERY_WRITES: readonly Write[] = [
   {
-    ...{ endpoint: lottery.opsChangeLottery, action: 'lottery.change', about: 'brand' },
+    endpoint: lottery.opsChangeLottery,
+    action: 'lottery.change',
+    about: 'brand',
     input: async () => {
       await aStaffDraw(world.db, world.brandId)
       return { ...id(STAFF_GAME), body: { popular: true, maxPayout: '1000.00' } }
     },
   },
   {
-    ...{ endpoint: lottery.opsLotteryRunning, action: 'lottery.running', about: 'everybody' },
+    endpoint: lottery.opsLotteryRunning,
+    action: 'lottery.running',
+    about: 'everybody',
     input: async () => ({ ...id(STAFF_GAME), body: { running: true } }),
   },
   {
-    ...{ endpoint: lottery.opsRequestVoid, action: 'lottery_void.request', about: 'brand' },
+    endpoint: lottery.opsRequestVoid,
+    action: 'lottery_void.request',
+    about: 'brand',
     input: async () => {
       const drawId = await aStaffDraw(world.db, world.brandId)
       return { ...id(drawId), body: { requestId: randomUUID(), ...VOID_WORDS } }
@@ -122,7 +136,9 @@ const LOTTERY_WRITES: readonly Write[] = [
 
 const MONEY_WRITES: readonly Write[] = [
   {
-    ...{ endpoint: approvals.opsAskApproval, action: 'approval.ask', about: 'brand' },
+    endpoint: approvals.opsAskApproval,
+    action: 'approval.ask',
+    about: 'brand',
     input: async () => {
       const { id: memberName } = await aPerson(world.db)
       const body = { userName: `novo${memberName}`, displayName: 'Novo', mail: `novo${memberName}@example.com` }
@@ -132,28 +148,40 @@ const MONEY_WRITES: readonly Write[] = [
     caller: () => signedIn(world.server, { roles: ['admin'] }),
   },
   {
-    ...{ endpoint: content.opsSetPromotionValue, action: 'promotion.value', about: 'brand' },
+    endpoint: content.opsSetPromotionValue,
+    action: 'promotion.value',
+    about: 'brand',
     input: () => ({
       ...id(world.promotionId),
       body: {
-        ...{ flow: 'application', rewardKind: 'cash', rewardAmount: '25.00', budget: '500.00' },
-        ...{ opensAt: null, closesAt: null },
+        flow: 'application',
+        rewardKind: 'cash',
+        rewardAmount: '25.00',
+        budget: '500.00',
+        opensAt: null,
+        closesAt: null,
       },
     }),
   },
   {
-    ...{ endpoint: ways.opsSetWay, action: 'way.limits', about: 'brand' },
+    endpoint: ways.opsSetWay,
+    action: 'way.limits',
+    about: 'brand',
     input: () => ({
       params: { id: 'referral' },
       body: { grantMax: '150.00', memberDayMax: '1500.00', secondFrom: '40.00' },
     }),
   },
   {
-    ...{ endpoint: content.opsDeleteAnnouncement, action: 'announcement.delete', about: 'brand' },
+    endpoint: content.opsDeleteAnnouncement,
+    action: 'announcement.delete',
+    about: 'brand',
     input: async () => id(await draft()),
   },
   {
-    ...{ endpoint: content.opsDeleteHelp, action: 'help.delete', about: 'brand' },
+    endpoint: content.opsDeleteHelp,
+    action: 'help.delete',
+    about: 'brand',
     input: async () =>
       id(
         answered<{ id: string }>(
@@ -164,7 +192,9 @@ const MONEY_WRITES: readonly Write[] = [
       ),
   },
   {
-    ...{ endpoint: programme.opsDeleteVipLevel, action: 'vip_level.delete', about: 'brand' },
+    endpoint: programme.opsDeleteVipLevel,
+    action: 'vip_level.delete',
+    about: 'brand',
     input: async () => {
       await sql`insert into vip_level (merchant_id, level, label, turnover)
         values (${world.brandId}, 50, 'Sem ninguém', 9000000000000000)`.execute(world.db)
@@ -172,64 +202,92 @@ const MONEY_WRITES: readonly Write[] = [
     },
   },
   {
-    ...{ endpoint: margin.opsSetPlatformMargin, action: 'margin.platform', about: 'everybody' },
+    endpoint: margin.opsSetPlatformMargin,
+    action: 'margin.platform',
+    about: 'everybody',
     input: () => ({ body: { givenPercent: 80, rebatePercent: 50 } }),
   },
   {
-    ...{ endpoint: payoutRule.opsSetPayoutRule, action: 'payout_rule.set', about: 'brand' },
+    endpoint: payoutRule.opsSetPayoutRule,
+    action: 'payout_rule.set',
+    about: 'brand',
     input: () => ({ body: { waitHours: 48 } }),
   },
   {
-    ...{ endpoint: approvals.opsRequestAdjustment, action: 'adjustment.request', about: 'brand' },
+    endpoint: approvals.opsRequestAdjustment,
+    action: 'adjustment.request',
+    about: 'brand',
     input: async () => ({
       body: { requestId: randomUUID(), memberId: await newMember(), amount: '-1.00', note: 'correção' },
     }),
   },
   {
-    ...{ endpoint: approvals.opsDecideApproval, action: 'approval.refuse', about: 'brand' },
+    endpoint: approvals.opsDecideApproval,
+    action: 'approval.refuse',
+    about: 'brand',
     input: async () => ({ ...id(await adjustment()), body: { accept: false, note: 'não' } }),
   },
   {
-    ...{ endpoint: opsRequestWriteOff, action: 'reversal.write_off_request', about: 'brand' },
+    endpoint: opsRequestWriteOff,
+    action: 'reversal.write_off_request',
+    about: 'brand',
     input: async () => ({ ...id(await aReversal(world)), body: { requestId: randomUUID(), note: 'incobrável' } }),
   },
   {
-    ...{ endpoint: opsRequestLateWriteOff, action: 'late_payout.write_off_request', about: 'brand' },
+    endpoint: opsRequestLateWriteOff,
+    action: 'late_payout.write_off_request',
+    about: 'brand',
     input: async () => ({ ...id(await aLatePayout(world)), body: { requestId: randomUUID(), note: 'incobrável' } }),
   },
   {
-    ...{ endpoint: cashier.opsConfirmReceipt, action: 'deposit.confirm', about: 'brand' },
+    endpoint: cashier.opsConfirmReceipt,
+    action: 'deposit.confirm',
+    about: 'brand',
     input: async () => ({ ...id(await aReceipt(world)), body: { amount: '50.00', bankReference: 'TED-77' } }),
   },
   {
-    ...{ endpoint: cashier.opsRejectReceipt, action: 'deposit.reject', about: 'brand' },
+    endpoint: cashier.opsRejectReceipt,
+    action: 'deposit.reject',
+    about: 'brand',
     input: async () => ({ ...id(await aReceipt(world)), body: { reason: 'no_such_payment' } }),
   },
   {
-    ...{ endpoint: cashier.opsWithdrawal, action: 'withdrawal.view', about: 'brand' },
+    endpoint: cashier.opsWithdrawal,
+    action: 'withdrawal.view',
+    about: 'brand',
     input: async () => id((await aWithdrawal(world)).id),
   },
   {
-    ...{ endpoint: cashier.opsApproveWithdrawal, action: 'withdrawal.approve', about: 'brand' },
+    endpoint: cashier.opsApproveWithdrawal,
+    action: 'withdrawal.approve',
+    about: 'brand',
     input: async () => id((await aWithdrawal(world)).id),
   },
   {
-    ...{ endpoint: cashier.opsRejectWithdrawal, action: 'withdrawal.reject', about: 'brand' },
+    endpoint: cashier.opsRejectWithdrawal,
+    action: 'withdrawal.reject',
+    about: 'brand',
     input: async () => ({ ...id((await aWithdrawal(world)).id), body: { reason: 'other' } }),
   },
   {
-    ...{ endpoint: cashier.opsChangePaymentMethod, action: 'payment_method.change', about: 'brand' },
+    endpoint: cashier.opsChangePaymentMethod,
+    action: 'payment_method.change',
+    about: 'brand',
     async input() {
       const of = await aMethod(world, 'in')
       return { ...id(of), body: await methodBody(of) }
     },
   },
   {
-    ...{ endpoint: cashier.opsResolvePayment, action: 'unmatched_payment.resolve', about: 'everybody' },
+    endpoint: cashier.opsResolvePayment,
+    action: 'unmatched_payment.resolve',
+    about: 'everybody',
     input: async () => ({ ...id(await anUnmatched()), body: { resolution: 'devolvido' } }),
   },
   {
-    ...{ endpoint: cashier.opsReconcile, action: 'reconciliation.run', about: 'everybody' },
+    endpoint: cashier.opsReconcile,
+    action: 'reconciliation.run',
+    about: 'everybody',
     input: () => ({}),
   },
 ]
@@ -238,7 +296,9 @@ const WRITES: readonly Write[] = [
   ...LOTTERY_WRITES,
   ...MONEY_WRITES,
   {
-    ...{ endpoint: staff.staffUpdate, action: 'staff.update', about: 'everybody' },
+    endpoint: staff.staffUpdate,
+    action: 'staff.update',
+    about: 'everybody',
     input: async () => ({
       ...(await person()),
       body: { displayName: 'Outra', mail: null, roles: ['risk'], merchantCode: null, status: 'active' },
@@ -246,48 +306,68 @@ const WRITES: readonly Write[] = [
   },
   { endpoint: staff.staffSignOutAll, action: 'staff.sign_out', about: 'everybody', input: person },
   {
-    ...{ endpoint: staffChangePassword, action: 'staff.change_password', about: 'everybody' },
+    endpoint: staffChangePassword,
+    action: 'staff.change_password',
+    about: 'everybody',
     caller: () => signedIn(world.server),
     input: () => ({ body: { currentPassword: STAFF_PASSWORD, newPassword: 'outra senha bem longa' } }),
   },
   {
-    ...{ endpoint: staffSignOut, action: 'session.end', about: 'everybody' },
+    endpoint: staffSignOut,
+    action: 'session.end',
+    about: 'everybody',
     caller: () => signedIn(world.server),
     input: () => ({}),
   },
   {
-    ...{ endpoint: content.opsCreateAnnouncement, action: 'announcement.create', about: 'brand' },
+    endpoint: content.opsCreateAnnouncement,
+    action: 'announcement.create',
+    about: 'brand',
     input: () => ({ body: { requestId: randomUUID(), ...DRAFT } }),
   },
   {
-    ...{ endpoint: content.opsEditAnnouncement, action: 'announcement.edit', about: 'brand' },
+    endpoint: content.opsEditAnnouncement,
+    action: 'announcement.edit',
+    about: 'brand',
     async input() {
       const entry = await draft()
       return { ...id(entry), body: { ...DRAFT, sort: 9, revisedAt: await revisedAt(content.opsAnnouncement, entry) } }
     },
   },
   {
-    ...{ endpoint: content.opsPublishAnnouncement, action: 'announcement.publish', about: 'brand' },
+    endpoint: content.opsPublishAnnouncement,
+    action: 'announcement.publish',
+    about: 'brand',
     input: async () => id(await draft()),
   },
   {
-    ...{ endpoint: content.opsEndAnnouncement, action: 'announcement.end', about: 'brand' },
+    endpoint: content.opsEndAnnouncement,
+    action: 'announcement.end',
+    about: 'brand',
     input: () => id(world.noticeId),
   },
   {
-    ...{ endpoint: content.opsCreateCategory, action: 'category.create', about: 'brand' },
+    endpoint: content.opsCreateCategory,
+    action: 'category.create',
+    about: 'brand',
     input: () => ({ body: category }),
   },
   {
-    ...{ endpoint: content.opsEditCategory, action: 'category.edit', about: 'brand' },
+    endpoint: content.opsEditCategory,
+    action: 'category.edit',
+    about: 'brand',
     input: () => ({ ...id(world.categoryId), body: category }),
   },
   {
-    ...{ endpoint: content.opsCreateHelp, action: 'help.create', about: 'brand' },
+    endpoint: content.opsCreateHelp,
+    action: 'help.create',
+    about: 'brand',
     input: () => ({ body: { sort: 2, texts: { PT: { title: 'Conta', html: '' } } } }),
   },
   {
-    ...{ endpoint: content.opsEditHelp, action: 'help.edit', about: 'brand' },
+    endpoint: content.opsEditHelp,
+    action: 'help.edit',
+    about: 'brand',
     async input() {
       const entry = await helpDraft()
       const body = { sort: 4, texts: { PT: { title: 'Depósitos', html: '' } } }
@@ -295,27 +375,37 @@ const WRITES: readonly Write[] = [
     },
   },
   {
-    ...{ endpoint: content.opsPublishHelp, action: 'help.publish', about: 'brand' },
+    endpoint: content.opsPublishHelp,
+    action: 'help.publish',
+    about: 'brand',
     input: async () => id(await helpDraft()),
   },
   { endpoint: content.opsEndHelp, action: 'help.end', about: 'brand', input: () => id(world.helpId) },
   {
-    ...{ endpoint: content.opsUploadPicture, action: 'picture.upload', about: 'brand' },
+    endpoint: content.opsUploadPicture,
+    action: 'picture.upload',
+    about: 'brand',
     input: async () => ({ body: { picture: await aPicture() } }),
   },
   {
-    ...{ endpoint: rewards.opsReviewReward, action: 'reward.review', about: 'brand' },
+    endpoint: rewards.opsReviewReward,
+    action: 'reward.review',
+    about: 'brand',
     input: async () => id(await application()),
   },
   {
-    ...{ endpoint: limits.opsSetMemberLimit, action: 'limit.set', about: 'brand' },
+    endpoint: limits.opsSetMemberLimit,
+    action: 'limit.set',
+    about: 'brand',
     input: () => ({
       ...id(world.member.id),
       body: { limit: { kind: 'stake', period: 'day', amount: '50.00' }, reason: 'pediu ajuda' },
     }),
   },
   {
-    ...{ endpoint: limits.opsBreakMember, action: 'limit.break', about: 'brand' },
+    endpoint: limits.opsBreakMember,
+    action: 'limit.break',
+    about: 'brand',
     // Somebody else: the member of this world is paid by other lines.
     input: async () => ({
       ...id((await aMember(world.db, { merchantId: world.brandId })).id),
@@ -323,15 +413,21 @@ const WRITES: readonly Write[] = [
     }),
   },
   {
-    ...{ endpoint: rewards.opsIssueReward, action: 'reward.issue', about: 'brand' },
+    endpoint: rewards.opsIssueReward,
+    action: 'reward.issue',
+    about: 'brand',
     input: async () => ({ ...id(await application()), body: { amount: '10.00', note: 'metade' } }),
   },
   {
-    ...{ endpoint: rewards.opsRejectReward, action: 'reward.reject', about: 'brand' },
+    endpoint: rewards.opsRejectReward,
+    action: 'reward.reject',
+    about: 'brand',
     input: async () => ({ ...id(await application()), body: { reason: 'foto ilegível' } }),
   },
   {
-    ...{ endpoint: rewards.opsGrantSignUps, action: 'promotion.grant', about: 'brand' },
+    endpoint: rewards.opsGrantSignUps,
+    action: 'promotion.grant',
+    about: 'brand',
     async input() {
       const promotion = await aSignUpPromotion(world)
       const { id: memberId } = await aSignUp(world, promotion)
@@ -339,7 +435,9 @@ const WRITES: readonly Write[] = [
     },
   },
   {
-    ...{ endpoint: rewards.opsReopenReward, action: 'reward.reopen', about: 'brand' },
+    endpoint: rewards.opsReopenReward,
+    action: 'reward.reopen',
+    about: 'brand',
     async input() {
       const input = id(await application())
       await world.everywhere.call(rewards.opsRejectReward, { ...input, body: { reason: 'foto ilegível' } })
@@ -347,35 +445,51 @@ const WRITES: readonly Write[] = [
     },
   },
   {
-    ...{ endpoint: inbox.opsInboxToMember, action: 'inbox.send', about: 'brand' },
+    endpoint: inbox.opsInboxToMember,
+    action: 'inbox.send',
+    about: 'brand',
     input: async () => ({ body: { requestId: randomUUID(), memberId: await newMember(), texts } }),
   },
   {
-    ...{ endpoint: inbox.opsInboxToMany, action: 'inbox.send', about: 'brand' },
+    endpoint: inbox.opsInboxToMany,
+    action: 'inbox.send',
+    about: 'brand',
     input: () => ({ body: { requestId: randomUUID(), audience: { kind: 'segment', types: [1] }, texts } }),
   },
   {
-    ...{ endpoint: chat.opsTakeConversation, action: 'chat.take', about: 'brand' },
+    endpoint: chat.opsTakeConversation,
+    action: 'chat.take',
+    about: 'brand',
     input: async () => ({ ...id(await conversation()), body: { force: false } }),
   },
   {
-    ...{ endpoint: chat.opsCloseConversation, action: 'chat.close', about: 'brand' },
+    endpoint: chat.opsCloseConversation,
+    action: 'chat.close',
+    about: 'brand',
     input: async () => id(await conversation()),
   },
   {
-    ...{ endpoint: chat.opsChatSend, action: 'chat.send', about: 'brand' },
+    endpoint: chat.opsChatSend,
+    action: 'chat.send',
+    about: 'brand',
     input: async () => ({ ...id(await conversation()), body: { clientId: randomUUID(), text: 'Pois não' } }),
   },
   {
-    ...{ endpoint: games.opsVendorStatus, action: 'vendor.status', about: 'everybody' },
+    endpoint: games.opsVendorStatus,
+    action: 'vendor.status',
+    about: 'everybody',
     input: () => ({ ...id('FC'), body: { status: 'maintenance' } }),
   },
   {
-    ...{ endpoint: games.opsOfferVendors, action: 'vendor.offer', about: 'brand' },
+    endpoint: games.opsOfferVendors,
+    action: 'vendor.offer',
+    about: 'brand',
     input: () => ({ body: { offers: [{ vendor: 'FC', category: 'RNG', sort: 5, enabled: true }] } }),
   },
   {
-    ...{ endpoint: games.opsOfferVendorGames, action: 'vendor.offer_games', about: 'brand' },
+    endpoint: games.opsOfferVendorGames,
+    action: 'vendor.offer_games',
+    about: 'brand',
     input: () => id('FC'),
   },
   ...rewardWrites(() => world),
@@ -383,15 +497,21 @@ const WRITES: readonly Write[] = [
   ...standingWrites(() => world),
   ...oppositeWrites(() => world),
   {
-    ...{ endpoint: games.opsChangeGame, action: 'game.offer', about: 'brand' },
+    endpoint: games.opsChangeGame,
+    action: 'game.offer',
+    about: 'brand',
     input: () => ({ ...id(world.nodeId), body: { isHot: true } }),
   },
   {
-    ...{ endpoint: games.opsGameStatus, action: 'game.status', about: 'everybody' },
+    endpoint: games.opsGameStatus,
+    action: 'game.status',
+    about: 'everybody',
     input: () => ({ ...id(world.nodeId), body: { status: 'off' } }),
   },
   {
-    ...{ endpoint: games.opsSetMenu, action: 'menu.set', about: 'brand' },
+    endpoint: games.opsSetMenu,
+    action: 'menu.set',
+    about: 'brand',
     input: () => ({ body: { tabs: ['HOME', 'RNG'] } }),
   },
   // Looking at somebody's data is written down as well.

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function get(url: string, config: Partial<Config> = {}) {
-  const stub = await createStubApp(outboxRoutes, { config, parts: { db: database.db, pool: database.pool } })
+  const stub = await createStubApp(outboxRoutes, { config, deps: { db: database.db, pool: database.pool } })
   const response = await stub.app.http.inject(url)
   await stub.close()
   return response

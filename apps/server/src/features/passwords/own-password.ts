@@ -19,9 +19,9 @@ import type { Merchant, Session } from '../../platform/guards.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
 import type { SmsProvider } from '../../providers/sms/sms.ts'
 import { ownCodeMessage } from './own-code-message.ts'
-import { acceptableHash, type PasswordParts, replacePassword } from './passwords.ts'
+import { acceptableHash, type PasswordDeps, replacePassword } from './passwords.ts'
 
-export type OwnPasswordParts = PasswordParts & {
+export type OwnPasswordDeps = PasswordDeps & {
   sessions: Pick<Sessions, 'endSessionsOf' | 'devicesOf'>
   codes: Codes
   quota: Pick<MessageQuota, 'take'>
@@ -31,7 +31,7 @@ export type OwnPasswordParts = PasswordParts & {
   secondSteps: Pick<SecondSteps, 'methodsOf' | 'verify'>
 }
 
-async function assertNoPassword({ db }: OwnPasswordParts, memberId: bigint): Promise<void> {
+async function assertNoPassword({ db }: OwnPasswordDeps, memberId: bigint): Promise<void> {
   if ((await credentialOf(db, memberId)).hasPassword) throw new AppError('conflict')
 }
 
@@ -46,13 +46,13 @@ export type OwnCodeRequest = {
 }
 
 /** Sends a code to a contact that the member has confirmed; answers after how many milliseconds the next may be asked for. */
-export async function sendOwnCode(parts: OwnPasswordParts, request: OwnCodeRequest): Promise<number> {
-  const { db, codes, human, quota, mail, sms } = parts
+export async function sendOwnCode(deps: OwnPasswordDeps, request: OwnCodeRequest): Promise<number> {
+  const { db, codes, human, quota, mail, sms } = deps
   const { merchant, session, kind, address, language } = request
   if (!(await human.isProved({ merchantId: merchant.id, address }, 'sms', request.human)))
     throw new AppError('human_check_failed')
-  await assertNoPassword(parts, session.memberId)
-  const to = await confirmed(parts, session.memberId, kind)
+  await assertNoPassword(deps, session.memberId)
+  const to = await confirmed(deps, session.memberId, kind)
   if (to === undefined) throw new AppError('not_found')
   await quota.take('member', String(session.memberId))
   const key: CodeKey = { merchantId: merchant.id, purpose: 'own', target: to }
@@ -68,7 +68,7 @@ export async function sendOwnCode(parts: OwnPasswordParts, request: OwnCodeReque
   return resendAfterMs
 }
 
-async function confirmed({ db }: OwnPasswordParts, memberId: bigint, kind: ContactKind): Promise<string | undefined> {
+async function confirmed({ db }: OwnPasswordDeps, memberId: bigint, kind: ContactKind): Promise<string | undefined> {
   const contacts = await contactsOf(db, memberId)
   return contacts.find((contact) => contact.kind === kind && contact.verifiedAt !== null)?.value
 }
@@ -84,47 +84,47 @@ export type OwnPassword = {
 }
 
 /** For an account that came from a provider or a number alone. The first password is chosen once; later it is changed. */
-export async function choosePassword(parts: OwnPasswordParts, chosen: OwnPassword): Promise<void> {
+export async function choosePassword(deps: OwnPasswordDeps, chosen: OwnPassword): Promise<void> {
   const { session, footprint, place, newPassword, confirmNewPassword, factor: answer, code } = chosen
   const { id: keepSession, memberId, merchantId, userName } = session
   if (newPassword !== confirmNewPassword) throw new AppError('confirmation_not_matched')
-  await assertNoPassword(parts, memberId)
-  const hash = await acceptableHash(parts.db, memberId, newPassword)
-  const hasFactor = (await parts.secondSteps.methodsOf(parts.db, memberId)).length > 0
-  const proof = hasFactor ? null : await proveWithout(parts, session, code)
-  await withFactor(parts, session, { answer, place }, async (tx) => {
+  await assertNoPassword(deps, memberId)
+  const hash = await acceptableHash(deps.db, memberId, newPassword)
+  const hasFactor = (await deps.secondSteps.methodsOf(deps.db, memberId)).length > 0
+  const proof = hasFactor ? null : await proveWithout(deps, session, code)
+  await withFactor(deps, session, { answer, place }, async (tx) => {
     await lockMember(tx, memberId)
     // Of two at once the second finds a password, which it would have to know.
     if ((await credentialOf(tx, memberId)).hasPassword) throw new AppError('conflict')
     if (proof && !(await proof.use(tx))) throw new AppError('verification_code_error')
     const owner = { id: memberId, merchantId, account: userName }
-    await replacePassword(tx, parts, owner, { hash, event: 'password_chosen', footprint, keepSession })
+    await replacePassword(tx, deps, owner, { hash, event: 'password_chosen', footprint, keepSession })
   })
 }
 
 /** Where there is no second factor: a code that was sent to a confirmed contact, or a sign-in a moment ago. */
 async function proveWithout(
-  parts: OwnPasswordParts,
+  deps: OwnPasswordDeps,
   session: Session,
   code: string | undefined,
 ): Promise<{ use(tx: Tx): Promise<boolean> } | null> {
   if (code === undefined) {
-    if (await isFreshSignIn(parts, session)) return null
+    if (await isFreshSignIn(deps, session)) return null
     throw new AppError('fresh_login_required')
   }
-  const checked = await checkedCode(parts, session, code)
+  const checked = await checkedCode(deps, session, code)
   if (!checked) throw new AppError('verification_code_error')
-  return { use: (tx) => parts.codes.spendCode(tx, checked) }
+  return { use: (tx) => deps.codes.spendCode(tx, checked) }
 }
 
 async function checkedCode(
-  parts: OwnPasswordParts,
+  deps: OwnPasswordDeps,
   { memberId, merchantId }: Session,
   code: string,
 ): Promise<CheckedCode | null> {
   for (const kind of ['email', 'mobile'] as const) {
-    const target = await confirmed(parts, memberId, kind)
-    const checked = target && (await parts.codes.checkCode({ merchantId, purpose: 'own', target }, code))
+    const target = await confirmed(deps, memberId, kind)
+    const checked = target && (await deps.codes.checkCode({ merchantId, purpose: 'own', target }, code))
     if (checked && checked.memberId === memberId) return checked
   }
   return null

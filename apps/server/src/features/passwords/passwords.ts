@@ -10,7 +10,7 @@ import { type Footprint, recordSecurityEvent } from '../../core/members/security
 import type { Sessions } from '../../core/members/sessions.ts'
 import type { Place } from '../../core/second-step/passkeys.ts'
 import type { SecondStepAnswer } from '../../core/second-step/second-steps.ts'
-import { type FactorParts, withFactor } from '../../core/second-step/with-factor.ts'
+import { type FactorDeps, withFactor } from '../../core/second-step/with-factor.ts'
 import { ownSubject, provePassword } from '../../core/throttle/prove-password.ts'
 import type { Throttle } from '../../core/throttle/throttle.ts'
 import type { Background } from '../../platform/background.ts'
@@ -21,7 +21,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/guards.ts'
 import { deleteTickets } from './queries.ts'
 
-export type PasswordParts = {
+export type PasswordDeps = {
   db: Db
   clock: Clock
   sessions: Pick<Sessions, 'endSessionsOf'>
@@ -48,7 +48,7 @@ export type Replacement = {
 /** A new password ends every other way in that the old one may have opened, and its owner hears of it. */
 export async function replacePassword(
   tx: Tx,
-  { sessions, throttle, tellOwner, background }: PasswordParts,
+  { sessions, throttle, tellOwner, background }: PasswordDeps,
   { id, merchantId, account }: Owner,
   { hash, event, footprint, keepSession }: Replacement,
 ): Promise<void> {
@@ -68,19 +68,19 @@ export async function replacePassword(
 export type Change = { oldPassword: string; newPassword: string; confirmNewPassword: string }
 
 export async function change(
-  parts: PasswordParts,
+  deps: PasswordDeps,
   session: Session,
   footprint: Footprint,
   change: Change,
 ): Promise<void> {
   const { oldPassword, newPassword, confirmNewPassword } = change
   if (newPassword !== confirmNewPassword) throw new AppError('confirmation_not_matched')
-  await provePassword(parts, session, oldPassword)
-  const hash = await acceptableHash(parts.db, session.memberId, newPassword)
+  await provePassword(deps, session, oldPassword)
+  const hash = await acceptableHash(deps.db, session.memberId, newPassword)
   const { id, memberId, merchantId, userName } = session
   const owner = { id: memberId, merchantId, account: userName }
   const replacement = { hash, event: 'password_changed', footprint, keepSession: id } as const
-  await inTx(parts.db, (tx) => replacePassword(tx, parts, owner, replacement))
+  await inTx(deps.db, (tx) => replacePassword(tx, deps, owner, replacement))
 }
 
 export type PaymentPasswordChoice = {
@@ -91,17 +91,17 @@ export type PaymentPasswordChoice = {
 
 /** It lets money out, so it asks for all that guards the account; payouts wait for a while after it, see `payoutWait`. */
 export async function choosePaymentPassword(
-  parts: PasswordParts & FactorParts & { secrets: Secrets },
+  deps: PasswordDeps & FactorDeps & { secrets: Secrets },
   session: Session,
   { ip, userAgent }: Footprint,
   { password, paymentPassword, guard }: PaymentPasswordChoice,
 ): Promise<void> {
-  const { db, secrets, tellOwner, background } = parts
+  const { db, secrets, tellOwner, background } = deps
   const { memberId, merchantId } = session
-  await provePassword(parts, session, password)
+  await provePassword(deps, session, password)
   if (isWeakPin(paymentPassword, await birthdayOf(db, secrets, memberId))) throw new AppError('pin_weak')
   const hash = await hashPassword(paymentPassword)
-  await withFactor(parts, session, guard, async (tx) => {
+  await withFactor(deps, session, guard, async (tx) => {
     await setPaymentPassword(tx, memberId, hash)
     await recordSecurityEvent(tx, { merchantId, memberId, event: 'payment_password_changed', ip, userAgent })
   })

@@ -14,7 +14,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { MailProvider } from '../../providers/mail/mail.ts'
-import { acceptableHash, type PasswordParts, replacePassword } from './passwords.ts'
+import { acceptableHash, type PasswordDeps, replacePassword } from './passwords.ts'
 import { hasConfirmedEmail, openResets } from './queries.ts'
 import { resetMail } from './reset-mail.ts'
 
@@ -30,7 +30,7 @@ const LINK_MINUTES = 30
 const MAIL_EVERY_MS = MINUTE_MS
 const OPEN_LINKS_MAX = 3
 
-export type RecoveryParts = PasswordParts & {
+export type RecoveryDeps = PasswordDeps & {
   tickets: Tickets
   mail: Pick<MailProvider, 'send'>
   provePhone: ProvePhone
@@ -38,13 +38,13 @@ export type RecoveryParts = PasswordParts & {
 export type MailRequest = { merchant: Merchant; username: string; email: string; origin: string; language: Language }
 
 /** Mails a link where account and address belong together and the address is confirmed. Nothing tells the caller whether they did. */
-export async function mailResetLink(parts: RecoveryParts, request: MailRequest): Promise<void> {
-  const { db, mail } = parts
+export async function mailResetLink(deps: RecoveryDeps, request: MailRequest): Promise<void> {
+  const { db, mail } = deps
   const { merchant, origin, language } = request
   const email = normaliseEmail(request.email)
   const member = await memberByAccount(db, merchant.id, request.username.trim())
   if (member?.status !== 'active' || !(await hasConfirmedEmail(db, member.id, email))) return
-  const token = await inTx(db, (tx) => issueLink(tx, parts, member, email))
+  const token = await inTx(db, (tx) => issueLink(tx, deps, member, email))
   if (token === null) return
   const link = `${origin}/m/forget#token=${token}`
   const brandName = merchant.site.brand.name
@@ -52,7 +52,7 @@ export async function mailResetLink(parts: RecoveryParts, request: MailRequest):
 }
 
 /** Earlier links go on working: whoever asks in somebody else's name must not take the owner's link away. */
-async function issueLink(tx: Tx, { tickets, clock }: RecoveryParts, { id, merchantId }: MemberRecord, email: string) {
+async function issueLink(tx: Tx, { tickets, clock }: RecoveryDeps, { id, merchantId }: MemberRecord, email: string) {
   await lockMember(tx, id)
   const now = clock.now()
   const open = await openResets(tx, id, now)
@@ -66,23 +66,23 @@ async function issueLink(tx: Tx, { tickets, clock }: RecoveryParts, { id, mercha
 export type LinkReset = { merchant: Merchant; token: string; plain: string; footprint: Footprint }
 
 /** Sets a password with a mailed link. Every device is signed out. */
-export async function resetByToken(parts: RecoveryParts, { merchant, token, plain, footprint }: LinkReset) {
-  const { db, tickets } = parts
+export async function resetByToken(deps: RecoveryDeps, { merchant, token, plain, footprint }: LinkReset) {
+  const { db, tickets } = deps
   const key = { merchantId: merchant.id, purpose: 'password reset', token } as const
   const ticket = await tickets.readTicket(db, key)
-  const member = ticket && (await memberOf(parts, merchant, ticket))
+  const member = ticket && (await memberOf(deps, merchant, ticket))
   if (!member) throw new AppError('verification_code_error')
   const hash = await acceptableHash(db, member.id, plain)
   await inTx(db, async (tx) => {
     if (!(await tickets.takeTicket(tx, key))) throw new AppError('verification_code_error')
     // A link made before the address was replaced, or before addresses had to be confirmed, opens nothing.
     if (!(await hasConfirmedEmail(tx, member.id, ticket.data.email))) throw new AppError('verification_code_error')
-    await replacePassword(tx, parts, member, { hash, event: 'password_reset', footprint })
+    await replacePassword(tx, deps, member, { hash, event: 'password_reset', footprint })
   })
   return { userName: member.account }
 }
 
-async function memberOf({ db }: RecoveryParts, { id }: Merchant, { memberId }: Ticket<'password reset'>) {
+async function memberOf({ db }: RecoveryDeps, { id }: Merchant, { memberId }: Ticket<'password reset'>) {
   const member = memberId === null ? undefined : await memberById(db, id, memberId)
   return member?.status === 'active' ? member : null
 }
@@ -99,8 +99,8 @@ export type PhoneReset = {
 }
 
 /** Sets a password with a proven phone number, whose owner may sign in then. Every device is signed out before. */
-export async function resetByPhone(parts: RecoveryParts, reset: PhoneReset): Promise<MemberRecord> {
-  const { db, provePhone, throttle } = parts
+export async function resetByPhone(deps: RecoveryDeps, reset: PhoneReset): Promise<MemberRecord> {
+  const { db, provePhone, throttle } = deps
   const { merchant, phone, code, idToken, plain, footprint, address } = reset
   // By number and address together: a stranger who guesses elsewhere must not keep the owner from recovering.
   const account = `reset ${phone} ${address}`
@@ -113,7 +113,7 @@ export async function resetByPhone(parts: RecoveryParts, reset: PhoneReset): Pro
   const hash = await acceptableHash(db, member.id, plain)
   await inTx(db, async (tx) => {
     if (!(await proof.use(tx))) throw new AppError('verification_code_error')
-    await replacePassword(tx, parts, member, { hash, event: 'password_reset', footprint })
+    await replacePassword(tx, deps, member, { hash, event: 'password_reset', footprint })
   })
   return member
 }

@@ -1,5 +1,5 @@
 import * as contract from '@trevo/contract/passwords'
-import { type FinishParts, finishSignIn } from '../../core/accounts/finish-sign-in.ts'
+import { type FinishDeps, finishSignIn } from '../../core/accounts/finish-sign-in.ts'
 import { toE164 } from '../../core/members/contacts.ts'
 import type { KnownDevices } from '../../core/throttle/known-devices.ts'
 import type { Secrets } from '../../platform/config.ts'
@@ -11,24 +11,24 @@ import { originOf } from '../../platform/http/origin.ts'
 import { keepRefreshToken } from '../../platform/http/refresh-cookie.ts'
 import { route } from '../../platform/http/route.ts'
 import { languageOf } from '../../platform/language.ts'
-import { choosePassword, type OwnPasswordParts, sendOwnCode } from './own-password.ts'
+import { choosePassword, type OwnPasswordDeps, sendOwnCode } from './own-password.ts'
 import { change, choosePaymentPassword } from './passwords.ts'
-import { mailResetLink, type RecoveryParts, resetByPhone, resetByToken } from './recovery.ts'
+import { mailResetLink, type RecoveryDeps, resetByPhone, resetByToken } from './recovery.ts'
 
-type Parts = RecoveryParts &
-  FinishParts &
-  OwnPasswordParts & { knownDevices: Pick<KnownDevices, 'issue'>; secrets: Secrets }
-export type PasswordRouteParts = Omit<Parts, 'db' | 'clock' | 'secrets'>
+type Deps = RecoveryDeps &
+  FinishDeps &
+  OwnPasswordDeps & { knownDevices: Pick<KnownDevices, 'issue'>; secrets: Secrets }
+export type PasswordRouteDeps = Omit<Deps, 'db' | 'clock' | 'secrets'>
 
-export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
-  const parts: Parts = { ...rest, db: app.db, clock: app.clock, secrets: app.config.secrets }
+export function passwordRoutes(app: App, rest: PasswordRouteDeps): void {
+  const deps: Deps = { ...rest, db: app.db, clock: app.clock, secrets: app.config.secrets }
 
   route(app, contract.recoverByEmail, ({ body, merchant, request }) => {
     const origin = originOf(request, merchant, app.config)
     const language = languageOf(request.headers['accept-language'])
     // Nothing is looked up before the answer: its time cannot tell whether there is such an account.
-    const began = parts.background.run('mail a reset link', () =>
-      mailResetLink(parts, { ...body, merchant, origin, language }),
+    const began = deps.background.run('mail a reset link', () =>
+      mailResetLink(deps, { ...body, merchant, origin, language }),
     )
     if (!began) throw new AppError('overloaded')
     return {}
@@ -36,9 +36,9 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
 
   route(app, contract.resetByLink, async ({ body, merchant, cookies, request }) => {
     const { token, newPassword: plain } = body
-    const { userName } = await resetByToken(parts, { merchant, token, plain, footprint: clientOf(app, request) })
+    const { userName } = await resetByToken(deps, { merchant, token, plain, footprint: clientOf(app, request) })
     // Whoever recovers an account under attack can sign in from here, however often others fail elsewhere.
-    keepDevice(cookies, parts.knownDevices.issue(merchant.id, userName, deviceOf(cookies)))
+    keepDevice(cookies, deps.knownDevices.issue(merchant.id, userName, deviceOf(cookies)))
     return { userName }
   })
 
@@ -47,8 +47,8 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
     const phone = toE164(body.countryDialingCode, body.mobileNum)
     const client = { ...clientOf(app, request), remember: false, device: deviceOf(cookies) }
     const { address } = client
-    const member = await resetByPhone(parts, { merchant, phone, code, idToken, plain, footprint: client, address })
-    const { login, opened, device } = await finishSignIn(parts, member, client)
+    const member = await resetByPhone(deps, { merchant, phone, code, idToken, plain, footprint: client, address })
+    const { login, opened, device } = await finishSignIn(deps, member, client)
     keepRefreshToken(cookies, opened)
     keepDevice(cookies, device)
     return login
@@ -56,7 +56,7 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
 
   for (const endpoint of [contract.setFirstPassword, contract.changePassword]) {
     route(app, endpoint, async ({ body, session, request }) => {
-      await change(parts, session, clientOf(app, request), body)
+      await change(deps, session, clientOf(app, request), body)
       return {}
     })
   }
@@ -64,24 +64,24 @@ export function passwordRoutes(app: App, rest: PasswordRouteParts): void {
   route(app, contract.setPaymentPassword, async ({ body, merchant, session, request }) => {
     const { factor: answer, ...chosen } = body
     const place = { merchantId: merchant.id, origin: originOf(request, merchant, app.config) }
-    await choosePaymentPassword(parts, session, clientOf(app, request), { ...chosen, guard: { answer, place } })
+    await choosePaymentPassword(deps, session, clientOf(app, request), { ...chosen, guard: { answer, place } })
     return {}
   })
-  ownPasswordRoutes(app, parts)
+  ownPasswordRoutes(app, deps)
 }
 
-function ownPasswordRoutes(app: App, parts: Parts): void {
+function ownPasswordRoutes(app: App, deps: Deps): void {
   route(app, contract.sendOwnCode, async ({ body, merchant, session, request }) => {
     const language = languageOf(request.headers['accept-language'])
     const { contact: kind, human } = body
     const { address } = clientOf(app, request)
-    return { expirationTime: await sendOwnCode(parts, { merchant, session, kind, human, address, language }) }
+    return { expirationTime: await sendOwnCode(deps, { merchant, session, kind, human, address, language }) }
   })
   route(app, contract.choosePassword, async ({ body, merchant, session, request }) => {
     const { newPassword, confirmNewPassword, factor, verificationCode: code } = body
     const place = { merchantId: merchant.id, origin: originOf(request, merchant, app.config) }
     const footprint = clientOf(app, request)
-    await choosePassword(parts, { session, footprint, place, newPassword, confirmNewPassword, factor, code })
+    await choosePassword(deps, { session, footprint, place, newPassword, confirmNewPassword, factor, code })
     return {}
   })
 }

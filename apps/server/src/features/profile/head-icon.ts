@@ -7,7 +7,7 @@ import type { StorageProvider } from '../../providers/storage/storage.ts'
 import { portraitOf } from './picture.ts'
 import { type Owner, setHeadIcon } from './queries.ts'
 
-export type HeadIconParts = { db: Db; storage: StorageProvider }
+export type HeadIconDeps = { db: Db; storage: StorageProvider }
 type Shown = z.infer<typeof HeadIcon>
 
 export async function iconOf(db: Db, memberId: bigint): Promise<Shown> {
@@ -16,25 +16,25 @@ export async function iconOf(db: Db, memberId: bigint): Promise<Shown> {
 }
 
 /** Null: back to the default. */
-export async function choosePreset(parts: HeadIconParts, owner: Owner, preset: number | null): Promise<Shown> {
-  await replace(parts, owner, preset, null)
+export async function choosePreset(deps: HeadIconDeps, owner: Owner, preset: number | null): Promise<Shown> {
+  await replace(deps, owner, preset, null)
   return { url: headIconUrl(owner.id, { preset, key: null }), preset }
 }
 
-export async function choosePicture(parts: HeadIconParts, owner: Owner, base64: string): Promise<Shown> {
+export async function choosePicture(deps: HeadIconDeps, owner: Owner, base64: string): Promise<Shown> {
   const portrait = await portraitOf(base64)
   const key = `${newToken()}.webp`
-  await parts.storage.put(key, portrait)
+  await deps.storage.put(key, portrait)
   try {
-    await replace(parts, owner, null, key)
+    await replace(deps, owner, null, key)
   } catch (error) {
-    await parts.storage.remove(key)
+    await deps.storage.remove(key)
     throw error
   }
   return { url: headIconUrl(owner.id, { preset: null, key }), preset: null }
 }
 
-const replace = ({ db, storage }: HeadIconParts, owner: Owner, preset: number | null, key: string | null) =>
+const replace = ({ db, storage }: HeadIconDeps, owner: Owner, preset: number | null, key: string | null) =>
   inTx(db, async (tx) => {
     const before = await setHeadIcon(tx, owner, { preset, key })
     if (before !== null) tx.afterCommit(() => storage.remove(before))

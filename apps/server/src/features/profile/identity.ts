@@ -1,7 +1,7 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { ageOn } from '@trevo/contract/fields'
 import type { addIdentity, Profile } from '@trevo/contract/profile'
-import { adoptBreaks, type BreakParts } from '../../core/limits/shared-breaks.ts'
+import { adoptBreaks, type BreakDeps } from '../../core/limits/shared-breaks.ts'
 import { maskIdNumber } from '../../core/members/mask.ts'
 import { type Footprint, recordSecurityEvent } from '../../core/members/security-events.ts'
 import { dayIn } from '../../platform/clock.ts'
@@ -18,12 +18,12 @@ type Giver = Footprint & { memberId: bigint; merchantId: number }
  * pay in nor play. Its owner fills them in once; what stands there is changed by support alone.
  */
 export async function giveIdentity(
-  parts: BreakParts & { db: Db },
+  deps: BreakDeps & { db: Db },
   merchant: Merchant,
   giver: Giver,
   body: BodyOf<typeof addIdentity>,
 ): Promise<Profile> {
-  const { db, clock, secrets } = parts
+  const { db, clock, secrets } = deps
   if (merchant.regulation !== 'br') throw new AppError('no_permission')
   const today = dayIn(merchant.timeZone, clock.now())
   const { idNumber, birthday } = body
@@ -44,7 +44,7 @@ export async function giveIdentity(
       }
       await recordSecurityEvent(tx, { ...giver, event: 'identity_given', detail })
       // Whoever is taking a break at another brand is taking it here as well, from this moment on.
-      if (given.idNumber !== null) await adoptBreaks(tx, parts, owner, given.idNumber)
+      if (given.idNumber !== null) await adoptBreaks(tx, deps, owner, given.idNumber)
       return profileOf(tx, secrets, giver.memberId)
     })
   } catch (error) {

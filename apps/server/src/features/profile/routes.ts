@@ -17,7 +17,7 @@ const INERT = { 'content-security-policy': PICTURE_POLICY }
 export async function profileRoutes(app: App, { storage }: { storage: StorageProvider }): Promise<void> {
   const { db } = app
   const { secrets } = app.config
-  const parts = { db, storage }
+  const deps = { db, storage }
   const avatars = await readAvatars()
 
   route(app, profile, ({ member }) => profileOf(db, secrets, member.id))
@@ -33,10 +33,10 @@ export async function profileRoutes(app: App, { storage }: { storage: StoragePro
   })
   route(app, headIcon, ({ member }) => iconOf(db, member.id))
   route(app, setHeadIcon, ({ member, body }) =>
-    'preset' in body ? choosePreset(parts, member, body.preset) : choosePicture(parts, member, body.picture),
+    'preset' in body ? choosePreset(deps, member, body.preset) : choosePicture(deps, member, body.picture),
   )
   route(app, removeHeadIcon, async ({ member }) => {
-    await choosePreset(parts, member, null)
+    await choosePreset(deps, member, null)
     return {}
   })
 

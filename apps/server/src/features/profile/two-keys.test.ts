@@ -50,8 +50,14 @@ it('nothing of it stands in the rows', async () => {
   await database.db
     .insertInto('payout_account')
     .values({
-      ...{ merchant_id: merchantId, member_id: member.id, kind: 'bank', holder: 'Ana Lima', pix_key_type: null },
-      ...{ bank_code: '001', created_at: new Date(), ...sealedDetails(afterSwap, member.id, details) },
+      merchant_id: merchantId,
+      member_id: member.id,
+      kind: 'bank',
+      holder: 'Ana Lima',
+      pix_key_type: null,
+      bank_code: '001',
+      created_at: new Date(),
+      ...sealedDetails(afterSwap, member.id, details),
     })
     .execute()
   const { rows } = await sql<{ text: string }>`

@@ -21,9 +21,18 @@ const inMinutes = (minutes: number) => new Date(world.app.clock.now().getTime() 
 const plan = (budget: string, envelopes: number, more: { minTurnover?: bigint; from?: number } = {}) =>
   inTx(world.db, (tx) =>
     planRound(tx, world.app.app.live, {
-      ...{ merchantId: world.merchantId, titlePt: 'Chuva', titleEn: 'Rain', kind: 'cash', envelopes },
-      ...{ budget: parseMoney(budget), minTurnover: more.minTurnover ?? 0n, createdBy: 'ana', requestId: randomUUID() },
-      ...{ startsAt: inMinutes(more.from ?? -1), endsAt: inMinutes((more.from ?? -1) + 5), now: world.app.clock.now() },
+      merchantId: world.merchantId,
+      titlePt: 'Chuva',
+      titleEn: 'Rain',
+      kind: 'cash',
+      envelopes,
+      budget: parseMoney(budget),
+      minTurnover: more.minTurnover ?? 0n,
+      createdBy: 'ana',
+      requestId: randomUUID(),
+      startsAt: inMinutes(more.from ?? -1),
+      endsAt: inMinutes((more.from ?? -1) + 5),
+      now: world.app.clock.now(),
     }),
   )
 type Grabbed = { gift: { amount: string } | null; left: number }

@@ -8,14 +8,14 @@ import { rainFor, resultsFor } from './rain.ts'
 
 export function rainRoutes(app: App, ledger: Ledger): void {
   const { db, live, clock } = app
-  const parts = { db, ledger, live, clock }
+  const deps = { db, ledger, live, clock }
 
   route(app, redRain, ({ merchant, member, query: { language } }) =>
     rainFor(db, { merchant, memberId: member.id, takesPart: isReal(member.type), language, now: clock.now() }),
   )
   // One envelope for each member and round, whatever the request is called.
   route(app, grabEnvelope, ({ merchant, member, params }) =>
-    grab(parts, merchant, { memberId: member.id, roundId: BigInt(params.id) }),
+    grab(deps, merchant, { memberId: member.id, roundId: BigInt(params.id) }),
   )
   route(app, rainResults, ({ merchant, member, params, query: { language } }) => {
     const visit = { merchant, memberId: member.id, takesPart: isReal(member.type), language, now: clock.now() }

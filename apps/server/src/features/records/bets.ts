@@ -38,7 +38,7 @@ import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { cursorOf, mergePage, type Part, type Places, placesOf } from './merge.ts'
 import { type Ask, assertDays, currencyOf, headFor, type Scope, scopeOf } from './scope.ts'
-import type { Asking, RecordParts } from './transactions.ts'
+import type { Asking, RecordDeps } from './transactions.ts'
 
 export type BetFilter = Ask & { category?: string | undefined; status?: BetStatusFilter | undefined }
 
@@ -50,7 +50,7 @@ type Common = Omit<RoundAsk, 'before' | 'limit'>
 
 /** What a filter finds, page by page: rounds at vendors and lottery orders beside one another. */
 export async function betSource(
-  { db }: RecordParts,
+  { db }: RecordDeps,
   { member, merchant }: Asking,
   filter: BetFilter,
   language: Language,
@@ -68,7 +68,7 @@ export async function betSource(
         from.game === 'end' ? undefined : roundPart(db, scope, { ...common, before: from.game, limit: limit + 1 }),
         from.lottery === 'end' ? undefined : orderPart(db, scope, common, from.lottery, limit + 1),
       ])
-      const parts = {
+      const deps = {
         game:
           game &&
           partOf(
@@ -84,7 +84,7 @@ export async function betSource(
             (row) => shownOrder(row, language, isOwn),
           ),
       }
-      return mergePage(parts, from, limit)
+      return mergePage(deps, from, limit)
     },
   }
 }
@@ -126,11 +126,11 @@ function ownersOf(scope: Scope): OrderOwners {
 }
 
 export async function betPage(
-  parts: RecordParts,
+  deps: RecordDeps,
   asking: Asking,
   { cursor, language, ...filter }: BetFilter & { cursor?: string | undefined; language: Language },
 ): Promise<{ list: BetRecord[]; cursor: string | null }> {
-  const source = await betSource(parts, asking, filter, language)
+  const source = await betSource(deps, asking, filter, language)
   const { list, next } = await source.page(placesOf(cursor), RECORDS_PAGE)
   return { list, cursor: cursorOf(next) }
 }
@@ -179,7 +179,7 @@ const shownOrder = (row: OrderRow, language: Language, isOwn: boolean): BetRecor
 
 /** Null where they cannot be told at once. */
 export async function betTotalsOf(
-  { db }: RecordParts,
+  { db }: RecordDeps,
   { member, merchant }: Asking,
   filter: BetFilter,
 ): Promise<BetTotals> {
@@ -201,7 +201,7 @@ export async function betTotalsOf(
 type DetailAsk = { kind: BetKind; id: bigint; types: 'A' | undefined; language: Language }
 
 export async function betDetail(
-  { db }: RecordParts,
+  { db }: RecordDeps,
   { member, merchant }: Asking,
   { kind, id, types, language }: DetailAsk,
 ): Promise<BetDetail> {

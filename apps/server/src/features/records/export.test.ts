@@ -75,8 +75,8 @@ describe('a file of records', () => {
       member: { id: memberId, merchantId: world.merchantId, type: 0, userName: account },
       merchant,
     } as const
-    const parts = { db: world.db, clock: fakeClock('2026-03-01T12:00:00Z') }
-    const chunks = await exportTransactions(parts, asking, { ...days, language: 'EN' }, 1)
+    const deps = { db: world.db, clock: fakeClock('2026-03-01T12:00:00Z') }
+    const chunks = await exportTransactions(deps, asking, { ...days, language: 'EN' }, 1)
     let text = ''
     for await (const chunk of chunks) text += chunk
     const lines = text.split('\r\n')

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine, momentText } from '../../platform/csv.ts'
 import { type BetFilter, betSource } from './bets.ts'
 import { BET_HEADINGS, betLabel, CUT_NOTE, kindLabel, statusLabel, TRANSACTION_HEADINGS } from './labels.ts'
 import { BEGINNING, cursorOf, type Places } from './merge.ts'
-import { type Asking, type RecordParts, type TransactionFilter, transactionSource } from './transactions.ts'
+import { type Asking, type RecordDeps, type TransactionFilter, transactionSource } from './transactions.ts'
 
 const ROWS_AT_ONCE = 1000
 export const CSV_TYPE = 'text/csv; charset=utf-8'
@@ -43,12 +43,12 @@ async function* lines<Row, Place>(
 type Exported<Filter> = Filter & { language: Language }
 
 export async function exportTransactions(
-  parts: RecordParts,
+  deps: RecordDeps,
   asking: Asking,
   { language, ...filter }: Exported<TransactionFilter>,
   rowsMax = EXPORT_ROWS_MAX,
 ): Promise<AsyncIterable<string>> {
-  const source = await transactionSource(parts, asking, filter, language)
+  const source = await transactionSource(deps, asking, filter, language)
   const moment = momentText(asking.merchant.timeZone)
   const lineOf = (row: TransactionRecord) =>
     csvLine(
@@ -67,18 +67,22 @@ export async function exportTransactions(
     )
   const headings = TRANSACTION_HEADINGS[language]
   const file: File<TransactionRecord, bigint | null> = {
-    ...{ language, headings, lineOf, beginning: null, isEnd: (place) => place === null },
+    language,
+    headings,
+    lineOf,
+    beginning: null,
+    isEnd: (place) => place === null,
   }
   return lines(source, file, rowsMax)
 }
 
 export async function exportBets(
-  parts: RecordParts,
+  deps: RecordDeps,
   asking: Asking,
   { language, ...filter }: Exported<BetFilter>,
   rowsMax = EXPORT_ROWS_MAX,
 ): Promise<AsyncIterable<string>> {
-  const source = await betSource(parts, asking, filter, language)
+  const source = await betSource(deps, asking, filter, language)
   const moment = momentText(asking.merchant.timeZone)
   const lineOf = (row: BetRecord) =>
     csvLine(

@@ -16,22 +16,24 @@ import { transactionPage, transactionTotalsOf } from './transactions.ts'
 
 export function recordRoutes(app: App): void {
   const { db, clock } = app
-  const parts = { db, clock }
-  route(app, transactionRecords, (call) => transactionPage(parts, call, call.query))
-  route(app, transactionTotals, async (call) => ({ totals: await transactionTotalsOf(parts, call, call.query) }))
-  route(app, betRecords, (call) => betPage(parts, call, call.query))
-  route(app, betTotals, async (call) => ({ totals: await betTotalsOf(parts, call, call.query) }))
+  const deps = { db, clock }
+  route(app, transactionRecords, (call) => transactionPage(deps, call, call.query))
+  route(app, transactionTotals, async (call) => ({ totals: await transactionTotalsOf(deps, call, call.query) }))
+  route(app, betRecords, (call) => betPage(deps, call, call.query))
+  route(app, betTotals, async (call) => ({ totals: await betTotalsOf(deps, call, call.query) }))
   route(app, betRecord, (call) => {
     const { params, query } = call
     const { kind, id } = params
-    return betDetail(parts, call, { kind, id: BigInt(id), types: query.types, language: query.language })
+    return betDetail(deps, call, { kind, id: BigInt(id), types: query.types, language: query.language })
   })
   downloadRoute(app, transactionExport, async (call) => ({
-    ...{ fileName: `transactions-${call.query.from}-${call.query.to}.csv`, type: CSV_TYPE },
-    chunks: await exportTransactions(parts, call, call.query),
+    fileName: `transactions-${call.query.from}-${call.query.to}.csv`,
+    type: CSV_TYPE,
+    chunks: await exportTransactions(deps, call, call.query),
   }))
   downloadRoute(app, betExport, async (call) => ({
-    ...{ fileName: `bets-${call.query.from}-${call.query.to}.csv`, type: CSV_TYPE },
-    chunks: await exportBets(parts, call, call.query),
+    fileName: `bets-${call.query.from}-${call.query.to}.csv`,
+    type: CSV_TYPE,
+    chunks: await exportBets(deps, call, call.query),
   }))
 }

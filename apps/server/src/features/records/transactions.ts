@@ -30,7 +30,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Member, Merchant } from '../../platform/guards.ts'
 import { type Ask, assertDays, currencyOf, type Scope, scopeOf } from './scope.ts'
 
-export type RecordParts = { db: Db; clock: Clock }
+export type RecordDeps = { db: Db; clock: Clock }
 export type Asking = { member: Member; merchant: Merchant }
 export type TransactionFilter = Ask & {
   type?: TransactionType | undefined
@@ -47,7 +47,7 @@ export type TransactionSource = {
 
 /** What a filter finds, page by page. */
 export async function transactionSource(
-  { db, clock }: RecordParts,
+  { db, clock }: RecordDeps,
   { member, merchant }: Asking,
   filter: TransactionFilter,
   language: Language,
@@ -75,7 +75,7 @@ function assertFilter(filter: TransactionFilter): void {
   }
 }
 
-async function rowsOf({ db, clock }: RecordParts, scope: Scope, ask: StatementAsk): Promise<Found<StatementRow>> {
+async function rowsOf({ db, clock }: RecordDeps, scope: Scope, ask: StatementAsk): Promise<Found<StatementRow>> {
   if (scope.of === 'large team') return largeTeamStatement(db, scope.head, ask)
   if (scope.of === 'team') {
     const members = scope.members.map(({ id }) => id)
@@ -86,11 +86,11 @@ async function rowsOf({ db, clock }: RecordParts, scope: Scope, ask: StatementAs
 }
 
 export async function transactionPage(
-  parts: RecordParts,
+  deps: RecordDeps,
   asking: Asking,
   { cursor, language, ...filter }: TransactionFilter & { cursor?: string | undefined; language: Language },
 ): Promise<{ list: TransactionRecord[]; cursor: string | null }> {
-  const source = await transactionSource(parts, asking, filter, language)
+  const source = await transactionSource(deps, asking, filter, language)
   const { list, next } = await source.page(idOfCursor(cursor), RECORDS_PAGE)
   return { list, cursor: next === null ? null : String(next) }
 }
@@ -174,7 +174,7 @@ function statusOf({ kind }: StatementRow, reference: TransactionReference | null
 
 /** Null where they cannot be told at once. */
 export async function transactionTotalsOf(
-  { db }: RecordParts,
+  { db }: RecordDeps,
   { member, merchant }: Asking,
   filter: TransactionFilter,
 ): Promise<TransactionTotals> {

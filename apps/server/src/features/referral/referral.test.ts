@@ -14,8 +14,15 @@ beforeAll(async () => {
   await world.db
     .insertInto('referral_rule')
     .values({
-      ...{ merchant_id: world.merchantId, active: true, inviter_kind: 'cash', inviter_amount: 100_000n },
-      ...{ friend_kind: 'points', friend_amount: 500_000n, turnover: 2_000_000n, within_days: 30, friends_max: 3 },
+      merchant_id: world.merchantId,
+      active: true,
+      inviter_kind: 'cash',
+      inviter_amount: 100_000n,
+      friend_kind: 'points',
+      friend_amount: 500_000n,
+      turnover: 2_000_000n,
+      within_days: 30,
+      friends_max: 3,
     })
     .execute()
 })
@@ -73,7 +80,7 @@ describe('inviting friends', () => {
     const inviter = await world.player()
     const friend = await aFriend(inviter)
     await world.plays(friend, '199.99')
-    const told = vi.spyOn(world.parts.live, 'toMember')
+    const told = vi.spyOn(world.deps.live, 'toMember')
     await world.count()
     await world.count()
     // Whoever looks at a bar sees it move, and once.

@@ -24,9 +24,13 @@ export function referralRoutes(app: App): void {
       referralSums(db, member.id),
     ])
     return {
-      ...{ code, path: `/m/register?code=${encodeURIComponent(code)}`, rules },
-      ...{ invited: sums.invited, rewarded: sums.rewarded },
-      ...{ earnedCash: formatMoney(sums.cash), earnedPoints: formatMoney(sums.points) },
+      code,
+      path: `/m/register?code=${encodeURIComponent(code)}`,
+      rules,
+      invited: sums.invited,
+      rewarded: sums.rewarded,
+      earnedCash: formatMoney(sums.cash),
+      earnedPoints: formatMoney(sums.points),
     }
   })
   route(app, invitedFriends, async ({ member, query }) => {

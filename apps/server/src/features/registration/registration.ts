@@ -14,7 +14,7 @@ import { hashPassword, type PasswordHash } from '../../core/members/hashing.ts'
 import { createMember, type MemberRecord, memberByAccount } from '../../core/members/member.ts'
 import { wordsAround } from '../../core/members/password-words.ts'
 import type { Client } from '../../core/members/sessions.ts'
-import { type SignIn, type SignInParts, signIn } from '../../core/members/sign-in.ts'
+import { type SignIn, type SignInDeps, signIn } from '../../core/members/sign-in.ts'
 import { recordReferral } from '../../core/rewards/referrals.ts'
 import { type Clock, dayIn } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/config.ts'
@@ -25,7 +25,7 @@ import { checkedForm, type Form, type Method, settingsFor } from './fields.ts'
 import { invitationOf, recommenderOf } from './invitations.ts'
 import { countRegistration, type Invitation as FoundInvitation, insertProfile, insertRegistration } from './queries.ts'
 
-export type RegistrationParts = SignInParts & {
+export type RegistrationDeps = SignInDeps & {
   db: Db
   clock: Clock
   secrets: Secrets
@@ -54,7 +54,7 @@ const NAME_ATTEMPTS = 5
 const isDay = (text: string) => Day.safeParse(text).success
 
 /** Checks the form's fields alone, before anything that can be used only once is spent on it. */
-export function checkForm({ clock }: RegistrationParts, { method, form, merchant }: Application): Form {
+export function checkForm({ clock }: RegistrationDeps, { method, form, merchant }: Application): Form {
   const today = dayIn(merchant.timeZone, clock.now())
   return checkedForm(form, method, merchant, today, ({ birthday, password, username, email }) => [
     ...(isDay(birthday) && ageOn(birthday, today) < merchant.site.mobileTemplate.birthday_limit
@@ -67,21 +67,21 @@ export function checkForm({ clock }: RegistrationParts, { method, form, merchant
 }
 
 /** Takes a form that `checkForm` has passed. */
-export async function register(parts: RegistrationParts, registration: Registration): Promise<SignIn> {
+export async function register(deps: RegistrationDeps, registration: Registration): Promise<SignIn> {
   const { offer } = registration
-  const prepared = await prepare(parts, registration)
-  return inTx(parts.db, async (tx) => {
+  const prepared = await prepare(deps, registration)
+  return inTx(deps.db, async (tx) => {
     const member = await createAccount(tx, prepared)
-    await storePerson(tx, parts.secrets, member, prepared)
-    if (offer !== null) await linkOffered(tx, parts, member, offer, prepared.client)
-    return signIn(tx, parts, member, prepared.client)
+    await storePerson(tx, deps.secrets, member, prepared)
+    if (offer !== null) await linkOffered(tx, deps, member, offer, prepared.client)
+    return signIn(tx, deps, member, prepared.client)
   })
 }
 
 /** Whoever asked for the link gets an account with it, or hears why not and may register without. */
 async function linkOffered(
   tx: Tx,
-  { tickets }: RegistrationParts,
+  { tickets }: RegistrationDeps,
   { id: memberId, merchantId }: MemberRecord,
   token: string,
   { ip, userAgent }: Client,
@@ -90,7 +90,7 @@ async function linkOffered(
   if (!isLinked) throw new AppError('social_offer_over')
 }
 
-async function prepare({ db, clock, provePhone }: RegistrationParts, registration: Registration): Promise<Prepared> {
+async function prepare({ db, clock, provePhone }: RegistrationDeps, registration: Registration): Promise<Prepared> {
   const { method, form, merchant, client, deviceId } = registration
   const invitation =
     form.affiliateCode === '' ? null : await invitationOf(db, merchant.id, form.affiliateCode, clock.now())

@@ -25,17 +25,17 @@ import { route } from '../../platform/http/route.ts'
 import { dropSocialOffer, socialOfferOf } from '../../platform/http/social-cookie.ts'
 import { settingsFor } from './fields.ts'
 import { invitationOf } from './invitations.ts'
-import { checkForm, type RegistrationParts, register } from './registration.ts'
+import { checkForm, type RegistrationDeps, register } from './registration.ts'
 import { ruleOf } from './rules.ts'
 
-export type RegistrationRouteParts = Omit<RegistrationParts, 'db' | 'clock' | 'secrets'> & {
+export type RegistrationRouteDeps = Omit<RegistrationDeps, 'db' | 'clock' | 'secrets'> & {
   tickets: Pick<Tickets, 'readTicket' | 'takeTicket'>
   captcha: Pick<Captcha, 'isRight'>
 }
 
-export function registrationRoutes(app: App, { captcha, ...rest }: RegistrationRouteParts): void {
+export function registrationRoutes(app: App, { captcha, ...rest }: RegistrationRouteDeps): void {
   const { db, clock } = app
-  const parts: RegistrationParts = { ...rest, db, clock, secrets: app.config.secrets }
+  const deps: RegistrationDeps = { ...rest, db, clock, secrets: app.config.secrets }
 
   for (const [endpoint, method] of [
     [registerByUsername, 'username'],
@@ -47,14 +47,14 @@ export function registrationRoutes(app: App, { captcha, ...rest }: RegistrationR
         merchant,
         client: { ...clientOf(app, request), remember: true, device: deviceOf(cookies) },
       }
-      const form = checkForm(parts, { ...application, form: body })
+      const form = checkForm(deps, { ...application, form: body })
       if (settingsFor(method, merchant).captcha.enabled) {
         const isRight = await captcha.isRight(merchant.id, captchaTicketOf(cookies), form.captcha)
         if (!isRight) throw new AppError('verification_code_error', { field: 'captcha' })
       }
       const offer = query.social === '1' ? (socialOfferOf(cookies) ?? '') : null
       const deviceId = query.deviceId ?? null
-      const { login, opened, device } = await register(parts, { ...application, form, offer, deviceId })
+      const { login, opened, device } = await register(deps, { ...application, form, offer, deviceId })
       if (offer !== null) dropSocialOffer(cookies)
       keepRefreshToken(cookies, opened)
       keepDevice(cookies, device)

@@ -65,22 +65,27 @@ async function everyWay(player: Player): Promise<Record<string, Way>> {
   await db
     .insertInto('promotion_member')
     .values({
-      ...{ announcement_id: promotionId, member_id: player.id, merchant_id: merchantId, status: 'Claim' },
+      announcement_id: promotionId,
+      member_id: player.id,
+      merchant_id: merchantId,
+      status: 'Claim',
       changed_at: now,
     })
     .execute()
   const round = await inTx(db, (tx) =>
     planRound(tx, app.app.live, {
-      ...{
-        merchantId,
-        titlePt: 'Chuva',
-        titleEn: 'Rain',
-        kind: 'cash',
-        budget: 10_000n,
-        envelopes: 1,
-        minTurnover: 0n,
-      },
-      ...{ startsAt: now, endsAt: inAnHour, requestId: randomUUID(), createdBy: 'ana', now },
+      merchantId,
+      titlePt: 'Chuva',
+      titleEn: 'Rain',
+      kind: 'cash',
+      budget: 10_000n,
+      envelopes: 1,
+      minTurnover: 0n,
+      startsAt: now,
+      endsAt: inAnHour,
+      requestId: randomUUID(),
+      createdBy: 'ana',
+      now,
     }),
   )
   const titles = { merchant_id: merchantId, title_pt: 'Item', title_en: 'Item', sort: 0, active: true }
@@ -88,8 +93,16 @@ async function everyWay(player: Player): Promise<Record<string, Way>> {
   const item = await db
     .insertInto('mall_item')
     .values({
-      ...{ ...titles, category_id: category.id, kind: 'cash', points: 1_000_000n, cash: 10_000n, stock: 1 },
-      ...{ description_pt: '', description_en: '', image_url: null, per_member: null },
+      ...titles,
+      category_id: category.id,
+      kind: 'cash',
+      points: 1_000_000n,
+      cash: 10_000n,
+      stock: 1,
+      description_pt: '',
+      description_en: '',
+      image_url: null,
+      per_member: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -169,7 +182,7 @@ it('offers nothing that would be refused, and says what is missing', async () =>
 })
 
 it('does not let staff grant a sign-up to who has not bet', async () => {
-  const { db, merchantId, app, parts } = world
+  const { db, merchantId, app, deps } = world
   const rules = { flow: 'sign_up', rewardKind: 'points', rewardAmountMinor: 10_000n } as const
   const promotionId = await aPromotion(db, aDesk(merchantId, app.clock), rules)
   const [idle, active] = [await world.player(), await world.player()]
@@ -178,7 +191,7 @@ it('does not let staff grant a sign-up to who has not bet', async () => {
   }
   await world.plays(active, '0.01')
   const grant = { merchantId, promotionId, memberIds: [idle.id, active.id], requestId: randomUUID(), actor: 'ana' }
-  const { now, refused } = await inTx(db, (tx) => grantSignUps(tx, parts, grant))
+  const { now, refused } = await inTx(db, (tx) => grantSignUps(tx, deps, grant))
   expect(now).toEqual([active.id])
   expect([...refused]).toEqual([[idle.id, 'play_first']])
 })
@@ -194,8 +207,14 @@ it('a level of the club lifts the daily limit of a withdrawal, and no other', as
   await db
     .insertInto('vip_level')
     .values({
-      ...{ merchant_id: merchantId, level: 1, label: 'Prata', turnover: 1_000_000n, rebate_basis_points: 0 },
-      ...{ withdrawal_extra_percent: 25, gift_kind: null, gift_amount: null },
+      merchant_id: merchantId,
+      level: 1,
+      label: 'Prata',
+      turnover: 1_000_000n,
+      rebate_basis_points: 0,
+      withdrawal_extra_percent: 25,
+      gift_kind: null,
+      gift_amount: null,
     })
     .execute()
   const player = await world.player()

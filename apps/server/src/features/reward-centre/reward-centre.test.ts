@@ -136,10 +136,10 @@ describe('levels', () => {
     await world.count()
     // Ten minutes after midnight in São Paulo the day is not closed yet; half an hour after it is.
     world.app.clock.advance(DAY_MS / 2 + 10 * 60_000)
-    await offerRebates(world.parts)
+    await offerRebates(world.deps)
     expect(of(await centre(player), 'rebate')).toBeUndefined()
     world.app.clock.advance(20 * 60_000)
-    await Promise.all([offerRebates(world.parts), offerRebates(world.parts)])
+    await Promise.all([offerRebates(world.deps), offerRebates(world.deps)])
     const rebate = of(await centre(player), 'rebate')
     expect(rebate).toMatchObject({ about: '2026-03-01', gift: { kind: 'cash', amount: '2.50' } })
     const [first, again] = [await claim(player, rebate), await claim(player, rebate)]
@@ -148,7 +148,7 @@ describe('levels', () => {
     world.app.clock.advance(DAY_MS)
     await world.plays(player, '100.00')
     world.app.clock.advance(DAY_MS)
-    await offerRebates(world.parts)
+    await offerRebates(world.deps)
     const late = of(await centre(player), 'rebate')
     world.app.clock.advance(7 * DAY_MS)
     expect(of(await centre(player), 'rebate')).toBeUndefined()
@@ -196,10 +196,12 @@ describe('a bonus that is played for', () => {
 describe('red envelopes', () => {
   /** Each with so much from an agent to a player. */
   async function anEnvelope(player: Player, amount: bigint): Promise<string> {
-    const { merchantId, ledger, brand, parts, db, app } = world
+    const { merchantId, ledger, brand, deps, db, app } = world
     const agent = await world.player({ type: 1 })
     await ledger.transfer({
-      ...{ merchantId, kind: 'adjustment', key: `agent:${agent.id}` },
+      merchantId,
+      kind: 'adjustment',
+      key: `agent:${agent.id}`,
       postings: [
         { account: houseAccount('adjustments', 'BRL'), amount: -amount },
         { account: memberCash(agent.id, 'BRL'), amount },
@@ -208,7 +210,7 @@ describe('red envelopes', () => {
     await inTx(db, async (tx) => {
       await admitGifts(tx, app.clock.now(), [agent.id])
       const amounts = [{ memberId: player.id, amount }]
-      await sendBatch(tx, parts, brand, agent, { requestId: randomUUID(), split: 'fixed', amounts, wish: '' })
+      await sendBatch(tx, deps, brand, agent, { requestId: randomUUID(), split: 'fixed', amounts, wish: '' })
     })
     return agent.account
   }

@@ -14,21 +14,21 @@ import { idOfCursor } from '../../platform/cursor.ts'
 import type { App } from '../../platform/http/app.ts'
 import { route } from '../../platform/http/route.ts'
 
-export type RewardCentreParts = { ledger: Ledger; sources: readonly RewardSourceOf[] }
+export type RewardCentreDeps = { ledger: Ledger; sources: readonly RewardSourceOf[] }
 
-export function rewardCentreRoutes(app: App, { ledger, sources }: RewardCentreParts): void {
+export function rewardCentreRoutes(app: App, { ledger, sources }: RewardCentreDeps): void {
   const { db, live, clock } = app
-  const parts = { db, ledger, live, clock }
+  const deps = { db, ledger, live, clock }
 
   route(app, rewardCentre, async ({ merchant, member, query: { language } }) => {
     const visit = { merchant, memberId: member.id, language, now: clock.now() }
-    const [list, bonuses] = await Promise.all([claimablesOf(parts, sources, visit), bonusViews(db, visit)])
+    const [list, bonuses] = await Promise.all([claimablesOf(deps, sources, visit), bonusViews(db, visit)])
     const ready = list.filter(({ status, byApplication }) => status === 'Claim' && !byApplication).length
     return { list, ready, bonuses }
   })
   route(app, claimReward, ({ merchant, member, body }) => {
     const visit = { merchant, memberId: member.id, language: DEFAULT_LANGUAGE, now: clock.now() }
-    return claim(parts, sources, visit, body)
+    return claim(deps, sources, visit, body)
   })
   route(app, rewardHistory, ({ member, query: { cursor, language } }) =>
     historyOf(db, { memberId: member.id, language, before: idOfCursor(cursor), limit: REWARD_HISTORY_PAGE }),

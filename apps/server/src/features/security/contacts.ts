@@ -12,7 +12,7 @@ import { inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
 import { contactMessage } from './contact-message.ts'
-import type { Actor, SecurityParts } from './parts.ts'
+import type { Actor, SecurityDeps } from './deps.ts'
 import { deletePasswordLinks, newestTarget, ownerOfContact } from './queries.ts'
 import type { Guard } from './two-step.ts'
 
@@ -33,7 +33,7 @@ export type CodeRequest = {
 
 /** Where a code is to go: to an address that was typed, or to the one that stands in the account. */
 export async function targetOf(
-  { db }: SecurityParts,
+  { db }: SecurityDeps,
   { memberId }: Session,
   body: BodyOf<typeof contract.sendContactCode>,
 ): Promise<Pick<CodeRequest, 'kind' | 'value' | 'human'>> {
@@ -48,8 +48,8 @@ export async function targetOf(
 }
 
 /** Sends a code to the contact; answers after how many milliseconds the next may be asked for. */
-export async function sendContactCode(parts: SecurityParts, request: CodeRequest): Promise<number> {
-  const { db, codes, human, quota } = parts
+export async function sendContactCode(deps: SecurityDeps, request: CodeRequest): Promise<number> {
+  const { db, codes, human, quota } = deps
   const { merchant, session, kind, value, language } = request
   const caller = { merchantId: merchant.id, address: request.address }
   if (request.human !== null && !(await human.isProved(caller, 'sms', request.human))) {
@@ -62,7 +62,7 @@ export async function sendContactCode(parts: SecurityParts, request: CodeRequest
   const key: CodeKey = { merchantId: merchant.id, purpose: 'bind', target: value }
   const { code, resendAfterMs } = await inTx(db, (tx) => codes.issueCode(tx, { ...key, memberId: session.memberId }))
   try {
-    await deliver(parts, kind, value, contactMessage(language, merchant.site.brand.name, code))
+    await deliver(deps, kind, value, contactMessage(language, merchant.site.brand.name, code))
   } catch {
     // The provider has written down what went wrong.
     await codes.withdrawCode(key)
@@ -72,7 +72,7 @@ export async function sendContactCode(parts: SecurityParts, request: CodeRequest
 }
 
 function deliver(
-  { mail, sms }: SecurityParts,
+  { mail, sms }: SecurityDeps,
   kind: ContactKind,
   to: string,
   { subject, text }: { subject: string; text: string },
@@ -83,17 +83,17 @@ function deliver(
 export type Binding = { actor: Actor; kind: ContactKind; code: string; password: string; guard: Guard }
 
 /** Binds the contact that the member's newest code went to. Whoever held the account before hears of it there. */
-export async function bindContact(parts: SecurityParts, binding: Binding): Promise<void> {
-  const { db, codes, clock, tellOwner, background } = parts
+export async function bindContact(deps: SecurityDeps, binding: Binding): Promise<void> {
+  const { db, codes, clock, tellOwner, background } = deps
   const { actor, kind, code, password, guard } = binding
   const { memberId, merchantId } = actor
-  await provePassword(parts, actor, password)
+  await provePassword(deps, actor, password)
   const value = await newestTarget(db, memberId, kind)
   if (value === undefined) throw new AppError('verification_code_error')
   const checked = await codes.checkCode({ merchantId, purpose: 'bind', target: value }, code)
   if (checked?.memberId !== memberId) throw new AppError('verification_code_error')
   // Whoever has the address can ask for a new password by it, so it is guarded as the second step itself is.
-  await withFactor(parts, actor, { ...guard, wrong: 'second_factor_wrong' }, async (tx) => {
+  await withFactor(deps, actor, { ...guard, wrong: 'second_factor_wrong' }, async (tx) => {
     if (!(await codes.spendCode(tx, checked))) throw new AppError('verification_code_error')
     const before = await contactsOf(tx, memberId)
     const isSet = await setContact(tx, { memberId, merchantId, kind, value, verifiedAt: clock.now() })

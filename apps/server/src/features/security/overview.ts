@@ -3,10 +3,10 @@ import { contactsOf } from '../../core/members/contacts.ts'
 import { credentialOf } from '../../core/members/credentials.ts'
 import { maskEmail, maskMobile } from '../../core/members/mask.ts'
 import type { PasskeyRow } from '../../core/second-step/passkey-queries.ts'
-import type { SecurityParts } from './parts.ts'
+import type { SecurityDeps } from './deps.ts'
 
-export async function overviewOf(parts: SecurityParts, memberId: bigint): Promise<SecurityOverview> {
-  const { db, sessions, secondSteps } = parts
+export async function overviewOf(deps: SecurityDeps, memberId: bigint): Promise<SecurityOverview> {
+  const { db, sessions, secondSteps } = deps
   const [credential, contacts, protection, devices, factors] = await Promise.all([
     credentialOf(db, memberId),
     contactsOf(db, memberId),

@@ -18,19 +18,19 @@ import { vendorRoute } from '../../platform/http/vendor-route.ts'
 import { endSandbox, openSandbox } from './sandbox.ts'
 import { balanceOf, bet, rollback, sessionOf, win } from './vendor-wallet.ts'
 
-type Parts = { play: Play; ledger: Ledger; sessions: Sessions; brands(): readonly Merchant[] }
+type Deps = { play: Play; ledger: Ledger; sessions: Sessions; brands(): readonly Merchant[] }
 
-export function vendorWalletRoutes(app: App, { play, ledger, sessions, brands }: Parts): void {
+export function vendorWalletRoutes(app: App, { play, ledger, sessions, brands }: Deps): void {
   const { db, clock, config } = app
   const door = { app, secretsOf: createVendorKeys({ db, secrets: config.secrets, clock, demo: config.demo }) }
   const hostsOf = (merchantId: number) => brands().find(({ id }) => id === merchantId)?.site.domainRoute ?? []
-  const parts = { db, clock, play, playerOf: createPlayers(db), hostsOf }
+  const deps = { db, clock, play, playerOf: createPlayers(db), hostsOf }
 
-  vendorRoute(door, vendorSession, (call) => sessionOf(parts, call))
-  vendorRoute(door, vendorBalance, (call) => balanceOf(parts, call))
-  vendorRoute(door, vendorBet, (call) => bet(parts, call))
-  vendorRoute(door, vendorWin, (call) => win(parts, call))
-  vendorRoute(door, vendorRollback, (call) => rollback(parts, call))
+  vendorRoute(door, vendorSession, (call) => sessionOf(deps, call))
+  vendorRoute(door, vendorBalance, (call) => balanceOf(deps, call))
+  vendorRoute(door, vendorBet, (call) => bet(deps, call))
+  vendorRoute(door, vendorWin, (call) => win(deps, call))
+  vendorRoute(door, vendorRollback, (call) => rollback(deps, call))
 
   if (config.nodeEnv === 'production') return
   const sandbox = { db, clock, ledger, sessions }

@@ -10,7 +10,7 @@ import { type Db, inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { anyFreeGame, testSessionOf } from './queries.ts'
 
-export type SandboxParts = {
+export type SandboxDeps = {
   db: Db
   clock: Clock
   ledger: Ledger
@@ -21,10 +21,10 @@ const TEST_CLIENT = { ip: '', userAgent: 'vendor sandbox', country: null, rememb
 
 /** A test player (type 40, excluded from reports) with play money, as if somebody had just opened a game. */
 export function openSandbox(
-  parts: SandboxParts,
+  deps: SandboxDeps,
   { vendorCode, balance }: { vendorCode: string; balance: string },
 ): Promise<{ token: string }> {
-  return inTx(parts.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     const game = await anyFreeGame(tx, vendorCode)
     if (!game) throw new AppError('not_found')
     const { merchantId } = game
@@ -32,7 +32,7 @@ export function openSandbox(
     const member = await createMember(tx, { merchantId, account, type: 40 })
     if (!member) throw new AppError('conflict')
     const amount = parseMoney(balance)
-    await parts.ledger.postTransfer(tx, {
+    await deps.ledger.postTransfer(tx, {
       merchantId,
       kind: 'play_money',
       key: `sandbox:${member.id}`,
@@ -41,23 +41,29 @@ export function openSandbox(
         { account: memberCash(member.id, 'FUN'), amount },
       ],
     })
-    const { id: sessionId } = await parts.sessions.openSession(tx, member, TEST_CLIENT)
-    const token = await openGameSession(tx, parts.clock.now(), {
-      ...{ ...game, memberId: member.id, sessionId, vendorCode },
-      ...{ currency: 'FUN', free: true, language: 'EN', roomId: null },
+    const { id: sessionId } = await deps.sessions.openSession(tx, member, TEST_CLIENT)
+    const token = await openGameSession(tx, deps.clock.now(), {
+      ...game,
+      memberId: member.id,
+      sessionId,
+      vendorCode,
+      currency: 'FUN',
+      free: true,
+      language: 'EN',
+      roomId: null,
     })
     return { token }
   })
 }
 
 export function endSandbox(
-  parts: SandboxParts,
+  deps: SandboxDeps,
   { vendorCode, sessionId }: { vendorCode: string; sessionId: string },
 ): Promise<Record<string, never>> {
-  return inTx(parts.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     const found = await testSessionOf(tx, vendorCode, BigInt(sessionId))
     if (!found) throw new AppError('not_found')
-    await parts.sessions.endSession(tx, found.sessionId, 'logout')
+    await deps.sessions.endSession(tx, found.sessionId, 'logout')
     return {}
   })
 }

@@ -157,13 +157,14 @@ test('nobody else’s player, currency or session', async () => {
     world.call(
       vendorBet.path,
       {
-        ...{
-          sessionId: player.sessionId,
-          playerId: player.playerId,
-          transactionId: fresh('t'),
-          roundId: fresh('round'),
-        },
-        ...{ gameCode: GAME, amount: '1.00', currency: 'BRL', ...more },
+        sessionId: player.sessionId,
+        playerId: player.playerId,
+        transactionId: fresh('t'),
+        roundId: fresh('round'),
+        gameCode: GAME,
+        amount: '1.00',
+        currency: 'BRL',
+        ...more,
       },
       vendor ? { vendor } : {},
     )

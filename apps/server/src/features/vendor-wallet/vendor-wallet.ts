@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 
-export type WalletParts = {
+export type WalletDeps = {
   db: Db
   clock: Clock
   play: Play
@@ -32,7 +32,7 @@ async function cashOf(db: Db, memberId: bigint, currency: Currency): Promise<str
 }
 
 export async function sessionOf(
-  { db, clock, hostsOf }: WalletParts,
+  { db, clock, hostsOf }: WalletDeps,
   { vendorCode, body }: Asked<typeof vendorSession>,
 ): Promise<ValueOf<typeof vendorSession>> {
   const found = await findGameSession(db, clock.now(), { vendorCode, token: body.token })
@@ -41,7 +41,10 @@ export async function sessionOf(
   return {
     playerId: String(memberId),
     sessionId: String(found.id),
-    ...{ gameCode, currency, free, language },
+    gameCode,
+    currency,
+    free,
+    language,
     balance: await cashOf(db, memberId, currency),
     // What the player chose to be called; an account's name is half of what signs in.
     displayName: found.nickname === '' ? `${found.account.slice(0, 2)}***` : found.nickname,
@@ -51,36 +54,49 @@ export async function sessionOf(
 }
 
 export async function balanceOf(
-  { db, playerOf }: WalletParts,
+  { db, playerOf }: WalletDeps,
   { vendorCode, body: { playerId, currency } }: Asked<typeof vendorBalance>,
 ): Promise<ValueOf<typeof vendorBalance>> {
   const { memberId } = await playerOf({ vendorCode, playerId, currency })
   return { balance: await cashOf(db, memberId, currency), currency }
 }
 
-export async function bet(parts: WalletParts, { vendorCode, body }: Asked<typeof vendorBet>) {
+export async function bet(deps: WalletDeps, { vendorCode, body }: Asked<typeof vendorBet>) {
   const { transactionId, roundId, gameCode, currency } = body
-  const player = await parts.playerOf({ vendorCode, playerId: body.playerId, currency })
-  return take(parts.play, {
-    ...{ kind: 'bet', vendorCode, ...player, transactionId, roundId, gameCode, currency },
+  const player = await deps.playerOf({ vendorCode, playerId: body.playerId, currency })
+  return take(deps.play, {
+    kind: 'bet',
+    vendorCode,
+    ...player,
+    transactionId,
+    roundId,
+    gameCode,
+    currency,
     sessionId: BigInt(body.sessionId),
     amount: parseMoney(body.amount),
   })
 }
 
-export async function win(parts: WalletParts, { vendorCode, body }: Asked<typeof vendorWin>) {
+export async function win(deps: WalletDeps, { vendorCode, body }: Asked<typeof vendorWin>) {
   const { transactionId, roundId, gameCode, currency, roundEnd } = body
-  const player = await parts.playerOf({ vendorCode, playerId: body.playerId, currency })
-  return take(parts.play, {
-    ...{ kind: 'win', vendorCode, ...player, transactionId, roundId, gameCode, currency, roundEnd },
+  const player = await deps.playerOf({ vendorCode, playerId: body.playerId, currency })
+  return take(deps.play, {
+    kind: 'win',
+    vendorCode,
+    ...player,
+    transactionId,
+    roundId,
+    gameCode,
+    currency,
+    roundEnd,
     amount: parseMoney(body.amount),
   })
 }
 
-export async function rollback(parts: WalletParts, { vendorCode, body }: Asked<typeof vendorRollback>) {
+export async function rollback(deps: WalletDeps, { vendorCode, body }: Asked<typeof vendorRollback>) {
   const { transactionId, betTransactionId, roundId, currency } = body
-  const player = await parts.playerOf({ vendorCode, playerId: body.playerId, currency })
-  return take(parts.play, {
+  const player = await deps.playerOf({ vendorCode, playerId: body.playerId, currency })
+  return take(deps.play, {
     kind: 'rollback',
     vendorCode,
     ...player,

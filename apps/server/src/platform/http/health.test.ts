@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 describe('readiness', () => {
   const readyOf = async (pool: pg.Pool, draining = false) => {
-    const stub = await createStubApp(() => undefined, { parts: { pool } })
+    const stub = await createStubApp(() => undefined, { deps: { pool } })
     stub.lifecycle.draining = draining
     const response = await stub.app.http.inject('/readyz')
     await stub.close()

@@ -48,7 +48,10 @@ test('what is asked under /studio reaches the studio as it is, without the siteâ
     method: 'POST',
     url: '/studio/api/round?x=1',
     headers: {
-      ...{ host: GAMES, 'content-type': 'application/json', authorization: 'Bearer key', cookie: 'refresh=secret' },
+      host: GAMES,
+      'content-type': 'application/json',
+      authorization: 'Bearer key',
+      cookie: 'refresh=secret',
     },
     payload: '{"not":"read here"}',
   })

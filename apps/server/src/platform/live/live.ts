@@ -105,8 +105,13 @@ export function createLive(options: LiveOptions): Live {
   }
 
   const door = createDoor({
-    ...{ trustedProxies, maxConnections, maxPerIp, studioUrl, onSocket },
-    ...{ isGamesHost, admitsConsole },
+    trustedProxies,
+    maxConnections,
+    maxPerIp,
+    studioUrl,
+    onSocket,
+    isGamesHost,
+    admitsConsole,
   })
   const sweeping = setInterval(() => {
     let ping: Buffer | undefined

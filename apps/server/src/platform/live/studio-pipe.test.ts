@@ -111,8 +111,11 @@ async function silentStudio() {
   const studioUrl = `http://127.0.0.1:${portOf(silent)}`
   const limits = { trustedProxies: 1, maxConnections: 10, maxPerIp: 2 }
   const own = createDoor({
-    ...{ ...limits, studioUrl, onSocket: () => undefined },
-    ...{ isGamesHost: () => true, admitsConsole: () => false },
+    ...limits,
+    studioUrl,
+    onSocket: () => undefined,
+    isGamesHost: () => true,
+    admitsConsole: () => false,
   })
   own.watch(front)
   await listening(front)

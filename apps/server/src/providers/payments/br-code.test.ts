@@ -19,7 +19,10 @@ test('writes the example of the manual', () => {
 test('reads the example of the manual, an amount and an address', () => {
   expect(parseBrCode(MANUAL)).toEqual({
     to: { key: '123e4567-e12b-12d1-a456-426655440000' },
-    ...{ name: 'Fulano de Tal', city: 'BRASILIA', amountMinor: null, txid: '***' },
+    name: 'Fulano de Tal',
+    city: 'BRASILIA',
+    amountMinor: null,
+    txid: '***',
   })
   const phone =
     '00020126360014BR.GOV.BCB.PIX0114+5511943214321520400005303986540566.665802BR5907EMPRESA6008BRASILIA62070503***6304'
@@ -29,7 +32,11 @@ test('reads the example of the manual, an amount and an address', () => {
   expect(dynamic).toContain('0102122677')
   expect(dynamic).toContain('54041.01')
   expect(parseBrCode(dynamic)).toEqual({
-    ...{ to: { url }, name: 'Sao Joao Ltda', city: 'Sao Paulo', amountMinor: 10_100n, txid: '***' },
+    to: { url },
+    name: 'Sao Joao Ltda',
+    city: 'Sao Paulo',
+    amountMinor: 10_100n,
+    txid: '***',
   })
 })
 

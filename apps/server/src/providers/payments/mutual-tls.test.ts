@@ -42,9 +42,17 @@ beforeAll(async () => {
   await once(server, 'listening')
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`
   settings = {
-    ...{ apiUrl: `${origin}/v2`, tokenUrl: `${origin}/oauth/token`, clientId: 'trevo', clientSecret: 'sesame' },
-    ...{ key: 'a@b.c', merchantName: 'TREVO', merchantCity: 'SAO PAULO', payoutPath: '/p/{id}' },
-    ...{ payoutQueryPath: '/p/{id}', certificate: pair('client'), isSandbox: false },
+    apiUrl: `${origin}/v2`,
+    tokenUrl: `${origin}/oauth/token`,
+    clientId: 'trevo',
+    clientSecret: 'sesame',
+    key: 'a@b.c',
+    merchantName: 'TREVO',
+    merchantCity: 'SAO PAULO',
+    payoutPath: '/p/{id}',
+    payoutQueryPath: '/p/{id}',
+    certificate: pair('client'),
+    isSandbox: false,
     webhook: { allowedIps: [], header: undefined },
   }
 })

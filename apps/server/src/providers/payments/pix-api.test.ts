@@ -15,7 +15,10 @@ afterAll(() => psp.close())
 
 const txid = (letter: string) => letter.repeat(32)
 const charge = (letter: string, amountMinor = 120_000n) => ({
-  ...{ txid: txid(letter), amountMinor, expiresInSeconds: 600, debtor: { cpf: '52998224725', name: 'Ana' } },
+  txid: txid(letter),
+  amountMinor,
+  expiresInSeconds: 600,
+  debtor: { cpf: '52998224725', name: 'Ana' },
 })
 
 test('a charge is made once: a repeat finds it, the same id for another amount is refused', async () => {

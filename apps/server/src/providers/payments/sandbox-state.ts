@@ -68,7 +68,10 @@ export function newCob(txid: string, { calendario, valor, chave }: CobRequest, a
     location,
     pixCopiaECola: brCode({
       to: { url: location },
-      ...{ name: 'SANDBOX', city: 'BRASILIA', amountMinor: parseMoney(valor.original), txid: '***' },
+      name: 'SANDBOX',
+      city: 'BRASILIA',
+      amountMinor: parseMoney(valor.original),
+      txid: '***',
     }),
     pix: [],
   }

@@ -32,10 +32,19 @@ class FakeSocket {
 const newest = () => FakeSocket.all.at(-1) as FakeSocket
 
 const welcome = (flight: Flight | null = null, now = 0): ServerFrame => ({
-  ...{ t: 'welcome', now, flight, past: [{ id: 4, crash: 150 }], bets: [], riders: null },
+  t: 'welcome',
+  now,
+  flight,
+  past: [{ id: 4, crash: 150 }],
+  bets: [],
+  riders: null,
 })
 const flightOf = (changes: Partial<Flight>): Flight => ({
-  ...{ id: 5, phase: 'betting', startsAt: 0, crash: null, hash: null },
+  id: 5,
+  phase: 'betting',
+  startsAt: 0,
+  crash: null,
+  hash: null,
   ...changes,
 })
 

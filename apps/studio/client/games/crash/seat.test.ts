@@ -38,8 +38,16 @@ function sit() {
   }
   const asked = () => said.filter((frame) => frame.t === 'bet')
   const bet = (changes: Partial<OwnBet> = {}): OwnBet => ({
-    ...{ betId: BET_ID, requestId: asked().at(-1)?.requestId ?? '', flightId: 1, slot: 0, stake: '1.00' },
-    ...{ auto: 200, status: 'flying', out: null, prize: '0.00', ...changes },
+    betId: BET_ID,
+    requestId: asked().at(-1)?.requestId ?? '',
+    flightId: 1,
+    slot: 0,
+    stake: '1.00',
+    auto: 200,
+    status: 'flying',
+    out: null,
+    prize: '0.00',
+    ...changes,
   })
   const tell = (changes?: Partial<OwnBet>) => listener({ kind: 'bet', bet: bet(changes), balance: null })
   return { seat, host, state, said, asked, bet, flight, tell, hear: (news: BetNews) => listener(news) }

@@ -8,7 +8,6 @@ import { menuItems } from './menu-items.ts'
 const viewer = (type: MemberType, overrides: Partial<Record<FlagId, boolean>> = {}) => ({
   flags: flagsWith(overrides),
   type,
-  landed: () => true,
 })
 const paths = (type: MemberType, overrides: Partial<Record<FlagId, boolean>> = {}) =>
   menuItems(viewer(type, overrides)).map((item) => item.path)
@@ -49,10 +48,6 @@ test('agents reach their transactions as ?types=A', () => {
   if (!record) throw new Error('the item is missing')
   expect(entrySearch(record, viewer(1))).toEqual({ types: 'A' })
   expect(entrySearch(record, viewer(0))).toEqual({})
-})
-
-test('nothing leads to a page that has not landed', () => {
-  expect(menuItems({ ...viewer(1), landed: () => false })).toEqual([])
 })
 
 test('an entry hangs on the flag of the page it opens', () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { openExternal } from '../../lib/env.ts'
-import { isLanded } from '../../lib/landed.ts'
+import { isKnownPath } from '../../lib/known-paths.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { parseSearch } from '../../lib/nav/search.ts'
 import { PATHS } from '../../lib/paths.ts'
@@ -18,7 +18,7 @@ export const useServiceLinks = () => useSyncExternalStore(links.subscribe, links
 export function isUsable({ url }: ServiceLink, { hasChat, isOpen }: { hasChat: boolean; isOpen: boolean }): boolean {
   if (!url.startsWith('/')) return true
   const { pathname } = new URL(url, location.href)
-  return isOpen && isLanded(pathname) && (pathname !== PATHS.chat || hasChat)
+  return isOpen && isKnownPath(pathname) && (pathname !== PATHS.chat || hasChat)
 }
 
 /** Our own chat asks who is there first; other pages of ours open here, everything else outside. */

@@ -36,12 +36,7 @@ const ENTRIES: Readonly<Record<AgentMenuKey, Entry>> = {
 
 export type AgentEntry = Entry & { key: AgentMenuKey }
 
-/** What the merchant's whitelist names, in its order, where the page exists. */
-export function agentMenu(
-  { menus, whitelabel }: Pick<SiteInfo, 'menus' | 'whitelabel'>,
-  landed: (path: string) => boolean,
-): readonly AgentEntry[] {
-  return menus
-    .map((key) => ({ ...ENTRIES[key], key }))
-    .filter(({ path, also }) => (!also || whitelabel[also]) && landed(path))
+/** What the merchant's whitelist names, in its order. */
+export function agentMenu({ menus, whitelabel }: Pick<SiteInfo, 'menus' | 'whitelabel'>): readonly AgentEntry[] {
+  return menus.map((key) => ({ ...ENTRIES[key], key })).filter(({ also }) => !also || whitelabel[also])
 }

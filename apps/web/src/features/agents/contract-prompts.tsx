@@ -2,7 +2,6 @@ import { contractRequirement } from '@trevo/contract/agents/contracts'
 import { useEffect } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { t as common, currentLanguage, loadNamespace, translator } from '../../lib/i18n/i18n.ts'
-import { isLanded } from '../../lib/landed.ts'
 import { navHistory, navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { read, write } from '../../lib/storage.ts'
@@ -30,7 +29,7 @@ async function ask(token: string): Promise<void> {
   const isCurrent = () => currentSession()?.token === token
   for (const kind of promptsOf(needed, read('contractsPutOff') ?? [])) {
     const path = PATH_OF[kind]
-    if (!isLanded(path) || navHistory.get().pathname === path) continue
+    if (navHistory.get().pathname === path) continue
     await loadNamespace(agentsTexts)
     await nothingOpen()
     if (!isCurrent()) return

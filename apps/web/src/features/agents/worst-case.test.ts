@@ -18,14 +18,21 @@ test('a share of the turnover is covered, whatever happens', () => {
 test('sums of several downlines exceed the one that is received', () => {
   // 3 x 40 is the first that is more than 100.
   expect(worstCaseOf(salary('F', '50', '100'), salary('F', '20', '40'))).toEqual({
-    ...{ kind: 'fixed', tier: 2, count: 3, pays: '120.00', receives: '100.00' },
+    kind: 'fixed',
+    tier: 2,
+    count: 3,
+    pays: '120.00',
+    receives: '100.00',
   })
   expect(worstCaseOf(salary('F', '50'), salary('F', '50'))).toMatchObject({ count: 2, pays: '100.00' })
 })
 
 test('a dividend is owed for one team that loses while the others win', () => {
   expect(worstCaseOf(dividend('0', '20'), dividend('500.00', '10.50'))).toEqual({
-    ...{ kind: 'dividend', loss: '1000.00', pays: '105.00', receives: '0.00' },
+    kind: 'dividend',
+    loss: '1000.00',
+    pays: '105.00',
+    receives: '0.00',
   })
   expect(worstCaseOf(dividend('0', '20'), dividend('20000.00', '5'))).toMatchObject({
     loss: '20000.00',

@@ -29,7 +29,10 @@ export function worstCaseOf(own: ContractTerms, offered: ContractTerms): WorstCa
   if (sum === 0n) return null
   const count = receives / sum + 1n
   return {
-    ...{ kind: 'fixed', tier: offered.tiers.length, count: Number(count) },
-    ...{ pays: formatMoney(sum * count), receives: formatMoney(receives) },
+    kind: 'fixed',
+    tier: offered.tiers.length,
+    count: Number(count),
+    pays: formatMoney(sum * count),
+    receives: formatMoney(receives),
   }
 }

@@ -32,8 +32,13 @@ export function bodyOf(values: AccountValues): NewPayoutAccount {
   const { kind, pixKeyType, paymentPassword } = values
   if (kind === 'pix') return { kind, pixKeyType, pixKey: keyOf(pixKeyType, values.pixKey), holder, paymentPassword }
   return {
-    ...{ kind, holder, paymentPassword, bankCode: digits(values.bankCode), branch: digits(values.branch) },
-    ...{ account: values.account.replace(/[.\s]/g, ''), document: digits(values.document) },
+    kind,
+    holder,
+    paymentPassword,
+    bankCode: digits(values.bankCode),
+    branch: digits(values.branch),
+    account: values.account.replace(/[.\s]/g, ''),
+    document: digits(values.document),
   }
 }
 

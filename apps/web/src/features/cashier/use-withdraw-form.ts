@@ -107,7 +107,10 @@ export function useAsking(onAmountRefused: (problem: string) => void) {
     setCodeProblem(undefined)
   }
   return {
-    ...{ isBusy, problem, codeProblem, clear },
+    isBusy,
+    problem,
+    codeProblem,
+    clear,
     ask: (quote: Quote, confirmation: Confirmation) => alone(() => ask(quote, confirmation)),
   }
 }

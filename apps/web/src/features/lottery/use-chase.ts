@@ -33,7 +33,10 @@ export function useChase(code: string, slot: DrawSlot | null): ChaseState {
     setMultiples(multiplesOf(next, Math.min(Math.max(1, nextCount), LOTTERY.periodsMax)))
   }
   return {
-    ...{ count, pattern, stopOnWin, setStopOnWin },
+    count,
+    pattern,
+    stopOnWin,
+    setStopOnWin,
     isReady: count === 1 || data !== undefined,
     periods: slot === null ? [] : periodsOf([slot, ...later], multiples),
     setCount: (next) => choose(next, pattern),

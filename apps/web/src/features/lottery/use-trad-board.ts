@@ -50,7 +50,11 @@ function startOf({ detail, edited }: BoardProps, plays: readonly Play[]): State 
   const isTyping = parsed.kind === 'tickets'
   return {
     ...start,
-    ...{ playId: play.id, mode, multiple, series, isTyping },
+    playId: play.id,
+    mode,
+    multiple,
+    series,
+    isTyping,
     picks: parsed.kind === 'rows' ? { [play.id]: parsed.rows } : {},
     typed: isTyping ? { [play.id]: typedOf(edited.selection) } : {},
   }
@@ -71,7 +75,16 @@ export function useTradBoard(props: BoardProps): TradBoardState {
   const selection: Selection = read ? { kind: 'tickets', tickets: read.tickets } : { kind: 'rows', rows }
   const { mode, multiple, series } = state
   return {
-    ...{ plays, play, rows, text, isTyping, read, selection, mode, multiple, series },
+    plays,
+    play,
+    rows,
+    text,
+    isTyping,
+    read,
+    selection,
+    mode,
+    multiple,
+    series,
     problem: validate(play, selection),
     line: lineOf(play, selection, { kind: 'notes', mode, multiple }, series),
     choosePlay: (playId) => patch({ playId }),

@@ -15,8 +15,14 @@ const period = '20261115-0003'
 const { chain: beaconChain, sign } = createSandboxBeacon(new Uint8Array(32).fill(8), Date.now)
 const round = roundForClose(beaconChain, Date.parse(closesAt))
 const beacon = {
-  ...{ chain: beaconChain.hash, publicKey: beaconChain.publicKey, genesis: beaconChain.genesisSeconds },
-  ...{ period: beaconChain.periodSeconds, round, at: '2026-11-15T03:03:00.000Z', signature: sign(round), source: '/' },
+  chain: beaconChain.hash,
+  publicKey: beaconChain.publicKey,
+  genesis: beaconChain.genesisSeconds,
+  period: beaconChain.periodSeconds,
+  round,
+  at: '2026-11-15T03:03:00.000Z',
+  signature: sign(round),
+  source: '/',
 }
 const proof = {
   beacon,
@@ -33,7 +39,12 @@ const result = [...drawResult(model, chain[3] ?? new Uint8Array(), proof.publicI
 
 test('an honest draw holds in all its parts', () => {
   expect(verifyDraw(model, { closesAt, period, result, proof })).toEqual({
-    ...{ follows: true, committed: true, numbers: true, round: true, named: null, missed: null },
+    follows: true,
+    committed: true,
+    numbers: true,
+    round: true,
+    named: null,
+    missed: null,
   })
 })
 
@@ -57,7 +68,12 @@ test('each lie shows where it was told', () => {
 test('the first draw that was announced stands by its commitment alone', () => {
   const first = { ...proof, previous: null }
   expect(verifyDraw(model, { closesAt, period, result, proof: first })).toEqual({
-    ...{ follows: null, committed: true, numbers: true, round: true, named: null, missed: null },
+    follows: null,
+    committed: true,
+    numbers: true,
+    round: true,
+    named: null,
+    missed: null,
   })
 })
 
@@ -68,19 +84,28 @@ test('nothing is said before the seed is out', () => {
 test('a void draw whose round stayed away is checked as far as it goes', () => {
   const away = { ...proof, publicInput: null, beacon: { ...beacon, signature: null } }
   expect(verifyDraw(model, { closesAt, period, result: null, proof: away })).toEqual({
-    ...{ follows: true, committed: true, numbers: null, round: null, named: true, missed: null },
+    follows: true,
+    committed: true,
+    numbers: null,
+    round: null,
+    named: true,
+    missed: null,
   })
   const chosen = { ...away, beacon: { ...away.beacon, round: round + 1 } }
   expect(verifyDraw(model, { closesAt, period, result: null, proof: chosen })?.named).toBe(false)
   const forged = { ...away, seed: hex(chain[4]) }
   expect(verifyDraw(model, { closesAt, period, result: null, proof: forged })).toMatchObject({
-    ...{ committed: false, follows: false },
+    committed: false,
+    follows: false,
   })
 })
 
 test('once the round of a void draw is known, so is what it would have shown', () => {
   expect(verifyDraw(model, { closesAt, period, result: null, proof })).toMatchObject({
-    ...{ numbers: null, round: true, named: null, missed: result },
+    numbers: null,
+    round: true,
+    named: null,
+    missed: result,
   })
 })
 

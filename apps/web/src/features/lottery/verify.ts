@@ -50,7 +50,10 @@ const chainOf = ({
   genesis: genesisSeconds,
   period: periodSeconds,
 }: BeaconProof): BeaconChain => ({
-  ...{ hash, publicKey, genesisSeconds, periodSeconds },
+  hash,
+  publicKey,
+  genesisSeconds,
+  periodSeconds,
 })
 
 const isNextRound = (beacon: BeaconProof, closesAtMs: number) =>

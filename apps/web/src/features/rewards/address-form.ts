@@ -5,7 +5,15 @@ export type AddressValues = Record<AddressField, string>
 export type AddressIssues = Partial<Record<AddressField, true>>
 
 export const EMPTY_ADDRESS: AddressValues = {
-  ...{ name: '', phone: '', postalCode: '', street: '', number: '', complement: '', district: '', city: '', state: '' },
+  name: '',
+  phone: '',
+  postalCode: '',
+  street: '',
+  number: '',
+  complement: '',
+  district: '',
+  city: '',
+  state: '',
 }
 
 export const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')

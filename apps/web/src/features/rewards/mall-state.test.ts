@@ -3,8 +3,16 @@ import { expect, test } from 'vitest'
 import { hindranceOf, mostOf, priceOf } from './mall-state.ts'
 
 const item: MallItem = {
-  ...{ id: '1', categoryId: '1', kind: 'goods', title: 'Fone', description: '', imageUrl: null, cash: null },
-  ...{ points: '100.50', stock: 2, leftForMe: 1 },
+  id: '1',
+  categoryId: '1',
+  kind: 'goods',
+  title: 'Fone',
+  description: '',
+  imageUrl: null,
+  cash: null,
+  points: '100.50',
+  stock: 2,
+  leftForMe: 1,
 }
 
 test('an item can be had with exactly its price', () => {

@@ -3,8 +3,17 @@ import { expect, test } from 'vitest'
 import { phaseAt } from './rain-phase.ts'
 
 const round = (id: string, startsAt: string, endsAt: string): RainRound => ({
-  ...{ id, title: 'Chuva', startsAt, endsAt, kind: 'cash', budget: '100.00', envelopes: 50, left: 50 },
-  ...{ play: null, mine: null, taken: false },
+  id,
+  title: 'Chuva',
+  startsAt,
+  endsAt,
+  kind: 'cash',
+  budget: '100.00',
+  envelopes: 50,
+  left: 50,
+  play: null,
+  mine: null,
+  taken: false,
 })
 const first = round('1', '2026-03-01T12:00:00Z', '2026-03-01T12:10:00Z')
 const second = round('2', '2026-03-01T18:00:00Z', '2026-03-01T18:10:00Z')

@@ -30,7 +30,7 @@ import { once } from '../../../core/agents/once.ts'
 import { progressOf } from '../../../core/agents/progress.ts'
 import { rulesAfter, rulesOn } from '../../../core/agents/rules.ts'
 import { directDownline } from '../../../core/agents/team.ts'
-import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { type SendDeps, sendInbox } from '../../../core/inbox/send.ts'
 import { dayIn } from '../../../core/rewards/day.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { type Db, inTx, type Tx } from '../../../platform/db.ts'
@@ -38,13 +38,13 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
 import { liveContracts, openSums, type PayoutRow, payoutPage } from './queries.ts'
 
-export type ContractParts = SendParts & { db: Db }
+export type ContractDeps = SendDeps & { db: Db }
 type Asking = { member: Member; merchant: Merchant }
 
 const VERSIONS_SHOWN = 20
 
 export async function requirementFor(
-  { db }: ContractParts,
+  { db }: ContractDeps,
   { id, type }: Member,
 ): Promise<ValueOf<typeof requirementCall>> {
   const offers = seesContractPrompts(type) ? await pendingOffers(db, id) : []
@@ -59,7 +59,7 @@ export async function requirementFor(
   }
 }
 
-export async function ownContractsFor({ db }: ContractParts, { id }: Member): Promise<ValueOf<typeof ownCall>> {
+export async function ownContractsFor({ db }: ContractDeps, { id }: Member): Promise<ValueOf<typeof ownCall>> {
   const live = await liveContracts(db, id)
   return {
     list: ContractKind.options.map((kind) => {
@@ -71,7 +71,7 @@ export async function ownContractsFor({ db }: ContractParts, { id }: Member): Pr
 }
 
 /** Who counts as active in a period that begins today, and what is set for days to come. */
-async function activeRule({ db, clock }: ContractParts, merchant: Merchant): Promise<ActiveRule> {
+async function activeRule({ db, clock }: ContractDeps, merchant: Merchant): Promise<ActiveRule> {
   const today = dayIn(merchant.timeZone, clock.now())
   const [now, next] = [await rulesOn(db, merchant.id, today), await rulesAfter(db, merchant.id, today)]
   const isOther = next !== null && next.activeTurnover !== now.activeTurnover
@@ -82,7 +82,7 @@ async function activeRule({ db, clock }: ContractParts, merchant: Merchant): Pro
 }
 
 export async function progressFor(
-  { db, clock }: ContractParts,
+  { db, clock }: ContractDeps,
   { member, merchant }: Asking,
   id: bigint,
 ): Promise<ValueOf<typeof progressCall>> {
@@ -96,24 +96,29 @@ export async function progressFor(
     at: now.toISOString(),
     periodStart: period.start.toISOString(),
     periodEnd: period.end.toISOString(),
-    ...{ activeTurnover: formatMoney(activeTurnover), turnover: formatMoney(turnover), netLoss: formatMoney(netLoss) },
-    ...{ carriedIn: formatMoney(carriedIn), activeMembers, tier, estimate: formatMoney(cutToCents(estimate)) },
+    activeTurnover: formatMoney(activeTurnover),
+    turnover: formatMoney(turnover),
+    netLoss: formatMoney(netLoss),
+    carriedIn: formatMoney(carriedIn),
+    activeMembers,
+    tier,
+    estimate: formatMoney(cutToCents(estimate)),
     next: next && { ...next, turnover: formatMoney(next.turnover), netLoss: formatMoney(next.netLoss) },
   }
 }
 
 export async function contractsFor(
-  parts: ContractParts,
+  deps: ContractDeps,
   { member, merchant }: Asking,
   { kind, cursor }: QueryOf<typeof contractsCall>,
 ): Promise<ValueOf<typeof contractsCall>> {
-  const { db } = parts
+  const { db } = deps
   const page = { merchantId: merchant.id, kind, uplineId: member.id, liveOnly: true, before: idOfCursor(cursor) }
   const [own, offers, rows, active] = await Promise.all([
     inForce(db, member.id, kind),
     pendingOffers(db, member.id),
     contractPage(db, { ...page, limit: TEAM_PAGE + 1 }),
-    activeRule(parts, merchant),
+    activeRule(deps, merchant),
   ])
   const offered = offers.find((row) => row.kind === kind)
   const shown = rows.slice(0, TEAM_PAGE)
@@ -127,36 +132,36 @@ export async function contractsFor(
 }
 
 export async function contractFor(
-  parts: ContractParts,
+  deps: ContractDeps,
   { member, merchant }: Asking,
   id: bigint,
 ): Promise<ValueOf<typeof contractCall>> {
-  const { db } = parts
+  const { db } = deps
   const row = await contractById(db, id)
   const side = row && sideOf(row, { memberId: member.id })
   if (!row || !side) throw new AppError('not_found')
   const versions = await versionsOf(db, row, VERSIONS_SHOWN)
   // A former upline's terms are none of a later one's business.
   const own = versions.filter((version) => sideOf(version, { memberId: member.id }) === side)
-  const active = await activeRule(parts, merchant)
+  const active = await activeRule(deps, merchant)
   return { contract: asContract(row, side), versions: own.map((version) => asContract(version, side)), active }
 }
 
 export async function offerFor(
-  parts: ContractParts,
+  deps: ContractDeps,
   { member, merchant }: Asking,
   { requestId, memberId, terms }: BodyOf<typeof offerCall>,
 ): Promise<Contract> {
   if (!isReal(member.type)) throw new AppError('free_reject')
-  const now = parts.clock.now()
-  return inTx(parts.db, async (tx) => {
+  const now = deps.clock.now()
+  return inTx(deps.db, async (tx) => {
     const request = { memberId: member.id, requestId, kind: 'offer', input: { memberId, terms }, now }
     const { id } = await once(tx, request, async () => {
       const downline = await directDownline(tx, member, BigInt(memberId))
       if (!isReal(downline.type) || downline.status !== 'active') throw new AppError('not_found')
       const place = { merchantId: merchant.id, uplineId: member.id, downlineId: downline.id }
       const row = await offer(tx, { ...place, terms, now })
-      await tell(tx, parts, merchant.id, downline.id, noticeOf.offered(terms.kind))
+      await tell(tx, deps, merchant.id, downline.id, noticeOf.offered(terms.kind))
       return { id: String(row.id) }
     })
     const row = await contractById(tx, BigInt(id))
@@ -166,18 +171,18 @@ export async function offerFor(
 }
 
 export async function stepFor(
-  parts: ContractParts,
+  deps: ContractDeps,
   { member, merchant }: Asking,
   id: bigint,
   { step }: BodyOf<typeof stepCall>,
 ): Promise<Contract> {
-  return inTx(parts.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     const before = await contractById(tx, id)
-    const row = await takeStep(tx, { id, party: { memberId: member.id }, step, now: parts.clock.now() })
+    const row = await takeStep(tx, { id, party: { memberId: member.id }, step, now: deps.clock.now() })
     const side = sideOf(row, { memberId: member.id }) ?? 'downline'
     const other = side === 'downline' ? row.upline : row.downline
     if (other && before?.state !== row.state) {
-      await tell(tx, parts, merchant.id, other.id, noticeOf[step](row.kind))
+      await tell(tx, deps, merchant.id, other.id, noticeOf[step](row.kind))
     }
     return asContract(row, side)
   })
@@ -185,17 +190,17 @@ export async function stepFor(
 
 async function tell(
   tx: Tx,
-  parts: ContractParts,
+  deps: ContractDeps,
   merchantId: number,
   memberId: bigint,
   texts: ReturnType<(typeof noticeOf)['offered']>,
 ): Promise<void> {
-  await sendInbox(tx, parts, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts })
-  tx.afterCommit(() => parts.live.toMember(memberId, 'team.changed', {}))
+  await sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts })
+  tx.afterCommit(() => deps.live.toMember(memberId, 'team.changed', {}))
 }
 
 export async function payoutsFor(
-  { db }: ContractParts,
+  { db }: ContractDeps,
   member: Member,
   { kind, side, cursor }: QueryOf<typeof payoutsCall>,
 ): Promise<ValueOf<typeof payoutsCall>> {

@@ -10,7 +10,7 @@ import type { BodyOf, ValueOf } from '@trevo/contract/endpoint'
 import { isReal } from '@trevo/contract/members'
 import { formatMoney, MINOR_PER_CENT, parseMoney } from '@trevo/contract/money'
 import { openDebt } from '../../../core/agents/contract-run.ts'
-import { cutAtRandom, type EnvelopeParts, openEnvelope, sendBatch } from '../../../core/agents/envelopes.ts'
+import { cutAtRandom, type EnvelopeDeps, openEnvelope, sendBatch } from '../../../core/agents/envelopes.ts'
 import { once } from '../../../core/agents/once.ts'
 import { provePaymentPassword } from '../../../core/cashier/payment-password.ts'
 import { admitGifts, assertNoDebt } from '../../../core/limits/gate.ts'
@@ -30,11 +30,11 @@ import {
   waitingCount,
 } from './queries.ts'
 
-export type Parts = EnvelopeParts & { throttle: Pick<Throttle, 'admit' | 'succeeded'> }
+export type Deps = EnvelopeDeps & { throttle: Pick<Throttle, 'admit' | 'succeeded'> }
 type Asking = { member: Member; merchant: Merchant }
 
 export async function sendFor(
-  parts: Parts,
+  deps: Deps,
   { member, merchant }: Asking,
   { requestId, split, amount, to, wish, paymentPassword }: BodyOf<typeof sendCall>,
 ): Promise<EnvelopeBatch> {
@@ -42,10 +42,10 @@ export async function sendFor(
   const ids = [...new Set(to)].map(BigInt).sort((a, b) => (a < b ? -1 : 1))
   const minor = parseMoney(amount)
   if (split === 'random' && minor < BigInt(ids.length) * MINOR_PER_CENT) throw new AppError('limit_exceeded')
-  if ((await teamAmong(parts.db, member.id, ids)).length !== ids.length) throw new AppError('not_found')
-  await provePaymentPassword(parts, member, paymentPassword)
-  const now = parts.clock.now()
-  return inTx(parts.db, async (tx) => {
+  if ((await teamAmong(deps.db, member.id, ids)).length !== ids.length) throw new AppError('not_found')
+  await provePaymentPassword(deps, member, paymentPassword)
+  const now = deps.clock.now()
+  return inTx(deps.db, async (tx) => {
     await lockMember(tx, member.id)
     const input = [split, amount, ids.map(String), wish]
     const { id } = await once(tx, { memberId: member.id, requestId, kind: 'envelopes', input, now }, async () => {
@@ -56,7 +56,7 @@ export async function sendFor(
       await assertNoDebt(tx, member.id)
       const cut = split === 'fixed' ? ids.map(() => minor) : cutAtRandom(minor, ids.length)
       const amounts = ids.map((memberId, index) => ({ memberId, amount: cut[index] ?? 0n }))
-      return { id: String(await sendBatch(tx, parts, merchant, member, { requestId, split, amounts, wish })) }
+      return { id: String(await sendBatch(tx, deps, merchant, member, { requestId, split, amounts, wish })) }
     })
     const [row] = await batchPage(tx, { senderId: member.id, before: BigInt(id) + 1n, limit: 1 })
     if (!row) throw new AppError('not_found')
@@ -79,7 +79,7 @@ const asBatch = (row: BatchRow): EnvelopeBatch => ({
 })
 
 export async function sentFor(
-  { db }: Parts,
+  { db }: Deps,
   member: Member,
   cursor: string | undefined,
 ): Promise<ValueOf<typeof sentCall>> {
@@ -100,7 +100,7 @@ const asEnvelope = (row: EnvelopeRow, now: Date): Envelope => ({
 })
 
 export async function envelopesFor(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   member: Member,
   cursor: string | undefined,
 ): Promise<ValueOf<typeof envelopesCall>> {
@@ -117,9 +117,9 @@ export async function envelopesFor(
   }
 }
 
-export async function openFor(parts: Parts, { member, merchant }: Asking, id: bigint): Promise<Envelope> {
-  await openEnvelope(parts, merchant, member, id)
-  const row = await envelopeById(parts.db, member.id, id)
+export async function openFor(deps: Deps, { member, merchant }: Asking, id: bigint): Promise<Envelope> {
+  await openEnvelope(deps, merchant, member, id)
+  const row = await envelopeById(deps.db, member.id, id)
   if (!row) throw new AppError('not_found')
-  return asEnvelope(row, parts.clock.now())
+  return asEnvelope(row, deps.clock.now())
 }

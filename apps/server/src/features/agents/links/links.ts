@@ -18,7 +18,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
 import { disableLink, insertLink, type LinkRow, linkById, linksOf, openLinkCount } from './queries.ts'
 
-type Parts = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock }
 export type Asking = { member: Member; merchant: Merchant; origin: string }
 
 const SHOWN_MAX = 200
@@ -51,7 +51,7 @@ const asLink = (row: LinkRow, { origin, now, categories }: Shown): AffiliateLink
 })
 
 export async function linksFor(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant, origin }: Asking,
 ): Promise<ValueOf<typeof listCall>> {
   const [rows, rates, categories] = await Promise.all([
@@ -64,7 +64,7 @@ export async function linksFor(
 }
 
 export async function createLink(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant, origin }: Asking,
   { requestId, code, type, rates, remark, days }: BodyOf<typeof createCall>,
 ): Promise<AffiliateLink> {
@@ -97,7 +97,7 @@ async function insertWithCode(tx: Tx, chosen: string | undefined, link: Coded): 
 }
 
 export async function endLink(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant, origin }: Asking,
   id: bigint,
 ): Promise<AffiliateLink> {

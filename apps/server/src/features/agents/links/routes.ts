@@ -10,7 +10,8 @@ type Who = Pick<Call<typeof affiliateLinks>, 'member' | 'merchant' | 'request'>
 export function linkRoutes(app: App): void {
   const { db, clock } = app
   const asking = ({ member, merchant, request }: Who): Asking => ({
-    ...{ member, merchant },
+    member,
+    merchant,
     origin: originOf(request, merchant, app.config),
   })
   route(app, affiliateLinks, (call) => linksFor(app, asking(call)))

@@ -32,7 +32,7 @@ import {
   sumsByDownline,
 } from './queries.ts'
 
-type Parts = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock }
 type Asking = { member: Member; merchant: Merchant }
 
 const LINES_PAGE = 50
@@ -53,7 +53,7 @@ const asReceipt = ({ id, paidAt, ...row }: ReceiptRow): RebateReceipt => ({
 })
 
 const questionFor = (
-  { clock }: Parts,
+  { clock }: Deps,
   { member, merchant }: Asking,
   query: { startDate?: string; endDate?: string },
 ) => ({
@@ -64,15 +64,15 @@ const questionFor = (
 const badCursor = () => new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'cursor' }] })
 
 export async function incomeFor(
-  parts: Parts,
+  deps: Deps,
   asking: Asking,
   { cursor, ...query }: QueryOf<typeof rebateIncome>,
 ): Promise<ValueOf<typeof rebateIncome>> {
   if (cursor !== undefined && !Day.safeParse(cursor).success) throw badCursor()
-  const question = questionFor(parts, asking, query as { startDate?: string; endDate?: string })
+  const question = questionFor(deps, asking, query as { startDate?: string; endDate?: string })
   const [rows, categories] = await Promise.all([
-    receiptPage(parts.db, { ...question, before: cursor ?? null, limit: TEAM_PAGE + 1 }),
-    sumsByCategory(parts.db, question),
+    receiptPage(deps.db, { ...question, before: cursor ?? null, limit: TEAM_PAGE + 1 }),
+    sumsByCategory(deps.db, question),
   ])
   const shown = rows.slice(0, TEAM_PAGE)
   return {
@@ -84,15 +84,15 @@ export async function incomeFor(
 }
 
 export async function byDownlineFor(
-  parts: Parts,
+  deps: Deps,
   asking: Asking,
   { cursor, ...query }: QueryOf<typeof rebateByDownline>,
 ): Promise<ValueOf<typeof rebateByDownline>> {
   const after = downlinePlaceOf(cursor)
-  const question = questionFor(parts, asking, query as { startDate?: string; endDate?: string })
+  const question = questionFor(deps, asking, query as { startDate?: string; endDate?: string })
   const [rows, categories] = await Promise.all([
-    sumsByDownline(parts.db, { ...question, after, limit: LINES_PAGE + 1 }),
-    sumsByCategory(parts.db, question),
+    sumsByDownline(deps.db, { ...question, after, limit: LINES_PAGE + 1 }),
+    sumsByCategory(deps.db, question),
   ])
   const shown = rows.slice(0, LINES_PAGE)
   return {
@@ -124,7 +124,7 @@ function placeOf(cursor: string | undefined): LinePlace | null {
 }
 
 export async function receiptFor(
-  { db }: Parts,
+  { db }: Deps,
   { member }: Asking,
   id: bigint,
   cursor: string | undefined,
@@ -142,7 +142,7 @@ export async function receiptFor(
 }
 
 export async function estimateFor(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant }: Asking,
 ): Promise<ValueOf<typeof rebateEstimate>> {
   const now = clock.now()

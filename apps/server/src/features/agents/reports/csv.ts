@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { asPlay } from './figures.ts'
 import { byDownline, type MoneyRow, type PersonRow, type PlayRow } from './queries.ts'
-import { type Asking, overviewFor, type Parts, scopeOf } from './reports.ts'
+import { type Asking, type Deps, overviewFor, scopeOf } from './reports.ts'
 
 type Report = QueryOf<typeof teamReportCsv>['report']
 const FLAG_OF: Record<Report, FlagId> = {
@@ -72,19 +72,24 @@ const COLUMNS: Record<
 
 /** The report with all its rows, as many as a spreadsheet is asked to hold. */
 export async function* csvFor(
-  parts: Parts,
+  deps: Deps,
   asking: Asking,
   { report, language, ...query }: QueryOf<typeof teamReportCsv>,
 ): AsyncGenerator<string> {
   if (report === 'overview') {
-    yield await overviewCsv(parts, asking, query, language)
+    yield await overviewCsv(deps, asking, query, language)
     return
   }
-  const { question } = await scopeOf(parts, asking, query)
+  const { question } = await scopeOf(deps, asking, query)
   const sort = report === 'transactions' ? 'deposits' : 'turnover'
-  const rows = await byDownline(parts.db, {
+  const rows = await byDownline(deps.db, {
     ...question,
-    ...{ category: null, search: '', sort, order: 'desc', offset: 0, limit: ROWS_MAX },
+    category: null,
+    search: '',
+    sort,
+    order: 'desc',
+    offset: 0,
+    limit: ROWS_MAX,
   })
   const { headings, cellsOf } = COLUMNS[report]
   yield BYTE_ORDER_MARK + csvLine(headings[language], language)
@@ -92,14 +97,14 @@ export async function* csvFor(
 }
 
 /** Refused before the file begins: once it has, nobody can be told. */
-export async function assertCsv(parts: Parts, asking: Asking, query: QueryOf<typeof teamReportCsv>): Promise<void> {
+export async function assertCsv(deps: Deps, asking: Asking, query: QueryOf<typeof teamReportCsv>): Promise<void> {
   if (!asking.merchant.flags[FLAG_OF[query.report]]) throw new AppError('no_permission')
-  await scopeOf(parts, asking, query)
+  await scopeOf(deps, asking, query)
 }
 
 type Asked = { startDate?: string | undefined; endDate?: string | undefined; memberId?: string | undefined }
-async function overviewCsv(parts: Parts, asking: Asking, query: Asked, language: Language): Promise<string> {
-  const { byDay } = await overviewFor(parts, asking, query)
+async function overviewCsv(deps: Deps, asking: Asking, query: Asked, language: Language): Promise<string> {
+  const { byDay } = await overviewFor(deps, asking, query)
   const headings = [
     ...DAY_HEADINGS[language],
     ...PLAY_HEADINGS[language],

@@ -4,8 +4,14 @@ import type { MoneyRow, PlayRow } from './queries.ts'
 
 const NO_PLAY: PlayRow = { staked: 0n, turnover: 0n, prize: 0n, bets: 0n }
 export const NO_MONEY: MoneyRow = {
-  ...{ deposits: 0n, withdrawals: 0n, rewards: 0n, rebates: 0n },
-  ...{ commissions: 0n, sent: 0n, received: 0n, fees: 0n },
+  deposits: 0n,
+  withdrawals: 0n,
+  rewards: 0n,
+  rebates: 0n,
+  commissions: 0n,
+  sent: 0n,
+  received: 0n,
+  fees: 0n,
 }
 
 function sumOf<Row extends Record<string, bigint>>(none: Row, rows: readonly Row[]): Row {

@@ -29,13 +29,13 @@ import {
   type Question,
 } from './queries.ts'
 
-export type Parts = { db: Db; clock: Clock }
+export type Deps = { db: Db; clock: Clock }
 export type Asking = { member: Member; merchant: Merchant }
 type Asked = { startDate?: string | undefined; endDate?: string | undefined; memberId?: string | undefined }
 
 /** Whose figures and of which days; nobody outside the caller's team. */
 export async function scopeOf(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant }: Asking,
   asked: Asked,
 ): Promise<{ node: TeamNode; range: DayRange; question: Question; at: string }> {
@@ -58,12 +58,12 @@ const asCategories = (rows: readonly (PlayRow & { category: GameCategory })[]) =
     .map(({ category, sum }) => ({ category, play: asPlay(sum) }))
 
 export async function overviewFor(
-  parts: Parts,
+  deps: Deps,
   asking: Asking,
   query: QueryOf<typeof overviewCall>,
 ): Promise<ValueOf<typeof overviewCall>> {
-  const { db } = parts
-  const { node, range, question, at } = await scopeOf(parts, asking, query)
+  const { db } = deps
+  const { node, range, question, at } = await scopeOf(deps, asking, query)
   const [path, play, money, bettors, joined, direct] = await Promise.all([
     breadcrumb(db, asking.member, node),
     playByDayAndCategory(db, question),
@@ -98,11 +98,15 @@ export async function overviewFor(
 type PageAsk = Pick<PeopleQuestion, 'search' | 'sort' | 'order'> & { page: number; category?: string | undefined }
 const pageOf = (question: Question, { search, sort, order, page, category }: PageAsk): PeopleQuestion => ({
   ...question,
-  ...{ search, sort, order, category: category ?? null },
-  ...{ offset: (page - 1) * TEAM_PAGE, limit: TEAM_PAGE + 1 },
+  search,
+  sort,
+  order,
+  category: category ?? null,
+  offset: (page - 1) * TEAM_PAGE,
+  limit: TEAM_PAGE + 1,
 })
 
-async function headOf({ db }: Parts, asking: Asking, node: TeamNode, at: string, rows: readonly PersonRow[]) {
+async function headOf({ db }: Deps, asking: Asking, node: TeamNode, at: string, rows: readonly PersonRow[]) {
   return {
     breadcrumb: (await breadcrumb(db, asking.member, node)).map(asPerson),
     hasMore: rows.length > TEAM_PAGE,
@@ -111,12 +115,12 @@ async function headOf({ db }: Parts, asking: Asking, node: TeamNode, at: string,
 }
 
 export async function pnlFor(
-  parts: Parts,
+  deps: Deps,
   asking: Asking,
   query: QueryOf<typeof pnlCall>,
 ): Promise<ValueOf<typeof pnlCall>> {
-  const { db } = parts
-  const { node, range, question, at } = await scopeOf(parts, asking, query)
+  const { db } = deps
+  const { node, range, question, at } = await scopeOf(deps, asking, query)
   const before = rangeBefore(range)
   const [rows, play, money, ownPlay, ownMoney, playBefore, moneyBefore] = await Promise.all([
     byDownline(db, pageOf(question, query)),
@@ -128,7 +132,7 @@ export async function pnlFor(
     moneyOf(db, 'team_money_day', { ...question, ...before }),
   ])
   return {
-    ...(await headOf(parts, asking, node, at, rows)),
+    ...(await headOf(deps, asking, node, at, rows)),
     total: asPnl(play, money),
     previous: { ...before, profit: asPnl(playBefore, moneyBefore).profit },
     own: asPnl(ownPlay, ownMoney),
@@ -137,12 +141,12 @@ export async function pnlFor(
 }
 
 export async function bettingFor(
-  parts: Parts,
+  deps: Deps,
   asking: Asking,
   query: QueryOf<typeof bettingCall>,
 ): Promise<ValueOf<typeof bettingCall>> {
-  const { db } = parts
-  const { node, question, at } = await scopeOf(parts, asking, query)
+  const { db } = deps
+  const { node, question, at } = await scopeOf(deps, asking, query)
   const category = query.category ?? null
   const [rows, categories, own] = await Promise.all([
     byDownline(db, pageOf(question, query)),
@@ -151,7 +155,7 @@ export async function bettingFor(
   ])
   const counted = category === null ? categories : categories.filter((row) => row.category === category)
   return {
-    ...(await headOf(parts, asking, node, at, rows)),
+    ...(await headOf(deps, asking, node, at, rows)),
     total: asPlay(playSum(counted)),
     own: asPlay(own),
     byCategory: asCategories(categories),
@@ -160,19 +164,19 @@ export async function bettingFor(
 }
 
 export async function transactionsFor(
-  parts: Parts,
+  deps: Deps,
   asking: Asking,
   query: QueryOf<typeof transactionsCall>,
 ): Promise<ValueOf<typeof transactionsCall>> {
-  const { db } = parts
-  const { node, question, at } = await scopeOf(parts, asking, query)
+  const { db } = deps
+  const { node, question, at } = await scopeOf(deps, asking, query)
   const [rows, total, own] = await Promise.all([
     byDownline(db, pageOf(question, query)),
     moneyOf(db, 'team_money_day', question),
     moneyOf(db, 'money_day', question),
   ])
   return {
-    ...(await headOf(parts, asking, node, at, rows)),
+    ...(await headOf(deps, asking, node, at, rows)),
     total: asMoney(total),
     own: asMoney(own),
     list: rows.slice(0, TEAM_PAGE).map((row) => ({ member: asPerson(row), money: asMoney(row) })),

@@ -8,7 +8,7 @@ import { nameOfCategory } from '../../../core/agents/rate-changes.ts'
 import { type TeamNode, teamMember } from '../../../core/agents/team.ts'
 import { BYTE_ORDER_MARK, csvLine, momentText } from '../../../platform/csv.ts'
 import { memberIds, memberLines } from './queries.ts'
-import { type Asking, asMember, type Parts, questionOf } from './team.ts'
+import { type Asking, asMember, type Deps, questionOf } from './team.ts'
 
 const ROWS_MAX = 20_000
 const ROWS_AT_ONCE = 500
@@ -37,7 +37,7 @@ type Asked = QueryOf<typeof teamMembersCsv>
 type Scope = { own: TeamNode; node: TeamNode; categories: readonly GameCategory[] }
 
 /** Refused before the file begins: once it has, nobody can be told. */
-export async function csvScope({ db }: Parts, { member, merchant }: Asking, query: Asked): Promise<Scope> {
+export async function csvScope({ db }: Deps, { member, merchant }: Asking, query: Asked): Promise<Scope> {
   const [own, node, categories] = await Promise.all([
     teamMember(db, member, member.id),
     teamMember(db, member, BigInt(query.memberId ?? member.id)),
@@ -48,7 +48,7 @@ export async function csvScope({ db }: Parts, { member, merchant }: Asking, quer
 
 /** Everybody the filter finds, in its order, made as fast as the file is taken. */
 export async function* csvFor(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   asking: Asking,
   { language, ...filter }: Asked,
   { own, node, categories }: Scope,

@@ -29,7 +29,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
 import type { Live } from '../../../platform/live/live.ts'
 
-export type GivingParts = {
+export type GivingDeps = {
   db: Db
   clock: Clock
   ledger: Pick<Ledger, 'postTransfer'>
@@ -44,18 +44,18 @@ function assertReal({ type }: Pick<Member, 'type'>): void {
 }
 
 export async function transferTo(
-  parts: GivingParts,
+  deps: GivingDeps,
   { member, merchant }: Asking,
   id: bigint,
   { requestId, amount, paymentPassword }: BodyOf<typeof transferCall>,
 ): Promise<ValueOf<typeof transferCall>> {
   assertReal(member)
-  await directDownline(parts.db, member, id)
-  await provePaymentPassword(parts, member, paymentPassword)
-  const { clock, ledger, live } = parts
+  await directDownline(deps.db, member, id)
+  await provePaymentPassword(deps, member, paymentPassword)
+  const { clock, ledger, live } = deps
   const { currency } = merchant
   const minor = parseMoney(amount)
-  return inTx(parts.db, async (tx) => {
+  return inTx(deps.db, async (tx) => {
     await lockMember(tx, member.id)
     const request = { memberId: member.id, requestId, kind: 'transfer', input: [String(id), amount], now: clock.now() }
     return once(tx, request, async () => {
@@ -82,7 +82,7 @@ export async function transferTo(
 }
 
 export async function giveQuotaTo(
-  { db, clock }: GivingParts,
+  { db, clock }: GivingDeps,
   { member }: Asking,
   id: bigint,
   { requestId, agents, players }: BodyOf<typeof giveQuotaCall>,
@@ -105,7 +105,7 @@ export async function giveQuotaTo(
 const OPENED_TYPES: MemberType[] = [0, 1]
 
 export async function accountRulesFor(
-  { db }: GivingParts,
+  { db }: GivingDeps,
   { member, merchant }: Asking,
 ): Promise<ValueOf<typeof openAccountRulesCall>> {
   const [quota, rates, categories] = await Promise.all([
@@ -117,7 +117,7 @@ export async function accountRulesFor(
 }
 
 export async function openAccountFor(
-  { db, clock }: GivingParts,
+  { db, clock }: GivingDeps,
   { member, merchant }: Asking,
   { requestId, account, password, nickname, type, rates }: BodyOf<typeof openAccountCall>,
 ): Promise<ValueOf<typeof openAccountCall>> {

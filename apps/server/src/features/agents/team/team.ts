@@ -30,13 +30,13 @@ import {
   teamFooter,
 } from './queries.ts'
 
-export type Parts = { db: Db; clock: Clock }
+export type Deps = { db: Db; clock: Clock }
 export type Asking = { member: Member; merchant: Merchant }
 
 const money = (minor: bigint) => formatMoney(cutToCents(minor))
 
 export async function kpiFor(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant }: Asking,
   query: QueryOf<typeof teamKpiCall>,
 ): Promise<ValueOf<typeof teamKpiCall>> {
@@ -59,7 +59,7 @@ const typesFor = (viewer: MemberType, asked: 'player' | 'agent' | undefined): Me
 }
 
 export async function membersFor(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant }: Asking,
   query: QueryOf<typeof teamMembersCall>,
 ): Promise<ValueOf<typeof teamMembersCall>> {
@@ -95,10 +95,19 @@ export function questionOf(
 ) {
   const { search, level, type, activity, sort, order, balanceMin, balanceMax } = filter
   return {
-    ...{ agentPath, underId, search, level: level ?? null, types: typesFor(member.type, type), activity, sort, order },
+    agentPath,
+    underId,
+    search,
+    level: level ?? null,
+    types: typesFor(member.type, type),
+    activity,
+    sort,
+    order,
     balanceMin: balanceMin === undefined ? null : parseMoney(balanceMin),
     balanceMax: balanceMax === undefined ? null : parseMoney(balanceMax),
-    ...{ currency: merchant.currency, today: dayIn(merchant.timeZone, now), now },
+    currency: merchant.currency,
+    today: dayIn(merchant.timeZone, now),
+    now,
   }
 }
 
@@ -113,12 +122,14 @@ export const asMember = (line: MemberLine, categories: readonly GameCategory[]):
 })
 
 const asFigures = ({ turnover, prize, deposits, withdrawals }: Sums) => ({
-  ...{ turnover: formatMoney(turnover), prize: formatMoney(prize) },
-  ...{ deposits: formatMoney(deposits), withdrawals: formatMoney(withdrawals) },
+  turnover: formatMoney(turnover),
+  prize: formatMoney(prize),
+  deposits: formatMoney(deposits),
+  withdrawals: formatMoney(withdrawals),
 })
 
 export async function detailFor(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   { member, merchant }: Asking,
   id: bigint,
 ): Promise<TeamMemberDetail> {

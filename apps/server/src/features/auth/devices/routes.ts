@@ -9,14 +9,14 @@ import type { App } from '../../../platform/http/app.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { dropRefreshToken } from '../../../platform/http/refresh-cookie.ts'
 import { route } from '../../../platform/http/route.ts'
-import type { AuthParts } from '../parts.ts'
+import type { AuthDeps } from '../deps.ts'
 import { proveOwner } from '../social/links.ts'
 
-export function deviceRoutes(app: App, parts: AuthParts): void {
-  const { db, sessions } = parts
+export function deviceRoutes(app: App, deps: AuthDeps): void {
+  const { db, sessions } = deps
   /** Whoever finds a session open must not be able to put the owner out. A trial has nothing to prove itself with. */
   const prove = async (session: Session, { password }: { password?: string | undefined }) => {
-    if (isReal(session.type)) await proveOwner(parts, session, password)
+    if (isReal(session.type)) await proveOwner(deps, session, password)
   }
 
   route(app, devices, async ({ member, session }) => {

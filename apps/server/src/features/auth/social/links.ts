@@ -9,11 +9,11 @@ import { inTx, type Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant, Session } from '../../../platform/guards.ts'
 import type { SocialName } from '../../../providers/social/social.ts'
-import type { AuthParts } from '../parts.ts'
+import type { AuthDeps } from '../deps.ts'
 import { availableProviders } from './available.ts'
 import { linkedProviders, unlinkProvider } from './queries.ts'
 
-export async function linksOf({ db, social }: AuthParts, merchant: Merchant, memberId: bigint) {
+export async function linksOf({ db, social }: AuthDeps, merchant: Merchant, memberId: bigint) {
   const [linked, { hasPassword }] = await Promise.all([linkedProviders(db, memberId), credentialOf(db, memberId)])
   const linkedAt = new Map(linked.map((entry) => [entry.provider, entry.linkedAt.toISOString()]))
   const shown = new Set([...availableProviders(social, merchant), ...linkedAt.keys()])
@@ -21,13 +21,13 @@ export async function linksOf({ db, social }: AuthParts, merchant: Merchant, mem
 }
 
 /** A session may be somebody's forgotten phone: the ways to sign in change only for who can sign in. */
-export async function proveOwner(parts: AuthParts, session: Session, password: string | undefined): Promise<void> {
-  const { hasPassword } = await credentialOf(parts.db, session.memberId)
-  if (hasPassword) return provePassword(parts, session, password ?? '')
-  if (!(await isFreshSignIn(parts, session))) throw new AppError('fresh_login_required')
+export async function proveOwner(deps: AuthDeps, session: Session, password: string | undefined): Promise<void> {
+  const { hasPassword } = await credentialOf(deps.db, session.memberId)
+  if (hasPassword) return provePassword(deps, session, password ?? '')
+  if (!(await isFreshSignIn(deps, session))) throw new AppError('fresh_login_required')
 }
 
-export async function assertUnlinked({ db }: AuthParts, memberId: bigint, provider: SocialName): Promise<void> {
+export async function assertUnlinked({ db }: AuthDeps, memberId: bigint, provider: SocialName): Promise<void> {
   const linked = await linkedProviders(db, memberId)
   if (linked.some((entry) => entry.provider === provider)) throw new AppError('conflict')
 }
@@ -36,8 +36,8 @@ export type Owner = { id: bigint; footprint: Footprint }
 export type LinkOutcome = 'linked' | 'taken'
 
 /** The owner hears of it: the link outlives the session that made it. `taken`: it is somebody else's, or one is linked. */
-export function linkToOwner(parts: AuthParts, key: SocialKey, { id, footprint }: Owner): Promise<LinkOutcome> {
-  return inTx(parts.db, async (tx) => {
+export function linkToOwner(deps: AuthDeps, key: SocialKey, { id, footprint }: Owner): Promise<LinkOutcome> {
+  return inTx(deps.db, async (tx) => {
     await lockMember(tx, id)
     const linked = await linkedProviders(tx, id)
     if (linked.some(({ provider }) => provider === key.provider)) {
@@ -47,31 +47,31 @@ export function linkToOwner(parts: AuthParts, key: SocialKey, { id, footprint }:
     const { merchantId, provider } = key
     const event = { merchantId, memberId: id, event: 'social_linked', detail: { provider } } as const
     await recordSecurityEvent(tx, { ...footprint, ...event })
-    tellAfter(tx, parts, id, 'social_linked')
+    tellAfter(tx, deps, id, 'social_linked')
     return 'linked'
   })
 }
 
 export type Unlinking = { merchant: Merchant; session: Session; footprint: Footprint; provider: SocialName }
 
-export async function unlink(parts: AuthParts, { merchant, session, footprint, provider }: Unlinking): Promise<void> {
+export async function unlink(deps: AuthDeps, { merchant, session, footprint, provider }: Unlinking): Promise<void> {
   const { memberId, merchantId } = session
-  await inTx(parts.db, async (tx) => {
+  await inTx(deps.db, async (tx) => {
     await lockMember(tx, memberId)
     const linked = (await linkedProviders(tx, memberId)).map((entry) => entry.provider)
     if (!linked.includes(provider)) return
     const others = linked.filter((name) => name !== provider)
-    if (!(await canSignInWithout(tx, parts, merchant, memberId, others))) throw new AppError('last_sign_in_way')
+    if (!(await canSignInWithout(tx, deps, merchant, memberId, others))) throw new AppError('last_sign_in_way')
     await unlinkProvider(tx, memberId, provider)
     const event = { merchantId, memberId, event: 'social_unlinked', detail: { provider } } as const
     await recordSecurityEvent(tx, { ...footprint, ...event })
-    tellAfter(tx, parts, memberId, 'social_unlinked')
+    tellAfter(tx, deps, memberId, 'social_unlinked')
   })
 }
 
 async function canSignInWithout(
   tx: Tx,
-  { social }: AuthParts,
+  { social }: AuthDeps,
   merchant: Merchant,
   memberId: bigint,
   others: readonly SocialName[],
@@ -85,7 +85,7 @@ async function canSignInWithout(
 
 function tellAfter(
   tx: Tx,
-  { background, tellOwner }: AuthParts,
+  { background, tellOwner }: AuthDeps,
   memberId: bigint,
   notice: 'social_linked' | 'social_unlinked',
 ): void {

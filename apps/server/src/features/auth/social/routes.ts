@@ -20,7 +20,7 @@ import { callerOfIp } from '../../../platform/http/rate-limit.ts'
 import { type Call, route } from '../../../platform/http/route.ts'
 import { keepSocialOffer } from '../../../platform/http/social-cookie.ts'
 import type { SocialName } from '../../../providers/social/social.ts'
-import type { AuthParts, Visitor } from '../parts.ts'
+import type { AuthDeps, Visitor } from '../deps.ts'
 import { availableProviders } from './available.ts'
 import { assertUnlinked, linksOf, proveOwner, unlink } from './links.ts'
 import { beginSocial, finishSocial, returnSocial, type SocialOutcome } from './social.ts'
@@ -39,45 +39,45 @@ export type SocialTools = {
 /** Where the browser goes next, and what it must bring back. */
 type Leave = (call: Incoming, provider: SocialName, returnTo: string, memberId: bigint | null) => Promise<string>
 
-export function socialRoutes(app: App, parts: AuthParts, { visitorOf, told }: SocialTools): void {
+export function socialRoutes(app: App, deps: AuthDeps, { visitorOf, told }: SocialTools): void {
   const leave: Leave = async ({ merchant, request, cookies }, name, returnTo, memberId) => {
     const redirectUri = originOf(request, merchant, app.config) + callbackPath(name)
-    const { url, cookie, cookieSeconds } = await beginSocial(parts, { merchant, name, redirectUri, returnTo, memberId })
+    const { url, cookie, cookieSeconds } = await beginSocial(deps, { merchant, name, redirectUri, returnTo, memberId })
     // The way back begins at the provider's site, where a strict cookie would stay behind.
     cookies.set(COOKIE, cookie, { path: PATH, maxAgeSeconds: cookieSeconds, sameSite: 'Lax' })
     return url
   }
-  route(app, socialProviders, ({ merchant }) => ({ providers: availableProviders(parts.social, merchant) }))
+  route(app, socialProviders, ({ merchant }) => ({ providers: availableProviders(deps.social, merchant) }))
   route(app, socialStart, async (call) => ({
     url: await leave(call, call.params.provider, call.body.returnTo, null),
   }))
   route(app, socialFinish, async (call) => {
     const { ticket } = call.body
-    const done = await finishSocial(parts, visitorOf(call), { ticket, cookie: call.cookies.get(COOKIE) })
+    const done = await finishSocial(deps, visitorOf(call), { ticket, cookie: call.cookies.get(COOKIE) })
     call.cookies.clear(COOKIE, PATH)
     return { login: told(call, done), returnTo: done.returnTo }
   })
-  linkRoutes(app, parts, leave)
-  callbackPage(app, parts)
+  linkRoutes(app, deps, leave)
+  callbackPage(app, deps)
 }
 
-function linkRoutes(app: App, parts: AuthParts, leave: Leave): void {
-  route(app, socialLinks, ({ merchant, member }) => linksOf(parts, merchant, member.id))
+function linkRoutes(app: App, deps: AuthDeps, leave: Leave): void {
+  route(app, socialLinks, ({ merchant, member }) => linksOf(deps, merchant, member.id))
   route(app, linkSocial, async (call) => {
     const { session, params, body } = call
-    await proveOwner(parts, session, body.password)
-    await assertUnlinked(parts, session.memberId, params.provider)
+    await proveOwner(deps, session, body.password)
+    await assertUnlinked(deps, session.memberId, params.provider)
     return { url: await leave(call, params.provider, '/m/securityCenter', session.memberId) }
   })
   route(app, unlinkSocial, async ({ session, merchant, params, body, request }) => {
-    await proveOwner(parts, session, body.password)
-    await unlink(parts, { merchant, session, footprint: clientOf(app, request), provider: params.provider })
+    await proveOwner(deps, session, body.password)
+    await unlink(deps, { merchant, session, footprint: clientOf(app, request), provider: params.provider })
     return {}
   })
 }
 
 /** A page the browser is sent to, not a call: whatever happens, it ends on a page of ours. */
-function callbackPage(app: App, parts: AuthParts): void {
+function callbackPage(app: App, deps: AuthDeps): void {
   app.http.get<{ Params: { provider: string } }>(`${PATH}/:provider/callback`, async (request, reply) => {
     const name = SocialProvider.safeParse(request.params.provider)
     const cookies = new Cookies(request, reply)
@@ -86,7 +86,7 @@ function callbackPage(app: App, parts: AuthParts): void {
     if (!allowed) return reply.redirect('/m/login?social=failed')
     const merchant: Merchant = merchantOfRequest(app, request)
     try {
-      const outcome = await returnSocial(parts, {
+      const outcome = await returnSocial(deps, {
         merchant,
         name: name.data,
         callbackUrl: new URL(request.url, originOf(request, merchant, app.config)),

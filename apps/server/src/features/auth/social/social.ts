@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../../core/members/token.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
 import type { SocialName, SocialPending, SocialPerson } from '../../../providers/social/social.ts'
-import type { AuthParts, Visitor } from '../parts.ts'
+import type { AuthDeps, Visitor } from '../deps.ts'
 import { providerOf } from './available.ts'
 import { type LinkOutcome, linkToOwner } from './links.ts'
 
@@ -37,7 +37,7 @@ export type SocialStart = {
 }
 
 /** `cookie` is for the browser that began: only it can finish. */
-export async function beginSocial({ db, social, tickets }: AuthParts, start: SocialStart) {
+export async function beginSocial({ db, social, tickets }: AuthDeps, start: SocialStart) {
   const { merchant, name, redirectUri, returnTo, memberId } = start
   const { url, pending } = await providerOf(social, merchant, name).begin(redirectUri)
   const cookie = await tickets.issueTicket(db, {
@@ -63,9 +63,9 @@ export type SocialOutcome =
   | { kind: 'link'; outcome: LinkOutcome | 'failed' }
 
 /** The provider sent the browser back: a ticket for somebody we know, an offer to a stranger, or a link made. */
-export async function returnSocial(parts: AuthParts, come: SocialReturn): Promise<SocialOutcome> {
+export async function returnSocial(deps: AuthDeps, come: SocialReturn): Promise<SocialOutcome> {
   const { merchant, name, callbackUrl, cookie, footprint } = come
-  const { db, social, tickets } = parts
+  const { db, social, tickets } = deps
   const provider = providerOf(social, merchant, name)
   const key = { merchantId: merchant.id, purpose: 'social pending', token: cookie ?? '' } as const
   const begun = await tickets.takeTicket(db, key)
@@ -76,11 +76,11 @@ export async function returnSocial(parts: AuthParts, come: SocialReturn): Promis
   if (begun.memberId !== null) {
     const person = await finished.catch(() => null)
     const owner = { id: begun.memberId, footprint }
-    return { kind: 'link', outcome: person ? await linkToOwner(parts, identityOf(person), owner) : 'failed' }
+    return { kind: 'link', outcome: person ? await linkToOwner(deps, identityOf(person), owner) : 'failed' }
   }
   const person = await finished
-  const member = await personsMember(parts, identityOf(person))
-  if (!member) return { kind: 'stranger', offer: await offerLink(parts, merchant.id, name, person), returnTo }
+  const member = await personsMember(deps, identityOf(person))
+  if (!member) return { kind: 'stranger', offer: await offerLink(deps, merchant.id, name, person), returnTo }
   const browser = newToken()
   const ticket = await tickets.issueTicket(db, {
     merchantId: merchant.id,
@@ -96,7 +96,7 @@ export async function returnSocial(parts: AuthParts, come: SocialReturn): Promis
  * Only the provider's own subject says who somebody is: an e-mail address can be anybody's. An account begins at the
  * registration form and nowhere else, because no provider knows what a brand asks for: age, number, consent.
  */
-async function personsMember({ db }: AuthParts, key: SocialKey): Promise<MemberRecord | null> {
+async function personsMember({ db }: AuthDeps, key: SocialKey): Promise<MemberRecord | null> {
   const id = await memberOfIdentity(db, key)
   return id === undefined ? null : ((await memberById(db, key.merchantId, id)) ?? null)
 }
@@ -104,11 +104,11 @@ async function personsMember({ db }: AuthParts, key: SocialKey): Promise<MemberR
 export type SocialFinish = { ticket: string; cookie: string | undefined }
 
 export async function finishSocial(
-  parts: AuthParts,
+  deps: AuthDeps,
   visitor: Visitor,
   { ticket, cookie }: SocialFinish,
 ): Promise<SignIn & { returnTo: string }> {
-  const { db, tickets } = parts
+  const { db, tickets } = deps
   const merchantId = visitor.merchant.id
   const done = await tickets.takeTicket(db, { merchantId, purpose: 'social done', token: ticket })
   const isSameBrowser = cookie !== undefined && done?.data.browser === hashToken(cookie).toString('base64url')
@@ -116,5 +116,5 @@ export async function finishSocial(
   const member = await memberById(db, merchantId, done.memberId)
   if (member?.status === 'locked') throw new AppError('account_locked')
   if (member?.status !== 'active') throw new AppError('user_unavailable')
-  return { ...(await finishSignIn(parts, member, { ...visitor, remember: true })), returnTo: done.data.returnTo }
+  return { ...(await finishSignIn(deps, member, { ...visitor, remember: true })), returnTo: done.data.returnTo }
 }

@@ -9,7 +9,7 @@ import type { RunBrand } from '../../../core/agents/runs.ts'
 import { type ApprovalHandler, requestApproval } from '../../../core/approvals/approvals.ts'
 import { fact, subject } from '../../../core/approvals/consent.ts'
 import { approvalOfRequest } from '../../../core/approvals/queries.ts'
-import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { type SendDeps, sendInbox } from '../../../core/inbox/send.ts'
 import { lockMember } from '../../../core/members/member.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -34,20 +34,20 @@ async function candidate(tx: Tx, merchantId: number, id: bigint): Promise<Found>
   return found
 }
 
-type Parts = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock }
 
 /**
  * A head agent opens as many accounts as there is room for and earns the whole of the brand's rebates on all of them: never
  * one person's to decide. Refused at once where the rates could not be given.
  */
 export function requestHead(
-  parts: Parts,
+  deps: Deps,
   acting: Acting,
   { requestId, memberId, rates, note }: BodyOf<typeof opsRequestHead>,
 ): Promise<Approval> {
   const { merchant } = acting
   const actor = actorOf(acting)
-  return staffWrite(parts, actor, async (tx) => {
+  return staffWrite(deps, actor, async (tx) => {
     // A late repeat is told what became of it: by then the member may be one.
     const known = await approvalOfRequest(tx, actor.staffId, requestId)
     const id = BigInt(memberId)
@@ -61,8 +61,8 @@ export function requestHead(
       ...rates.flatMap(({ category, rate }) => fact(`rate_${category}`, 'percent', rate, textOf(before, category))),
     ]
     const ask = { merchantId: merchant.id, kind: 'head_agent', payload, facts, note, requestId, actor } as const
-    const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const { approval, isNew } = await requestApproval(tx, deps, ask)
+    const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action: 'head_agent.request', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })
@@ -78,7 +78,7 @@ const textOf = (rates: Rates, category: string) => formatRate(rates.get(category
 
 /** Looked at again as it stands by then: somebody who got an upline, or was locked, becomes nothing. */
 export const headHandler =
-  (parts: SendParts, brandOf: (id: number) => RunBrand | undefined): ApprovalHandler =>
+  (deps: SendDeps, brandOf: (id: number) => RunBrand | undefined): ApprovalHandler =>
   async (tx, payload, { merchantId }) => {
     const { memberId, rates } = HeadAsk.parse(payload)
     const brand = brandOf(merchantId)
@@ -87,9 +87,9 @@ export const headHandler =
     await lockMember(tx, id)
     await candidate(tx, merchantId, id)
     await sql`update member set type = 2 where id = ${id}`.execute(tx)
-    await changeRates(tx, parts, { memberId: id, uplineId: null, brand }, parseRates(rates))
-    await sendInbox(tx, parts, { merchantId, to: { memberIds: [id] }, from: 'system', texts: WELCOME })
-    tx.afterCommit(() => parts.live.toMember(id, 'team.changed', {}))
+    await changeRates(tx, deps, { memberId: id, uplineId: null, brand }, parseRates(rates))
+    await sendInbox(tx, deps, { merchantId, to: { memberIds: [id] }, from: 'system', texts: WELCOME })
+    tx.afterCommit(() => deps.live.toMember(id, 'team.changed', {}))
   }
 
 const WELCOME = {

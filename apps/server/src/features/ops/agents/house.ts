@@ -9,7 +9,7 @@ import { noticeOf } from '../../../core/agents/notices.ts'
 import { leastActiveTurnover } from '../../../core/agents/rules.ts'
 import { areTiersSound, tiersOf } from '../../../core/agents/tiers.ts'
 import { type ApprovalHandler, requestApproval } from '../../../core/approvals/approvals.ts'
-import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { type SendDeps, sendInbox } from '../../../core/inbox/send.ts'
 import { assertWouldFit, withinMargin } from '../../../core/margin/margin.ts'
 import { highestShare } from '../../../core/margin/tier-share.ts'
 import { lockMember } from '../../../core/members/member.ts'
@@ -28,19 +28,19 @@ type Asked = BodyOf<typeof opsOfferContract> & { userName: string }
 
 /** Refused at once where the terms are unsound or the brand keeps too little for them. */
 export function requestHouseContract(
-  parts: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock },
   acting: Acting,
   { requestId, memberId, userName, terms, note }: Asked,
 ): Promise<Approval> {
   const { id: merchantId } = acting.merchant
   const actor = actorOf(acting)
-  return staffWrite(parts, actor, async (tx) => {
+  return staffWrite(deps, actor, async (tx) => {
     if (!areTiersSound(tiersOf(terms))) throw new AppError('tiers_invalid')
     await assertBearable(tx, merchantId, terms)
     const payload = { memberId, userName, terms }
     const ask = { merchantId, kind: 'house_contract', payload, note, requestId, actor } as const
-    const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const { approval, isNew } = await requestApproval(tx, deps, ask)
+    const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action: 'house_contract.request', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })
@@ -58,40 +58,40 @@ async function assertBearable(tx: Tx, merchantId: number, terms: ContractTerms):
 
 /** Offers what was agreed to; a member who meanwhile is no longer at the top, or not active, is offered nothing. */
 export const houseContractHandler =
-  (parts: SendParts): ApprovalHandler =>
+  (deps: SendDeps): ApprovalHandler =>
   async (tx, payload, { merchantId }) => {
     const { memberId, terms } = HouseOffer.parse(payload)
     const downlineId = BigInt(memberId)
     // Rows of members before the margin, like everybody.
     await lockMember(tx, downlineId)
     if (!(await isTopMember(tx, merchantId, downlineId))) throw new AppError('not_found')
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     await withinMargin(tx, [merchantId], async () => {
       const row = await offer(tx, { merchantId, uplineId: null, downlineId, terms, now })
-      await tell(tx, parts, row, 'offered')
+      await tell(tx, deps, row, 'offered')
     })
   }
 
 /** A step that was taken already changes nothing, and nobody is told again. */
 export async function stepOfHouse(
   tx: Tx,
-  parts: SendParts,
+  deps: SendDeps,
   found: ContractRow,
   step: HouseStep,
 ): Promise<Written<ContractRow>> {
   // Whoever takes the same step at the same moment waits here, and then sees it taken.
   await lockMember(tx, found.downline.id)
   const before = await contractById(tx, found.id)
-  const row = await takeStep(tx, { id: found.id, party: 'house', step, now: parts.clock.now() })
+  const row = await takeStep(tx, { id: found.id, party: 'house', step, now: deps.clock.now() })
   if (before?.state === row.state) return { value: row, note: null }
-  await tell(tx, parts, row, step)
+  await tell(tx, deps, row, step)
   const states = { before: { state: before?.state }, after: { state: row.state } }
   return { value: row, note: { action: 'contract.step', entity: 'contract', entityId: row.id, ...states } }
 }
 
-async function tell(tx: Tx, parts: SendParts, row: ContractRow, what: HouseStep | 'offered'): Promise<void> {
+async function tell(tx: Tx, deps: SendDeps, row: ContractRow, what: HouseStep | 'offered'): Promise<void> {
   const { merchantId, downline, kind } = row
   const to = { memberIds: [downline.id] }
-  await sendInbox(tx, parts, { merchantId, to, from: 'system', texts: noticeOf[what](kind) })
-  tx.afterCommit(() => parts.live.toMember(downline.id, 'team.changed', {}))
+  await sendInbox(tx, deps, { merchantId, to, from: 'system', texts: noticeOf[what](kind) })
+  tx.afterCommit(() => deps.live.toMember(downline.id, 'team.changed', {}))
 }

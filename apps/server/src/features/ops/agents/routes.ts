@@ -89,14 +89,17 @@ function ruleRoutes(door: StaffDoor, book: DeedBook): void {
 
 function contractRoutes(door: StaffDoor): void {
   const { db, clock, live, jobs } = door.app
-  const parts = { live, jobs, clock }
+  const deps = { live, jobs, clock }
   staffRoute(door, opsContracts, async ({ merchant, query }) => {
     const { kind, state, memberId, ofHouse, perPage } = query
     const rows = await contractPage(db, {
-      ...{ merchantId: merchant.id, kind, state },
+      merchantId: merchant.id,
+      kind,
+      state,
       memberId: memberId === undefined ? undefined : BigInt(memberId),
       ofHouse: ofHouse === undefined ? undefined : ofHouse === '1',
-      ...{ before: idOfCursor(query.cursor), limit: perPage + 1 },
+      before: idOfCursor(query.cursor),
+      limit: perPage + 1,
     })
     return keyPage(rows, perPage, asOpsContract)
   })
@@ -113,7 +116,7 @@ function contractRoutes(door: StaffDoor): void {
     const found = await contractById(db, id)
     if (found?.merchantId !== call.merchant.id) throw new AppError('not_found')
     const { step } = call.body
-    const row = await staffWrite({ db, clock }, actorOf(call), (tx) => stepOfHouse(tx, parts, found, step))
+    const row = await staffWrite({ db, clock }, actorOf(call), (tx) => stepOfHouse(tx, deps, found, step))
     return asOpsContract(row)
   })
 }

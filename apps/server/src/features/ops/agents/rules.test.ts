@@ -36,7 +36,11 @@ describe('rules of agents at the desk', () => {
 
   it('let one person set quotas, at once', async () => {
     expect(answered(await world.everywhere.call(agents.opsAgentRules))).toMatchObject({
-      ...{ selfRebate: false, activeTurnover: '100.00', agentQuota: 20, playerQuota: 500, from: null },
+      selfRebate: false,
+      activeTurnover: '100.00',
+      agentQuota: 20,
+      playerQuota: 500,
+      from: null,
     })
     expect(answered(await set({ agentQuota: 3, playerQuota: 30 }))).toMatchObject({ agentQuota: 3, playerQuota: 30 })
     const { id } = await aMember(world.db, { merchantId: world.brandId, type: 1 })
@@ -62,7 +66,9 @@ describe('rules of agents at the desk', () => {
     expect(errorOf(await decide(world.everywhere, request.id))).toBe('second_person_required')
     expect(answered(await decide(world.own, request.id))).toMatchObject({ state: 'approved' })
     expect(answered(await world.everywhere.call(agents.opsAgentRules))).toMatchObject({
-      ...{ selfRebate: true, activeTurnover: '50.00', from: addDays(today(), 1) },
+      selfRebate: true,
+      activeTurnover: '50.00',
+      from: addDays(today(), 1),
       now: { selfRebate: false, activeTurnover: '100.00' },
     })
     const on = (day: string) => rulesOn(world.db, world.brandId, day)

@@ -12,7 +12,10 @@ import type { Deed, Desk } from '../deeds/deeds.ts'
 type Place = Pick<Desk, 'merchant'>
 
 const asWire = ({ selfRebate, activeTurnover, agentQuota, playerQuota }: AgentRules): WireRules => ({
-  ...{ selfRebate, activeTurnover: formatMoney(activeTurnover), agentQuota, playerQuota },
+  selfRebate,
+  activeTurnover: formatMoney(activeTurnover),
+  agentQuota,
+  playerQuota,
 })
 
 export async function rulesSetFor(db: Db | Tx, { merchant }: Place, now: Date): Promise<AgentRulesSet> {

@@ -1,7 +1,7 @@
 import { type Currency, parseMoney } from '@trevo/contract/money'
 import * as z from 'zod/mini'
 import type { ApprovalHandler } from '../../../core/approvals/approvals.ts'
-import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { type SendDeps, sendInbox } from '../../../core/inbox/send.ts'
 import type { Ledger } from '../../../core/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../../core/ledger/transfer.ts'
 import { moneyText } from '../../../platform/language.ts'
@@ -10,14 +10,14 @@ import { moneyText } from '../../../platform/language.ts'
 export const Adjustment = z.strictObject({ memberId: z.string(), userName: z.string(), amount: z.string() })
 export type Adjustment = z.infer<typeof Adjustment>
 
-export type AdjustmentParts = SendParts & { ledger: Pick<Ledger, 'postTransfer'> }
+export type AdjustmentDeps = SendDeps & { ledger: Pick<Ledger, 'postTransfer'> }
 
 /** Moves the money and tells the member. Taking more than there is is refused, and the request stays open. */
-export function adjustmentHandler(parts: AdjustmentParts, currency: Currency): ApprovalHandler {
+export function adjustmentHandler(deps: AdjustmentDeps, currency: Currency): ApprovalHandler {
   return async (tx, payload, { id, merchantId }) => {
     const { memberId: member, amount } = Adjustment.parse(payload)
     const [memberId, minor] = [BigInt(member), parseMoney(amount)]
-    const { transferId } = await parts.ledger.postTransfer(tx, {
+    const { transferId } = await deps.ledger.postTransfer(tx, {
       merchantId,
       kind: 'adjustment',
       key: `adjustment:${id}`,
@@ -27,8 +27,8 @@ export function adjustmentHandler(parts: AdjustmentParts, currency: Currency): A
       ],
       meta: { approvalId: String(id) },
     })
-    tx.afterCommit(() => parts.live.toMember(memberId, 'wallet.changed', { transferId: String(transferId) }))
-    await sendInbox(tx, parts, {
+    tx.afterCommit(() => deps.live.toMember(memberId, 'wallet.changed', { transferId: String(transferId) }))
+    await sendInbox(tx, deps, {
       merchantId,
       to: { memberIds: [memberId] },
       from: 'operator',

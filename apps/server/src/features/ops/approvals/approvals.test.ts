@@ -30,7 +30,9 @@ describe('an adjustment', () => {
     const member = await newMember()
     const approval = await asked(member, '12.34')
     expect(approval).toMatchObject({
-      ...{ state: 'pending', mayDecide: false, requestedBy: world.own.userName },
+      state: 'pending',
+      mayDecide: false,
+      requestedBy: world.own.userName,
       adjustment: { memberId: String(member.id), userName: member.account, amount: '12.34' },
     })
     expect(await cashOf(member)).toEqual([])
@@ -42,7 +44,8 @@ describe('an adjustment', () => {
     const winner = people[answers.findIndex((answer) => errorOf(answer) === null)] as StaffCaller
     // Who decided may say it again; nothing moves.
     expect(answered<Approval>(await decide(winner, approval.id))).toMatchObject({
-      ...{ state: 'approved', decidedBy: winner.userName },
+      state: 'approved',
+      decidedBy: winner.userName,
     })
     expect(await cashOf(member)).toEqual([123_400n])
     const notes = await world.db
@@ -102,9 +105,15 @@ describe('an adjustment', () => {
     await world.db
       .insertInto('approval')
       .values({
-        ...{ merchant_id: world.brandId, kind: 'adjustment', note: 'antigo', request_id: randomUUID() },
+        merchant_id: world.brandId,
+        kind: 'adjustment',
+        note: 'antigo',
+        request_id: randomUUID(),
         payload: JSON.stringify(approval.adjustment),
-        ...{ requested_by: world.own.id, requested_name: 'x', requested_at: past, expires_at: past },
+        requested_by: world.own.id,
+        requested_name: 'x',
+        requested_at: past,
+        expires_at: past,
       })
       .execute()
     const { data } = answered<{ data: Approval[] }>(

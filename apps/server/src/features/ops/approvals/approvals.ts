@@ -18,7 +18,7 @@ import { type DeedBook, deedFor } from '../deeds/deeds.ts'
 import { Adjustment } from './adjustments.ts'
 import { realMember } from './queries.ts'
 
-export type ApprovalParts = { db: Db; clock: Clock; isProduction?: boolean }
+export type ApprovalDeps = { db: Db; clock: Clock; isProduction?: boolean }
 
 type Viewer = Pick<StaffSession, 'staffId' | 'merchantId' | 'roles' | 'decidesFrom'>
 
@@ -68,7 +68,7 @@ function textsOf(payload: unknown): Record<string, string> {
   )
 }
 
-export async function approvalOf({ db, clock }: ApprovalParts, acting: Acting, id: bigint): Promise<Approval> {
+export async function approvalOf({ db, clock }: ApprovalDeps, acting: Acting, id: bigint): Promise<Approval> {
   const row = await approvalById(db, acting.merchant.id, id)
   if (row === undefined) throw new AppError('not_found')
   return asApproval(row, acting.staff, clock.now())
@@ -76,7 +76,7 @@ export async function approvalOf({ db, clock }: ApprovalParts, acting: Acting, i
 
 /** Keeps a call that takes two as it was made, with what the second person reads of it. */
 export function ask(
-  parts: ApprovalParts,
+  deps: ApprovalDeps,
   book: DeedBook,
   acting: Acting,
   { requestId, kind, note, params, body }: BodyOf<typeof opsAskApproval>,
@@ -85,32 +85,38 @@ export function ask(
   const { id: merchantId } = acting.merchant
   const actor = actorOf(acting)
   const payload = { params, body, askerMerchantId: acting.staff.merchantId }
-  return staffWrite(parts, actor, async (tx) => {
+  return staffWrite(deps, actor, async (tx) => {
     const known = await approvalOfRequest(tx, acting.staff.staffId, requestId)
     const facts = known?.facts ?? (await deed.facts(tx, acting, deed.read(payload)))
-    const { approval, isNew } = await requestApproval(tx, parts, {
-      ...{ merchantId, kind, payload, facts, note, requestId, actor },
+    const { approval, isNew } = await requestApproval(tx, deps, {
+      merchantId,
+      kind,
+      payload,
+      facts,
+      note,
+      requestId,
+      actor,
     })
-    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action: 'approval.ask', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { kind, facts, note } } : null }
   })
 }
 
 export function requestAdjustment(
-  parts: ApprovalParts,
+  deps: ApprovalDeps,
   acting: Acting,
   { requestId, memberId, amount, note }: BodyOf<typeof opsRequestAdjustment>,
 ): Promise<Approval> {
   const { id: merchantId } = acting.merchant
   const actor = actorOf(acting)
-  return staffWrite(parts, actor, async (tx) => {
+  return staffWrite(deps, actor, async (tx) => {
     const member = await realMember(tx, merchantId, BigInt(memberId))
     if (member === undefined) throw new AppError('not_found')
     const payload: Adjustment = { memberId, userName: member.userName, amount }
     const ask = { merchantId, kind: 'adjustment', payload, note, requestId, actor } as const
-    const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const { approval, isNew } = await requestApproval(tx, deps, ask)
+    const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action: 'adjustment.request', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })
@@ -119,14 +125,14 @@ export function requestAdjustment(
 type Decision = { accept: boolean; note: string }
 
 export function decide(
-  parts: ApprovalParts,
+  deps: ApprovalDeps,
   acting: Acting,
   id: bigint,
   { accept, note }: Decision,
   handlers: ApprovalHandlers,
 ): Promise<Approval> {
   const actor = actorOf(acting)
-  return staffWrite(parts, actor, async (tx) => {
+  return staffWrite(deps, actor, async (tx) => {
     const decision = {
       id,
       merchantId: acting.merchant.id,
@@ -134,10 +140,10 @@ export function decide(
       note,
       actor,
       handlers,
-      isProduction: parts.isProduction ?? true,
+      isProduction: deps.isProduction ?? true,
     }
-    const { approval, isNew } = await decideApproval(tx, parts, decision)
-    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const { approval, isNew } = await decideApproval(tx, deps, decision)
+    const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = {
       action: accept ? 'approval.approve' : 'approval.refuse',
       entity: 'approval',

@@ -15,15 +15,15 @@ import { keyPage } from '../paging.ts'
 import { adjustmentHandler } from './adjustments.ts'
 import { approvalOf, asApproval, ask, decide, requestAdjustment } from './approvals.ts'
 
-type Parts = {
+type Deps = {
   ledger: Ledger
   /** Who does what the kinds with a call of their own ask for. */
   handlers: Omit<ApprovalHandlers, 'adjustment'>
 }
 
-export function staffApprovalRoutes(door: StaffDoor, book: DeedBook, { ledger, handlers }: Parts): void {
+export function staffApprovalRoutes(door: StaffDoor, book: DeedBook, { ledger, handlers }: Deps): void {
   const { db, clock, live, jobs, config } = door.app
-  const parts = { db, clock, isProduction: config.nodeEnv === 'production' }
+  const deps = { db, clock, isProduction: config.nodeEnv === 'production' }
   const ofDeeds = [...book].map(([kind, deed]) => [kind, deedHandler(deed, { clock, brands: door.brands })])
   const all: ApprovalHandlers = { ...handlers, ...Object.fromEntries(ofDeeds) }
 
@@ -34,11 +34,11 @@ export function staffApprovalRoutes(door: StaffDoor, book: DeedBook, { ledger, h
     const rows = await approvalPage(db, { merchantId: merchant.id, state, kind, now, before, limit: perPage + 1 })
     return keyPage(rows, perPage, (row) => asApproval(row, staff, now))
   })
-  staffRoute(door, opsApproval, (call) => approvalOf(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsAskApproval, (call) => ask(parts, book, call, call.body))
-  staffRoute(door, opsRequestAdjustment, (call) => requestAdjustment(parts, call, call.body))
+  staffRoute(door, opsApproval, (call) => approvalOf(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsAskApproval, (call) => ask(deps, book, call, call.body))
+  staffRoute(door, opsRequestAdjustment, (call) => requestAdjustment(deps, call, call.body))
   staffRoute(door, opsDecideApproval, (call) => {
     const adjustment = adjustmentHandler({ clock, live, jobs, ledger }, call.merchant.currency)
-    return decide(parts, call, BigInt(call.params.id), call.body, { ...all, adjustment })
+    return decide(deps, call, BigInt(call.params.id), call.body, { ...all, adjustment })
   })
 }

@@ -42,7 +42,9 @@ describe('receipts', () => {
     const refusal = { reason: 'receipt_unreadable', note: 'foto escura' }
     const refused = await world.own.call(ops.opsRejectReceipt, { ...id(second), body: refusal })
     expect(answered<ops.StaffDeposit>(refused).steps.at(-1)).toMatchObject({
-      ...{ state: 'rejected', reason: 'receipt_unreadable', note: 'foto escura' },
+      state: 'rejected',
+      reason: 'receipt_unreadable',
+      note: 'foto escura',
     })
     expect((await list(query)).map((row) => row.id)).toEqual([])
   })
@@ -124,7 +126,10 @@ describe('ways to pay', () => {
       presets: ['10', '25'],
     })
     expect(answered(changed)).toMatchObject({
-      ...{ feePercent: '1.50', feeFlat: '2.00', autoApproveMax: '100.00', presets: ['10.00', '25.00'] },
+      feePercent: '1.50',
+      feeFlat: '2.00',
+      autoApproveMax: '100.00',
+      presets: ['10.00', '25.00'],
     })
     expect(errorOf(await change({ max: '5.00' }))).toBe('invalid_input')
     expect(errorOf(await change({ feePercent: '20.01' }))).toBe('invalid_input')
@@ -189,7 +194,10 @@ describe('the comparison with the payment service', () => {
   it('shows what belongs to nobody, and who settled it', async () => {
     const at = world.server.clock.now()
     const rows = ['E1', 'E2'].map((name, index) => ({
-      ...{ end_to_end_id: name, txid: null, amount: 100_000n, paid_at: at },
+      end_to_end_id: name,
+      txid: null,
+      amount: 100_000n,
+      paid_at: at,
       noticed_at: new Date(at.getTime() + index),
     }))
     await world.db.insertInto('unmatched_payment').values(rows).execute()

@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { opsConfirmReceipt, type StaffDeposit, type StaffDepositRow } from '@trevo/contract/ops/cashier'
 import { subject } from '../../../core/approvals/consent.ts'
-import type { CashierParts } from '../../../core/cashier/parts.ts'
+import type { CashierDeps } from '../../../core/cashier/deps.ts'
 import { owedOf, reversalsOfDeposit } from '../../../core/cashier/reversal-queries.ts'
 import { confirmReceipt, type Refusal, rejectReceipt } from '../../../core/cashier/staff.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -66,14 +66,14 @@ export async function receiptOf(
   return receiptKey === null ? null : storage.get(receiptKey)
 }
 
-export const receiptDeed = (parts: CashierParts): Deed<typeof opsConfirmReceipt> => ({
+export const receiptDeed = (deps: CashierDeps): Deed<typeof opsConfirmReceipt> => ({
   kind: 'bank_receipt',
   endpoint: opsConfirmReceipt,
   async work(tx, { merchant, staff }, { params, body }, consent) {
     const id = BigInt(params.id)
     const actor = { userName: staff.userName, merchantId: merchant.id }
     const line = { amountMinor: parseMoney(body.amount), bankReference: body.bankReference }
-    const { note } = await confirmReceipt(tx, parts, actor, id, line, consent)
+    const { note } = await confirmReceipt(tx, deps, actor, id, line, consent)
     return { value: await depositOf(tx, merchant.id, id), note }
   },
   async facts(tx, { merchant }, { params, body }) {
@@ -90,11 +90,11 @@ export const receiptDeed = (parts: CashierParts): Deed<typeof opsConfirmReceipt>
 })
 
 export async function rejectDeposit(
-  parts: CashierParts,
+  deps: CashierDeps,
   acting: Acting,
   id: bigint,
   refusal: Refusal,
 ): Promise<StaffDeposit> {
-  await rejectReceipt(parts, actorOf(acting), id, refusal)
-  return depositOf(parts.db, acting.merchant.id, id)
+  await rejectReceipt(deps, actorOf(acting), id, refusal)
+  return depositOf(deps.db, acting.merchant.id, id)
 }

@@ -28,21 +28,21 @@ const askFor = (id: string, requestId: string = randomUUID()) =>
   asking.call(ops.opsRequestLateWriteOff, { ...params(id), body: { requestId, note: 'conta encerrada' } })
 const approve = (caller: StaffCaller, id: string) =>
   caller.call(opsDecideApproval, { ...params(id), body: { accept: true } })
-const lossesOf = () => houseBalance(world.parts.db, { merchantId: world.brand.id, house: 'losses', currency: 'BRL' })
+const lossesOf = () => houseBalance(world.deps.db, { merchantId: world.brand.id, house: 'losses', currency: 'BRL' })
 
 /** 40 of 50 were said to have failed, 35 were spent, and then the 40 were paid after all: 25 are owed. */
 async function aDebt() {
   const payer = await world.payer('50.00')
   world.psp.setPayouts('pending')
   const withdrawal = await approved(world, payer, '40.00')
-  await payOut(world.parts, withdrawal.id)
+  await payOut(world.deps, withdrawal.id)
   world.psp.settlePayout(withdrawal.payoutId, 'NAO_REALIZADO')
   world.app.clock.advance(10_000)
-  await sweepPayouts(world.parts)
+  await sweepPayouts(world.deps)
   world.psp.setPayouts('paid')
   await spend(world, payer, '35.00')
   world.psp.settlePayout(withdrawal.payoutId, 'REALIZADO')
-  await recheckFailed(world.parts)
+  await recheckFailed(world.deps)
   return { payer, id: String(withdrawal.id) }
 }
 
@@ -53,7 +53,7 @@ it('shows staff what was paid after all, and what is owed for it', async () => {
   ])
   const { txid } = await world.deposit(payer, '30.00')
   await world.psp.pay(txid ?? '')
-  await collectLate(world.parts)
+  await collectLate(world.deps)
   expect(await list({ state: 'open', memberId: String(payer.id) })).toEqual([])
   expect(await list({ state: 'settled', memberId: String(payer.id) })).toMatchObject([{ id, owed: '0.00' }])
   expect(errorOf(await askFor(id))).toBe('conflict')
@@ -71,7 +71,7 @@ it('gives the debt up when a second person agrees, once, and no more than is owe
 
   const { txid } = await world.deposit(payer, '10.00')
   await world.psp.pay(txid ?? '')
-  await collectLate(world.parts)
+  await collectLate(world.deps)
   const before = await lossesOf()
   const people = await Promise.all(Array.from({ length: 3 }, () => signedIn(world.app, { roles: ['finance'] })))
   const answers = await Promise.all(people.map((person) => approve(person, approval.id)))
@@ -79,7 +79,7 @@ it('gives the debt up when a second person agrees, once, and no more than is owe
   // 25 were owed, 10 came in.
   expect((await lossesOf()) - before).toBe(-150_000n)
   expect(await look(id)).toMatchObject({ taken: '25.00', writtenOff: '15.00', owed: '0.00' })
-  expect(await debtOf(world.parts.db, payer.id)).toBeNull()
+  expect(await debtOf(world.deps.db, payer.id)).toBeNull()
   expect(errorOf(await approve(people[0] as StaffCaller, other.id))).toBe('conflict')
   expect((await toldOf(world, payer)).at(-1)).toEqual([
     'Valor em aberto encerrado',
@@ -88,6 +88,6 @@ it('gives the debt up when a second person agrees, once, and no more than is owe
   // What comes in now is theirs.
   const next = await world.deposit(payer, '20.00')
   await world.psp.pay(next.txid ?? '')
-  await collectLate(world.parts)
+  await collectLate(world.deps)
   expect(await world.cashOf(payer)).toBe(200_000n)
 })

@@ -29,12 +29,12 @@ export async function latePayoutById(db: Db | Tx, merchantId: number, id: bigint
 }
 
 export const requestLateWriteOff = (
-  parts: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock },
   acting: Acting,
   id: bigint,
   body: WriteOffRequest,
 ): Promise<Approval> =>
-  askToWriteOff(parts, acting, body, {
+  askToWriteOff(deps, acting, body, {
     action: 'late_payout.write_off_request',
     debtOf: async (tx) => {
       const late = await latePayoutById(tx, acting.merchant.id, id)

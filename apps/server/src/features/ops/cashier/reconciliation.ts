@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@trevo/contract/money'
 import type { Reconciliation, UnmatchedPayment } from '@trevo/contract/ops/cashier'
+import type { CashierDeps } from '../../../core/cashier/deps.ts'
 import { oddPayments } from '../../../core/cashier/odd-payments.ts'
-import type { CashierParts } from '../../../core/cashier/parts.ts'
 import { reconcileDeposits } from '../../../core/cashier/reconcile.ts'
 import { reconcileReturns } from '../../../core/cashier/reconcile-returns.ts'
 import {
@@ -18,7 +18,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { PspRefused, PspUnavailable } from '../../../providers/payments/payments.ts'
 import { type Acting, actorOfAll } from '../actor.ts'
 
-export async function reconciliationOf({ db, provider, clock }: CashierParts): Promise<Reconciliation> {
+export async function reconciliationOf({ db, provider, clock }: CashierDeps): Promise<Reconciliation> {
   const status = await sweepStatus(db)
   const odd = await oddPayments(db, clock.now())
   const { compared, credited, unmatched, expired, openCharges, openPayouts, unmatchedOpen } = status
@@ -40,17 +40,17 @@ export async function reconciliationOf({ db, provider, clock }: CashierParts): P
 }
 
 /** One step of the comparison; a long silence is caught up by the job that runs every minute. */
-export async function reconcileNow(parts: CashierParts, acting: Acting): Promise<Reconciliation> {
+export async function reconcileNow(deps: CashierDeps, acting: Acting): Promise<Reconciliation> {
   try {
-    await reconcileDeposits(parts)
-    await reconcileReturns(parts)
+    await reconcileDeposits(deps)
+    await reconcileReturns(deps)
   } catch (error) {
     if (!(error instanceof PspUnavailable)) throw error
     throw new AppError('payment_unavailable')
   }
-  const value = await reconciliationOf(parts)
+  const value = await reconciliationOf(deps)
   const note = { action: 'reconciliation.run', entity: 'reconciliation', entityId: 'received' } as const
-  return staffWrite(parts, actorOfAll(acting), async () => ({ value, note: { ...note, after: value.lastRun } }))
+  return staffWrite(deps, actorOfAll(acting), async () => ({ value, note: { ...note, after: value.lastRun } }))
 }
 
 export const asUnmatched = ({ returnAskedAt: _, ...row }: UnmatchedRow): UnmatchedPayment => ({
@@ -62,17 +62,17 @@ export const asUnmatched = ({ returnAskedAt: _, ...row }: UnmatchedRow): Unmatch
 })
 
 export function resolvePayment(
-  parts: CashierParts,
+  deps: CashierDeps,
   acting: Acting,
   id: string,
   resolution: string,
 ): Promise<UnmatchedPayment> {
-  return staffWrite(parts, actorOfAll(acting), async (tx) => {
+  return staffWrite(deps, actorOfAll(acting), async (tx) => {
     const row = await lockUnmatched(tx, id)
     if (row === undefined) throw new AppError('not_found')
     // Asked for and not refused: it may be on its way back already.
     if (row.resolvedAt !== null || row.returnAskedAt !== null) throw new AppError('conflict')
-    const by = { at: parts.clock.now(), by: acting.staff.userName, resolution }
+    const by = { at: deps.clock.now(), by: acting.staff.userName, resolution }
     const value = asUnmatched(await resolveUnmatched(tx, row, by))
     const note = { action: 'unmatched_payment.resolve', entity: 'unmatched_payment', entityId: id } as const
     return { value, note: { ...note, after: { resolution } } }
@@ -88,37 +88,37 @@ const refundIdOf = (endToEndId: string) =>
  * asked for with no transaction open, then noted again: whoever dies or is cut off in between leaves a mark that keeps
  * everybody from settling it another way, and asking again asks for the same return.
  */
-export async function returnPayment(parts: CashierParts, acting: Acting, id: string): Promise<UnmatchedPayment> {
-  const { provider } = parts
+export async function returnPayment(deps: CashierDeps, acting: Acting, id: string): Promise<UnmatchedPayment> {
+  const { provider } = deps
   if (provider === undefined) throw new AppError('payment_unavailable')
   const refundId = refundIdOf(id)
-  const amountMinor = await askForReturn(parts, acting, id, refundId)
+  const amountMinor = await askForReturn(deps, acting, id, refundId)
   const { state } = await provider.refund({ endToEndId: id, id: refundId, amountMinor }).catch((error: unknown) => {
     if (error instanceof PspUnavailable) throw new AppError('payment_unavailable')
     if (error instanceof PspRefused) return { state: 'failed' as const }
     throw error
   })
-  return noteReturn(parts, acting, id, { refundId, state })
+  return noteReturn(deps, acting, id, { refundId, state })
 }
 
-function askForReturn(parts: CashierParts, acting: Acting, id: string, refundId: string): Promise<bigint> {
-  return staffWrite(parts, actorOfAll(acting), async (tx) => {
+function askForReturn(deps: CashierDeps, acting: Acting, id: string, refundId: string): Promise<bigint> {
+  return staffWrite(deps, actorOfAll(acting), async (tx) => {
     const { amount, returnAskedAt } = await lockOpen(tx, id)
     // Asked for before: by somebody at this moment, or by somebody who never heard the answer.
     if (returnAskedAt !== null) return { value: amount, note: null }
-    await markReturn(tx, id, { at: parts.clock.now(), by: acting.staff.userName })
+    await markReturn(tx, id, { at: deps.clock.now(), by: acting.staff.userName })
     const note = { action: 'unmatched_payment.ask_return', entity: 'unmatched_payment', entityId: id } as const
     return { value: amount, note: { ...note, after: { refundId, amount: formatMoney(amount) } } }
   })
 }
 
 async function noteReturn(
-  parts: CashierParts,
+  deps: CashierDeps,
   acting: Acting,
   id: string,
   { refundId, state }: { refundId: string; state: 'pending' | 'done' | 'failed' },
 ): Promise<UnmatchedPayment> {
-  const value = await staffWrite(parts, actorOfAll(acting), async (tx) => {
+  const value = await staffWrite(deps, actorOfAll(acting), async (tx) => {
     const row = await lockOpen(tx, id)
     const note = { action: 'unmatched_payment.return', entity: 'unmatched_payment', entityId: id } as const
     const after = { refundId, state, amount: formatMoney(row.amount) }
@@ -127,7 +127,7 @@ async function noteReturn(
       return { value: null, note: { ...note, after } }
     }
     if (state === 'pending') return { value: asUnmatched(row), note: { ...note, after } }
-    const by = { at: parts.clock.now(), by: acting.staff.userName, resolution: `Pix devolvido (${refundId})` }
+    const by = { at: deps.clock.now(), by: acting.staff.userName, resolution: `Pix devolvido (${refundId})` }
     return { value: asUnmatched(await resolveUnmatched(tx, row, by)), note: { ...note, after } }
   })
   if (value === null) throw new AppError('conflict')

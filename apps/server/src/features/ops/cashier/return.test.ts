@@ -29,7 +29,7 @@ async function aStranger() {
   world.psp.setWebhooksLost(true)
   const pix = await world.psp.pay(txid ?? '')
   pix.txid = 'b'.repeat(32)
-  await reconcileDeposits(world.parts)
+  await reconcileDeposits(world.deps)
   return pix
 }
 const giveBack = (id: string) => staff.call(ops.opsReturnPayment, { params: { id } })
@@ -39,7 +39,7 @@ it('sends back what was nobody’s, once of many at the same moment', async () =
   const answers = await Promise.all([1, 2, 3].map(() => giveBack(pix.endToEndId)))
   expect(answers.map(errorOf).toSorted()).toEqual(['conflict', 'conflict', null])
   expect(pix.devolucoes).toMatchObject([{ valor: '12.50', status: 'DEVOLVIDO' }])
-  const notes = await world.parts.db
+  const notes = await world.deps.db
     .selectFrom('staff_audit')
     .select('after')
     .where('action', '=', 'unmatched_payment.return')
@@ -55,7 +55,7 @@ it('stays open while the service is silent, and what was sent back before a cras
   world.psp.setDown(false)
   answered(await giveBack(pix.endToEndId))
   // As if we had died between the service's answer and our note of it.
-  await world.parts.db
+  await world.deps.db
     .updateTable('unmatched_payment')
     .set({ resolved_at: null, resolved_by: null, resolution: null })
     .where('end_to_end_id', '=', pix.endToEndId)
@@ -67,10 +67,10 @@ it('stays open while the service is silent, and what was sent back before a cras
 it('is settled by itself where the bank took it back', async () => {
   const pix = await aStranger()
   await world.psp.takeBack(pix.endToEndId, { amountMinor: 50_000n })
-  await reconcileReturns(world.parts)
+  await reconcileReturns(world.deps)
   expect(errorOf(await giveBack(pix.endToEndId))).toBe('conflict')
   const { id } = await world.psp.takeBack(pix.endToEndId, { amountMinor: 75_000n })
-  await reconcileReturns(world.parts)
+  await reconcileReturns(world.deps)
   const query = { state: 'resolved' }
   const { data } = answered<{ data: ops.UnmatchedPayment[] }>(await staff.call(ops.opsUnmatchedPayments, { query }))
   expect(data.find((row) => row.id === pix.endToEndId)).toMatchObject({ resolution: `Pix devolvido (${id})` })
@@ -91,7 +91,7 @@ it('sends back nothing that was credited or that somebody has settled', async ()
 
 /** Asked for as the call does, with somebody looking on while the payment service is thinking. */
 function whileAsked(id: string, look: () => Promise<void>) {
-  const { provider } = world.parts
+  const { provider } = world.deps
   if (provider === undefined) throw new Error('no payment service')
   const watched: PaymentProvider = Object.assign(Object.create(provider), {
     async refund(asked: NewRefund) {
@@ -99,7 +99,7 @@ function whileAsked(id: string, look: () => Promise<void>) {
       return provider.refund(asked)
     },
   })
-  return returnPayment({ ...world.parts, provider: watched }, acting(), id)
+  return returnPayment({ ...world.deps, provider: watched }, acting(), id)
 }
 const acting = (): Acting => {
   const session = { staffId: staff.id, userName: staff.userName, displayName: 'Ana', merchantId: null }
@@ -147,12 +147,12 @@ it('what the comparison finds returned after a crash is closed by it, and asking
   const pix = await aStranger()
   // We die after the service sent it back and before we noted it.
   const lost = whileAsked(pix.endToEndId, async () => {
-    await world.parts.provider?.refund({
+    await world.deps.provider?.refund({
       endToEndId: pix.endToEndId,
       id: createHash('sha256').update(`return ${pix.endToEndId}`).digest('hex').slice(0, 32),
       amountMinor: 125_000n,
     })
-    await reconcileReturns(world.parts)
+    await reconcileReturns(world.deps)
   })
   await expect(lost).rejects.toMatchObject({ code: 'conflict' })
   expect(pix.devolucoes).toHaveLength(1)

@@ -27,7 +27,7 @@ const askFor = (id: string, requestId: string = randomUUID()) =>
   asking.call(ops.opsRequestWriteOff, { ...params(id), body: { requestId, note: 'conta encerrada no banco' } })
 const approve = (caller: StaffCaller, id: string) =>
   caller.call(opsDecideApproval, { ...params(id), body: { accept: true } })
-const lossesOf = () => houseBalance(world.parts.db, { merchantId: world.brand.id, house: 'losses', currency: 'BRL' })
+const lossesOf = () => houseBalance(world.deps.db, { merchantId: world.brand.id, house: 'losses', currency: 'BRL' })
 
 /** Paid 50 in, spent 30, and the bank took all of it back: 30 are owed. */
 async function aDebt() {

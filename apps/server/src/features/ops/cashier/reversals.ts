@@ -48,12 +48,12 @@ export async function reversalOf(db: Db, merchantId: number, id: bigint): Promis
 }
 
 export const requestWriteOff = (
-  parts: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock },
   acting: Acting,
   id: bigint,
   body: WriteOffRequest,
 ): Promise<Approval> =>
-  askToWriteOff(parts, acting, body, {
+  askToWriteOff(deps, acting, body, {
     action: 'reversal.write_off_request',
     debtOf: async (tx) => {
       const reversal = await rowOf(tx, acting.merchant.id, id)

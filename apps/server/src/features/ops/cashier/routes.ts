@@ -19,8 +19,8 @@ import {
 } from '@trevo/contract/ops/cashier'
 import { opsLatePayout, opsLatePayouts, opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
 import { opsRequestWriteOff, opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
+import type { CashierDeps } from '../../../core/cashier/deps.ts'
 import { latePayoutPage } from '../../../core/cashier/late-payout-queries.ts'
-import type { CashierParts } from '../../../core/cashier/parts.ts'
 import { reversalPage } from '../../../core/cashier/reversal-queries.ts'
 import { methodOfBrand, methodsOfBrand } from '../../../core/cashier/staff-methods.ts'
 import { unmatchedPage } from '../../../core/cashier/sweep-queries.ts'
@@ -43,9 +43,9 @@ import { asUnmatched, reconcileNow, reconciliationOf, resolvePayment, returnPaym
 import { asReversalRow, requestWriteOff, reversalOf } from './reversals.ts'
 import { approve, asWithdrawalRow, lookAtWithdrawal, reject } from './withdrawals.ts'
 
-type Parts = { cashier: CashierParts; storage: StorageProvider }
+type Deps = { cashier: CashierDeps; storage: StorageProvider }
 
-export function staffCashierRoutes(door: StaffDoor, book: DeedBook, { cashier, storage }: Parts): void {
+export function staffCashierRoutes(door: StaffDoor, book: DeedBook, { cashier, storage }: Deps): void {
   depositRoutes(door, book, cashier, storage)
   withdrawalRoutes(door, cashier)
   reversalRoutes(door)
@@ -55,8 +55,8 @@ export function staffCashierRoutes(door: StaffDoor, book: DeedBook, { cashier, s
   reconciliationRoutes(door, cashier)
 }
 
-function depositRoutes(door: StaffDoor, book: DeedBook, parts: CashierParts, storage: StorageProvider): void {
-  const { db } = parts
+function depositRoutes(door: StaffDoor, book: DeedBook, deps: CashierDeps, storage: StorageProvider): void {
+  const { db } = deps
   staffRoute(door, opsDeposits, async ({ merchant, query }) => {
     const { state, kind, perPage } = query
     const memberId = await memberAsked(db, merchant.id, query)
@@ -65,21 +65,21 @@ function depositRoutes(door: StaffDoor, book: DeedBook, parts: CashierParts, sto
   })
   staffRoute(door, opsDeposit, ({ merchant, params }) => depositOf(db, merchant.id, BigInt(params.id)))
   staffPicture(door, opsReceipt, ({ merchant, params }) => receiptOf({ db, storage }, merchant.id, BigInt(params.id)))
-  deedRoute(door, book, receiptDeed(parts))
-  staffRoute(door, opsRejectReceipt, (call) => rejectDeposit(parts, call, BigInt(call.params.id), call.body))
+  deedRoute(door, book, receiptDeed(deps))
+  staffRoute(door, opsRejectReceipt, (call) => rejectDeposit(deps, call, BigInt(call.params.id), call.body))
 }
 
-function withdrawalRoutes(door: StaffDoor, parts: CashierParts): void {
-  const { db } = parts
+function withdrawalRoutes(door: StaffDoor, deps: CashierDeps): void {
+  const { db } = deps
   staffRoute(door, opsWithdrawals, async ({ merchant, query }) => {
     const { state, perPage } = query
     const memberId = await memberAsked(db, merchant.id, query)
     const ask = { state, memberId, before: idOfCursor(query.cursor), limit: perPage + 1 }
     return keyPage(await withdrawalPage(db, merchant.id, ask), perPage, asWithdrawalRow)
   })
-  staffRoute(door, opsWithdrawal, (call) => lookAtWithdrawal(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsApproveWithdrawal, (call) => approve(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsRejectWithdrawal, (call) => reject(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsWithdrawal, (call) => lookAtWithdrawal(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsApproveWithdrawal, (call) => approve(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsRejectWithdrawal, (call) => reject(deps, call, BigInt(call.params.id), call.body))
 }
 
 function reversalRoutes(door: StaffDoor): void {
@@ -146,13 +146,13 @@ function ledgerRoutes(door: StaffDoor): void {
   staffRoute(door, opsLedgerTransfer, ({ merchant, params }) => transferOf(db, merchant.id, BigInt(params.id)))
 }
 
-function reconciliationRoutes(door: StaffDoor, parts: CashierParts): void {
-  staffRoute(door, opsReconciliation, () => reconciliationOf(parts))
-  staffRoute(door, opsReconcile, (call) => reconcileNow(parts, call))
+function reconciliationRoutes(door: StaffDoor, deps: CashierDeps): void {
+  staffRoute(door, opsReconciliation, () => reconciliationOf(deps))
+  staffRoute(door, opsReconcile, (call) => reconcileNow(deps, call))
   staffRoute(door, opsUnmatchedPayments, async ({ query: { state, cursor, perPage } }) => {
-    const rows = await unmatchedPage(parts.db, { state, after: cursor, limit: perPage + 1 })
+    const rows = await unmatchedPage(deps.db, { state, after: cursor, limit: perPage + 1 })
     return keyPage(rows, perPage, asUnmatched)
   })
-  staffRoute(door, opsResolvePayment, (call) => resolvePayment(parts, call, call.params.id, call.body.resolution))
-  staffRoute(door, opsReturnPayment, (call) => returnPayment(parts, call, call.params.id))
+  staffRoute(door, opsResolvePayment, (call) => resolvePayment(deps, call, call.params.id, call.body.resolution))
+  staffRoute(door, opsReturnPayment, (call) => returnPayment(deps, call, call.params.id))
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '@trevo/contract/money'
 import type { StaffWithdrawal, StaffWithdrawalRow } from '@trevo/contract/ops/cashier'
-import type { CashierParts } from '../../../core/cashier/parts.ts'
+import type { CashierDeps } from '../../../core/cashier/deps.ts'
 import { hintsOf, historyOf } from '../../../core/cashier/risk.ts'
 import { approveWithdrawal, type Refusal, rejectWithdrawal } from '../../../core/cashier/staff.ts'
 import { withdrawalOfBrand } from '../../../core/cashier/withdrawal-queries.ts'
@@ -23,8 +23,8 @@ export const asWithdrawalRow = (line: WithdrawalLine): StaffWithdrawalRow => ({
   promisedBy: line.promisedBy.toISOString(),
 })
 
-async function withdrawalOf(parts: CashierParts, merchantId: number, id: bigint): Promise<StaffWithdrawal> {
-  const { db, secrets, clock } = parts
+async function withdrawalOf(deps: CashierDeps, merchantId: number, id: bigint): Promise<StaffWithdrawal> {
+  const { db, secrets, clock } = deps
   const row = await withdrawalOfBrand(db, merchantId, id)
   if (row === undefined) throw new AppError('not_found')
   const [extras, hints, history, events] = await Promise.all([
@@ -56,25 +56,25 @@ async function withdrawalOf(parts: CashierParts, merchantId: number, id: bigint)
 }
 
 /** Keys and documents are shown whole: who looked at them is written down. */
-export async function lookAtWithdrawal(parts: CashierParts, acting: Acting, id: bigint): Promise<StaffWithdrawal> {
-  const value = await withdrawalOf(parts, acting.merchant.id, id)
-  return staffWrite(parts, actorOf(acting), async () => ({
+export async function lookAtWithdrawal(deps: CashierDeps, acting: Acting, id: bigint): Promise<StaffWithdrawal> {
+  const value = await withdrawalOf(deps, acting.merchant.id, id)
+  return staffWrite(deps, actorOf(acting), async () => ({
     value,
     note: { action: 'withdrawal.view', entity: 'withdrawal', entityId: id },
   }))
 }
 
-export async function approve(parts: CashierParts, acting: Acting, id: bigint): Promise<StaffWithdrawal> {
-  await approveWithdrawal(parts, actorOf(acting), id)
-  return withdrawalOf(parts, acting.merchant.id, id)
+export async function approve(deps: CashierDeps, acting: Acting, id: bigint): Promise<StaffWithdrawal> {
+  await approveWithdrawal(deps, actorOf(acting), id)
+  return withdrawalOf(deps, acting.merchant.id, id)
 }
 
 export async function reject(
-  parts: CashierParts,
+  deps: CashierDeps,
   acting: Acting,
   id: bigint,
   refusal: Refusal,
 ): Promise<StaffWithdrawal> {
-  await rejectWithdrawal(parts, actorOf(acting), id, refusal)
-  return withdrawalOf(parts, acting.merchant.id, id)
+  await rejectWithdrawal(deps, actorOf(acting), id, refusal)
+  return withdrawalOf(deps, acting.merchant.id, id)
 }

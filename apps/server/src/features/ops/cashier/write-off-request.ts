@@ -14,20 +14,20 @@ type Debt = { userName: string; owed: bigint; of: { reversalId: string } | { wit
 
 /** Asks to give up what is owed now. Nothing owed is nothing to ask for. */
 export function askToWriteOff(
-  parts: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock },
   acting: Acting,
   { requestId, note }: WriteOffRequest,
   { action, debtOf }: { action: AuditNote['action']; debtOf: (tx: Tx) => Promise<Debt> },
 ): Promise<Approval> {
   const { id: merchantId } = acting.merchant
   const actor = actorOf(acting)
-  return staffWrite(parts, actor, async (tx) => {
+  return staffWrite(deps, actor, async (tx) => {
     const { userName, owed, of } = await debtOf(tx)
     if (owed === 0n) throw new AppError('conflict')
     const payload: WriteOff = { userName, amount: formatMoney(owed), ...of }
     const ask = { merchantId, kind: 'debt_write_off', payload, note, requestId, actor } as const
-    const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const { approval, isNew } = await requestApproval(tx, deps, ask)
+    const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action, entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })

@@ -23,7 +23,7 @@ import {
   type StoredMessage,
 } from '../../../core/chat/queries.ts'
 import { asChatMessage } from '../../../core/chat/view.ts'
-import { type ChatParts, writeMessage } from '../../../core/chat/write.ts'
+import { type ChatDeps, writeMessage } from '../../../core/chat/write.ts'
 import { type AuditNote, writeAudit } from '../../../core/staff/audit.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -45,16 +45,12 @@ const asConversation = (entry: QueueEntry): WireConversation => ({
   last: entry.last && { from: entry.last.sender, text: entry.last.body, hasPicture: entry.last.hasPicture },
 })
 
-export async function desk({ db }: ChatParts, { merchant }: Acting) {
+export async function desk({ db }: ChatDeps, { merchant }: Acting) {
   const data = (await deskQueue(db, merchant.id, DESK_SHOWN)).map(asConversation)
   return { data, total: data.length }
 }
 
-export async function conversationEntry(
-  { db }: ChatParts,
-  { merchant }: Acting,
-  id: bigint,
-): Promise<WireConversation> {
+export async function conversationEntry({ db }: ChatDeps, { merchant }: Acting, id: bigint): Promise<WireConversation> {
   const [entry] = await deskQueue(db, merchant.id, 1, id)
   if (entry === undefined) throw new AppError('not_found')
   return asConversation(entry)
@@ -65,15 +61,15 @@ const pictureUrl = (conversationId: bigint) => (message: StoredMessage) =>
 const idOrNull = (id: bigint) => (id === 0n ? null : String(id))
 
 export async function messagesOf(
-  parts: ChatParts,
+  deps: ChatDeps,
   acting: Acting,
   id: bigint,
   query: QueryOf<typeof opsChatMessages>,
 ): Promise<ValueOf<typeof opsChatMessages>> {
   const question = { before: idOfCursor(query.before), after: idOfCursor(query.after), limit: CHAT_PAGE }
   // Marks before messages: what arrives in between is shown as less seen than it is, never as more.
-  const conversation = await known(parts, acting, id)
-  const page = await history(parts.db, id, question)
+  const conversation = await known(deps, acting, id)
+  const page = await history(deps.db, id, question)
   const first = page[0]
   return {
     list: page.map((message) => asChatMessage(message, conversation, pictureUrl(id))),
@@ -83,41 +79,49 @@ export async function messagesOf(
   }
 }
 
-export async function take(parts: ChatParts, acting: Acting, id: bigint, relieve: boolean): Promise<WireConversation> {
+export async function take(deps: ChatDeps, acting: Acting, id: bigint, relieve: boolean): Promise<WireConversation> {
   const { staff, merchant } = acting
   const within: Within = (tx, before) =>
-    note(tx, parts, acting, {
-      ...{ action: 'chat.take', entity: 'conversation', entityId: id },
+    note(tx, deps, acting, {
+      action: 'chat.take',
+      entity: 'conversation',
+      entityId: id,
       before: { staffId: before.staffId?.toString() ?? null },
       after: { staffId: String(staff.staffId) },
     })
   const person = { merchantId: merchant.id, staffId: staff.staffId, name: firstName(staff.displayName) }
-  await takeConversation(parts, person, id, { relieve, within })
-  return conversationEntry(parts, acting, id)
+  await takeConversation(deps, person, id, { relieve, within })
+  return conversationEntry(deps, acting, id)
 }
 
-export async function close(parts: ChatParts, acting: Acting, id: bigint): Promise<WireConversation> {
-  const within: Within = (tx) => note(tx, parts, acting, { action: 'chat.close', entity: 'conversation', entityId: id })
-  await closeConversation(parts, acting.merchant.id, id, { within })
-  return conversationEntry(parts, acting, id)
+export async function close(deps: ChatDeps, acting: Acting, id: bigint): Promise<WireConversation> {
+  const within: Within = (tx) => note(tx, deps, acting, { action: 'chat.close', entity: 'conversation', entityId: id })
+  await closeConversation(deps, acting.merchant.id, id, { within })
+  return conversationEntry(deps, acting, id)
 }
 
 /** The words stay in the conversation; the log names the message. */
 export async function send(
-  parts: ChatParts,
+  deps: ChatDeps,
   acting: Acting,
   id: bigint,
   { clientId, text, picture }: BodyOf<typeof opsChatSend>,
 ): Promise<ChatMessage> {
-  const { memberId, merchantId, status, staffId: holder } = await known(parts, acting, id)
+  const { memberId, merchantId, status, staffId: holder } = await known(deps, acting, id)
   const { staffId, displayName } = acting.staff
   if (status === 'taken' && holder !== staffId) throw new AppError('conflict')
-  const { message, conversation } = await writeMessage(parts, {
-    ...{ merchantId, memberId, clientId, text, picture },
+  const { message, conversation } = await writeMessage(deps, {
+    merchantId,
+    memberId,
+    clientId,
+    text,
+    picture,
     writer: { from: 'operator', staffId, author: firstName(displayName) },
     within: (tx, { id: messageId }) =>
-      note(tx, parts, acting, {
-        ...{ action: 'chat.send', entity: 'conversation', entityId: id },
+      note(tx, deps, acting, {
+        action: 'chat.send',
+        entity: 'conversation',
+        entityId: id,
         after: { messageId: String(messageId) },
       }),
   })
@@ -125,32 +129,32 @@ export async function send(
 }
 
 export async function seen(
-  parts: ChatParts,
+  deps: ChatDeps,
   acting: Acting,
   id: bigint,
   { upTo, delivery }: BodyOf<typeof opsChatSeen>,
 ): Promise<void> {
-  await markSeen(parts, await known(parts, acting, id), { side: 'desk', upTo: BigInt(upTo), delivery })
+  await markSeen(deps, await known(deps, acting, id), { side: 'desk', upTo: BigInt(upTo), delivery })
 }
 
-export async function typing(parts: ChatParts, acting: Acting, id: bigint): Promise<void> {
-  const { memberId } = await known(parts, acting, id)
-  parts.live.toMember(memberId, 'chat.typing', {})
+export async function typing(deps: ChatDeps, acting: Acting, id: bigint): Promise<void> {
+  const { memberId } = await known(deps, acting, id)
+  deps.live.toMember(memberId, 'chat.typing', {})
 }
 
-export async function pictureOf(parts: ChatParts, acting: Acting, id: bigint, messageId: bigint) {
-  await known(parts, acting, id)
-  const name = await chatPictureName(parts.db, id, messageId)
-  return name === null ? null : parts.storage.get(name)
+export async function pictureOf(deps: ChatDeps, acting: Acting, id: bigint, messageId: bigint) {
+  await known(deps, acting, id)
+  const name = await chatPictureName(deps.db, id, messageId)
+  return name === null ? null : deps.storage.get(name)
 }
 
-async function known({ db }: ChatParts, { merchant }: Acting, id: bigint): Promise<Conversation> {
+async function known({ db }: ChatDeps, { merchant }: Acting, id: bigint): Promise<Conversation> {
   const conversation = await conversationById(db, merchant.id, id)
   if (conversation === undefined) throw new AppError('not_found')
   return conversation
 }
 
-const note = (tx: Tx, { clock }: ChatParts, acting: Acting, entry: AuditNote) =>
+const note = (tx: Tx, { clock }: ChatDeps, acting: Acting, entry: AuditNote) =>
   writeAudit(tx, actorOf(acting), entry, clock.now())
 
 /** Members read whom they talk to, and no more. */

@@ -28,7 +28,10 @@ describe('the desk', () => {
     const { member, params } = await waiting()
     const { data } = answered<{ data: ops.Conversation[] }>(await world.own.call(ops.opsConversations))
     expect(data.find(({ id }) => id === params.id)).toMatchObject({
-      ...{ memberId: String(member.id), state: 'waiting', takenBy: null, unread: 1 },
+      memberId: String(member.id),
+      state: 'waiting',
+      takenBy: null,
+      unread: 1,
       last: { from: 'member', text: 'Olá' },
     })
     const take = (caller: OpsWorld['own'], force: boolean) =>

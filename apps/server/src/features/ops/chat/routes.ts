@@ -18,24 +18,24 @@ import { close, conversationEntry, desk, messagesOf, pictureOf, seen, send, take
 
 export function staffChatRoutes(door: StaffDoor, storage: StorageProvider): void {
   const { db, clock, live } = door.app
-  const parts = { db, clock, live, storage }
+  const deps = { db, clock, live, storage }
   live.topic(DESK_TOPIC, { authorise: ({ staff }) => staff?.roles.includes('support') ?? false })
 
-  staffRoute(door, opsConversations, (call) => desk(parts, call))
-  staffRoute(door, opsConversation, (call) => conversationEntry(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsChatMessages, (call) => messagesOf(parts, call, BigInt(call.params.id), call.query))
+  staffRoute(door, opsConversations, (call) => desk(deps, call))
+  staffRoute(door, opsConversation, (call) => conversationEntry(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsChatMessages, (call) => messagesOf(deps, call, BigInt(call.params.id), call.query))
   staffPicture(door, opsChatPicture, (call) =>
-    pictureOf(parts, call, BigInt(call.params.id), BigInt(call.params.messageId)),
+    pictureOf(deps, call, BigInt(call.params.id), BigInt(call.params.messageId)),
   )
-  staffRoute(door, opsTakeConversation, (call) => take(parts, call, BigInt(call.params.id), call.body.force))
-  staffRoute(door, opsCloseConversation, (call) => close(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsChatSend, (call) => send(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsTakeConversation, (call) => take(deps, call, BigInt(call.params.id), call.body.force))
+  staffRoute(door, opsCloseConversation, (call) => close(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsChatSend, (call) => send(deps, call, BigInt(call.params.id), call.body))
   staffRoute(door, opsChatSeen, async (call) => {
-    await seen(parts, call, BigInt(call.params.id), call.body)
+    await seen(deps, call, BigInt(call.params.id), call.body)
     return {}
   })
   staffRoute(door, opsChatTyping, async (call) => {
-    await typing(parts, call, BigInt(call.params.id))
+    await typing(deps, call, BigInt(call.params.id))
     return {}
   })
   staffRoute(door, opsDeskPresence, async ({ staff, merchant, body }) => {

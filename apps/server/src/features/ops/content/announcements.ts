@@ -19,14 +19,16 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { type AnnouncementEntry, announcementEntry, isOwnPromotion, ownCategories } from './queries.ts'
 
-export type ContentParts = { db: Db; clock: Clock; jobs: Pick<Jobs, 'send'> }
+export type ContentDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'send'> }
 
 export const deskOf = (
-  { clock, jobs }: ContentParts,
+  { clock, jobs }: ContentDeps,
   { staff, merchant }: Acting,
-): Desk & Pick<ContentParts, 'jobs'> => ({
-  ...{ merchantId: merchant.id, actor: staff.userName },
-  ...{ clock, jobs },
+): Desk & Pick<ContentDeps, 'jobs'> => ({
+  merchantId: merchant.id,
+  actor: staff.userName,
+  clock,
+  jobs,
 })
 
 const moment = (at: Date | null) => at?.toISOString() ?? null
@@ -86,17 +88,17 @@ async function checkDraft(tx: Tx, merchantId: number, draft: AnnouncementDraft):
 }
 
 export function createEntry(
-  parts: ContentParts,
+  deps: ContentDeps,
   acting: Acting,
   body: BodyOf<typeof opsCreateAnnouncement>,
 ): Promise<StaffAnnouncement> {
   const { id: merchantId } = acting.merchant
   const { requestId, ...draft } = body
   const asked = { staffId: acting.staff.staffId, merchantId, requestId, entity: 'announcement', input: body }
-  return staffWrite(parts, actorOf(acting), async (tx) => {
-    const { id, isNew } = await makeOnce(tx, { ...asked, now: parts.clock.now() }, async () => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
+    const { id, isNew } = await makeOnce(tx, { ...asked, now: deps.clock.now() }, async () => {
       await checkDraft(tx, merchantId, draft)
-      return createAnnouncement(tx, deskOf(parts, acting), draftOf(draft))
+      return createAnnouncement(tx, deskOf(deps, acting), draftOf(draft))
     })
     const after = asAnnouncement(await known(tx, merchantId, id))
     if (!isNew) return { value: after, note: null }
@@ -106,9 +108,9 @@ export function createEntry(
 
 type Change = { action: `announcement.${string}`; work(tx: Tx, before: AnnouncementEntry): Promise<void> }
 
-function changeEntry(parts: ContentParts, acting: Acting, id: bigint, { action, work }: Change) {
+function changeEntry(deps: ContentDeps, acting: Acting, id: bigint, { action, work }: Change) {
   const { id: merchantId } = acting.merchant
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const entry = await known(tx, merchantId, id)
     await work(tx, entry)
     const [before, after] = [asAnnouncement(entry), asAnnouncement(await known(tx, merchantId, id))]
@@ -117,42 +119,42 @@ function changeEntry(parts: ContentParts, acting: Acting, id: bigint, { action, 
 }
 
 export const editEntry = (
-  parts: ContentParts,
+  deps: ContentDeps,
   acting: Acting,
   id: bigint,
   { revisedAt, ...draft }: AnnouncementDraft & { revisedAt: string },
 ) =>
-  changeEntry(parts, acting, id, {
+  changeEntry(deps, acting, id, {
     action: 'announcement.edit',
     async work(tx, before) {
       if (before.revisedAt.getTime() !== Date.parse(revisedAt)) throw new AppError('conflict')
       if (before.type !== draft.type) throw refused('type', 'fixed')
       await checkDraft(tx, acting.merchant.id, draft)
-      await editAnnouncement(tx, deskOf(parts, acting), id, draftOf(draft))
+      await editAnnouncement(tx, deskOf(deps, acting), id, draftOf(draft))
     },
   })
 
-export const publishEntry = (parts: ContentParts, acting: Acting, id: bigint) =>
-  changeEntry(parts, acting, id, {
+export const publishEntry = (deps: ContentDeps, acting: Acting, id: bigint) =>
+  changeEntry(deps, acting, id, {
     action: 'announcement.publish',
     async work(tx, { status }) {
       if (status === 'published') throw new AppError('conflict')
-      await publishAnnouncement(tx, deskOf(parts, acting), id)
+      await publishAnnouncement(tx, deskOf(deps, acting), id)
     },
   })
 
-export const endEntry = (parts: ContentParts, acting: Acting, id: bigint) =>
-  changeEntry(parts, acting, id, {
+export const endEntry = (deps: ContentDeps, acting: Acting, id: bigint) =>
+  changeEntry(deps, acting, id, {
     action: 'announcement.end',
     async work(tx, { status }) {
       if (status !== 'published') throw new AppError('conflict')
-      await endAnnouncement(tx, deskOf(parts, acting), id)
+      await endAnnouncement(tx, deskOf(deps, acting), id)
     },
   })
 
 /** What was ever published stays known: members have read it. */
-export function deleteEntry(parts: ContentParts, acting: Acting, id: bigint): Promise<Record<never, never>> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+export function deleteEntry(deps: ContentDeps, acting: Acting, id: bigint): Promise<Record<never, never>> {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const entry = await known(tx, acting.merchant.id, id)
     if (entry.status !== 'draft' || (await isDraftUsed(tx, id))) throw new AppError('conflict')
     await deleteDraft(tx, id)

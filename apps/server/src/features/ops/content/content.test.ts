@@ -14,10 +14,18 @@ afterAll(() => world.close())
 const HOUR_MS = 3_600_000
 const at = (ms: number) => new Date(world.server.clock.now().getTime() + ms).toISOString()
 const draft = (changes: Partial<ops.AnnouncementDraft> = {}) => ({
-  ...{ type: 'PL', groupName: '', startsAt: at(-HOUR_MS), endsAt: null, sort: 0 },
-  ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: null },
+  type: 'PL',
+  groupName: '',
+  startsAt: at(-HOUR_MS),
+  endsAt: null,
+  sort: 0,
+  imageRequired: false,
+  remarkRequired: false,
+  linkUrl: null,
+  linkedPromotionId: null,
   texts: { PT: { title: 'Manutenção', html: '<p>Hoje</p>' } },
-  ...{ images: [], categoryIds: [] },
+  images: [],
+  categoryIds: [],
   ...changes,
 })
 const create = (changes: Partial<ops.AnnouncementDraft> = {}) =>
@@ -49,7 +57,11 @@ describe('an announcement', () => {
   it('comes back as it was written, cleaned, and keeps what an edit replaces', async () => {
     const html = '<p onclick="alert(1)">Oi <script>alert(2)</script><strong>você</strong></p>'
     const whole = {
-      ...{ type: 'PR', linkedPromotionId: 'self', sort: 7, linkUrl: '/m/promo', endsAt: at(9 * HOUR_MS) },
+      type: 'PR',
+      linkedPromotionId: 'self',
+      sort: 7,
+      linkUrl: '/m/promo',
+      endsAt: at(9 * HOUR_MS),
       texts: { PT: { title: 'Bônus', html }, EN: { title: 'Bonus', html: '<p>Hi</p>' } },
       images: [{ url: '/img/a.webp', width: 300, height: 150 }],
       categoryIds: [String(world.categoryId)],

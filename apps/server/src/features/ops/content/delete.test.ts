@@ -13,10 +13,18 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const DRAFT = {
-  ...{ type: 'PL', groupName: '', startsAt: '2026-03-01T00:00:00Z', endsAt: null, sort: 0 },
-  ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: null },
+  type: 'PL',
+  groupName: '',
+  startsAt: '2026-03-01T00:00:00Z',
+  endsAt: null,
+  sort: 0,
+  imageRequired: false,
+  remarkRequired: false,
+  linkUrl: null,
+  linkedPromotionId: null,
   texts: { PT: { title: 'Aviso', html: '<p>Oi</p>' }, EN: { title: 'Notice', html: '<p>Hi</p>' } },
-  ...{ images: [], categoryIds: [] },
+  images: [],
+  categoryIds: [],
 }
 const draft = async () =>
   answered<{ id: string }>(

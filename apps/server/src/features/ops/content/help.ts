@@ -13,7 +13,7 @@ import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
-import { type ContentParts, deskOf } from './announcements.ts'
+import { type ContentDeps, deskOf } from './announcements.ts'
 import { type CategoryEntry, categoryEntry, type HelpEntry, helpEntry, updateCategory } from './queries.ts'
 
 export const asHelp = ({ id, createdAt, revisedAt, texts, ...rest }: HelpEntry): StaffHelp => ({
@@ -27,9 +27,9 @@ export const asHelp = ({ id, createdAt, revisedAt, texts, ...rest }: HelpEntry):
 type HelpDraft = BodyOf<typeof opsCreateHelp>
 const draftOf = ({ sort, texts: { PT, EN } }: HelpDraft) => ({ sort, texts: { PT, ...(EN && { EN }) } })
 
-export function createHelp(parts: ContentParts, acting: Acting, draft: HelpDraft): Promise<StaffHelp> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
-    const id = await draftHelp(tx, deskOf(parts, acting), draftOf(draft))
+export function createHelp(deps: ContentDeps, acting: Acting, draft: HelpDraft): Promise<StaffHelp> {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
+    const id = await draftHelp(tx, deskOf(deps, acting), draftOf(draft))
     const after = asHelp(await known(tx, acting, id))
     return { value: after, note: { action: 'help.create', entity: 'help', entityId: id, after } }
   })
@@ -37,8 +37,8 @@ export function createHelp(parts: ContentParts, acting: Acting, draft: HelpDraft
 
 type Change = { action: `help.${string}`; work(tx: Tx, before: HelpEntry): Promise<void> }
 
-function changeHelp(parts: ContentParts, acting: Acting, id: bigint, { action, work }: Change): Promise<StaffHelp> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+function changeHelp(deps: ContentDeps, acting: Acting, id: bigint, { action, work }: Change): Promise<StaffHelp> {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const entry = await known(tx, acting, id)
     await work(tx, entry)
     const [before, after] = [asHelp(entry), asHelp(await known(tx, acting, id))]
@@ -46,35 +46,35 @@ function changeHelp(parts: ContentParts, acting: Acting, id: bigint, { action, w
   })
 }
 
-export const reviseHelp = (parts: ContentParts, acting: Acting, id: bigint, body: BodyOf<typeof opsEditHelp>) =>
-  changeHelp(parts, acting, id, {
+export const reviseHelp = (deps: ContentDeps, acting: Acting, id: bigint, body: BodyOf<typeof opsEditHelp>) =>
+  changeHelp(deps, acting, id, {
     action: 'help.edit',
     async work(tx, { revisedAt }) {
       if (revisedAt.getTime() !== Date.parse(body.revisedAt)) throw new AppError('conflict')
-      await editHelp(tx, deskOf(parts, acting), id, draftOf(body))
+      await editHelp(tx, deskOf(deps, acting), id, draftOf(body))
     },
   })
 
-export const publishHelpEntry = (parts: ContentParts, acting: Acting, id: bigint) =>
-  changeHelp(parts, acting, id, {
+export const publishHelpEntry = (deps: ContentDeps, acting: Acting, id: bigint) =>
+  changeHelp(deps, acting, id, {
     action: 'help.publish',
     async work(tx, { status }) {
       if (status === 'published') throw new AppError('conflict')
-      await showHelp(tx, deskOf(parts, acting), id)
+      await showHelp(tx, deskOf(deps, acting), id)
     },
   })
 
-export const endHelpEntry = (parts: ContentParts, acting: Acting, id: bigint) =>
-  changeHelp(parts, acting, id, {
+export const endHelpEntry = (deps: ContentDeps, acting: Acting, id: bigint) =>
+  changeHelp(deps, acting, id, {
     action: 'help.end',
     async work(tx, { status }) {
       if (status !== 'published') throw new AppError('conflict')
-      await endHelp(tx, deskOf(parts, acting), id)
+      await endHelp(tx, deskOf(deps, acting), id)
     },
   })
 
-export function deleteHelpEntry(parts: ContentParts, acting: Acting, id: bigint): Promise<Record<never, never>> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+export function deleteHelpEntry(deps: ContentDeps, acting: Acting, id: bigint): Promise<Record<never, never>> {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const entry = await known(tx, acting, id)
     if (entry.status !== 'draft') throw new AppError('conflict')
     await deleteHelpDraft(tx, id)
@@ -96,9 +96,9 @@ export const asCategory = ({ id, titles, ...rest }: CategoryEntry): StaffCategor
 
 type CategoryDraft = BodyOf<typeof opsCreateCategory>
 
-export function createCategory(parts: ContentParts, acting: Acting, draft: CategoryDraft): Promise<StaffCategory> {
+export function createCategory(deps: ContentDeps, acting: Acting, draft: CategoryDraft): Promise<StaffCategory> {
   const { id: merchantId } = acting.merchant
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const id = await insertCategory(tx, { merchantId, ...draft })
     if (!draft.enabled) await updateCategory(tx, id, draft)
     const after = asCategory(await knownCategory(tx, acting, id))
@@ -107,12 +107,12 @@ export function createCategory(parts: ContentParts, acting: Acting, draft: Categ
 }
 
 export function editCategory(
-  parts: ContentParts,
+  deps: ContentDeps,
   acting: Acting,
   id: bigint,
   draft: CategoryDraft,
 ): Promise<StaffCategory> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const before = asCategory(await knownCategory(tx, acting, id))
     await updateCategory(tx, id, draft)
     const after = asCategory(await knownCategory(tx, acting, id))

@@ -54,9 +54,15 @@ export const valueDeed = ({ clock }: { clock: Clock }): Deed<typeof opsSetPromot
     if (isMore) await checkBudget(tx, ask, { kind: budget.kind, amount: budget.amount + others })
     const aloneAt = consent === null ? clock.now() : null
     await setPromotionValue(tx, {
-      ...{ announcement_id: id, merchant_id: merchant.id, flow: body.flow, reward_kind: body.rewardKind },
-      ...{ reward_amount: gift.amount, budget: budget.amount },
-      ...{ opens_at: momentOf(body.opensAt), closes_at: momentOf(body.closesAt), at: clock.now() },
+      announcement_id: id,
+      merchant_id: merchant.id,
+      flow: body.flow,
+      reward_kind: body.rewardKind,
+      reward_amount: gift.amount,
+      budget: budget.amount,
+      opens_at: momentOf(body.opensAt),
+      closes_at: momentOf(body.closesAt),
+      at: clock.now(),
       alone_at: isMore || consent !== null ? aloneAt : undefined,
     })
     const [was, is] = [asAnnouncement(entry), asAnnouncement(await known(tx, merchant.id, id))]

@@ -29,7 +29,7 @@ import { deedRoute } from '../deeds/routes.ts'
 import { sliceOf } from '../paging.ts'
 import {
   asAnnouncement,
-  type ContentParts,
+  type ContentDeps,
   createEntry,
   deleteEntry,
   editEntry,
@@ -52,23 +52,23 @@ import { announcementEntry, announcementPage, categoryEntries, helpEntry, helpPa
 
 export function staffContentRoutes(door: StaffDoor, book: DeedBook, storage: StorageProvider): void {
   const { db, clock, jobs } = door.app
-  const parts = { db, clock, jobs }
-  announcementRoutes(door, parts)
-  deedRoute(door, book, valueDeed(parts))
-  categoryRoutes(door, parts)
-  helpRoutes(door, parts)
+  const deps = { db, clock, jobs }
+  announcementRoutes(door, deps)
+  deedRoute(door, book, valueDeed(deps))
+  categoryRoutes(door, deps)
+  helpRoutes(door, deps)
 
   staffRoute(door, opsUploadPicture, async (call) => {
     const url = await storeContentPicture(storage, call.body.picture)
-    return staffWrite(parts, actorOf(call), async () => ({
+    return staffWrite(deps, actorOf(call), async () => ({
       value: { url },
       note: { action: 'picture.upload', entity: 'picture', entityId: url },
     }))
   })
 }
 
-function announcementRoutes(door: StaffDoor, parts: ContentParts): void {
-  const { db, clock } = parts
+function announcementRoutes(door: StaffDoor, deps: ContentDeps): void {
+  const { db, clock } = deps
   staffRoute(door, opsAnnouncements, async ({ merchant, query }) => {
     const { rows, total } = await announcementPage(db, merchant.id, query, clock.now())
     const data = rows.map((row) => ({
@@ -85,26 +85,26 @@ function announcementRoutes(door: StaffDoor, parts: ContentParts): void {
     if (entry === undefined) throw new AppError('not_found')
     return asAnnouncement(entry)
   })
-  staffRoute(door, opsCreateAnnouncement, (call) => createEntry(parts, call, call.body))
-  staffRoute(door, opsEditAnnouncement, (call) => editEntry(parts, call, BigInt(call.params.id), call.body))
-  staffRoute(door, opsPublishAnnouncement, (call) => publishEntry(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsEndAnnouncement, (call) => endEntry(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsDeleteAnnouncement, (call) => deleteEntry(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsCreateAnnouncement, (call) => createEntry(deps, call, call.body))
+  staffRoute(door, opsEditAnnouncement, (call) => editEntry(deps, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsPublishAnnouncement, (call) => publishEntry(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsEndAnnouncement, (call) => endEntry(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsDeleteAnnouncement, (call) => deleteEntry(deps, call, BigInt(call.params.id)))
 }
 
-function categoryRoutes(door: StaffDoor, parts: ContentParts): void {
+function categoryRoutes(door: StaffDoor, deps: ContentDeps): void {
   staffRoute(door, opsCategories, async ({ merchant, query }) => {
-    const all = await categoryEntries(parts.db, merchant.id)
+    const all = await categoryEntries(deps.db, merchant.id)
     const { offset, limit } = sliceOf(query)
     const ordered = query.order === 'ASC' ? all : all.toReversed()
     return { data: ordered.slice(offset, offset + limit).map(asCategory), total: all.length }
   })
-  staffRoute(door, opsCreateCategory, (call) => createCategory(parts, call, call.body))
-  staffRoute(door, opsEditCategory, (call) => editCategory(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsCreateCategory, (call) => createCategory(deps, call, call.body))
+  staffRoute(door, opsEditCategory, (call) => editCategory(deps, call, BigInt(call.params.id), call.body))
 }
 
-function helpRoutes(door: StaffDoor, parts: ContentParts): void {
-  const { db } = parts
+function helpRoutes(door: StaffDoor, deps: ContentDeps): void {
+  const { db } = deps
   staffRoute(door, opsHelpEntries, async ({ merchant, query }) => {
     const { rows, total } = await helpPage(db, merchant.id, query)
     const data = rows.map((row) => ({ ...row, id: String(row.id), revisedAt: row.revisedAt.toISOString() }))
@@ -115,9 +115,9 @@ function helpRoutes(door: StaffDoor, parts: ContentParts): void {
     if (entry === undefined) throw new AppError('not_found')
     return asHelp(entry)
   })
-  staffRoute(door, opsCreateHelp, (call) => createHelp(parts, call, call.body))
-  staffRoute(door, opsEditHelp, (call) => reviseHelp(parts, call, BigInt(call.params.id), call.body))
-  staffRoute(door, opsPublishHelp, (call) => publishHelpEntry(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsEndHelp, (call) => endHelpEntry(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsDeleteHelp, (call) => deleteHelpEntry(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsCreateHelp, (call) => createHelp(deps, call, call.body))
+  staffRoute(door, opsEditHelp, (call) => reviseHelp(deps, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsPublishHelp, (call) => publishHelpEntry(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsEndHelp, (call) => endHelpEntry(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsDeleteHelp, (call) => deleteHelpEntry(deps, call, BigInt(call.params.id)))
 }

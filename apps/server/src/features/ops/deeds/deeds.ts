@@ -46,9 +46,9 @@ export function deedFor(book: DeedBook, { staff }: Acting, kind: ApprovalKind): 
 }
 
 /** Does what was asked for, in the transaction of the decision; noted with the name of whoever decided. */
-export function deedHandler(deed: BookedDeed, parts: { clock: Clock; brands(): readonly Merchant[] }): ApprovalHandler {
+export function deedHandler(deed: BookedDeed, deps: { clock: Clock; brands(): readonly Merchant[] }): ApprovalHandler {
   return async (tx, payload, approval, decider) => {
-    const merchant = parts.brands().find(({ id }) => id === approval.merchantId)
+    const merchant = deps.brands().find(({ id }) => id === approval.merchantId)
     if (merchant === undefined) throw new AppError('not_found')
     const { askerMerchantId, ...asked } = payload as Asked & { askerMerchantId: number | null }
     const staff = { staffId: approval.requestedBy, userName: approval.requestedName, merchantId: askerMerchantId }
@@ -57,6 +57,6 @@ export function deedHandler(deed: BookedDeed, parts: { clock: Clock; brands(): r
     if (note === null) return
     const told = { ...note, after: { ...note.after, approvalId: String(approval.id), askedBy: approval.requestedName } }
     const actor: StaffActor = deed.everybody ? { ...decider, merchantId: askerMerchantId } : decider
-    await writeAudit(tx, actor, told, parts.clock.now())
+    await writeAudit(tx, actor, told, deps.clock.now())
   }
 }

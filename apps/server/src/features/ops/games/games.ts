@@ -19,7 +19,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf, actorOfAll } from '../actor.ts'
 import { type GameLine, gameById, menuOf, missingGames, offersOf, vendorById, vendorsKnown } from './queries.ts'
 
-export type GameParts = { db: Db; clock: Clock }
+export type GameDeps = { db: Db; clock: Clock }
 
 export const asGame = (line: GameLine): StaffGame => {
   const { id, gameId, minBet, vendor: vendorCode } = line
@@ -46,12 +46,12 @@ export async function gameOf(db: Db | Tx, { merchant }: Acting, nodeId: bigint):
 
 /** For every brand, so the note of it is nobody's in particular. */
 export function setStatusOfVendor(
-  parts: GameParts,
+  deps: GameDeps,
   acting: Acting,
   code: string,
   status: OfferStatus,
 ): Promise<StaffVendor> {
-  return staffWrite(parts, actorOfAll(acting), async (tx) => {
+  return staffWrite(deps, actorOfAll(acting), async (tx) => {
     const before = { status: (await vendorOf(tx, acting, code)).status }
     await withinMargin(tx, await allBrands(tx), () => setVendorStatus(tx, code, status))
     const value = await vendorOf(tx, acting, code)
@@ -60,12 +60,12 @@ export function setStatusOfVendor(
 }
 
 export function setStatusOfGame(
-  parts: GameParts,
+  deps: GameDeps,
   acting: Acting,
   nodeId: bigint,
   status: OfferStatus,
 ): Promise<StaffGame> {
-  return staffWrite(parts, actorOfAll(acting), async (tx) => {
+  return staffWrite(deps, actorOfAll(acting), async (tx) => {
     const { gameId, status: was } = await gameOf(tx, acting, nodeId)
     await withinMargin(tx, await allBrands(tx), () => setGameStatus(tx, BigInt(gameId), status))
     const note = { action: 'game.status', entity: 'game', entityId: gameId } as const
@@ -74,13 +74,13 @@ export function setStatusOfGame(
 }
 
 export function changeGame(
-  parts: GameParts,
+  deps: GameDeps,
   acting: Acting,
   nodeId: bigint,
   body: BodyOf<typeof opsChangeGame>,
 ): Promise<StaffGame> {
   const { enabled, isNew, isHot, sort } = body
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const before = await gameOf(tx, acting, nodeId)
     await withinMargin(tx, [acting.merchant.id], () =>
       changeOffer(tx, acting.merchant.id, nodeId, {
@@ -96,13 +96,13 @@ export function changeGame(
 }
 
 export function changeVendorOffers(
-  parts: GameParts,
+  deps: GameDeps,
   acting: Acting,
   { offers }: BodyOf<typeof opsOfferVendors>,
 ): Promise<Record<string, never>> {
   const { id: merchantId } = acting.merchant
   const vendors = [...new Set(offers.map(({ vendor }) => vendor))]
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     if ((await vendorsKnown(tx, vendors)) !== vendors.length) throw new AppError('not_found')
     const before = { offers: await offersOf(tx, merchantId, vendors) }
     await withinMargin(tx, [merchantId], () => offerVendors(tx, merchantId, offers))
@@ -112,9 +112,9 @@ export function changeVendorOffers(
   })
 }
 
-export function offerMissingGames(parts: GameParts, acting: Acting, vendor: string): Promise<{ added: number }> {
+export function offerMissingGames(deps: GameDeps, acting: Acting, vendor: string): Promise<{ added: number }> {
   const { id: merchantId } = acting.merchant
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     await vendorOf(tx, acting, vendor)
     const missing = await missingGames(tx, merchantId, vendor)
     const games = missing.map(({ code, sort }) => ({ vendor, code, sort, isNew: true, isHot: false }))
@@ -124,9 +124,9 @@ export function offerMissingGames(parts: GameParts, acting: Acting, vendor: stri
   })
 }
 
-export function changeMenu(parts: GameParts, acting: Acting, { tabs }: BodyOf<typeof opsSetMenu>) {
+export function changeMenu(deps: GameDeps, acting: Acting, { tabs }: BodyOf<typeof opsSetMenu>) {
   const { id: merchantId, code } = acting.merchant
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const before = { tabs: await menuOf(tx, merchantId) }
     await setMenu(tx, merchantId, tabs)
     const after: { tabs: MenuTab[] } = { tabs: await menuOf(tx, merchantId) }

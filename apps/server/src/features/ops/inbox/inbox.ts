@@ -1,13 +1,13 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import type { InboxAudience, opsInboxToMany, opsInboxToMember, SentMessage } from '@trevo/contract/ops/inbox'
 import type { Segment } from '../../../core/inbox/reach.ts'
-import { type InboxSend, type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { type InboxSend, type SendDeps, sendInbox } from '../../../core/inbox/send.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Db } from '../../../platform/db.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import type { SentLine } from './queries.ts'
 
-export type InboxParts = SendParts & { db: Db }
+export type InboxDeps = SendDeps & { db: Db }
 
 export function segmentOf(audience: InboxAudience): Segment {
   if (audience.kind === 'all') return {}
@@ -20,23 +20,23 @@ export function segmentOf(audience: InboxAudience): Segment {
   }
 }
 
-export const sendToMember = (parts: InboxParts, acting: Acting, body: BodyOf<typeof opsInboxToMember>) =>
-  send(parts, acting, body, { memberIds: [BigInt(body.memberId)] }, { memberId: body.memberId })
+export const sendToMember = (deps: InboxDeps, acting: Acting, body: BodyOf<typeof opsInboxToMember>) =>
+  send(deps, acting, body, { memberIds: [BigInt(body.memberId)] }, { memberId: body.memberId })
 
-export const sendToMany = (parts: InboxParts, acting: Acting, body: BodyOf<typeof opsInboxToMany>) =>
-  send(parts, acting, body, { segment: segmentOf(body.audience) }, { audience: body.audience })
+export const sendToMany = (deps: InboxDeps, acting: Acting, body: BodyOf<typeof opsInboxToMany>) =>
+  send(deps, acting, body, { segment: segmentOf(body.audience) }, { audience: body.audience })
 
 type Message = Pick<BodyOf<typeof opsInboxToMember>, 'requestId' | 'texts'>
 
 function send(
-  parts: InboxParts,
+  deps: InboxDeps,
   acting: Acting,
   { requestId, texts: { PT, EN } }: Message,
   to: InboxSend['to'],
   told: Readonly<Record<string, unknown>>,
 ): Promise<{ id: string }> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
-    const { id, isNew } = await sendInbox(tx, parts, {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
+    const { id, isNew } = await sendInbox(tx, deps, {
       merchantId: acting.merchant.id,
       to,
       from: 'operator',

@@ -14,10 +14,10 @@ import { clubLabels, sentPage } from './queries.ts'
 
 export function staffInboxRoutes(door: StaffDoor): void {
   const { db, clock, live, jobs } = door.app
-  const parts = { db, clock, live, jobs }
+  const deps = { db, clock, live, jobs }
 
-  staffRoute(door, opsInboxToMember, (call) => sendToMember(parts, call, call.body))
-  staffRoute(door, opsInboxToMany, (call) => sendToMany(parts, call, call.body))
+  staffRoute(door, opsInboxToMember, (call) => sendToMember(deps, call, call.body))
+  staffRoute(door, opsInboxToMany, (call) => sendToMany(deps, call, call.body))
   staffRoute(door, opsInboxAudience, async ({ merchant, body }) => ({
     members: await segmentSize(db, merchant.id, segmentOf(body.audience)),
   }))

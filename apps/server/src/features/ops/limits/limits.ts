@@ -6,14 +6,14 @@ import { beginBreak } from '../../../core/limits/breaks.ts'
 import { type Owner, setHouseLimit } from '../../../core/limits/limits.ts'
 import { overviewOf } from '../../../core/limits/overview.ts'
 import { limitEvents } from '../../../core/limits/queries.ts'
-import type { BreakParts } from '../../../core/limits/shared-breaks.ts'
+import type { BreakDeps } from '../../../core/limits/shared-breaks.ts'
 import { memberById } from '../../../core/members/member.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 
-export type Parts = BreakParts & { db: Db }
+export type Deps = BreakDeps & { db: Db }
 
 const CHANGES_SHOWN = 100
 
@@ -39,12 +39,24 @@ export async function protectionOf(
   return {
     limits,
     breaks: breaks.map(({ id: breakId, kind, from, until, actor, note }) => ({
-      ...{ id: String(breakId), kind, from: from.toISOString(), until: until?.toISOString() ?? null, by: actor, note },
+      id: String(breakId),
+      kind,
+      from: from.toISOString(),
+      until: until?.toISOString() ?? null,
+      by: actor,
+      note,
     })),
     changes: changes.map(({ kind, actor, ...line }) => ({
-      ...{ id: String(line.id), kind, period: line.period, step: line.step, by: actor, note: line.note },
-      ...{ before: amountOf(kind, line.before), after: amountOf(kind, line.after) },
-      ...{ holdsFrom: line.holdsFrom.toISOString(), at: line.at.toISOString() },
+      id: String(line.id),
+      kind,
+      period: line.period,
+      step: line.step,
+      by: actor,
+      note: line.note,
+      before: amountOf(kind, line.before),
+      after: amountOf(kind, line.after),
+      holdsFrom: line.holdsFrom.toISOString(),
+      at: line.at.toISOString(),
     })),
   }
 }
@@ -59,21 +71,23 @@ const stricterOf = (limit: StricterLimit) =>
     : { kind: limit.kind, period: limit.period, amount: parseMoney(limit.amount) }
 
 export function setLimit(
-  parts: Parts,
+  deps: Deps,
   acting: Acting,
   id: bigint,
   { limit, reason }: { limit: StricterLimit; reason: string },
 ): Promise<MemberProtection> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const owner = await ownerOf(tx, acting.merchant.id, id)
     const wanted = stricterOf(limit)
     const by = { setBy: 'staff', actor: acting.staff.userName, note: reason } as const
-    const { before } = await setHouseLimit(tx, parts, owner, wanted, by)
+    const { before } = await setHouseLimit(tx, deps, owner, wanted, by)
     const name = `${wanted.kind}_${wanted.period}`
     return {
-      value: await protectionOf(tx, parts.clock.now(), acting.merchant, id),
+      value: await protectionOf(tx, deps.clock.now(), acting.merchant, id),
       note: {
-        ...{ action: 'limit.set', entity: 'member', entityId: id },
+        action: 'limit.set',
+        entity: 'member',
+        entityId: id,
         before: { [name]: amountOf(wanted.kind, before) },
         after: { [name]: amountOf(wanted.kind, wanted.amount), reason },
       },
@@ -82,18 +96,18 @@ export function setLimit(
 }
 
 export function breakMember(
-  parts: Parts,
+  deps: Deps,
   acting: Acting,
   id: bigint,
   { requestId, length, reason }: { requestId: string; length: PauseLength | ExclusionLength; reason: string },
 ): Promise<MemberProtection> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const owner = await ownerOf(tx, acting.merchant.id, id)
     const by = { setBy: 'staff', actor: acting.staff.userName, note: reason } as const
-    const { begun, isNew } = await beginBreak(tx, parts, owner, { length, requestId, by })
+    const { begun, isNew } = await beginBreak(tx, deps, owner, { length, requestId, by })
     const after = { kind: begun.kind, length, reason }
     return {
-      value: await protectionOf(tx, parts.clock.now(), acting.merchant, id),
+      value: await protectionOf(tx, deps.clock.now(), acting.merchant, id),
       note: isNew ? { action: 'limit.break', entity: 'member', entityId: id, after } : null,
     }
   })

@@ -4,11 +4,11 @@ import { breakMember, protectionOf, setLimit } from './limits.ts'
 
 export function staffLimitRoutes(door: StaffDoor): void {
   const { db, clock, live, jobs, config } = door.app
-  const parts = { db, clock, live, jobs, secrets: config.secrets }
+  const deps = { db, clock, live, jobs, secrets: config.secrets }
 
   staffRoute(door, opsMemberLimits, ({ merchant, params }) =>
     protectionOf(db, clock.now(), merchant, BigInt(params.id)),
   )
-  staffRoute(door, opsSetMemberLimit, (call) => setLimit(parts, call, BigInt(call.params.id), call.body))
-  staffRoute(door, opsBreakMember, (call) => breakMember(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsSetMemberLimit, (call) => setLimit(deps, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsBreakMember, (call) => breakMember(deps, call, BigInt(call.params.id), call.body))
 }

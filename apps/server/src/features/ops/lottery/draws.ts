@@ -57,13 +57,20 @@ export async function drawDetail(
   ])
   return {
     ...asDraw(row),
-    ...{ members: sums.members, bets: sums.bets, stake: formatMoney(sums.stake) },
-    ...{ prize: formatMoney(sums.prize), rebate: formatMoney(sums.rebate) },
+    members: sums.members,
+    bets: sums.bets,
+    stake: formatMoney(sums.stake),
+    prize: formatMoney(sums.prize),
+    rebate: formatMoney(sums.rebate),
     exposures: exposures.map((line) => asExposure(row.gameCode, line)),
     void: declared
       ? {
-          ...{ reason: declared.reason, at: declared.at.toISOString(), doneAt: declared.doneAt?.toISOString() ?? null },
-          ...{ reasonPt: declared.reasonPt, reasonEn: declared.reasonEn, everywhere: declared.everywhere },
+          reason: declared.reason,
+          at: declared.at.toISOString(),
+          doneAt: declared.doneAt?.toISOString() ?? null,
+          reasonPt: declared.reasonPt,
+          reasonEn: declared.reasonEn,
+          everywhere: declared.everywhere,
           owed: formatMoney(declared.owed),
         }
       : null,
@@ -73,15 +80,22 @@ export async function drawDetail(
 function asExposure(gameCode: string, { play, outcome, amount }: ExposureLine): StaffDrawDetail['exposures'][number] {
   const [named, shown] = [fullPlayName(gameCode, play), outcomeName(outcome)]
   return {
-    ...{ play, playPt: named.pt, playEn: named.en },
-    ...{ outcome, outcomePt: shown.pt, outcomeEn: shown.en },
+    play,
+    playPt: named.pt,
+    playEn: named.en,
+    outcome,
+    outcomePt: shown.pt,
+    outcomeEn: shown.en,
     amount: formatMoney(amount),
   }
 }
 
 const asBet = ({ id, memberId, stake, prize, ...line }: BetLine): StaffLotteryBet => ({
   ...line,
-  ...{ id: String(id), memberId: String(memberId), stake: formatMoney(stake), prize: formatMoney(prize) },
+  id: String(id),
+  memberId: String(memberId),
+  stake: formatMoney(stake),
+  prize: formatMoney(prize),
 })
 
 const BET_CURSOR = /^(\d{1,18})-(\d{1,18})$/
@@ -109,13 +123,17 @@ export async function betsOf(
 }
 
 const VoidPayload = z.strictObject({
-  ...{ drawId: z.string(), game: z.string(), period: z.string() },
-  ...{ scope: z.enum(['brand', 'everywhere']), reasonPt: z.string(), reasonEn: z.string() },
+  drawId: z.string(),
+  game: z.string(),
+  period: z.string(),
+  scope: z.enum(['brand', 'everywhere']),
+  reasonPt: z.string(),
+  reasonEn: z.string(),
 })
 
 /** Nothing happens before a second person agrees. */
 export function requestVoid(
-  parts: LotteryDesk,
+  deps: LotteryDesk,
   acting: Acting,
   drawId: bigint,
   { requestId, note, reasonPt, reasonEn, everywhere }: BodyOf<typeof opsRequestVoid>,
@@ -124,16 +142,16 @@ export function requestVoid(
   const actor = actorOf(acting)
   // Money of other brands is a matter of those who act for all of them.
   if (everywhere && acting.staff.merchantId !== null) throw new AppError('no_permission')
-  return staffWrite(parts, actor, async (tx) => {
-    const draw = await drawById(tx, merchantId, drawId, parts.clock.now())
+  return staffWrite(deps, actor, async (tx) => {
+    const draw = await drawById(tx, merchantId, drawId, deps.clock.now())
     if (draw === undefined) throw new AppError('not_found')
     if (draw.state === 'void' && !everywhere) throw new AppError('conflict')
     if (draw.state !== 'open' && !everywhere) throw new AppError('draw_decided')
     const scope = everywhere ? 'everywhere' : 'brand'
     const payload = { drawId: String(drawId), game: draw.gameCode, period: draw.period, scope, reasonPt, reasonEn }
     const ask = { merchantId, kind: 'lottery_void', payload, note, requestId, actor } as const
-    const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const { approval, isNew } = await requestApproval(tx, deps, ask)
+    const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action: 'lottery_void.request', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })

@@ -34,16 +34,28 @@ function asLottery(offer: LotteryOffer, current: CurrentDraw | undefined): Staff
   const { enabled, popular, sort, seriesMin, seriesMax, running } = offer
   return [
     {
-      ...{ id: offer.gameCode, namePt: game.title.pt, nameEn: game.title.en, category: game.category },
-      ...{ enabled, popular, sort, seriesMin, seriesMax, running, schedule: scheduleOf(game) },
-      ...{ seriesFloor: game.family.minSeries, seriesCeiling: game.family.maxSeries },
+      id: offer.gameCode,
+      namePt: game.title.pt,
+      nameEn: game.title.en,
+      category: game.category,
+      enabled,
+      popular,
+      sort,
+      seriesMin,
+      seriesMax,
+      running,
+      schedule: scheduleOf(game),
+      seriesFloor: game.family.minSeries,
+      seriesCeiling: game.family.maxSeries,
       minStake: formatMoney(offer.minStake),
       maxStake: formatMoney(offer.maxStake),
       maxPayout: formatMoney(offer.maxPayout),
       maxExposure: formatMoney(offer.maxExposure),
       current: current
         ? {
-            ...{ drawId: String(current.drawId), period: current.period, closesAt: current.closesAt.toISOString() },
+            drawId: String(current.drawId),
+            period: current.period,
+            closesAt: current.closesAt.toISOString(),
             fullest: formatMoney(current.fullest),
           }
         : null,
@@ -66,14 +78,14 @@ export async function lotteryOf(db: Db | Tx, clock: Clock, acting: Acting, code:
 
 type Change = BodyOf<typeof opsChangeLottery>
 
-export function changeLottery(parts: LotteryDesk, acting: Acting, code: string, change: Change): Promise<StaffLottery> {
+export function changeLottery(deps: LotteryDesk, acting: Acting, code: string, change: Change): Promise<StaffLottery> {
   const { id: merchantId } = acting.merchant
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const offer = (await offersOf(tx, merchantId)).find(({ gameCode }) => gameCode === code)
     if (offer === undefined) throw new AppError('not_found')
-    const before = await lotteryOf(tx, parts.clock, acting, code)
+    const before = await lotteryOf(tx, deps.clock, acting, code)
     await withinMargin(tx, [merchantId], () => saveOffers(tx, merchantId, [changed(offer, change)]))
-    const after = await lotteryOf(tx, parts.clock, acting, code)
+    const after = await lotteryOf(tx, deps.clock, acting, code)
     return { value: after, note: { action: 'lottery.change', entity: 'lottery', entityId: code, before, after } }
   })
 }
@@ -82,7 +94,8 @@ const moneyOr = (text: string | undefined, kept: bigint) => (text === undefined 
 
 function changed(offer: LotteryOffer, change: Change): NewOffer {
   const next: NewOffer = {
-    ...{ gameCode: offer.gameCode, closedPlays: offer.closedPlays },
+    gameCode: offer.gameCode,
+    closedPlays: offer.closedPlays,
     enabled: change.enabled ?? offer.enabled,
     popular: change.popular ?? offer.popular,
     sort: change.sort ?? offer.sort,
@@ -105,16 +118,16 @@ function changed(offer: LotteryOffer, change: Change): NewOffer {
 
 /** For every brand, so the note of it is nobody's in particular. */
 export function changeRunning(
-  parts: LotteryDesk,
+  deps: LotteryDesk,
   acting: Acting,
   code: string,
   running: boolean,
 ): Promise<StaffLottery> {
-  return staffWrite(parts, actorOfAll(acting), async (tx) => {
-    const { running: was } = await lotteryOf(tx, parts.clock, acting, code)
+  return staffWrite(deps, actorOfAll(acting), async (tx) => {
+    const { running: was } = await lotteryOf(tx, deps.clock, acting, code)
     await setRunning(tx, code, running)
     const note = { action: 'lottery.running', entity: 'lottery', entityId: code } as const
-    const value = await lotteryOf(tx, parts.clock, acting, code)
+    const value = await lotteryOf(tx, deps.clock, acting, code)
     return { value, note: { ...note, before: { running: was }, after: { running } } }
   })
 }

@@ -17,7 +17,7 @@ import { drawPage } from './queries.ts'
 
 export function staffLotteryRoutes(door: StaffDoor): void {
   const { db, clock } = door.app
-  const parts = { db, clock }
+  const deps = { db, clock }
 
   staffRoute(door, opsLotteries, async (call) => {
     const all = await lotteriesOf(db, clock, call)
@@ -25,13 +25,13 @@ export function staffLotteryRoutes(door: StaffDoor): void {
     return { data: all.slice(offset, offset + limit), total: all.length }
   })
   staffRoute(door, opsLottery, (call) => lotteryOf(db, clock, call, call.params.id))
-  staffRoute(door, opsChangeLottery, (call) => changeLottery(parts, call, call.params.id, call.body))
-  staffRoute(door, opsLotteryRunning, (call) => changeRunning(parts, call, call.params.id, call.body.running))
+  staffRoute(door, opsChangeLottery, (call) => changeLottery(deps, call, call.params.id, call.body))
+  staffRoute(door, opsLotteryRunning, (call) => changeRunning(deps, call, call.params.id, call.body.running))
   staffRoute(door, opsLotteryDraws, async ({ merchant, query: { gameCode, cursor, perPage } }) => {
     const asked = { merchantId: merchant.id, gameCode, now: clock.now(), before: idOfCursor(cursor) }
     return keyPage(await drawPage(db, { ...asked, limit: perPage + 1 }), perPage, asDraw)
   })
-  staffRoute(door, opsLotteryDraw, (call) => drawDetail(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsLotteryBets, (call) => betsOf(parts, call, BigInt(call.params.id), call.query.cursor))
-  staffRoute(door, opsRequestVoid, (call) => requestVoid(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsLotteryDraw, (call) => drawDetail(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsLotteryBets, (call) => betsOf(deps, call, BigInt(call.params.id), call.query.cursor))
+  staffRoute(door, opsRequestVoid, (call) => requestVoid(deps, call, BigInt(call.params.id), call.body))
 }

@@ -50,7 +50,10 @@ export async function categoryOf(
 
 type CategoryBody = BodyOf<typeof opsCreateMallCategory>
 const categoryDraft = ({ titles, sort, active }: CategoryBody) => ({
-  ...{ titlePt: titles.PT, titleEn: titles.EN, sort, active },
+  titlePt: titles.PT,
+  titleEn: titles.EN,
+  sort,
+  active,
 })
 
 export function createCategory(desk: MallDesk, acting: Acting, body: CategoryBody): Promise<StaffMallCategory> {
@@ -79,12 +82,20 @@ export function editCategory(
 }
 
 export const asItem = (line: ItemLine): StaffMallItem => ({
-  ...{ id: String(line.id), categoryId: String(line.categoryId), kind: line.kind, imageUrl: line.imageUrl },
+  id: String(line.id),
+  categoryId: String(line.categoryId),
+  kind: line.kind,
+  imageUrl: line.imageUrl,
   titles: { PT: line.titlePt, EN: line.titleEn },
   descriptions: { PT: line.descriptionPt, EN: line.descriptionEn },
-  ...{ points: formatMoney(line.points), cash: line.cash === null ? null : formatMoney(line.cash) },
-  ...{ stock: line.stock, perMember: line.perMember, sort: line.sort, active: line.active },
-  ...{ redeemed: line.redeemed, revisedAt: line.revisedAt.toISOString() },
+  points: formatMoney(line.points),
+  cash: line.cash === null ? null : formatMoney(line.cash),
+  stock: line.stock,
+  perMember: line.perMember,
+  sort: line.sort,
+  active: line.active,
+  redeemed: line.redeemed,
+  revisedAt: line.revisedAt.toISOString(),
 })
 
 export async function itemOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, id: bigint): Promise<StaffMallItem> {
@@ -101,10 +112,18 @@ async function itemDraft(tx: Tx, desk: Desk, body: ItemBody): Promise<ItemDraft>
     throw new AppError('invalid_input', { fields: [{ path: 'categoryId', code: 'unknown' }] })
   }
   return {
-    ...{ categoryId, kind: body.kind, titlePt: body.titles.PT, titleEn: body.titles.EN, imageUrl: body.imageUrl },
-    ...{ descriptionPt: body.descriptions.PT, descriptionEn: body.descriptions.EN, points: parseMoney(body.points) },
+    categoryId,
+    kind: body.kind,
+    titlePt: body.titles.PT,
+    titleEn: body.titles.EN,
+    imageUrl: body.imageUrl,
+    descriptionPt: body.descriptions.PT,
+    descriptionEn: body.descriptions.EN,
+    points: parseMoney(body.points),
     cash: body.cash === null ? null : parseMoney(body.cash),
-    ...{ perMember: body.perMember, sort: body.sort, active: body.active },
+    perMember: body.perMember,
+    sort: body.sort,
+    active: body.active,
   }
 }
 

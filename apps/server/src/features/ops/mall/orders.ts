@@ -1,29 +1,30 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
 import type { opsMoveMallOrder, StaffMallOrder, StaffMallOrderRow } from '@trevo/contract/ops/mall'
-import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { type SendDeps, sendInbox } from '../../../core/inbox/send.ts'
 import { stepOrder } from '../../../core/mall/mall.ts'
 import { lockOrder, type OrderRow } from '../../../core/mall/queries.ts'
-import type { RewardParts } from '../../../core/rewards/give.ts'
+import type { RewardDeps } from '../../../core/rewards/give.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { historyOfOrder, type OrderLine, orderById } from './queries.ts'
 
-export type OrderDesk = RewardParts & SendParts & { db: Db }
+export type OrderDesk = RewardDeps & SendDeps & { db: Db }
 
 export const asOrderRow = (line: OrderLine): StaffMallOrderRow => ({
-  ...{
-    id: String(line.id),
-    memberId: String(line.memberId),
-    userName: line.userName,
-    kind: line.kind,
-    title: line.title,
-    quantity: line.quantity,
-  },
-  ...{ points: formatMoney(line.points), cash: line.cash === null ? null : formatMoney(line.cash), state: line.state },
-  ...{ createdAt: line.createdAt.toISOString(), changedAt: line.changedAt.toISOString() },
+  id: String(line.id),
+  memberId: String(line.memberId),
+  userName: line.userName,
+  kind: line.kind,
+  title: line.title,
+  quantity: line.quantity,
+  points: formatMoney(line.points),
+  cash: line.cash === null ? null : formatMoney(line.cash),
+  state: line.state,
+  createdAt: line.createdAt.toISOString(),
+  changedAt: line.changedAt.toISOString(),
 })
 
 export async function orderOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<StaffMallOrder> {
@@ -32,7 +33,8 @@ export async function orderOf(db: Db | Tx, { merchant }: Acting, id: bigint): Pr
   const history = await historyOfOrder(db, id)
   return {
     ...asOrderRow(found),
-    ...{ address: found.address, delivery: found.delivery },
+    address: found.address,
+    delivery: found.delivery,
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   }
 }
@@ -82,7 +84,7 @@ const TEXTS = {
   },
 }
 
-async function tellMember(tx: Tx, desk: SendParts, order: OrderRow, state: 'sent' | 'refused'): Promise<void> {
+async function tellMember(tx: Tx, desk: SendDeps, order: OrderRow, state: 'sent' | 'refused'): Promise<void> {
   const texts = { PT: TEXTS[state].PT(escapeHtml(order.titlePt)), EN: TEXTS[state].EN(escapeHtml(order.titleEn)) }
   const { merchantId, memberId } = order
   await sendInbox(tx, desk, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts })

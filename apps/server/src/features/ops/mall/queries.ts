@@ -43,7 +43,10 @@ export async function categoryById(db: Db | Tx, merchantId: number, id: bigint):
 
 export type CategoryDraft = Omit<CategoryLine, 'id' | 'items'>
 const categoryColumns = ({ titlePt, titleEn, sort, active }: CategoryDraft) => ({
-  ...{ title_pt: titlePt, title_en: titleEn, sort, active },
+  title_pt: titlePt,
+  title_en: titleEn,
+  sort,
+  active,
 })
 
 export async function insertCategory(tx: Tx, merchantId: number, draft: CategoryDraft): Promise<bigint> {
@@ -113,9 +116,18 @@ export async function itemById(db: Db | Tx, merchantId: number, id: bigint): Pro
 
 export type ItemDraft = Omit<ItemLine, 'id' | 'stock' | 'redeemed' | 'revisedAt'>
 const itemColumns = (draft: ItemDraft, now: Date) => ({
-  ...{ category_id: draft.categoryId, kind: draft.kind, title_pt: draft.titlePt, title_en: draft.titleEn },
-  ...{ description_pt: draft.descriptionPt, description_en: draft.descriptionEn, image_url: draft.imageUrl },
-  ...{ points: draft.points, cash: draft.cash, per_member: draft.perMember, sort: draft.sort, active: draft.active },
+  category_id: draft.categoryId,
+  kind: draft.kind,
+  title_pt: draft.titlePt,
+  title_en: draft.titleEn,
+  description_pt: draft.descriptionPt,
+  description_en: draft.descriptionEn,
+  image_url: draft.imageUrl,
+  points: draft.points,
+  cash: draft.cash,
+  per_member: draft.perMember,
+  sort: draft.sort,
+  active: draft.active,
   revised_at: now,
 })
 

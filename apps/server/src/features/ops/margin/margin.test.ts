@@ -40,7 +40,8 @@ const ask = (endpoint: Endpoint, input: object) => world.everywhere.call(endpoin
 const topRates = (rates: Record<string, string>) =>
   ask(opsRequestTopRates, {
     body: {
-      ...{ requestId: randomUUID(), note: 'combinado' },
+      requestId: randomUUID(),
+      note: 'combinado',
       rates: Object.entries(rates).map(([category, rate]) => ({ category, rate })),
     },
   })
@@ -69,8 +70,14 @@ describe('the margin of a brand', () => {
     const above = await topRates({ RNG: '1.76' })
     expect(errorOf(above)).toBe('margin_exceeded')
     expect(stackOf(above)).toMatchObject({
-      ...{ category: 'RNG', offer: 'games', least: { name: 'Tigre da Sorte', pays: '96.5' }, keep: '3.5' },
-      ...{ sum: '1.76', allowed: '2.8', left: '1.04', rebates: { allowed: '1.75', left: '-0.01' } },
+      category: 'RNG',
+      offer: 'games',
+      least: { name: 'Tigre da Sorte', pays: '96.5' },
+      keep: '3.5',
+      sum: '1.76',
+      allowed: '2.8',
+      left: '1.04',
+      rebates: { allowed: '1.75', left: '-0.01' },
     })
     const asked = await topRates({ RNG: '1.75' })
     expect((await shown()).topRates).toEqual([{ category: 'RNG', rate: '0.00' }])
@@ -90,8 +97,16 @@ describe('the margin of a brand', () => {
     const item = async (cost: string) => {
       const body = {
         requestId: randomUUID(),
-        ...{ categoryId, kind: 'cash', titles: { PT: 'Dez', EN: 'Ten' }, imageUrl: null },
-        ...{ descriptions: { PT: 'x', EN: 'x' }, points: cost, cash: '10.00', stock: 5, perMember: 1, sort: 1 },
+        categoryId,
+        kind: 'cash',
+        titles: { PT: 'Dez', EN: 'Ten' },
+        imageUrl: null,
+        descriptions: { PT: 'x', EN: 'x' },
+        points: cost,
+        cash: '10.00',
+        stock: 5,
+        perMember: 1,
+        sort: 1,
         active: true,
       }
       const asking = { requestId: randomUUID(), kind: 'mall_item_create', note: 'combinado', params: {}, body }
@@ -134,9 +149,19 @@ describe('the margin of a brand', () => {
     const { rows } = await sql<{ vendor: string; namePt: string }>`
       select vendor_code as vendor, name_pt as "namePt" from game where code = 'tigre'`.execute(world.db)
     const entry = (rtp: string) => ({
-      ...{ vendor: rows[0]?.vendor ?? '', code: 'tigre', category: 'RNG' as const, classify: '', engine: 'slot', rtp },
-      ...{ namePt: rows[0]?.namePt ?? '', nameEn: 'Lucky Tiger', minBet: '5000', supportFree: true, iconUrl: null },
-      ...{ tint: ['#111111', '#222222'] as const, room: null },
+      vendor: rows[0]?.vendor ?? '',
+      code: 'tigre',
+      category: 'RNG' as const,
+      classify: '',
+      engine: 'slot',
+      rtp,
+      namePt: rows[0]?.namePt ?? '',
+      nameEn: 'Lucky Tiger',
+      minBet: '5000',
+      supportFree: true,
+      iconUrl: null,
+      tint: ['#111111', '#222222'] as const,
+      room: null,
     })
     const save = (rtp: string) => inTx(world.db, (tx) => saveGames(tx, [entry(rtp)]))
     await expect(save('96.51')).rejects.toMatchObject({ code: 'margin_exceeded' })

@@ -19,9 +19,9 @@ import { type Acting, actorOf } from '../actor.ts'
 import { asApproval } from '../approvals/approvals.ts'
 import { costlyTeams } from './teams.ts'
 
-type Parts = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock }
 
-export async function marginFor({ db, clock }: Parts, merchantId: number): Promise<Margin> {
+export async function marginFor({ db, clock }: Deps, merchantId: number): Promise<Margin> {
   const [factors, top, stacks, categories, teams] = await Promise.all([
     factorsOf(db),
     topRatesOf(db, merchantId),
@@ -44,13 +44,13 @@ const TopRates = z.strictObject({
 })
 
 export function requestTopRates(
-  parts: Parts,
+  deps: Deps,
   acting: Acting,
   { requestId, rates, note }: BodyOf<typeof opsRequestTopRates>,
 ): Promise<Approval> {
   const { id: merchantId } = acting.merchant
   const actor = actorOf(acting)
-  return staffWrite(parts, actor, async (tx) => {
+  return staffWrite(deps, actor, async (tx) => {
     const [asked, before] = [parseRates(rates), await topRatesOf(tx, merchantId)]
     await assertFits(tx, merchantId, asked)
     const payload = {
@@ -58,8 +58,8 @@ export function requestTopRates(
       before: Object.fromEntries(rates.map(({ category }) => [category, formatRate(before.get(category) ?? 0)])),
     }
     const ask = { merchantId, kind: 'top_rates', payload, note, requestId, actor } as const
-    const { approval, isNew } = await requestApproval(tx, parts, ask)
-    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const { approval, isNew } = await requestApproval(tx, deps, ask)
+    const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action: 'top_rates.request', entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })

@@ -28,7 +28,12 @@ export async function costlyTeams(db: Db, merchantId: number, now: Date): Promis
     where m.type <> 4 and g.given - p.lost >= ${LEAST_EXCESS}
     order by g.given - p.lost desc, g.agent_id limit ${SHOWN}`.execute(db)
   return rows.map(({ id, userName, turnover, lost, given }) => ({
-    ...{ id: String(id), userName, days: WINDOW_DAYS, turnover: formatMoney(turnover), lost: formatMoney(lost) },
-    ...{ given: formatMoney(given), excess: formatMoney(given - lost) },
+    id: String(id),
+    userName,
+    days: WINDOW_DAYS,
+    turnover: formatMoney(turnover),
+    lost: formatMoney(lost),
+    given: formatMoney(given),
+    excess: formatMoney(given - lost),
   }))
 }

@@ -54,16 +54,26 @@ describe('members', () => {
 
   it('show who they are to finance and risk, and only enough of it to support', async () => {
     const whole = {
-      ...{ masked: false, name: 'Ana Souza', idNumber: '32165498791', birthday: '1994-03-18' },
-      ...{ mobile: '+5511900000001', email: 'ana@example.com', registrationIp: null },
+      masked: false,
+      name: 'Ana Souza',
+      idNumber: '32165498791',
+      birthday: '1994-03-18',
+      mobile: '+5511900000001',
+      email: 'ana@example.com',
+      registrationIp: null,
     }
     expect((await cardFor('finance')).personal).toEqual(whole)
     expect((await cardFor('risk')).personal).toEqual(whole)
     const card = await cardFor('support')
     expect(card).toMatchObject({ userName: 'ana', clubLabel: 'VIP Ouro', mobileVerified: true, emailVerified: false })
     expect(card.personal).toEqual({
-      ...{ masked: true, name: 'An***a', idNumber: '•••••91', birthday: '1994-••-••' },
-      ...{ mobile: '+55•••••001', email: 'a•••••@example.com', registrationIp: null },
+      masked: true,
+      name: 'An***a',
+      idNumber: '•••••91',
+      birthday: '1994-••-••',
+      mobile: '+55•••••001',
+      email: 'a•••••@example.com',
+      registrationIp: null,
     })
   })
 })

@@ -3,7 +3,7 @@ import * as actions from '@trevo/contract/ops/member-actions'
 import { opsMember, opsMembers } from '@trevo/contract/ops/members'
 import { balancesOf } from '../../../core/ledger/queries.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
-import type { StandingParts } from '../../../core/standing/standing.ts'
+import type { StandingDeps } from '../../../core/standing/standing.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
@@ -13,7 +13,7 @@ import { asRow, cardOf } from './members.ts'
 import { memberDetail, memberPage } from './queries.ts'
 import { askFor, standingOf, take } from './standing.ts'
 
-export function staffMemberRoutes(door: StaffDoor, standing: StandingParts): void {
+export function staffMemberRoutes(door: StaffDoor, standing: StandingDeps): void {
   standingRoutes(door, standing)
   const { db, clock } = door.app
   const { secrets } = door.app.config
@@ -43,14 +43,14 @@ export function staffMemberRoutes(door: StaffDoor, standing: StandingParts): voi
   })
 }
 
-function standingRoutes(door: StaffDoor, standing: StandingParts): void {
-  const parts = { ...standing, db: door.app.db, clock: door.app.clock }
+function standingRoutes(door: StaffDoor, standing: StandingDeps): void {
+  const deps = { ...standing, db: door.app.db, clock: door.app.clock }
   const idOf = ({ params }: { params: { id: string } }) => BigInt(params.id)
-  staffRoute(door, actions.opsMemberStanding, (call) => standingOf(parts, call, idOf(call)))
-  staffRoute(door, actions.opsLockMember, (call) => take(parts, call, idOf(call), 'lock', call.body))
-  staffRoute(door, actions.opsHoldPayouts, (call) => take(parts, call, idOf(call), 'hold_payouts', call.body))
-  staffRoute(door, actions.opsSignOutMember, (call) => take(parts, call, idOf(call), 'sign_out', call.body))
-  staffRoute(door, actions.opsRequestUnlock, (call) => askFor(parts, call, idOf(call), 'member_unlock', call.body))
-  staffRoute(door, actions.opsRequestRelease, (call) => askFor(parts, call, idOf(call), 'payout_release', call.body))
-  staffRoute(door, actions.opsRequestClosing, (call) => askFor(parts, call, idOf(call), 'member_close', call.body))
+  staffRoute(door, actions.opsMemberStanding, (call) => standingOf(deps, call, idOf(call)))
+  staffRoute(door, actions.opsLockMember, (call) => take(deps, call, idOf(call), 'lock', call.body))
+  staffRoute(door, actions.opsHoldPayouts, (call) => take(deps, call, idOf(call), 'hold_payouts', call.body))
+  staffRoute(door, actions.opsSignOutMember, (call) => take(deps, call, idOf(call), 'sign_out', call.body))
+  staffRoute(door, actions.opsRequestUnlock, (call) => askFor(deps, call, idOf(call), 'member_unlock', call.body))
+  staffRoute(door, actions.opsRequestRelease, (call) => askFor(deps, call, idOf(call), 'payout_release', call.body))
+  staffRoute(door, actions.opsRequestClosing, (call) => askFor(deps, call, idOf(call), 'member_close', call.body))
 }

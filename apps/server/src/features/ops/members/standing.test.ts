@@ -41,7 +41,7 @@ const standing = async (payer: Payer) =>
 const overview = ({ token }: Payer) => world.app.inject(securityOverview, { token })
 const paidOut = (payoutId: string) => world.psp.payouts()[payoutId]?.valor
 const namesOf = async ({ id }: Payer) => {
-  const rows = await world.parts.db
+  const rows = await world.deps.db
     .selectFrom('staff_audit')
     .select('action')
     .where('entity', '=', 'member')
@@ -59,7 +59,7 @@ describe('locking', () => {
     const locked = answered<actions.MemberStanding>(await take(actions.opsLockMember, ana))
     expect(locked).toMatchObject({ status: 'locked', actions: [{ action: 'lock', ...WHY, by: risk.userName }] })
     expect(errorOf(await overview(ana))).toBe('session_expired')
-    await Promise.all([payOut(world.parts, id), sweepPayouts(world.parts)])
+    await Promise.all([payOut(world.deps, id), sweepPayouts(world.deps)])
     expect([(await world.withdrawalNow(ana, id)).state, paidOut(payoutId)]).toEqual(['review', undefined])
     // A second time nothing is done and nothing is written.
     await take(actions.opsLockMember, ana)
@@ -101,7 +101,7 @@ describe('payouts', () => {
     const approval = answered<Approval>(await ask(actions.opsRequestRelease, ana))
     expect(errorOf(await decide(finance, approval))).toBeNull()
     expect(await standing(ana)).toMatchObject({ payoutsHeld: false })
-    await sweepPayouts(world.parts)
+    await sweepPayouts(world.deps)
     expect((await world.withdrawalNow(ana, id)).state).toBe('review')
   })
 })
@@ -138,7 +138,7 @@ describe('closing', () => {
     await take(actions.opsHoldPayouts, ana)
     expect(errorOf(await decide(finance, approval))).toBe('payouts_held')
     const bia = await world.payer('100.00')
-    await world.parts.db
+    await world.deps.db
       .updateTable('payout_account')
       .set({ removed_at: new Date() })
       .where('member_id', '=', bia.id)

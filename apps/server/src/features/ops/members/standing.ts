@@ -12,7 +12,7 @@ import { actionsOf, type Why } from '../../../core/standing/queries.ts'
 import {
   holdAccountPayouts,
   lockAccount,
-  type StandingParts,
+  type StandingDeps,
   type Subject,
   signOutAccount,
 } from '../../../core/standing/standing.ts'
@@ -22,7 +22,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { asApproval } from '../approvals/approvals.ts'
 
-export type Parts = StandingParts & { db: Db; clock: Clock }
+export type Deps = StandingDeps & { db: Db; clock: Clock }
 type Given = { reason: MemberActionReason; note: string }
 
 async function memberOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<MemberRecord> {
@@ -31,7 +31,7 @@ async function memberOf(db: Db | Tx, { merchant }: Acting, id: bigint): Promise<
   return member
 }
 
-export async function standingOf({ db }: Pick<Parts, 'db'>, acting: Acting, id: bigint): Promise<MemberStanding> {
+export async function standingOf({ db }: Pick<Deps, 'db'>, acting: Acting, id: bigint): Promise<MemberStanding> {
   const { status } = await memberOf(db, acting, id)
   const [payoutsHeld, turnover, actions] = await Promise.all([
     arePayoutsHeld(db, id),
@@ -50,7 +50,7 @@ export async function standingOf({ db }: Pick<Parts, 'db'>, acting: Acting, id: 
   }
 }
 
-type Measure = (tx: Tx, parts: StandingParts, subject: Subject, why: Why) => Promise<boolean | undefined>
+type Measure = (tx: Tx, deps: StandingDeps, subject: Subject, why: Why) => Promise<boolean | undefined>
 
 /** What one person may do alone: it only ever stops something. */
 export const MEASURES = {
@@ -63,27 +63,27 @@ export const MEASURES = {
 } as const satisfies Record<string, Measure>
 
 export async function take(
-  parts: Parts,
+  deps: Deps,
   acting: Acting,
   id: bigint,
   measure: keyof typeof MEASURES,
   { reason, note }: Given,
 ): Promise<MemberStanding> {
   const actor = actorOf(acting)
-  await staffWrite(parts, actor, async (tx) => {
-    const why = { reason, note, by: actor.userName, approvalId: null, at: parts.clock.now() }
-    const isNew = await MEASURES[measure](tx, parts, { merchantId: acting.merchant.id, memberId: id }, why)
+  await staffWrite(deps, actor, async (tx) => {
+    const why = { reason, note, by: actor.userName, approvalId: null, at: deps.clock.now() }
+    const isNew = await MEASURES[measure](tx, deps, { merchantId: acting.merchant.id, memberId: id }, why)
     const noted = { action: `member.${measure}`, entity: 'member', entityId: id, after: { reason, note } } as const
     return { value: undefined, note: isNew ? noted : null }
   })
-  return standingOf(parts, acting, id)
+  return standingOf(deps, acting, id)
 }
 
 type Asked = Extract<ApprovalKind, 'member_unlock' | 'payout_release' | 'member_close'>
 
 /** What takes a second person: nothing happens yet, but what there is nothing of cannot be asked for. */
 export function askFor(
-  parts: Parts,
+  deps: Deps,
   acting: Acting,
   id: bigint,
   kind: Asked,
@@ -91,14 +91,14 @@ export function askFor(
 ): Promise<Approval> {
   const actor = actorOf(acting)
   const { id: merchantId, currency } = acting.merchant
-  return staffWrite(parts, actor, async (tx) => {
+  return staffWrite(deps, actor, async (tx) => {
     const member = await memberOf(tx, acting, id)
     if (!(await isThere(tx, kind, member))) throw new AppError('conflict')
     const cash = (await balancesOf(tx, id)).find((one) => one.kind === 'cash' && one.currency === currency)
     const balance = kind === 'member_close' ? { balance: formatMoney(cash?.balance ?? 0n) } : {}
     const payload: StandingAsk = { memberId: String(id), userName: member.account, reason, ...balance }
-    const { approval, isNew } = await requestApproval(tx, parts, { merchantId, kind, payload, note, requestId, actor })
-    const value = asApproval(approval, acting.staff, parts.clock.now())
+    const { approval, isNew } = await requestApproval(tx, deps, { merchantId, kind, payload, note, requestId, actor })
+    const value = asApproval(approval, acting.staff, deps.clock.now())
     const noted = { action: `${kind}.request`, entity: 'approval', entityId: approval.id } as const
     return { value, note: isNew ? { ...noted, after: { ...payload, note } } : null }
   })

@@ -59,7 +59,12 @@ const brand = () => ({ id: world.merchantId, timeZone: 'America/Sao_Paulo', curr
 const side = (selection: string, stake = 100): NewLine => {
   const notes = selection.split(',').length
   return {
-    ...{ play: 'sum-traits', selection, notes, mode: '1', multiple: 1, series: 1916 },
+    play: 'sum-traits',
+    selection,
+    notes,
+    mode: '1',
+    multiple: 1,
+    series: 1916,
     stake: `${stake * notes}.00`,
   }
 }
@@ -95,7 +100,7 @@ async function settle(n = draw) {
   world.app.clock.advance(61_000)
   await searchOpposites({ db: world.db, clock: world.app.clock })
 }
-const count = () => countPlay({ ...world.parts, jobs: world.parts.jobs } as unknown as Parameters<typeof countPlay>[0])
+const count = () => countPlay({ ...world.deps, jobs: world.deps.jobs } as unknown as Parameters<typeof countPlay>[0])
 
 async function findingsOf({ id }: Player): Promise<OppositeFinding[]> {
   const page = answerOf<{ data: { id: string }[] }>(await risk.call(opsOpposites, { query: { memberId: String(id) } }))
@@ -138,7 +143,12 @@ it('finds two accounts of one device on big and small, and what they staked coun
   expect(await rebateOf(agent)).toBe(units(4))
   const [finding] = await findingsOf(one)
   expect(finding).toMatchObject({
-    ...{ day: DAY, reasons: ['device'], draws: 1, turnover: '200.00', state: 'open', alreadyPaid: '0.00' },
+    day: DAY,
+    reasons: ['device'],
+    draws: 1,
+    turnover: '200.00',
+    state: 'open',
+    alreadyPaid: '0.00',
     members: [{ id: String(one.id) }, { id: String(other.id) }],
     bets: [{ play: 'sum-traits', turnover: '100.00' }, { turnover: '100.00' }],
   })
@@ -284,7 +294,7 @@ it('takes nothing twice from a draw that is declared void afterwards', async () 
   const now = world.app.clock.now()
   const words = { reason: 'x', reasonPt: 'x', reasonEn: 'x' }
   await inTx(world.db, (tx) => insertVoidEverywhere(tx, { ...words, drawId, approvalId: null, now }))
-  await workOffVoids(world.parts)
+  await workOffVoids(world.deps)
   expect(await turnoverOf(player)).toBe(0n)
 })
 
@@ -295,7 +305,7 @@ it('says what was paid before, where the day was over', async () => {
   await bet(one, [side('big')])
   await bet(other, [side('small')])
   await settle()
-  await runRebates(world.parts, brand(), DAY)
+  await runRebates(world.deps, brand(), DAY)
   expect(await world.cashOf(agent)).toBe(units(4))
   const [finding] = await findingsOf(one)
   expect(answerOf<OppositeFinding>(await decide(finding?.id, true))).toMatchObject({ alreadyPaid: '4.00' })

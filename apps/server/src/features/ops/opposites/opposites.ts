@@ -10,8 +10,10 @@ import { betsOfFinding, type FindingLine, findingById, holdFinding, saveDecision
 
 export const asRow = ({ note, alreadyPaid, ...line }: FindingLine): OppositeRow => ({
   ...line,
-  ...{ id: String(line.id), turnover: formatMoney(line.turnover) },
-  ...{ foundAt: line.foundAt.toISOString(), decidedAt: line.decidedAt?.toISOString() ?? null },
+  id: String(line.id),
+  turnover: formatMoney(line.turnover),
+  foundAt: line.foundAt.toISOString(),
+  decidedAt: line.decidedAt?.toISOString() ?? null,
 })
 
 export async function findingOf(db: Db | Tx, merchantId: number, id: bigint): Promise<OppositeFinding> {
@@ -20,7 +22,8 @@ export async function findingOf(db: Db | Tx, merchantId: number, id: bigint): Pr
   const bets = await betsOfFinding(db, id)
   return {
     ...asRow(line),
-    ...{ note: line.note, alreadyPaid: formatMoney(line.alreadyPaid) },
+    note: line.note,
+    alreadyPaid: formatMoney(line.alreadyPaid),
     bets: bets.map((bet) => ({ ...bet, drawId: String(bet.drawId), turnover: formatMoney(bet.turnover) })),
   }
 }

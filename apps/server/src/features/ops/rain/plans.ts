@@ -22,10 +22,19 @@ import { checkRain, type RainDesk } from './rain.ts'
 export const asRainPlan = (line: RainPlanLine): StaffRainPlan => ({
   id: String(line.id),
   titles: { PT: line.titlePt, EN: line.titleEn },
-  ...{ kind: line.kind, budget: formatMoney(line.budget), envelopes: line.envelopes, minutes: line.minutes },
-  ...{ minTurnover: formatMoney(line.minTurnover), weekdays: line.weekdays, times: line.times, active: line.active },
-  ...{ startsOn: line.startsOn, endsOn: line.endsOn, createdBy: line.createdBy },
-  ...{ nextAt: line.nextAt?.toISOString() ?? null, revisedAt: line.revisedAt.toISOString() },
+  kind: line.kind,
+  budget: formatMoney(line.budget),
+  envelopes: line.envelopes,
+  minutes: line.minutes,
+  minTurnover: formatMoney(line.minTurnover),
+  weekdays: line.weekdays,
+  times: line.times,
+  active: line.active,
+  startsOn: line.startsOn,
+  endsOn: line.endsOn,
+  createdBy: line.createdBy,
+  nextAt: line.nextAt?.toISOString() ?? null,
+  revisedAt: line.revisedAt.toISOString(),
 })
 
 export async function rainPlanOf(
@@ -43,10 +52,18 @@ type Fields = BodyOf<typeof opsEditRainPlan>
 
 function draftOf(acting: Desk, { titles, budget, minTurnover, ...fields }: Fields): RainPlanDraft {
   const draft = {
-    ...{ titlePt: titles.PT, titleEn: titles.EN, kind: fields.kind, envelopes: fields.envelopes },
-    ...{ budget: parseMoney(budget), minTurnover: parseMoney(minTurnover), minutes: fields.minutes },
-    ...{ weekdays: fields.weekdays.toSorted((a, b) => a - b), times: fields.times.toSorted() },
-    ...{ startsOn: fields.startsOn, endsOn: fields.endsOn, active: fields.active },
+    titlePt: titles.PT,
+    titleEn: titles.EN,
+    kind: fields.kind,
+    envelopes: fields.envelopes,
+    budget: parseMoney(budget),
+    minTurnover: parseMoney(minTurnover),
+    minutes: fields.minutes,
+    weekdays: fields.weekdays.toSorted((a, b) => a - b),
+    times: fields.times.toSorted(),
+    startsOn: fields.startsOn,
+    endsOn: fields.endsOn,
+    active: fields.active,
   }
   assertAsksForPlay(acting, draft.minTurnover)
   assertCuttable(draft)

@@ -137,15 +137,19 @@ export async function rainPlanOfRequest(tx: Tx, merchantId: number, requestId: s
 
 export type RainPlanDraft = Omit<RainPlanLine, 'id' | 'createdBy' | 'revisedAt' | 'nextAt'>
 const planColumns = (draft: RainPlanDraft, now: Date) => ({
-  ...{ title_pt: draft.titlePt, title_en: draft.titleEn, kind: draft.kind, budget: draft.budget },
-  ...{ envelopes: draft.envelopes, min_turnover: draft.minTurnover, weekdays: draft.weekdays, times: draft.times },
-  ...{
-    minutes: draft.minutes,
-    starts_on: draft.startsOn,
-    ends_on: draft.endsOn,
-    active: draft.active,
-    revised_at: now,
-  },
+  title_pt: draft.titlePt,
+  title_en: draft.titleEn,
+  kind: draft.kind,
+  budget: draft.budget,
+  envelopes: draft.envelopes,
+  min_turnover: draft.minTurnover,
+  weekdays: draft.weekdays,
+  times: draft.times,
+  minutes: draft.minutes,
+  starts_on: draft.startsOn,
+  ends_on: draft.endsOn,
+  active: draft.active,
+  revised_at: now,
 })
 
 type Creation = { merchantId: number; requestId: string; createdBy: string; now: Date }

@@ -57,7 +57,10 @@ export async function roundWithGrabs({ db, clock }: RainDesk, acting: Acting, id
   return {
     ...round,
     grabs: grabs.map(({ memberId, account, amount, at }) => ({
-      ...{ memberId: String(memberId), userName: account, amount: formatMoney(amount), at: at.toISOString() },
+      memberId: String(memberId),
+      userName: account,
+      amount: formatMoney(amount),
+      at: at.toISOString(),
     })),
   }
 }
@@ -90,9 +93,18 @@ export const planRainDeed = ({ clock, live }: RainDesk): Deed<typeof opsPlanRain
       throw new AppError('invalid_input', { fields: [{ path: 'startsAt', code: 'too_small' }] })
     }
     const id = await planRound(tx, live, {
-      ...{ merchantId: acting.merchant.id, titlePt: body.titles.PT, titleEn: body.titles.EN, kind: body.kind },
-      ...{ budget: parseMoney(body.budget), envelopes: body.envelopes, minTurnover, requestId: body.requestId },
-      ...{ startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt), createdBy: acting.staff.userName, now },
+      merchantId: acting.merchant.id,
+      titlePt: body.titles.PT,
+      titleEn: body.titles.EN,
+      kind: body.kind,
+      budget: parseMoney(body.budget),
+      envelopes: body.envelopes,
+      minTurnover,
+      requestId: body.requestId,
+      startsAt: new Date(body.startsAt),
+      endsAt: new Date(body.endsAt),
+      createdBy: acting.staff.userName,
+      now,
     })
     const value = await roundOf(tx, acting, id, now)
     return { value, note: { action: 'rain.plan', entity: 'rain_round', entityId: id, after: value } }

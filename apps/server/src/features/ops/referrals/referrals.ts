@@ -15,15 +15,19 @@ const giftOf = (kind: 'cash' | 'points' | null, amount: bigint | null) =>
   kind === null || amount === null ? null : { kind, amount: formatMoney(amount) }
 
 export const asReferral = (line: ReferralLine, now: Date): StaffReferral => ({
-  ...{ id: String(line.id), friend: line.friend, inviterId: String(line.inviterId), inviter: line.inviter },
+  id: String(line.id),
+  friend: line.friend,
+  inviterId: String(line.inviterId),
+  inviter: line.inviter,
   state: line.state === 'playing' && line.deadline <= now ? 'expired' : line.state,
   reasons: line.reasons.map((reason) => ReferralReason.parse(reason)),
-  ...{
-    inviterGift: giftOf(line.inviterKind, line.inviterAmount),
-    friendGift: giftOf(line.friendKind, line.friendAmount),
-  },
-  ...{ done: formatMoney(line.done), required: formatMoney(line.required), decidedBy: line.decidedBy },
-  ...{ createdAt: line.createdAt.toISOString(), deadline: line.deadline.toISOString() },
+  inviterGift: giftOf(line.inviterKind, line.inviterAmount),
+  friendGift: giftOf(line.friendKind, line.friendAmount),
+  done: formatMoney(line.done),
+  required: formatMoney(line.required),
+  decidedBy: line.decidedBy,
+  createdAt: line.createdAt.toISOString(),
+  deadline: line.deadline.toISOString(),
 })
 
 async function referralOf(tx: Tx, { merchant }: Acting, id: bigint, now: Date): Promise<StaffReferral> {

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import type { Deed, Desk } from '../deeds/deeds.ts'
-import type { ProgrammeParts } from './plans.ts'
+import type { ProgrammeDeps } from './plans.ts'
 import { type BonusLine, bonusById, deleteLevel, lockLevel, membersByLevel, setBonusRule, setLevel } from './queries.ts'
 import { giftView } from './rules.ts'
 
@@ -24,9 +24,14 @@ export async function levelRows(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'
   const levels = await levelsOf(db, [merchant.id])
   const members = await membersByLevel(db, merchant.id)
   return levels.map((line) => ({
-    ...{ id: String(line.level), level: line.level, label: line.label, turnover: formatMoney(line.turnover) },
-    ...{ members: members.get(line.level) ?? 0, rebatePercent: percentOf(line.rebateBasisPoints) },
-    ...{ withdrawalExtraPercent: line.withdrawalExtraPercent, gift: giftView(line.giftKind, line.giftAmount) },
+    id: String(line.level),
+    level: line.level,
+    label: line.label,
+    turnover: formatMoney(line.turnover),
+    members: members.get(line.level) ?? 0,
+    rebatePercent: percentOf(line.rebateBasisPoints),
+    withdrawalExtraPercent: line.withdrawalExtraPercent,
+    gift: giftView(line.giftKind, line.giftAmount),
   }))
 }
 
@@ -57,9 +62,12 @@ export const levelDeed: Deed<typeof opsSetVipLevel> = {
     if (gift !== null) await checkGift(tx, ask, gift, giftOf(before?.gift ?? null))
     await withinMargin(tx, [acting.merchant.id], () =>
       setLevel(tx, acting.merchant.id, level, {
-        ...{ label: body.label, turnover, withdrawal_extra_percent: body.withdrawalExtraPercent },
+        label: body.label,
+        turnover,
+        withdrawal_extra_percent: body.withdrawalExtraPercent,
         rebate_basis_points: Math.round(Number(body.rebatePercent) * 100),
-        ...{ gift_kind: body.gift?.kind ?? null, gift_amount: body.gift ? parseMoney(body.gift.amount) : null },
+        gift_kind: body.gift?.kind ?? null,
+        gift_amount: body.gift ? parseMoney(body.gift.amount) : null,
       }),
     )
     const after = await levelOf(tx, acting, level)
@@ -81,9 +89,9 @@ export const levelDeed: Deed<typeof opsSetVipLevel> = {
 }
 
 /** Gives less back, so the margin has nothing against it. Whoever stands on a level keeps it. */
-export function removeLevel(parts: ProgrammeParts, acting: Acting, level: number): Promise<Record<never, never>> {
+export function removeLevel(deps: ProgrammeDeps, acting: Acting, level: number): Promise<Record<never, never>> {
   const { id: merchantId } = acting.merchant
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     await lockLevel(tx, merchantId, level)
     const before = await levelOf(tx, acting, level)
     if (before.members > 0) throw new AppError('conflict')
@@ -101,7 +109,8 @@ export function asBonusRule({ id, title, kind, amount, turnover, days, weights, 
           turnover: formatMoney(turnover),
           days,
           weights: Object.entries(weights ?? {}).map(([category, percent]) => ({
-            ...{ category: category as GameCategory, percent },
+            category: category as GameCategory,
+            percent,
           })),
         }
   return { id: String(id), title, gift: { kind, amount: formatMoney(amount) }, rule, joined }
@@ -114,12 +123,12 @@ export async function bonusRuleOf(db: Db | Tx, { merchant }: Acting, id: bigint)
 }
 
 export function changeBonusRule(
-  parts: ProgrammeParts,
+  deps: ProgrammeDeps,
   acting: Acting,
   id: bigint,
   { turnover, days, weights }: BodyOf<typeof opsSetBonusRule>,
 ): Promise<StaffBonusRule> {
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const before = await bonusRuleOf(tx, acting, id)
     const byCategory = Object.fromEntries(weights.map(({ category, percent }) => [category, percent]))
     await setBonusRule(tx, acting.merchant.id, id, { turnover: parseMoney(turnover), days, weights: byCategory })

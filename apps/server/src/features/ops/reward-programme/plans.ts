@@ -11,7 +11,7 @@ import { assertAsksForPlay } from '../asks-for-play.ts'
 import type { Deed, Desk } from '../deeds/deeds.ts'
 import { insertPlan, type PlanDraft, type PlanLine, planById, updatePlan } from './queries.ts'
 
-export type ProgrammeParts = { db: Db; clock: Clock }
+export type ProgrammeDeps = { db: Db; clock: Clock }
 
 export const asPlan = ({ id, minTurnover, revisedAt, ...line }: PlanLine): SignInPlan => ({
   ...line,
@@ -55,13 +55,13 @@ const planFacts = (body: Body, before: SignInPlan | null) => [
   ...fact('active', 'yes_no', body.active, before?.active),
 ]
 
-export const createPlanDeed = (parts: ProgrammeParts): Deed<typeof opsCreateSignInPlan> => ({
+export const createPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsCreateSignInPlan> => ({
   kind: 'check_in_create',
   endpoint: opsCreateSignInPlan,
   async work(tx, desk, { body }, consent) {
     const { requestId, ...asked } = body
     const draft = draftOf(desk, asked)
-    const [merchantId, now] = [desk.merchant.id, parts.clock.now()]
+    const [merchantId, now] = [desk.merchant.id, deps.clock.now()]
     const request = { staffId: desk.staff.staffId, merchantId, requestId, entity: 'sign_in_plan', input: body, now }
     const { id, isNew } = await makeOnce(tx, request, async () => {
       await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_create', consent }, asked, null)
@@ -74,7 +74,7 @@ export const createPlanDeed = (parts: ProgrammeParts): Deed<typeof opsCreateSign
   facts: async (_tx, _desk, { body }) => planFacts(body, null),
 })
 
-export const editPlanDeed = (parts: ProgrammeParts): Deed<typeof opsEditSignInPlan> => ({
+export const editPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsEditSignInPlan> => ({
   kind: 'check_in_edit',
   endpoint: opsEditSignInPlan,
   async work(tx, desk, { params, body }, consent) {
@@ -83,7 +83,7 @@ export const editPlanDeed = (parts: ProgrammeParts): Deed<typeof opsEditSignInPl
     const before = await planOf(tx, desk, id)
     const merchantId = desk.merchant.id
     await checkGifts(tx, { merchantId, way: 'check_in', kind: 'check_in_edit', consent }, body, before)
-    await updatePlan(tx, id, draft, parts.clock.now())
+    await updatePlan(tx, id, draft, deps.clock.now())
     const after = await planOf(tx, desk, id)
     return { value: after, note: { action: 'sign_in_plan.edit', entity: 'sign_in_plan', entityId: id, before, after } }
   },

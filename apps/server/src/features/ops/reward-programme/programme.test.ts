@@ -31,8 +31,12 @@ describe('the rules of rewards', () => {
       ],
       points: [{ category: 'LIVE', pointsPer100: '0.5' }],
       referral: {
-        ...{ active: true, inviterGift: { kind: 'cash', amount: '10.00' }, friendGift: null },
-        ...{ turnover: '200.00', withinDays: 30, friendsMax: 5 },
+        active: true,
+        inviterGift: { kind: 'cash', amount: '10.00' },
+        friendGift: null,
+        turnover: '200.00',
+        withinDays: 30,
+        friendsMax: 5,
       },
     }
     const set = answered(await call(programme.opsSetRewardRules, { body: rules }))
@@ -208,7 +212,9 @@ describe('a schedule of the red rain', () => {
     answered(await call(rain.opsCancelRain, id(String(first?.id))))
     const edit = (changes: object) => call(rain.opsEditRainPlan, { ...id(plan), body: { ...RAIN_PLAN, ...changes } })
     expect(answered(await edit({ budget: '80.00', times: ['21:00', '12:00'] }))).toMatchObject({
-      ...{ budget: '80.00', times: ['12:00', '21:00'], nextAt: '2026-03-02T00:00:00.000Z' },
+      budget: '80.00',
+      times: ['12:00', '21:00'],
+      nextAt: '2026-03-02T00:00:00.000Z',
     })
     const planned = [
       ['2026-03-01T15:00:00.000Z', 500_000n, true],

@@ -43,7 +43,12 @@ export async function planById(db: Db | Tx, merchantId: number, id: bigint): Pro
 
 export type PlanDraft = Omit<PlanLine, 'id' | 'revisedAt'>
 const planColumns = ({ name, startsOn, endsOn, minTurnover, gifts, active }: PlanDraft, now: Date) => ({
-  ...{ name, starts_on: startsOn, ends_on: endsOn, min_turnover: minTurnover, active, revised_at: now },
+  name,
+  starts_on: startsOn,
+  ends_on: endsOn,
+  min_turnover: minTurnover,
+  active,
+  revised_at: now,
   gifts: JSON.stringify(gifts),
 })
 
@@ -103,7 +108,9 @@ export async function setPointsRules(
   await tx.deleteFrom('points_rule').where('merchant_id', '=', merchantId).execute()
   if (rules.length === 0) return
   const values = rules.map(({ category, pointsPer100 }) => ({
-    ...{ merchant_id: merchantId, category, points_per_100: pointsPer100 },
+    merchant_id: merchantId,
+    category,
+    points_per_100: pointsPer100,
   }))
   await tx.insertInto('points_rule').values(values).execute()
 }

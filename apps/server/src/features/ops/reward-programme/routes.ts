@@ -19,18 +19,18 @@ import { rulesDeed, rulesOf } from './rules.ts'
 
 export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): void {
   const { db, clock } = door.app
-  const parts = { db, clock }
+  const deps = { db, clock }
 
   staffRoute(door, opsSignInPlans, async ({ merchant, query }) => {
     const { rows, total } = await planPage(db, merchant.id, query)
     return { data: rows.map(asPlan), total }
   })
   staffRoute(door, opsSignInPlan, (call) => planOf(db, call, BigInt(call.params.id)))
-  deedRoute(door, book, createPlanDeed(parts))
-  deedRoute(door, book, editPlanDeed(parts))
+  deedRoute(door, book, createPlanDeed(deps))
+  deedRoute(door, book, editPlanDeed(deps))
 
   staffRoute(door, opsRewardRules, (call) => rulesOf(db, call, clock.now()))
-  deedRoute(door, book, rulesDeed(parts))
+  deedRoute(door, book, rulesDeed(deps))
 
   staffRoute(door, opsVipLevels, async (call) => {
     const data = await levelRows(db, call)
@@ -38,12 +38,12 @@ export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): voi
   })
   staffRoute(door, opsVipLevel, (call) => levelOf(db, call, Number(call.params.level)))
   deedRoute(door, book, levelDeed)
-  staffRoute(door, opsDeleteVipLevel, (call) => removeLevel(parts, call, Number(call.params.level)))
+  staffRoute(door, opsDeleteVipLevel, (call) => removeLevel(deps, call, Number(call.params.level)))
 
   staffRoute(door, opsBonusRules, async ({ merchant, query }) => {
     const { rows, total } = await bonusPage(db, merchant.id, query)
     return { data: rows.map(asBonusRule), total }
   })
   staffRoute(door, opsBonusRule, (call) => bonusRuleOf(db, call, BigInt(call.params.id)))
-  staffRoute(door, opsSetBonusRule, (call) => changeBonusRule(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsSetBonusRule, (call) => changeBonusRule(deps, call, BigInt(call.params.id), call.body))
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../core/ways/second-person.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Deed, Desk } from '../deeds/deeds.ts'
-import type { ProgrammeParts } from './plans.ts'
+import type { ProgrammeDeps } from './plans.ts'
 import {
   budgetsOf,
   lockRules,
@@ -36,10 +36,14 @@ export async function rulesOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>,
   const referral = await referralRuleOf(db, merchant.id)
   return {
     budgets: budgets.map(({ scope, kind, dayMax, spentToday }) => ({
-      ...{ scope, kind, dayMax: formatMoney(dayMax), spentToday: formatMoney(spentToday) },
+      scope,
+      kind,
+      dayMax: formatMoney(dayMax),
+      spentToday: formatMoney(spentToday),
     })),
     points: points.map(({ category, pointsPer100 }) => ({
-      ...{ category: category as GameCategory, pointsPer100: formatMoney(pointsPer100) },
+      category: category as GameCategory,
+      pointsPer100: formatMoney(pointsPer100),
     })),
     referral: referral ? referralView(referral) : null,
   }
@@ -61,9 +65,13 @@ function referralLine(rule: Body['referral']): ReferralRuleLine | null {
   const { inviterGift, friendGift } = rule
   return {
     active: rule.active,
-    ...{ inviter_kind: inviterGift?.kind ?? null, inviter_amount: inviterGift ? parseMoney(inviterGift.amount) : null },
-    ...{ friend_kind: friendGift?.kind ?? null, friend_amount: friendGift ? parseMoney(friendGift.amount) : null },
-    ...{ turnover: parseMoney(rule.turnover), within_days: rule.withinDays, friends_max: rule.friendsMax },
+    inviter_kind: inviterGift?.kind ?? null,
+    inviter_amount: inviterGift ? parseMoney(inviterGift.amount) : null,
+    friend_kind: friendGift?.kind ?? null,
+    friend_amount: friendGift ? parseMoney(friendGift.amount) : null,
+    turnover: parseMoney(rule.turnover),
+    within_days: rule.withinDays,
+    friends_max: rule.friendsMax,
   }
 }
 
@@ -94,12 +102,12 @@ async function checkRules(tx: Tx, merchantId: number, body: Body, before: Reward
   }
 }
 
-export const rulesDeed = (parts: ProgrammeParts): Deed<typeof opsSetRewardRules> => ({
+export const rulesDeed = (deps: ProgrammeDeps): Deed<typeof opsSetRewardRules> => ({
   kind: 'reward_rules',
   endpoint: opsSetRewardRules,
   async work(tx, acting, { body }, consent) {
     const { id: merchantId, code } = acting.merchant
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     // Two at once would each be measured against what was before both.
     await lockRules(tx, merchantId)
     const before = await rulesOf(tx, acting, now)
@@ -116,7 +124,7 @@ export const rulesDeed = (parts: ProgrammeParts): Deed<typeof opsSetRewardRules>
     return { value: after, note: { action: 'reward_rules.set', entity: 'reward_rules', entityId: code, before, after } }
   },
   async facts(tx, acting, { body }) {
-    const before = await rulesOf(tx, acting, parts.clock.now())
+    const before = await rulesOf(tx, acting, deps.clock.now())
     const budgets = body.budgets.flatMap(({ scope, kind, dayMax }) => {
       const was = before.budgets.find((one) => one.scope === scope && one.kind === kind)
       return fact(`budget_${scope}`, kind === 'points' ? 'points' : 'money', dayMax, was?.dayMax)

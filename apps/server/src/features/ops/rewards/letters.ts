@@ -1,4 +1,4 @@
-import { type SendParts, sendInbox } from '../../../core/inbox/send.ts'
+import { type SendDeps, sendInbox } from '../../../core/inbox/send.ts'
 import { giftText } from '../../../core/rewards/gift-words.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Merchant } from '../../../platform/guards.ts'
@@ -11,12 +11,12 @@ type Refusal = { line: RewardLine; reason: string }
 
 export async function tellOfRefusal(
   tx: Tx,
-  parts: SendParts,
+  deps: SendDeps,
   merchantId: number,
   { line, reason }: Refusal,
 ): Promise<void> {
   const [title, why] = [escaped(line.promotionTitle), escaped(reason)]
-  await sendInbox(tx, parts, {
+  await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds: [line.memberId] },
     from: 'operator',
@@ -38,14 +38,14 @@ type Approval = { line: RewardLine; paid: bigint }
 /** The form promised an answer: whoever is paid hears it too, with what was paid. */
 export async function tellOfApproval(
   tx: Tx,
-  parts: SendParts,
+  deps: SendDeps,
   { id: merchantId, currency }: Pick<Merchant, 'id' | 'currency'>,
   { line, paid }: Approval,
 ): Promise<void> {
   const title = escaped(line.promotionTitle)
   const gift = { kind: line.rewardKind, amount: paid }
   const [pt, en] = [giftText('PT', currency, gift), giftText('EN', currency, gift)]
-  await sendInbox(tx, parts, {
+  await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds: [line.memberId] },
     from: 'operator',

@@ -1,8 +1,8 @@
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import type { RewardApplication, RewardRow } from '@trevo/contract/ops/rewards'
 import type { StepName } from '../../../core/content/promotion-steps.ts'
-import { type StepParts, takeStep } from '../../../core/content/promotions.ts'
-import type { SendParts } from '../../../core/inbox/send.ts'
+import { type StepDeps, takeStep } from '../../../core/content/promotions.ts'
+import type { SendDeps } from '../../../core/inbox/send.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -10,7 +10,7 @@ import { type Acting, actorOf } from '../actor.ts'
 import { tellOfApproval, tellOfRefusal } from './letters.ts'
 import { type RewardLine, rewardById, rewardHistory } from './queries.ts'
 
-export type RewardParts = StepParts & SendParts & { db: Db }
+export type RewardDeps = StepDeps & SendDeps & { db: Db }
 
 export const asRow = ({ rewardKind, rewardAmount, ...line }: RewardLine): RewardRow => ({
   ...line,
@@ -32,20 +32,24 @@ type Decision = { step: StepName; note?: string; amount?: string | undefined }
 
 /** One step of the application that counts. One that was decided meanwhile, by whomever, is told as a conflict. */
 function decide(
-  parts: RewardParts,
+  deps: RewardDeps,
   acting: Acting,
   id: bigint,
   { step, note = '', amount }: Decision,
   also: (tx: Tx, line: RewardLine) => Promise<void> = async () => {},
 ): Promise<RewardApplication> {
   const { id: merchantId } = acting.merchant
-  return staffWrite(parts, actorOf(acting), async (tx) => {
+  return staffWrite(deps, actorOf(acting), async (tx) => {
     const line = await rewardById(tx, merchantId, id)
     if (line === undefined) throw new AppError('not_found')
     if (!line.current) throw new AppError('conflict')
     const { promotionId, memberId } = line
-    const taken = await takeStep(tx, parts, {
-      ...{ name: step, promotionId, merchantId, memberId, note },
+    const taken = await takeStep(tx, deps, {
+      name: step,
+      promotionId,
+      merchantId,
+      memberId,
+      note,
       actor: acting.staff.userName,
       ...(amount !== undefined && { amountMinor: parseMoney(amount) }),
     }).catch(asConflict)
@@ -64,26 +68,26 @@ function asConflict(error: unknown): never {
   throw error instanceof AppError && error.code === 'promotion_closed' ? new AppError('conflict') : error
 }
 
-export const reviewReward = (parts: RewardParts, acting: Acting, id: bigint) =>
-  decide(parts, acting, id, { step: 'review' })
+export const reviewReward = (deps: RewardDeps, acting: Acting, id: bigint) =>
+  decide(deps, acting, id, { step: 'review' })
 
-export const reopenReward = (parts: RewardParts, acting: Acting, id: bigint) =>
-  decide(parts, acting, id, { step: 'reopen' })
+export const reopenReward = (deps: RewardDeps, acting: Acting, id: bigint) =>
+  decide(deps, acting, id, { step: 'reopen' })
 
 export async function issueReward(
-  parts: RewardParts,
+  deps: RewardDeps,
   acting: Acting,
   id: bigint,
   { amount, note }: { amount?: string | undefined; note: string },
 ): Promise<{ application: RewardApplication; paid: string }> {
-  const application = await decide(parts, acting, id, { step: 'issue', note, amount }, (tx, line) => {
+  const application = await decide(deps, acting, id, { step: 'issue', note, amount }, (tx, line) => {
     const paid = amount === undefined ? line.rewardAmount : parseMoney(amount)
-    return tellOfApproval(tx, parts, acting.merchant, { line, paid })
+    return tellOfApproval(tx, deps, acting.merchant, { line, paid })
   })
   return { application, paid: amount ?? application.reward.amount }
 }
 
-export const rejectReward = (parts: RewardParts, acting: Acting, id: bigint, reason: string) =>
-  decide(parts, acting, id, { step: 'reject', note: reason }, (tx, line) =>
-    tellOfRefusal(tx, parts, acting.merchant.id, { line, reason }),
+export const rejectReward = (deps: RewardDeps, acting: Acting, id: bigint, reason: string) =>
+  decide(deps, acting, id, { step: 'reject', note: reason }, (tx, line) =>
+    tellOfRefusal(tx, deps, acting.merchant.id, { line, reason }),
   )

@@ -27,7 +27,7 @@ export function staffRewardRoutes(
   { ledger, storage }: { ledger: Ledger; storage: StorageProvider },
 ): void {
   const { db, clock, live, jobs } = door.app
-  const parts = { db, clock, live, jobs, ledger }
+  const deps = { db, clock, live, jobs, ledger }
 
   staffRoute(door, opsRewards, async ({ merchant, query }) =>
     keyPage(await rewardPage(db, merchant.id, query, idOfCursor(query.cursor)), query.perPage, asRow),
@@ -38,14 +38,14 @@ export function staffRewardRoutes(
     const name = await pictureName(db, picture)
     return name === null ? null : storage.get(name)
   })
-  staffRoute(door, opsReviewReward, (call) => reviewReward(parts, call, BigInt(call.params.id)))
-  staffRoute(door, opsIssueReward, (call) => issueReward(parts, call, BigInt(call.params.id), call.body))
-  staffRoute(door, opsRejectReward, (call) => rejectReward(parts, call, BigInt(call.params.id), call.body.reason))
-  staffRoute(door, opsReopenReward, (call) => reopenReward(parts, call, BigInt(call.params.id)))
+  staffRoute(door, opsReviewReward, (call) => reviewReward(deps, call, BigInt(call.params.id)))
+  staffRoute(door, opsIssueReward, (call) => issueReward(deps, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsRejectReward, (call) => rejectReward(deps, call, BigInt(call.params.id), call.body.reason))
+  staffRoute(door, opsReopenReward, (call) => reopenReward(deps, call, BigInt(call.params.id)))
   staffRoute(door, opsSignUpPromotions, ({ merchant }) => promotionsToGrant(db, merchant.id))
   staffRoute(door, opsSignUpPromotion, ({ merchant, params }) => promotionToGrant(db, merchant.id, BigInt(params.id)))
   staffRoute(door, opsSignUpMembers, async ({ merchant, query }) =>
     keyPage(await signUpMembers(db, merchant.id, query, idOfCursor(query.cursor)), query.perPage, asMember),
   )
-  staffRoute(door, opsGrantSignUps, (call) => grant(parts, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsGrantSignUps, (call) => grant(deps, call, BigInt(call.params.id), call.body))
 }

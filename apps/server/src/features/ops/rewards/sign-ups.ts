@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Acting, actorOf } from '../actor.ts'
 import { escaped } from './letters.ts'
-import type { RewardParts } from './rewards.ts'
+import type { RewardDeps } from './rewards.ts'
 import { type SignUpLine, type SignUpMemberLine, signUpPromotions } from './sign-up-queries.ts'
 
 const asPromotion = ({ id, rewardKind, rewardAmount, ...line }: SignUpLine): SignUpPromotion => ({
@@ -35,15 +35,18 @@ export async function promotionToGrant(db: Db, merchantId: number, id: bigint): 
 }
 
 export function grant(
-  parts: RewardParts,
+  deps: RewardDeps,
   acting: Acting,
   promotionId: bigint,
   { requestId, memberIds }: BodyOf<typeof opsGrantSignUps>,
 ): Promise<ValueOf<typeof opsGrantSignUps>> {
   const { merchant, staff } = acting
-  return staffWrite(parts, actorOf(acting), async (tx) => {
-    const { now, before, refused } = await grantSignUps(tx, parts, {
-      ...{ merchantId: merchant.id, promotionId, requestId, actor: staff.userName },
+  return staffWrite(deps, actorOf(acting), async (tx) => {
+    const { now, before, refused } = await grantSignUps(tx, deps, {
+      merchantId: merchant.id,
+      promotionId,
+      requestId,
+      actor: staff.userName,
       memberIds: memberIds.map(BigInt),
     })
     const value = {
@@ -53,8 +56,11 @@ export function grant(
     if (now.length === 0) return { value, note: null }
     const [line] = await signUpPromotions(tx, merchant.id, promotionId)
     const title = escaped(line?.title ?? '')
-    await sendInbox(tx, parts, {
-      ...{ merchantId: merchant.id, to: { memberIds: now }, from: 'operator', actor: staff.userName },
+    await sendInbox(tx, deps, {
+      merchantId: merchant.id,
+      to: { memberIds: now },
+      from: 'operator',
+      actor: staff.userName,
       texts: {
         PT: {
           subject: 'Seu prêmio está liberado',

@@ -30,11 +30,11 @@ export function meOf(person: Person, brands: readonly Merchant[]): StaffMe {
   }
 }
 
-export type SessionParts = { db: Db; clock: Clock; staff: Staff }
+export type SessionDeps = { db: Db; clock: Clock; staff: Staff }
 
 /** A stolen session gets no more tries than a sign-in does, counted apart from those. */
 export async function changeOwnPassword(
-  { db, clock, staff }: SessionParts,
+  { db, clock, staff }: SessionDeps,
   acting: Acting,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { accountOf, createDeed, resetDeed, signPersonOut, updateDeed } from './s
 export function staffAdminRoutes(door: StaffDoor, book: DeedBook, staff: Staff): void {
   const { brands } = door
   const { db, clock } = door.app
-  const parts = { db, clock, staff, brands }
+  const deps = { db, clock, staff, brands }
 
   staffRoute(door, staffList, async ({ staff: asker, query }) => {
     const { rows, total } = await staffPage(db, asker, query)
@@ -23,11 +23,11 @@ export function staffAdminRoutes(door: StaffDoor, book: DeedBook, staff: Staff):
     if (found === undefined) throw new AppError('not_found')
     return accountOf(found, brands())
   })
-  deedRoute(door, book, createDeed(parts))
-  deedRoute(door, book, updateDeed(parts))
-  deedRoute(door, book, resetDeed(parts))
+  deedRoute(door, book, createDeed(deps))
+  deedRoute(door, book, updateDeed(deps))
+  deedRoute(door, book, resetDeed(deps))
   staffRoute(door, staffSignOutAll, async (call) => {
-    await signPersonOut(parts, call, BigInt(call.params.id))
+    await signPersonOut(deps, call, BigInt(call.params.id))
     return {}
   })
   staffRoute(door, staffAudit, async ({ staff: asker, query }) => {

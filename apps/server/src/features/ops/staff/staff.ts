@@ -22,7 +22,7 @@ import { type Acting, actorOfAll } from '../actor.ts'
 import type { Deed, Desk } from '../deeds/deeds.ts'
 import { isTaken } from './queries.ts'
 
-export type StaffAdminParts = {
+export type StaffAdminDeps = {
   db: Db
   clock: Clock
   staff: Pick<Staff, 'sessions' | 'sendEnrolment'>
@@ -32,7 +32,12 @@ export type StaffAdminParts = {
 export function accountOf(record: StaffRecord, brands: readonly Merchant[]): StaffAccount {
   const { id, userName, displayName, mail, roles, merchantId, status } = record
   return {
-    ...{ id: String(id), userName, displayName, mail, roles, status },
+    id: String(id),
+    userName,
+    displayName,
+    mail,
+    roles,
+    status,
     merchantCode: brands.find((brand) => brand.id === merchantId)?.code ?? null,
     hasSecondStep: record.totpConfirmedAt !== null,
     mustChangePassword: record.mustChange,
@@ -59,29 +64,29 @@ async function assertInReachOf(tx: Tx, consent: Consent, merchantIds: readonly (
 
 const rolesText = (roles: readonly StaffRole[]) => roles.join(',')
 
-export const createDeed = (parts: StaffAdminParts): Deed<typeof staffCreate> => ({
+export const createDeed = (deps: StaffAdminDeps): Deed<typeof staffCreate> => ({
   kind: 'staff_create',
   endpoint: staffCreate,
   everybody: true,
   async work(tx, desk, { body }, consent) {
     const { userName, displayName, mail, roles } = body
-    const merchantId = merchantOf(parts, desk, body.merchantCode)
+    const merchantId = merchantOf(deps, desk, body.merchantCode)
     assertApart(roles)
     if (consent === null) refuseAlone('staff_create', 'always')
     await assertInReachOf(tx, consent, [merchantId])
-    const at = parts.clock.now()
+    const at = deps.clock.now()
     const person = { userName, displayName, mail, merchantId, roles, password: await noPassword(), at }
     const made = await insertStaff(tx, person)
     if (made === null) throw new AppError('username_taken')
-    await parts.staff.sendEnrolment(tx, made)
-    const account = accountOf(made, parts.brands())
+    await deps.staff.sendEnrolment(tx, made)
+    const account = accountOf(made, deps.brands())
     return {
       value: account,
       note: { action: 'staff.create', entity: 'staff', entityId: made.id, after: granted(account) },
     }
   },
   async facts(tx, desk, { body }) {
-    merchantOf(parts, desk, body.merchantCode)
+    merchantOf(deps, desk, body.merchantCode)
     assertApart(body.roles)
     if (await isTaken(tx, body)) throw new AppError('username_taken')
     return [
@@ -113,15 +118,15 @@ async function assertAdminsStay(tx: Tx, before: StaffRecord, { roles, status }: 
   if (!admins.some((id) => id !== before.id)) throw new AppError('last_admin')
 }
 
-export const updateDeed = (parts: StaffAdminParts): Deed<typeof staffUpdate> => ({
+export const updateDeed = (deps: StaffAdminDeps): Deed<typeof staffUpdate> => ({
   kind: 'staff_update',
   endpoint: staffUpdate,
   everybody: true,
   async work(tx, desk, { params, body }, consent) {
     const id = BigInt(params.id)
-    const merchantId = merchantOf(parts, desk, body.merchantCode)
+    const merchantId = merchantOf(deps, desk, body.merchantCode)
     assertApart(body.roles)
-    return change(tx, parts, desk, { id, action: 'staff.update' }, async (before) => {
+    return change(tx, deps, desk, { id, action: 'staff.update' }, async (before) => {
       const { displayName, roles, status } = body
       const mail = body.mail ?? before.mail
       const isSame = rolesText(roles.toSorted()) === rolesText(before.roles.toSorted())
@@ -132,11 +137,14 @@ export const updateDeed = (parts: StaffAdminParts): Deed<typeof staffUpdate> => 
       if (consent === null && gained.takesTwo) refuseAlone('staff_update', 'always')
       await assertInReachOf(tx, consent, [before.merchantId, merchantId])
       await assertAdminsStay(tx, before, body)
-      if (status === 'disabled') await parts.staff.sessions.endAll(tx, id, 'disabled')
+      if (status === 'disabled') await deps.staff.sessions.endAll(tx, id, 'disabled')
       return {
-        ...{ displayName, merchantId, roles, status },
+        displayName,
+        merchantId,
+        roles,
+        status,
         ...(mail !== null && { mail }),
-        ...(gained.any && { decidesFrom: decidesFrom(parts.clock.now()) }),
+        ...(gained.any && { decidesFrom: decidesFrom(deps.clock.now()) }),
       }
     })
   },
@@ -144,7 +152,7 @@ export const updateDeed = (parts: StaffAdminParts): Deed<typeof staffUpdate> => 
     const before = await known(tx, desk, BigInt(params.id))
     if (before.id === desk.staff.staffId) throw new AppError('own_account')
     assertApart(body.roles)
-    const was = accountOf(before, parts.brands())
+    const was = accountOf(before, deps.brands())
     return [
       ...subject('person', `${before.displayName} (${before.userName})`),
       ...fact('roles', 'role', rolesText(body.roles), rolesText(before.roles)),
@@ -156,7 +164,7 @@ export const updateDeed = (parts: StaffAdminParts): Deed<typeof staffUpdate> => 
 })
 
 /** The person's sessions end and the password is nobody's until the link is used: whoever had the old one is out. */
-export const resetDeed = (parts: StaffAdminParts): Deed<typeof staffReset> => ({
+export const resetDeed = (deps: StaffAdminDeps): Deed<typeof staffReset> => ({
   kind: 'staff_reset',
   endpoint: staffReset,
   everybody: true,
@@ -164,12 +172,12 @@ export const resetDeed = (parts: StaffAdminParts): Deed<typeof staffReset> => ({
     const id = BigInt(params.id)
     if (id === desk.staff.staffId || id === consent?.decider.staffId) throw new AppError('own_account')
     const action = body.what === 'password' ? 'staff.reset_password' : 'staff.reset_second_step'
-    const done = await change(tx, parts, desk, { id, action }, async (before) => {
+    const done = await change(tx, deps, desk, { id, action }, async (before) => {
       if (consent === null) refuseAlone('staff_reset', 'always')
       if (before.mail === null) throw new AppError('conflict')
       await assertInReachOf(tx, consent, [before.merchantId])
-      await parts.staff.sessions.endAll(tx, id, 'reset')
-      const at = parts.clock.now()
+      await deps.staff.sessions.endAll(tx, id, 'reset')
+      const at = deps.clock.now()
       const forgotten = { sealed: null, offeredAt: null, confirmedAt: null, lastCounter: null }
       return {
         password: { hash: await noPassword(), mustChange: true, at },
@@ -178,7 +186,7 @@ export const resetDeed = (parts: StaffAdminParts): Deed<typeof staffReset> => ({
       }
     })
     const now = await lockStaff(tx, id)
-    if (now !== undefined) await parts.staff.sendEnrolment(tx, now)
+    if (now !== undefined) await deps.staff.sendEnrolment(tx, now)
     return done
   },
   async facts(tx, desk, { params, body }): Promise<Facts> {
@@ -194,10 +202,10 @@ export const resetDeed = (parts: StaffAdminParts): Deed<typeof staffReset> => ({
   },
 })
 
-export async function signPersonOut(parts: StaffAdminParts, acting: Acting, id: bigint): Promise<void> {
-  await staffWrite(parts, actorOfAll(acting), (tx) =>
-    change(tx, parts, acting, { id, action: 'staff.sign_out' }, async () => {
-      await parts.staff.sessions.endAll(tx, id, 'ended_by_admin')
+export async function signPersonOut(deps: StaffAdminDeps, acting: Acting, id: bigint): Promise<void> {
+  await staffWrite(deps, actorOfAll(acting), (tx) =>
+    change(tx, deps, acting, { id, action: 'staff.sign_out' }, async () => {
+      await deps.staff.sessions.endAll(tx, id, 'ended_by_admin')
       return null
     }),
   )
@@ -214,7 +222,7 @@ type Target = { id: bigint; action: `staff.${string}` }
 
 async function change(
   tx: Tx,
-  { brands }: StaffAdminParts,
+  { brands }: StaffAdminDeps,
   desk: Desk,
   { id, action }: Target,
   work: (before: StaffRecord) => Promise<StaffChange | null>,
@@ -230,7 +238,7 @@ async function change(
 const granted = ({ id: _id, lastSignInAt: _at, createdAt: _made, ...account }: StaffAccount) => account
 
 /** Nobody gives away more than the own brand. */
-function merchantOf({ brands }: StaffAdminParts, { staff }: Desk, code: string | null): number | null {
+function merchantOf({ brands }: StaffAdminDeps, { staff }: Desk, code: string | null): number | null {
   const brand = brands().find((each) => each.code === code)
   if (code !== null && brand === undefined) {
     throw new AppError('invalid_input', { fields: [{ path: 'merchantCode', code: 'merchant' }] })

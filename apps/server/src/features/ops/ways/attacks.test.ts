@@ -53,7 +53,8 @@ async function aPlayer() {
 }
 const claim = ({ token }: { token: string }, promotionId: bigint | string) =>
   world.server.inject(claimPromotion, {
-    ...{ token, params: { id: String(promotionId) } },
+    token,
+    params: { id: String(promotionId) },
     body: { requestId: randomUUID() },
   })
 const cashOf = async ({ id: memberId }: Pick<TestMember, 'id'>) =>
@@ -61,10 +62,18 @@ const cashOf = async ({ id: memberId }: Pick<TestMember, 'id'>) =>
   0n
 
 const DRAFT = {
-  ...{ type: 'PR', groupName: '', startsAt: '2026-01-01T00:00:00Z', endsAt: null, sort: 0 },
-  ...{ imageRequired: false, remarkRequired: false, linkUrl: null, linkedPromotionId: 'self' },
+  type: 'PR',
+  groupName: '',
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: null,
+  sort: 0,
+  imageRequired: false,
+  remarkRequired: false,
+  linkUrl: null,
+  linkedPromotionId: 'self',
   texts: { PT: { title: 'Bônus', html: '<p>Oi</p>' } },
-  ...{ images: [], categoryIds: [] },
+  images: [],
+  categoryIds: [],
 }
 const VALUE = {
   flow: 'gift',
@@ -224,13 +233,18 @@ describe('one person of finance', () => {
   it('sells no money for a fraction of a point, and none at all alone', async () => {
     const category = answered<{ id: string }>(await finance.call(mall.opsCreateMallCategory, { body: MALL_CATEGORY }))
     const item = (more: object) => ({
-      ...{
-        categoryId: category.id,
-        kind: 'cash',
-        titles: { PT: 'Saldo', EN: 'Balance' },
-        descriptions: { PT: '', EN: '' },
-      },
-      ...{ imageUrl: null, points: '1000.00', cash: '50.00', stock: 5, perMember: 1, sort: 1, active: true, ...more },
+      categoryId: category.id,
+      kind: 'cash',
+      titles: { PT: 'Saldo', EN: 'Balance' },
+      descriptions: { PT: '', EN: '' },
+      imageUrl: null,
+      points: '1000.00',
+      cash: '50.00',
+      stock: 5,
+      perMember: 1,
+      sort: 1,
+      active: true,
+      ...more,
     })
     const asNew = (more: object) => ({ body: { requestId: randomUUID(), ...item(more) } })
     const cheap = asNew({ points: '0.0001' })
@@ -282,8 +296,12 @@ describe('one person of finance', () => {
     const friends = (active: boolean) => ({
       ...rules,
       referral: {
-        ...{ active, inviterGift: { kind: 'cash', amount: '150.00' }, friendGift: null },
-        ...{ turnover: '100.00', withinDays: 30, friendsMax: 5 },
+        active,
+        inviterGift: { kind: 'cash', amount: '150.00' },
+        friendGift: null,
+        turnover: '100.00',
+        withinDays: 30,
+        friendsMax: 5,
       },
     })
     expect((await finance.call(programme.opsSetRewardRules, { body: friends(false) })).status).toBe(200)
@@ -333,7 +351,10 @@ describe('one person of finance', () => {
 describe('what is paid', () => {
   const promotion = (budgetMinor: bigint, rewardAmountMinor = 100_000n) =>
     aPromotion(world.db, aDesk(world.brandId, world.server.clock), {
-      ...{ flow: 'gift', rewardKind: 'cash', rewardAmountMinor, budgetMinor },
+      flow: 'gift',
+      rewardKind: 'cash',
+      rewardAmountMinor,
+      budgetMinor,
     })
 
   it('is never more than the promotion’s budget, however many claim at once', async () => {

@@ -15,7 +15,9 @@ const text = (minor: bigint | null) => (minor === null ? null : formatMoney(mino
 const minor = (money: string | null) => (money === null ? null : parseMoney(money))
 
 const shown = ({ grantMax, memberDayMax, secondFrom }: Limits): WayLimits => ({
-  ...{ grantMax: text(grantMax), memberDayMax: text(memberDayMax), secondFrom: text(secondFrom) },
+  grantMax: text(grantMax),
+  memberDayMax: text(memberDayMax),
+  secondFrom: text(secondFrom),
 })
 
 const kindsOf = (id: WayId) =>
@@ -39,8 +41,15 @@ export async function waysOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, 
       return found ? { dayMax: formatMoney(found.dayMax), spentToday: formatMoney(found.spentToday) } : null
     }
     return {
-      ...{ id, from: rule.from, kinds: kindsOf(id), startedBy: [...rule.startedBy], budget: budgetOf(rule) },
-      ...{ limits: shown(limits(id)), maxima: shown(rule.maxima), cash: ofDay('cash'), points: ofDay('points') },
+      id,
+      from: rule.from,
+      kinds: kindsOf(id),
+      startedBy: [...rule.startedBy],
+      budget: budgetOf(rule),
+      limits: shown(limits(id)),
+      maxima: shown(rule.maxima),
+      cash: ofDay('cash'),
+      points: ofDay('points'),
     }
   })
 }

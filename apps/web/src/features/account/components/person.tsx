@@ -2,7 +2,6 @@ import { isReal } from '@trevo/contract/members'
 import type { SessionInfo } from '@trevo/contract/session'
 import Crown from 'lucide-react/icons/crown'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useFlag } from '../../../session/status.ts'
@@ -16,7 +15,7 @@ import { accountTexts } from '../texts.ts'
 export function Person({ session }: { session: SessionInfo }) {
   const t = useT(accountTexts)
   const { data: member } = useMember()
-  const canEdit = useFlag('MYACC') && isReal(session.type) && isLanded(PATHS.myAccount)
+  const canEdit = useFlag('MYACC') && isReal(session.type)
   const name = member?.nickname || member?.account || session.userName
   return (
     <div className={styles.person}>

@@ -3,7 +3,6 @@ import House from 'lucide-react/icons/house'
 import Megaphone from 'lucide-react/icons/megaphone'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useFlag } from '../../../session/status.ts'
@@ -28,7 +27,7 @@ export function AgentBar() {
     <nav className={styles.bar} aria-label={t('bar.label')}>
       <ul className={styles.barList}>
         {items
-          .filter(({ to, shows }) => shows && isLanded(to))
+          .filter(({ shows }) => shows)
           .map(({ id, to, search, icon: Icon }) => (
             <li key={id}>
               <Link to={to} search={search} className={styles.barItem ?? ''} data-press="">

@@ -1,6 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
@@ -31,7 +30,7 @@ export function AgentHeader({ isPageHeader = false }: { isPageHeader?: boolean }
           {name}
         </Name>
       </div>
-      {isPageHeader && isLanded(PATHS.memberNotice) ? (
+      {isPageHeader ? (
         <IconLink
           label={t('bar.notices')}
           badge={<Badge count={unread} label={common('shell.unread', { count: unread })} />}

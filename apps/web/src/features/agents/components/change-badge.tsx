@@ -20,7 +20,9 @@ export function ChangeBadge({ now, previous }: ChangeBadgeProps) {
   if (change === null) return null
   const day = (text: string) => momentText(`${text}T12:00:00Z`, 'day', language, 'UTC')
   const said = t('pnl.change', {
-    ...{ change: changeText(change, language), first: day(previous.startDate), last: day(previous.endDate) },
+    change: changeText(change, language),
+    first: day(previous.startDate),
+    last: day(previous.endDate),
     amount: money(previous.profit),
   })
   const Icon = change < 0 ? TrendingDown : TrendingUp

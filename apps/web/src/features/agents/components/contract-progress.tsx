@@ -60,7 +60,9 @@ function Way({ progress, isDividend }: { progress: Progress; isDividend: boolean
   const money = useMoney()
   const { next, turnover, netLoss, carriedIn, activeMembers } = progress
   const amount = (name: 'turnover' | 'netLoss', have: bigint, missing: string) => ({
-    ...{ name, have, missing: parseMoney(missing) },
+    name,
+    have,
+    missing: parseMoney(missing),
     text: (minor: bigint) => money(formatMoney(minor)),
   })
   if (next === null) {
@@ -70,7 +72,9 @@ function Way({ progress, isDividend }: { progress: Progress; isDividend: boolean
     amount('turnover', parseMoney(turnover), next.turnover),
     ...(isDividend ? [amount('netLoss', parseMoney(netLoss) + parseMoney(carriedIn), next.netLoss)] : []),
     {
-      ...{ name: 'active' as const, have: BigInt(activeMembers), missing: BigInt(next.activeMembers) },
+      name: 'active' as const,
+      have: BigInt(activeMembers),
+      missing: BigInt(next.activeMembers),
       text: (count: bigint) => numberText(count, language),
     },
   ]

@@ -9,7 +9,6 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { dayOf } from '../../../lib/days.ts'
 import { numberText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
@@ -34,7 +33,7 @@ export function Counters() {
   const common = useT()
   const language = useLanguage()
   const { timeZone } = useSite()
-  const hasOverview = useFlag('AGEPAG') && isLanded(PATHS.teamOverview)
+  const hasOverview = useFlag('AGEPAG')
   const query = useQuery(kpiQuery(dayOf(new Date(), timeZone), useSession()))
   useRenewal('team.changed', [...agentsKey, 'kpi'])
   const footer = query.data?.footer

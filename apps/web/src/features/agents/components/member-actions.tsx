@@ -7,7 +7,6 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useFlag } from '../../../session/status.ts'
@@ -26,8 +25,8 @@ type ActionsProps = { member: TeamMemberDetail; onView: (view: MemberView) => vo
 export function MemberActions({ member, onView, onTeam }: ActionsProps) {
   const t = useT(agentsTexts)
   const { can } = member
-  const canRate = can.rates && isLanded(PATHS.teamRebate)
-  const hasRecords = useFlag('TRANSREC3') && isLanded(PATHS.transactionRecord)
+  const canRate = can.rates
+  const hasRecords = useFlag('TRANSREC3')
   return (
     <ListGroup>
       {member.directCount > 0 ? (
@@ -69,7 +68,7 @@ export function MemberActions({ member, onView, onTeam }: ActionsProps) {
 /** The contract there is, or a first offer. */
 function Contracts({ member }: { member: TeamMemberDetail }) {
   const t = useT(agentsTexts)
-  return CONTRACT_PAGES.filter(([, path]) => isLanded(path)).map(([kind, path]) => {
+  return CONTRACT_PAGES.map(([kind, path]) => {
     const known = member.contracts.find((contract) => contract.kind === kind)
     return (
       <ListRow

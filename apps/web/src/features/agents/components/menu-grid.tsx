@@ -1,7 +1,6 @@
 import Headset from 'lucide-react/icons/headset'
 import type { MouseEvent, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { openChat } from '../../../session/open-chat.ts'
 import { currentSession } from '../../../session/session.ts'
@@ -30,7 +29,7 @@ export function MenuGrid() {
     <section className={styles.block}>
       <SectionHeader title={t('home.manage')} />
       <ul className={styles.grid}>
-        {agentMenu(site, isLanded).map(({ key, path, types, icon: Icon }) => (
+        {agentMenu(site).map(({ key, path, types, icon: Icon }) => (
           <li key={key}>
             <Link
               to={path}

@@ -3,7 +3,6 @@ import type { ContractKind, ContractState } from '@trevo/contract/agents/contrac
 import { isReal } from '@trevo/contract/members'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS, type Path } from '../../../lib/paths.ts'
 import { memberTypeOf, useSession } from '../../../session/session.ts'
@@ -35,7 +34,7 @@ export function OwnContracts() {
     <section className={styles.block}>
       <SectionHeader title={t('contracts.title')} />
       <ListGroup>
-        {PAGES.filter(([, path]) => isLanded(path)).map(([kind, path]) => {
+        {PAGES.map(([kind, path]) => {
           const found = data?.list.find((one) => one.kind === kind)
           return (
             <ListRow

@@ -19,7 +19,9 @@ export function RateHistory({ changes }: { changes: readonly RateChange[] }) {
         {changes.map(({ category, before, after, at }) => (
           <li key={`${category} ${at}`}>
             {t('rates.change', {
-              ...{ category: t(`category.${category}`), before: rateText(before), after: rateText(after) },
+              category: t(`category.${category}`),
+              before: rateText(before),
+              after: rateText(after),
               at: momentText(at, 'moment', language, timeZone),
             })}
           </li>

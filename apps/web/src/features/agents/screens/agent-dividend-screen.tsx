@@ -1,6 +1,5 @@
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
@@ -24,7 +23,7 @@ export function Screen() {
     <div className={styles.page}>
       <p className={styles.lead}>{t('dividend.lead')}</p>
       <ListGroup>
-        {CONTRACTS.filter(([, path]) => isLanded(path)).map(([kind, path]) => (
+        {CONTRACTS.map(([kind, path]) => (
           <ListRow
             key={kind}
             icon={<FilePenLine size={20} />}

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
@@ -58,11 +57,9 @@ export function Screen() {
                   title={t('team.empty')}
                   text={t('team.empty.text')}
                   action={
-                    isLanded(PATHS.agentRegister) ? (
-                      <ButtonLink icon={<UserRoundPlus size={20} />} render={<Link to={PATHS.agentRegister} />}>
-                        {t('team.open')}
-                      </ButtonLink>
-                    ) : null
+                    <ButtonLink icon={<UserRoundPlus size={20} />} render={<Link to={PATHS.agentRegister} />}>
+                      {t('team.open')}
+                    </ButtonLink>
                   }
                 />
               ) : null}

@@ -1,5 +1,4 @@
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useFlag } from '../../../session/status.ts'
@@ -21,7 +20,7 @@ export function LoginActions({ login, loading }: { login: Login; loading: boolea
         <Checkbox checked={remember} onChange={setRemember}>
           {savesPassword ? t('login.rememberPassword') : t('login.remember')}
         </Checkbox>
-        {(byMail || byPhone) && isLanded(PATHS.forget) ? (
+        {byMail || byPhone ? (
           <Link to={PATHS.forget} className={styles.link ?? ''}>
             {t('login.forgot')}
           </Link>

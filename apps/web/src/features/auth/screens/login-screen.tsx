@@ -1,7 +1,6 @@
 import { TOAST_MS } from '@trevo/contract/limits'
 import { useEffect, useState } from 'react'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link, navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { goAfterLogin, isSignedIn } from '../../../session/after-login.ts'
@@ -62,7 +61,7 @@ function Doors({ door, from, onStep }: DoorsProps) {
       <LoginForm door={door} from={from} onStep={onStep} />
       {isAgent ? null : <SocialButtons from={from} />}
       <div className={styles.foot}>
-        {!isAgent && isLanded(PATHS.register) ? (
+        {!isAgent ? (
           <p>
             {t('login.noAccount')}
             <Link to={PATHS.register} search={from ? { from } : {}} className={styles.link ?? ''}>
@@ -82,7 +81,7 @@ function Doors({ door, from, onStep }: DoorsProps) {
 /** Whoever only wants to look needs no account. */
 function TrialLink({ from }: { from: string | undefined }) {
   const t = useT(authTexts)
-  if (!useFlag('FREEPLAY3') || !isLanded(PATHS.trial)) return null
+  if (!useFlag('FREEPLAY3')) return null
   return (
     <p>
       <Link to={PATHS.trial} search={from ? { from } : {}} className={styles.link ?? ''}>

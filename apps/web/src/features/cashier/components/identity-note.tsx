@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS, type Path } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
@@ -21,7 +20,7 @@ export function useIdentityMissing(): boolean {
 export function IdentityNote({ from }: { from: Path }) {
   const t = useT(cashierTexts)
   const isMissing = useIdentityMissing()
-  const hasForm = useFlag('MYACC') && isLanded(PATHS.myAccount)
+  const hasForm = useFlag('MYACC')
   if (!isMissing) return null
   const form = <Link to={PATHS.myAccount} search={{ from }} />
   return (

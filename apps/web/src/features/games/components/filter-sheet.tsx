@@ -3,7 +3,6 @@ import { GAME_TYPE_OPTIONS, MIN_BET_OPTIONS, THROTTLE_MS } from '@trevo/contract
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { moneyText, numberText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { throttled } from '../../../session/games/throttle.ts'
@@ -45,7 +44,7 @@ export function FilterSheet({ state, open, onClose, onChange }: FilterSheetProps
 function CategoryChoice({ state, onChosen }: { state: ListState; onChosen: () => void }) {
   const t = useT(gamesTexts)
   const { data } = useVendors()
-  const categories = categoriesOf(data).filter((category) => category !== 'LOTT' || isLanded(PATHS.lottery))
+  const categories = categoriesOf(data)
   const choose = (category: string | undefined) => {
     if (!category || category === state.gameType) return
     onChosen()

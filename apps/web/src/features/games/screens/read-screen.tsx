@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { textOfError } from '../../../lib/api/api-error.ts'
 import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link, PlaceContext } from '../../../lib/nav/nav.tsx'
 import { useSite } from '../../../session/status.ts'
 import { AgeNote } from '../../../ui/age-note.tsx'
@@ -46,11 +45,9 @@ export function Screen() {
         <Passage {...data.play} />
         <AgeNote age={age}>{t('read.adult', { age })}</AgeNote>
       </Card>
-      {isLanded(shown.lobby) ? (
-        <ButtonLink block render={<Link to={shown.lobby} />}>
-          {t('play.toGames')}
-        </ButtonLink>
-      ) : null}
+      <ButtonLink block render={<Link to={shown.lobby} />}>
+        {t('play.toGames')}
+      </ButtonLink>
     </article>
   )
 }

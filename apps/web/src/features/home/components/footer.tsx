@@ -3,7 +3,6 @@ import type { SocialNetwork } from '@trevo/contract/status'
 import type { ReactNode } from 'react'
 import { openExternal } from '../../../lib/env.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
@@ -38,11 +37,9 @@ export function Footer({ helpTitles }: { helpTitles: readonly string[] }) {
         </span>
         <div>
           <p>{t('footer.play')}</p>
-          {isLanded(PATHS.limits) ? (
-            <Link to={PATHS.limits} className={styles.helpLink ?? ''}>
-              {shared('title.limits')}
-            </Link>
-          ) : null}
+          <Link to={PATHS.limits} className={styles.helpLink ?? ''}>
+            {shared('title.limits')}
+          </Link>
         </div>
       </div>
       <p>
@@ -57,7 +54,7 @@ export function Footer({ helpTitles }: { helpTitles: readonly string[] }) {
 /** Titles of the help pages, in the order those open by. */
 function HelpRow({ titles }: { titles: readonly string[] }): ReactNode {
   const t = useT(homeTexts)
-  if (titles.length === 0 || !isLanded(PATHS.help)) return null
+  if (titles.length === 0) return null
   return (
     <ul className={styles.help} aria-label={t('footer.help')}>
       {titles.map((title, index) => (
@@ -107,7 +104,7 @@ function LabelRow() {
           {t('footer.coins')}
         </ButtonLink>
       )}
-      {REFERRAL && isLanded(PATHS.inviteFriends) ? (
+      {REFERRAL ? (
         <ButtonLink size="md" variant="secondary" render={<Link to={PATHS.inviteFriends} />}>
           {t('footer.referral')}
         </ButtonLink>

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { openRegister } from '../../../session/register-popup.ts'
@@ -30,18 +29,14 @@ export function GuestCard() {
       <h2>{t('guest.title')}</h2>
       <p className={styles.guestText}>{t('guest.text')}</p>
       <div className={styles.guestActions}>
-        {isLanded(PATHS.register) ? (
-          <ButtonLink size="md" render={<Link to={PATHS.register} onClick={registerHere} />}>
-            {shared('title.register')}
-          </ButtonLink>
-        ) : null}
-        {isLanded(PATHS.login) ? (
-          <ButtonLink size="md" variant="outline" render={<Link to={PATHS.login} />}>
-            {shared('title.login')}
-          </ButtonLink>
-        ) : null}
+        <ButtonLink size="md" render={<Link to={PATHS.register} onClick={registerHere} />}>
+          {shared('title.register')}
+        </ButtonLink>
+        <ButtonLink size="md" variant="outline" render={<Link to={PATHS.login} />}>
+          {shared('title.login')}
+        </ButtonLink>
       </div>
-      {flags.FREEPLAY3 && isLanded(PATHS.trial) ? (
+      {flags.FREEPLAY3 ? (
         <Link to={PATHS.trial} className={styles.guestTrial ?? ''}>
           {t('guest.trial')}
         </Link>

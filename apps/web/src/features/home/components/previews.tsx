@@ -1,5 +1,4 @@
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useFavourites } from '../../../session/games/use-favourites.ts'
@@ -47,13 +46,11 @@ export function Previews({ home, onSelect, isWhole }: PreviewsProps) {
         <Section
           title={t('section.new')}
           action={
-            isLanded(PATHS.gameList) ? (
-              <More
-                label={t('more.all')}
-                of={t('section.new')}
-                link={<Link to={PATHS.gameList} search={{ gameType: 'NEW' }} />}
-              />
-            ) : undefined
+            <More
+              label={t('more.all')}
+              of={t('section.new')}
+              link={<Link to={PATHS.gameList} search={{ gameType: 'NEW' }} />}
+            />
           }
         >
           <NearView name="home.new" shape={<StripShape />}>

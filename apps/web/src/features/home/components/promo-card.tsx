@@ -1,7 +1,6 @@
 import type { Announcement } from '@trevo/contract/content'
 import { localDateText } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { firstImage } from '../../../session/announcement-target.ts'
@@ -39,11 +38,9 @@ export function PromoCard({ promotion }: { promotion: Announcement }) {
       </span>
     </>
   )
-  return isLanded(PATHS.activityDetail) ? (
+  return (
     <Link to={PATHS.activityDetail} search={{ id: promotion.id }} className={styles.promoCard ?? ''} data-press="">
       {content}
     </Link>
-  ) : (
-    <div className={styles.promoCard}>{content}</div>
   )
 }

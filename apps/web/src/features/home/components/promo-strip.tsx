@@ -1,6 +1,5 @@
 import type { Announcement } from '@trevo/contract/content'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { homeTexts } from '../texts.ts'
@@ -12,16 +11,9 @@ export function PromoStrip({ promotions }: { promotions: readonly Announcement[]
   const t = useT(homeTexts)
   const title = t('category.PROMO')
   // Pictures that lead nowhere would only be in the way.
-  if (!isLanded(PATHS.activityDetail)) return null
+
   return (
-    <Section
-      title={title}
-      action={
-        isLanded(PATHS.activity) ? (
-          <More label={t('more.all')} of={title} link={<Link to={PATHS.activity} />} />
-        ) : undefined
-      }
-    >
+    <Section title={title} action={<More label={t('more.all')} of={title} link={<Link to={PATHS.activity} />} />}>
       <ul className={styles.line}>
         {promotions.map((promotion) => (
           <li key={promotion.id} className={styles.promo}>

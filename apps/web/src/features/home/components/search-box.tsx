@@ -4,7 +4,6 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -79,14 +78,14 @@ export function SearchBox() {
           <IconButton label={t('search.clear')} onClick={clear}>
             <X size={20} />
           </IconButton>
-        ) : isLanded(PATHS.gameList) ? (
+        ) : (
           <IconLink
             label={t('search.filter')}
             render={<Link to={PATHS.gameList} search={{ gameType: 'RNG', type: 'filter' }} />}
           >
             <SlidersHorizontal size={20} />
           </IconLink>
-        ) : null}
+        )}
       </form>
       {isOpen && name !== '' ? (
         // Safari gives a pressed button no focus, but the panel around it: without that the press would close it.

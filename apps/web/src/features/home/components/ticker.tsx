@@ -1,7 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { IconLink } from '../../../ui/icon-button.tsx'
@@ -14,7 +13,6 @@ type Notices = HomePage['ticker']
 
 export function Ticker({ notices }: { notices: Notices }) {
   const t = useT(homeTexts)
-  const hasPage = isLanded(PATHS.notice)
   return (
     <section className={styles.ticker} aria-label={t('ticker.label')}>
       <span className={styles.icon}>
@@ -25,12 +23,12 @@ export function Ticker({ notices }: { notices: Notices }) {
           <p className={styles.none}>{t('ticker.none')}</p>
         ) : (
           <div className={styles.moving} style={tickerMotion(notices.map((notice) => notice.title))}>
-            <Titles notices={notices} hasPage={hasPage} />
-            <Titles notices={notices} hasPage={hasPage} isCopy />
+            <Titles notices={notices} />
+            <Titles notices={notices} isCopy />
           </div>
         )}
       </div>
-      {hasPage && notices.length > 0 ? (
+      {notices.length > 0 ? (
         <IconLink label={t('ticker.all')} render={<Link to={PATHS.notice} />}>
           <ChevronRight size={18} />
         </IconLink>
@@ -39,26 +37,22 @@ export function Ticker({ notices }: { notices: Notices }) {
   )
 }
 
-type TitlesProps = { notices: Notices; hasPage: boolean; isCopy?: boolean }
+type TitlesProps = { notices: Notices; isCopy?: boolean }
 
 /** The copy follows on the first, so that the row never runs empty; it is there for the eye and the finger alone. */
-function Titles({ notices, hasPage, isCopy = false }: TitlesProps) {
+function Titles({ notices, isCopy = false }: TitlesProps) {
   return (
     <ul className={styles.titles} aria-hidden={isCopy}>
       {notices.map((notice, index) => (
         <li key={notice.id} className={styles.item}>
-          {hasPage ? (
-            <Link
-              to={PATHS.notice}
-              search={{ i: index }}
-              className={styles.title ?? ''}
-              {...(isCopy && { tabIndex: -1 })}
-            >
-              {notice.title}
-            </Link>
-          ) : (
-            <span className={styles.title}>{notice.title}</span>
-          )}
+          <Link
+            to={PATHS.notice}
+            search={{ i: index }}
+            className={styles.title ?? ''}
+            {...(isCopy && { tabIndex: -1 })}
+          >
+            {notice.title}
+          </Link>
         </li>
       ))}
     </ul>

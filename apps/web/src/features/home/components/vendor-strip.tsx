@@ -5,7 +5,6 @@ import Heart from 'lucide-react/icons/heart'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -30,7 +29,7 @@ function eachOnce(vendors: readonly Vendor[]) {
 export function VendorStrip({ vendors }: { vendors: readonly Vendor[] }) {
   const t = useT(homeTexts)
   const { strip, ends, measure, step } = useSteps()
-  if (!isLanded(PATHS.gameList)) return null
+
   return (
     <Section
       title={t('section.vendors')}

@@ -1,7 +1,6 @@
 import type { DrawSlot } from '@trevo/contract/lottery'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
@@ -33,7 +32,7 @@ export function Refusal({ code, error }: { code: string; error: unknown }) {
   const t = useT(lotteryTexts)
   const { currencySymbol } = useSite()
   const isPoor = error instanceof ApiError && error.code === 'insufficient_funds'
-  const canDeposit = isPoor && isLanded(PATHS.deposit)
+  const canDeposit = isPoor
   return (
     <div role="alert">
       <Note

@@ -65,7 +65,11 @@ function Slip({ game, detail, board, lines }: SlipProps) {
   const confirm = () =>
     place(
       {
-        ...{ gameCode: code, playType: board, lines: lines.map(wireLine), periods: [...chase.periods], total },
+        gameCode: code,
+        playType: board,
+        lines: lines.map(wireLine),
+        periods: [...chase.periods],
+        total,
         stopOnWin: chase.count > 1 && chase.stopOnWin,
       },
       lines.map(({ id }) => id),

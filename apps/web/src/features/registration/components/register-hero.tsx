@@ -1,5 +1,4 @@
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { isLanded } from '../../../lib/landed.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PageHeader } from '../../../lib/page-header.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -36,11 +35,9 @@ export function RegisterHero({ from }: { from: string | undefined }) {
         <img className={styles.coin} src="/art/coin.webp" alt="" />
       </div>
       <PageHeader />
-      {isLanded(PATHS.login) ? (
-        <Link to={PATHS.login} search={from ? { from } : {}} className={styles.toLogin ?? ''} data-press="">
-          {t('haveAccount')}
-        </Link>
-      ) : null}
+      <Link to={PATHS.login} search={from ? { from } : {}} className={styles.toLogin ?? ''} data-press="">
+        {t('haveAccount')}
+      </Link>
       <div className={styles.welcome}>
         <Logo mark={brand.mark} name={brand.shortName} />
         {isOpen ? (

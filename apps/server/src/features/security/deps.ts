@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Session } from '../../platform/guards.ts'
 
 /** What the security centre leans on. */
-export type SecurityParts = Pick<
+export type SecurityDeps = Pick<
   Accounts,
   'sessions' | 'codes' | 'quota' | 'throttle' | 'human' | 'tellOwner' | 'mail' | 'sms'
 > & { db: Db; clock: Clock; background: Background; secondSteps: SecondSteps }

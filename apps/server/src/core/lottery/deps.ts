@@ -8,7 +8,7 @@ import type { SealKeys } from '../../platform/seal.ts'
 import type { PublicBeacon } from '../../providers/beacon/choose-beacon.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
-export type LotteryParts = {
+export type LotteryDeps = {
   db: Db
   ledger: Ledger
   live: Pick<Live, 'toMember' | 'toMerchant'>

@@ -11,7 +11,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import '../members/tables.ts'
 
 /** What the cashier leans on. */
-export type CashierParts = {
+export type CashierDeps = {
   db: Db
   ledger: Pick<Ledger, 'postTransfer' | 'postTransfers' | 'tryTransfers'>
   live: Pick<Live, 'toMember' | 'toMerchant' | 'toTopic'>
@@ -44,7 +44,7 @@ export async function admitPayer(tx: Tx, { id, merchantId }: Owner): Promise<voi
   if (row?.status !== 'active') throw new AppError('user_unavailable')
 }
 
-export function tellWallet(tx: Tx, live: CashierParts['live'], memberId: bigint, transferIds: readonly bigint[]): void {
+export function tellWallet(tx: Tx, live: CashierDeps['live'], memberId: bigint, transferIds: readonly bigint[]): void {
   const last = transferIds.at(-1)
   if (last === undefined) return
   tx.afterCommit(() => live.toMember(memberId, 'wallet.changed', { transferId: String(last) }))

@@ -5,4 +5,4 @@ import type { Outbox } from '../wallet/outbox.ts'
 import type { PlatformClient } from '../wallet/platform-client.ts'
 
 /** What every call of a round works with. */
-export type Parts = { pool: Pool; platform: PlatformClient; outbox: Outbox; seal: Seal; log: Logger }
+export type Deps = { pool: Pool; platform: PlatformClient; outbox: Outbox; seal: Seal; log: Logger }

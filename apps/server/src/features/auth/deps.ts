@@ -9,7 +9,7 @@ import type { Merchant } from '../../platform/guards.ts'
 import type { SocialProviders } from '../../providers/social/social.ts'
 
 /** What signing in leans on. */
-export type AuthParts = Pick<
+export type AuthDeps = Pick<
   Accounts,
   | 'sessions'
   | 'codes'
