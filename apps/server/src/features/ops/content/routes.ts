@@ -16,9 +16,11 @@ import {
   opsHelpEntry,
   opsPublishAnnouncement,
   opsPublishHelp,
+  opsTextFigures,
   opsUploadPicture,
 } from '@trevo/contract/ops/content'
 import { storeContentPicture } from '../../../core/content/content-pictures.ts'
+import { readFigures } from '../../../core/content/figures.ts'
 import { staffWrite } from '../../../core/staff/audit.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
@@ -57,6 +59,11 @@ export function staffContentRoutes(door: StaffDoor, book: DeedBook, storage: Sto
   deedRoute(door, book, valueDeed(deps))
   categoryRoutes(door, deps)
   helpRoutes(door, deps)
+
+  staffRoute(door, opsTextFigures, async ({ merchant, query: { promotionId = null } }) => {
+    const figures = await readFigures(db, merchant.id, clock.now())
+    return { PT: figures('PT', promotionId), EN: figures('EN', promotionId) }
+  })
 
   staffRoute(door, opsUploadPicture, async (call) => {
     const url = await storeContentPicture(storage, call.body.picture)
