@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { walkConsole } from './walk/console.ts'
 import { inspect, inspectAccess, isReady, turn, type View } from './walk/inspect.ts'
-import { BRANDS, type Brand, LANGUAGES, type Language, newWalker, type Walker } from './walk/people.ts'
+import { type Brand, type Language, newWalker, type Walker } from './walk/people.ts'
 import { Report } from './walk/report.ts'
 import { withServer } from './walk/server.ts'
 import { isWrong, LOOKUPS, ROLES, type Role, VISITS, type Visit } from './walk/visits.ts'
@@ -19,17 +19,26 @@ const ALL_VIEWS: readonly View[] = (['dark', 'light'] as const).flatMap((theme) 
   SIZES.map((size) => ({ ...size, theme })),
 )
 
-/** Some of roles, looks and console; all unless told. */
-const PARTS = (process.env.WALK_PARTS ?? 'roles,looks,console').split(',')
+/** Some of roles, looks, axe and console; all unless told. */
+const PARTS = (process.env.WALK_PARTS ?? 'roles,looks,axe,console').split(',')
 /** Only addresses that match. */
 const ONLY = new RegExp(process.env.WALK_ONLY ?? '')
 
-/** It takes longer than all the rest together: once in each brand, language and theme of the phone. */
-const isAxeAsked = (brand: Brand, language: Language, { width, theme }: View) =>
-  width === PHONE.width &&
-  (brand === 'trevo' ? language === 'PT' && theme === 'dark' : language === 'EN' && theme === 'light')
+/** Each brand in each language; those first that everybody's walk has not seen. */
+const PAIRS = [
+  ['trevo', 'EN'],
+  ['mare', 'PT'],
+  ['trevo', 'PT'],
+  ['mare', 'EN'],
+] as const satisfies readonly (readonly [Brand, Language])[]
 
-type Step = { visit: Visit; brand: Brand; role: Role; language: Language; views: readonly View[] }
+/** axe takes longer than all the rest together: each address twice is enough. */
+const AXE_PAIRS = [
+  { brand: 'trevo', language: 'PT', view: { ...PHONE, theme: 'dark' } },
+  { brand: 'mare', language: 'EN', view: { ...PHONE, theme: 'light' } },
+] as const
+
+type Step = { visit: Visit; brand: Brand; role: Role; language: Language; views: readonly View[]; axe?: true }
 
 /** Every address as everybody on one phone; then in all brands, languages, themes and sizes as who uses it most. */
 function planned(): Step[] {
@@ -39,16 +48,16 @@ function planned(): Step[] {
       (visit): Step => ({ visit, brand: 'trevo', role, language: 'PT', views: [{ ...PHONE, theme: 'dark' }] }),
     ),
   )
-  const byLook = ROLES.flatMap((role) =>
-    BRANDS.flatMap((brand) =>
-      LANGUAGES.flatMap((language) =>
-        visits
-          .filter(({ by }) => by === role)
-          .map((visit): Step => ({ visit, brand, role, language, views: ALL_VIEWS })),
-      ),
+  const byLook = PAIRS.flatMap(([brand, language]) =>
+    ROLES.flatMap((role) =>
+      visits.filter(({ by }) => by === role).map((visit): Step => ({ visit, brand, role, language, views: ALL_VIEWS })),
     ),
   )
-  return [...(PARTS.includes('roles') ? byRole : []), ...(PARTS.includes('looks') ? byLook : [])]
+  const byAxe = AXE_PAIRS.flatMap(({ brand, language, view }) =>
+    visits.map((visit): Step => ({ visit, brand, role: visit.by, language, views: [view], axe: true })),
+  )
+  const parts = { roles: byRole, looks: byLook, axe: byAxe }
+  return Object.entries(parts).flatMap(([part, steps]) => (PARTS.includes(part) ? steps : []))
 }
 
 /** The parameters that the site's own links have, looked up once for each of the people. */
@@ -95,7 +104,7 @@ class Walk {
     return made
   }
 
-  async step({ visit, brand, role, language, views }: Step): Promise<void> {
+  async step({ visit, brand, role, language, views, axe }: Step): Promise<void> {
     const { walker, parameters } = await this.#walker(brand, role)
     const query = (visit.query ?? '').replace(/<(\w+)>/, (_, name: string) => parameters.get(name) ?? '')
     const address = visit.path + (visit.query ?? '') + (visit.popups ? ' (pop-ups)' : '')
@@ -124,8 +133,7 @@ class Walk {
       this.#report.look()
       const how = `${where} ${view.theme} ${view.width}`
       await this.#report.add(page, address, how, await inspect(page, view.width, language))
-      if (isAxeAsked(brand, language, view) && views.length > 1)
-        await this.#report.add(page, address, how, await inspectAccess(page))
+      if (axe) await this.#report.add(page, address, how, await inspectAccess(page))
     }
     const faults = watch.take().filter((fault) => !(isWrong(visit) && /^call: 4\d\d /.test(fault)))
     await this.#report.add(page, address, where, faults)

@@ -9,10 +9,10 @@ const SECRET = 'TREVOTREVOJOGOLIMPOCONSOLEDEMO26'
 const PASSWORD = 'jogo-limpo-26'
 /** Between them they see every page. */
 const STAFF = ['operador', 'financeiro'] as const
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+/** The menu moves in and out where the size changes. */
+const DRAWER_MS = 350
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
@@ -45,32 +45,17 @@ async function behindFirstRow(page: Page): Promise<string | null> {
   return page.url() === before || !pathname.startsWith('/ops/') ? null : pathname
 }
 
-/** Every page that links and rows lead to, one of each kind. */
-async function pagesOf(page: Page, only: RegExp): Promise<string[]> {
-  const known = new Map<string, string>()
-  const note = (address: string | null) => {
-    if (address !== null && !known.has(kindOf(address)) && only.test(address)) known.set(kindOf(address), address)
-  }
-  for (const link of ['/ops/password', '/ops/calls', ...(await linksOf(page))]) note(link)
-  const seen = new Set<string>()
-  for (;;) {
-    const next = [...known.values()].find((address) => !seen.has(address))
-    if (next === undefined) return [...seen]
-    seen.add(next)
-    await page.goto(next, { waitUntil: 'domcontentloaded' })
-    await isReady(page)
-    for (const link of await linksOf(page)) note(link)
-    note(await behindFirstRow(page))
-  }
-}
-
+/** In the open page, as if somebody had chosen it in another tab. */
 async function choose(page: Page, language: Language, theme: Theme): Promise<void> {
   await page.evaluate(
-    ([locale, mode]) => {
-      localStorage.setItem('RaStore.locale', JSON.stringify(locale))
-      localStorage.setItem('RaStore.theme', JSON.stringify(mode))
+    (choices) => {
+      for (const [name, value] of Object.entries(choices)) {
+        const [key, newValue] = [`RaStore.${name}`, JSON.stringify(value)]
+        localStorage.setItem(key, newValue)
+        dispatchEvent(new StorageEvent('storage', { key, newValue }))
+      }
     },
-    [language.toLowerCase(), theme] as const,
+    { locale: language.toLowerCase(), theme },
   )
 }
 
@@ -78,52 +63,53 @@ async function choose(page: Page, language: Language, theme: Theme): Promise<voi
 export async function walkConsole(browser: Browser, base: string, report: Report, only: RegExp): Promise<void> {
   const walked = new Set<string>()
   for (const account of STAFF) {
-    const context = await browser.newContext({
-      baseURL: new URL(base).origin,
-      locale: 'pt-BR',
-      viewport: SIZES[0] ?? null,
-    })
+    const context = await browser.newContext({ baseURL: new URL(base).origin, locale: 'pt-BR', viewport: DESK })
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     const watch = new Watch(page)
     await signIn(page, account)
-    const pages = (await pagesOf(page, only)).filter((address) => !walked.has(kindOf(address)))
-    console.log(`${account} sees ${pages.length} more kinds of pages of the console`)
-    for (const address of pages) walked.add(kindOf(address))
-    for (const language of LANGUAGES) {
-      for (const theme of THEMES) {
-        await choose(page, language, theme)
-        for (const address of pages) await look(page, watch, report, { address, account, language, theme })
-      }
+    const known = new Map<string, string>()
+    const note = (address: string | null) => {
+      const isNew = address !== null && !known.has(kindOf(address)) && !walked.has(kindOf(address))
+      if (isNew && only.test(address)) known.set(kindOf(address), address)
+    }
+    for (const link of ['/ops/password', '/ops/calls', ...(await linksOf(page))]) note(link)
+    for (;;) {
+      const next = [...known].find(([kind]) => !walked.has(kind))
+      if (next === undefined) break
+      const [kind, address] = next
+      walked.add(kind)
+      await look(page, watch, report, { address, kind, account })
+      for (const link of await linksOf(page)) note(link)
+      note(await behindFirstRow(page))
     }
     await context.close()
   }
 }
 
-type Seen = { address: string; account: string; language: Language; theme: Theme }
+type Seen = { address: string; kind: string; account: string }
 
-async function look(
-  page: Page,
-  watch: Watch,
-  report: Report,
-  { address, account, language, theme }: Seen,
-): Promise<void> {
-  const where = `${account} ${language} ${theme}`
-  const kind = kindOf(address)
-  report.opened(`${where} ${address}`)
-  await page.setViewportSize(SIZES[0] ?? { width: 1280, height: 800 })
+async function look(page: Page, watch: Watch, report: Report, { address, kind, account }: Seen): Promise<void> {
+  report.opened(`${account} ${address}`)
+  await page.setViewportSize(DESK)
+  await choose(page, 'PT', 'light')
   watch.take()
   await page.goto(address, { waitUntil: 'domcontentloaded' })
-  if (!(await isReady(page))) await report.add(page, kind, where, ['still loading after 30 s'])
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await page.waitForTimeout(100)
-    await isReady(page)
-    report.look()
-    const how = `${where} ${size.width}`
-    await report.add(page, kind, how, await inspect(page, size.width, language))
-    const isAxeAsked = (language === 'PT') === (theme === 'light') && size.width === 1280
-    if (isAxeAsked) await report.add(page, kind, how, await inspectAccess(page))
+  if (!(await isReady(page))) await report.add(page, kind, account, ['still loading after 30 s'])
+  for (const language of LANGUAGES) {
+    for (const theme of THEMES) {
+      await choose(page, language, theme)
+      for (const size of [PHONE, DESK]) {
+        await page.setViewportSize(size)
+        await page.waitForTimeout(DRAWER_MS)
+        await isReady(page)
+        report.look()
+        const how = `${account} ${language} ${theme} ${size.width}`
+        await report.add(page, kind, how, await inspect(page, size.width, language))
+        const isAxeAsked = (language === 'PT') === (theme === 'light') && size === DESK
+        if (isAxeAsked) await report.add(page, kind, how, await inspectAccess(page))
+      }
+    }
   }
-  await report.add(page, kind, where, watch.take())
+  await report.add(page, kind, account, watch.take())
 }

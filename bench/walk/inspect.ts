@@ -60,7 +60,9 @@ function lookOver({ width, language }: { width: number; language: string }): str
   }
   // What runs along the screen has to leave it.
   const isRunning = (element: Element | null) => {
-    for (let at = element; at; at = at.parentElement) if (at.getAnimations().length > 0) return true
+    for (let at = element; at; at = at.parentElement) {
+      if (at.getAnimations().length > 0 || at.hasAttribute('aria-roledescription')) return true
+    }
     return false
   }
   for (const control of controls) {
@@ -86,8 +88,10 @@ function lookOver({ width, language }: { width: number; language: string }): str
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     const text = (node.textContent ?? '').trim()
-    if (!text || !parent || parent.closest('script, style, noscript, code, pre') || !parent.checkVisibility()) continue
-    texts.push(text)
+    if (!text || !parent || parent.closest('script, style, noscript, code, pre, dt') || !parent.checkVisibility())
+      continue
+    // What says itself that it is of another language, as the names of languages do.
+    if (!parent.closest('body [lang]')) texts.push(text)
   }
   for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt], [aria-description]')) {
     for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description']) {
@@ -110,6 +114,11 @@ function lookOver({ width, language }: { width: number; language: string }): str
 /** Runs in the page: what floats over a control that cannot be scrolled out from under it. */
 function covered(): string[] {
   const faults: string[] = []
+  // A dialog covers everything, and means to.
+  const isAsking = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((one) =>
+    one.checkVisibility(),
+  )
+  if (isAsking) return []
   const fixedOf = (element: Element | null) => {
     for (let at = element; at; at = at.parentElement) {
       if (/fixed|sticky/.test(getComputedStyle(at).position)) return at
@@ -132,11 +141,8 @@ function covered(): string[] {
       if (control instanceof HTMLInputElement && [...(control.labels ?? [])].some((label) => label.contains(hit)))
         continue
       const floating = fixedOf(hit)
-      if (
-        !floating ||
-        floating.contains(control) ||
-        document.querySelector('[role="dialog"], [role="alertdialog"]')?.contains(hit)
-      )
+      // What says something goes by itself.
+      if (!floating || floating.contains(control) || hit.closest('[role="status"], [role="alert"], [aria-live]'))
         continue
       const name = (element: Element) => (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)
       faults.push(`covered: "${name(control)}" by "${name(hit)}" (${floating.tagName.toLowerCase()})`)

@@ -8,15 +8,14 @@ import { Watch } from './watch.ts'
 const ACCOUNTS = { player: 'demo', agent: 'agente', head: 'lider' } as const
 const PASSWORD = 'jogo-limpo-26'
 
-export const BRANDS = ['trevo', 'mare'] as const
-export type Brand = (typeof BRANDS)[number]
+export type Brand = 'trevo' | 'mare'
 export const LANGUAGES = ['PT', 'EN'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** Somebody with a browser of their own. */
 export type Walker = { page: Page; watch: Watch; origin: string }
 
-export function originOf(base: string, brand: Brand): string {
+function originOf(base: string, brand: Brand): string {
   const url = new URL(base)
   // The browser takes every name under `localhost` for this machine.
   url.hostname = brand === 'trevo' ? 'localhost' : 'mare.localhost'

@@ -49,7 +49,7 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   message: open(),
   inbox: member(),
   chat: member(),
-  applyReward: open('<promotion>', '?id=999999'),
+  applyReward: member('<promotion>', '?id=999999'),
   inviteFriends: { by: 'player', for: ['player'] },
   lottery: open(),
   lotteryGame: open('<lottery>', '?code=NOTHING', '?node=999999'),
@@ -89,7 +89,8 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   team: agent('?q=nobody'),
   teamRebate: agent(),
   agentRebate: agent('?view=downlines'),
-  agentDividend: { ...agent(), by: 'head' },
+  // The first brand does not have it.
+  agentDividend: { by: 'head', for: [] },
   salaryContract: { by: 'agent', for: MEMBERS, at: addressesOf(['?id=999999']) },
   dividendContract: { by: 'agent', for: MEMBERS, at: addressesOf(['?id=999999']) },
   hourContract: { by: 'agent', for: MEMBERS, at: addressesOf(['?id=999999']) },
