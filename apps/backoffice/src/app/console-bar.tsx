@@ -16,7 +16,6 @@ import {
   TitlePortal,
   ToggleThemeButton,
   UserMenu,
-  useGetIdentity,
   useTranslate,
 } from 'react-admin'
 import { CALLS_PATH } from '../features/calls/calls-page.tsx'
@@ -33,7 +32,6 @@ const PAGE_HEADING = { variant: 'h6', component: 'h1' } as const
 export function ConsoleBar() {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const isTablet = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const { identity } = useGetIdentity()
   return (
     <AppBar
       toolbar={
@@ -47,7 +45,8 @@ export function ConsoleBar() {
         </>
       }
       userMenu={
-        <UserMenu label={identity?.fullName ?? 'menu.own'}>
+        // At a desk the name on the button says enough; on a phone there is only its picture.
+        <UserMenu label={isPhone ? 'menu.own' : ''}>
           {isTablet ? (
             <Box sx={{ px: 2, pb: 1 }} role="presentation">
               <ZoneNote />

@@ -60,6 +60,16 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiButton: { defaultProps: { disableElevation: true } },
+      // react-admin's own ground is made for a light page: on a dark one no field would stand out.
+      MuiFilledInput: {
+        styleOverrides: {
+          root: {
+            backgroundColor: c['--c-surface-2'],
+            '&:hover, &.Mui-focused': { backgroundColor: c['--c-surface-3'] },
+            '&.Mui-disabled': { backgroundColor: c['--c-surface-2'] },
+          },
+        },
+      },
       // On a field's own ground the brand's fill colour is too pale to read.
       MuiFormLabel: {
         styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: c['--c-brand-text'] } } },

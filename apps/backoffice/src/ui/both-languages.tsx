@@ -25,7 +25,7 @@ export function BothLanguages({ titleName = 'title', titleLabel = 'text.title', 
             fullWidth
             validate={language === 'PT' ? [required(), maxLength(titleMax)] : maxLength(titleMax)}
           />
-          <RichTextInput source={`texts.${language}.html`} />
+          <RichTextInput source={`texts.${language}.html`} language={language} />
         </Box>
       ))}
     </Box>

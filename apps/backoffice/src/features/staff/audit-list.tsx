@@ -30,7 +30,7 @@ export const AuditList = () => (
         <MomentField source="at" seconds />
       </DataTable.Col>
       <DataTable.Col source="staffName" label="staff.who" disableSort />
-      <DataTable.Col source="action" label="staff.action" disableSort />
+      <DataTable.Col<AuditEntry> label="staff.action" disableSort render={({ action }) => <code>{action}</code>} />
       <DataTable.Col source="entity" label="staff.entity" disableSort />
       <DataTable.Col source="entityId" label="staff.entity_id" disableSort />
       <DataTable.Col source="merchantCode" label="field.brand" disableSort />
