@@ -12,7 +12,7 @@ const STAFF = ['operador', 'financeiro'] as const
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 /** The menu moves in and out where the size changes. */
-const DRAWER_MS = 350
+const DRAWER_MS = 5_000
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
@@ -101,7 +101,10 @@ async function look(page: Page, watch: Watch, report: Report, { address, kind, a
       await choose(page, language, theme)
       for (const size of [PHONE, DESK]) {
         await page.setViewportSize(size)
-        await page.waitForTimeout(DRAWER_MS)
+        await page
+          .locator('.MuiDrawer-modal')
+          .waitFor({ state: 'hidden', timeout: DRAWER_MS })
+          .catch(() => undefined)
         await isReady(page)
         report.look()
         const how = `${account} ${language} ${theme} ${size.width}`
