@@ -14,6 +14,7 @@ import { provePresses } from './press.ts'
 import { proveRobbery } from './robbery.ts'
 import { proveSockets } from './sockets.ts'
 import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
+import { proveWalk } from './walk.ts'
 
 const CRASHES = 20
 const GUESSES = 1000
@@ -127,6 +128,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   margin: proveMarginRule,
   robbery: proveRobbery,
   press: provePresses,
+  walk: proveWalk,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))

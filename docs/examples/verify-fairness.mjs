@@ -1,4 +1,4 @@
-// Written from the text of the page "How results are checked" alone, with nothing but what comes with Node.js: that it agrees
+// Written from the text of the page "Checking results" alone, with nothing but what comes with Node.js: that it agrees
 // with what the product draws shows that the text is complete. It checks everything but the beacon's signature itself, which
 // takes BLS12-381 (scripts/verify-draw.mjs does that).
 //

@@ -1,4 +1,4 @@
-"""Checks draws and rounds of Crash from the text of the page "How results are checked", with Python's standard library alone.
+"""Checks draws and rounds of Crash from the text of the page "Checking results", with Python's standard library alone.
 
     python3 docs/examples/verify_fairness.py http://localhost:3000 5d-1m
 

@@ -1,42 +1,18 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import Select from '@mui/material/Select'
 import { type Theme, ThemeProvider } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
-import { Braces, KeyRound } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import {
-  AppBar,
-  CheckForApplicationUpdate,
-  Layout,
-  LoadingIndicator,
-  LocalesMenuButton,
-  Logout,
-  Menu,
-  MenuItemLink,
-  TitlePortal,
-  ToggleThemeButton,
-  UserMenu,
-  useLocale,
-  useTranslate,
-} from 'react-admin'
-import { CALLS_PATH } from '../features/calls/calls-page.tsx'
+import { CheckForApplicationUpdate, Layout, Menu, useLocale, useTranslate } from 'react-admin'
 import { RefusedDialog } from '../features/margin/refused-dialog.tsx'
 import { CountedIcon } from '../features/waiting/counted-icon.tsx'
 import { useWaitingCounts } from '../features/waiting/use-waiting.ts'
-import { SoundButton, WaitingAlerts } from '../features/waiting/waiting-alerts.tsx'
+import { WaitingAlerts } from '../features/waiting/waiting-alerts.tsx'
 import { PAGES } from '../features/waiting/waiting-counts.ts'
-import { PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { may } from '../lib/may.ts'
-import { zoneText } from '../lib/moments.ts'
-import { chooseMerchant, useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session.ts'
 import { SecondPersonDialog } from '../ui/second-person-dialog.tsx'
-import { useTimeZone } from '../ui/use-time.ts'
+import { ConsoleBar } from './console-bar.tsx'
 import { ENTRIES } from './resources.ts'
-
-/** The page's own heading, which react-admin would leave a plain text. */
-const PAGE_HEADING = { variant: 'h6', component: 'h1' } as const
 
 const GROUPS = ['talk', 'money', 'agents', 'content', 'rewards', 'games', 'house'] as const
 
@@ -64,79 +40,6 @@ const withNumbers = (theme: Theme, locales: string): Theme => ({
   ...theme,
   components: { ...theme.components, RaNumberField: { defaultProps: { locales } } } as Theme['components'],
 })
-
-const ConsoleBar = () => (
-  <AppBar
-    toolbar={
-      <>
-        <ZoneNote />
-        <MerchantChoice />
-        <SoundButton />
-        <LocalesMenuButton />
-        <ToggleThemeButton />
-        <Spinner />
-      </>
-    }
-    userMenu={
-      // The name on the button says enough.
-      <UserMenu label="">
-        <MenuItemLink to={PASSWORD_PATH} primaryText="menu.password" leftIcon={<KeyRound size={18} />} />
-        <MenuItemLink to={CALLS_PATH} primaryText="calls.title" leftIcon={<Braces size={18} />} />
-        <Logout />
-      </UserMenu>
-    }
-  >
-    <TitlePortal {...PAGE_HEADING} />
-  </AppBar>
-)
-
-/** react-admin leaves it without a name, and it turns whenever a page reads its data again. */
-function Spinner() {
-  const translate = useTranslate()
-  return <LoadingIndicator aria-label={translate('ra.page.loading')} />
-}
-
-/** Every time on the pages is of this zone. */
-function ZoneNote() {
-  const translate = useTranslate()
-  const zone = zoneText(useTimeZone(), new Date())
-  return (
-    <Typography variant="caption" noWrap sx={{ mx: 1 }}>
-      {translate('menu.time_zone', { zone })}
-    </Typography>
-  )
-}
-
-/** Which brand the pages are about; whoever has one brand only sees its name. */
-function MerchantChoice() {
-  const session = useSession()
-  const translate = useTranslate()
-  const queryClient = useQueryClient()
-  if (session === null) return null
-  const { merchants } = session.me
-  if (merchants.length < 2) return <Typography sx={{ mx: 1 }}>{merchants[0]?.name}</Typography>
-  const choose = (code: string) => {
-    chooseMerchant(code)
-    // Whatever is on the screen belongs to the other brand.
-    queryClient.resetQueries()
-  }
-  return (
-    <Select
-      size="small"
-      variant="outlined"
-      value={session.merchant}
-      onChange={({ target }) => choose(target.value)}
-      inputProps={{ 'aria-label': translate('menu.brand') }}
-      sx={{ mx: 1, minWidth: 120 }}
-    >
-      {merchants.map(({ code, name }) => (
-        <MenuItem key={code} value={code}>
-          {name}
-        </MenuItem>
-      ))}
-    </Select>
-  )
-}
 
 function ConsoleMenu() {
   const session = useSession()

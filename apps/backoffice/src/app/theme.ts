@@ -24,7 +24,7 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       divider: c['--c-border'],
     },
     shape: { borderRadius: 10 },
-    sidebar: { width: 236, closedWidth: 52 },
+    sidebar: { width: 248, closedWidth: 52 },
     typography: {
       fontFamily: FONT,
       fontSize: 14,
@@ -60,6 +60,16 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiButton: { defaultProps: { disableElevation: true } },
+      // react-admin's own ground is made for a light page: on a dark one no field would stand out.
+      MuiFilledInput: {
+        styleOverrides: {
+          root: {
+            backgroundColor: c['--c-surface-2'],
+            '&:hover, &.Mui-focused': { backgroundColor: c['--c-surface-3'] },
+            '&.Mui-disabled': { backgroundColor: c['--c-surface-2'] },
+          },
+        },
+      },
       // On a field's own ground the brand's fill colour is too pale to read.
       MuiFormLabel: {
         styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: c['--c-brand-text'] } } },
@@ -69,6 +79,10 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       },
       // The page is as wide as the window, not as its widest table, which scrolls by itself: nothing goes off-screen.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+      RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
+      RaShow: { styleOverrides: { root: { '& .RaShow-main': { minWidth: 0 } } } },
+      RaEdit: { styleOverrides: { root: { '& .RaEdit-main': { minWidth: 0 } } } },
+      RaCreate: { styleOverrides: { root: { '& .RaCreate-main': { minWidth: 0 } } } },
       RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
       RaToolbar: {
         styleOverrides: { root: { backgroundColor: c['--c-surface-2'], borderTop: `1px solid ${c['--c-border']}` } },

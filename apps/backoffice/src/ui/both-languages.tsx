@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Language } from '@trevo/contract/wire'
 import { maxLength, required, TextInput, useTranslate } from 'react-admin'
+import { HALVES } from './columns.ts'
 import { RichTextInput } from './rich-text-input.tsx'
 
 const TITLE_MAX = 200
@@ -12,7 +13,7 @@ type Props = { titleName?: string; titleLabel?: string; titleMax?: number }
 export function BothLanguages({ titleName = 'title', titleLabel = 'text.title', titleMax = TITLE_MAX }: Props) {
   const translate = useTranslate()
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2, width: '100%' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, gap: 2, width: '100%' }}>
       {Language.options.map((language) => (
         <Box key={language} component="section" aria-label={translate(`text.${language}`)}>
           <Typography variant="subtitle1" sx={{ mb: 0.5 }}>
@@ -24,7 +25,7 @@ export function BothLanguages({ titleName = 'title', titleLabel = 'text.title', 
             fullWidth
             validate={language === 'PT' ? [required(), maxLength(titleMax)] : maxLength(titleMax)}
           />
-          <RichTextInput source={`texts.${language}.html`} />
+          <RichTextInput source={`texts.${language}.html`} language={language} />
         </Box>
       ))}
     </Box>

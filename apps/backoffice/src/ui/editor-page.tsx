@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { type RaRecord, SaveButton, SimpleForm, Toolbar } from 'react-admin'
+import { WITH_PREVIEW } from './columns.ts'
 import { CreatePage, EditPage } from './form-pages.tsx'
 import { WHOLE } from './whole-record.ts'
 
@@ -28,7 +29,7 @@ function EditorForm({ children, preview, toolbar = SAVE_ALONE, defaults }: Props
       defaultValues={defaults}
       sx={{ alignItems: 'stretch' }}
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: preview ? 'minmax(0, 1fr) 304px' : 'minmax(0, 760px)', gap: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: preview ? WITH_PREVIEW : 'minmax(0, 760px)', gap: 3 }}>
         <Box>{children}</Box>
         {preview}
       </Box>

@@ -22,7 +22,13 @@ export function PhonePreview({ children }: { children: (language: Language) => R
         <Choice name="preview.language" value={language} options={Language.options} onChange={setLanguage} />
         <Choice name="preview.theme" value={theme} options={Theme.options} onChange={setTheme} />
       </Box>
-      <div className={styles.frame} style={coloursOf(theme) as CSSProperties} data-theme={theme} data-preview="">
+      <div
+        className={styles.frame}
+        style={coloursOf(theme) as CSSProperties}
+        lang={language.toLowerCase()}
+        data-theme={theme}
+        data-preview=""
+      >
         {children(language)}
       </div>
     </Box>

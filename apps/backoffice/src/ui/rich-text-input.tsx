@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import type { Language } from '@trevo/contract/wire'
 import {
   Bold,
   Code,
@@ -30,7 +31,14 @@ const TOOLS: readonly Tool[] = [
 ]
 
 /** Text with a few marks, or its HTML. What is not on the contract's list is dropped when it is shown or stored. */
-export function RichTextInput({ source, minHeight = 180 }: { source: string; minHeight?: number }) {
+type Props = {
+  source: string
+  minHeight?: number
+  /** Which language it is written in, for spelling and screen readers. */
+  language?: Language
+}
+
+export function RichTextInput({ source, minHeight = 180, language }: Props) {
   const { field, fieldState } = useInput({ source, defaultValue: '' })
   const [isSource, setSource] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -112,6 +120,7 @@ export function RichTextInput({ source, minHeight = 180 }: { source: string; min
           <Box
             ref={area}
             contentEditable
+            lang={language?.toLowerCase()}
             suppressContentEditableWarning
             role="textbox"
             aria-multiline

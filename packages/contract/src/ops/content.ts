@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ContentType } from '../catalogue.ts'
 import { CentAmount, isWholeFor, Money } from '../money.ts'
 import { TypedLink } from '../status.ts'
-import { figuresIn, unknownFigures } from '../text-figures.ts'
+import { figuresIn, TEXT_FIGURES, unknownFigures } from '../text-figures.ts'
 import { DateTime, Empty, Id, Language, RequestId } from '../wire.ts'
 import { pageOf, pageQuery, SearchText } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
@@ -258,6 +258,18 @@ export const HelpRow = z.object({
   languages: z.array(Language),
   sort: z.int(),
   revisedAt: DateTime,
+})
+
+const FilledFigures = z.partialRecord(z.enum(TEXT_FIGURES), z.string())
+
+export const opsTextFigures = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/text-figures',
+  summary: 'What the names in braces stand for now; those that the brand does not have are left out',
+  roles: ['content', 'finance'],
+  /** The promotion that the text is about. */
+  query: z.strictObject({ promotionId: z.optional(Id) }),
+  value: z.object({ PT: FilledFigures, EN: FilledFigures }),
 })
 
 export const opsHelpEntries = staffEndpoint({

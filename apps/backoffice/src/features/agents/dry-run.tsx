@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { wallOf } from '../../lib/moments.ts'
+import { DateBox } from '../../ui/date-box.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { useRun } from '../../ui/use-run.ts'
@@ -45,15 +46,14 @@ export function DryRun({ kinds }: { kinds: readonly { id: RunKind; name: string 
       </Typography>
       <Box component="form" sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }} onSubmit={start}>
         <Choice label="agents.kind" value={kind} choices={kinds} onChange={setKind} />
-        <TextField
+        <DateBox
           required
           fullWidth={false}
           size="small"
-          type="date"
           label={translate('agents.day')}
           value={day}
-          onChange={({ target }) => setDay(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          error={day === ''}
+          onChange={setDay}
         />
         {kind === 'hourly' && (
           <Choice
@@ -63,7 +63,7 @@ export function DryRun({ kinds }: { kinds: readonly { id: RunKind; name: string 
             onChange={setHour}
           />
         )}
-        <Button type="submit" variant="outlined" disabled={isRunning}>
+        <Button type="submit" variant="outlined" disabled={isRunning || day === ''}>
           {translate('agents.dry_run_start')}
         </Button>
       </Box>

@@ -56,7 +56,7 @@ function CallDetails({ described: { name, summary, operation } }: { described: D
   return (
     <Box component="details" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
       <summary>
-        <code>{name}</code> {summary}
+        <code>{name}</code> <span lang="en">{summary}</span>
       </summary>
       <Box component="pre" tabIndex={0} sx={{ overflow: 'auto', fontSize: 12, maxHeight: 480 }}>
         {JSON.stringify(operation, null, 2)}

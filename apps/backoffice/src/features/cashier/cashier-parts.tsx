@@ -6,6 +6,7 @@ import type { Currency } from '@trevo/contract/money'
 import type { ReactNode } from 'react'
 import { DataTable, Link, SelectInput, Show, TextInput } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
+import { WITH_ASIDE } from '../../ui/columns.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
@@ -98,7 +99,7 @@ export const PaymentPage = ({
   actions: ReactNode
   children: ReactNode
 }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 2, mt: 2, alignItems: 'start' }}>
+  <Box sx={{ display: 'grid', gridTemplateColumns: WITH_ASIDE, gap: 2, mt: 2, alignItems: 'start' }}>
     <Card sx={{ p: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
         <Typography variant="h6" component="h2">

@@ -6,7 +6,8 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { LedgerTransfer } from '@trevo/contract/ops/cashier'
-import { DataTable, DateInput, Link, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, Link, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { DayInput } from '../../ui/date-input.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -16,8 +17,8 @@ import { useLedgerWords } from './ledger-words.ts'
 const filters = [
   userFilter,
   <TextInput key="transferId" source="transferId" label="cashier.transfer_id" alwaysOn resettable />,
-  <DateInput key="from" source="from" label="cashier.from" alwaysOn />,
-  <DateInput key="to" source="to" label="cashier.to" alwaysOn />,
+  <DayInput key="from" source="from" label="cashier.from" alwaysOn />,
+  <DayInput key="to" source="to" label="cashier.to" alwaysOn />,
   <TextInput key="key" source="key" label="cashier.transfer_key" alwaysOn resettable />,
 ]
 

@@ -6,6 +6,7 @@ import { ListPlus } from 'lucide-react'
 import { EditBase, Title, useRecordContext, useTranslate } from 'react-admin'
 import { call } from '../../lib/api.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { HALVES } from '../../ui/columns.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { OfferChip } from './offer-chip.tsx'
 import { StatusButtons } from './status-buttons.tsx'
@@ -22,9 +23,7 @@ function VendorPage() {
   const translate = useTranslate()
   if (vendor === undefined) return null
   return (
-    <Box
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2, mt: 2, alignItems: 'start' }}
-    >
+    <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, gap: 2, mt: 2, alignItems: 'start' }}>
       <Title title={vendor.displayName} />
       <Card sx={{ p: 3 }}>
         <Typography variant="h6" component="h2" sx={{ mb: 2 }}>

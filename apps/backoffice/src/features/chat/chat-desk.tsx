@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { MessagesSquare } from 'lucide-react'
+import { ChevronLeft, MessagesSquare } from 'lucide-react'
 import { Title, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { ConversationPanel } from './conversation-panel.tsx'
@@ -12,6 +13,18 @@ import { useDesk } from './use-desk.ts'
 import { usePresence } from './use-presence.ts'
 
 const HEIGHT = 'calc(100vh - 96px)'
+/** Side by side where there is room; on a phone the queue, or the conversation with its member below. */
+const DESK = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: '280px minmax(0, 1fr)',
+    lg: '328px minmax(0, 1fr) 280px',
+  },
+  gap: 1.5,
+  height: { lg: HEIGHT },
+}
+const PANEL = { overflow: 'hidden', flexDirection: 'column', height: { xs: HEIGHT, lg: 'auto' } }
 
 /** Who waits, the conversation, and who one is talking to. The address names the conversation. */
 export function ChatDesk() {
@@ -28,14 +41,25 @@ export function ChatDesk() {
           {translate('chat.offline')}
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: '328px minmax(0, 1fr) 280px', gap: 1.5, height: HEIGHT }}>
-        <Card sx={{ overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
+      {id && (
+        <Button
+          startIcon={<ChevronLeft size={18} />}
+          onClick={() => setSearch({})}
+          sx={{ mb: 1, display: { md: 'none' } }}
+        >
+          {translate('chat.back')}
+        </Button>
+      )}
+      <Box sx={DESK}>
+        <Card sx={{ ...PANEL, display: { xs: id ? 'none' : 'flex', md: 'flex' } }}>
           <Queue selected={id} onSelect={(chosen) => setSearch({ id: chosen })} />
         </Card>
-        <Card sx={{ overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
+        <Card sx={{ ...PANEL, display: { xs: id ? 'flex' : 'none', md: 'flex' } }}>
           {id ? <ConversationPanel key={id} id={id} isTyping={typing === id} /> : <Nothing />}
         </Card>
-        <Card sx={{ overflow: 'auto', p: 2 }}>{id && <DeskMember conversationId={id} />}</Card>
+        <Card sx={{ overflow: 'auto', p: 2, display: { xs: id ? 'block' : 'none', lg: 'block' } }}>
+          {id && <DeskMember conversationId={id} />}
+        </Card>
       </Box>
     </Box>
   )

@@ -10,6 +10,7 @@ import {
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { BothLanguages } from '../../ui/both-languages.tsx'
+import { HALVES } from '../../ui/columns.ts'
 import { FigureHints } from '../../ui/figure-hints.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
 import { PicturesInput } from '../../ui/picture-input.tsx'
@@ -17,7 +18,7 @@ import { BANNER_PLACES, KINDS, type Kind } from './kinds.ts'
 import { ParticipationFields } from './participation-fields.tsx'
 import { PromotionValue } from './promotion-value.tsx'
 
-const row = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 2 }
+const row = { display: 'grid', gridTemplateColumns: HALVES, columnGap: 2 }
 
 export function ContentFields({ kind }: { kind: Kind }) {
   const isHot = useWatch({ name: 'type' }) === 'H'

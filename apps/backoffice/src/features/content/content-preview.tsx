@@ -3,8 +3,10 @@ import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { textIn } from '../../lib/language-texts.ts'
 import { plainTextOf } from '../../lib/rich-html.ts'
+import { MissingFigures } from '../../ui/missing-figures.tsx'
 import { PhonePreview } from '../../ui/phone-frame.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
+import { useFilled } from '../../ui/use-filled.ts'
 import { useTimeZone } from '../../ui/use-time.ts'
 import styles from './content-preview.module.css'
 import type { Kind } from './kinds.ts'
@@ -20,10 +22,14 @@ export function ContentPreview({ kind }: { kind: Kind }) {
 
 function PhoneContent({ kind, draft, language }: { kind: Kind } & Pick<PreviewProps, 'draft' | 'language'>) {
   const translate = useTranslate()
-  const { title, html, isOther } = textIn(draft.texts, language)
+  const { linkedPromotionId = null, id = null } = draft
+  const fill = useFilled(linkedPromotionId === 'self' ? id : linkedPromotionId)
+  const { title, html: written, isOther } = textIn(draft.texts, language)
+  const { html, missing } = fill(written, isOther ? 'PT' : language)
   const Shown = { banners: Banner, popups: Popup, promotions: PromotionPreview, notices: Notice }[kind]
   return (
     <div className={kind === 'popups' ? styles.dimmed : styles.page}>
+      <MissingFigures names={missing} />
       {isOther && <p className={styles.note}>{translate('preview.no_text')}</p>}
       <Shown draft={draft} title={title} html={html} language={language} />
     </div>

@@ -6,10 +6,12 @@ import { textIn } from '../../lib/language-texts.ts'
 import { BothLanguages } from '../../ui/both-languages.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { FigureHints } from '../../ui/figure-hints.tsx'
+import { MissingFigures } from '../../ui/missing-figures.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { PhonePreview } from '../../ui/phone-frame.tsx'
 import { PublishChip, PublishToolbar } from '../../ui/publish-actions.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
+import { useFilled } from '../../ui/use-filled.ts'
 import styles from './help.module.css'
 
 const filters = [
@@ -70,12 +72,15 @@ export const HelpCreate = () => (
 function HelpPreview() {
   const texts = useWatch({ name: 'texts' }) as StaffHelp['texts'] | undefined
   const translate = useTranslate()
+  const fill = useFilled(null)
   return (
     <PhonePreview>
       {(language) => {
-        const { title, html } = textIn(texts, language)
+        const { title, html: written, isOther } = textIn(texts, language)
+        const { html, missing } = fill(written, isOther ? 'PT' : language)
         return (
           <div className={styles.page}>
+            <MissingFigures names={missing} />
             <h2>{translate('help.centre')}</h2>
             <section className={styles.entry}>
               <h3>{title}</h3>

@@ -21,6 +21,7 @@ import { call } from '../../lib/api.ts'
 import { useMay } from '../../lib/may.ts'
 import { useSession } from '../../lib/session.ts'
 import { BothLanguages } from '../../ui/both-languages.tsx'
+import { HALVES, WITH_PREVIEW } from '../../ui/columns.ts'
 import { MomentInput } from '../../ui/moment-input.tsx'
 import { PhonePreview } from '../../ui/phone-frame.tsx'
 import { RichHtml } from '../../ui/rich-html.tsx'
@@ -43,7 +44,7 @@ export function InboxCreate() {
         defaultValues={{ kind: memberId || !mayMany ? 'member' : 'segment', memberId }}
         sx={{ alignItems: 'stretch' }}
       >
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 304px', gap: 3 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: WITH_PREVIEW, gap: 3 }}>
           <Box>
             <RadioButtonGroupInput
               source="kind"
@@ -79,7 +80,7 @@ function AudienceFields() {
   if (kind === 'member') return <TextInput source="memberId" label="inbox.member_id" validate={required()} />
   if (kind !== 'segment') return null
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, columnGap: 2 }}>
       <CheckboxGroupInput
         source="types"
         label="inbox.types"

@@ -20,7 +20,14 @@ import { LimitButton } from './limit-button.tsx'
 type Protection = MemberProtection & { id: string }
 
 export const ProtectionShow = () => (
-  <Show title="limits.title" actions={false} component="div" queryOptions={WHOLE.queryOptions}>
+  <Show
+    title="limits.title"
+    actions={false}
+    component="div"
+    queryOptions={WHOLE.queryOptions}
+    // It has no list of its own to go back to.
+    redirectOnError={() => 'members'}
+  >
     <ProtectionPage />
   </Show>
 )

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { MallOrderState } from '@trevo/contract/mall'
 import type { StaffMallOrder, StaffMallOrderRow } from '@trevo/contract/ops/mall'
 import { DataTable, Link, List, SelectInput, Show, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { WITH_ASIDE } from '../../ui/columns.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -84,7 +85,7 @@ function Order() {
   if (order === undefined) return null
   const member = <Link to={`/members/${order.memberId}/show`}>{order.userName}</Link>
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 2, mt: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: WITH_ASIDE, gap: 2, mt: 2 }}>
       <Card sx={{ p: 3 }}>
         <Facts
           facts={[

@@ -6,7 +6,7 @@ import { MomentField } from '../../ui/moment-field.tsx'
 
 const TYPES = [0, 1, 2, 4, 40, 41, 42]
 const filters = [
-  <TextInput key="q" source="q" label="members.search" alwaysOn resettable sx={{ minWidth: 320 }} />,
+  <TextInput key="q" source="q" label="members.search" alwaysOn resettable sx={{ minWidth: { sm: 320 } }} />,
   <SelectInput
     key="type"
     source="type"

@@ -1,5 +1,6 @@
 import { type OppositeRow, OppositeState } from '@trevo/contract/ops/opposites'
 import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { dateText } from '../../lib/date-text.ts'
 import { moneyText } from '../../lib/money.ts'
 import { KeyList } from '../../ui/key-list.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -22,7 +23,7 @@ export const OppositeList = () => (
     <DataTable.Col source="foundAt" label="opposite.found_at" disableSort>
       <MomentField source="foundAt" />
     </DataTable.Col>
-    <DataTable.Col source="day" label="opposite.day" disableSort />
+    <DataTable.Col<OppositeRow> label="opposite.day" disableSort render={({ day }) => dateText(day)} />
     <DataTable.Col<OppositeRow>
       label="opposite.members"
       disableSort

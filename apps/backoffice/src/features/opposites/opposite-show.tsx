@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { OppositeFinding } from '@trevo/contract/ops/opposites'
 import { Link, Show, useRecordContext, useTranslate } from 'react-admin'
+import { dateText } from '../../lib/date-text.ts'
 import { moneyText } from '../../lib/money.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
@@ -40,7 +41,7 @@ function OppositePage() {
       </Box>
       <Facts
         facts={[
-          ['opposite.day', finding.day],
+          ['opposite.day', dateText(finding.day)],
           ['opposite.members', <MemberLinks key="m" members={finding.members} />],
           ['opposite.reasons', <Reasons key="r" reasons={finding.reasons} />],
           ['opposite.draws', String(finding.draws)],

@@ -4,6 +4,7 @@ import { regex, required, SelectInput, useTranslate } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
 import { decimalText } from '../../lib/numbers.ts'
 import { useMerchant } from '../../lib/session.ts'
+import { HALVES } from '../../ui/columns.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 
 export const moneyRule = regex(/^\d{1,12}(\.\d{1,4})?$/, 'programme.amount_format')
@@ -13,7 +14,7 @@ const KINDS = ['cash', 'points'].map((id) => ({ id, name: `programme.kind_${id}`
 export function GiftFields({ source = '', isRequired = false }: { source?: string; isRequired?: boolean }) {
   const path = (name: string) => (source ? `${source}.${name}` : name)
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 2, width: '100%' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, columnGap: 2, width: '100%' }}>
       <SelectInput
         source={path('kind')}
         label="programme.kind"

@@ -4,14 +4,15 @@ import {
   BooleanField,
   BooleanInput,
   DataTable,
-  DateInput,
   List,
   maxLength,
   required,
   SimpleFormIterator,
   TextInput,
 } from 'react-admin'
+import { dateText } from '../../lib/date-text.ts'
 import { decimalText } from '../../lib/numbers.ts'
+import { DayInput } from '../../ui/date-input.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorCreate, EditorEdit } from '../../ui/editor-page.tsx'
 import { GiftFields, moneyRule } from './gift-fields.tsx'
@@ -22,8 +23,12 @@ export const PlanList = () => (
   <List sort={{ field: 'startsOn', order: 'DESC' }} perPage={25} exporter={false}>
     <DataTable rowClick="edit" bulkActionButtons={false}>
       <DataTable.Col source="name" label="programme.name" />
-      <DataTable.Col source="startsOn" label="field.starts" />
-      <DataTable.Col<SignInPlan> label="field.ends" disableSort render={({ endsOn }) => endsOn ?? '–'} />
+      <DataTable.Col<SignInPlan> source="startsOn" label="field.starts" render={({ startsOn }) => dateText(startsOn)} />
+      <DataTable.Col<SignInPlan>
+        label="field.ends"
+        disableSort
+        render={({ endsOn }) => (endsOn ? dateText(endsOn) : '–')}
+      />
       <DataTable.Col<SignInPlan> label="programme.days" disableSort render={({ gifts }) => gifts.length} />
       <DataTable.Col<SignInPlan>
         label="programme.min_turnover"
@@ -41,8 +46,8 @@ export const PlanList = () => (
 const fields = (
   <>
     <TextInput source="name" label="programme.name" validate={[required(), maxLength(NAME_MAX)]} />
-    <DateInput source="startsOn" label="field.starts" validate={required()} />
-    <DateInput source="endsOn" label="field.ends" helperText="field.no_end" />
+    <DayInput source="startsOn" label="field.starts" validate={required()} />
+    <DayInput source="endsOn" label="field.ends" helperText="field.no_end" />
     <DecimalInput
       source="minTurnover"
       label="programme.min_turnover"

@@ -129,7 +129,15 @@ function Round() {
   if (round === undefined) return null
   const { kind, budget, given, grabbed, envelopes } = round
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '360px minmax(0, 1fr)', gap: 2, mt: 2, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '360px minmax(0, 1fr)' },
+        gap: 2,
+        mt: 2,
+        alignItems: 'start',
+      }}
+    >
       <Card sx={{ p: 3 }}>
         <Facts
           facts={[

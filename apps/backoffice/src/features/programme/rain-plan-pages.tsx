@@ -4,7 +4,6 @@ import {
   BooleanInput,
   CheckboxGroupInput,
   DataTable,
-  DateInput,
   List,
   maxLength,
   maxValue,
@@ -17,6 +16,7 @@ import {
   TextInput,
   useTranslate,
 } from 'react-admin'
+import { DayInput } from '../../ui/date-input.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { EditorEdit } from '../../ui/editor-page.tsx'
 import { CreatePage } from '../../ui/form-pages.tsx'
@@ -99,8 +99,8 @@ const fields = (
       helperText="programme.min_turnover_hint"
       validate={[required(), moneyRule]}
     />
-    <DateInput source="startsOn" label="field.starts" validate={required()} />
-    <DateInput source="endsOn" label="field.ends" helperText="field.no_end" />
+    <DayInput source="startsOn" label="field.starts" validate={required()} />
+    <DayInput source="endsOn" label="field.ends" helperText="field.no_end" />
     <BooleanInput source="active" label="programme.active" helperText="programme.plan_active_hint" />
   </>
 )

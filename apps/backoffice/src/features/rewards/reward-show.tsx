@@ -6,6 +6,7 @@ import { Eye, RotateCcw } from 'lucide-react'
 import { Link, Show, useRecordContext, useTranslate } from 'react-admin'
 import { call, pathOf } from '../../lib/api.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { WITH_ASIDE } from '../../ui/columns.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { PrivatePicture } from '../../ui/private-picture.tsx'
@@ -25,7 +26,7 @@ function Application() {
   const translate = useTranslate()
   if (record === undefined) return null
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 2, mt: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: WITH_ASIDE, gap: 2, mt: 2 }}>
       <Card sx={{ p: 3 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
           <Typography variant="h6" component="h2">

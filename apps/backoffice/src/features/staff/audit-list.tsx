@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { AuditEntry } from '@trevo/contract/ops/staff'
 import { DataTable, List, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { HALVES } from '../../ui/columns.ts'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
@@ -29,7 +30,7 @@ export const AuditList = () => (
         <MomentField source="at" seconds />
       </DataTable.Col>
       <DataTable.Col source="staffName" label="staff.who" disableSort />
-      <DataTable.Col source="action" label="staff.action" disableSort />
+      <DataTable.Col<AuditEntry> label="staff.action" disableSort render={({ action }) => <code>{action}</code>} />
       <DataTable.Col source="entity" label="staff.entity" disableSort />
       <DataTable.Col source="entityId" label="staff.entity_id" disableSort />
       <DataTable.Col source="merchantCode" label="field.brand" disableSort />
@@ -43,7 +44,7 @@ function BeforeAfter() {
   const translate = useTranslate()
   if (record === undefined) return null
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2, p: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: HALVES, gap: 2, p: 2 }}>
       {(['before', 'after'] as const).map((side) => (
         <Box key={side} component="section" aria-label={translate(`staff.${side}`)}>
           <strong>{translate(`staff.${side}`)}</strong>

@@ -203,6 +203,7 @@ const MAY: Readonly<Record<string, string>> = {
   'PUT /ops/v1/payment-methods/:id': 'finance',
   'GET /ops/v1/ledger': 'finance risk',
   'GET /ops/v1/ledger/:id': 'finance risk',
+  'GET /ops/v1/text-figures': 'content finance',
   'GET /ops/v1/unmatched-payments': 'finance',
   'POST /ops/v1/unmatched-payments/:id/resolve': 'finance',
   'POST /ops/v1/unmatched-payments/:id/return': 'finance',

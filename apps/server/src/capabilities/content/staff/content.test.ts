@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Announcements, announcements, helpCentre } from '@trevo/contract/content'
+import type { ValueOf } from '@trevo/contract/endpoint'
 import * as ops from '@trevo/contract/ops/content'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hostilePictures } from '../../../../test/hostile/pictures.ts'
@@ -39,6 +40,22 @@ const shownTo = async (host = 'localhost') => {
 const fieldsOf = ({ envelope }: { envelope: unknown }) =>
   ((envelope as { value?: { fields?: { path: string }[] } }).value?.fields ?? []).map(({ path }) => path)
 const titles = async (host?: string) => (await shownTo(host)).player.map(({ title }) => title)
+
+describe('the figures of texts', () => {
+  it('are what members read now, in both languages, and of the promotion that is named', async () => {
+    const ask = async (query = {}) =>
+      answered<ValueOf<typeof ops.opsTextFigures>>(await world.everywhere.call(ops.opsTextFigures, { query }))
+    const { PT, EN } = await ask()
+    expect([PT.limitDelay, EN.limitDelay]).toEqual(['24 horas', '24 hours'])
+    expect([PT.adultAge, PT.reward]).toEqual(['18', undefined])
+    const html = '<p>{limitDelay}</p>'
+    const texts = { PT: { title: 'Limites', html }, EN: { title: 'Limits', html } }
+    const made = answered<ops.StaffAnnouncement>(await create({ texts }))
+    await world.everywhere.call(ops.opsPublishAnnouncement, id(made))
+    const shown = () => shownTo().then(({ player }) => player.find(({ title }) => title === 'Limites')?.content)
+    await vi.waitFor(async () => expect(await shown()).toBe(`<p>${PT.limitDelay}</p>`))
+  })
+})
 
 describe('an announcement', () => {
   it('is seen by members once it is published, and no longer when it ends', async () => {

@@ -16,6 +16,7 @@ import {
   opsHelpEntry,
   opsPublishAnnouncement,
   opsPublishHelp,
+  opsTextFigures,
   opsUploadPicture,
 } from '@trevo/contract/ops/content'
 import type { DeedBook } from '../../../base/deeds/deeds.ts'
@@ -23,6 +24,8 @@ import { deedRoute } from '../../../base/deeds/routes.ts'
 import { actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { sliceOf } from '../../../base/staff/paging.ts'
+import { storeContentPicture } from '../content-pictures.ts'
+import { readFigures } from '../figures.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
@@ -57,6 +60,11 @@ export function staffContentRoutes(door: StaffDoor, book: DeedBook, storage: Sto
   deedRoute(door, book, valueDeed(deps))
   categoryRoutes(door, deps)
   helpRoutes(door, deps)
+
+  staffRoute(door, opsTextFigures, async ({ merchant, query: { promotionId = null } }) => {
+    const figures = await readFigures(db, merchant.id, clock.now())
+    return { PT: figures('PT', promotionId), EN: figures('EN', promotionId) }
+  })
 
   staffRoute(door, opsUploadPicture, async (call) => {
     const url = await storeContentPicture(storage, call.body.picture)

@@ -48,7 +48,9 @@ export function NewDevice({ step, onCancel }: NewDeviceProps) {
         />
       ) : null}
       <DeviceForm key={kind} step={step} kind={kind} onCancel={onCancel} />
-      <Note tone="info">{t('device.safer')}</Note>
+      <div className={styles.safer}>
+        <Note tone="info">{t('device.safer')}</Note>
+      </div>
       <div className={styles.foot}>
         {isNamed ? null : <p>{t('device.lost')}</p>}
         <Button variant="ghost" size="md" onClick={onCancel}>

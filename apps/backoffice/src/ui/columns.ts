@@ -1,0 +1,6 @@
+const ONE = 'minmax(0, 1fr)'
+
+/** Columns of pages that stand side by side at a desk, and one under the other on a phone. */
+export const HALVES = { xs: ONE, sm: 'repeat(2, minmax(0, 1fr))' }
+export const WITH_ASIDE = { xs: ONE, md: 'minmax(0, 1fr) 340px' }
+export const WITH_PREVIEW = { xs: ONE, lg: 'minmax(0, 1fr) 304px' }
