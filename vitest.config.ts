@@ -1,14 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-const testDatabase = fileURLToPath(new URL('./scripts/test-database.mjs', import.meta.url))
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const testDatabase = here('./scripts/test-database.mjs')
+
+// Workers and what they start read the same libraries: compiled once, kept for the next run.
+process.env.NODE_COMPILE_CACHE ??= here('./.cache/compiled')
+
+type Project = TestProjectInlineConfiguration['test'] & { name: string; root: string; include: string[] }
+
+/** What changes a module, or the world it finds, for everybody who imports it later. */
+const CHANGES_MODULES = /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv)\(|\bfakeBrowser\(|\bawait import\(/
+
+/**
+ * Reading the modules of a test file takes longer than most of its tests. The files of a project therefore share what was read, in
+ * as many processes as there are workers; those that change modules or the browser have one to themselves.
+ */
+function shared({ include, ...project }: Project): TestProjectInlineConfiguration[] {
+  const files = globSync(include, { cwd: here(project.root), exclude: ['**/node_modules/**'] })
+  const apart = files.filter((file) => CHANGES_MODULES.test(readFileSync(here(`${project.root}/${file}`), 'utf8')))
+  const together = { test: { ...project, include, exclude: ['**/node_modules/**', ...apart], isolate: false } }
+  return apart.length === 0
+    ? [together]
+    : [together, { test: { ...project, include: apart, name: `${project.name}-apart` } }]
+}
 
 export default defineConfig({
   test: {
     // One less by default, which leaves half of a small machine idle.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      ...shared({ name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] }),
       { test: { name: 'fair', root: 'packages/fair', include: ['src/**/*.test.ts'] } },
       { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'] } },
       { test: { name: 'lottery', root: 'packages/lottery', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
@@ -33,8 +56,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['{src,vite}/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'backoffice', root: 'apps/backoffice', include: ['src/**/*.test.{ts,tsx}'] } },
+      ...shared({ name: 'web', root: 'apps/web', include: ['{src,vite}/**/*.test.{ts,tsx}'] }),
+      ...shared({ name: 'backoffice', root: 'apps/backoffice', include: ['src/**/*.test.{ts,tsx}'] }),
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 120_000 } },
     ],
   },

@@ -12,6 +12,8 @@ const PORT = 20_900
 
 /** The first time it takes minutes. */
 const TELL_EVERY_MS = 5_000
+/** More than that the drawing itself keeps in line. */
+const DRAW_AT_ONCE = 2
 
 /** The product as `npm start` serves it, with the demo brands, on data that is gone afterwards. */
 export async function withProduct(
@@ -59,13 +61,17 @@ async function drawPictures(url: string): Promise<void> {
   const { db } = openDatabase({ url, poolSize: 1, onError: () => {} })
   try {
     const sketches = await wantedSketches(db)
+    const next = sketches.entries()
     let toldAt = performance.now()
-    for (const [index, sketch] of sketches.entries()) {
-      await pictures.prepare(sketch)
-      if (performance.now() - toldAt < TELL_EVERY_MS) continue
-      toldAt = performance.now()
-      console.log(`Drawing the pictures: ${index + 1} of ${sketches.length} …`)
+    const drawRest = async () => {
+      for (const [index, sketch] of next) {
+        for (const width of sketch.widths) await pictures.get(sketch, width)
+        if (performance.now() - toldAt < TELL_EVERY_MS) continue
+        toldAt = performance.now()
+        console.log(`Drawing the pictures: ${index + 1} of ${sketches.length} …`)
+      }
     }
+    await Promise.all(Array.from({ length: DRAW_AT_ONCE }, drawRest))
   } finally {
     await db.destroy()
   }

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import * as chromeLauncher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../scripts/lib/chromium.mjs'
+import { benchMainThread } from './main-thread.ts'
 import { withProduct } from './product.ts'
 import { median, printTable } from './report.ts'
 import { benchScroll } from './scroll.ts'
@@ -86,6 +87,8 @@ export async function benchWeb(adminUrl: string): Promise<void> {
       ])
     }
     printTable(['page', 'performance', 'accessibility', 'best practices', 'LCP', 'TBT', 'CLS'], rows)
+    await benchMainThread(address, PAGES)
+    console.log('A list of 1,000 games is scrolled to its end …')
     await benchScroll(address)
   })
   console.log(`\nfirst-view JavaScript: ${(firstViewScriptBytes() / 1000).toFixed(1)} kB (brotli)`)

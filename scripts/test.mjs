@@ -73,8 +73,9 @@ async function runSteps(steps) {
     summary.push(`${code === 0 ? 'ok    ' : 'FAILED'}  ${seconds.padStart(6)} s  ${title}`)
     if (code !== 0) break
   }
-  const { passed, failed, faults } = readResults()
-  console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)
+  const { passed, failed, flaky, faults } = readResults()
+  const second = flaky > 0 ? `, ${flaky} passed only on a second try` : ''
+  console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed${second}`)
   if (faults.length > 0) console.log(`\n${faults.join('\n\n')}`)
   return code
 }
@@ -85,7 +86,8 @@ function readResults() {
   const browser = readReport(PLAYWRIGHT_REPORT)
   return {
     passed: (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0),
-    failed: (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0) + (browser?.stats.flaky ?? 0),
+    failed: (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0),
+    flaky: browser?.stats.flaky ?? 0,
     faults: [...unitFaults(unit?.testResults ?? []), ...browserFaults(browser?.suites ?? [])],
   }
 }

@@ -14,6 +14,17 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:3002'
 const CHROME_90 = 90 << 16
 const SAFARI_14 = 14 << 16
 
+/**
+ * The small controls and icons, without the overlays, what shows HTML and their libraries, and the little that home, lobby and
+ * the shell share beyond them: one file instead of dozens, since to ask for a file costs a phone more than its bytes.
+ */
+const EARLY = [
+  /apps[\\/]web[\\/]src[\\/]ui[\\/](?!overlay-frame|rich-html-body|clean-html|html-rules)|lucide-react/,
+  /session[\\/](announcement-|appearance|balance-card|member-entries|require-real|service\.)/,
+  /session[\\/]games[\\/](game-picture|game-tile|launch|use-favourites)|lib[\\/](jitless-zod|trailing-)/,
+  /contract[\\/]src[\\/](games|chat|inbox)\.ts/,
+]
+
 /** Named by what it says: a browser drops answers that it kept from another one. */
 function contractHash(): string {
   const folder = new URL('../../packages/contract/src/', import.meta.url)
@@ -74,17 +85,14 @@ export default defineConfig({
       checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
-          // What the first view imports at once, in three files that change at different speeds; then the small controls
-          // and icons in one file instead of dozens, without the overlays, what shows HTML and their libraries; the rest
-          // splits by route.
+          // What the first view imports at once, in three files that change at different speeds; then what nearly every
+          // page needs a moment later; the rest splits by route.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'base', test: /packages[\\/](contract|texts)|apps[\\/]web[\\/]src/, tags: ['$initial'] },
-            {
-              name: 'ui',
-              test: /apps[\\/]web[\\/]src[\\/]ui[\\/](?!overlay-frame|rich-html-body|clean-html|html-rules)|lucide-react/,
-            },
+            { name: 'ui', test: new RegExp(EARLY.map(({ source }) => source).join('|')) },
+            { name: 'below', test: /features[\\/]home[\\/]components[\\/](below|winner-board|install-card)\./ },
           ],
         },
       },

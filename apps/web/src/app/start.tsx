@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { textOfError, toastMsOfError } from '../lib/api/api-error.ts'
+import { whenFirstViewStands } from '../lib/first-view.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
 import { watchInstall } from '../lib/install.ts'
 import { navHistory } from '../lib/nav/nav.tsx'
@@ -64,8 +65,14 @@ function loadFonts(): void {
 /** The splash of the HTML goes when the page under it is there. */
 function SplashEnd() {
   useEffect(() => {
-    const frame = requestAnimationFrame(() => document.getElementById('splash')?.remove())
-    return () => cancelAnimationFrame(frame)
+    let frame = 0
+    const stop = whenFirstViewStands(() => {
+      frame = requestAnimationFrame(() => document.getElementById('splash')?.remove())
+    })
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
   }, [])
   return null
 }

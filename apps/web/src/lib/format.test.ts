@@ -71,6 +71,13 @@ describe('relative time', () => {
 test('numbers follow the language', () => {
   expect(format.numberText(1234567, 'PT')).toBe('1.234.567')
   expect(format.numberText(1234567, 'EN')).toBe('1.234.567')
+  expect(format.numberText(-123456, 'PT')).toBe('-123.456')
+  expect([0, 999, 1000, 10n ** 12n].map((count) => format.numberText(count, 'PT'))).toEqual([
+    '0',
+    '999',
+    '1.000',
+    '1.000.000.000.000',
+  ])
 })
 
 test('masks', () => {

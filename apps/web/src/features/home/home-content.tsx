@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { textOfError } from '../../lib/api/api-error.ts'
 import { messageText, useT } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useSteps } from '../../lib/use-steps.ts'
 import { useSession } from '../../session/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { QuietBoundary } from '../../ui/quiet-boundary.tsx'
@@ -9,7 +10,7 @@ import type { Category } from './category.ts'
 import { Banners } from './components/banners.tsx'
 import { CategoryMenu, PANEL_ID } from './components/category-menu.tsx'
 import { HomeSkeleton, RowsSkeleton } from './components/home-skeleton.tsx'
-import { Previews } from './components/previews.tsx'
+import { FIRST_VIEW_ROWS, Previews } from './components/previews.tsx'
 import { SearchBox } from './components/search-box.tsx'
 import { Ticker } from './components/ticker.tsx'
 import styles from './home.module.css'
@@ -36,27 +37,43 @@ const Waiting = () => (
   </QuietBoundary>
 )
 
+/** What stands above the menu, the menu, then as many rows of games as a phone shows without scrolling. */
+const STEP = { top: 1, menu: 2, rows: 3 }
+const LAST_STEP = STEP.rows + FIRST_VIEW_ROWS - 1
+
 export function HomeContent() {
   const home = useHome()
   useHomeLive()
   const session = useSession()
-  const isIdle = useIdle('below')
+  const step = useSteps(LAST_STEP)
+  const isIdle = useIdle('below') && step === LAST_STEP
   const { category, select, menu } = useCategory(home.data?.menus)
   if (home.isPending) return <HomeSkeleton label={messageText('loading')} />
   return (
     <div className={styles.page}>
       {home.data ? (
         <>
-          <div className={styles.top}>
-            <Banners banners={home.data.banners} />
-            <Ticker notices={home.data.ticker} />
-            <SearchBox />
-            {session && isIdle ? <Waiting /> : null}
-          </div>
-          <div ref={menu} className={styles.menu}>
-            <CategoryMenu menus={home.data.menus} selected={category} onSelect={select} />
-          </div>
-          <Panel home={home.data} category={category} onSelect={select} isWhole={isIdle} />
+          {step >= STEP.top ? (
+            <div className={styles.top}>
+              <Banners banners={home.data.banners} />
+              <Ticker notices={home.data.ticker} />
+              <SearchBox />
+              {session && isIdle ? <Waiting /> : null}
+            </div>
+          ) : null}
+          {step >= STEP.menu ? (
+            <div ref={menu} className={styles.menu}>
+              <CategoryMenu menus={home.data.menus} selected={category} onSelect={select} />
+            </div>
+          ) : null}
+          {step >= STEP.rows ? (
+            <Panel
+              home={home.data}
+              category={category}
+              onSelect={select}
+              rows={isIdle ? Number.POSITIVE_INFINITY : step - STEP.rows + 1}
+            />
+          ) : null}
         </>
       ) : (
         <HomeError home={home} />
@@ -76,16 +93,16 @@ type PanelProps = {
   home: HomePage
   category: Category
   onSelect: (category: Category) => void
-  /** False while only the first view is wanted. */
-  isWhole: boolean
+  /** How many of the previews, while the page is being put together. */
+  rows: number
 }
 
-function Panel({ home, category, onSelect, isWhole }: PanelProps) {
+function Panel({ home, category, onSelect, rows }: PanelProps) {
   const t = useT(homeTexts)
   return (
     <div id={PANEL_ID} role="tabpanel" aria-label={t(`category.${category}`)}>
       {category === 'HOME' ? (
-        <Previews home={home} onSelect={onSelect} isWhole={isWhole} />
+        <Previews home={home} onSelect={onSelect} rows={rows} />
       ) : (
         <Suspense fallback={<RowsSkeleton label={messageText('loading')} />}>
           <CategoryContent key={category} category={category} home={home} />

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 
-/** What lies under the first view, what staff lay over it, what moves its banners: one after the other. */
+/** What lies under the first view, the end of the page, what staff lay over it, what moves its banners: one after the other. */
 const PARTS = {
   below: { afterMs: 300, orInput: true },
+  end: { afterMs: 100, orInput: true },
   // Never under a finger that was about to press something else.
   popups: { afterMs: 600 },
   motion: { afterMs: 3_000, orInput: true },

@@ -3,6 +3,7 @@ import type { Game } from '@trevo/contract/games'
 import { type FocusEvent, memo, use, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { PlaceContext } from '../../../lib/nav/nav.tsx'
 import { scrollTopOf } from '../../../lib/nav/scroll.ts'
+import { useSteps } from '../../../lib/use-steps.ts'
 import { GameTile } from '../../../session/games/game-tile.tsx'
 import { launch } from '../../../session/games/launch.ts'
 import type { Favourites } from '../../../session/games/use-favourites.ts'
@@ -13,6 +14,9 @@ import { GameSheet } from './game-sheet.tsx'
 
 const OVERSCAN_ROWS = 3
 const EAGER_TILES = 9
+/** The rows of the first view come a few at a time, what lies beyond it last. */
+const ROWS_PER_STEP = 2
+const LAST_STEP = 3
 
 type GameGridProps = {
   label: string
@@ -33,6 +37,8 @@ export function GameGrid({ label, games, total, favourites }: GameGridProps) {
   const [about, setAbout] = useState<{ game: Game | null; open: boolean }>({ game: null, open: false })
   const tellAbout = useCallback((game: Game) => setAbout({ game, open: true }), [])
   const { rowPx, topPx } = useListBox(list)
+  const step = useSteps(LAST_STEP)
+  const rows = step === LAST_STEP ? Number.POSITIVE_INFINITY : (step + 1) * ROWS_PER_STEP
   const virtual = useWindowVirtualizer({
     count: Math.ceil(games.length / COLUMNS),
     estimateSize: () => rowPx,
@@ -41,7 +47,7 @@ export function GameGrid({ label, games, total, favourites }: GameGridProps) {
     scrollMargin: topPx,
     initialOffset: () => scrollTopOf(place),
     initialRect: { width: innerWidth, height: innerHeight },
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), focusedRow.current, range.count),
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range).slice(0, rows), focusedRow.current, range.count),
   })
   useLayoutEffect(() => {
     if (rowPx > 0) virtual.measure()

@@ -4,6 +4,7 @@ import type { Place } from '../../../lib/nav/history.ts'
 import { PlaceContext } from '../../../lib/nav/nav.tsx'
 import { PageHeader } from '../../../lib/page-header.tsx'
 import { PATHS } from '../../../lib/paths.ts'
+import { useSteps } from '../../../lib/use-steps.ts'
 import { vendorsQuery } from '../../../session/games/use-vendors.ts'
 import { currentSession } from '../../../session/session.ts'
 import { GamesView } from '../components/games-view.tsx'
@@ -25,6 +26,7 @@ export function Screen() {
   const { pathname } = use(PlaceContext)
   const read = useCallback((search: Readonly<Record<string, string>>) => lobbyStateOf(pathname, search), [pathname])
   const { state, change } = useListState(read)
+  const hasList = useSteps(1) === 1
   return (
     <>
       {/* The shell shows no top bar there. */}
@@ -38,7 +40,9 @@ export function Screen() {
       ) : (
         <>
           <LobbyTools state={state} onChange={change} />
-          <GamesView state={state} onChange={change} aside={<ReadLink gameType={state.gameType} />} />
+          {hasList ? (
+            <GamesView state={state} onChange={change} aside={<ReadLink gameType={state.gameType} />} />
+          ) : null}
         </>
       )}
     </>

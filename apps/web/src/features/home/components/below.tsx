@@ -26,15 +26,20 @@ type BelowProps = { home: HomePage | undefined; isHome: boolean; onSelect: (cate
 /** What lies under the first view, in one file that comes when the browser has time for it. */
 export function Below({ home, isHome, onSelect }: BelowProps) {
   const session = useSession()
+  const isTimeForEnd = useIdle('end')
   const isTimeForPopups = useIdle('popups')
   return (
     <>
       {home && isHome ? <Strips home={home} onSelect={onSelect} /> : null}
-      <div className={styles.stack}>
-        {session ? null : <GuestCard />}
-        <InstallCard />
-      </div>
-      <Footer helpTitles={home?.helpTitles ?? []} />
+      {isTimeForEnd ? (
+        <>
+          <div className={styles.stack}>
+            {session ? null : <GuestCard />}
+            <InstallCard />
+          </div>
+          <Footer helpTitles={home?.helpTitles ?? []} />
+        </>
+      ) : null}
       {home && home.popups.length > 0 && isTimeForPopups ? <Popups popups={home.popups} /> : null}
     </>
   )

@@ -11,28 +11,32 @@ import { StripShape } from './home-skeleton.tsx'
 import { More, Section } from './section.tsx'
 
 /** As many as a phone shows without scrolling. */
-const FIRST_VIEW = 2
+export const FIRST_VIEW_ROWS = 2
 
-type PreviewsProps = { home: HomePage; onSelect: (category: Category) => void; isWhole: boolean }
+type PreviewsProps = {
+  home: HomePage
+  onSelect: (category: Category) => void
+  /** How many of them; infinite once all are wanted. */
+  rows: number
+}
 
 /** A first row of each category, and of what is new. */
-export function Previews({ home, onSelect, isWhole }: PreviewsProps) {
+export function Previews({ home, onSelect, rows }: PreviewsProps) {
   const t = useT(homeTexts)
   const favourites = useFavourites()
   const previews = home.previews.filter((preview) => preview.games.length > 0)
-  const shown = isWhole ? previews : previews.slice(0, FIRST_VIEW)
   return (
     <>
-      {shown.map(({ gameType, games }, index) => {
+      {previews.slice(0, rows).map(({ gameType, games }, index) => {
         const title = t(`category.${gameType}`)
-        const strip = <GameStrip games={games} favourites={favourites} eager={index < FIRST_VIEW} />
+        const strip = <GameStrip games={games} favourites={favourites} eager={index < FIRST_VIEW_ROWS} />
         return (
           <Section
             key={gameType}
             title={title}
             action={<More label={t('more.all')} of={title} onPress={() => onSelect(gameType)} />}
           >
-            {index < FIRST_VIEW ? (
+            {index < FIRST_VIEW_ROWS ? (
               strip
             ) : (
               <NearView name={`home.${gameType}`} shape={<StripShape />}>
@@ -42,7 +46,7 @@ export function Previews({ home, onSelect, isWhole }: PreviewsProps) {
           </Section>
         )
       })}
-      {isWhole && home.newGames.length > 0 ? (
+      {rows > previews.length && home.newGames.length > 0 ? (
         <Section
           title={t('section.new')}
           action={
