@@ -10,6 +10,7 @@ import { proveMargin } from '../apps/server/test/margin-worlds.ts'
 import { proveCrash } from './crash-odds.ts'
 import { proveLotterySettlement } from './lottery-crash.ts'
 import { proveLotteryDraws } from './lottery-draws.ts'
+import { provePresses } from './press.ts'
 import { proveRobbery } from './robbery.ts'
 import { proveSockets } from './sockets.ts'
 import { proveHouseReturns, proveRoundsVerify, proveSlotReturns } from './studio-rtp.ts'
@@ -125,6 +126,7 @@ const PROOFS: Readonly<Record<string, () => Promise<void> | void>> = {
   sockets: proveSockets,
   margin: proveMarginRule,
   robbery: proveRobbery,
+  press: provePresses,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !Object.hasOwn(PROOFS, name))

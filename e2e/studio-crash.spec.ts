@@ -1,6 +1,8 @@
 import type { FrameLocator } from '@playwright/test'
 import { query } from './support/database.ts'
-import { openNewestRound, openOwnGame, plantFlights } from './support/studio.ts'
+import { addPayer } from './support/payers.ts'
+import { pressHard, RUNS, titleOf } from './support/press.ts'
+import { openGameOf, openNewestRound, openOwnGame, plantFlights, played } from './support/studio.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 /** A page within a page that is loaded twice, and whole flights that go by. */
@@ -8,6 +10,8 @@ const FLIGHT_MS = 45_000
 /** To 2.80 it takes seventeen seconds: a page is loaded again meanwhile. */
 const LONG = [260, 300] as const
 const SHORT = [100, 112] as const
+/** Eleven seconds, to be pressed in on a slow phone. */
+const MIDDLE = [195, 205] as const
 
 // They share the one table.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
@@ -86,3 +90,25 @@ test('a series bets by itself, what is not cashed out is lost, and it stops when
   await expect(game.getByText('Não retirou')).toBeVisible()
   await expect(game.getByText('Confere. O ponto foi refeito neste aparelho')).toBeVisible()
 })
+
+for (const mix of RUNS) {
+  test(`a bet and its cash-out, however often they are pressed${titleOf(mix)}`, async ({ page }) => {
+    await plantFlights([MIDDLE, MIDDLE, MIDDLE])
+    const payer = await addPayer()
+    const game = await openGameOf(page, payer, 'Crash')
+    await setRule(game, 1, '')
+    await phaseIs(game, 'betting')
+    const main = game.getByTestId('main-1')
+    const hard = (said: RegExp) =>
+      pressHard(page, main, mix ?? { rate: 6, by: 'touch', times: 3 }, () =>
+        expect(main).toContainText(said, { timeout: FLIGHT_MS }),
+      )
+    await hard(/Aposta feita|^Retirar/)
+    await expect(main).toContainText('Retirar', { timeout: FLIGHT_MS })
+    await hard(/Retirou em/)
+    // The next flight takes bets, and nobody has asked for one.
+    await phaseIs(game, 'betting')
+    await expect(main).toHaveText(/^Apostar/)
+    expect(await played(payer)).toMatchObject({ rounds: 1 })
+  })
+}

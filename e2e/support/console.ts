@@ -30,13 +30,17 @@ export async function addStaff(brandCode: string, roles: readonly string[]): Pro
 }
 
 /** The console at a desk, beside the phone of the test; every refused script or style, and every page error, is kept. */
-export async function openConsole(browser: Browser, baseURL: string): Promise<{ desk: Page; errors: string[] }> {
+export async function openConsole(
+  browser: Browser,
+  baseURL: string,
+  { hasTouch = false } = {},
+): Promise<{ desk: Page; errors: string[] }> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1,
     isMobile: false,
-    hasTouch: false,
+    hasTouch,
   })
   const desk = await context.newPage()
   const errors: string[] = []
@@ -57,5 +61,5 @@ export async function signInStaff(desk: Page, userName: string): Promise<void> {
   const secret = ((await desk.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await desk.getByLabel('Código de 6 dígitos').fill(totpOf(secret))
   await desk.getByRole('button', { name: 'Entrar' }).click()
-  await expect(desk.getByRole('button', { name: 'Lia' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Lia' })).toBeVisible({ timeout: 20_000 })
 }

@@ -1,54 +1,88 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** How an impatient person presses on a slow phone. */
-export type Impatience = { rate: 6 | 15; presses: readonly ('tap' | 'click')[] }
+/** How an impatient person presses on a slow phone: how slow it is, with what, and how often. */
+export type Mix = { rate: 6 | 15; by: 'touch' | 'mouse'; times: 2 | 3 }
 
-export const DOUBLE_TAP: Impatience = { rate: 6, presses: ['tap', 'tap'] }
-export const DOUBLE_CLICK: Impatience = { rate: 15, presses: ['click', 'click'] }
-export const TRIPLE: Impatience = { rate: 15, presses: ['tap', 'click', 'tap'] }
-export const TRIPLE_CLICK: Impatience = { rate: 6, presses: ['click', 'click', 'click'] }
+const MIXES: readonly Mix[] = ([6, 15] as const).flatMap((rate) =>
+  (['touch', 'mouse'] as const).flatMap((by) => ([2, 3] as const).map((times) => ({ rate, by, times }))),
+)
+/** The second press comes at once, the third as fast as a thumb can. */
+const THIRD_AFTER_MS = 90
+
+/** `npm run prove -- press` presses every button in every mix; the tests take one for each button, spread over all of them. */
+export const RUNS: readonly (Mix | null)[] = process.env.PRESS_MIXES === 'all' ? MIXES : [null]
+export const titleOf = (mix: Mix | null) =>
+  mix === null ? '' : ` (${mix.by}, ${mix.times} times, ${mix.rate} x slower)`
+
+function mixFor(call: string): Mix {
+  const sum = Array.from(call).reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return MIXES[sum % MIXES.length] as Mix
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+const idOf = (request: Request): unknown => (request.postDataJSON() as { requestId?: unknown } | null)?.requestId
+
+type Press = {
+  page: Page
+  /** Method and path as the contract has them: what the button is for. */
+  call: `${'POST' | 'PUT'} /${string}`
+  button: Locator
+  mix: Mix | null
+}
 
 /**
- * Presses a button several times at once under a slowed processor, and waits until all that came of it is answered. The presses go
- * to where the button was, whatever lies there by then, as a finger's do.
+ * Presses a button several times under a slowed processor, and waits until all that came of it is answered: the call went out, and
+ * where it takes a request id, under one alone. The presses go to where the button was, whatever lies there by then, as a finger's do.
  */
-export async function pressHard(page: Page, target: Locator, { rate, presses }: Impatience): Promise<void> {
-  await target.scrollIntoViewIfNeeded()
-  // Playwright's own check that it stands still, is enabled and uncovered.
-  await target.click({ trial: true })
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('the button is not there')
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  let waiting = 0
-  let writes = 0
-  const begins = (request: { method(): string }) => {
+export async function press({ page, call, button, mix }: Press): Promise<void> {
+  const [method, path = ''] = call.split(' ')
+  const pattern = patternOf(path)
+  const sent: Request[] = []
+  const waiting = new Set<Request>()
+  const begins = (request: Request) => {
     if (request.method() === 'GET') return
-    waiting += 1
-    writes += 1
+    waiting.add(request)
+    if (request.method() === method && pattern.test(new URL(request.url()).pathname)) sent.push(request)
   }
-  const ends = (request: { method(): string }) => {
-    if (request.method() !== 'GET') waiting -= 1
-  }
+  const ends = (request: Request) => waiting.delete(request)
   page.on('request', begins)
   page.on('requestfinished', ends)
   page.on('requestfailed', ends)
+  await pressHard(page, button, mix ?? mixFor(call), async () => {
+    await expect.poll(() => sent.length, { timeout: 20_000, message: `${call} was asked for` }).toBeGreaterThan(0)
+    await expect.poll(() => waiting.size, { timeout: 20_000, message: 'everything is answered' }).toBe(0)
+  })
+  await expect.poll(() => waiting.size).toBe(0)
+  page.off('request', begins)
+  page.off('requestfinished', ends)
+  page.off('requestfailed', ends)
+  expect(new Set(sent.map(idOf)).size, `request ids of ${call}`).toBe(1)
+}
+
+/** The presses themselves; `settle` waits for what comes of them while the processor is still slow. */
+export async function pressHard(page: Page, button: Locator, mix: Mix, settle: () => Promise<void>): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  // Playwright's own check that it stands still, is enabled and uncovered.
+  await button.click({ trial: true })
+  const box = await button.boundingBox()
+  if (box === null) throw new Error('the button is not there')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const once = () => (mix.by === 'touch' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: mix.rate })
   try {
-    await Promise.all(
-      presses.map((press) => (press === 'tap' ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y))),
-    )
-    await expect.poll(() => writes, { timeout: 20_000, message: 'a press asked for something' }).toBeGreaterThan(0)
-    await expect.poll(() => waiting, { timeout: 20_000, message: 'everything is answered' }).toBe(0)
+    const presses = [once(), once()]
+    if (mix.times === 3) {
+      await new Promise((resolve) => setTimeout(resolve, THIRD_AFTER_MS))
+      presses.push(once())
+    }
+    await Promise.all(presses)
+    await settle()
   } finally {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await session.detach()
   }
   // What was still queued in the page, now that it is fast again.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
-  await expect.poll(() => waiting).toBe(0)
-  page.off('request', begins)
-  page.off('requestfinished', ends)
-  page.off('requestfailed', ends)
 }

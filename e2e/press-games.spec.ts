@@ -1,0 +1,47 @@
+import type { FrameLocator } from '@playwright/test'
+import { rowsOf } from './support/counts.ts'
+import { addPayer } from './support/payers.ts'
+import { press, RUNS, titleOf } from './support/press.ts'
+import { openGameOf, played } from './support/studio.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+const named = (game: FrameLocator, name: string | RegExp) =>
+  game.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** Of the games that are played in steps; Crash has its table, and its presses, in `studio-crash.spec.ts`. */
+const STEPPED = [
+  { name: 'Minas', start: 'Começar', step: 'Sortear casa' },
+  { name: 'Mais ou Menos', start: 'Abrir carta', step: /^(Maior|Menor)/ },
+] as const
+
+for (const mix of RUNS) {
+  test(`a round of dice, however often it is pressed${titleOf(mix)}`, async ({ page }) => {
+    const payer = await addPayer()
+    const game = await openGameOf(page, payer, 'Dados')
+    await press({ page, call: 'POST /studio/api/round', button: named(game, 'Jogar'), mix })
+    expect(await played(payer)).toMatchObject({ rounds: 1 })
+    expect(await rowsOf(payer, 'game_round')).toBe(1)
+  })
+
+  for (const { name, start, step } of STEPPED) {
+    test(`${name}: the start, a step and the cash-out, however often they are pressed${titleOf(mix)}`, async ({
+      page,
+    }) => {
+      const payer = await addPayer()
+      const game = await openGameOf(page, payer, name)
+      await press({ page, call: 'POST /studio/api/round', button: named(game, start), mix })
+      expect(await played(payer)).toEqual({ rounds: 1, steps: 0 })
+      await expect(named(game, step).first()).toBeEnabled()
+      await press({ page, call: 'POST /studio/api/round/step', button: named(game, step).first(), mix })
+      expect(await played(payer)).toEqual({ rounds: 1, steps: 1 })
+      const cash = named(game, /^Retirar R\$/)
+      const isWorth = await cash.isVisible()
+      if (!isWorth) return
+      await press({ page, call: 'POST /studio/api/round/step', button: cash, mix })
+      // The start of the next round lies where the button was.
+      expect(await played(payer)).toEqual({ rounds: 1, steps: 2 })
+    })
+  }
+}
