@@ -1,4 +1,5 @@
 import { type MemberRecord, memberById } from '../../base/members/member.ts'
+import { setStatus } from '../../base/members/member-changes.ts'
 import type { Sessions } from '../../base/members/sessions.ts'
 import { lockLimits } from '../../money/gate/queries.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -7,7 +8,7 @@ import type { CashierDeps } from '../cashier/deps.ts'
 import { holdPayouts, releasePayouts } from '../cashier/payout-hold.ts'
 import { moveWithdrawal, unsentWithdrawals } from '../cashier/withdrawal-queries.ts'
 import { tellWithdrawal } from '../cashier/withdrawals.ts'
-import { endGameSessions, keepAction, setStatus, type Why } from './queries.ts'
+import { endGameSessions, keepAction, type Why } from './queries.ts'
 
 export type StandingDeps = { sessions: Pick<Sessions, 'endSessionsOf'>; cashier: CashierDeps }
 export type Subject = { merchantId: number; memberId: bigint }
