@@ -66,7 +66,6 @@ type MerchantGameTable = {
   visible: Generated<boolean>
 }
 
-type GameFavouriteTable = { member_id: bigint; node_id: bigint; created_at: Date }
 type GameRecentTable = { member_id: bigint; node_id: bigint; played_at: Date }
 type GameStatTable = { merchant_id: number; game_id: bigint; plays: bigint; stake: bigint }
 type GameWinTable = {
@@ -87,7 +86,6 @@ declare module '../../platform/db.ts' {
     merchant_vendor: MerchantVendorTable
     merchant_menu: MerchantMenuTable
     merchant_game: MerchantGameTable
-    game_favourite: GameFavouriteTable
     game_recent: GameRecentTable
     game_stat: GameStatTable
     game_win: GameWinTable
