@@ -1,5 +1,5 @@
 import type { GameCategory, PseudoCategory, RoomType } from '@trevo/contract/catalogue'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** maintenance: seen, not playable; off: not seen. */
 export type OfferStatus = 'active' | 'maintenance' | 'off'
@@ -89,5 +89,9 @@ declare module '../../platform/db.ts' {
     game_recent: GameRecentTable
     game_stat: GameStatTable
     game_win: GameWinTable
+    game_stat_hour: { merchant_id: number; game_id: bigint; hour: Date; plays: bigint; stake: bigint }
+    game_stat_run: { one: Generated<true>; counted_until: Date }
+    /** Kept by a trigger, for the spelling of what is searched. */
+    game_word: { word: GeneratedAlways<string> }
   }
 }
