@@ -4,6 +4,7 @@ import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import './tables.ts'
 
 export type RateChange = { category: GameCategory; before: number; after: number }
 

@@ -4,9 +4,9 @@ import type { FriendState, InvitedFriend, ReferralRules } from '@trevo/contract/
 import { sql } from 'kysely'
 import { addPlayerCode } from '../../base/members/invitations.ts'
 import { maskName } from '../../base/members/mask.ts'
-import type { KeptFriendState } from '../../money/giving/tables.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Welcome } from '../ports.ts'
+import type { KeptFriendState } from './tables.ts'
 
 // Without letters and digits that look alike.
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -3,9 +3,9 @@ import type { VipStanding } from '@trevo/contract/reward-centre'
 import { sql } from 'kysely'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import { setClubLabels } from '../../base/members/member-changes.ts'
-import type { ChangedMember } from '../../money/giving/changed-member.ts'
 import { type RewardDeps, sameAbout } from '../../money/giving/give.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { ChangedMember } from './changed-member.ts'
 import { type Grant, offerGrants } from './grants.ts'
 
 const GIFT_DAYS = 30

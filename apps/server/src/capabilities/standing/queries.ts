@@ -36,13 +36,3 @@ export const actionsOf = (db: Db | Tx, memberId: bigint) =>
     .orderBy('a.id', 'desc')
     .limit(SHOWN_MAX)
     .execute()
-
-/** Vendors are told that the session is over with their next call. */
-export async function endGameSessions(tx: Tx, memberId: bigint, at: Date): Promise<void> {
-  await tx
-    .updateTable('game_session')
-    .set({ ended_at: at })
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
