@@ -1,15 +1,10 @@
 import type { QueryOf } from '@trevo/contract/endpoint'
 import { gameList } from '@trevo/contract/games'
+import { type GameEntry, offerGames, offerVendors, saveVendors } from '../apps/server/src/base/catalogue/changes.ts'
 import { createCounts } from '../apps/server/src/base/catalogue/counts.ts'
 import { readVendorPlaces } from '../apps/server/src/base/catalogue/vendors.ts'
 import { listGames } from '../apps/server/src/capabilities/games/member/game-list.ts'
-import {
-  type GameEntry,
-  offerGames,
-  offerVendors,
-  saveGames,
-  saveVendors,
-} from '../apps/server/src/capabilities/games/staff/catalogue.ts'
+import { saveGames } from '../apps/server/src/capabilities/games/staff/save-games.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { type Db, inTx, openDatabase } from '../apps/server/src/platform/db.ts'
 import type { Merchant } from '../apps/server/src/platform/guards.ts'

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { tablesWrittenByOthers } from './table-owners.mjs'
 
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
@@ -267,5 +268,6 @@ export async function wallBreaches(root) {
     ...output.summary.violations.map(({ rule: { name }, from, to }) => `${name}: ${from} imports ${to}`),
     ...folderLoops(output.modules),
     ...moneyWritesOutsideTheLedger(root).map((file) => `only-the-ledger-writes-money: ${file}`),
+    ...tablesWrittenByOthers(root),
   ]
 }

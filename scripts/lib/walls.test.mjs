@@ -119,6 +119,23 @@ describe('a breach is named', () => {
     expect(breaches).toEqual(['only-the-ledger-writes-money: apps/server/src/capabilities/cashier/queries.ts'])
   })
 
+  test('a table that another folder writes', async () => {
+    const breaches = await wallsOf(
+      [
+        'apps/server/src/base/members/tables.ts',
+        'declare global {',
+        '  interface Tables {',
+        '    member: object',
+        '  }',
+        '}',
+      ],
+      ['apps/server/src/capabilities/cashier/queries.ts', "tx.deleteFrom('member')"],
+    )
+    expect(breaches).toEqual([
+      'a-table-is-written-by-its-owner: apps/server/src/capabilities/cashier/queries.ts writes member of apps/server/src/base/members',
+    ])
+  })
+
   test('a folder nobody has given a place', async () => {
     await expect(wallsOf(['apps/server/src/helpers/a.ts'])).rejects.toThrow(
       'apps/server/src/helpers is not in the list',

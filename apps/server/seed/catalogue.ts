@@ -3,17 +3,17 @@ import { artId, tintOf } from '@trevo/games/art-theme'
 import type { DemoGame } from '@trevo/games/demo-game'
 import { GAMES, VENDORS } from '@trevo/games/games'
 import { rtpOf } from '@trevo/games/profiles'
-import type { MenuTab, StoredCategory } from '../src/base/catalogue/tables.ts'
 import {
   type GameEntry,
   type GameOffer,
   offerGames,
   offerVendors,
-  saveGames,
   saveVendors,
   setMenu,
   type VendorOffer,
-} from '../src/capabilities/games/staff/catalogue.ts'
+} from '../src/base/catalogue/changes.ts'
+import type { MenuTab, StoredCategory } from '../src/base/catalogue/tables.ts'
+import { saveGames } from '../src/capabilities/games/staff/save-games.ts'
 import type { Tx } from '../src/platform/db.ts'
 import '../src/base/merchants/tables.ts'
 import type { DemoBrand } from './brands/brand.ts'

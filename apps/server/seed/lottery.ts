@@ -4,13 +4,8 @@ import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { seriesFor } from '@trevo/lottery/odds'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { sql } from 'kysely'
-import {
-  type GameEntry,
-  offerGames,
-  offerVendors,
-  saveGames,
-  saveVendors,
-} from '../src/capabilities/games/staff/catalogue.ts'
+import { type GameEntry, offerGames, offerVendors, saveVendors } from '../src/base/catalogue/changes.ts'
+import { saveGames } from '../src/capabilities/games/staff/save-games.ts'
 import { type NewOffer, saveOffers } from '../src/capabilities/lottery/offers.ts'
 import '../src/capabilities/lottery/tables.ts'
 import { LOTTERY_VENDORS, vendorOf } from '../src/base/catalogue/lottery-vendors.ts'

@@ -10,6 +10,8 @@ import { createCashier } from './capabilities/cashier/cashier.ts'
 import { createContent } from './capabilities/content/content.ts'
 import type { House } from './capabilities/house.ts'
 import { forgetTaken } from './capabilities/opposite/void.ts'
+import { endGameSessions } from './capabilities/play/game-sessions.ts'
+import { takePoints } from './capabilities/rewards/take-points.ts'
 import { CAPABILITIES } from './capabilities.ts'
 import { createLedger } from './money/ledger/ledger.ts'
 import { createBackground } from './platform/background.ts'
@@ -134,7 +136,8 @@ export async function createApp({
     secrets,
     provider: payments.provider,
   })
-  const opened = CAPABILITIES.map(({ open }) => open({ ...house, content, cashier, payments, forgetTaken }))
+  const ports = { forgetTaken, takePoints, endGameSessions }
+  const opened = CAPABILITIES.map(({ open }) => open({ ...house, ...ports, content, cashier, payments }))
   for (const { rewardSources = [], approvals, unread, welcome } of opened) {
     house.offered.rewardSources.push(...rewardSources)
     Object.assign(house.offered.approvals, approvals)

@@ -1,13 +1,7 @@
 import { parseMoney } from '@trevo/contract/money'
+import { type GameEntry, type GameOffer, offerGames, offerVendors, saveVendors } from '../src/base/catalogue/changes.ts'
 import type { StoredCategory } from '../src/base/catalogue/tables.ts'
-import {
-  type GameEntry,
-  type GameOffer,
-  offerGames,
-  offerVendors,
-  saveGames,
-  saveVendors,
-} from '../src/capabilities/games/staff/catalogue.ts'
+import { saveGames } from '../src/capabilities/games/staff/save-games.ts'
 import { type Db, inTx, type Tx } from '../src/platform/db.ts'
 
 export type TestGame = Partial<Omit<GameEntry, 'minBet'>> & { code: string; minBet?: string } & Partial<

@@ -1,5 +1,6 @@
 import type { ContentType } from '@trevo/contract/catalogue'
 import type { Announcement } from '@trevo/contract/content'
+import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import type { Tx } from '../platform/db.ts'
 import type { Member, Merchant } from '../platform/guards.ts'
@@ -33,3 +34,16 @@ export type Welcome = (tx: Tx, newcomer: Newcomer) => Promise<void>
 
 /** Told of a draw that was declared void, member by member; answers what had been taken from whose turnover before. */
 export type ForgetTaken = (tx: Tx, drawId: bigint, memberIds: readonly bigint[]) => Promise<Map<bigint, bigint>>
+
+/** Turnover of one day that no longer counts, with one line for each member and category. */
+export type LostPlay = {
+  merchantId: number
+  day: string
+  currency: Currency
+  played: readonly { memberId: bigint; category: string; turnover: bigint }[]
+}
+/** Takes the points back that were given for it. */
+export type TakePoints = (tx: Tx, lost: LostPlay) => Promise<void>
+
+/** Every game that a member has open: vendors are told that the session is over with their next call. */
+export type EndGameSessions = (tx: Tx, memberId: bigint, at: Date) => Promise<void>

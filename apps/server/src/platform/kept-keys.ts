@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Secrets } from './config.ts'
 import { type Db, inTx, type Tx } from './db.ts'
 import { seal, unseal } from './seal.ts'
-
-declare module './db.ts' {
-  interface Tables {
-    kept_key: { purpose: string; key_sealed: Buffer }
-  }
-}
+import './tables.ts'
 
 export const KEPT_KEYS_PURPOSE = 'kept keys'
 const KEY_BYTES = 32

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db.ts'
 import type { SocialName } from '../../providers/social/social.ts'
+import './tables.ts'
 
 export type SocialKey = { merchantId: number; provider: SocialName; subject: string }
 
@@ -23,4 +24,8 @@ export async function linkIdentity(tx: Tx, { merchantId, provider, subject }: So
     .returning('member_id')
     .executeTakeFirst()
   return linked !== undefined
+}
+
+export async function unlinkProvider(tx: Tx, memberId: bigint, provider: SocialName): Promise<void> {
+  await tx.deleteFrom('social_identity').where('member_id', '=', memberId).where('provider', '=', provider).execute()
 }

@@ -1,5 +1,5 @@
 import type { GameCategory, PseudoCategory, RoomType } from '@trevo/contract/catalogue'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** maintenance: seen, not playable; off: not seen. */
 export type OfferStatus = 'active' | 'maintenance' | 'off'
@@ -66,7 +66,6 @@ type MerchantGameTable = {
   visible: Generated<boolean>
 }
 
-type GameFavouriteTable = { member_id: bigint; node_id: bigint; created_at: Date }
 type GameRecentTable = { member_id: bigint; node_id: bigint; played_at: Date }
 type GameStatTable = { merchant_id: number; game_id: bigint; plays: bigint; stake: bigint }
 type GameWinTable = {
@@ -87,9 +86,12 @@ declare module '../../platform/db.ts' {
     merchant_vendor: MerchantVendorTable
     merchant_menu: MerchantMenuTable
     merchant_game: MerchantGameTable
-    game_favourite: GameFavouriteTable
     game_recent: GameRecentTable
     game_stat: GameStatTable
     game_win: GameWinTable
+    game_stat_hour: { merchant_id: number; game_id: bigint; hour: Date; plays: bigint; stake: bigint }
+    game_stat_run: { one: Generated<true>; counted_until: Date }
+    /** Kept by a trigger, for the spelling of what is searched. */
+    game_word: { word: GeneratedAlways<string> }
   }
 }

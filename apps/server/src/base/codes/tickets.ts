@@ -106,3 +106,12 @@ export function createTickets({ db, clock }: { db: Db; clock: Clock }): Tickets 
       insert(executor, hashToken(`${purpose}:${token}`), { merchantId, purpose, data: {}, lifeMs }),
   }
 }
+
+/** Those of a member that are still about, all of them or those for one purpose. */
+export async function dropTickets(tx: Tx, memberId: bigint, purpose?: TicketPurpose): Promise<void> {
+  await tx
+    .deleteFrom('one_time_ticket')
+    .where('member_id', '=', memberId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? ''))
+    .execute()
+}

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import './tables.ts'
 
 export type KnownDevice = { id: bigint; isProved: boolean }
 
@@ -57,4 +59,32 @@ export async function insertKnown(tx: Tx, device: NewKnownDevice): Promise<bigin
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The device that a session was opened on needs a code again. */
+export async function forgetDeviceOf(tx: Tx, sessionId: bigint): Promise<void> {
+  await tx
+    .deleteFrom('known_device')
+    .where('id', '=', (eb) => eb.selectFrom('member_session').select('known_device_id').where('id', '=', sessionId))
+    .execute()
+}
+
+/** All of a member's, or all but the one of a session. */
+export async function forgetDevicesOf(tx: Tx, memberId: bigint, except: bigint | undefined): Promise<void> {
+  await sql`delete from known_device where member_id = ${memberId} and id is distinct from
+    (select known_device_id from member_session where id = ${except ?? null})`.execute(tx)
+}
+
+/** False where it is not this member's, or is forgotten already. */
+export async function forgetDevice(tx: Tx, memberId: bigint, id: bigint): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('known_device')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function sweepKnown(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('known_device').where('expires_at', '<=', now).execute()
 }

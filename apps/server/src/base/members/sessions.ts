@@ -6,13 +6,11 @@ import type { Merchant, Session } from '../../platform/guards.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { hashToken, newSalt, newToken, REFRESH_GRACE_MS, successorsOf } from '../../platform/token.ts'
 import { deviceLabel } from '../devices/device-label.ts'
+import { forgetDevice, forgetDeviceOf, forgetDevicesOf } from '../devices/known-device-queries.ts'
 import { type Footprint, recordSecurityEvent } from './security-events.ts'
 import { SessionCache } from './session-cache.ts'
 import {
   findOpenSession,
-  forgetDevice,
-  forgetDeviceOf,
-  forgetDevicesOf,
   insertRefreshToken,
   insertSession,
   isCurrent,

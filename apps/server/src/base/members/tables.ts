@@ -37,19 +37,6 @@ type MemberSessionTable = {
   known_device_id: Generated<bigint | null>
 }
 
-type KnownDeviceTable = {
-  id: GeneratedAlways<bigint>
-  merchant_id: number
-  member_id: bigint
-  id_hash: Buffer
-  label: Generated<string>
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-  /** Null: nothing but the password was ever shown there. */
-  proved_at: Date | null
-}
-
 type RefreshTokenTable = {
   id: GeneratedAlways<bigint>
   session_id: bigint
@@ -128,14 +115,6 @@ type InvitationCodeTable = {
   registrations: Generated<number>
 }
 
-type SocialIdentityTable = {
-  merchant_id: number
-  provider: 'google' | 'facebook'
-  subject: string
-  member_id: bigint
-  created_at: Generated<Date>
-}
-
 export type SecurityEventName =
   | 'signed_in'
   | 'sign_in_paused'
@@ -172,7 +151,6 @@ declare module '../../platform/db.ts' {
   interface Tables {
     member: MemberTable
     member_session: MemberSessionTable
-    known_device: KnownDeviceTable
     refresh_token: RefreshTokenTable
     session_token: SessionTokenTable
     member_credential: MemberCredentialTable
@@ -180,7 +158,6 @@ declare module '../../platform/db.ts' {
     member_contact: MemberContactTable
     member_registration: MemberRegistrationTable
     invitation_code: InvitationCodeTable
-    social_identity: SocialIdentityTable
     security_event: SecurityEventTable
   }
 }

@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { keptKey } from '../../platform/kept-keys.ts'
-import type { TicketPurpose, Tickets } from '../codes/tickets.ts'
+import { dropTickets, type Tickets } from '../codes/tickets.ts'
 import { deletePasskey, type PasskeyRow, passkeysOf } from './passkey-queries.ts'
 import { answerOptions, creationOptions, keepPasskey, type Owner, type Place, takeAssertion } from './passkeys.ts'
 import { deleteRecoveryCodes, recoveryCodesLeft, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
@@ -95,7 +95,8 @@ export async function createSecondSteps({ db, secrets, clock, tickets }: SecondS
     async confirmTotp(tx, memberId, code) {
       await lockMember(tx, memberId)
       if (!(await confirmTotp(tx, sealKey, memberId, code, clock.now()))) return null
-      await dropBegunPasskeys(tx, memberId)
+      // What was begun before there was a second step to ask for is begun again, with it.
+      await dropTickets(tx, memberId, 'passkey creation')
       return replaceRecoveryCodes(tx, recoveryKey, memberId)
     },
     async removeTotp(tx, memberId) {
@@ -127,12 +128,6 @@ export async function createSecondSteps({ db, secrets, clock, tickets }: SecondS
       return (await methodsOf(tx, memberId)).length === 0 ? null : replaceRecoveryCodes(tx, recoveryKey, memberId)
     },
   }
-}
-
-/** What was begun before there was a second step to ask for is begun again, with it. */
-async function dropBegunPasskeys(tx: Tx, memberId: bigint): Promise<void> {
-  const purpose: TicketPurpose = 'passkey creation'
-  await tx.deleteFrom('one_time_ticket').where('member_id', '=', memberId).where('purpose', '=', purpose).execute()
 }
 
 /** One change of a member's second steps after the other. */

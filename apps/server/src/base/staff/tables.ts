@@ -73,5 +73,14 @@ declare module '../../platform/db.ts' {
     staff_refresh_token: StaffRefreshTokenTable
     staff_session_token: StaffSessionTokenTable
     staff_audit: StaffAuditTable
+    staff_request: {
+      staff_id: Once<bigint>
+      request_id: Once<string>
+      merchant_id: Once<number>
+      entity: Once<string>
+      input_hash: Once<Buffer>
+      entity_id: bigint | null
+      created_at: Once<Date>
+    }
   }
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { setPassword } from '../../base/members/credentials.ts'
 import type { PasswordHash } from '../../base/members/hashing.ts'
 import { createMember } from '../../base/members/member.ts'
+import { openProfile } from '../../base/members/profile.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assertWithin, type Rates, ratesOf, storeRates } from './rates.ts'
@@ -22,7 +22,7 @@ export async function openMember(tx: Tx, agent: Agent, opened: NewAccount): Prom
   const member = await createMember(tx, { merchantId: agent.merchantId, account, nickname, type, parentId: agent.id })
   if (!member) throw new AppError('username_taken')
   await setPassword(tx, member.id, passwordHash, { mustChange: true })
-  await sql`insert into member_profile (member_id, merchant_id) values (${member.id}, ${agent.merchantId})`.execute(tx)
+  await openProfile(tx, member)
   await storeRates(tx, member.id, rates)
   return member.id
 }

@@ -4,6 +4,7 @@ import type { Json } from '../../platform/canonical-json.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import './tables.ts'
 
 export type Request = { memberId: bigint; requestId: string; kind: string; input: Json; now: Date }
 

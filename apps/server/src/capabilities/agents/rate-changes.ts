@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { texts } from './texts.ts'
+import './tables.ts'
 
 export type RateChange = { category: GameCategory; before: number; after: number }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { seenMoney, seenPlay } from '../../base/figures/marks.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import './tables.ts'
 
 /**
  * Carries figures of members' days on to everybody above them. Exactly once: what was counted stands beside what was seen,
@@ -43,14 +45,7 @@ const REAL = sql`from cleaned c join member m on m.id = c.member_id and m.type i
 /** Short, since it holds rows that bets write: copies what changed and nothing more. */
 async function takeChanged(tx: Tx): Promise<number> {
   const play = await sql<{ taken: number }>`
-    with taken as (
-      select member_id, day, category, currency from play_day where dirty_team
-      order by day, member_id limit ${TAKEN_AT_ONCE} for update skip locked
-    ), cleaned as (
-      update play_day d set dirty_team = false from taken t
-      where d.member_id = t.member_id and d.day = t.day and d.category = t.category and d.currency = t.currency
-      returning d.member_id, d.day, d.category, d.currency, d.staked, d.turnover, d.prize, d.bets
-    ), fed as (
+    with cleaned as (${seenPlay('dirty_team', TAKEN_AT_ONCE)}), fed as (
       insert into team_feed as f (member_id, day, category, currency, staked, turnover, prize, bets)
       select c.member_id, c.day, c.category, c.currency, c.staked, c.turnover, c.prize, c.bets ${REAL}
       on conflict (member_id, day, category, currency) do update set staked = excluded.staked,
@@ -58,14 +53,7 @@ async function takeChanged(tx: Tx): Promise<number> {
     )
     select count(*)::int as taken from cleaned`.execute(tx)
   const money = await sql<{ taken: number }>`
-    with taken as (
-      select member_id, day, currency from money_day where dirty_team
-      order by day, member_id limit ${TAKEN_AT_ONCE} for update skip locked
-    ), cleaned as (
-      update money_day d set dirty_team = false from taken t
-      where d.member_id = t.member_id and d.day = t.day and d.currency = t.currency
-      returning d.*
-    ), fed as (
+    with cleaned as (${seenMoney(TAKEN_AT_ONCE)}), fed as (
       insert into team_money_feed as f (member_id, day, currency, seen)
       select c.member_id, c.day, c.currency, array[c.deposits, c.withdrawals, c.rewards, c.rebates, c.commissions,
         c.sent, c.received, c.fees] ${REAL}

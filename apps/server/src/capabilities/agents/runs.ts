@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
+import './tables.ts'
 
 export type RunKind = 'rebate' | 'salary' | 'hourly' | 'dividend'
 export type RunBrand = Pick<Merchant, 'id' | 'timeZone' | 'currency'>

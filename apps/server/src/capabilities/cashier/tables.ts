@@ -97,6 +97,7 @@ type WithdrawalTable = {
   promised_by: Date
   held_for: Generated<PayoutWaitCause | null>
   held_until: Generated<Date | null>
+  rechecked_at: Generated<Date | null>
 }
 
 type ReversalTable = {
@@ -176,6 +177,17 @@ declare module '../../platform/db.ts' {
       credited: Generated<number>
       unmatched: Generated<number>
       expired: Generated<number>
+    }
+    late_payout: {
+      withdrawal_id: bigint
+      merchant_id: number
+      member_id: bigint
+      currency: Currency
+      amount: bigint
+      taken: Generated<bigint>
+      end_to_end_id: string | null
+      noticed_at: Date
+      written_off: Generated<bigint>
     }
   }
 }

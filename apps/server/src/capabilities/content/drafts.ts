@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
+import { dropBonusRule } from '../../money/giving/bonus.ts'
 import type { Tx } from '../../platform/db.ts'
 import './tables.ts'
 
 /** A draft that nobody but staff has seen, with its texts, pictures and value. The caller has locked it. */
 export async function deleteDraft(tx: Tx, id: bigint): Promise<void> {
-  for (const table of ['announcement_text', 'announcement_image', 'announcement_category', 'bonus_rule', 'promotion']) {
-    await sql`delete from ${sql.table(table)} where announcement_id = ${id}`.execute(tx)
-  }
-  await sql`delete from announcement where id = ${id}`.execute(tx)
+  await tx.deleteFrom('announcement_text').where('announcement_id', '=', id).execute()
+  await tx.deleteFrom('announcement_image').where('announcement_id', '=', id).execute()
+  await tx.deleteFrom('announcement_category').where('announcement_id', '=', id).execute()
+  await dropBonusRule(tx, id)
+  await tx.deleteFrom('promotion').where('announcement_id', '=', id).execute()
+  await tx.deleteFrom('announcement').where('id', '=', id).execute()
 }
 
 /** Whether other content leads to it, or members have been let into it. */

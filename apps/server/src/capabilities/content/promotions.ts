@@ -1,13 +1,13 @@
 import { ActivityStatus } from '@trevo/contract/catalogue'
 import { admitSpending } from '../../money/gate/gate.ts'
 import { openBonus } from '../../money/giving/bonus.ts'
-import { admitApplication, admitPromotionGift, keepPromotionGift } from '../../money/giving/promotion-gift.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
+import { admitApplication, admitPromotionGift, keepPromotionGift } from './promotion-gift.ts'
 import {
   eventOfRequest,
   keepStep,

@@ -3,11 +3,12 @@ import { withFigures } from '@trevo/contract/text-figures'
 import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
 import { PUSH_BODY_MAX, PUSH_PAGE, pushToBrowsers } from '../../base/push/push-browsers.ts'
-import { announcedNow, forgetSubscriptions, markAnnounced, subscriptionPage } from '../../base/push/push-queries.ts'
+import { forgetSubscriptions, subscriptionPage } from '../../base/push/push-queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { PushProvider } from '../../providers/push/push.ts'
+import { announcedNow, markAnnounced } from './announced-queries.ts'
 import { readFigures } from './figures.ts'
 
 declare module '../../platform/jobs.ts' {

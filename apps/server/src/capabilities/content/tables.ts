@@ -116,15 +116,5 @@ declare module '../../platform/db.ts' {
       snapshot: ColumnType<unknown, string, never>
       created_at: Once<Date>
     }
-    push_subscription: {
-      id: GeneratedAlways<bigint>
-      merchant_id: number
-      member_id: bigint
-      endpoint: string
-      p256dh: string
-      auth: string
-      language: Generated<Language>
-      created_at: Generated<Date>
-    }
   }
 }

@@ -141,5 +141,24 @@ declare module '../../platform/db.ts' {
       amount: bigint
       created_at: Date
     }
+    beacon_round: {
+      chain_id: number
+      round: bigint
+      asked_at: Date
+      next_ask_at: Date
+      tries: Generated<number>
+      signature: Buffer | null
+      received_at: Date | null
+    }
+    lottery_payment: {
+      transfer_id: bigint
+      kind: 'win' | 'rebate' | 'back' | 'void' | 'win_back'
+      merchant_id: number
+      member_id: bigint
+      draw_id: bigint
+      order_id: bigint | null
+      amount: bigint
+      created_at: Date
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import './tables.ts'
 
 export type SettledDraw = { id: bigint; gameCode: string }
 

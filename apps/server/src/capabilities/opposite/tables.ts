@@ -1,5 +1,5 @@
 import type { Currency } from '@trevo/contract/money'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type ReadOnly<T> = ColumnType<T, never, never>
 
@@ -26,5 +26,17 @@ declare module '../../platform/db.ts' {
       note: ColumnType<string, never, string>
       already_paid: ColumnType<bigint, never, bigint>
     }
+    opposite_bet: {
+      draw_id: bigint
+      member_id: bigint
+      play: string
+      question: string
+      finding_id: bigint
+      category: string
+      turnover: bigint
+      taken: Generated<bigint>
+      void: Generated<boolean>
+    }
+    opposite_cursor: { one: Generated<true>; settled_at: Date; draw_id: bigint }
   }
 }

@@ -1,9 +1,12 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import { recordPlay } from '../../base/figures/play-day.ts'
+import { takeFromRequirements } from '../../money/ledger/requirements.ts'
 import { earnedOn } from '../../money/margin/rebate-hops.ts'
 import { selfRebateDays } from '../../money/margin/rules.ts'
 import type { Tx } from '../../platform/db.ts'
+import type { TakePoints } from '../ports.ts'
+import './tables.ts'
 
 export type Confirmed = { id: bigint; merchantId: number; day: string; currency: Currency; timeZone: string }
 
@@ -12,16 +15,16 @@ export type Confirmed = { id: bigint; merchantId: number; day: string; currency:
  * rebates of uplines, contracts, points, levels, the conditions of rewards and what has to be played before a withdrawal.
  * Once per finding, whose row the caller holds. Answers what was paid on it before.
  */
-export async function takeAway(tx: Tx, finding: Confirmed): Promise<bigint> {
+export async function takeAway(tx: Tx, takePoints: TakePoints, finding: Confirmed): Promise<bigint> {
   // Nobody counts rewards meanwhile: what was counted and what is due are changed below.
   await sql`select pg_advisory_xact_lock(hashtext('rewards.count'))`.execute(tx)
   const taken = await takeBets(tx, finding)
   if (taken.length === 0) return 0n
-  await lowerRequirements(tx, finding)
-  await lowerPoints(tx, finding)
+  const { merchantId, day, currency } = finding
+  await takeFromRequirements(tx, { day, currency, played: taken })
+  await takePoints(tx, { merchantId, day, currency, played: taken })
   const { rows } = await sql<{ noon: Date }>`
-    select (${finding.day}::date + time '12:00') at time zone ${finding.timeZone} as noon`.execute(tx)
-  const { currency } = finding
+    select (${day}::date + time '12:00') at time zone ${finding.timeZone} as noon`.execute(tx)
   await recordPlay(
     tx,
     rows[0]?.noon as Date,
@@ -55,39 +58,6 @@ async function takeBets(tx: Tx, { id, day, currency }: Confirmed): Promise<Taken
 
 const TAKEN = (id: bigint) => sql`select member_id, category, sum(taken)::bigint as turnover from opposite_bet
   where finding_id = ${id} and taken > 0 group by member_id, category`
-
-/** From the mark on the figures themselves are read; what was counted before it is in the account. */
-async function lowerRequirements(tx: Tx, { id, day, currency }: Confirmed): Promise<void> {
-  await sql`
-    with held as (
-      select a.member_id from turnover_account a where a.currency = ${currency} and a.mark_day > ${day}::date
-        and a.member_id in (select member_id from opposite_bet where finding_id = ${id} and taken > 0)
-      order by a.member_id for update
-    )
-    update turnover_account a set done = greatest(a.done - t.turnover, 0)
-    from held join (select member_id, sum(turnover)::bigint as turnover from (${TAKEN(id)}) t group by member_id) t
-      on t.member_id = held.member_id
-    where a.member_id = held.member_id and a.currency = ${currency}`.execute(tx)
-}
-
-/** Points that were credited are taken off the next ones. */
-async function lowerPoints(tx: Tx, { id, merchantId, day, currency }: Confirmed): Promise<void> {
-  await sql`
-    with lost as (
-      select c.member_id, c.category,
-        least(c.points, floor(t.turnover::numeric * coalesce(r.points_per_100, 0) / 1000000)::bigint) as points
-      from (${TAKEN(id)}) t
-      join reward_counted c on c.member_id = t.member_id and c.day = ${day}::date and c.category = t.category
-        and c.currency = ${currency}
-      left join points_rule r on r.merchant_id = ${merchantId} and r.category = t.category
-    ), counted as (
-      update reward_counted c set points = c.points - l.points from lost l
-      where c.member_id = l.member_id and c.day = ${day}::date and c.category = l.category and c.currency = ${currency}
-    )
-    update reward_member m set points_due = m.points_due - l.points
-    from (select member_id, sum(points)::bigint as points from lost group by member_id) l
-    where m.member_id = l.member_id`.execute(tx)
-}
 
 /** To the uplines, where the day's run was over; at the rates that hold now. */
 async function rebatesPaid(tx: Tx, { id, merchantId, day, timeZone }: Confirmed): Promise<bigint> {

@@ -1,5 +1,6 @@
 import { isWeakPin } from '@trevo/contract/fields'
 import { ownSubject, provePassword } from '../../base/accounts/prove-password.ts'
+import { dropTickets } from '../../base/codes/tickets.ts'
 import { birthdayOf } from '../../base/members/birthday.ts'
 import { isCommonPassword } from '../../base/members/common-passwords.ts'
 import { contactsOf } from '../../base/members/contacts.ts'
@@ -19,7 +20,6 @@ import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Session } from '../../platform/guards.ts'
-import { deleteTickets } from './queries.ts'
 
 export type PasswordDeps = {
   db: Db
@@ -53,7 +53,8 @@ export async function replacePassword(
   { hash, event, footprint, keepSession }: Replacement,
 ): Promise<void> {
   await setPassword(tx, id, hash)
-  await deleteTickets(tx, id)
+  // Sign-ins and links to other accounts that are under way with whatever was valid before.
+  await dropTickets(tx, id)
   await sessions.endSessionsOf(tx, id, 'password_changed', keepSession)
   await throttle.pardon(tx, merchantId, account)
   await throttle.pardon(tx, merchantId, ownSubject(id))

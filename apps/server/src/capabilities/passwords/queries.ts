@@ -16,11 +16,6 @@ export async function openResets(tx: Tx, memberId: bigint, now: Date): Promise<D
   return rows.map((row) => row.created_at)
 }
 
-/** Sign-ins and links to other accounts that are under way with whatever was valid before. */
-export async function deleteTickets(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.deleteFrom('one_time_ticket').where('member_id', '=', memberId).execute()
-}
-
 /** Whether the address is the member's own and confirmed: whoever mistyped it must not have given the account away. */
 export async function hasConfirmedEmail(db: Db | Tx, memberId: bigint, email: string): Promise<boolean> {
   const found = await db

@@ -2,6 +2,7 @@ import type { Currency } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import type { Db, Tx } from '../../platform/db.ts'
 import { hashToken, newToken } from '../../platform/token.ts'
+import type { EndGameSessions } from '../ports.ts'
 import './tables.ts'
 
 /** A long evening; the member's own session usually ends it before. */
@@ -54,6 +55,15 @@ export async function openGameSession(tx: Tx, now: Date, session: NewGameSession
     })
     .execute()
   return token
+}
+
+export const endGameSessions: EndGameSessions = async (tx, memberId, at) => {
+  await tx
+    .updateTable('game_session')
+    .set({ ended_at: at })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** The living session of a launch token that was made for this vendor. */

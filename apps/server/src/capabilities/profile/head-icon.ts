@@ -1,11 +1,11 @@
 import type { HeadIcon } from '@trevo/contract/profile'
 import type * as z from 'zod/mini'
 import { headIconOf, headIconUrl } from '../../base/members/head-icon.ts'
+import { type Owner, setHeadIcon } from '../../base/members/profile.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { newToken } from '../../platform/token.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
 import { portraitOf } from './picture.ts'
-import { type Owner, setHeadIcon } from './queries.ts'
 
 export type HeadIconDeps = { db: Db; storage: StorageProvider }
 type Shown = z.infer<typeof HeadIcon>

@@ -2,6 +2,7 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import { ageOn } from '@trevo/contract/fields'
 import type { addIdentity, Profile } from '@trevo/contract/profile'
 import { maskIdNumber } from '../../base/members/mask.ts'
+import { fillIdentity } from '../../base/members/profile.ts'
 import { type Footprint, recordSecurityEvent } from '../../base/members/security-events.ts'
 import { adoptBreaks, type BreakDeps } from '../../money/gate/shared-breaks.ts'
 import { dayIn } from '../../platform/clock.ts'
@@ -9,7 +10,7 @@ import { type Db, inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { profileOf } from './profile.ts'
-import { fillIdentity, isDocumentTaken } from './queries.ts'
+import { isDocumentTaken } from './queries.ts'
 
 type Giver = Footprint & { memberId: bigint; merchantId: number }
 

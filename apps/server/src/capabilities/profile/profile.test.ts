@@ -10,8 +10,8 @@ import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fix
 import { givePerson } from '../../../test/personal.ts'
 import type { InjectOptions } from '../../../test/stub-app.ts'
 import { setContact } from '../../base/members/contacts.ts'
+import * as queries from '../../base/members/profile.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import * as queries from './queries.ts'
 
 let server: TestApp
 let dataDir = ''

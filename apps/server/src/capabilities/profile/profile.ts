@@ -2,9 +2,11 @@ import type { BodyOf } from '@trevo/contract/endpoint'
 import type { Profile, updateProfile } from '@trevo/contract/profile'
 import { contactsOf } from '../../base/members/contacts.ts'
 import { maskEmail, maskIdNumber, maskMobile } from '../../base/members/mask.ts'
+import { setNickname } from '../../base/members/member-changes.ts'
+import { type Owner, setHandles } from '../../base/members/profile.ts'
 import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
-import { type Owner, readProfile, setHandles, setNickname } from './queries.ts'
+import { readProfile } from './queries.ts'
 
 export async function profileOf(db: Db | Tx, secrets: Secrets, memberId: bigint): Promise<Profile> {
   const row = await readProfile(db, secrets, memberId)

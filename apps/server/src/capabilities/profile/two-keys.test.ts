@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
+import { fillIdentity } from '../../base/members/profile.ts'
 import { type Secrets, secretsFrom } from '../../platform/config.ts'
 import { inTx } from '../../platform/db.ts'
 import { sealedDetails } from '../cashier/payout-details.ts'
-import { fillIdentity, readProfile } from './queries.ts'
+import { readProfile } from './queries.ts'
 
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)]
 /** Servers on their way from one secret to the other: each reads both, one still seals with the old one. */

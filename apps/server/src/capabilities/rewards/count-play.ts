@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { seenPlay } from '../../base/figures/marks.ts'
 import type { SendDeps } from '../../base/inbox/send.ts'
-import type { ChangedMember } from '../../money/giving/changed-member.ts'
 import type { RewardDeps } from '../../money/giving/give.ts'
-import { creditPoints } from '../../money/giving/points.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import type { ChangedMember } from './changed-member.ts'
+import { creditPoints } from './points.ts'
 import { tellProgress } from './progress.ts'
 import { offerRebates } from './rebates.ts'
 import { rewardFriends } from './referral-rewards.ts'
@@ -35,13 +36,7 @@ async function countFigures(db: Db): Promise<number> {
   return inTx(db, async (tx) => {
     await takeTurn(tx)
     const { rows } = await sql<{ taken: number }>`
-      with taken as materialized (
-        select member_id, day, category, currency, merchant_id, turnover from play_day
-        where dirty_rewards order by day, member_id limit ${BATCH} for update skip locked
-      ), cleared as (
-        update play_day d set dirty_rewards = false from taken t
-        where (d.member_id, d.day, d.category, d.currency) = (t.member_id, t.day, t.category, t.currency)
-      ), lines as (
+      with taken as (${seenPlay('dirty_rewards', BATCH)}), lines as (
         select t.*, coalesce(c.turnover, 0) as counted, coalesce(c.points, 0) as credited,
           -- Points that were earned stay, also where a day's turnover or its rule came down since.
           greatest(coalesce(c.points, 0), floor(t.turnover::numeric * coalesce(r.points_per_100, 0) / 1000000)::bigint) as points

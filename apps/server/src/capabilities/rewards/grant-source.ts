@@ -1,9 +1,9 @@
 import { formatMoney } from '@trevo/contract/money'
 import { Id } from '@trevo/contract/wire'
 import type { RewardSourceOf } from '../../money/giving/source.ts'
-import type { GrantSource } from '../../money/giving/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { claimGrant, openGrants } from './grants.ts'
+import type { GrantSource } from './tables.ts'
 
 /** Rewards that wait in the reward centre itself. */
 export const grantSource = (name: GrantSource): RewardSourceOf => ({

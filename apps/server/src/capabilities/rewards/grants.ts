@@ -2,9 +2,9 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import { type About, giveReward, type RewardBrand, type RewardDeps } from '../../money/giving/give.ts'
-import type { GrantSource } from '../../money/giving/tables.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { GrantSource } from './tables.ts'
 
 export type Grant = {
   merchantId: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ChangedMember } from '../../money/giving/changed-member.ts'
 import type { RewardDeps } from '../../money/giving/give.ts'
 import type { Tx } from '../../platform/db.ts'
+import type { ChangedMember } from './changed-member.ts'
 
 /** The bars on open pages follow: of whoever has played, and of whoever invited them. */
 export async function tellProgress(

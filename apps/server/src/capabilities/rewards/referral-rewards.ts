@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { maskName } from '../../base/members/mask.ts'
-import type { ChangedMember } from '../../money/giving/changed-member.ts'
 import { type RewardDeps, sameAbout } from '../../money/giving/give.ts'
-import type { KeptFriendState } from '../../money/giving/tables.ts'
 import type { Tx } from '../../platform/db.ts'
+import type { ChangedMember } from './changed-member.ts'
 import { type Grant, offerGrants } from './grants.ts'
+import type { KeptFriendState } from './tables.ts'
 
 const GRANT_DAYS = 30
 const DAY_MS = 86_400_000

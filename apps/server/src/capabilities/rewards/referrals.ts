@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import { formatMoney } from '@trevo/contract/money'
 import type { FriendState, InvitedFriend, ReferralRules } from '@trevo/contract/referral'
 import { sql } from 'kysely'
+import { addPlayerCode } from '../../base/members/invitations.ts'
 import { maskName } from '../../base/members/mask.ts'
-import type { KeptFriendState } from '../../money/giving/tables.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Welcome } from '../ports.ts'
+import type { KeptFriendState } from './tables.ts'
 
 // Without letters and digits that look alike.
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -26,8 +27,7 @@ export async function referralCode(db: Db, { id, merchantId }: { id: bigint; mer
   return inTx(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`referral code ${id}`}, 0))`.execute(tx)
     const made = (await knownCode(tx, id)) ?? newCode()
-    await sql`insert into invitation_code (merchant_id, code, owner_member_id) values (${merchantId}, ${made}, ${id})
-      on conflict do nothing`.execute(tx)
+    await addPlayerCode(tx, { id, merchantId }, made)
     return made
   })
 }

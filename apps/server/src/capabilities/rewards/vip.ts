@@ -2,9 +2,10 @@ import { formatMoney } from '@trevo/contract/money'
 import type { VipStanding } from '@trevo/contract/reward-centre'
 import { sql } from 'kysely'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
-import type { ChangedMember } from '../../money/giving/changed-member.ts'
+import { setClubLabels } from '../../base/members/member-changes.ts'
 import { type RewardDeps, sameAbout } from '../../money/giving/give.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { ChangedMember } from './changed-member.ts'
 import { type Grant, offerGrants } from './grants.ts'
 import '../../money/giving/tables.ts'
 import { letterOf } from '../../platform/letter.ts'
@@ -67,9 +68,10 @@ export async function raiseLevels(
   await sql`update reward_member rm set vip_level = u.level
     from unnest(${ids}::bigint[], ${rises.map(({ top }) => top.level)}::int[]) as u (id, level)
     where rm.member_id = u.id`.execute(tx)
-  await sql`update member m set club_label = u.label
-    from unnest(${ids}::bigint[], ${rises.map(({ top }) => top.label)}::text[]) as u (id, label)
-    where m.id = u.id`.execute(tx)
+  await setClubLabels(
+    tx,
+    rises.map(({ member: { memberId }, top: { label } }) => ({ memberId, label })),
+  )
   const now = deps.clock.now()
   await offerGrants(
     tx,

@@ -3,6 +3,7 @@ import type * as contract from '@trevo/contract/security'
 import type { Language } from '@trevo/contract/wire'
 import { provePassword } from '../../base/accounts/prove-password.ts'
 import type { CodeKey } from '../../base/codes/codes.ts'
+import { dropTickets } from '../../base/codes/tickets.ts'
 import { contactsOf, normaliseEmail, setContact, toE164 } from '../../base/members/contacts.ts'
 import { maskEmail, maskMobile } from '../../base/members/mask.ts'
 import { recordSecurityEvent } from '../../base/members/security-events.ts'
@@ -13,7 +14,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Merchant, Session } from '../../platform/guards.ts'
 import { contactMessage } from './contact-message.ts'
 import type { Actor, SecurityDeps } from './deps.ts'
-import { deletePasswordLinks, newestTarget, ownerOfContact } from './queries.ts'
+import { newestTarget, ownerOfContact } from './queries.ts'
 import type { Guard } from './two-step.ts'
 
 const TAKEN = { mobile: 'mobile_taken', email: 'email_taken' } as const
@@ -102,7 +103,8 @@ export async function bindContact(deps: SecurityDeps, binding: Binding): Promise
     await recordSecurityEvent(tx, { ...actor, event: 'contact_bound', detail })
     const replaced = before.filter((contact) => contact.kind === kind)
     if (replaced.some((contact) => contact.value === value)) return
-    if (kind === 'email') await deletePasswordLinks(tx, memberId)
+    // Links to choose a new password went to the address that is being replaced.
+    if (kind === 'email') await dropTickets(tx, memberId, 'password reset')
     const told = replaced.length > 0 ? replaced : before
     tx.afterCommit(() => {
       background.run('tell an owner', () => tellOwner(memberId, 'contact_changed', told))

@@ -1,5 +1,5 @@
 import type { ContactKind } from '../../base/members/tables.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 
 /** What the member's newest code for this kind of contact was sent to. */
 export async function newestTarget(db: Db, memberId: bigint, kind: ContactKind): Promise<string | undefined> {
@@ -33,13 +33,4 @@ export async function ownerOfContact(
     .where('verified_at', 'is not', null)
     .executeTakeFirst()
   return row?.member_id
-}
-
-/** Links to choose a new password went to the address that is being replaced. */
-export async function deletePasswordLinks(tx: Tx, memberId: bigint): Promise<void> {
-  await tx
-    .deleteFrom('one_time_ticket')
-    .where('member_id', '=', memberId)
-    .where('purpose', '=', 'password reset')
-    .execute()
 }

@@ -1,4 +1,5 @@
 import { cutToCents } from '@trevo/contract/money'
+import { setStatus } from '../../base/members/member-changes.ts'
 import { admitClosing } from '../../money/gate/gate.ts'
 import { balancesOf } from '../../money/ledger/queries.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -9,7 +10,7 @@ import { accountsOf, assertOwn } from '../cashier/payout-accounts.ts'
 import { arePayoutsHeld } from '../cashier/payout-hold.ts'
 import { unsentWithdrawals } from '../cashier/withdrawal-queries.ts'
 import { giveBack, payWhole } from '../cashier/withdrawals.ts'
-import { keepAction, setStatus, type Why } from './queries.ts'
+import { keepAction, type Why } from './queries.ts'
 import { endSessions, holdMember, type StandingDeps, type Subject } from './standing.ts'
 
 /**

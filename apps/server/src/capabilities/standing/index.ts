@@ -1,14 +1,20 @@
 import { capability } from '../capability.ts'
 import type { CashierDeps } from '../cashier/deps.ts'
 import type { House } from '../house.ts'
+import type { EndGameSessions } from '../ports.ts'
 import { standingHandlers } from './handlers.ts'
 import { staffMemberRoutes } from './staff/routes.ts'
 
 /** Members as staff see them: locked, put on hold, closed. */
 export const standing = capability({
   name: 'standing',
-  open({ accounts: { sessions }, cashier, merchants: { brands } }: House & { cashier: CashierDeps }) {
-    const deps = { sessions, cashier }
+  open({
+    accounts: { sessions },
+    cashier,
+    endGameSessions,
+    merchants: { brands },
+  }: House & { cashier: CashierDeps; endGameSessions: EndGameSessions }) {
+    const deps = { sessions, cashier, endGameSessions }
     return {
       staffRoutes: (door) => staffMemberRoutes(door, deps),
       approvals: standingHandlers(deps, (id) => brands().find((brand) => brand.id === id)),

@@ -1,5 +1,4 @@
 import type { MemberActionKind, MemberActionReason } from '@trevo/contract/ops/member-actions'
-import type { MemberStatus } from '../../base/members/tables.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import './tables.ts'
 
@@ -37,18 +36,3 @@ export const actionsOf = (db: Db | Tx, memberId: bigint) =>
     .orderBy('a.id', 'desc')
     .limit(SHOWN_MAX)
     .execute()
-
-/** The database tells every node that the member has changed. */
-export async function setStatus(tx: Tx, memberId: bigint, status: MemberStatus): Promise<void> {
-  await tx.updateTable('member').set({ status }).where('id', '=', memberId).execute()
-}
-
-/** Vendors are told that the session is over with their next call. */
-export async function endGameSessions(tx: Tx, memberId: bigint, at: Date): Promise<void> {
-  await tx
-    .updateTable('game_session')
-    .set({ ended_at: at })
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .execute()
-}

@@ -1,4 +1,5 @@
 import { type MemberRecord, memberById } from '../../base/members/member.ts'
+import { setStatus } from '../../base/members/member-changes.ts'
 import type { Sessions } from '../../base/members/sessions.ts'
 import { lockLimits } from '../../money/gate/queries.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -7,9 +8,14 @@ import type { CashierDeps } from '../cashier/deps.ts'
 import { holdPayouts, releasePayouts } from '../cashier/payout-hold.ts'
 import { moveWithdrawal, unsentWithdrawals } from '../cashier/withdrawal-queries.ts'
 import { tellWithdrawal } from '../cashier/withdrawals.ts'
-import { endGameSessions, keepAction, setStatus, type Why } from './queries.ts'
+import type { EndGameSessions } from '../ports.ts'
+import { keepAction, type Why } from './queries.ts'
 
-export type StandingDeps = { sessions: Pick<Sessions, 'endSessionsOf'>; cashier: CashierDeps }
+export type StandingDeps = {
+  sessions: Pick<Sessions, 'endSessionsOf'>
+  cashier: CashierDeps
+  endGameSessions: EndGameSessions
+}
 export type Subject = { merchantId: number; memberId: bigint }
 
 /**
@@ -64,7 +70,12 @@ export async function releaseAccountPayouts(tx: Tx, subject: Subject, why: Why):
   await keepAction(tx, member, 'release_payouts', why)
 }
 
-export async function endSessions(tx: Tx, { sessions }: StandingDeps, memberId: bigint, at: Date): Promise<void> {
+export async function endSessions(
+  tx: Tx,
+  { sessions, endGameSessions }: StandingDeps,
+  memberId: bigint,
+  at: Date,
+): Promise<void> {
   await sessions.endSessionsOf(tx, memberId, 'revoked')
   await endGameSessions(tx, memberId, at)
 }

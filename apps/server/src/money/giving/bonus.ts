@@ -4,6 +4,7 @@ import type { BonusTerms } from '@trevo/contract/reward-centre'
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import './tables.ts'
 
 /**
  * A bonus is earned by playing and paid afterwards: joining fixes its rules, play counts from that moment on, and once
@@ -66,4 +67,23 @@ export async function bonusRules(db: Db, merchantId: number): Promise<Map<string
   return new Map(
     rows.map(({ id, turnover, days, weights }) => [String(id), { required: formatMoney(turnover), days, weights }]),
   )
+}
+
+export async function setBonusRule(
+  tx: Tx,
+  merchantId: number,
+  id: bigint,
+  rule: { turnover: bigint; days: number; weights: Record<string, number> },
+): Promise<void> {
+  const values = { turnover: rule.turnover, days: rule.days, weights: JSON.stringify(rule.weights) }
+  await tx
+    .insertInto('bonus_rule')
+    .values({ announcement_id: id, merchant_id: merchantId, ...values })
+    .onConflict((conflict) => conflict.column('announcement_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Of a promotion that nobody has joined. */
+export async function dropBonusRule(tx: Tx, promotionId: bigint): Promise<void> {
+  await tx.deleteFrom('bonus_rule').where('announcement_id', '=', promotionId).execute()
 }

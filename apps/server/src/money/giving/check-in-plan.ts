@@ -1,7 +1,9 @@
+import type { GiftKind } from '@trevo/contract/gifts'
+import type { Money } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { StoredGift } from './tables.ts'
 
+export type StoredGift = { kind: GiftKind; amount: Money }
 export type SignInPlan = { id: bigint; minTurnover: bigint; gifts: StoredGift[] }
 
 /** The plan of a day; of several the one that began last. */

@@ -1,17 +1,13 @@
 import type { GiftKind } from '@trevo/contract/gifts'
-import type { Money } from '@trevo/contract/money'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Currency } from '@trevo/contract/money'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { GivenSource } from '../ways/tables.ts'
-
-export type GrantSource = 'referral' | 'rebate' | 'vip'
-export type KeptFriendState = 'playing' | 'review' | 'rewarded' | 'refused' | 'over'
 
 /** Written once, never changed. */
 type Once<T> = ColumnType<T, T, never>
 /** Written as YYYY-MM-DD; read it as text, a driver's Date would move it between time zones. */
-type DayColumn = ColumnType<Date, string, string>
+type DayColumn = ColumnType<Date, string, never>
 type JsonColumn<T> = ColumnType<T, string, string>
-export type StoredGift = { kind: GiftKind; amount: Money }
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -28,62 +24,7 @@ declare module '../../platform/db.ts' {
       transfer_id: Once<bigint>
       created_at: Once<Date>
     }
-    reward_grant: {
-      id: GeneratedAlways<bigint>
-      merchant_id: number
-      member_id: bigint
-      source: GrantSource
-      ref: string
-      about_pt: string
-      about_en: string
-      kind: GiftKind
-      amount: bigint
-      created_at: Date
-      expires_at: Date
-      claimed_at: Date | null
-    }
     reward_request: { member_id: bigint; request_id: string; source: string; ref: string; created_at: Date }
-    sign_in_plan: {
-      id: GeneratedAlways<bigint>
-      merchant_id: number
-      name: string
-      starts_on: DayColumn
-      ends_on: ColumnType<Date | null, string | null, string | null>
-      min_turnover: bigint
-      gifts: JsonColumn<StoredGift[]>
-      active: boolean
-      revised_at: Generated<Date>
-    }
-    sign_in_day: {
-      member_id: bigint
-      day: DayColumn
-      merchant_id: number
-      plan_id: bigint
-      streak: number
-      kind: GiftKind
-      amount: bigint
-      created_at: Date
-    }
-    points_rule: { merchant_id: number; category: string; points_per_100: bigint }
-    reward_member: {
-      member_id: bigint
-      merchant_id: number
-      turnover: bigint
-      points_due: bigint
-      points_runs: bigint
-      vip_level: number
-      changed: Generated<boolean>
-    }
-    vip_level: {
-      merchant_id: number
-      level: number
-      label: string
-      turnover: bigint
-      rebate_basis_points: number
-      withdrawal_extra_percent: number
-      gift_kind: GiftKind | null
-      gift_amount: bigint | null
-    }
     bonus_rule: {
       announcement_id: bigint
       merchant_id: number
@@ -91,33 +32,17 @@ declare module '../../platform/db.ts' {
       weights: JsonColumn<Record<string, number>>
       days: number
     }
-    referral_rule: {
-      merchant_id: number
-      active: boolean
-      inviter_kind: GiftKind | null
-      inviter_amount: bigint | null
-      friend_kind: GiftKind | null
-      friend_amount: bigint | null
-      turnover: bigint
-      within_days: number
-      friends_max: number
-    }
-    referral: {
-      friend_id: bigint
-      merchant_id: number
-      inviter_id: bigint
-      state: KeptFriendState
-      reasons: Generated<string[]>
-      inviter_kind: GiftKind | null
-      inviter_amount: bigint | null
-      friend_kind: GiftKind | null
-      friend_amount: bigint | null
-      turnover: bigint
-      friends_max: number
-      deadline: Date
-      created_at: Date
-      decided_at: Date | null
-      decided_by: string | null
+    bonus: {
+      member_id: Once<bigint>
+      announcement_id: Once<bigint>
+      merchant_id: Once<number>
+      currency: Once<Currency>
+      turnover: Once<bigint>
+      weights: ColumnType<Record<string, number>, string, never>
+      joined_at: Once<Date>
+      joined_day: DayColumn
+      baseline: Once<bigint>
+      expires_at: Once<Date>
     }
   }
 }

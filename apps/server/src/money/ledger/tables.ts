@@ -34,5 +34,36 @@ declare module '../../platform/db.ts' {
       balance_after: ReadOnly<bigint | null>
       created_at: ReadOnly<Date>
     }
+    turnover_account: {
+      member_id: ReadOnly<bigint>
+      currency: ReadOnly<Currency>
+      merchant_id: ReadOnly<number>
+      required: ReadOnly<bigint>
+      done: ColumnType<bigint, never, bigint>
+      unplayed: ReadOnly<bigint>
+      /** Perhaps '-infinity', which the driver reads as a number: only SQL compares it. */
+      mark_day: ReadOnly<never>
+      mark_turnover: ReadOnly<bigint>
+    }
+    turnover_entry: {
+      id: GeneratedAlways<bigint>
+      member_id: ReadOnly<bigint>
+      currency: ReadOnly<Currency>
+      transfer_id: ReadOnly<bigint>
+      kind: ReadOnly<TransferKind>
+      amount: ReadOnly<bigint>
+      percent: ReadOnly<number>
+      required: ReadOnly<bigint>
+      unplayed: ReadOnly<bigint>
+      other_id: ReadOnly<bigint | null>
+      created_at: ReadOnly<Date>
+    }
+    /** A member's transfers as the statement lists them, by the kind of line. */
+    statement_mark: {
+      account_id: ReadOnly<bigint>
+      type: ReadOnly<string>
+      transfer_id: ReadOnly<bigint>
+      amount: ReadOnly<bigint>
+    }
   }
 }

@@ -9,6 +9,7 @@ import { leastActiveTurnover } from './rules.ts'
 import type { CategoryTerms, Factors, LotteryBounds } from './stack.ts'
 import { highestShare } from './tier-share.ts'
 import { tiersOf } from './tiers.ts'
+import './tables.ts'
 
 /** Nobody else changes what the brand gives back or keeps until this transaction ends. After rows of members. */
 export async function lockMargin(tx: Tx, merchantId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import './tables.ts'
 
 /** What a brand decides for its agents. Rates are in hundredths of a percent. */
 export type AgentRules = {

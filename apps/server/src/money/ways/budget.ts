@@ -29,3 +29,21 @@ async function tryBudget(tx: Tx, { merchantId, scope, kind, amount, day }: Spend
     returning spent`.execute(tx)
   return rows.length > 0
 }
+
+/** All of a brand: one that is not named is over. */
+export async function setBudgets(
+  tx: Tx,
+  merchantId: number,
+  budgets: readonly { scope: BudgetScope; kind: GiftKind; dayMax: bigint }[],
+): Promise<void> {
+  const scopes = budgets.map(({ scope }) => scope)
+  const kinds = budgets.map(({ kind }) => kind)
+  await sql`insert into reward_budget (merchant_id, scope, kind, day_max)
+    select ${merchantId}, u.scope, u.kind, u.day_max
+    from unnest(${scopes}::text[], ${kinds}::text[], ${budgets.map(({ dayMax }) => dayMax)}::bigint[]) as u (scope, kind, day_max)
+    on conflict (merchant_id, scope, kind) do update set day_max = excluded.day_max`.execute(tx)
+  await sql`delete from reward_budget b where b.merchant_id = ${merchantId} and not exists (
+    select from unnest(${scopes}::text[], ${kinds}::text[]) as u (scope, kind) where u.scope = b.scope and u.kind = b.kind)`.execute(
+    tx,
+  )
+}

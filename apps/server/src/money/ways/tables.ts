@@ -5,6 +5,9 @@ import type { ColumnType, Generated } from 'kysely'
 export type BudgetScope = 'sign_in' | 'referral' | 'rebate' | 'vip' | 'mall' | 'promotion'
 export type GivenSource = BudgetScope | 'rain' | 'envelope'
 
+/** Written as YYYY-MM-DD; read it as text, a driver's Date would move it between time zones. */
+type DayColumn = ColumnType<Date, string, string>
+
 declare module '../../platform/db.ts' {
   interface Tables {
     reward_budget: { merchant_id: number; scope: BudgetScope; kind: GiftKind; day_max: bigint }
@@ -20,9 +23,9 @@ declare module '../../platform/db.ts' {
       member_id: bigint
       way: WayId
       kind: GiftKind
-      /** Written as YYYY-MM-DD. */
-      day: ColumnType<Date, string, string>
+      day: DayColumn
       spent: bigint
     }
+    reward_spent: { merchant_id: number; scope: BudgetScope; kind: GiftKind; day: DayColumn; spent: bigint }
   }
 }

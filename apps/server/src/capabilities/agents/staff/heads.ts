@@ -10,6 +10,7 @@ import { approvalOfRequest } from '../../../base/approvals/queries.ts'
 import { asApproval } from '../../../base/approvals/view.ts'
 import { type SendDeps, sendInbox } from '../../../base/inbox/send.ts'
 import { lockMember } from '../../../base/members/member.ts'
+import { makeHeadAgent } from '../../../base/members/member-changes.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -88,7 +89,7 @@ export const headHandler =
     const id = BigInt(memberId)
     await lockMember(tx, id)
     await candidate(tx, merchantId, id)
-    await sql`update member set type = 2 where id = ${id}`.execute(tx)
+    await makeHeadAgent(tx, id)
     await changeRates(tx, deps, { memberId: id, uplineId: null, brand }, parseRates(rates))
     await sendInbox(tx, deps, { merchantId, to: { memberIds: [id] }, from: 'system', texts: WELCOME })
     tx.afterCommit(() => deps.live.toMember(id, 'team.changed', {}))

@@ -1,6 +1,11 @@
 import { isFreshSignIn } from '../../../base/accounts/fresh-sign-in.ts'
 import { provePassword } from '../../../base/accounts/prove-password.ts'
-import { linkIdentity, memberOfIdentity, type SocialKey } from '../../../base/accounts/social-identities.ts'
+import {
+  linkIdentity,
+  memberOfIdentity,
+  type SocialKey,
+  unlinkProvider,
+} from '../../../base/accounts/social-identities.ts'
 import { contactsOf } from '../../../base/members/contacts.ts'
 import { credentialOf } from '../../../base/members/credentials.ts'
 import { lockMember } from '../../../base/members/member.ts'
@@ -11,7 +16,7 @@ import type { Merchant, Session } from '../../../platform/guards.ts'
 import type { SocialName } from '../../../providers/social/social.ts'
 import type { AuthDeps } from '../deps.ts'
 import { availableProviders } from './available.ts'
-import { linkedProviders, unlinkProvider } from './queries.ts'
+import { linkedProviders } from './queries.ts'
 
 export async function linksOf({ db, social }: AuthDeps, merchant: Merchant, memberId: bigint) {
   const [linked, { hasPassword }] = await Promise.all([linkedProviders(db, memberId), credentialOf(db, memberId)])

@@ -13,7 +13,3 @@ export async function linkedProviders(db: Db | Tx, memberId: bigint): Promise<Li
     .execute()
   return rows.map(({ provider, linkedAt }) => ({ provider, linkedAt }))
 }
-
-export async function unlinkProvider(tx: Tx, memberId: bigint, provider: SocialName): Promise<void> {
-  await tx.deleteFrom('social_identity').where('member_id', '=', memberId).where('provider', '=', provider).execute()
-}

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { offerCatalogue } from '../../../../test/catalogue.ts'
 import { aMerchant } from '../../../../test/fixtures.ts'
+import { setMenu } from '../../../base/catalogue/changes.ts'
 import { inTx } from '../../../platform/db.ts'
-import { setMenu } from '../staff/catalogue.ts'
 
 const ONCA = {
   code: 'onca',

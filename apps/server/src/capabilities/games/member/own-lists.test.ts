@@ -12,9 +12,9 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { nodeOf, offerCatalogue } from '../../../../test/catalogue.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import type { InjectOptions } from '../../../../test/stub-app.ts'
+import { changeOffer } from '../../../base/catalogue/changes.ts'
 import { RECENTS_KEPT } from '../../../base/catalogue/recents.ts'
 import { inTx } from '../../../platform/db.ts'
-import { changeOffer } from '../staff/catalogue.ts'
 
 const MANY = 120
 let server: TestApp

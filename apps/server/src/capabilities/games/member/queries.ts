@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { GameFilter } from '../../../base/catalogue/game-filter.ts'
 import type { Slice } from '../../../base/catalogue/lists.ts'
 import type { Db } from '../../../platform/db.ts'
+import '../tables.ts'
 
 /** Whose list, and narrowed to what. */
 export type OwnList = Pick<GameFilter, 'category' | 'vendor'> & { memberId: bigint }

@@ -3,8 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstanc
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { nodeOf, offerWithin } from '../../../../test/catalogue.ts'
 import { aMerchant } from '../../../../test/fixtures.ts'
+import {
+  changeOffer,
+  offerVendors,
+  saveVendors,
+  setGameStatus,
+  setVendorStatus,
+} from '../../../base/catalogue/changes.ts'
 import { inTx, type Tx } from '../../../platform/db.ts'
-import { changeOffer, offerVendors, saveVendors, setGameStatus, setVendorStatus } from './catalogue.ts'
 
 let server: TestApp
 let merchantId = 0

@@ -1,6 +1,14 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney } from '@trevo/contract/money'
 import type { opsChangeGame, opsOfferVendors, opsSetMenu, StaffGame, StaffVendor } from '@trevo/contract/ops/games'
+import {
+  changeOffer,
+  offerGames,
+  offerVendors,
+  setGameStatus,
+  setMenu,
+  setVendorStatus,
+} from '../../../base/catalogue/changes.ts'
 import { coverUrl } from '../../../base/catalogue/cover-url.ts'
 import type { MenuTab, OfferStatus } from '../../../base/catalogue/tables.ts'
 import { type Acting, actorOf, actorOfAll } from '../../../base/staff/actor.ts'
@@ -9,7 +17,6 @@ import { allBrands, withinMargin } from '../../../money/margin/margin.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { changeOffer, offerGames, offerVendors, setGameStatus, setMenu, setVendorStatus } from './catalogue.ts'
 import { type GameLine, gameById, menuOf, missingGames, offersOf, vendorById, vendorsKnown } from './queries.ts'
 
 export type GameDeps = { db: Db; clock: Clock }

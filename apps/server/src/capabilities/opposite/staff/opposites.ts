@@ -5,6 +5,7 @@ import { staffWrite } from '../../../base/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { TakePoints } from '../../ports.ts'
 import { takeAway } from '../take-away.ts'
 import { betsOfFinding, type FindingLine, findingById, holdFinding, saveDecision } from './queries.ts'
 
@@ -28,11 +29,12 @@ export async function findingOf(db: Db | Tx, merchantId: number, id: bigint): Pr
   }
 }
 
+export type DecideDeps = { db: Db; clock: Clock; takePoints: TakePoints }
 type Decision = { confirm: boolean; note: string }
 
 /** Of two who decide at once the second finds it decided. */
 export function decideFinding(
-  desk: { db: Db; clock: Clock },
+  desk: DecideDeps,
   acting: Acting,
   id: bigint,
   { confirm, note }: Decision,
@@ -44,7 +46,9 @@ export function decideFinding(
     if (before.state !== 'open') throw new AppError('conflict')
     const { day, currency } = before
     const { timeZone } = merchant
-    const alreadyPaid = confirm ? await takeAway(tx, { id, merchantId: merchant.id, day, currency, timeZone }) : 0n
+    const alreadyPaid = confirm
+      ? await takeAway(tx, desk.takePoints, { id, merchantId: merchant.id, day, currency, timeZone })
+      : 0n
     const state = confirm ? ('confirmed' as const) : ('dismissed' as const)
     await saveDecision(tx, { id, state, by: staff.userName, note, alreadyPaid, now: desk.clock.now() })
     const value = await findingOf(tx, merchant.id, id)

@@ -1,7 +1,7 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import { sql } from 'kysely'
 import { type PageAsk, sliceOf } from '../../../base/staff/paging.ts'
-import type { StoredGift } from '../../../money/giving/tables.ts'
+import type { StoredGift } from '../../../money/giving/check-in-plan.ts'
 import type { BudgetScope } from '../../../money/ways/tables.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 
@@ -74,23 +74,6 @@ export async function budgetsOf(db: Db | Tx, merchantId: number, day: string): P
 /** Rules of a brand are changed by one at a time. */
 export const lockRules = (tx: Tx, merchantId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('reward.rules'), ${merchantId}::int)`.execute(tx)
-
-export async function setBudgets(
-  tx: Tx,
-  merchantId: number,
-  budgets: readonly Pick<BudgetLine, 'scope' | 'kind' | 'dayMax'>[],
-): Promise<void> {
-  const scopes = budgets.map(({ scope }) => scope)
-  const kinds = budgets.map(({ kind }) => kind)
-  await sql`insert into reward_budget (merchant_id, scope, kind, day_max)
-    select ${merchantId}, u.scope, u.kind, u.day_max
-    from unnest(${scopes}::text[], ${kinds}::text[], ${budgets.map(({ dayMax }) => dayMax)}::bigint[]) as u (scope, kind, day_max)
-    on conflict (merchant_id, scope, kind) do update set day_max = excluded.day_max`.execute(tx)
-  await sql`delete from reward_budget b where b.merchant_id = ${merchantId} and not exists (
-    select from unnest(${scopes}::text[], ${kinds}::text[]) as u (scope, kind) where u.scope = b.scope and u.kind = b.kind)`.execute(
-    tx,
-  )
-}
 
 export const pointsRules = (db: Db | Tx, merchantId: number) =>
   db
@@ -210,18 +193,4 @@ export async function bonusPage(
 export async function bonusById(db: Db | Tx, merchantId: number, id: bigint): Promise<BonusLine | undefined> {
   const { rows } = await sql<BonusLine>`${bonuses(merchantId)} and p.announcement_id = ${id}`.execute(db)
   return rows[0]
-}
-
-export async function setBonusRule(
-  tx: Tx,
-  merchantId: number,
-  id: bigint,
-  rule: { turnover: bigint; days: number; weights: Record<string, number> },
-): Promise<void> {
-  const values = { turnover: rule.turnover, days: rule.days, weights: JSON.stringify(rule.weights) }
-  await tx
-    .insertInto('bonus_rule')
-    .values({ announcement_id: id, merchant_id: merchantId, ...values })
-    .onConflict((conflict) => conflict.column('announcement_id').doUpdateSet(values))
-    .execute()
 }

@@ -6,6 +6,7 @@ import { opsSetRewardRules, type RewardRules } from '@trevo/contract/ops/reward-
 import { type Consent, fact, refuseAlone } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { withinMargin } from '../../../money/margin/margin.ts'
+import { setBudgets } from '../../../money/ways/budget.ts'
 import {
   checkGift,
   DAY_BUDGET_ALONE,
@@ -22,7 +23,6 @@ import {
   pointsRules,
   type ReferralRuleLine,
   referralRuleOf,
-  setBudgets,
   setPointsRules,
   setReferralRule,
 } from './queries.ts'

@@ -8,6 +8,7 @@ import {
 import type { GameCategory } from '@trevo/contract/catalogue'
 import type { BodyOf, ValueOf } from '@trevo/contract/endpoint'
 import { isReal } from '@trevo/contract/members'
+import { addInvitation, disableInvitation } from '../../../../base/members/invitations.ts'
 import { lockMember } from '../../../../base/members/member.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../../../platform/db.ts'
@@ -16,7 +17,7 @@ import type { Member, Merchant } from '../../../../platform/guards.ts'
 import { offeredCategories } from '../../categories.ts'
 import { once } from '../../once.ts'
 import { asRates, assertWithin, parseRates, ratesOf } from '../../rates.ts'
-import { disableLink, insertLink, type LinkRow, linkById, linksOf, openLinkCount } from './queries.ts'
+import { type LinkRow, linkById, linksOf, openLinkCount } from './queries.ts'
 
 type Deps = { db: Db; clock: Clock }
 export type Asking = { member: Member; merchant: Merchant; origin: string }
@@ -87,10 +88,10 @@ export async function createLink(
   })
 }
 
-type Coded = Omit<Parameters<typeof insertLink>[1], 'code'>
+type Coded = Omit<Parameters<typeof addInvitation>[1], 'code'>
 async function insertWithCode(tx: Tx, chosen: string | undefined, link: Coded): Promise<bigint> {
   for (let attempt = 1; attempt <= (chosen === undefined ? CODE_ATTEMPTS : 1); attempt++) {
-    const id = await insertLink(tx, { ...link, code: chosen ?? newCode() })
+    const id = await addInvitation(tx, { ...link, code: chosen ?? newCode() })
     if (id !== undefined) return id
   }
   throw new AppError('code_taken')
@@ -103,7 +104,7 @@ export async function endLink(
 ): Promise<AffiliateLink> {
   const now = clock.now()
   return inTx(db, async (tx) => {
-    await disableLink(tx, member.id, id, now)
+    await disableInvitation(tx, member.id, id, now)
     const row = await linkById(tx, member.id, id)
     if (!row) throw new AppError('not_found')
     return asLink(row, { origin, now, categories: await offeredCategories(tx, merchant.id) })

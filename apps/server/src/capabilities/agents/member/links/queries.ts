@@ -37,35 +37,3 @@ export async function openLinkCount(tx: Tx, ownerId: bigint, now: Date): Promise
   )
   return rows[0]?.count ?? 0
 }
-
-export type NewLink = {
-  merchantId: number
-  ownerId: bigint
-  code: string
-  type: 0 | 1
-  rates: Record<string, number>
-  remark: string
-  expiresAt: Date | null
-  now: Date
-}
-
-/** Undefined: the code is taken, whatever the case of its letters. */
-export async function insertLink(tx: Tx, link: NewLink): Promise<bigint | undefined> {
-  const { merchantId, ownerId, code, type, rates, remark, expiresAt, now } = link
-  const { rows } = await sql<{ id: bigint }>`
-    insert into invitation_code (merchant_id, code, owner_member_id, member_type, rates, remark, expires_at, created_at)
-    values (${merchantId}, ${code}, ${ownerId}, ${type}, ${JSON.stringify(rates)}::jsonb, ${remark}, ${expiresAt}, ${now})
-    on conflict (merchant_id, lower(code)) do nothing returning id`.execute(tx)
-  return rows[0]?.id
-}
-
-export async function disableLink(tx: Tx, ownerId: bigint, id: bigint, now: Date): Promise<void> {
-  await sql`update invitation_code set disabled_at = coalesce(disabled_at, ${now})
-    where id = ${id} and owner_member_id = ${ownerId}`.execute(tx)
-}
-
-export async function addVisit(db: Db, merchantId: number, code: string, now: Date): Promise<void> {
-  await sql`update invitation_code set visits = visits + 1
-    where merchant_id = ${merchantId} and lower(code) = ${code.toLowerCase()} and disabled_at is null
-      and (expires_at is null or expires_at > ${now})`.execute(db)
-}

@@ -1,9 +1,9 @@
 import { affiliateLinks, countVisit, createAffiliateLink, disableAffiliateLink } from '@trevo/contract/agents/links'
+import { addVisit } from '../../../../base/members/invitations.ts'
 import type { App } from '../../../../platform/http/app.ts'
 import { originOf } from '../../../../platform/http/origin.ts'
 import { type Call, route } from '../../../../platform/http/route.ts'
 import { type Asking, createLink, endLink, linksFor } from './links.ts'
-import { addVisit } from './queries.ts'
 
 type Who = Pick<Call<typeof affiliateLinks>, 'member' | 'merchant' | 'request'>
 

@@ -15,7 +15,7 @@ import { aMember } from '../../../../../test/fixtures.ts'
 import { aStaffDraw, STAFF_GAME } from '../../../../../test/ops-lottery.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../../test/ops-world.ts'
 import { inTx } from '../../../../platform/db.ts'
-import { saveGames } from '../../../games/staff/catalogue.ts'
+import { saveGames } from '../../../games/staff/save-games.ts'
 
 let world: OpsWorld
 let headId = ''

@@ -1,7 +1,7 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import { type RawBuilder, sql } from 'kysely'
-import type { KeptFriendState } from '../../../../money/giving/tables.ts'
 import type { Db, Tx } from '../../../../platform/db.ts'
+import type { KeptFriendState } from '../../tables.ts'
 
 export type ReferralLine = {
   id: bigint

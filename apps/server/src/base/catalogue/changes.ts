@@ -1,9 +1,9 @@
 import type { RoomType } from '@trevo/contract/catalogue'
 import { sql } from 'kysely'
-import type { MenuTab, OfferStatus, StoredCategory } from '../../../base/catalogue/tables.ts'
-import { allBrands, withinMargin } from '../../../money/margin/margin.ts'
-import type { Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { MenuTab, OfferStatus, StoredCategory } from './tables.ts'
+import './tables.ts'
 
 /**
  * What staff change of games and vendors. Triggers tell every node, which lets go of what it keeps and tells open lobbies.
@@ -49,14 +49,8 @@ export type GameEntry = {
   room: { id: string; type: RoomType; price: string | null } | null
 }
 
-/**
- * Adds what is new and changes what is known by vendor and code; whether a game is switched off stays as it is. What a game
- * pays may not rise above what brands that offer it can bear.
- */
-export const saveGames = async (tx: Tx, games: readonly GameEntry[]): Promise<void> =>
-  withinMargin(tx, await allBrands(tx), () => writeGames(tx, games))
-
-async function writeGames(tx: Tx, games: readonly GameEntry[]): Promise<void> {
+/** Adds what is new and changes what is known by vendor and code; whether a game is switched off stays as it is. */
+export async function writeGames(tx: Tx, games: readonly GameEntry[]): Promise<void> {
   await oneAtATime(tx)
   await sql`insert into game (vendor_code, code, category, classify, name_pt, name_en, engine, min_bet, rtp, support_free,
       icon_url, tint, room_id, room_type, room_price)

@@ -1,14 +1,15 @@
 import type { Currency } from '@trevo/contract/money'
 import type { RegulationProfile } from '@trevo/contract/status'
 import { sql } from 'kysely'
+import { assertHasPlayed } from '../../money/giving/first-bet.ts'
+import { keepGiven } from '../../money/giving/give.ts'
+import { passWay } from '../../money/ways/pass.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { passWay } from '../ways/pass.ts'
-import { assertHasPlayed } from './first-bet.ts'
-import { keepGiven } from './give.ts'
+import './tables.ts'
 
 export type PromotionGift = {
   promotion: { id: bigint; merchantId: number; rewardKind: 'cash' | 'points' }

@@ -1,10 +1,10 @@
 import { MINOR_PER_UNIT } from '@trevo/contract/money'
 import { sql } from 'kysely'
+import { admitGifts } from '../../money/gate/gate.ts'
+import type { RewardDeps } from '../../money/giving/give.ts'
+import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
 import type { Tx } from '../../platform/db.ts'
-import { admitGifts } from '../gate/gate.ts'
-import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import type { ChangedMember } from './changed-member.ts'
-import type { RewardDeps } from './give.ts'
 
 /**
  * Credits the whole points that are due, by one transfer for each member; parts of a point wait until they are one. Who is

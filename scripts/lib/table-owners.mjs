@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const SERVER = 'apps/server/src'
+/** Keys are changed in whatever place its owner has registered as sealed. */
+const WRITES_ANY_TABLE = new Set([`${SERVER}/base/keys/rotate-keys.ts`])
+
+const TABLE_WRITE =
+  /(?:insert\s+into|(?<!\b(?:for|do)\s+)update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+|\$\{)|(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:['"`](\w+)|(?=[^'"`\s]))/gi
+
+/**
+ * What is wrong between the server's tables and its folders, a line each: each table of the migrations is declared in the
+ * `tables.ts` of one folder, and only the files of that folder write to it. The seed has tables of its own.
+ */
+export function tablesWrittenByOthers(root) {
+  const declared = declarations(root)
+  const owners = new Map(declared.map(({ table, folder }) => [table, folder]))
+  return [
+    ...tablesOf(root)
+      .filter((table) => !owners.has(table))
+      .map((table) => `every-table-has-an-owner: ${table} is in no tables.ts`),
+    ...declared
+      .filter(({ table, folder }) => owners.get(table) !== folder)
+      .map(({ table, folder }) => `a-table-has-one-owner: ${table} of ${owners.get(table)} is also in ${folder}`),
+    ...filesOf(root, `${SERVER}/**/*.ts`)
+      .filter((file) => !file.endsWith('.test.ts') && !WRITES_ANY_TABLE.has(file))
+      .flatMap((file) => foreignWrites(owners, file, readFileSync(path.join(root, file), 'utf8'))),
+  ]
+}
+
+const filesOf = (root, pattern) =>
+  globSync(pattern, { cwd: root })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .sort()
+
+/** Every table that a folder declares; the seed declares its own beside its steps. */
+function declarations(root) {
+  const files = [...filesOf(root, `${SERVER}/**/tables.ts`), ...filesOf(root, 'apps/server/seed/*.ts')]
+  return files.flatMap((file) => {
+    const [, block = ''] = /interface Tables \{\n(.*?)\n {2}\}/s.exec(readFileSync(path.join(root, file), 'utf8')) ?? []
+    return [...block.matchAll(/^ {4}(\w+):/gm)].map(([, table]) => ({ table, folder: path.posix.dirname(file) }))
+  })
+}
+
+const tablesOf = (root) =>
+  filesOf(root, 'apps/server/migrations/*.sql').flatMap((file) =>
+    [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(
+        /^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim,
+      ),
+    ].map(([, table]) => table),
+  )
+
+function foreignWrites(owners, file, text) {
+  const written = [...text.matchAll(TABLE_WRITE)].map(([, inSql, inCall]) => inSql ?? inCall ?? '${')
+  return [...new Set(written)].flatMap((table) => {
+    if (table === '${') return [`a-write-names-its-table: ${file}`]
+    const owner = owners.get(table)
+    if (owner === undefined || file.startsWith(`${owner}/`)) return []
+    return [`a-table-is-written-by-its-owner: ${file} writes ${table} of ${owner}`]
+  })
+}
