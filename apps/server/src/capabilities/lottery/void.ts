@@ -4,6 +4,7 @@ import { type PlayFigures, recordPlay } from '../../base/figures/play-day.ts'
 import { sendInbox } from '../../base/inbox/send.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import { type LotteryDeps, tellWallet } from './deps.ts'
 import { insertPayments, type NewPayment } from './order-queries.ts'
 import {
@@ -148,11 +149,8 @@ async function moveBack(
   return payments
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** Nothing for a void that was declared before reasons were published. */
-const paragraph = (label: string, typed: string) =>
-  typed === '' ? '' : `<p>${label}: ${typed.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)}</p>`
+const paragraph = (label: string, typed: string) => (typed === '' ? '' : `<p>${label}: ${escapeHtml(typed)}</p>`)
 
 async function tellMembers(
   tx: Tx,

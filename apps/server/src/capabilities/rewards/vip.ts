@@ -5,6 +5,7 @@ import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { ChangedMember } from '../../money/giving/changed-member.ts'
 import { type RewardDeps, sameAbout } from '../../money/giving/give.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import { type Grant, offerGrants } from './grants.ts'
 
 const GIFT_DAYS = 30
@@ -106,8 +107,6 @@ async function tellLevels(tx: Tx, deps: RewardDeps & SendDeps, rises: readonly R
     await sendInbox(tx, deps, { merchantId, to: { memberIds }, from: 'system', texts: levelTexts(label) })
   }
 }
-
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const levelTexts = (label: string) => ({
   PT: {

@@ -7,6 +7,7 @@ import { staffWrite } from '../../../base/staff/audit.ts'
 import type { RewardDeps } from '../../../money/giving/give.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { escapeHtml } from '../../../platform/html.ts'
 import { stepOrder } from '../mall.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { historyOfOrder, type OrderLine, orderById } from './queries.ts'
@@ -61,8 +62,6 @@ export function moveOrderByStaff(
     return { value, note: { action: 'mall_order.move', entity: 'mall_order', entityId: id, ...audit } }
   })
 }
-
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const TEXTS = {
   sent: {

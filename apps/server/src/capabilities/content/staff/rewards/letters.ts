@@ -2,10 +2,8 @@ import { type SendDeps, sendInbox } from '../../../../base/inbox/send.ts'
 import { giftText } from '../../../../money/giving/gift-words.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import type { Merchant } from '../../../../platform/guards.ts'
+import { escapeHtml } from '../../../../platform/html.ts'
 import type { RewardLine } from './queries.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
 
 type Refusal = { line: RewardLine; reason: string }
 
@@ -15,7 +13,7 @@ export async function tellOfRefusal(
   merchantId: number,
   { line, reason }: Refusal,
 ): Promise<void> {
-  const [title, why] = [escaped(line.promotionTitle), escaped(reason)]
+  const [title, why] = [escapeHtml(line.promotionTitle), escapeHtml(reason)]
   await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds: [line.memberId] },
@@ -42,7 +40,7 @@ export async function tellOfApproval(
   { id: merchantId, currency }: Pick<Merchant, 'id' | 'currency'>,
   { line, paid }: Approval,
 ): Promise<void> {
-  const title = escaped(line.promotionTitle)
+  const title = escapeHtml(line.promotionTitle)
   const gift = { kind: line.rewardKind, amount: paid }
   const [pt, en] = [giftText('PT', currency, gift), giftText('EN', currency, gift)]
   await sendInbox(tx, deps, {

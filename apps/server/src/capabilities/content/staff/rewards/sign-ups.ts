@@ -6,8 +6,8 @@ import { type Acting, actorOf } from '../../../../base/staff/actor.ts'
 import { staffWrite } from '../../../../base/staff/audit.ts'
 import type { Db } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
+import { escapeHtml } from '../../../../platform/html.ts'
 import { grantSignUps } from '../../grants.ts'
-import { escaped } from './letters.ts'
 import type { RewardDeps } from './rewards.ts'
 import { type SignUpLine, type SignUpMemberLine, signUpPromotions } from './sign-up-queries.ts'
 
@@ -55,7 +55,7 @@ export function grant(
     }
     if (now.length === 0) return { value, note: null }
     const [line] = await signUpPromotions(tx, merchant.id, promotionId)
-    const title = escaped(line?.title ?? '')
+    const title = escapeHtml(line?.title ?? '')
     await sendInbox(tx, deps, {
       merchantId: merchant.id,
       to: { memberIds: now },
