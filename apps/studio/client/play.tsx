@@ -1,4 +1,4 @@
-import './styles/tokens.css'
+import '@trevo/tokens/tokens.css'
 import './styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app.tsx'
