@@ -16,6 +16,7 @@ const TYPED = [
   'packages/fair',
   'packages/games',
   'packages/lottery',
+  'packages/art',
   'apps/server',
   'apps/studio',
   'apps/web',

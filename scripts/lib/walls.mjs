@@ -48,6 +48,11 @@ function wallRules(root) {
     rule('no-circles', {}, { circular: true }),
     rule('no-unresolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     rule('contract-imports-nothing-of-ours', { path: '^packages/contract/' }, { path: '^(apps|scripts|e2e|bench)/' }),
+    rule(
+      'art-draws-games-and-knows-nothing-else',
+      { path: '^packages/art/' },
+      { path: '^(apps|scripts|e2e|bench|packages/(?!art|games|contract))/' },
+    ),
     rule('games-are-data', { path: '^packages/games/' }, { path: '^(apps|scripts|e2e|bench)/' }),
     rule(
       'the-lottery-runs-in-a-browser',
