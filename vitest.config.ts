@@ -31,6 +31,7 @@ export default defineConfig({
     // One less by default, which leaves half of a small machine idle.
     maxWorkers: '100%',
     projects: [
+      { test: { name: 'art', root: 'packages/art', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       ...shared({ name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] }),
       { test: { name: 'fair', root: 'packages/fair', include: ['src/**/*.test.ts'] } },
       { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'] } },

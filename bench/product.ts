@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { seed } from '../apps/server/seed/seed.ts'
-import { createPictures } from '../apps/server/src/art/pictures.ts'
 import { wantedSketches } from '../apps/server/src/capabilities/art/prewarm.ts'
 import { openDatabase, type Pool } from '../apps/server/src/platform/db.ts'
+import { createPictures } from '../packages/art/src/pictures.ts'
 import { withBenchDatabase } from './database.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')

@@ -65,7 +65,7 @@ async function readBrands(folder) {
 }
 
 async function checkAll(root) {
-  const css = readFileSync(join(root, 'apps', 'web', 'src', 'styles', 'tokens.css'), 'utf8')
+  const css = readFileSync(join(root, 'packages', 'tokens', 'tokens.css'), 'utf8')
   const brands = await readBrands(join(root, 'apps', 'server', 'seed', 'brands'))
   return brands.flatMap(({ code, settings }) =>
     ['dark', 'light'].flatMap((theme) =>

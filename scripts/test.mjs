@@ -16,6 +16,7 @@ const TYPED = [
   'packages/fair',
   'packages/games',
   'packages/lottery',
+  'packages/art',
   'packages/texts',
   'apps/server',
   'apps/studio',

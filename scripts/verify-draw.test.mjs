@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { roundForClose } from '@trevo/fair/chain'
 import { createSandboxBeacon } from '@trevo/fair/sandbox'
+import { fromHex, toHex } from '@trevo/fair/sha256'
 import { makeChain } from '@trevo/lottery/chain'
 import { drawResult } from '@trevo/lottery/draw'
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { formatResult } from '@trevo/lottery/models'
-import { fromHex, toHex } from '@trevo/lottery/sha256'
 import { describe, expect, test } from 'vitest'
 import { problemsOf, verifyCommitment, verifyDraw } from './verify-draw.mjs'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const SERVER = 'apps/server/src'
 /** Keys are changed in whatever place its owner has registered as sealed. */
-const WRITES_ANY_TABLE = new Set([`${SERVER}/base/keys/rotate-keys.ts`])
+const WRITES_ANY_TABLE = new Set([`${SERVER}/base/keys/rotate-keys.ts`, `${SERVER}/platform/once.ts`])
 
 const TABLE_WRITE =
   /(?:insert\s+into|(?<!\b(?:for|do)\s+)update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+|\$\{)|(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:['"`](\w+)|(?=[^'"`\s]))/gi

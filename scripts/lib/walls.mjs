@@ -5,17 +5,17 @@ import { tablesWrittenByOthers } from './table-owners.mjs'
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 const STUDIO = 'apps/studio/src'
+const STUDIO_CLIENT = 'apps/studio/client'
 const CONSOLE = 'apps/backoffice/src'
 const TEST_FILE = '\\.test\\.tsx?$'
 
 /** Each folder with those of its neighbours that it may import; one that is not here yet needs its line first. */
 const SERVER_LAYERS = {
   platform: [],
-  art: ['platform'],
   providers: ['platform'],
   base: ['platform', 'providers'],
   money: ['platform', 'providers', 'base'],
-  capabilities: ['platform', 'providers', 'base', 'money', 'art'],
+  capabilities: ['platform', 'providers', 'base', 'money'],
 }
 /** Capabilities meet by ports; which one leans on another all the same, and only one way. */
 const CAPABILITY_ARROWS = {
@@ -29,6 +29,13 @@ const STUDIO_LAYERS = {
   wallet: ['platform'],
   rounds: ['fairness', 'engines', 'platform', 'wallet'],
   crash: ['fairness', 'engines', 'platform', 'wallet', 'rounds'],
+}
+const STUDIO_CLIENT_LAYERS = {
+  fonts: [],
+  public: [],
+  styles: [],
+  shell: ['styles'],
+  games: ['shell', 'styles'],
 }
 const WEB_LAYERS = {
   styles: [],
@@ -56,6 +63,11 @@ function wallRules(root) {
     rule('no-circles', {}, { circular: true }),
     rule('no-unresolvable', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     rule('contract-imports-nothing-of-ours', { path: '^packages/contract/' }, { path: '^(apps|scripts|e2e|bench)/' }),
+    rule(
+      'art-draws-games-and-knows-nothing-else',
+      { path: '^packages/art/' },
+      { path: '^(apps|scripts|e2e|bench|packages/(?!art|games|contract))/' },
+    ),
     rule('games-are-data', { path: '^packages/games/' }, { path: '^(apps|scripts|e2e|bench)/' }),
     rule(
       'the-lottery-runs-in-a-browser',
@@ -80,6 +92,8 @@ function wallRules(root) {
     ...layerRules(root, SERVER, SERVER_LAYERS),
     ...layerRules(root, WEB, WEB_LAYERS),
     ...layerRules(root, STUDIO, STUDIO_LAYERS),
+    ...layerRules(root, STUDIO_CLIENT, STUDIO_CLIENT_LAYERS),
+    ...gameRules(root),
     ...layerRules(root, CONSOLE, CONSOLE_LAYERS),
     rule(
       'what-decides-a-round-runs-in-a-browser',
@@ -153,6 +167,16 @@ const sideRules = (root) =>
     )
   })
 
+/** A game knows what all games share, and no other game. */
+const gameRules = (root) =>
+  foldersOf(root, `${STUDIO_CLIENT}/games`).map((game) =>
+    rule(
+      `${STUDIO_CLIENT}/games/${game}-stands-alone`,
+      { path: `^${STUDIO_CLIENT}/games/${game}/` },
+      { path: `^${STUDIO_CLIENT}/games/[^/]+/`, pathNot: `^${STUDIO_CLIENT}/games/(${game}|parts)/` },
+    ),
+  )
+
 const featureRules = (root, source) =>
   foldersOf(root, `${source}/features`).map((feature) =>
     rule(
@@ -172,7 +196,7 @@ function foldersOf(root, directory) {
  * Folders that lean on one another in a circle, though no two of their files do: such folders can only be understood, moved or
  * tested together. Looked for among the folders beside one another, on every floor of the tree.
  */
-export function folderLoops(modules) {
+function folderLoops(modules) {
   /** @type {Map<string, Map<string, Set<string>>>} */
   const graphs = new Map()
   for (const { source, dependencies } of modules) {

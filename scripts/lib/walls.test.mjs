@@ -80,6 +80,12 @@ describe('a breach is named', () => {
     ['apps/server/src/platform/a.ts', 'scripts/tool.ts', 'apps-know-no-tools'],
     ['apps/studio/src/wallet/a.ts', 'apps/server/src/platform/db.ts', 'app-studio-stands-alone'],
     ['apps/studio/src/wallet/a.ts', 'apps/studio/src/rounds/play.ts', 'apps/studio/src/wallet'],
+    ['apps/studio/client/shell/a.ts', 'apps/studio/client/games/dice/b.ts', 'apps/studio/client/shell'],
+    [
+      'apps/studio/client/games/dice/a.ts',
+      'apps/studio/client/games/slot/b.ts',
+      'apps/studio/client/games/dice-stands-alone',
+    ],
     ['apps/studio/client/a.ts', 'apps/studio/src/rounds/play.ts', 'what-decides-a-round-runs-in-a-browser'],
   ])('%s imports %s', async (from, to, name) => {
     const specifier = path.relative(path.dirname(from), to)

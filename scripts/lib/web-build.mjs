@@ -6,7 +6,14 @@ import { precompress } from './precompress.mjs'
 import { mustRun, quietly } from './steps.mjs'
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test', 'migrations', 'sql'])
-const SHARED = ['packages/contract', 'packages/fair', 'packages/lottery', 'package-lock.json', 'tsconfig.base.json']
+const SHARED = [
+  'packages/contract',
+  'packages/fair',
+  'packages/lottery',
+  'packages/tokens',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const WEB = { title: 'Building the web app', app: 'apps/web', dist: WEB_DIR, sources: ['apps/web', ...SHARED] }
 const GAMES = {
   title: 'Building the games',

@@ -1,6 +1,7 @@
-import './styles/tokens.css'
+import '@trevo/tokens/tokens.css'
 import './styles/base.css'
 import { createRoot } from 'react-dom/client'
+import { GAME_MODULES } from './games/registry.ts'
 import { App } from './shell/app.tsx'
 import { launch, locale } from './shell/page.ts'
 import { allowSound } from './shell/sound.ts'
@@ -12,4 +13,4 @@ for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, allo
 
 const root = document.getElementById('game')
 if (root === null) throw new Error('the page has no place for the game')
-createRoot(root).render(<App />)
+createRoot(root).render(<App games={GAME_MODULES} />)

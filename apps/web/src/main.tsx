@@ -1,5 +1,5 @@
 import './styles/fonts.css'
-import './styles/tokens.css'
+import '@trevo/tokens/tokens.css'
 import './styles/base.css'
 import './app/splash.css'
 // Its route is lazy as all are, but it is the first view of most: on a slow network one more file is one more round trip.

@@ -1,4 +1,4 @@
-import { sha256 } from './sha256.ts'
+import { sha256 } from '@trevo/fair/sha256'
 
 /**
  * The seeds of a day. `last` is secret and random; each earlier one is the hash of the one after it. Place 0 is the

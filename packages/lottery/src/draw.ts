@@ -1,9 +1,8 @@
-import { hmacSha256 } from './sha256.ts'
+import { hmacSha256 } from '@trevo/fair/sha256'
 import type { NumberModel, Result } from './types.ts'
 
 const WORD_VALUES = 2 ** 32
 const WORDS_PER_BLOCK = 8
-const utf8 = /* @__PURE__ */ new TextEncoder()
 
 /** Uniform whole numbers from 0 to `bound - 1`. */
 type Below = (bound: number) => number
@@ -27,8 +26,7 @@ function wordsOf(seed: Uint8Array, publicInput: string): () => number {
   return () => {
     const place = position % WORDS_PER_BLOCK
     if (place === 0) {
-      const text = `${publicInput}:${position / WORDS_PER_BLOCK}`
-      block = new DataView(hmac(utf8.encode(text)).buffer as ArrayBuffer)
+      block = new DataView(hmac(`${publicInput}:${position / WORDS_PER_BLOCK}`).buffer)
     }
     position++
     return block.getUint32(place * 4)

@@ -1,31 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
+import { fromHex, toHex } from '@trevo/fair/sha256'
 import { describe, expect, test } from 'vitest'
 import { followsInChain, isCommitted, makeChain } from './chain.ts'
 import { belowFrom, drawResult } from './draw.ts'
 import { LOTTERY_GAMES } from './games.ts'
 import { formatResult, isResult, parseResult, resultLength, resultRows } from './models.ts'
-import { fromHex, hmacSha256, sha256, toHex } from './sha256.ts'
 
-const utf8 = new TextEncoder()
 const SEED = fromHex('a1'.repeat(32))
-
-describe('the hash', () => {
-  test('is SHA-256 as the standard prints it', () => {
-    expect(toHex(sha256(utf8.encode('abc')))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
-  })
-
-  test.each([0, 1, 55, 56, 63, 64, 65, 119, 200])('equals the platform’s for %i bytes', (length) => {
-    const bytes = Uint8Array.from({ length }, (_, i) => (i * 37) % 256)
-    expect(toHex(sha256(bytes))).toBe(createHash('sha256').update(bytes).digest('hex'))
-    expect(toHex(hmacSha256(bytes)(SEED))).toBe(createHmac('sha256', bytes).update(SEED).digest('hex'))
-  })
-
-  test('reads and writes hexadecimal', () => {
-    expect(toHex(fromHex('00ff7a'))).toBe('00ff7a')
-    expect(fromHex('')).toHaveLength(0)
-    for (const bad of ['0', 'zz', '0 1 ']) expect(() => fromHex(bad)).toThrow(RangeError)
-  })
-})
 
 describe('the chain', () => {
   const chain = makeChain(SEED, 5)

@@ -1,9 +1,9 @@
+import { fromHex } from '@trevo/fair/sha256'
 import { describe, expect, test } from 'vitest'
 import { chiDeviation, countsFor, MOST_DEVIATION, worstOf } from '../test/randomness.ts'
 import { testNumbers } from '../test/results.ts'
 import { drawFrom, drawResult } from './draw.ts'
 import { LOTTERY_GAMES } from './games.ts'
-import { fromHex } from './sha256.ts'
 import type { NumberModel } from './types.ts'
 
 const DRAWS = 20_000

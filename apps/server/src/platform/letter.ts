@@ -1,12 +1,10 @@
 import type { Language } from '@trevo/contract/wire'
 import type { Values } from '@trevo/texts/translate'
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (value: string | number) => String(value).replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+import { escapeHtml } from './html.ts'
 
 /** What goes into HTML is text, whoever wrote it. */
 export const asText = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escaped(value)]))
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))]))
 
 type Letter = { subject: string; html: string }
 type Says<Key extends string> = Readonly<Record<Language, (key: Key, values?: Values) => string>>

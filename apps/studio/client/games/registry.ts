@@ -1,8 +1,7 @@
-import type { EngineId } from '@trevo/games/profiles'
-import type { GameModule } from '../shell/game-module.ts'
+import type { GameModules } from '../shell/game-module.ts'
 
 /** Every engine's client, loaded when a game of it is opened. */
-export const GAME_MODULES: Partial<Record<EngineId, () => Promise<GameModule>>> = {
+export const GAME_MODULES: GameModules = {
   crash: () => import('./crash/crash-game.tsx').then(({ game }) => game),
   slot: () => import('./slot/slot-game.tsx').then(({ game }) => game),
   duel: () => import('./duel/duel-game.tsx').then(({ game }) => game),

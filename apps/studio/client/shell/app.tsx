@@ -5,6 +5,7 @@ import { artUrl } from './art.ts'
 import { Button } from './button.tsx'
 import { hasEnded, sentenceFor } from './errors.ts'
 import { GameContext } from './game-context.ts'
+import type { GameModules } from './game-module.ts'
 import { launch } from './page.ts'
 import { Sheet } from './sheet.tsx'
 import { type PageState, page, start, unanswered } from './start.ts'
@@ -14,15 +15,15 @@ import { Announcer, Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { tellSite, wayBack } from './way-back.ts'
 
-export function App() {
+export function App({ games }: { games: GameModules }) {
   const state = useStore(page)
   useEffect(() => {
-    void start()
-  }, [])
+    void start(games)
+  }, [games])
   return (
     <div className={styles.app}>
       <ConnectionNote />
-      <Page state={state} />
+      <Page state={state} onRetry={() => void start(games)} />
       <Unanswered />
       <Toasts />
       <Announcer />
@@ -30,9 +31,9 @@ export function App() {
   )
 }
 
-function Page({ state }: { state: PageState }) {
+function Page({ state, onRetry }: { state: PageState; onRetry: () => void }) {
   if (state.kind === 'loading') return <Loading progress={state.progress} />
-  if (state.kind === 'failed') return <Failed error={state.error} />
+  if (state.kind === 'failed') return <Failed error={state.error} onRetry={onRetry} />
   const { View } = state.module
   return (
     <GameContext value={state.game}>
@@ -55,7 +56,9 @@ function Loading({ progress }: { progress: number }) {
   )
 }
 
-function Failed({ error }: { error: Parameters<typeof sentenceFor>[0] }) {
+type FailedProps = { error: Parameters<typeof sentenceFor>[0]; onRetry: () => void }
+
+function Failed({ error, onRetry }: FailedProps) {
   const back = useStore(wayBack)
   return (
     <main className={styles.notice}>
@@ -63,7 +66,7 @@ function Failed({ error }: { error: Parameters<typeof sentenceFor>[0] }) {
       <h1>{hasEnded(error) ? t('app.ended') : t('app.failed')}</h1>
       <p role="alert">{sentenceFor(error)}</p>
       {hasEnded(error) ? null : (
-        <Button tone="primary" onClick={() => void start()}>
+        <Button tone="primary" onClick={onRetry}>
           {t('app.retry')}
         </Button>
       )}

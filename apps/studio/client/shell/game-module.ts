@@ -1,3 +1,4 @@
+import type { EngineId } from '@trevo/games/profiles'
 import type { ComponentType } from 'react'
 import type { GameInfo, HistoryRow } from '../../src/protocol.ts'
 
@@ -15,3 +16,6 @@ export type GameModule = {
     Round: ComponentType<{ row: HistoryRow; onClose: () => void }>
   }
 }
+
+/** The client of every engine, fetched when a game of it is opened. */
+export type GameModules = Readonly<Record<EngineId, () => Promise<GameModule>>>

@@ -1,9 +1,8 @@
-import { GAME_MODULES } from '../games/registry.ts'
 import { ApiError, createApi, type OpenedSession, openSession } from './api.ts'
 import { loadArt } from './art.ts'
 import { isFinal, sentenceFor } from './errors.ts'
 import type { Game } from './game-context.ts'
-import type { GameModule } from './game-module.ts'
+import type { GameModule, GameModules } from './game-module.ts'
 import { language, launch } from './page.ts'
 import { createPlay } from './play.ts'
 import { createStore } from './store.ts'
@@ -27,15 +26,13 @@ function fail(error: ApiError): void {
   tellSite({ type: 'trevo:error', code: error.code })
 }
 
-export async function start(): Promise<void> {
+export async function start(games: GameModules): Promise<void> {
   page.set({ kind: 'loading', progress: 0.1 })
   try {
     const session = await openSession({ token: launch.token, game: launch.game })
     allowReturnTo(session.returnHosts)
     page.set({ kind: 'loading', progress: 0.4 })
-    const load = GAME_MODULES[session.game.engine]
-    if (load === undefined) throw new ApiError('not_found')
-    const module = await load()
+    const module = await games[session.game.engine]()
     page.set({ kind: 'loading', progress: 0.7 })
     await loadArt(module.artOf(session.game))
     page.set({ kind: 'playing', game: gameOf(session), module })

@@ -12,7 +12,7 @@ import { roulette } from './roulette.ts'
 import { slot } from './slot.ts'
 import { wheel } from './wheel.ts'
 
-const ENGINES: Partial<Record<EngineId, Engine>> = {
+const ENGINES: Readonly<Record<Exclude<EngineId, 'crash'>, Engine>> = {
   slot,
   roulette,
   fish,
@@ -26,5 +26,5 @@ const ENGINES: Partial<Record<EngineId, Engine>> = {
   wheel,
 }
 
-/** The rules of a game; undefined where the studio cannot play it yet. */
-export const engineOf = (id: EngineId): Engine | undefined => ENGINES[id]
+/** The rules of a game that is played round by round; undefined for Crash, which is one round for all. */
+export const engineOf = (id: EngineId): Engine | undefined => (id === 'crash' ? undefined : ENGINES[id])

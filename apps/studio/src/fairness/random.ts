@@ -1,4 +1,4 @@
-import { hmacSha256, sha256, toHex } from './sha256.ts'
+import { hmacSha256, sha256, toHex } from '@trevo/fair/sha256'
 
 /** Where an engine's chance comes from. Engines ask for whole numbers below a bound and nothing else. */
 export type Random = {
@@ -44,7 +44,7 @@ export function seededRandom({ serverSeed, clientSeed, nonce }: Seeds, skipWords
   const { below, used } = randomFrom(() => {
     const wanted = Math.floor(position / WORDS_PER_BLOCK)
     if (wanted !== blockNumber) {
-      block = new DataView(hmac(`${clientSeed}:${nonce}:${wanted}`).buffer as ArrayBuffer)
+      block = new DataView(hmac(`${clientSeed}:${nonce}:${wanted}`).buffer)
       blockNumber = wanted
     }
     return block.getUint32((position++ % WORDS_PER_BLOCK) * 4)

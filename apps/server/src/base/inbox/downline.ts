@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Member } from '../../platform/guards.ts'
+import { repeatOf } from '../../platform/once.ts'
 import { lockMember } from '../members/member.ts'
 import { tellInbox } from './events.ts'
 import { pushInbox } from './push-inbox.ts'
@@ -39,11 +40,8 @@ export async function sendToDownlines(
   const hash = hashOf([named, subject, content])
   // Two sends of one agent take turns: a repeat finds the first, and the day's limit counts it.
   await lockMember(tx, agentId)
-  const known = await messageOfKey(tx, merchantId, key)
-  if (known) {
-    if (!known.hash?.equals(hash)) throw new AppError('idempotency_conflict')
-    return addressedCount(tx, known.id)
-  }
+  const known = await repeatOf(messageOfKey(tx, merchantId, key), (first) => first.hash?.equals(hash) === true)
+  if (known) return addressedCount(tx, known.id)
   if ((await sentSince(tx, agentId, new Date(at.getTime() - DAY_MS))) >= AGENT_MESSAGES_A_DAY) {
     throw new AppError('limit_exceeded')
   }

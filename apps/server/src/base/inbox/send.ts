@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, Language } from '@trevo/contract/wire'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { plainTextOf, sanitiseHtml } from '../../platform/rich-html.ts'
@@ -72,11 +73,8 @@ function wordsOf(texts: InboxSend['texts']): Words[] {
   })
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** What an agent typed, as one text for every language: shown as it was typed, whatever it looks like. */
 export function typedWords(subject: string, content: string): Words[] {
-  const escaped = content.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
-  const html = `<p>${escaped.replaceAll(/\r?\n/g, '<br />')}</p>`
+  const html = `<p>${escapeHtml(content).replaceAll(/\r?\n/g, '<br />')}</p>`
   return [{ language: DEFAULT_LANGUAGE, subject, html, plain: content.replaceAll(/\s+/g, ' ') }]
 }

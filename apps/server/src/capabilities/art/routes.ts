@@ -1,7 +1,9 @@
+import { createPictures } from '@trevo/art/pictures'
+import { vendorMarkSvg } from '@trevo/art/vendor-mark'
+import { TooManyWaiting } from '@trevo/art/work-queue'
 import { GameCategory } from '@trevo/contract/catalogue'
 import { IMAGE_WIDTHS } from '@trevo/contract/games'
-import { createPictures } from '../../art/pictures.ts'
-import { vendorMarkSvg } from '../../art/vendor-mark.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
 import { failure } from '../../platform/http/envelope.ts'
 import { takeOfGuest } from '../../platform/http/gate.ts'
@@ -97,7 +99,11 @@ function serve(app: App, kept: KeptAnswers, url: string, wantedBy: (asked: Asked
 
 async function lookUp(app: App, kept: KeptAnswers, wanted: Wanted, ip: string): Promise<Buffer | undefined> {
   takeOfGuest(app, 'art', ip, LOOKUPS_PER_MINUTE)
-  const body = await wanted.make()
+  const body = await wanted.make().catch(asOurs)
   if (body !== undefined) kept.set(wanted.key, body)
   return body
+}
+
+function asOurs(error: unknown): never {
+  throw error instanceof TooManyWaiting ? new AppError('overloaded') : error
 }

@@ -1,9 +1,9 @@
+import { bannerSvg } from '@trevo/art/banner-svg'
+import { BANNERS } from '@trevo/art/banners'
+import { coverSvg } from '@trevo/art/cover-svg'
+import type { Sketch } from '@trevo/art/pictures'
 import { IMAGE_WIDTHS } from '@trevo/contract/games'
 import { artId, artOf } from '@trevo/games/art-theme'
-import { bannerSvg } from '../../art/banner-svg.ts'
-import { BANNERS } from '../../art/banners.ts'
-import { coverSvg } from '../../art/cover-svg.ts'
-import type { Sketch } from '../../art/pictures.ts'
 import type { PicturedGame } from './queries.ts'
 
 export const BANNER_WIDTHS = [360, 720] as const

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { admitPayment, admitSpending } from '../../money/gate/gate.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { repeatOf } from '../../platform/once.ts'
 import { type Charge, PspRefused, PspUnavailable } from '../../providers/payments/payments.ts'
 import { creditPayments, incomingOf, tellDeposit } from './credit.ts'
 import {
@@ -47,9 +48,9 @@ async function openDeposit(
   { requestId, methodId, amountMinor }: DepositRequest,
 ): Promise<DepositRow> {
   await admitPayer(tx, owner)
-  const known = await depositOfRequest(tx, owner.id, requestId)
+  const found = depositOfRequest(tx, owner.id, requestId)
+  const known = await repeatOf(found, (first) => first.methodId === methodId && first.amount === amountMinor)
   if (known) {
-    if (known.methodId !== methodId || known.amount !== amountMinor) throw new AppError('idempotency_conflict')
     // Its charge is still to be opened: who began a break meanwhile pays nothing in.
     if (known.state === 'created') await admitSpending(tx, clock.now(), owner.id)
     return known

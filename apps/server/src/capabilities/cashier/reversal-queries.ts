@@ -114,12 +114,12 @@ export async function settleReversals(tx: Tx, settlement: Settlement, settled: r
 }
 
 /** What a request has repaid before; null: it is new. */
-export async function repaidBy(tx: Tx, depositId: bigint, requestId: string): Promise<bigint | null> {
+export async function repaidBy(tx: Tx, depositId: bigint, requestId: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ sum: bigint | null }>`
     select sum(s.amount)::bigint as sum from deposit_reversal r
     join deposit_reversal_settlement s on s.reversal_id = r.id and s.request_id = ${requestId}
     where r.deposit_id = ${depositId}`.execute(tx)
-  return rows[0]?.sum ?? null
+  return rows[0]?.sum ?? undefined
 }
 
 export type NamedReversal = ReversalRow & { userName: string }

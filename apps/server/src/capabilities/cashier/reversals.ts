@@ -4,6 +4,7 @@ import { lockPayer } from '../../money/gate/gate-queries.ts'
 import { houseAccount, memberCash, type Posting, type TransferInput } from '../../money/ledger/transfer.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { repeatOf } from '../../platform/once.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { tellDeposit } from './credit.ts'
 import { type DepositRow, depositOfMember, lockDeposit, moveDeposit, paymentsOf } from './deposit-queries.ts'
@@ -159,11 +160,8 @@ export function repayDeposit(
   return inTx(deps.db, async (tx) => {
     if ((await depositOfMember(tx, memberId, id)) === undefined) throw new AppError('not_found')
     const deposit = (await lockDeposit(tx, id)) as DepositRow
-    const before = await repaidBy(tx, id, requestId)
-    if (before !== null) {
-      if (before !== amountMinor) throw new AppError('idempotency_conflict')
-      return deposit
-    }
+    const before = await repeatOf(repaidBy(tx, id, requestId), (first) => first === amountMinor)
+    if (before !== undefined) return deposit
     const open = await lockOwed(tx, id)
     const owed = open.reduce((sum, reversal) => sum + owedOf(reversal), 0n)
     if (amountMinor > owed) throw new AppError('limit_exceeded', { max: formatMoney(owed) })

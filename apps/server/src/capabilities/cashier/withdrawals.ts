@@ -6,6 +6,7 @@ import { hold, releaseHold } from '../../money/ledger/holds.ts'
 import type { Secrets } from '../../platform/config.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { repeatOf } from '../../platform/once.ts'
 import { firstLook } from './automatic.ts'
 import { type Brand, type CashierDeps, type Owner, tellWallet } from './deps.ts'
 import { assertWithinLimits, feeOf, type Method, methodFor } from './methods.ts'
@@ -67,15 +68,8 @@ export async function requestWithdrawal(
   })
 }
 
-async function takenBefore(
-  tx: Db | Tx,
-  memberId: bigint,
-  request: WithdrawalRequest,
-): Promise<WithdrawalRow | undefined> {
-  const known = await withdrawalOfRequest(tx, memberId, request.requestId)
-  if (known && !isSame(known, request)) throw new AppError('idempotency_conflict')
-  return known
-}
+const takenBefore = (tx: Db | Tx, memberId: bigint, request: WithdrawalRequest): Promise<WithdrawalRow | undefined> =>
+  repeatOf(withdrawalOfRequest(tx, memberId, request.requestId), (first) => isSame(first, request))
 
 const isSame = (known: WithdrawalRow, { methodId, accountId, amountMinor, feeMinor }: WithdrawalRequest) =>
   known.methodId === methodId && known.accountId === accountId && known.amount === amountMinor && known.fee === feeMinor

@@ -67,7 +67,7 @@ const messages = (db: Db | Tx, conversationId: bigint) =>
     .select(['picture_name as pictureName', 'sent_at as sentAt'])
     .where('conversation_id', '=', conversationId)
 
-export type SameMessage = StoredMessage & { hash: Buffer }
+type SameMessage = StoredMessage & { hash: Buffer }
 
 /** What the sender has sent under this id before. */
 export const messageOfClient = (

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
+import { repeatOf } from '../../platform/once.ts'
 import { type PictureRules, pictureBytes } from '../../platform/redraw.ts'
 import type { StorageProvider } from '../../providers/storage/storage.ts'
 import {
@@ -13,7 +14,6 @@ import {
   insertLine,
   lockConversation,
   messageOfClient,
-  type SameMessage,
   type StoredMessage,
   setLast,
   setPlace,
@@ -51,8 +51,8 @@ export async function writeMessage(deps: ChatDeps, line: Line): Promise<Written>
   }
   const hash = hashOf(line.text, bytes)
   // Before a picture is drawn a second time.
-  const known = bytes && (await written(deps.db, line))
-  if (known) return same(known, hash)
+  const known = bytes && (await repeatOf(written(deps.db, line), ({ message }) => message.hash.equals(hash)))
+  if (known) return known
   const pictureName = bytes && (await storePrivatePicture(deps.storage, bytes, RULES))
   try {
     const done = await inTx(deps.db, (tx) => record(tx, deps, { ...line, hash, pictureName }))
@@ -72,11 +72,6 @@ async function written(db: Db, { memberId, writer, clientId }: Line) {
   return message && { message, conversation }
 }
 
-function same({ message, conversation }: { message: SameMessage; conversation: Conversation }, hash: Buffer): Written {
-  if (!message.hash.equals(hash)) throw new AppError('idempotency_conflict')
-  return { message, conversation }
-}
-
 /** A connection lost at the very end leaves open whether the message stands; its picture then stays. */
 async function discardUnlessKept({ db, storage }: ChatDeps, line: Line, pictureName: string): Promise<void> {
   try {
@@ -91,8 +86,9 @@ async function record(tx: Tx, deps: ChatDeps, line: Prepared): Promise<Written> 
   const { merchantId, memberId, writer, clientId, hash, pictureName } = line
   const sentAt = deps.clock.now()
   const conversation = await lockConversation(tx, { merchantId, memberId, at: sentAt })
-  const known = await messageOfClient(tx, conversation.id, writer.from, clientId)
-  if (known) return same({ message: known, conversation }, hash)
+  const found = messageOfClient(tx, conversation.id, writer.from, clientId)
+  const known = await repeatOf(found, (first) => first.hash.equals(hash))
+  if (known) return { message: known, conversation }
   const isStaff = writer.from === 'operator'
   const content = { sender: writer.from, clientId, author: isStaff ? writer.author : '', body: line.text, pictureName }
   const staffId = isStaff ? writer.staffId : null

@@ -7,6 +7,7 @@ import { planOn, type SignInPlan } from '../../money/giving/check-in-plan.ts'
 import { giftText } from '../../money/giving/gift-words.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Db } from '../../platform/db.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import { LOCALES, moneyText } from '../../platform/language.ts'
 import {
   type BrandFigures,
@@ -101,9 +102,6 @@ const timeText = (language: Language, minutes: number) =>
     ? counted(language, minutes / HOUR_MINUTES, 'hour')
     : counted(language, minutes, 'minute')
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
-
 /** HTML with its figures; null where one of them is not there. */
 export const filledHtml = (html: string, figures: FigureTexts): string | null =>
-  withFigures(html, Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, escaped(text)])))
+  withFigures(html, Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, escapeHtml(text)])))

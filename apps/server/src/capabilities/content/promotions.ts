@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
 import { admitApplication, admitPromotionGift, keepPromotionGift } from './promotion-gift.ts'
+import { repeatOf } from '../../platform/once.ts'
 import {
   eventOfRequest,
   keepStep,
@@ -41,11 +42,10 @@ export type StepResult = { status: ActivityStatus; outcome: 'taken' | 'repeated'
 export async function takeStep(tx: Tx, deps: StepDeps, taken: TakenStep): Promise<StepResult> {
   const { name, promotionId, merchantId, memberId, requestId = null } = taken
   await lockMemberSteps(tx, memberId)
-  const repeated = requestId === null ? undefined : await eventOfRequest(tx, memberId, requestId)
-  if (repeated !== undefined) {
-    const isSame = repeated.announcementId === promotionId && repeated.step === name
-    if (!isSame) throw new AppError('idempotency_conflict')
-    return { status: ActivityStatus.parse(repeated.toStatus), outcome: 'repeated' }
+  if (requestId !== null) {
+    const found = eventOfRequest(tx, memberId, requestId)
+    const known = await repeatOf(found, (first) => first.announcementId === promotionId && first.step === name)
+    if (known) return { status: ActivityStatus.parse(known.toStatus), outcome: 'repeated' }
   }
   const promotion = await readPromotion(tx, merchantId, promotionId)
   if (promotion === undefined) throw new AppError('not_found')

@@ -3,6 +3,7 @@ import { drawResult } from '@trevo/lottery/draw'
 import { findGame } from '@trevo/lottery/games'
 import { sql } from 'kysely'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { plainArray } from '../../platform/pg-array.ts'
 import { type SealKeys, unseal } from '../../platform/seal.ts'
 import { AHEAD_MS, fetchRounds, randomnessDue, roundKey } from './beacon.ts'
 import { ROUND_AT } from './beacon-queries.ts'
@@ -143,7 +144,7 @@ async function drawGame(
       state = case when u.has_bets then 'drawn' else 'settled' end,
       settled_at = case when u.has_bets then null else ${now}::timestamptz end
     from unnest(${made.map(({ id }) => id)}::bigint[], ${made.map(({ seed }) => seed)}::bytea[],
-      ${made.map(({ numbers }) => `{${numbers.join(',')}}`)}::text[],
+      ${made.map(({ numbers }) => plainArray(numbers))}::text[],
       ${made.map(({ drawsAt }) => now.getTime() - drawsAt.getTime() > LATE_MS)}::boolean[],
       ${made.map(({ hasBets }) => hasBets)}::boolean[]) as u (id, seed, numbers, late, has_bets)
     where d.id = u.id`.execute(tx)

@@ -9,6 +9,7 @@ import { admitStake } from '../../money/gate/admit-stake.ts'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { repeatOf } from '../../platform/once.ts'
 import { type CheckedOrder, checkOrder, rebateOf } from './bet-check.ts'
 import { type LotteryDeps, tellWallet } from './deps.ts'
 import { expose, exposureRows } from './exposure.ts'
@@ -48,11 +49,9 @@ export async function placeOrder(deps: LotteryDeps, bettor: Bettor, order: NewOr
   return inTx(deps.db, async (tx) => {
     await lockGame(tx, game.code, 'shared')
     await lockPlayer(tx, bettor.memberId)
-    const known = await orderOfRequest(tx, bettor.memberId, order.requestId)
-    if (known) {
-      if (!known.inputHash.equals(inputHash)) throw new AppError('idempotency_conflict')
-      return known.id
-    }
+    const found = orderOfRequest(tx, bettor.memberId, order.requestId)
+    const known = await repeatOf(found, (first) => first.inputHash.equals(inputHash))
+    if (known) return known.id
     const offer = await offerTo(tx, bettor, game)
     if (offer === undefined) throw new AppError('not_found')
     if (!offer.enabled || !offer.running) throw new AppError('lottery_closed')

@@ -1,6 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { plainArray } from '../../platform/pg-array.ts'
 import './tables.ts'
 
 export type Cursor = { member: bigint; order: bigint }
@@ -59,8 +60,6 @@ export function betsToPrice(tx: Tx, drawId: bigint, limit: number): Promise<BetT
     .execute()
 }
 
-const array = (values: readonly unknown[]) => `{${values.join(',')}}`
-
 export async function savePrizes(
   tx: Tx,
   drawId: bigint,
@@ -68,8 +67,8 @@ export async function savePrizes(
   prizes: readonly bigint[],
 ): Promise<void> {
   await sql`update lottery_bet b set prize = u.prize
-    from unnest(${bets.map(({ bet }) => bet)}::text[], ${array(bets.map(({ multiple }) => multiple))}::int[],
-      ${array(prizes)}::bigint[]) as u (bet, multiple, prize)
+    from unnest(${bets.map(({ bet }) => bet)}::text[], ${plainArray(bets.map(({ multiple }) => multiple))}::int[],
+      ${plainArray(prizes)}::bigint[]) as u (bet, multiple, prize)
     where b.draw_id = ${drawId} and b.bet = u.bet and b.multiple = u.multiple`.execute(tx)
 }
 
@@ -169,7 +168,7 @@ async function linesOf(tx: Tx, drawId: bigint, orders: string): Promise<LinesAli
 export async function writeLookedUp(tx: Tx, drawId: bigint, prizeOfOrder: ReadonlyMap<number, bigint>): Promise<void> {
   await sql`
     update lottery_entry e set prize = p.prize, state = case when p.prize > 0 then 'won' else 'lost' end
-    from unnest(${array([...prizeOfOrder.keys()])}::bigint[], ${array([...prizeOfOrder.values()])}::bigint[]) as p (order_id, prize)
+    from unnest(${plainArray([...prizeOfOrder.keys()])}::bigint[], ${plainArray([...prizeOfOrder.values()])}::bigint[]) as p (order_id, prize)
     where e.order_id = p.order_id and e.draw_id = ${drawId} and e.state = 'open'`.execute(tx)
 }
 

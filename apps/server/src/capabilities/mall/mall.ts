@@ -15,6 +15,7 @@ import { passWay } from '../../money/ways/pass.ts'
 import { dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { repeatOf } from '../../platform/once.ts'
 import {
   type ItemRow,
   insertOrder,
@@ -43,11 +44,9 @@ export function redeem(deps: MallDeps, brand: RewardBrand, asked: Redemption): P
   const inputHash = hashOf(asked)
   return inTx(deps.db, async (tx) => {
     await lockRewards(tx, asked.memberId)
-    const known = await orderOfRequest(tx, asked.memberId, asked.requestId)
-    if (known) {
-      if (!known.inputHash.equals(inputHash)) throw new AppError('idempotency_conflict')
-      return known
-    }
+    const found = orderOfRequest(tx, asked.memberId, asked.requestId)
+    const known = await repeatOf(found, (first) => first.inputHash.equals(inputHash))
+    if (known) return known
     const item = await itemOf(tx, brand.id, asked.memberId, asked.itemId)
     if (item === undefined) throw new AppError('not_found')
     assertBuyable(item, asked)

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../platform/html.ts'
 import type { KeptMessage } from './queries.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
 
 const STYLE = `
 body { margin: 0 auto; max-width: 44rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark }

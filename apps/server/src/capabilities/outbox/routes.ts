@@ -1,10 +1,11 @@
 import { SocialProvider } from '@trevo/contract/auth'
 import { DEMO_STAFF } from '../../base/staff/demo-operator.ts'
 import { demoCodes } from '../../base/staff/second-step.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import type { App } from '../../platform/http/app.ts'
 import { pageHeaders } from '../../platform/http/security-headers.ts'
 import { SANDBOX_PEOPLE, sandboxPath } from '../../providers/social/sandbox-social.ts'
-import { consoleKey, developerPage, escapeHtml, outboxList, STYLE_HASH } from './page.ts'
+import { consoleKey, developerPage, outboxList, STYLE_HASH } from './page.ts'
 import { keptMessages } from './queries.ts'
 
 const REFRESH_SECONDS = 3

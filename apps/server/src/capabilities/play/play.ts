@@ -1,14 +1,13 @@
 import './tables.ts'
-import { CompiledQuery } from 'kysely'
 import type { StakeRefused } from '../../money/gate/reached.ts'
-import type { Execute } from '../../money/ledger/accounts.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
-import { createBatcher } from '../../platform/batch.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { isRetryable, type Pool, type Tx } from '../../platform/db.ts'
+import type { Pool, Tx } from '../../platform/db.ts'
+import { inside, onPool } from '../../platform/execute.ts'
+import { createGroupCommit } from '../../platform/group-commit.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { type Busy, type PreparedTransaction, post, prepareTransaction } from './post.ts'
+import { type PreparedTransaction, post, prepareTransaction } from './post.ts'
 import { type Refused, type Taken, takenOrThrow, type VendorTransaction } from './transaction.ts'
 
 export type Play = {
@@ -35,33 +34,13 @@ export type PlayOptions = {
   maxQueue?: number
 }
 
-const MAX_ATTEMPTS = 4
-/** Transactions of a player somebody else is at work for wait here, beside the lanes, so that they hold up nobody else. */
-const WAITING_LANES = 3
-
-const inside =
-  (tx: Tx): Execute =>
-  async ({ text, values }) =>
-    (await tx.executeQuery(CompiledQuery.raw(text, values))).rows
-
 export function createPlay(options: PlayOptions): Play {
-  const { pool, ledger, clock, live, onRefused, maxBatch = 32, lanes = 2, maxQueue = 10_000 } = options
-  const execute: Execute = async (statement) => (await pool.query(statement)).rows
-  const laneBatcher = createBatcher({ maxBatch, lanes, maxQueue, run: runWith(false) })
-  const waiting = createBatcher({ maxBatch: 1, lanes: WAITING_LANES, maxQueue, run: runWith(true) })
-
-  function runWith(wait: boolean) {
-    return async (batch: PreparedTransaction[]): Promise<(Taken | Refused | Busy)[]> => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await post(execute, batch, { now: clock.now(), wait })
-        } catch (error) {
-          // The batcher repeats many one by one; only a single transaction is tried again here.
-          if (batch.length > 1 || attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error
-        }
-      }
-    }
-  }
+  const { pool, ledger, clock, live, onRefused, ...limits } = options
+  const execute = onPool(pool)
+  const grouped = createGroupCommit<PreparedTransaction, Taken | Refused>({
+    ...limits,
+    run: (batch, wait) => post(execute, batch, { now: clock.now(), wait }),
+  })
 
   async function accountsOf({ merchantId, memberId, currency }: VendorTransaction) {
     const [cash, house] = await Promise.all([
@@ -81,11 +60,7 @@ export function createPlay(options: PlayOptions): Play {
 
   return {
     async take(transaction) {
-      const prepared = await prepare(transaction)
-      let result = await laneBatcher.add(prepared)
-      if (result.status === 'busy') result = await waiting.add(prepared)
-      // Nothing is busy for a caller that waits.
-      const settled = result as Taken | Refused
+      const settled = await grouped.add(await prepare(transaction))
       if (onRefused && settled.status !== 'posted' && settled.status !== 'replayed')
         onRefused({ memberId: transaction.memberId, merchantId: transaction.merchantId, code: settled.status })
       const taken = takenOrThrow(settled)
@@ -101,9 +76,6 @@ export function createPlay(options: PlayOptions): Play {
         return taken
       })
     },
-    async drained() {
-      await laneBatcher.drained()
-      await waiting.drained()
-    },
+    drained: () => grouped.drained(),
   }
 }

@@ -2,7 +2,7 @@ import { flagsWith } from '@trevo/contract/flags'
 import { REGISTER_FIELDS, type RegisterField, type RegisterSettings } from '@trevo/contract/status'
 import { describe, expect, it } from 'vitest'
 import { aMobileForm, aUsernameForm, GOOD_PASSWORD } from '../../../test/registration-form.ts'
-import { dayIn } from '../../platform/clock.ts'
+import { dayIn } from '../../platform/day.ts'
 import { AppError } from '../../platform/errors.ts'
 import { checkedForm, type Form, type Method } from './fields.ts'
 

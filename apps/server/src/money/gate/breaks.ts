@@ -1,6 +1,7 @@
 import { PauseLength } from '@trevo/contract/play-limits'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { repeatOf } from '../../platform/once.ts'
 import { type BreakRow, breakOfRequest, type Guard, guardOf, insertBreak } from './break-queries.ts'
 import type { Owner } from './limits.ts'
 import { tellOfBreak } from './notices.ts'
@@ -34,11 +35,8 @@ export async function beginBreak(
   { length, requestId, by }: WantedBreak,
 ): Promise<{ begun: BreakRow; isNew: boolean }> {
   const elsewhere = await lockPersonLimits(tx, deps.secrets, owner)
-  const known = await breakOfRequest(tx, owner.id, requestId)
-  if (known) {
-    if (known.length !== length) throw new AppError('idempotency_conflict')
-    return { begun: known, isNew: false }
-  }
+  const known = await repeatOf(breakOfRequest(tx, owner.id, requestId), (first) => first.length === length)
+  if (known) return { begun: known, isNew: false }
   const kind = kindOfLength(length)
   const at = deps.clock.now()
   const before = await guardOf(tx, owner.id)

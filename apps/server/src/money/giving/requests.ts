@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { repeatOf } from '../../platform/once.ts'
 import './tables.ts'
 
 export type ClaimRequest = { memberId: bigint; requestId: string; source: string; ref: string }
@@ -10,19 +10,17 @@ export async function isRepeated(
   { memberId, requestId, source, ref }: ClaimRequest,
   now: Date,
 ): Promise<boolean> {
-  const known = await tx
+  const found = tx
     .selectFrom('reward_request')
     .select(['source', 'ref'])
     .where('member_id', '=', memberId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  if (known === undefined) {
-    await tx
-      .insertInto('reward_request')
-      .values({ member_id: memberId, request_id: requestId, source, ref, created_at: now })
-      .execute()
-    return false
-  }
-  if (known.source !== source || known.ref !== ref) throw new AppError('idempotency_conflict')
-  return true
+  const known = await repeatOf(found, (first) => first.source === source && first.ref === ref)
+  if (known !== undefined) return true
+  await tx
+    .insertInto('reward_request')
+    .values({ member_id: memberId, request_id: requestId, source, ref, created_at: now })
+    .execute()
+  return false
 }

@@ -1,7 +1,5 @@
+import type { Execute } from '../../platform/execute.ts'
 import type { AccountRef, TransferInput } from './transfer.ts'
-
-/** Runs one statement and answers its rows, on the pool or inside a transaction. */
-export type Execute = (statement: { name: string; text: string; values: unknown[] }) => Promise<unknown[]>
 
 export type AccountName = { merchantId: number; ref: AccountRef }
 export type FoundAccounts = ReadonlyMap<string, bigint>

@@ -1,9 +1,10 @@
 import './tables.ts'
-import { CompiledQuery } from 'kysely'
 import { createBatcher } from '../../platform/batch.ts'
-import { isRetryable, type Pool, type Tx } from '../../platform/db.ts'
+import type { Pool, Tx } from '../../platform/db.ts'
+import { type Execute, inside, onPool } from '../../platform/execute.ts'
+import { createGroupCommit, repeatedAlone } from '../../platform/group-commit.ts'
 import { mapInSlices } from '../../platform/slices.ts'
-import { AccountIds, type AccountName, type Execute, type FoundAccounts, namesOf, openAccounts } from './accounts.ts'
+import { AccountIds, type AccountName, type FoundAccounts, namesOf, openAccounts } from './accounts.ts'
 import { assertAdmitted } from './admission.ts'
 import { assertPassed } from './passes.ts'
 import { type PreparedTransfer, post, postInPortions, postUnlessBusy, prepareTransfer } from './post.ts'
@@ -32,30 +33,20 @@ export type LedgerOptions = { pool: Pool; maxBatch?: number; lanes?: number; max
 
 type Followed = { input: TransferInput; prepared: PreparedTransfer }
 
-const MAX_ATTEMPTS = 4
-/** Transfers that wait for somebody's lock do so here, beside the lanes, so that they hold up nobody else. */
-const WAITING_LANES = 3
-
-const onPool =
-  (pool: Pool): Execute =>
-  async (statement) =>
-    (await pool.query(statement)).rows
-
-const inside =
-  (tx: Tx): Execute =>
-  async ({ text, values }) =>
-    (await tx.executeQuery(CompiledQuery.raw(text, values))).rows
-
 export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000 }: LedgerOptions): Ledger {
   const accounts = new AccountIds()
   const execute = onPool(pool)
-  const lanesBatcher = createBatcher({ maxBatch, lanes, maxQueue, run: repeatSingle(postUnlessBusy) })
-  const waiting = createBatcher({ maxBatch: 1, lanes: WAITING_LANES, maxQueue, run: repeatSingle(post) })
+  const grouped = createGroupCommit<PreparedTransfer, TransferResult>({
+    maxBatch,
+    lanes,
+    maxQueue,
+    run: (batch, wait) => (wait ? post(execute, batch) : postUnlessBusy(execute, batch)),
+  })
 
   // In transactions of their own: what has to be played because of a transfer is written with it.
-  const followed = createBatcher({ maxBatch: 1, lanes, maxQueue, run: repeatSingle(onClient) })
+  const followed = createBatcher({ maxBatch: 1, lanes, maxQueue, run: repeatedAlone(onClient) })
 
-  async function onClient(_: Execute, batch: Followed[]): Promise<TransferResult[]> {
+  async function onClient(batch: Followed[]): Promise<TransferResult[]> {
     const client = await pool.connect()
     const within: Execute = async (statement) => (await client.query(statement)).rows
     try {
@@ -74,24 +65,6 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
     } finally {
       client.release()
     }
-  }
-
-  function repeatSingle<Item, Result>(run: (execute: Execute, batch: Item[]) => Promise<Result[]>) {
-    return async (batch: Item[]): Promise<Result[]> => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await run(execute, batch)
-        } catch (error) {
-          // The batcher repeats many one by one; only a single transfer is tried again here.
-          if (batch.length > 1 || attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error
-        }
-      }
-    }
-  }
-
-  async function postGrouped(transfer: PreparedTransfer): Promise<TransferResult> {
-    const result = await lanesBatcher.add(transfer)
-    return result.status === 'busy' ? waiting.add(transfer) : result
   }
 
   async function openOnPool(names: readonly AccountName[]): Promise<FoundAccounts> {
@@ -124,7 +97,7 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
       const ids = accounts.of(input) ?? accounts.of(input, await openOnPool(namesOf([input])))
       const prepared = prepareTransfer(input, ids)
       const isFollowed = followsTurnover(input)
-      return postedOrThrow(await (isFollowed ? followed.add({ input, prepared }) : postGrouped(prepared)))
+      return postedOrThrow(await (isFollowed ? followed.add({ input, prepared }) : grouped.add(prepared)))
     },
     tryTransfers,
     postTransfers,
@@ -136,8 +109,7 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
       return accounts.get(name) ?? (accounts.get(name, await openOnPool([name])) as bigint)
     },
     async drained() {
-      await lanesBatcher.drained()
-      await waiting.drained()
+      await grouped.drained()
       await followed.drained()
     },
   }

@@ -1,5 +1,7 @@
 import { canonicalJson } from '../../platform/canonical-json.ts'
-import type { Execute } from './accounts.ts'
+import type { Execute } from '../../platform/execute.ts'
+import { type Busy, splitAtRepeats } from '../../platform/group-commit.ts'
+import { arrayItems, bigintOrNull, plainArray, quotedArray } from '../../platform/pg-array.ts'
 import { inputHash } from './input-hash.ts'
 import type { TransferInput, TransferResult } from './transfer.ts'
 import type { TransferKind } from './transfer-kinds.ts'
@@ -47,14 +49,6 @@ const POST = {
     from ledger_post($1::int[], $2::text[], $3::text[], $4::bytea[], $5::jsonb[], $6::int[], $7::bigint[], $8::int[], $9::bigint[], $10)`,
 }
 
-/** Arrays as PostgreSQL reads and writes them. Done here because the driver's own way costs a single transfer a fifth of its time. */
-const plain = (items: readonly (number | bigint | string | undefined)[]) => `{${items.join(',')}}`
-const quoted = (items: readonly (string | null)[]) =>
-  `{${items.map((item) => (item === null ? 'null' : `"${item.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
-/** Numbers and single words only: none of them is ever quoted. */
-const items = (array: string) => array.slice(1, -1).split(',')
-const orNull = (item: string | undefined) => (item === undefined || item === 'NULL' ? null : BigInt(item))
-
 /** A call that carries a single transfer is the common one, and its time is nearly all ours: no list is made for it. */
 function encodeOne({ merchantId, kind, key, hash, meta, accountIds, amounts }: PreparedTransfer, wait: boolean) {
   const sorted = accountIds.toSorted((a, b) => (a < b ? -1 : 1))
@@ -63,13 +57,13 @@ function encodeOne({ merchantId, kind, key, hash, meta, accountIds, amounts }: P
   return [
     `{${merchantId}}`,
     `{${kind}}`,
-    quoted([key]),
+    quotedArray([key]),
     `{"\\\\x${hash}"}`,
-    meta === null ? '{null}' : quoted([meta]),
+    meta === null ? '{null}' : quotedArray([meta]),
     `{${accountIds.length}}`,
-    plain(sorted),
+    plainArray(sorted),
     `{${slots}}`,
-    plain(amounts),
+    plainArray(amounts),
     wait,
   ]
 }
@@ -80,31 +74,29 @@ function encode(batch: readonly PreparedTransfer[], wait: boolean): unknown[] {
   const accounts = [...new Set(batch.flatMap((transfer) => transfer.accountIds))].sort((a, b) => (a < b ? -1 : 1))
   const slots = new Map(accounts.map((id, index) => [id, index + 1]))
   return [
-    plain(batch.map((transfer) => transfer.merchantId)),
-    plain(batch.map((transfer) => transfer.kind)),
-    quoted(batch.map((transfer) => transfer.key)),
-    quoted(batch.map((transfer) => `\\x${transfer.hash}`)),
-    quoted(batch.map((transfer) => transfer.meta)),
-    plain(batch.map((transfer) => transfer.accountIds.length)),
-    plain(accounts),
-    plain(batch.flatMap((transfer) => transfer.accountIds.map((id) => slots.get(id)))),
-    plain(batch.flatMap((transfer) => transfer.amounts)),
+    plainArray(batch.map((transfer) => transfer.merchantId)),
+    plainArray(batch.map((transfer) => transfer.kind)),
+    quotedArray(batch.map((transfer) => transfer.key)),
+    quotedArray(batch.map((transfer) => `\\x${transfer.hash}`)),
+    quotedArray(batch.map((transfer) => transfer.meta)),
+    plainArray(batch.map((transfer) => transfer.accountIds.length)),
+    plainArray(accounts),
+    plainArray(batch.flatMap((transfer) => transfer.accountIds.map((id) => slots.get(id)))),
+    plainArray(batch.flatMap((transfer) => transfer.amounts)),
     wait,
   ]
 }
 
-/** Somebody else has an account of the transfer locked, and the caller did not want to wait. */
-export type Busy = { status: 'busy' }
 type Answer = { outcomes: string; ids: string; balances: string }
 
 function decode(batch: readonly PreparedTransfer[], answer: Answer): (TransferResult | Busy)[] {
-  const outcomes = items(answer.outcomes)
-  const ids = items(answer.ids)
-  const allBalances = items(answer.balances)
+  const outcomes = arrayItems(answer.outcomes)
+  const ids = arrayItems(answer.ids)
+  const allBalances = arrayItems(answer.balances)
   let first = 0
   return batch.map((transfer, index) => {
     const last = first + transfer.accountIds.length
-    const balances = allBalances.slice(first, last).map(orNull)
+    const balances = allBalances.slice(first, last).map(bigintOrNull)
     first = last
     const status = outcomes[index]
     if (status === 'posted' || status === 'replayed') return { status, transferId: BigInt(ids[index] ?? 0), balances }
@@ -114,24 +106,8 @@ function decode(batch: readonly PreparedTransfer[], answer: Answer): (TransferRe
   })
 }
 
-/** One key may occur once in a call; where it occurs again, a new call begins, so that it is answered as a repeat. */
-function splitAtRepeatedKeys(batch: readonly PreparedTransfer[]): (readonly PreparedTransfer[])[] {
-  if (batch.length === 1) return [batch]
-  const calls: PreparedTransfer[][] = []
-  let seen = new Set<string>()
-  let call: PreparedTransfer[] = []
-  for (const transfer of batch) {
-    const key = `${transfer.merchantId} ${transfer.key}`
-    if (seen.has(key) || call.length === 0) {
-      call = []
-      seen = new Set()
-      calls.push(call)
-    }
-    seen.add(key)
-    call.push(transfer)
-  }
-  return calls
-}
+/** A key that occurs again is answered as a repeat. */
+const namesOf = ({ merchantId, key }: PreparedTransfer) => [`${merchantId} ${key}`]
 
 /** Posts in order. Each transfer is all-or-nothing on its own; a refused one leaves no trace and fails no other. */
 export function post(execute: Execute, batch: readonly PreparedTransfer[]): Promise<TransferResult[]> {
@@ -149,7 +125,7 @@ const LOCK = {
 /** As `post`, for many inside one transaction: all accounts are locked first, in their order, so that portions never deadlock. */
 export async function postInPortions(execute: Execute, batch: readonly PreparedTransfer[]): Promise<TransferResult[]> {
   if (batch.length <= PORTION) return post(execute, batch)
-  const accounts = plain([...new Set(batch.flatMap((transfer) => transfer.accountIds))])
+  const accounts = plainArray([...new Set(batch.flatMap((transfer) => transfer.accountIds))])
   await execute({ name: LOCK.name, text: LOCK.text, values: [accounts] })
   const results: TransferResult[] = []
   for (let first = 0; first < batch.length; first += PORTION) {
@@ -168,7 +144,7 @@ export function postUnlessBusy(
 
 async function call(execute: Execute, batch: readonly PreparedTransfer[], wait: boolean) {
   const results: (TransferResult | Busy)[] = []
-  for (const part of splitAtRepeatedKeys(batch)) {
+  for (const part of splitAtRepeats(batch, namesOf)) {
     const rows = await execute({ name: POST.name, text: POST.text, values: encode(part, wait) })
     const answer = rows[0] as Answer | undefined
     if (!answer) throw new Error('ledger_post gave no answer')

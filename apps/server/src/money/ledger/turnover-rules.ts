@@ -1,4 +1,4 @@
-import type { Execute } from './accounts.ts'
+import type { Execute } from '../../platform/execute.ts'
 import type { TransferInput, TransferResult } from './transfer.ts'
 import type { TransferKind } from './transfer-kinds.ts'
 

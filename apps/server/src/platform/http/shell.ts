@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShellData } from '../guards.ts'
+import { escapeHtml } from '../html.ts'
 
 type Shell = { html: string; styleHashes: string[] }
 
@@ -29,16 +30,6 @@ export function renderShell(template: string, shell: ShellData, hero: string | n
   )
   return { html, styleHashes: css === '' ? [] : [createHash('sha256').update(css).digest('base64')] }
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 
 /** A style block ends at the first `</`; as a CSS escape the character means the same and ends nothing. */
 const safeCss = (css: string) => css.replaceAll('<', '\\3c ')

@@ -19,10 +19,10 @@ export function verdictOf({ hash, crash }: ProvenFlight, { salt }: Chain, before
 export async function isSaltOf({ salt, publishedAt, beacon }: Chain): Promise<boolean> {
   if (beacon === null || salt === null) return true
   const { chain, publicKey, round, at, signature } = beacon
-  if (signature === null || saltFrom(signature) !== salt || publishedAt >= at) return false
+  if (signature === null || publishedAt >= at) return false
   const isKnownKey = chain !== QUICKNET.hash || publicKey === QUICKNET.publicKey
   const { isSignedBy } = await import('@trevo/fair/verify')
-  return isKnownKey && isSignedBy({ publicKey }, round, signature)
+  return isKnownKey && isSignedBy({ publicKey }, round, signature) && saltFrom(signature) === salt
 }
 
 /** Checks every flight whose forerunner is among them; the first of a chain answers to the terminal hash. */

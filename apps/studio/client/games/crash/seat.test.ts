@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ClientFrame, Flight, OwnBet } from '../../../src/crash/shared/wire.ts'
 import { createStore } from '../../shell/store.ts'
-import type { AutoLimits } from '../slot/autoplay.ts'
+import type { AutoLimits } from '../parts/autoplay.ts'
 import type { BetNews, Live, LiveState } from './live.ts'
 import { createSeat } from './seat.ts'
 

@@ -2,7 +2,7 @@ import { type Money, parseMoney } from '@trevo/contract/money'
 import type { OwnBet, Slot } from '../../../src/crash/shared/wire.ts'
 import { newRequestId } from '../../shell/request-id.ts'
 import { createStore, type Store } from '../../shell/store.ts'
-import { type AutoEnd, type AutoLimits, type AutoRun, beginRun, countRound, endOf } from '../slot/autoplay.ts'
+import { type AutoEnd, type AutoLimits, type AutoRun, beginRun, countRound, endOf } from '../parts/autoplay.ts'
 import type { BetNews, Live } from './live.ts'
 
 /** Later than this before the start a stake would hardly be taken in time. */

@@ -2,7 +2,7 @@ import { type Money, parseMoney } from '@trevo/contract/money'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Round } from '../../../src/protocol.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { type AutoLimits, type AutoRun, beginRun, countRound, endOf } from '../slot/autoplay.ts'
+import { type AutoLimits, type AutoRun, beginRun, countRound, endOf } from './autoplay.ts'
 import { t } from './texts.ts'
 
 const BETWEEN_ROUNDS_MS = 350

@@ -1,8 +1,8 @@
 import type { BeaconProof, LotteryDraw } from '@trevo/contract/lottery'
 import { type BeaconChain, QUICKNET, roundForClose } from '@trevo/fair/chain'
+import { sha256, toHex } from '@trevo/fair/sha256'
 import { followsInChain, isCommitted } from '@trevo/lottery/chain'
 import { drawResult } from '@trevo/lottery/draw'
-import { sha256, toHex } from '@trevo/lottery/sha256'
 import type { NumberModel, Result } from '@trevo/lottery/types'
 
 export type Verdict = {

@@ -8,6 +8,7 @@ import { discardPictures, storePrivatePicture } from '../../../base/pictures/pri
 import { type Db, inTx, type Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Member } from '../../../platform/guards.ts'
+import { repeatOf } from '../../../platform/once.ts'
 import { type PictureRules, pictureBytes } from '../../../platform/redraw.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { readPromotion } from '../promotion-queries.ts'
@@ -65,10 +66,10 @@ async function record(tx: Tx, deps: RewardDeps, member: Member, drawn: Drawn): P
   const { status, outcome } = await takeStep(tx, deps, step)
   // One application at a time; a second one would be looked at by nobody.
   if (outcome === 'done') throw new AppError('promotion_closed')
-  const known = outcome === 'repeated' ? await applicationOfRequest(tx, member.id, requestId) : undefined
-  if (known !== undefined) {
-    if (!known.inputHash.equals(hash)) throw new AppError('idempotency_conflict')
-    return { status, applicationId: String(known.id), isNew: false }
+  if (outcome === 'repeated') {
+    const found = applicationOfRequest(tx, member.id, requestId)
+    const known = await repeatOf(found, ({ inputHash }) => inputHash.equals(hash))
+    if (known) return { status, applicationId: String(known.id), isNew: false }
   }
   const at = deps.clock.now()
   const applicationId = await insertApplication(tx, { member, promotionId, requestId, hash, remarks, at })

@@ -4,6 +4,7 @@ import type { MemberRecord } from '../../../base/members/member.ts'
 import { admitSpending } from '../../../money/gate/gate.ts'
 import type { Ledger } from '../../../money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../../money/ledger/transfer.ts'
+import { dayIn } from '../../../platform/day.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Merchant } from '../../../platform/guards.ts'
@@ -49,5 +50,3 @@ async function payForRoom(tx: Tx, { ledger, live }: Deps, asked: Asked, price: b
   })
   tx.afterCommit(() => live.toMember(member.id, 'wallet.changed', { transferId: String(transferId) }))
 }
-
-const dayIn = (timeZone: string, now: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)

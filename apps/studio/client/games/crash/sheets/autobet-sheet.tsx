@@ -5,7 +5,7 @@ import { Choice } from '../../../shell/choice.tsx'
 import { useGame } from '../../../shell/game-context.ts'
 import { prizeText } from '../../../shell/money.ts'
 import { Sheet } from '../../../shell/sheet.tsx'
-import type { AutoLimits } from '../../slot/autoplay.ts'
+import type { AutoLimits } from '../../parts/autoplay.ts'
 import styles from '../crash.module.css'
 import { t } from './texts.ts'
 

@@ -28,7 +28,7 @@ import { contractById, contractPage, inForce, pendingOffers, versionsOf } from '
 import { asContract } from '../../contract-views.ts'
 import { offer, sideOf, takeStep } from '../../contracts.ts'
 import { noticeOf } from '../../notices.ts'
-import { once } from '../../once.ts'
+import { agentOnce } from '../../once.ts'
 import { progressOf } from '../../progress.ts'
 import { directDownline } from '../../team.ts'
 import { areTiersSound, tiersOf, uncovered } from '../../../../money/margin/tiers.ts'
@@ -167,7 +167,7 @@ export async function offerFor(
   const now = deps.clock.now()
   return inTx(deps.db, async (tx) => {
     const request = { memberId: member.id, requestId, kind: 'offer', input: { memberId, terms }, now }
-    const { id } = await once(tx, request, async () => {
+    const { id } = await agentOnce(tx, request, async () => {
       const downline = await directDownline(tx, member, BigInt(memberId))
       if (!isReal(downline.type) || downline.status !== 'active') throw new AppError('not_found')
       const place = { merchantId: merchant.id, uplineId: member.id, downlineId: downline.id }

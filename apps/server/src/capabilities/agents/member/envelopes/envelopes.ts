@@ -19,7 +19,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../../platform/guards.ts'
 import { openDebt } from '../../contract-run.ts'
 import { cutAtRandom, type EnvelopeDeps, openEnvelope, sendBatch } from '../../envelopes.ts'
-import { once } from '../../once.ts'
+import { agentOnce } from '../../once.ts'
 import {
   type BatchRow,
   batchPage,
@@ -48,7 +48,7 @@ export async function sendFor(
   return inTx(deps.db, async (tx) => {
     await lockMember(tx, member.id)
     const input = [split, amount, ids.map(String), wish]
-    const { id } = await once(tx, { memberId: member.id, requestId, kind: 'envelopes', input, now }, async () => {
+    const { id } = await agentOnce(tx, { memberId: member.id, requestId, kind: 'envelopes', input, now }, async () => {
       if ((await teamAmong(tx, member.id, ids)).length !== ids.length) throw new AppError('not_found')
       if ((await openDebt(tx, member.id)) > 0n) throw new AppError('open_debt')
       const refusal = (await admitGifts(tx, now, [member.id])).get(member.id)

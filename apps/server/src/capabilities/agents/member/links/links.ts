@@ -15,7 +15,7 @@ import { type Db, inTx, type Tx } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../../platform/guards.ts'
 import { offeredCategories } from '../../categories.ts'
-import { once } from '../../once.ts'
+import { agentOnce } from '../../once.ts'
 import { asRates, assertWithin, parseRates, ratesOf } from '../../rates.ts'
 import { type LinkRow, linkById, linksOf, openLinkCount } from './queries.ts'
 
@@ -75,7 +75,7 @@ export async function createLink(
   const asked = parseRates(rates)
   return inTx(db, async (tx) => {
     await lockMember(tx, member.id)
-    const { id } = await once(tx, { memberId: member.id, requestId, kind: 'link', input, now }, async () => {
+    const { id } = await agentOnce(tx, { memberId: member.id, requestId, kind: 'link', input, now }, async () => {
       assertWithin(asked, await ratesOf(tx, member.id))
       if ((await openLinkCount(tx, member.id, now)) >= LINKS_MAX) throw new AppError('limit_exceeded')
       const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)

@@ -15,7 +15,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { App } from '../../../../platform/http/app.ts'
 import { route } from '../../../../platform/http/route.ts'
 import { offeredCategories } from '../../categories.ts'
-import { once } from '../../once.ts'
+import { agentOnce } from '../../once.ts'
 import { asChange, changesOf } from '../../rate-changes.ts'
 import { asRates, changeManyRates, changeRates, editableRates, parseRates, ratesOf } from '../../rates.ts'
 import { directDownline } from '../../team.ts'
@@ -46,7 +46,7 @@ export function rebateRoutes(app: App): void {
     const { requestId, memberIds, rates } = body
     const now = app.clock.now()
     return inTx(db, (tx) =>
-      once(tx, { memberId: member.id, requestId, kind: 'rates', input: { memberIds, rates }, now }, async () => {
+      agentOnce(tx, { memberId: member.id, requestId, kind: 'rates', input: { memberIds, rates }, now }, async () => {
         const place = { uplineId: member.id, memberIds: memberIds.map(BigInt), brand: merchant }
         const { changed } = await changeManyRates(tx, app, place, parseRates(rates))
         return { members: memberIds.length, changed }

@@ -24,7 +24,7 @@ import type { Live } from '../../../../platform/live/live.ts'
 import { offeredCategories } from '../../categories.ts'
 import { openDebt } from '../../contract-run.ts'
 import { openMember } from '../../new-members.ts'
-import { once } from '../../once.ts'
+import { agentOnce } from '../../once.ts'
 import { addQuota, quotaOf, takeQuota } from '../../quotas.ts'
 import { asRates, parseRates, ratesOf } from '../../rates.ts'
 import { directDownline } from '../../team.ts'
@@ -58,7 +58,7 @@ export async function transferTo(
   return inTx(deps.db, async (tx) => {
     await lockMember(tx, member.id)
     const request = { memberId: member.id, requestId, kind: 'transfer', input: [String(id), amount], now: clock.now() }
-    return once(tx, request, async () => {
+    return agentOnce(tx, request, async () => {
       await directDownline(tx, member, id)
       if ((await openDebt(tx, member.id)) > 0n) throw new AppError('open_debt')
       await admitTransfer(tx, clock.now(), { fromId: member.id, toId: id })
@@ -92,7 +92,7 @@ export async function giveQuotaTo(
     await lockMember(tx, member.id)
     await lockMember(tx, id)
     const input = [String(id), agents, players]
-    return once(tx, { memberId: member.id, requestId, kind: 'quota', input, now: clock.now() }, async () => {
+    return agentOnce(tx, { memberId: member.id, requestId, kind: 'quota', input, now: clock.now() }, async () => {
       const downline = await directDownline(tx, member, id)
       if (downline.type !== 1 && downline.type !== 2) throw new AppError('not_found')
       const own = await takeQuota(tx, member, { agents, players })
@@ -127,10 +127,14 @@ export async function openAccountFor(
   const input = [account, nickname, type, rates.map(({ category, rate }) => [category, rate])]
   return inTx(db, async (tx) => {
     await lockMember(tx, member.id)
-    return once(tx, { memberId: member.id, requestId, kind: 'open-account', input, now: clock.now() }, async () => {
-      const quota = await takeQuota(tx, member, type === 0 ? { agents: 0, players: 1 } : { agents: 1, players: 0 })
-      const id = await openMember(tx, member, { account, nickname, type, passwordHash, rates: parseRates(rates) })
-      return { id: String(id), account, quota }
-    })
+    return agentOnce(
+      tx,
+      { memberId: member.id, requestId, kind: 'open-account', input, now: clock.now() },
+      async () => {
+        const quota = await takeQuota(tx, member, type === 0 ? { agents: 0, players: 1 } : { agents: 1, players: 0 })
+        const id = await openMember(tx, member, { account, nickname, type, passwordHash, rates: parseRates(rates) })
+        return { id: String(id), account, quota }
+      },
+    )
   })
 }

@@ -5,9 +5,9 @@ import { Choice } from '../../shell/choice.tsx'
 import { useGame } from '../../shell/game-context.ts'
 import { prizeText } from '../../shell/money.ts'
 import { Sheet } from '../../shell/sheet.tsx'
-import { t } from '../parts/texts.ts'
 import type { AutoLimits } from './autoplay.ts'
-import styles from './slot-rules.module.css'
+import styles from './autoplay-sheet.module.css'
+import { t } from './texts.ts'
 
 const SPINS = [10, 25, 50, 100] as const
 /** In stakes. */

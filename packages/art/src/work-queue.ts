@@ -1,7 +1,12 @@
-import { AppError } from '../platform/errors.ts'
+/** Try again later. */
+export class TooManyWaiting extends Error {
+  constructor() {
+    super('too many pictures wait to be drawn')
+  }
+}
 
 export type WorkQueue = {
-  /** Refused as `overloaded` when too many wait already. */
+  /** Throws `TooManyWaiting`. */
   run<T>(work: () => Promise<T>): Promise<T>
   /** Resolves as soon as nothing runs and nobody waits. */
   idle(): Promise<void>
@@ -28,7 +33,7 @@ export function createWorkQueue({ atOnce, maxWaiting }: { atOnce: number; maxWai
       running++
       return Promise.resolve()
     }
-    if (waiting.length >= maxWaiting) throw new AppError('overloaded')
+    if (waiting.length >= maxWaiting) throw new TooManyWaiting()
     return new Promise<void>((resolve) => {
       waiting.push(() => {
         running++

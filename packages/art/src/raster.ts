@@ -3,7 +3,7 @@ import { renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { ART_BASE } from './svg-parts.ts'
 
-const ASSETS = new URL('../../assets/', import.meta.url)
+const ASSETS = new URL('../assets/', import.meta.url)
 const assetPath = (name: string) => fileURLToPath(new URL(name, ASSETS))
 
 const FONT = {
