@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const SERVER = 'apps/server/src'
-/** Keys are changed in whatever place its owner has registered as sealed. */
+/** They write where a table's owner tells them to: what it registered as sealed, and its requests. */
 const WRITES_ANY_TABLE = new Set([`${SERVER}/base/keys/rotate-keys.ts`, `${SERVER}/platform/once.ts`])
 
 const TABLE_WRITE =
