@@ -26,8 +26,8 @@ beforeEach(() => {
     'lottery.bets_one': 'One bet',
     'lottery.bets_other': '{count} bets',
   })
-  put('apps/server/src/core/lottery/locales/pt.json', { 'void.html': '<p>Sorteio {period} anulado</p>' })
-  put('apps/server/src/core/lottery/locales/en.json', { 'void.html': '<p>Draw {period} void</p>' })
+  put('apps/server/src/capabilities/lottery/locales/pt.json', { 'void.html': '<p>Sorteio {period} anulado</p>' })
+  put('apps/server/src/capabilities/lottery/locales/en.json', { 'void.html': '<p>Draw {period} void</p>' })
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -52,7 +52,7 @@ test('a new language goes out with its sources and comes back beside them', () =
   expect(po).toContain(
     [
       '#. English: <p>Draw {period} void</p>',
-      '#: apps/server/src/core/lottery/locales/pt.json',
+      '#: apps/server/src/capabilities/lottery/locales/pt.json',
       '#, python-brace-format',
       'msgctxt "server/core/lottery/void.html"',
       'msgid "<p>Sorteio {period} anulado</p>"',
@@ -67,12 +67,12 @@ test('a new language goes out with its sources and comes back beside them', () =
   })
   const use = "t('lottery.hello', { name }); t('lottery.bets', { count })"
   put('apps/web/src/features/lottery/a.ts', use)
-  put('apps/server/src/core/lottery/b.ts', "texts.PT('void.html', { period })")
+  put('apps/server/src/capabilities/lottery/b.ts', "texts.PT('void.html', { period })")
   expect(checkTexts(root)).toEqual([])
 })
 
 test('what goes out and comes back unchanged leaves every file as it was', () => {
-  const files = ['apps/web/src/features/lottery', 'apps/server/src/core/lottery'].map(
+  const files = ['apps/web/src/features/lottery', 'apps/server/src/capabilities/lottery'].map(
     (name) => `${name}/locales/en.json`,
   )
   const before = files.map((file) => readFileSync(path.join(root, file), 'utf8'))
@@ -103,9 +103,9 @@ test.each([
 
 test('a text that was changed or removed since the export is refused', () => {
   const po = translated(exportPo(root, 'es').po, SPANISH)
-  put('apps/server/src/core/lottery/locales/pt.json', { 'void.html': '<p>O sorteio {period} foi anulado</p>' })
+  put('apps/server/src/capabilities/lottery/locales/pt.json', { 'void.html': '<p>O sorteio {period} foi anulado</p>' })
   expect(() => importPo(root, po)).toThrow('void.html was translated from a text that has changed since')
-  put('apps/server/src/core/lottery/locales/pt.json', {})
+  put('apps/server/src/capabilities/lottery/locales/pt.json', {})
   expect(() => importPo(root, po)).toThrow('void.html is no text of ours')
 })
 

@@ -237,7 +237,7 @@ it('leaves nothing that needs the old secret', async () => {
 it('goes on where it was killed', async () => {
   const world = await aWorld()
   const run = () =>
-    fork(join(import.meta.dirname, 'rotate-main.ts'), {
+    fork(join(import.meta.dirname, '../../rotate-keys.ts'), {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'test',
