@@ -43,7 +43,7 @@ const SPANISH = {
   'web/lottery/lottery.hello': String.raw`"Hola \"{name}\"\nSuerte\\"`,
   'web/lottery/lottery.bets_one': '"Una apuesta"',
   'web/lottery/lottery.bets_other': '"{count} apuestas"',
-  'server/core/lottery/void.html': '"<p>Sorteo {period} anulado</p>"',
+  'server/lottery/void.html': '"<p>Sorteo {period} anulado</p>"',
 }
 
 test('a new language goes out with its sources and comes back beside them', () => {
@@ -54,7 +54,7 @@ test('a new language goes out with its sources and comes back beside them', () =
       '#. English: <p>Draw {period} void</p>',
       '#: apps/server/src/capabilities/lottery/locales/pt.json',
       '#, python-brace-format',
-      'msgctxt "server/core/lottery/void.html"',
+      'msgctxt "server/lottery/void.html"',
       'msgid "<p>Sorteio {period} anulado</p>"',
       'msgstr ""',
     ].join('\n'),
@@ -96,8 +96,8 @@ test.each([
   ['an invented one', '"<p>Sorteo {period} de {day}</p>"', 'has {day}, which the source does not have'],
   ['a lost tag', '"Sorteo {period} anulado"', 'has other HTML tags than the source'],
 ])('%s is refused and nothing is written', (_, text, fault) => {
-  const po = translated(exportPo(root, 'es').po, { ...SPANISH, 'server/core/lottery/void.html': text })
-  expect(() => importPo(root, po)).toThrow(`Nothing was written:\nserver/core/lottery/void.html ${fault}`)
+  const po = translated(exportPo(root, 'es').po, { ...SPANISH, 'server/lottery/void.html': text })
+  expect(() => importPo(root, po)).toThrow(`Nothing was written:\nserver/lottery/void.html ${fault}`)
   expect(() => textsOf('apps/web/src/features/lottery/locales/es.json')).toThrow('ENOENT')
 })
 
@@ -117,7 +117,7 @@ test('what a tool wraps, guesses or leaves out', () => {
   expect(importPo(root, po.replaceAll('\n', '\r\n'))).toEqual({
     language: 'es',
     written: 1,
-    open: ['server/core/lottery/void.html', 'web/lottery/lottery.bets_one', 'web/lottery/lottery.bets_other'],
+    open: ['server/lottery/void.html', 'web/lottery/lottery.bets_one', 'web/lottery/lottery.bets_other'],
   })
   expect(textsOf('apps/web/src/features/lottery/locales/es.json')).toEqual({ 'lottery.hello': 'Hola {name}' })
 })
