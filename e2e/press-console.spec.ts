@@ -21,8 +21,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const button = (desk: Page, name: string) => desk.getByRole('button', { name, exact: true })
 const dialogButton = (desk: Page, name: string) => desk.getByRole('dialog').getByRole('button', { name })
-/** What waits is counted behind the name. */
-const open = (desk: Page, name: string) => desk.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
+const open = (desk: Page, name: string) => desk.getByRole('menuitem', { name, exact: true }).click()
 
 /** Somebody of finance at a desk that can also be touched. */
 async function finance(browser: Browser, baseURL: string | undefined, brand = 'trevo'): Promise<Page> {
