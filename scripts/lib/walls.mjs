@@ -43,9 +43,10 @@ const WEB_LAYERS = {
   sw: ['lib'],
   ui: ['lib', 'styles'],
   session: ['lib', 'ui'],
-  features: ['lib', 'ui', 'session', 'styles'],
-  dev: ['lib', 'ui', 'session', 'styles', 'features', 'app'],
-  app: ['lib', 'ui', 'session', 'styles', 'features', 'dev', 'sw'],
+  shared: ['lib', 'ui', 'session', 'styles'],
+  features: ['lib', 'ui', 'session', 'shared', 'styles'],
+  dev: ['lib', 'ui', 'session', 'shared', 'styles', 'features', 'app'],
+  app: ['lib', 'ui', 'session', 'shared', 'styles', 'features', 'dev', 'sw'],
 }
 
 const CONSOLE_LAYERS = {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { fieldText } from '../../lib/forms/field-text.ts'
 import { resolverOf } from '../../lib/forms/resolver.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
-import { type FactorMethod, factorCodes } from '../../session/verification/second-factor.ts'
+import { type FactorMethod, factorCodes } from '../../shared/verification/second-factor.ts'
 import { toast } from '../../ui/toast.ts'
 import { accountTexts } from './texts.ts'
 

@@ -8,13 +8,8 @@ import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { FactorFields } from '../../../session/verification/factor-fields.tsx'
-import {
-  type FactorMethod,
-  factorCodes,
-  factorOf,
-  PasskeyRefused,
-} from '../../../session/verification/second-factor.ts'
+import { FactorFields } from '../../../shared/verification/factor-fields.tsx'
+import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../../shared/verification/second-factor.ts'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { toast } from '../../../ui/toast.ts'

@@ -10,13 +10,8 @@ import { repeats } from '../../../lib/forms/repeats.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { FactorFields } from '../../../session/verification/factor-fields.tsx'
-import {
-  type FactorMethod,
-  factorCodes,
-  factorOf,
-  PasskeyRefused,
-} from '../../../session/verification/second-factor.ts'
+import { FactorFields } from '../../../shared/verification/factor-fields.tsx'
+import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../../shared/verification/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
