@@ -1,8 +1,8 @@
-import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import { logout } from '@trevo/contract/session'
 import { call } from '../lib/api/call.ts'
 import { messageText } from '../lib/i18n/i18n.ts'
 import { PATHS, type Path } from '../lib/paths.ts'
+import { LOADING_TOAST_SECONDS } from '../lib/ui-constants.ts'
 import { clearSession, leave } from './session.ts'
 
 const endSession = call(logout)

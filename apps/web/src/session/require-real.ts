@@ -1,9 +1,9 @@
-import { TOAST_MS } from '@trevo/contract/limits'
 import { isReal } from '@trevo/contract/members'
 import { errorText } from '../lib/i18n/i18n.ts'
 import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate } from '../lib/nav/nav.tsx'
 import { loginTarget } from '../lib/nav/return-to.ts'
+import { TOAST_MS } from '../lib/ui-constants.ts'
 import { toast } from '../ui/toast.ts'
 import { currentSession } from './session.ts'
 

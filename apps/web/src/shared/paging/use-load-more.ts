@@ -1,5 +1,5 @@
-import { INFINITE_SCROLL_PX, THROTTLE_MS } from '@trevo/contract/limits'
 import { useEffect, useRef } from 'react'
+import { INFINITE_SCROLL_PX, THROTTLE_MS } from '../../lib/ui-constants.ts'
 import { throttled } from './throttle.ts'
 
 type LoadMore = {
