@@ -75,7 +75,7 @@ export type Handles = {
   qq_num?: string | undefined
 }
 
-/** Answers with the own picture that was there before; of two changes at once the second gets the first one's. */
+/** Returns the key of the uploaded picture that was there before, if any. Of two changes at once, the second gets the first one's. */
 export async function setHeadIcon(tx: Tx, owner: Owner, { preset, key }: HeadIconChoice): Promise<string | null> {
   // Locks the row, and makes it where there is none, before it reads.
   const before = await tx

@@ -209,7 +209,7 @@ export async function retryDebts(deps: ContractDeps, brand: RunBrand): Promise<n
   })
 }
 
-/** In order. Nobody who may not be given anything is paid; a payer without the money owes it. */
+/** Pays in order. Payees who may not receive gifts have theirs withheld; a payer who lacks the money owes it. */
 async function pay(
   tx: Tx,
   deps: ContractDeps,

@@ -20,8 +20,8 @@ function teamsFor(own: readonly Tier[], { gives }: Tier): number {
 }
 
 /**
- * Tries an offer on what is bad for its giver, by the function that pays: several downlines reach the highest tier, or one team loses
- * what the rest of the tree wins. Null where the own contract brings no less than the offer costs.
+ * Runs an offer through the function that pays, in the cases that cost its giver most: several downlines reach the highest tier, or
+ * one team loses what the rest of the tree wins. Null when the giver's own contract brings in at least what the offer costs.
  */
 export function worstCaseOf(kind: ContractKind, own: readonly Tier[], offered: readonly Tier[]): WorstCase | null {
   const top = offered.at(-1)

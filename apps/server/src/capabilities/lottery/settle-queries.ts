@@ -87,7 +87,7 @@ const inChunk = ({ drawId, after, lastMember, voidFor }: Chunk) => sql`e.draw_id
   and (e.member_id, e.order_id) > (${after.member}, ${after.order}) and e.member_id <= ${lastMember}
   and e.merchant_id <> all (${voidFor}::int[])`
 
-/** So many members after a place, found by leaps through the index; undefined where nobody is left. */
+/** The next `members` members after the cursor, by a skip scan of the index; undefined when none are left. */
 export async function nextChunk(
   tx: Tx,
   { id: drawId, cursor: after, voidFor }: LockedDraw,

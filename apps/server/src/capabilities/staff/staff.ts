@@ -237,7 +237,7 @@ async function change(
 
 const granted = ({ id: _id, lastSignInAt: _at, createdAt: _made, ...account }: StaffAccount) => account
 
-/** Nobody gives away more than the own brand. */
+/** Staff of one brand grant access to that brand only. */
 function merchantOf({ brands }: StaffAdminDeps, { staff }: Desk, code: string | null): number | null {
   const brand = brands().find((each) => each.code === code)
   if (code !== null && brand === undefined) {

@@ -77,7 +77,7 @@ export async function admitTransfer(tx: Tx, now: Date, { fromId, toId }: MemberT
   await assertNoDebt(tx, fromId)
 }
 
-/** The gate of what a member buys of the house, or is given at the own request. Says until when a break lasts. */
+/** The gate for anything members buy from the house or receive at their own request. A refusal says when the break ends. */
 export async function admitSpending(tx: Tx, now: Date, memberId: bigint): Promise<void> {
   throwRefusal((await standingsOf(tx, [memberId])).get(memberId), now)
   noteAdmission(tx, 'standing', memberId)

@@ -20,7 +20,7 @@ export const reminderMinutesOf = (
   { regulation }: Pick<Merchant, 'regulation'>,
 ) => reminderMinutes ?? (regulation === 'br' ? REMINDER_DEFAULT_MINUTES : 0)
 
-/** Everything a member may know about the own limits. */
+/** Everything members may know about their own limits. */
 export async function overviewOf(
   db: Db | Tx,
   now: Date,

@@ -64,7 +64,7 @@ export async function giveReward(
   await payReward(tx, deps, brand, reward)
 }
 
-/** The way out, the transfer and the note of it, for who was admitted. */
+/** Checks the way out, posts the transfer and records the reward. The member must have been admitted. */
 export async function payReward(
   tx: Tx,
   deps: RewardDeps,

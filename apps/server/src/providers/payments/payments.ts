@@ -86,7 +86,7 @@ export interface PaymentProvider {
   returnedBetween(from: Date, to: Date): Promise<ListedPix>
   pay(payout: NewPayout): Promise<Payout>
   findPayout(id: string): Promise<Payout | null>
-  /** Sends what arrived back to who paid it. Safe to repeat with the same input. */
+  /** Sends a payment back to the payer. Safe to repeat with the same input. */
   refund(refund: NewRefund): Promise<Refund>
   /** The service calls `url` followed by `/pix` whenever something arrives. */
   registerWebhook(url: string): Promise<void>

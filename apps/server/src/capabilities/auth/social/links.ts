@@ -25,7 +25,7 @@ export async function linksOf({ db, social }: AuthDeps, merchant: Merchant, memb
   return { list: [...shown].map((provider) => ({ provider, linkedAt: linkedAt.get(provider) ?? null })), hasPassword }
 }
 
-/** A session may be somebody's forgotten phone: the ways to sign in change only for who can sign in. */
+/** A live session may be a phone left lying around: changing the ways to sign in takes proof that the caller can sign in. */
 export async function proveOwner(deps: AuthDeps, session: Session, password: string | undefined): Promise<void> {
   const { hasPassword } = await credentialOf(deps.db, session.memberId)
   if (hasPassword) return provePassword(deps, session, password ?? '')

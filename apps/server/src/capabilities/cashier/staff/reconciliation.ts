@@ -78,9 +78,9 @@ const refundIdOf = (endToEndId: string) =>
   createHash('sha256').update(`return ${endToEndId}`).digest('hex').slice(0, 32)
 
 /**
- * Sends a payment that was nobody's back to who paid it. It was never credited, so the books do not move. Noted first,
- * asked for with no transaction open, then noted again: whoever dies or is cut off in between leaves a mark that keeps
- * everybody from settling it another way, and asking again asks for the same return.
+ * Sends an unmatched payment back to the payer. It was never credited, so the books do not move. The return is recorded
+ * first, requested with no transaction open, then recorded as done: a crash in between leaves a mark that keeps the payment
+ * from being settled any other way, and a retry requests the same return.
  */
 export async function returnPayment(deps: CashierDeps, acting: Acting, id: string): Promise<UnmatchedPayment> {
   const { provider } = deps

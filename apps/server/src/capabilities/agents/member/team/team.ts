@@ -86,7 +86,7 @@ export async function membersFor(
 
 type Filter = Omit<QueryOf<typeof teamMembersCall>, 'page' | 'memberId'>
 
-/** Who is looked for: in the own team alone, from whoever it is looked at. */
+/** What to search for. Only the caller's own team is searched, whichever member's downlines are on screen. */
 export function questionOf(
   { member, merchant, now }: Asking & { now: Date },
   agentPath: string,
