@@ -232,7 +232,7 @@ export const applyReward = endpoint({
   perMinute: 10,
 })
 
-/** How many of the own applications are listed. */
+/** How many of their own applications members see listed. */
 export const OWN_APPLICATIONS_MAX = 50
 
 /** What became of one application, whatever came after it. */

@@ -63,7 +63,7 @@ export function CaptchaSound({ picture }: { picture: string | undefined }) {
       <button
         type="button"
         className={styles.listen}
-        // Not `disabled`, which would take the focus away from who listens.
+        // Not `disabled`: that would take the focus away from a listener.
         aria-disabled={busy}
         onClick={() => (busy ? undefined : void listen())}
       >
