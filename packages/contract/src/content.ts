@@ -129,7 +129,7 @@ export const Promotion = z.object({
   firstBet: z.boolean(),
   /** What has to be played for it, as it stands for whoever joins now; null where nothing is. */
   terms: z.nullable(BonusTerms),
-  /** Of who has joined it: how far they have played. */
+  /** For members who have joined: how far they have played. */
   play: z.nullable(PlayProgress),
 })
 export type Promotion = z.infer<typeof Promotion>
