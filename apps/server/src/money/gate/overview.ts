@@ -14,7 +14,7 @@ import { breakAt } from './breaks.ts'
 import { amountAt, isWaiting } from './limits.ts'
 import { type LimitRow, type LimitUse, limitRows, limitUse } from './queries.ts'
 
-/** Under the Brazilian profile everybody is reminded who has not chosen otherwise. */
+/** Under the Brazilian profile, members who have not chosen an interval are reminded anyway. */
 export const reminderMinutesOf = (
   { reminderMinutes }: { reminderMinutes: number | null },
   { regulation }: Pick<Merchant, 'regulation'>,

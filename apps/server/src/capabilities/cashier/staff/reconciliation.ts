@@ -73,7 +73,7 @@ export function resolvePayment(
   })
 }
 
-/** One for each payment, so that whoever asks again, also after a crash, asks for the same. */
+/** Fixed for each payment, so that a repeat requests the same return, even after a crash. */
 const refundIdOf = (endToEndId: string) =>
   createHash('sha256').update(`return ${endToEndId}`).digest('hex').slice(0, 32)
 
@@ -98,7 +98,7 @@ export async function returnPayment(deps: CashierDeps, acting: Acting, id: strin
 function askForReturn(deps: CashierDeps, acting: Acting, id: string, refundId: string): Promise<bigint> {
   return staffWrite(deps, actorOfAll(acting), async (tx) => {
     const { amount, returnAskedAt } = await lockOpen(tx, id)
-    // Asked for before: by somebody at this moment, or by somebody who never heard the answer.
+    // Requested before: by someone else right now, or by an attempt that never got its answer.
     if (returnAskedAt !== null) return { value: amount, note: null }
     await markReturn(tx, id, { at: deps.clock.now(), by: acting.staff.userName })
     const note = { action: 'unmatched_payment.ask_return', entity: 'unmatched_payment', entityId: id } as const
