@@ -156,7 +156,7 @@ export async function detailFor(
     ...asMember(line, []),
     breadcrumb: path.map(asPerson),
     direct,
-    // What others give their downlines is theirs to see.
+    // What other agents give their downlines is for them alone to see.
     rates: direct ? rates : rates.map(({ category, rate }) => ({ category, rate, min: rate, max: rate })),
     rateChanges: direct ? changes.map(asChange) : [],
     quota: isAgent ? quota : null,
