@@ -33,7 +33,7 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 const AT_ONCE = 5
 
-/** not ours: it is over, or somebody else deals with it. */
+/** not ours: it is over, or another worker has it. */
 export type PayoutAttempt = 'answered' | 'no answer' | 'not ours'
 type Claimed = { withdrawal: WithdrawalRow; account: AccountRow; leasedUntil: Date }
 

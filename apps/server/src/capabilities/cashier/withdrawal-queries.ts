@@ -199,7 +199,7 @@ export async function moveWithdrawal(
   return { ...withdrawal, state: step.to }
 }
 
-/** Takes a payout for `until`, unless somebody else has it; answers with how it was before. */
+/** Leases a payout until `until`, unless another worker has it; returns the row as it was before. */
 export async function leasePayout(
   tx: Tx,
   id: bigint,

@@ -14,7 +14,7 @@ export class PspRefused extends Error {
   }
 }
 
-/** What went back to the payer of a Pix, whoever wanted it; `id` names it among those of the payment. */
+/** A return of a Pix to its payer, whoever requested it; `id` is unique among those of the payment. */
 export type ReturnedPix = { id: string; amountMinor: bigint; returnedAt: Date }
 
 /** A Pix that arrived. Its end-to-end id is the payment's name across all banks. */

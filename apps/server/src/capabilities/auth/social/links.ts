@@ -40,7 +40,7 @@ export async function assertUnlinked({ db }: AuthDeps, memberId: bigint, provide
 export type Owner = { id: bigint; footprint: Footprint }
 export type LinkOutcome = 'linked' | 'taken'
 
-/** The owner hears of it: the link outlives the session that made it. `taken`: it is somebody else's, or one is linked. */
+/** The owner is notified, since the link outlives the session that made it. `taken`: it is another member's, or one is linked already. */
 export function linkToOwner(deps: AuthDeps, key: SocialKey, { id, footprint }: Owner): Promise<LinkOutcome> {
   return inTx(deps.db, async (tx) => {
     await lockMember(tx, id)
