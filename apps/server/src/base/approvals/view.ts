@@ -23,7 +23,7 @@ function whyNot(row: ApprovalRow, { staffId, merchantId, roles, decidesFrom }: V
   return decidesFrom > now ? 'too_new' : null
 }
 
-/** As whoever looks may see and decide it. */
+/** As the viewer may see and decide it. */
 export function asApproval(row: ApprovalRow, viewer: Viewer, now: Date): Approval {
   const isOver = row.state === 'pending' && row.expiresAt <= now
   const why = whyNot(row, viewer, now)
