@@ -9,7 +9,7 @@ import { useFlag } from '../../session/status.ts'
 import { type Captcha, useCaptcha } from '../../session/verification/captcha-field.tsx'
 import { postLogin } from './queries.ts'
 
-/** What is left to do once the server has let somebody in, now or after a second step. */
+/** What is left to do once the server has accepted a sign-in, now or after a second step. */
 type Admit = (value: Parameters<typeof acceptLogin>[0]) => unknown
 export type FactorStep = z.infer<typeof SecondStepChallenge> & { kind: 'factor'; admit: Admit }
 export type DeviceStep = z.infer<typeof NewDeviceChallenge> & { kind: 'device'; admit: Admit }
