@@ -127,7 +127,7 @@ export const Promotion = z.object({
   rewardKind: z.nullable(z.enum(['cash', 'points'])),
   /** Under way until the caller's first settled bet, of any amount: nothing may be given before. */
   firstBet: z.boolean(),
-  /** What has to be played for it, as it stands for whoever joins now; null where nothing is. */
+  /** What members who join now have to play for it; null: nothing. */
   terms: z.nullable(BonusTerms),
   /** For members who have joined: how far they have played. */
   play: z.nullable(PlayProgress),
@@ -258,7 +258,7 @@ export const ownApplications = endpoint({
   value: z.object({ list: z.array(OwnApplication) }),
 })
 
-/** Answers with the picture itself, to whoever sent it; not in the envelope, so fetched and not called. */
+/** Answers its sender with the picture itself; not in the envelope, so fetched and not called. */
 export const rewardPicture = endpoint({
   method: 'GET',
   path: '/wps/rewards/applications/:id/pictures/:position',
