@@ -58,7 +58,7 @@ const CONSOLE_LAYERS = {
 
 const rule = (name, from, to) => ({ name, severity: /** @type {const} */ ('error'), from, to })
 
-/** The rules of who may import whom, for the folders that are there now. */
+/** Which folder may import which, for the folders that exist now. */
 function wallRules(root) {
   return [
     rule('no-circles', {}, { circular: true }),

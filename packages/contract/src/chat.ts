@@ -65,7 +65,7 @@ export const chatMessages = endpoint({
     before: z.nullable(Cursor),
     /** How far the desk has the member’s messages: newer ones of the member are `sent`, whatever an older answer said. */
     seen: z.object({ deliveredUpTo: z.nullable(Id), readUpTo: z.nullable(Id) }),
-    /** Whether somebody is at the desk, and who answers. */
+    /** Whether the desk is staffed, and who answers. */
     desk: z.object({ open: z.boolean(), agentName: z.nullable(z.string()) }),
   }),
 })

@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   const session = () => startSession({ client, onSessionExpired, onPasswordChangeRequired: goToFirstPassword })
   const ready = Promise.all([nextTask().then(session), startI18n()])
-  // Heard of below; until then a failure is nobody's surprise.
+  // Handled below; until then a rejection must not count as unhandled.
   ready.catch(() => undefined)
   await nextTask()
   loadFonts()

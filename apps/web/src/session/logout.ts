@@ -22,7 +22,7 @@ async function endNotices(): Promise<void> {
 export async function logOut({ navigate, showLoading }: LogOutTools): Promise<void> {
   const hideLoading = showLoading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.logout)
   try {
-    // While the session still may say so: whoever signs in next on this device must not hear of this member's messages.
+    // While the session is still valid: the next person on this device must not be notified of this member's messages.
     await endNotices().catch(() => undefined)
     await leave(() => endSession())
   } catch {

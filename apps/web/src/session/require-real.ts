@@ -7,7 +7,7 @@ import { TOAST_MS } from '../lib/ui-constants.ts'
 import { toast } from '../ui/toast.ts'
 import { currentSession } from './session.ts'
 
-/** Says no to whoever plays without money, for as long as the specification wants. */
+/** Refuses members who play without money, with a message shown for the specified time. */
 export const refuseFree = () => {
   toast.show({ tone: 'warn', text: errorText('free_reject'), durationMs: TOAST_MS.trial })
 }

@@ -181,7 +181,7 @@ export const contractProgress = endpoint({
   perMinute: 60,
 })
 
-/** What `tier_not_covered` carries: the first tier that is too good, and the own tier it would have to keep to, if any. */
+/** What `tier_not_covered` carries: the first tier that is too good and, if any, the tier of the offerer's own contract it must keep to. */
 export const UncoveredTier = z.object({ tier: z.int(), covering: z.nullable(z.int()) })
 export type UncoveredTier = z.infer<typeof UncoveredTier>
 

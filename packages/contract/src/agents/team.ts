@@ -65,7 +65,7 @@ const listFields = {
   /** Levels below the caller: 1 is direct. Without it the direct downlines of `memberId`. */
   level: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
   type: z.optional(z.enum(['player', 'agent'])),
-  /** active: the own turnover of the last 30 days is above zero. */
+  /** active: the member's own turnover of the last 30 days is above zero. */
   activity: z._default(z.enum(['all', 'active', 'inactive', 'online']), 'all'),
   balanceMin: z.optional(PlainMoney),
   balanceMax: z.optional(PlainMoney),

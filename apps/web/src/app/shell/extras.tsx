@@ -102,7 +102,7 @@ function LateReminder() {
   )
 }
 
-/** Nobody is asked before a password that somebody else chose is replaced. */
+/** Members are not prompted before they have replaced a password that someone else chose. */
 function LatePrompts() {
   const session = useSession()
   if (!session || session.firstTimeLogin || !seesContractPrompts(session.type)) return null

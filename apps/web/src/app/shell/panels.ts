@@ -11,5 +11,5 @@ export const openPanel = (panel: Panel) => open.set(panel)
 export const closePanel = () => open.set(null)
 export const useOpenPanel = () => useSyncExternalStore(open.subscribe, open.get)
 
-// At once, not when the next page is there: whoever comes back before that finds the page without it.
+// At once, not when the next page is there: going back before that finds the page without it.
 navHistory.subscribe(closePanel)

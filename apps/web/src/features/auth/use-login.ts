@@ -9,7 +9,7 @@ import { type Captcha, useCaptcha } from '../../shared/verification/captcha-fiel
 import { postLogin } from './queries.ts'
 import { forgetSavedLogin, type SavedLogin, saveLogin } from './saved-login.ts'
 
-/** What is left to do once the server has let somebody in, now or after a second step. */
+/** What is left to do once the server has accepted a sign-in, now or after a second step. */
 type Admit = (value: Parameters<typeof acceptLogin>[0]) => unknown
 export type FactorStep = z.infer<typeof SecondStepChallenge> & { kind: 'factor'; admit: Admit }
 export type DeviceStep = z.infer<typeof NewDeviceChallenge> & { kind: 'device'; admit: Admit }

@@ -4,7 +4,7 @@ import { createStore } from '../../lib/store.ts'
 import { onSessionChange } from '../../session/session.ts'
 
 const readHidden = () => read('balanceHidden') === '1'
-// Read when somebody looks: opening the browser's storage is slow, and guests have no balance.
+// Read on first use: opening the browser's storage is slow, and guests have no balance.
 const hidden = createStore<boolean | null>(null)
 const isHidden = () => hidden.get() ?? readHidden()
 

@@ -33,7 +33,7 @@ function launchQuery() {
   } as const
 }
 
-/** A guest signs in first and is in the chat then, and whoever plays without money is told why not. */
+/** Guests sign in first and land in the chat; members who play without money are told why they cannot. */
 export async function openChat(): Promise<void> {
   if (!isRealOrTold({ pathname: PATHS.chat, search: {} })) return
   const place = navHistory.get()

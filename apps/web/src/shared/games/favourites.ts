@@ -78,7 +78,7 @@ export async function toggleFavourite(client: QueryClient, session: Session, gam
 }
 
 async function send(before: Promise<void> | undefined, call: () => Promise<unknown>): Promise<void> {
-  // Its failure was told to whoever pressed.
+  // Its failure was shown where it was pressed.
   await before?.catch(() => undefined)
   await call()
 }

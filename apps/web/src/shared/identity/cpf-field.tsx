@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 
 const PRINTED_LENGTH = 14
 
-/** Points and dash come by themselves while somebody writes at the end; a correction in the middle is left alone. */
+/** Dots and dash are added while typing at the end; a correction in the middle is left alone. */
 export function CpfField({ onChange, ...field }: Omit<ComponentProps<typeof Field>, 'leading'>) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionEnd } = event.target

@@ -17,7 +17,7 @@ const LOADERS = {
 export type LegalName = keyof typeof LOADERS
 export const isLegalName = (name: string | undefined): name is LegalName => name === 'terms' || name === 'policy'
 
-/** A long text in the words of the brand, fetched when somebody wants to read it. */
+/** A long text in the brand's own words, fetched when it is opened. */
 export function LegalBody({ name }: { name: LegalName }) {
   const t = useT()
   const language = useLanguage()

@@ -11,7 +11,7 @@ type Word = RangeName | 'label' | 'from' | 'to' | `wrong.${RangeIssue}`
 type Words = (word: Word, values?: Values) => string
 type RangeFilterProps = { filter: RangeState; words: Words }
 
-/** Usual ranges in one press, and two days of the own choice. */
+/** Common ranges in one press, and a custom range of two dates. */
 export function RangeFilter({ filter, words }: RangeFilterProps) {
   const { range, set } = filter
   const choose = (next: RangeName) =>

@@ -16,7 +16,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export type RangeIssue = 'missing' | 'turned' | 'long' | 'future'
 
-/** What is wrong with two days that somebody chose; null where nothing is. */
+/** What is wrong with two chosen days; null: nothing. */
 export function rangeIssue({ from, to }: Range, today: string): RangeIssue | null {
   if (!DAY.test(from) || !DAY.test(to)) return 'missing'
   if (from > to) return 'turned'

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './trial-alert.module.css'
 
-/** Greets whoever plays without real money, once per visit to the member centre. */
+/** Greets members who play without real money, once per visit to the member centre. */
 export function TrialAlert() {
   const t = useT()
   const textId = useId()

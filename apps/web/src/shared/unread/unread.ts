@@ -9,7 +9,7 @@ export const NOTHING_UNREAD: Unread = { announcementUnreadCount: 0, chatUnreadCo
 
 const unread = createStore<Unread>(NOTHING_UNREAD)
 
-/** What waits to be read; all zero for guests and whoever plays without money. Kept fresh by `unread-follow.ts`. */
+/** Unread counts; all zero for guests and members who play without money. Kept fresh by `unread-follow.ts`. */
 export const useUnread = () => useSyncExternalStore(unread.subscribe, unread.get)
 
 /** Everything that waits, wherever it is to be read. */

@@ -39,7 +39,7 @@ type CaptchaFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'leading' 
 
 type Way = 'picture' | 'working' | 'granted'
 
-/** For whoever cannot see or read the picture: the device works for the answer instead. */
+/** For people who cannot see or read the picture: the device does a proof of work instead. */
 function useWork(picture: string | undefined, onAnswer: (answer: string) => void) {
   const [way, setWay] = useState<Way>('picture')
   // Another picture has come, say after a failed try: the answer that was granted is gone with its own.

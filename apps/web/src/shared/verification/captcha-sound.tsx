@@ -52,7 +52,7 @@ function play(audio: AudioContext, sound: AudioBuffer, onEnd: () => void): void 
 const bytesOf = (base64: string): ArrayBuffer =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer as ArrayBuffer
 
-/** The way of whoever hears better than they see. */
+/** For people who hear better than they see. */
 export function CaptchaSound({ picture }: { picture: string | undefined }) {
   const t = useT()
   const { state, listen } = useSound(picture)
@@ -63,7 +63,7 @@ export function CaptchaSound({ picture }: { picture: string | undefined }) {
       <button
         type="button"
         className={styles.listen}
-        // Not `disabled`, which would take the focus away from who listens.
+        // Not `disabled`: that would take the focus away from a listener.
         aria-disabled={busy}
         onClick={() => (busy ? undefined : void listen())}
       >

@@ -7,7 +7,7 @@ const fetchCountry = call(systemCountry)
 /** Where nobody knows the country. */
 export const DEFAULT_DIAL_CODE = '+55'
 
-/** The chosen dialling code; until somebody chooses, that of the country the visitor connects from. */
+/** The chosen dialling code; until one is chosen, that of the country the visitor connects from. */
 export function useDialCode(saved?: string): [code: string, choose: (code: string) => void] {
   const [chosen, choose] = useState(saved)
   const { data } = useQuery({

@@ -41,7 +41,7 @@ const EMPTY = { newPassword: '', confirmNewPassword: '', code: '', verificationC
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'fresh_login_required'
 
-/** For whoever came by a provider or a number alone and has no password yet. */
+/** For members who signed up through a provider or with only a number and have no password yet. */
 export function OwnPasswordForm({ overview, isFirst = false, onDone }: OwnPasswordFormProps) {
   const t = useT(accountTexts)
   const [method, setMethod] = useState<FactorMethod | undefined>(overview.factors[0])

@@ -41,7 +41,7 @@ export function MobileLogin({ login }: { login: Login }) {
       (await form.trigger('mobile', { shouldFocus: true }))
         ? { purpose: 'login', mobileNum: form.getValues('mobile'), countryDialingCode: dialCode }
         : null,
-    // The same words for every number: whether it is known is nobody's business.
+    // The same words for every number, so that the answer does not reveal whether it is known.
     { sent: own('forgot.smsSent') },
   )
   const submit = form.handleSubmit(async ({ mobile, code, captcha }) => {

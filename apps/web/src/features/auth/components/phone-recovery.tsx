@@ -39,7 +39,7 @@ export function PhoneRecovery({ onStep }: { onStep: (step: PendingStep) => void 
       (await form.trigger('mobileNum', { shouldFocus: true }))
         ? { purpose: 'reset', mobileNum: form.getValues('mobileNum'), countryDialingCode: dialCode }
         : null,
-    // The same words for every number: whether it is known is nobody's business.
+    // The same words for every number, so that the answer does not reveal whether it is known.
     { sent: t('forgot.smsSent') },
   )
   const fail = (error: unknown) => {

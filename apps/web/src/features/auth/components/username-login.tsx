@@ -41,7 +41,7 @@ export function UsernameLogin({ login }: { login: Login }) {
   })
   useRevalidation(form)
   useSavedPassword(known !== null && login.savesPassword, (password) => {
-    // Not over what somebody has begun to type meanwhile.
+    // Not over what has been typed meanwhile.
     const { username, password: typed } = form.getValues()
     if (typed === '' && username === known?.username) form.setValue('password', password)
   })

@@ -18,7 +18,7 @@ import styles from '../content.module.css'
 import { applicationsQuery } from '../queries.ts'
 import { contentTexts } from '../texts.ts'
 
-/** The way to one's own applications, for whoever may have any. */
+/** The link to one's own applications, for members who may have any. */
 export function Applications() {
   const t = useT(contentTexts)
   const common = useT()

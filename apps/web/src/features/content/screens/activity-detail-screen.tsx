@@ -79,7 +79,7 @@ function Detail({ promotion }: { promotion: Promotion }) {
   )
 }
 
-/** The next step of who takes part; of one that informs, the page where what it tells of is done. */
+/** The next step for a participant, or for a promotion that only informs, a link to the page it is about. */
 function Acts({ promotion }: { promotion: Promotion }) {
   const t = useT(contentTexts)
   const { announcement, status, terms } = promotion

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from '../registration.module.css'
 import { registrationTexts } from '../texts.ts'
 
-/** Neither method is on: whoever needs an account can ask for help. */
+/** Neither method is enabled: visitors who need an account can ask for help. */
 export function ClosedNotice() {
   const t = useT(registrationTexts)
   const language = useLanguage()
