@@ -92,7 +92,7 @@ export const chatSend = endpoint({
 export const chatPicture = endpoint({
   method: 'GET',
   path: '/wps/chat/messages/:id/picture',
-  summary: 'The picture of a message of the own conversation, as a JPEG',
+  summary: 'The picture of a message of the caller’s conversation, as a JPEG',
   auth: 'real',
   module: 'CBS3',
   params: z.strictObject({ id: Id }),

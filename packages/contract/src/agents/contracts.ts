@@ -123,7 +123,7 @@ export const ownContracts = endpoint({
 export const contracts = endpoint({
   method: 'GET',
   path: '/wps/agent/contracts',
-  summary: 'Contracts of a kind: the own one, an offer to the caller, and those with direct downlines',
+  summary: 'Contracts of a kind: the caller’s own, an offer to the caller, and those with direct downlines',
   auth: 'real',
   module: 'COMM3',
   query: z.strictObject({ kind: ContractKind, cursor: z.optional(Cursor) }),

@@ -9,7 +9,7 @@ import { EditableRate } from './team.ts'
 export const ownRates = endpoint({
   method: 'GET',
   path: '/wps/agent/rates',
-  summary: 'The caller’s own rates, and whether the brand pays the own turnover too',
+  summary: 'The caller’s own rates, and whether the brand pays for the caller’s own turnover too',
   auth: 'agent',
   /** Changes: the newest first, at most 20. */
   value: z.object({ rates: z.array(CategoryRate), selfRebate: z.boolean(), changes: z.array(RateChange) }),

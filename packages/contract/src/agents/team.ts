@@ -155,7 +155,7 @@ export const teamMember = endpoint({
 export const transferToDownline = endpoint({
   method: 'POST',
   path: '/wps/agent/team/members/:id/transfer',
-  summary: 'Give money from the own balance to a direct downline; the same request id moves it once',
+  summary: 'Give money from one’s own balance to a direct downline; the same request id moves it once',
   auth: 'agent',
   flag: 'TRANSDOWN3',
   params: z.strictObject({ id: Id }),
@@ -179,7 +179,7 @@ export const transferToDownline = endpoint({
 export const giveQuota = endpoint({
   method: 'POST',
   path: '/wps/agent/team/members/:id/quota',
-  summary: 'Give some of the own account quota to a direct downline who is an agent',
+  summary: 'Give some of one’s own account quota to a direct downline who is an agent',
   auth: 'agent',
   flag: 'DOWNMAN',
   params: z.strictObject({ id: Id }),

@@ -62,7 +62,7 @@ async function repeated(tx: Tx, merchantId: number, key: string, hash: Buffer): 
   return known.id
 }
 
-export const hashOf = (deps: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(deps)).digest()
+export const hashOf = (parts: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest()
 
 function wordsOf(texts: InboxSend['texts']): Words[] {
   return Language.options.flatMap((language) => {

@@ -27,10 +27,10 @@ const HOUR_MS = 3_600_000
  * Cuts a sum into random parts of whole cents, each at least one, that add up exactly. Cut points are drawn on a line of cents, so
  * that every way to cut it is equally likely.
  */
-export function cutAtRandom(total: bigint, deps: number, below: (limit: number) => number = randomInt): bigint[] {
+export function cutAtRandom(total: bigint, parts: number, below: (limit: number) => number = randomInt): bigint[] {
   const cents = Number(total / MINOR_PER_CENT)
   const marks = new Set<number>()
-  while (marks.size < deps - 1) marks.add(1 + below(cents - 1))
+  while (marks.size < parts - 1) marks.add(1 + below(cents - 1))
   const places = [0, ...[...marks].sort((a, b) => a - b), cents]
   return places.slice(1).map((place, index) => BigInt(place - (places[index] ?? 0)) * MINOR_PER_CENT)
 }

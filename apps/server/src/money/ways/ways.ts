@@ -141,7 +141,7 @@ export const WAYS = {
     maxima: second('10000'),
   },
   unmatched_return: {
-    doc: 'a payment that belongs to no deposit goes back to who paid it, whole and once',
+    doc: 'a payment that belongs to no deposit goes back to its payer, whole and once',
     from: 'psp',
     startedBy: ['finance'],
     ...free,
@@ -173,7 +173,7 @@ export const WAYS = {
     ...free,
   },
   team_transfer: {
-    doc: 'an agent gives to a member of the team, out of the own balance',
+    doc: 'an agent gives to a member of the team, out of their own balance',
     from: 'member',
     startedBy: [],
     ...free,
