@@ -22,7 +22,7 @@ await runCommand(async () => {
     await ensureWebBuilt({ signal })
     const databaseUrl = await openDatabase({ defer, exclusive: true })
     signal.throwIfAborted()
-    // Requests are of interest to who works on the server, not to who runs the product.
+    // The request log is for developers of the server, not for those who run the product.
     const LOG_LEVEL = process.env.LOG_LEVEL || 'warn'
     const settings = serverEnvironment({ port, gamesPort, databaseUrl, dataDir })
     const games = await studioEnvironment({ serverPort: port, databaseUrl, secretKey: settings.SECRET_KEY })

@@ -20,8 +20,8 @@ const SAFARI_14 = 14 << 16
  */
 const EARLY = [
   /apps[\\/]web[\\/]src[\\/]ui[\\/](?!overlay-frame|rich-html-body|clean-html|html-rules)|lucide-react/,
-  /session[\\/](announcement-|appearance|balance-card|member-entries|require-real|service\.)/,
-  /session[\\/]games[\\/](game-picture|game-tile|launch|use-favourites)|lib[\\/](jitless-zod|trailing-)/,
+  /(shared[\\/](announcements|appearance|balance[\\/]balance-card|menu|service)|session[\\/]require-real)/,
+  /shared[\\/]games[\\/](game-picture|game-tile|launch|use-favourites)|lib[\\/](jitless-zod|trailing-)/,
   /contract[\\/]src[\\/](games|chat|inbox)\.ts/,
 ]
 

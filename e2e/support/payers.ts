@@ -99,8 +99,8 @@ export async function takeBackNewest(page: Page): Promise<void> {
 }
 
 /**
- * As somebody known for long whose money was played: nothing stands against an automatic payout. For who has saved the account,
- * and set the payment password by other means than the page.
+ * Makes a long-standing member whose money was played, so that nothing stops an automatic payout. For members who have saved a
+ * payout account and got their payment password without using the page.
  */
 export async function knownForLong({ account }: Person, brandCode = 'trevo'): Promise<void> {
   const who = `select m.id from member m join merchant b on b.id = m.merchant_id where b.code = $1 and m.account = $2`

@@ -3,7 +3,7 @@ import { addPayer, type Payer } from './payers.ts'
 
 export type Team = { head: Payer; agent: Payer; below: Payer; player: Payer }
 
-/** Somebody may pay out of the own balance with the payment password that the demo has. */
+/** Gives these accounts the demo's payment password, so that they can pay out of their balance. */
 const givePassword = (accounts: readonly string[]) =>
   query(
     `update member_credential set payment_hash = demo.payment_hash, payment_changed_at = now()

@@ -43,9 +43,10 @@ const WEB_LAYERS = {
   sw: ['lib'],
   ui: ['lib', 'styles'],
   session: ['lib', 'ui'],
-  features: ['lib', 'ui', 'session', 'styles'],
-  dev: ['lib', 'ui', 'session', 'styles', 'features', 'app'],
-  app: ['lib', 'ui', 'session', 'styles', 'features', 'dev', 'sw'],
+  shared: ['lib', 'ui', 'session', 'styles'],
+  features: ['lib', 'ui', 'session', 'shared', 'styles'],
+  dev: ['lib', 'ui', 'session', 'shared', 'styles', 'features', 'app'],
+  app: ['lib', 'ui', 'session', 'shared', 'styles', 'features', 'dev', 'sw'],
 }
 
 const CONSOLE_LAYERS = {
@@ -57,7 +58,7 @@ const CONSOLE_LAYERS = {
 
 const rule = (name, from, to) => ({ name, severity: /** @type {const} */ ('error'), from, to })
 
-/** The rules of who may import whom, for the folders that are there now. */
+/** Which folder may import which, for the folders that exist now. */
 function wallRules(root) {
   return [
     rule('no-circles', {}, { circular: true }),

@@ -82,7 +82,7 @@ export async function seedAgents(tx: Tx, brand: DemoBrand, pool: Pool, secrets: 
 const ratesList = (brand: DemoBrand) =>
   JSON.stringify(Object.entries(ratesOf(brand)).map(([category, rates]) => ({ category, ...rates })))
 
-/** A step of its own: whoever plays must be there by then, and not only in this transaction. */
+/** A separate step: the players must be committed by then, not just inserted in this transaction. */
 export async function seedTeamPlays(tx: Tx, brand: DemoBrand, pool: Pool): Promise<void> {
   const people = await demoPeople(tx, brand)
   if (!people) return

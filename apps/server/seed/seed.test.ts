@@ -143,7 +143,7 @@ describe('demo data', () => {
       from lottery_entry e join member m on m.id = e.member_id join merchant t on t.id = m.merchant_id
       where m.account = 'demo' and e.state <> 'open' group by t.code, e.state order by 1, 2`.execute(database.db)
     expect(rows.map(({ brand, state, entries, prize, rebate }) => [brand, state, entries, prize, rebate])).toEqual([
-      // A rate of 3 % makes 1860 the own series. At 1800 on the traditional board 60 of 2000 of the stakes come back.
+      // A rate of 3 % makes 1860 the member's own series. At 1800 on the traditional board 60/2000 of each stake comes back.
       ['mare', 'cancelled', 1, 0n, 0n],
       ['mare', 'lost', 4, 0n, 46_200n],
       ['mare', 'stopped', 3, 0n, 0n],

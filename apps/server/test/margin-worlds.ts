@@ -130,7 +130,7 @@ function givenBack({ salaries, level, points, selfRebate, terms }: World, path: 
   ].reduce(plus, NOTHING)
 }
 
-/** The series a bettor plays at, and what of the own one comes back. */
+/** What the series chosen by a bettor pays, and what comes back for the difference to the bettor's own series. */
 function seriesOf({ terms }: World, path: readonly number[], random: Random, { ownSeries }: Rule) {
   const [lottery] = terms.lotteries
   if (!lottery) return null

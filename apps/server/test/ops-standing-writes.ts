@@ -63,7 +63,7 @@ export function standingWrites(world: () => OpsWorld) {
   ]
 }
 
-/** The same calls about one member, for who may not know of it. */
+/** The same calls about one member, made by staff who may not know of the member. */
 export const standingCalls = (id: { params: { id: string } }) => [
   [actions.opsMemberStanding, id] as const,
   ...[actions.opsLockMember, actions.opsHoldPayouts, actions.opsSignOutMember].map(

@@ -109,7 +109,7 @@ function withoutSchemas(code: string, parse: Parse, id: string): string {
   return importOf(needed, id + SCHEMAS) + rest
 }
 
-/** The other half: everything, of which the bundler keeps the schemas that somebody asks for. */
+/** The other half: everything, of which the bundler keeps the schemas that are imported. */
 function onlySchemas(code: string, body: readonly Statement[]): string {
   const own = [...schemasOf(code, body)].filter(([, { declaration }]) => !declaration).map(([name]) => name)
   const text = apply(code, editsOf(body))
@@ -151,7 +151,7 @@ export function slimContract(): Plugin {
     return names
   }
 
-  /** Sends whoever imports a schema to the file it is in now. */
+  /** Redirects imports of a schema to the file it is in now. */
   function redirected(code: string, { start, end, specifiers }: Import, target: string): Edit[] {
     const names = namesIn(target)
     const texts = specifiers.map((specifier) => code.slice(specifier.start, specifier.end))

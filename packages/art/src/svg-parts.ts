@@ -60,7 +60,7 @@ export function rays(cx: number, cy: number, { glow }: Palette, count = 16, opac
 
 type Placing = { size: number; turn?: number; opacity?: number }
 
-/** An illustration by name; whoever renders the picture resolves the address. */
+/** An illustration by name; the renderer resolves the address. */
 export function illustration(name: string, cx: number, cy: number, { size, turn = 0, opacity = 1 }: Placing): string {
   const turned = turn ? ` transform="rotate(${tenth(turn)} ${tenth(cx)} ${tenth(cy)})"` : ''
   const faded = opacity < 1 ? ` opacity="${opacity}"` : ''

@@ -35,7 +35,7 @@ export const LoginValue = z.object({
 })
 export type LoginValue = z.infer<typeof LoginValue>
 
-/** Which door somebody came through: members and agents each have their own. */
+/** Which door the caller came through: members and agents each have their own. */
 const Door = z.strictObject({
   types: z.optional(z.literal('A')),
   /** 1: keep a refresh cookie beyond the browser session. */

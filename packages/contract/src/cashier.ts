@@ -262,7 +262,7 @@ export const removePayoutAccount = endpoint({
 })
 
 /**
- * What was changed lately, so that for a while nothing is paid without somebody looking: where it goes, the payment password,
+ * What was changed lately, so that for a while nothing is paid without review: where it goes, the payment password,
  * the second step, or the mail address or phone number.
  */
 export const PayoutWaitCause = z.enum(['payout_account', 'payment_password', 'second_step', 'contact'])

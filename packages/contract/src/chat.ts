@@ -65,7 +65,7 @@ export const chatMessages = endpoint({
     before: z.nullable(Cursor),
     /** How far the desk has the member’s messages: newer ones of the member are `sent`, whatever an older answer said. */
     seen: z.object({ deliveredUpTo: z.nullable(Id), readUpTo: z.nullable(Id) }),
-    /** Whether somebody is at the desk, and who answers. */
+    /** Whether the desk is staffed, and who answers. */
     desk: z.object({ open: z.boolean(), agentName: z.nullable(z.string()) }),
   }),
 })
@@ -92,7 +92,7 @@ export const chatSend = endpoint({
 export const chatPicture = endpoint({
   method: 'GET',
   path: '/wps/chat/messages/:id/picture',
-  summary: 'The picture of a message of the own conversation, as a JPEG',
+  summary: 'The picture of a message of the caller’s conversation, as a JPEG',
   auth: 'real',
   module: 'CBS3',
   params: z.strictObject({ id: Id }),

@@ -127,9 +127,9 @@ export const Promotion = z.object({
   rewardKind: z.nullable(z.enum(['cash', 'points'])),
   /** Under way until the caller's first settled bet, of any amount: nothing may be given before. */
   firstBet: z.boolean(),
-  /** What has to be played for it, as it stands for whoever joins now; null where nothing is. */
+  /** What members who join now have to play for it; null: nothing. */
   terms: z.nullable(BonusTerms),
-  /** Of who has joined it: how far they have played. */
+  /** For members who have joined: how far they have played. */
   play: z.nullable(PlayProgress),
 })
 export type Promotion = z.infer<typeof Promotion>
@@ -232,7 +232,7 @@ export const applyReward = endpoint({
   perMinute: 10,
 })
 
-/** How many of the own applications are listed. */
+/** How many of their own applications members see listed. */
 export const OWN_APPLICATIONS_MAX = 50
 
 /** What became of one application, whatever came after it. */
@@ -258,7 +258,7 @@ export const ownApplications = endpoint({
   value: z.object({ list: z.array(OwnApplication) }),
 })
 
-/** Answers with the picture itself, to whoever sent it; not in the envelope, so fetched and not called. */
+/** Answers its sender with the picture itself; not in the envelope, so fetched and not called. */
 export const rewardPicture = endpoint({
   method: 'GET',
   path: '/wps/rewards/applications/:id/pictures/:position',

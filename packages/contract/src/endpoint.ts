@@ -30,7 +30,7 @@ export type EndpointSpec<
   staff?: StaffAccess
   /** What a caller without a real account hears where `auth` is `real`; `free_reject` where absent. */
   refusal?: 'free_reject' | 'actual_account_required'
-  /** Answered also to whoever still has to replace a password that somebody else chose; guest calls always are. */
+  /** Also open to members who still have to replace a password that someone else chose; guest calls always are. */
   withFirstPassword?: true
   /** Module id the specification notes for the call; sent along by the client, and a flag that must be on. */
   module?: FlagId

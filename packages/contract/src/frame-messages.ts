@@ -10,7 +10,7 @@ export const MAX_FRAME_HEIGHT = 10_000
 export const FrameMessage = z.discriminatedUnion('type', [
   /** The balance may have changed: the page asks the wallet again. The sum itself is never taken from a game. */
   z.object({ type: z.literal('trevo:balance') }),
-  /** A round began (true) or ended: whoever leaves in between is asked. */
+  /** A round began (true) or ended: leaving in between asks for confirmation. */
   z.object({ type: z.literal('trevo:round'), open: z.boolean() }),
   /**
    * A result is on its way to the player (true) or has been shown: in between the page keeps the balance it shows, so that

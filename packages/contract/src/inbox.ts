@@ -52,7 +52,7 @@ export const inboxRead = endpoint({
 export const inboxDelete = endpoint({
   method: 'POST',
   path: '/wps/inbox/delete',
-  summary: 'Delete messages from the own inbox',
+  summary: 'Delete messages from one’s own inbox',
   auth: 'real',
   module: 'INBOX3',
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),

@@ -64,15 +64,15 @@ export const LIVE_EVENTS = {
   'chat.message': z.object({ id: Id }),
   /** me: the desk has, or has read, the member's messages up to this one. */
   'chat.seen': z.object({ upTo: Id, delivery: z.enum(['delivered', 'read']) }),
-  /** me: somebody at the desk is writing. */
+  /** me: someone at the desk is typing. */
   'chat.typing': z.object({}),
-  /** me: somebody took the conversation or left it; fetch who is there. */
+  /** me: someone took the conversation or left it; fetch who is there. */
   'chat.desk': z.object({}),
   /** desk, for staff: messages, marks or the place in the queue of a conversation changed. */
   'desk.changed': z.object({ conversationId: Id }),
   /** desk, for staff: the member is writing. */
   'desk.typing': z.object({ conversationId: Id }),
-  /** waiting, for staff: a receipt or a withdrawal began or ceased to wait for somebody; count again. */
+  /** waiting, for staff: a receipt or a withdrawal began or ceased to wait; count again. */
   'waiting.changed': z.object({ queue: z.enum(['deposits', 'withdrawals']) }),
   /** me: something can be claimed, or one has played further for it; fetch rewards again. */
   'reward.changed': z.object({}),

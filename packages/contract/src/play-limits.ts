@@ -122,7 +122,7 @@ export const beginPause = endpoint({
 export const excludeMyself = endpoint({
   method: 'POST',
   path: '/wps/limits/exclusion',
-  summary: 'Stop for long or for good. Nobody can end an exclusion early; the own user name is typed to confirm it',
+  summary: 'Stop for long or for good. Nobody can end an exclusion early; the member types the user name to confirm it',
   auth: 'real',
   body: z.strictObject({
     requestId: RequestId,

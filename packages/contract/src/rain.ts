@@ -18,7 +18,7 @@ export const RainRound = z.object({
   envelopes: z.int(),
   /** Still to be had. */
   left: z.int(),
-  /** What must have been played today to take part; null where nothing must. Null also for who may not take part at all. */
+  /** Turnover needed today to take part; null when none is, and for members who may not take part at all. */
   play: z.nullable(PlayProgress),
   /** What the caller has grabbed; null: not yet. */
   mine: z.nullable(Gift),

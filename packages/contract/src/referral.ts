@@ -9,7 +9,7 @@ const REFERRAL = { auth: 'real', flag: 'REFERRAL' } as const
 
 /** What an invitation gives, and what for. */
 export const ReferralRules = z.object({
-  /** To whoever invites, for each friend; null where nothing. */
+  /** For the inviter, per friend; null: nothing. */
   inviterGift: z.nullable(Gift),
   friendGift: z.nullable(Gift),
   /** What a friend has to play, and within how many days of registering. */

@@ -16,7 +16,7 @@ export type RewardSource = z.infer<typeof RewardSource>
 /** Percent of a stake that counts, by category; a category that is not named counts in full. */
 const Weights = z.partialRecord(GameCategory, z.int())
 
-/** What a promotion that is played for asks of whoever joins now. */
+/** What a promotion that is earned by playing asks of members who join now. */
 export const BonusTerms = z.object({
   required: Money,
   /** From joining on. */

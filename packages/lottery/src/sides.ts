@@ -5,14 +5,14 @@ import { findPlay, wins } from './settle.ts'
 import type { Family, Play, Result, Selection, Win } from './types.ts'
 
 /**
- * Whether bets on one draw cancel each other out, so that whoever made them risks next to nothing. Bets are tried on the same
+ * Whether bets on one draw cancel each other out, so that the bettors risk next to nothing. Bets are tried on the same
  * few hundred draws; what they are paid on nearly all of them is certain, and the share of the stakes that this would cost
  * is what was bet against oneself.
  */
 const TRIED = 400
 /** What is paid on all but these of the draws counts as certain: a tie or one number of ten may be left out. */
 const LEFT_OUT = { exclusive: 0.15, mixed: 0.1, across: 0.1 }
-/** From this share on somebody bets against himself. Independent bets even out by themselves, hence more where picks mix. */
+/** From this share on bets count as placed against oneself. Independent bets partly even out, hence a higher share where picks mix. */
 const LEAST_SHARE = { exclusive: 0.5, mixed: 0.75, across: 0.85 }
 /** Below this chance to win anything at all it is not worth trying. */
 const LEAST_CHANCE = 0.8

@@ -88,7 +88,7 @@ function ZoneNote() {
   )
 }
 
-/** Which brand the pages are about; whoever has one brand only sees its name. */
+/** Which brand the pages are about; staff of a single brand only see its name. */
 function MerchantChoice() {
   const session = useSession()
   const translate = useTranslate()

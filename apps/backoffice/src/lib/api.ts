@@ -79,7 +79,7 @@ async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): 
   throw new ApiError(code, response.status, envelope.value, envelope.message)
 }
 
-/** Past what one person does alone: whoever called says why, and the call waits as it is for somebody else. */
+/** Beyond what one person may do alone: the caller gives a reason, and the call waits as it is for a second person. */
 async function askFor(value: unknown, { params, body }: AnyInput): Promise<void> {
   const needed = ApprovalNeeded.safeParse(value)
   if (!needed.success) return

@@ -4,7 +4,7 @@ import { ApiError, call } from './api.ts'
 import { renewStaff } from './renew.ts'
 import { beginSession, currentSession, endSession } from './session.ts'
 
-/** Where somebody goes who still has the password that an administrator gave. */
+/** Where staff who still have the password from an administrator are sent. */
 export const PASSWORD_PATH = '/password'
 
 export const authProvider: AuthProvider = {
@@ -20,7 +20,7 @@ export const authProvider: AuthProvider = {
   checkAuth: async () => {
     // A page that loads has no token yet; what comes with it also tells today's roles and brands.
     if (currentSession() === null) await renewStaff()
-    // Nothing to say to somebody who only opens the page.
+    // No message for someone who has only opened the page.
     if (currentSession() === null) throw { message: false }
   },
   checkError: async (error) => {

@@ -1,7 +1,7 @@
 import type { ApprovalNeeded } from '@trevo/contract/ops/approvals'
 import { useSyncExternalStore } from 'react'
 
-/** A call that waits for its caller to say why somebody else should agree to it. */
+/** A call that waits for its caller to say why a second person should approve it. */
 export type Waiting = {
   needed: ApprovalNeeded
   send: (note: string) => Promise<unknown>

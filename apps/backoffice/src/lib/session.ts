@@ -2,7 +2,7 @@ import type { StaffMe } from '@trevo/contract/ops/session'
 import { useSyncExternalStore } from 'react'
 import { site } from './boot.ts'
 
-/** Says that somebody is signed in, and nothing else: the token is in memory, and the refresh cookie brings it back. */
+/** Stores only that a session exists: the token is in memory, and the refresh cookie brings it back. */
 const SIGNED_IN = 'trevo.staff'
 const MERCHANT = 'trevo.staff.merchant'
 

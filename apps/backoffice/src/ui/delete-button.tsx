@@ -6,7 +6,7 @@ import { useMay } from '../lib/may.ts'
 import { useRun } from './use-run.ts'
 
 type Props = {
-  /** Shown only to whoever may make this call. */
+  /** Shown only to staff who may make this call. */
   endpoint: Endpoint
   run: () => Promise<unknown>
   question: { title: string; content: string }

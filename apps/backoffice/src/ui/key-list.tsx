@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A list that nobody counts, newest first; its columns are the children. */
+/** A list without a total, newest first; its columns are the children. */
 export const KeyList = ({ filters, opensOn = {}, actions, rowClick = 'show', children }: Props) => (
   <List
     filters={filters}

@@ -29,7 +29,7 @@ export type Newcomer = {
   link: { ownerId: bigint; rates: Readonly<Record<string, number>> } | null
   now: Date
 }
-/** Runs in the transaction of the registration: it stands or falls with it. */
+/** Runs in the transaction of the registration: both commit or neither does. */
 export type Welcome = (tx: Tx, newcomer: Newcomer) => Promise<void>
 
 /** Told of a draw that was declared void, member by member; answers what had been taken from whose turnover before. */

@@ -1,4 +1,4 @@
-/** The server's time. Handed in, so that a test can stand at any moment. */
+/** The server's time. Passed in, so that a test can choose any moment. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import type { ClientBase } from 'pg'
 
-/** How long the database lets one statement run, wait for a lock, and a transaction stand idle. */
+/** How long the database lets a statement run or wait for a lock, and a transaction sit idle. */
 export type Timeouts = { statementMs: number; lockMs: number; idleInTransactionMs: number }
 
 const MINUTE_MS = 60_000
-/** For seeds, audits and benches, which work through everything there is and wait for one another. */
+/** For seeds, audits and benches, which go through all the data and wait for one another. */
 export const TASK_TIMEOUTS: Timeouts = {
   statementMs: 30 * MINUTE_MS,
   lockMs: 15 * MINUTE_MS,
@@ -15,7 +15,7 @@ export const TASK_TIMEOUTS: Timeouts = {
 type Internals = { connection: { stream: Socket }; _getActiveQuery(): unknown }
 
 /**
- * The client's own limit, for when the database cannot keep its: a network that swallows everything. Not the driver's
+ * The client's own limit, for when the database cannot enforce its own: a network that swallows everything. Not the driver's
  * `query_timeout`, which leaves the connection in the pool with an answer still to come.
  */
 export function giveUpOnSilence(client: ClientBase, silenceMs: number): void {
@@ -23,7 +23,7 @@ export function giveUpOnSilence(client: ClientBase, silenceMs: number): void {
   const { stream } = own.connection
   stream.setTimeout(silenceMs)
   stream.on('timeout', () => {
-    // Nobody waits for an answer: silence is as it should be.
+    // Without an active query, silence is normal.
     if (own._getActiveQuery()) stream.destroy(new Error('Connection terminated: the database does not answer'))
   })
 }

@@ -24,9 +24,9 @@ export type Tx = Transaction<Tables> & {
 // bigint columns are read as bigint: money and ids never pass through a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
-/** A caller that waits longer for a free connection hears that the server is busy. */
+/** A caller that waits longer for a free connection is told that the server is busy. */
 const CONNECTION_TIMEOUT_MS = 5_000
-/** The database cancels what takes too long by itself; a connection that stays silent for longer than that is dead. */
+/** The database itself cancels what takes too long; a connection that stays silent longer than that is dead. */
 const SILENCE_GRACE_MS = 5_000
 const errorReporters = new WeakMap<Db, (error: Error) => void>()
 
@@ -51,8 +51,8 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: Pool } {
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
   })
   pool.on('error', onError)
-  // A connection that is lent out has no listener of the pool's: without one its loss would end the process. Whoever
-  // holds it hears of the loss by the next query.
+  // A connection in use has no error listener from the pool, and losing it without one would end the process. Its user
+  // learns of the loss from the next query.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     giveUpOnSilence(client, timeouts.statementMs + SILENCE_GRACE_MS)

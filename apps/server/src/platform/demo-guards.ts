@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
-/** What has to be said in so many words before the demo, whose sandboxes let anybody in, meets the world. */
+/** Explicit consent needed before the demo, whose sandboxes let anyone in, meets a network, real payments or real messages. */
 export const DEMO_GUARDS = {
   ALLOW_DEMO_ON_NETWORK: z.optional(z.enum(['yes', 'no'])),
   ALLOW_DEMO_WITH_REAL_PAYMENTS: z.optional(z.enum(['yes', 'no'])),

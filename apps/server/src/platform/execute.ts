@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Pool, Tx } from './db.ts'
 
-/** Runs a named statement, on the pool or in somebody's transaction. */
+/** Runs a named statement, on the pool or in the caller's transaction. */
 export type Execute = (statement: { name: string; text: string; values: unknown[] }) => Promise<unknown[]>
 
 export const onPool =

@@ -13,7 +13,7 @@ type Options<Item, Answer> = {
 }
 
 const MAX_ATTEMPTS = 4
-/** Items that wait for somebody's lock do so here, beside the lanes, so that they hold up nobody else. */
+/** Items that wait for a lock do so here, beside the lanes, so that they hold up no others. */
 const WAITING_LANES = 3
 
 /** Items that arrive together are committed together; one that would have to wait for a lock leaves the others and waits alone. */

@@ -15,11 +15,11 @@ export type JobName = keyof JobMap & string
 export type JobDefinition<N extends JobName> = {
   /** Must be safe to run again: a job that throws, or whose node dies, is retried. */
   handler: (data: JobMap[N], job: RunningJob) => Promise<void>
-  /** How many of these this node runs at once; 1 unless told. */
+  /** How many of these this node runs at once; 1 by default. */
   concurrency?: number
-  /** How often a failed job is tried again, with growing pauses; 5 unless told. */
+  /** How often a failed job is retried, with growing pauses; 5 by default. */
   retryLimit?: number
-  /** A job that runs longer is given to somebody else; 900 unless told. */
+  /** A job that runs longer is given to another worker; 900 by default. */
   expireInSeconds?: number
 }
 /** `attempt` counts from 1; `signal` aborts when the job has expired. */

@@ -8,8 +8,8 @@ export const KEPT_KEYS_PURPOSE = 'kept keys'
 const KEY_BYTES = 32
 
 /**
- * A key that outlives a change of the server's secret, for what cannot be made anew under another: hashes of codes that
- * only their owner has, keys that browsers subscribed to. Made once at random and kept sealed.
+ * A key that survives a change of the server's secret, for what cannot be recomputed under another: hashes of codes that only
+ * their owner has, keys that browsers subscribed to. Generated once and stored sealed.
  */
 export async function keptKey(db: Db, secrets: Secrets, purpose: string): Promise<Buffer> {
   const keys = secrets.keysFor(KEPT_KEYS_PURPOSE)

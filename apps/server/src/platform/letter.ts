@@ -2,7 +2,7 @@ import type { Language } from '@trevo/contract/wire'
 import type { Values } from '@trevo/texts/translate'
 import { escapeHtml } from './html.ts'
 
-/** What goes into HTML is text, whoever wrote it. */
+/** Whatever goes into HTML is escaped as text, whoever wrote it. */
 export const asText = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))]))
 

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** Fields that never belong in a log, wherever in an object somebody puts them. */
+/** Fields that never belong in a log, wherever they are in an object. */
 const SECRET_FIELDS = new Set(
   [
     ['authorization', 'cookie', 'token', 'firebaseIdToken', 'code', 'captcha', 'verificationCode', 'smsCode'],

@@ -18,7 +18,7 @@ const LOCK_KEY = 7_283_650_114
 export type Migration = { name: string; sha256: string; sql: string }
 type Code = { files: { name: string; sql: string }[]; sha256: string }
 
-/** Its message is one sentence for whoever starts the server. */
+/** Its message is one sentence for the person who starts the server. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -105,7 +105,7 @@ async function hasCode(client: pg.Client, { sha256 }: Code): Promise<boolean> {
 
 const applyCode = (client: pg.Client, { files, sha256 }: Code) =>
   inTransaction(client, 'the code in sql/', async () => {
-    // Functions call one another across files; whoever calls them first finds them all there.
+    // Functions call one another across files; the first call finds them all in place.
     await client.query('set local check_function_bodies = off')
     for (const { name, sql } of files) {
       await client.query(sql).catch((error: unknown) => {
@@ -125,7 +125,7 @@ async function inTransaction(client: pg.Client, what: string, work: () => Promis
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    // Raised by the migration itself, for whoever starts the server.
+    // Raised by the migration itself, for the person who starts the server.
     if (error instanceof pg.DatabaseError && error.code === 'P0001') throw new MigrationError(error.message)
     throw new Error(`${what} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }

@@ -5,8 +5,8 @@ import type { Tx } from './db.ts'
 import { AppError } from './errors.ts'
 
 /**
- * What the first request under an id left; undefined where this is the first. Another request under the same id is
- * refused. The caller holds the lock that lets two at once pass one after the other.
+ * What the first request under an id left behind; undefined if this is the first. A different request under the same id is
+ * refused. The caller holds a lock, so that two at once run one after the other.
  */
 export async function repeatOf<First>(
   found: Promise<First | undefined>,
@@ -23,17 +23,17 @@ type Asked = {
   table: string
   /** Whose request this is, and its id. */
   key: Readonly<Record<string, Value>>
-  /** What else the row says of the request. */
+  /** Further columns of the row. */
   about: Readonly<Record<string, Value>>
-  /** All that was asked for, as a text that no other request has. */
+  /** Everything that was asked for, as text that differs for every other request. */
   input: string
   answerIn: string
   now: Date
 }
 
 /**
- * Does the work of a request once: a repeat gets the first answer, and one with other input is refused. Two at the same
- * moment wait for one another; where `work` throws, nothing was asked. For what leaves no row of its own to carry the id.
+ * Does the work of a request once: a repeat gets the first answer, and one with other input is refused. Two at once wait for each
+ * other; if `work` throws, the request leaves no trace. For requests that leave no row of their own to carry the id.
  */
 export async function once<Answer extends bigint | Json>(
   tx: Tx,

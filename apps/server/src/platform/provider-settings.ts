@@ -37,7 +37,7 @@ export type ObjectStorageSettings = {
   accessKeyId: string
   secretAccessKey: string
 }
-/** `subject` is where a push service reaches whoever runs this server. Without keys they are made from the server's secret. */
+/** `subject` is where a push service reaches the operator of this server. Missing keys are derived from the server's secret. */
 export type PushSettings = { subject: string; keys: { publicKey: string; privateKey: string } | undefined }
 
 /** A bill that an attack cannot exceed; a busy brand sets its own. */

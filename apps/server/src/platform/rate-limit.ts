@@ -40,7 +40,7 @@ export class RateLimiter {
     return ALLOWED
   }
 
-  /** Counts what is not limited, and answers how many there were in the last minute, this one included. */
+  /** Counts without limiting, and returns the number in the last minute, this one included. */
   count(what: string): number {
     this.take(what, Number.POSITIVE_INFINITY)
     const elapsedMs = this.#advance()
@@ -75,14 +75,14 @@ function waitMs(limit: number, used: number, before: number, elapsedMs: number):
   return WINDOW_MS - elapsedMs + fallsBelowAt(used, limit)
 }
 
-/** What an IPv4 address may hold of what one caller may: carriers put hundreds of phones behind one. */
+/** An IPv4 address gets this many callers' worth: carriers put hundreds of phones behind one. */
 const SHARED_ADDRESS = 5
-/** What a whole network (a /24, or a /48 of IPv6) may, so that nobody gains by having all of its addresses. */
+/** A whole network (a /24, or a /48 of IPv6) gets this many, so that holding all of its addresses gains nothing. */
 const WHOLE_NETWORK = 20
 
 export type GuestCallers = readonly { caller: string; times: number }[]
 
-/** Somebody of whom nothing but the address is known: who counts, and how many times the limit of one caller is theirs. */
+/** Callers a guest counts as, known only by address, and how many times one caller's limit each may use. */
 export function guestCallers(ip: string): GuestCallers {
   const caller = callerOfIp(ip)
   return [
@@ -91,7 +91,7 @@ export function guestCallers(ip: string): GuestCallers {
   ]
 }
 
-/** What the whole network of an address may. */
+/** The whole network of an address as one caller. */
 export const networkCallers = (ip: string): GuestCallers => [{ caller: networkOf(ip), times: WHOLE_NETWORK }]
 
 export function networkOf(ip: string): string {

@@ -3,15 +3,15 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Before the id of the key; what was sealed without one begins with a random nonce. */
+/** Precedes the key id; what was sealed before keys had ids begins with a random nonce. */
 const MARK = Buffer.from('TRV1')
 
 export const KEY_ID_BYTES = 4
 export type SealKey = { id: Buffer; bytes: Buffer }
-/** The key in use, then the one before it while that stands: what it sealed still opens, nothing new is sealed with it. */
+/** The current key, then the previous one while it is configured: it still opens what it sealed, and seals nothing new. */
 export type SealKeys = readonly [SealKey, ...SealKey[]]
 
-/** How everything begins that is sealed with the key in use. */
+/** The first bytes of everything sealed with the current key. */
 export const headerOf = ([{ id }]: SealKeys): Buffer => Buffer.concat([MARK, id])
 
 export const isCurrent = (keys: SealKeys, sealed: Buffer) =>
@@ -26,7 +26,7 @@ export function seal(keys: SealKeys, owner: string, plain: Uint8Array): Buffer {
   return Buffer.concat([header, nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Throws where the key, the owner or a single bit is another. */
+/** Throws if the key, the owner or a single bit differs. */
 export function unseal(keys: SealKeys, owner: string, sealed: Buffer): Buffer {
   const header = sealed.subarray(0, MARK.length + KEY_ID_BYTES)
   const named = keys.find(({ id }) => header.equals(Buffer.concat([MARK, id])))
@@ -34,7 +34,7 @@ export function unseal(keys: SealKeys, owner: string, sealed: Buffer): Buffer {
   return firstThatOpens(keys, owner, sealed)
 }
 
-/** From before keys had ids: whichever of ours opens it. */
+/** Sealed before keys had ids: tries each of ours. */
 function firstThatOpens([key, ...others]: SealKeys, owner: string, sealed: Buffer): Buffer {
   try {
     return opened(key, Buffer.from(owner), sealed)

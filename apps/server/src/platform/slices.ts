@@ -1,10 +1,10 @@
-/** Large enough that breathing costs nothing, small enough that nobody notices the wait. */
+/** Large enough that pausing costs nothing, small enough that no one notices the wait. */
 const SLICE = 200
 
-/** Lets everybody else have a turn. */
+/** Lets other work have a turn. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Maps many with a breath after each slice: whoever waits for an answer gets it in between. */
+/** Maps many items with a pause after each slice, so that waiting requests are answered in between. */
 export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = []
   for (const item of items) {

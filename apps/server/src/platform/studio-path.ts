@@ -1,8 +1,8 @@
 export const STUDIO_PREFIX = '/studio/'
 
 /**
- * Whether an address stays under the studio's prefix however often somebody on the way decodes or normalises it: no dot
- * segments, no backslashes, nothing encoded twice. Addresses of the studio need none of these.
+ * Whether an address stays under the studio's prefix however often it is decoded or normalised on the way: no dot segments, no
+ * backslashes, nothing encoded twice. Addresses of the studio need none of these.
  */
 export function isStudioPath(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? ''

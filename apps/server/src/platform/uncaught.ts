@@ -5,8 +5,8 @@ const DRAIN_LIMIT_MS = 15_000
 type Options = { log: Pick<Logger, 'fatal' | 'flush'>; close: () => Promise<void>; limitMs?: number }
 
 /**
- * What nobody caught leaves the process in a state that nobody knows: it takes no more work, finishes what is under way
- * within the limit, and ends with a code that makes whoever started it start another.
+ * An uncaught error leaves the process in an unknown state: it takes no more work, finishes what is under way within the limit,
+ * and exits with a code that makes its supervisor start another.
  */
 export function drainOnUncaught({ log, close, limitMs = DRAIN_LIMIT_MS }: Options): void {
   let isDraining = false

@@ -166,7 +166,7 @@ export async function anInsider({ world, tally }: Pick<Gang, 'world' | 'tally'>,
     const headers = { [STAFF_MERCHANT_HEADER]: gang.brand.code }
     const answer = await server.inject(endpoint, { ...options, token, ip: place.ip, headers })
     count(tally, endpoint, answer, options)
-    // Signed out by the own hand: comes in again.
+    // Signed themselves out: sign in again.
     if (answer.status === 401) token = ''
     return answer
   }

@@ -13,7 +13,7 @@ export type Audience = {
   toCurrency(currency: string, frame: ServerFrame): void
   /** On all devices of the player. */
   toPlayer(player: Player, frame: ServerFrame): void
-  /** Lets go of who has been silent for too long. */
+  /** Drops clients that have been silent for too long. */
   sweep(): void
   leave(): void
 }

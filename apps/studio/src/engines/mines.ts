@@ -14,7 +14,7 @@ export const TOP_MULTIPLIER = 1_000n
 const Begin = z.strictObject({ mines: z.int().check(z.gte(1), z.lte(MAX_MINES)) })
 const Step = z.union([z.literal('cash'), z.strictObject({ cell: z.int().check(z.gte(0), z.lt(CELLS)) })])
 
-/** `mines` stays null until the round is over: nobody who can read an answer knows more than who sees the board. */
+/** `mines` stays null until the round is over: reading the response reveals no more than the board does. */
 export type MinesOutcome = {
   count: number
   opened: number[]

@@ -67,7 +67,7 @@ test('only home paths have the home header', () => {
 test('the back arrow is hidden on home paths and the first password, and leads home where listed', () => {
   expect(pathsWhere((row) => row.back === 'none' && row.header !== 'home')).toEqual(['/m/changePsw'])
   expect(pathsWhere((row) => row.header === 'home' && row.back !== 'none')).toEqual([])
-  // The own back target of the message centre and of the game list is home too.
+  // The message centre and the game list name home as their own back target.
   expect(pathsWhere((row) => row.back === 'home')).toEqual(
     under('login register register.html trail activity forget message gameList'),
   )

@@ -111,7 +111,7 @@ async function memberCentre(): Promise<ScreenModule> {
   return { Screen }
 }
 
-/** A password that somebody else chose is replaced first, and nothing leads past it; opened there it is a page of the settings. */
+/** A password that someone else chose is replaced first, with no way past it; opened from the settings it is one of their pages. */
 function passwordLayout({ from }: Search): Partial<RouteLayout> {
   const isOwnChoice = from === FROM_SETTINGS && !currentSession()?.firstTimeLogin
   return isOwnChoice ? { title: 'title.password', back: 'step', bottomNav: true } : {}

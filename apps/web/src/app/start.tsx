@@ -9,8 +9,8 @@ import { navHistory } from '../lib/nav/nav.tsx'
 import { watchScroll } from '../lib/nav/scroll.ts'
 import { nextTask } from '../lib/next-task.ts'
 import { createQueryClient } from '../lib/query.ts'
-import { goToFirstPassword } from '../session/after-login.ts'
 import { startSession } from '../session/start.ts'
+import { goToFirstPassword } from '../shared/log-in/after-login.ts'
 import { toast } from '../ui/toast.ts'
 import { onSessionExpired } from './expired.ts'
 import { startRouter } from './router.tsx'
@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   const session = () => startSession({ client, onSessionExpired, onPasswordChangeRequired: goToFirstPassword })
   const ready = Promise.all([nextTask().then(session), startI18n()])
-  // Heard of below; until then a failure is nobody's surprise.
+  // Handled below; until then a rejection must not count as unhandled.
   ready.catch(() => undefined)
   await nextTask()
   loadFonts()

@@ -7,7 +7,7 @@ const WITH_POINT = /^(\d{1,14}|\d{1,3}(?:,\d{3}){1,3})\.(\d{1,2})$/
 /** Copied along from where the amount stood. */
 const CURRENCY = /^(?:R\$|F\$|BRL)|BRL$/
 
-/** What somebody typed or pasted as an amount of whole cents, with a comma or a point before the cents; null if neither. */
+/** A typed or pasted amount in whole cents, with a comma or a point before the cents; null if it is not one. */
 export function amountOf(typed: string): Money | null {
   const text = typed.replace(/\s/g, '').replace(CURRENCY, '')
   const [, whole, cents = ''] = WITH_COMMA.exec(text) ?? WITH_POINT.exec(text) ?? []

@@ -1,6 +1,6 @@
-import { SLOW_REQUEST_MS } from '@trevo/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
+import { SLOW_REQUEST_MS } from './ui-constants.ts'
 
 export type ConnectionState = 'ok' | 'slow' | 'offline'
 

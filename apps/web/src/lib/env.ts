@@ -1,5 +1,5 @@
-import { MIN_IOS_WEB_APP } from '@trevo/contract/limits'
 import type { DownloadLink } from '@trevo/contract/status'
+import { MIN_IOS_WEB_APP } from './ui-constants.ts'
 
 export type Device = { os: 'ios' | 'android' | 'desktop'; version: string }
 

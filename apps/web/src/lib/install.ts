@@ -6,7 +6,7 @@ type InstallEvent = Event & { prompt(): Promise<unknown> }
 
 const offered = createStore<InstallEvent | null>(null)
 
-/** Browsers offer the installation once, soon after loading: whoever does not keep the event has lost it. */
+/** Browsers offer installation once, soon after loading: an event that is not kept is lost. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -5,5 +5,5 @@ export function provideScreens(answer: (path: string) => boolean): void {
   hasScreen = answer
 }
 
-/** Whether an address that somebody typed into a text or a setting is one of our pages. */
+/** Whether an address typed into a text or a setting is one of our pages. */
 export const isKnownPath = (path: string): boolean => hasScreen(path)

@@ -1,4 +1,4 @@
-/** Every path of the site, named once. Query parts are added by whoever links. */
+/** Every path of the site, named once. Links add their own query. */
 export const PATHS = {
   home: '/m/home',
   login: '/m/login',

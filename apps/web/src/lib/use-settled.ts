@@ -1,5 +1,5 @@
-import { DEBOUNCE_MS } from '@trevo/contract/limits'
 import { useEffect, useState } from 'react'
+import { DEBOUNCE_MS } from './ui-constants.ts'
 
 /** The text once nobody types any more. */
 export function useSettled(text: string): string {

@@ -1,8 +1,8 @@
-import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import { logout } from '@trevo/contract/session'
 import { call } from '../lib/api/call.ts'
 import { messageText } from '../lib/i18n/i18n.ts'
 import { PATHS, type Path } from '../lib/paths.ts'
+import { LOADING_TOAST_SECONDS } from '../lib/ui-constants.ts'
 import { clearSession, leave } from './session.ts'
 
 const endSession = call(logout)
@@ -22,7 +22,7 @@ async function endNotices(): Promise<void> {
 export async function logOut({ navigate, showLoading }: LogOutTools): Promise<void> {
   const hideLoading = showLoading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.logout)
   try {
-    // While the session still may say so: whoever signs in next on this device must not hear of this member's messages.
+    // While the session is still valid: the next person on this device must not be notified of this member's messages.
     await endNotices().catch(() => undefined)
     await leave(() => endSession())
   } catch {

@@ -35,9 +35,9 @@ async function renewOnce(): Promise<Renewal> {
   return oneTabAtATime(async () => {
     try {
       const login = await refreshed()
-      // Signed out, or in as somebody else, while the answer was on its way.
+      // Signed out, or signed in as another member, while the answer was on its way.
       if (currentSession()?.userName !== asked?.userName) return currentSession()?.token ? 'renewed' : 'refused'
-      // The cookie is somebody else's, who signed in for another tab alone: that is no business of this one.
+      // The cookie belongs to another member, who signed in for another tab only: this tab ignores it.
       const kept = keptSession()
       if (kept !== null && kept.userName !== login.userName) return 'refused'
       acceptLogin(login, { remember: !isTabSession() })

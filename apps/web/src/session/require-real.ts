@@ -1,13 +1,13 @@
-import { TOAST_MS } from '@trevo/contract/limits'
 import { isReal } from '@trevo/contract/members'
 import { errorText } from '../lib/i18n/i18n.ts'
 import type { Place } from '../lib/nav/history.ts'
 import { navHistory, navigate } from '../lib/nav/nav.tsx'
 import { loginTarget } from '../lib/nav/return-to.ts'
+import { TOAST_MS } from '../lib/ui-constants.ts'
 import { toast } from '../ui/toast.ts'
 import { currentSession } from './session.ts'
 
-/** Says no to whoever plays without money, for as long as the specification wants. */
+/** Refuses members who play without money, with a message shown for the specified time. */
 export const refuseFree = () => {
   toast.show({ tone: 'warn', text: errorText('free_reject'), durationMs: TOAST_MS.trial })
 }

@@ -54,7 +54,7 @@ export function signIn(info: SessionInfo, { remember = true }: { remember?: bool
   session.set(info)
 }
 
-/** Whether a password that somebody else chose is still to be replaced; kept, so that the next start knows too. */
+/** Whether a password that someone else chose is still to be replaced; stored, so that the next start knows too. */
 export function markFirstLogin(firstTimeLogin: boolean): void {
   const info = session.get()
   if (!info || info.firstTimeLogin === firstTimeLogin) return

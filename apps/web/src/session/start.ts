@@ -69,7 +69,7 @@ export function startSession({ client, onSessionExpired, onPasswordChangeRequire
     onSiteChanged: async () => {
       await refreshStatus()
     },
-    onWork: async (work) => (await import('./verification/work.ts')).proofOf(work),
+    onWork: async (work) => (await import('./work.ts')).proofOf(work),
   })
   followSession(client)
   followLive(client, expire)

@@ -29,7 +29,7 @@ export function cacheNameOf(manifest: readonly { url: string; revision: string |
 
 export type PushNote = { title: string; body: string; url: string }
 
-/** What a notification shows and opens; only a page of ours, whoever sent it. */
+/** What a notification shows and opens; only ever one of our pages, whoever sent it. */
 export function pushNote(text: string | undefined): PushNote | null {
   try {
     const { title, body, url } = JSON.parse(text ?? '') as Partial<Record<keyof PushNote, unknown>>

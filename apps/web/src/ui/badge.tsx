@@ -1,4 +1,4 @@
-import { UNREAD_BADGE_MAX } from '@trevo/contract/limits'
+import { UNREAD_BADGE_MAX } from '../lib/ui-constants.ts'
 import styles from './badge.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

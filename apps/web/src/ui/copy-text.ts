@@ -1,5 +1,5 @@
-import { TOAST_MS } from '@trevo/contract/limits'
 import { errorText } from '../lib/i18n/i18n.ts'
+import { TOAST_MS } from '../lib/ui-constants.ts'
 import { toast } from './toast.ts'
 
 /** Copies and says so. Browsers refuse outside secure pages; the text can then still be selected. */

@@ -12,7 +12,7 @@ type CountdownProps = {
 
 const UNITS = ['hours', 'minutes', 'seconds'] as const
 
-/** The face of a clock; whoever owns the time ticks it. A timer is not read out on every change. */
+/** The face of a clock; the owner of the time makes it tick. Screen readers do not announce every change. */
 export function Countdown({ parts, label, urgent = false }: CountdownProps) {
   return (
     <div className={cx(styles.clock, urgent && styles.urgent)} role="timer" aria-live="off" aria-label={label}>

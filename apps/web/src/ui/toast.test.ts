@@ -1,5 +1,5 @@
-import { TOAST_MS } from '@trevo/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TOAST_MS } from '../lib/ui-constants.ts'
 import { toast } from './toast.ts'
 
 let undraw = () => {}

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '@trevo/contract/limits'
+import { TOAST_MS } from '../lib/ui-constants.ts'
 
 export type ToastTone = 'ok' | 'info' | 'warn' | 'bad'
 export type ToastAction = { label: string; onPress: () => void }

@@ -1,5 +1,5 @@
-import { PRESS } from '@trevo/contract/limits'
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { PRESS } from '../lib/ui-constants.ts'
 
 type PressOptions = { onLongPress?: (() => void) | undefined; disabled?: boolean }
 

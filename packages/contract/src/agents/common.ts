@@ -32,7 +32,7 @@ export const RateList = z.array(z.strictObject({ category: GameCategory, rate: R
 export const RateChange = z.object({ category: GameCategory, before: Rate, after: Rate, at: DateTime })
 export type RateChange = z.infer<typeof RateChange>
 
-/** Somebody of the team, as lists name them. */
+/** A member of the team, as shown in lists. */
 export const TeamPerson = z.object({ id: Id, account: z.string(), type: MemberType })
 export type TeamPerson = z.infer<typeof TeamPerson>
 
@@ -42,7 +42,7 @@ export const Breadcrumb = z.array(TeamPerson)
 /** Days in the merchant's time zone, both included; today unless told. At most REPORT_DAYS_MAX. */
 export const rangeFields = { startDate: z.optional(Day), endDate: z.optional(Day) }
 
-/** Whose direct downlines are shown: somebody of the caller's team, or the caller unless told. */
+/** Whose direct downlines are shown: a member of the caller's team, by default the caller. */
 export const underField = { memberId: z.optional(Id) }
 
 /** Lists of a team page by number: a page is small, and the order is the caller's choice. */

@@ -123,7 +123,7 @@ export const ownContracts = endpoint({
 export const contracts = endpoint({
   method: 'GET',
   path: '/wps/agent/contracts',
-  summary: 'Contracts of a kind: the own one, an offer to the caller, and those with direct downlines',
+  summary: 'Contracts of a kind: the caller’s own, an offer to the caller, and those with direct downlines',
   auth: 'real',
   module: 'COMM3',
   query: z.strictObject({ kind: ContractKind, cursor: z.optional(Cursor) }),
@@ -181,7 +181,7 @@ export const contractProgress = endpoint({
   perMinute: 60,
 })
 
-/** What `tier_not_covered` carries: the first tier that is too good, and the own tier it would have to keep to, if any. */
+/** What `tier_not_covered` carries: the first tier that is too good and, if any, the tier of the offerer's own contract it must keep to. */
 export const UncoveredTier = z.object({ tier: z.int(), covering: z.nullable(z.int()) })
 export type UncoveredTier = z.infer<typeof UncoveredTier>
 

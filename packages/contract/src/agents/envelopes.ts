@@ -30,7 +30,7 @@ export type EnvelopeBatch = z.infer<typeof EnvelopeBatch>
 export const sendEnvelopes = endpoint({
   method: 'POST',
   path: '/wps/agent/envelopes',
-  summary: 'Send red envelopes to downlines from the own balance; the same request id sends them once',
+  summary: 'Send red envelopes to downlines from one’s own balance; the same request id sends them once',
   auth: 'agent',
   flag: 'AGENTRANSMULTDOWN3',
   body: z.strictObject({

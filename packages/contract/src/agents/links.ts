@@ -7,7 +7,7 @@ import { CategoryRate, RateList } from './common.ts'
 export const LINKS_MAX = 50
 export const LINK_REMARK_MAX = 60
 
-/** Whoever registers through a link joins the caller's team with its rates, cut to what the caller has by then. */
+/** Members who register through a link join the caller's team with its rates, cut to what the caller has by then. */
 export const AffiliateLink = z.object({
   id: Id,
   code: z.string(),

@@ -9,7 +9,7 @@ import { EditableRate } from './team.ts'
 export const ownRates = endpoint({
   method: 'GET',
   path: '/wps/agent/rates',
-  summary: 'The caller’s own rates, and whether the brand pays the own turnover too',
+  summary: 'The caller’s own rates, and whether the brand pays for the caller’s own turnover too',
   auth: 'agent',
   /** Changes: the newest first, at most 20. */
   value: z.object({ rates: z.array(CategoryRate), selfRebate: z.boolean(), changes: z.array(RateChange) }),
@@ -85,12 +85,12 @@ export const RebateReceipt = z.object({
 })
 export type RebateReceipt = z.infer<typeof RebateReceipt>
 
-/** Amounts of lines sum up to that of the receipt. `downline` is null for the own turnover. */
+/** The lines add up to the receipt. `downline` is null for the receiver's own turnover. */
 export const RebateLine = z.object({
   downline: z.nullable(TeamPerson),
   category: GameCategory,
   turnover: Money,
-  /** Own rate less that of the downline; the own rate for the own turnover. */
+  /** The receiver's rate less the downline's; for the receiver's own turnover the whole rate. */
   rate: Rate,
   amount: Money,
 })

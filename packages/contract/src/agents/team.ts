@@ -65,7 +65,7 @@ const listFields = {
   /** Levels below the caller: 1 is direct. Without it the direct downlines of `memberId`. */
   level: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
   type: z.optional(z.enum(['player', 'agent'])),
-  /** active: the own turnover of the last 30 days is above zero. */
+  /** active: the member's own turnover of the last 30 days is above zero. */
   activity: z._default(z.enum(['all', 'active', 'inactive', 'online']), 'all'),
   balanceMin: z.optional(PlainMoney),
   balanceMax: z.optional(PlainMoney),
@@ -155,7 +155,7 @@ export const teamMember = endpoint({
 export const transferToDownline = endpoint({
   method: 'POST',
   path: '/wps/agent/team/members/:id/transfer',
-  summary: 'Give money from the own balance to a direct downline; the same request id moves it once',
+  summary: 'Give money from one’s own balance to a direct downline; the same request id moves it once',
   auth: 'agent',
   flag: 'TRANSDOWN3',
   params: z.strictObject({ id: Id }),
@@ -179,7 +179,7 @@ export const transferToDownline = endpoint({
 export const giveQuota = endpoint({
   method: 'POST',
   path: '/wps/agent/team/members/:id/quota',
-  summary: 'Give some of the own account quota to a direct downline who is an agent',
+  summary: 'Give some of one’s own account quota to a direct downline who is an agent',
   auth: 'agent',
   flag: 'DOWNMAN',
   params: z.strictObject({ id: Id }),

@@ -91,7 +91,7 @@ export const opsRequestHead = staffEndpoint({
 
 /** What a brand decides for its agents. */
 export const AgentRules = z.strictObject({
-  /** Whether a bettor earns the own rate on the own turnover. */
+  /** Whether bettors earn their own rate on their own turnover. */
   selfRebate: z.boolean(),
   /** Turnover in a period from which a member counts as active. */
   activeTurnover: PositiveMoney.check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'whole_cents')),

@@ -355,7 +355,7 @@ export const opsReturnPayment = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/unmatched-payments/:id/return',
   summary:
-    'Send it back to who paid, once however often this is asked; still open where the service has not finished yet',
+    'Send it back to the payer, once however often this is asked; still open where the service has not finished yet',
   roles: ['finance'],
   everyMerchant: true,
   params: z.strictObject({ id: EndToEndId }),

@@ -21,10 +21,10 @@ export const Conversation = z.object({
   userName: z.string(),
   nickname: z.string(),
   type: MemberType,
-  /** waiting: nobody answers yet; taken: somebody does; quiet: nothing to do until the member writes again. */
+  /** waiting: no one answers yet; taken: someone does; quiet: nothing to do until the member writes again. */
   state: z.enum(['waiting', 'taken', 'quiet']),
   takenBy: z.nullable(z.object({ staffId: Id, name: z.string() })),
-  /** Since when the member waits for somebody; null where nobody does. */
+  /** Since when the member has been waiting for an answer; null: is not waiting. */
   waitingSince: z.nullable(DateTime),
   changedAt: DateTime,
   /** The member's messages that nobody at the desk has read. */
@@ -39,7 +39,7 @@ export type Conversation = z.infer<typeof Conversation>
 
 /** How many conversations the desk shows. */
 export const DESK_SHOWN = 200
-/** The console says at least this often that somebody is at the desk; without it members read that it is closed. */
+/** The console reports at least this often that the desk is staffed; otherwise members see it as closed. */
 export const DESK_PRESENCE_MS = 45_000
 
 export const opsConversations = staffEndpoint({

@@ -77,7 +77,7 @@ export const StaffAnnouncement = z.object({
   id: Id,
   status: PublishStatus,
   createdAt: DateTime,
-  /** Send it back with an edit: an edit of what somebody else changed meanwhile is refused. */
+  /** Send it back with an edit: an edit of something changed meanwhile is refused. */
   revisedAt: DateTime,
   ...draftFields,
   promotion: z.nullable(Participation),

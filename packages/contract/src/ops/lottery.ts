@@ -211,7 +211,7 @@ export const opsRequestVoid = staffEndpoint({
   body: z.strictObject({
     requestId: RequestId,
     note: z.string().check(z.trim(), z.minLength(3), z.maxLength(APPROVAL_NOTE_MAX)),
-    /** Published with the draw and told to who bet. */
+    /** Published with the draw and sent to its bettors. */
     reasonPt: PublicReason,
     reasonEn: PublicReason,
     /** Only staff of every brand may ask for it, and approve it. */

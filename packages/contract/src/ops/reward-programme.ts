@@ -7,7 +7,7 @@ import { DateTime, Day, Empty, Id, RequestId } from '../wire.ts'
 import { pageOf, pageQuery } from './lists.ts'
 import { staffEndpoint } from './staff-endpoint.ts'
 
-/** Whoever may look at the rules of rewards; only finance changes them, as every one of them spends money. */
+/** Roles that may see the rules of rewards; only finance changes them, since all of them spend money. */
 const READERS = ['finance', 'content', 'support'] as const
 const WRITERS = ['finance'] as const
 const ById = z.strictObject({ id: Id })

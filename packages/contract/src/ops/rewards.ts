@@ -23,7 +23,7 @@ const rowFields = {
   pictures: z.int(),
   appliedAt: DateTime,
 }
-/** What stands against paying a gift, whoever sets it off. */
+/** Reasons against paying a gift, whoever triggers it. */
 const GIFT_REFUSALS = [
   'play_first',
   'budget_missing',

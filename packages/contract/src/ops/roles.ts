@@ -8,11 +8,11 @@ export const StaffRole = z.enum(['content', 'support', 'finance', 'risk', 'admin
 export type StaffRole = z.infer<typeof StaffRole>
 
 export type StaffAccess = {
-  /** guest: nobody is signed in yet; any: whoever is; otherwise one of these roles is needed. */
+  /** guest: before signing in; any: everyone signed in; otherwise one of these roles is needed. */
   roles: 'guest' | 'any' | readonly [StaffRole, ...StaffRole[]]
   /** Changes what every brand sees: only for staff of all brands. */
   everyMerchant?: true
-  /** Answered also to whoever still has to replace a first password. */
+  /** Also open to staff who still have to replace a first password. */
   withFirstPassword?: true
 }
 

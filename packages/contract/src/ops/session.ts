@@ -87,7 +87,7 @@ export const staffMe = staffEndpoint({
 export const staffSignOut = staffEndpoint({
   method: 'DELETE',
   path: '/ops/v1/session',
-  summary: 'End the own session',
+  summary: 'End one’s own session',
   roles: 'any',
   withFirstPassword: true,
   value: Empty,
@@ -96,7 +96,7 @@ export const staffSignOut = staffEndpoint({
 export const staffChangePassword = staffEndpoint({
   method: 'POST',
   path: '/ops/v1/me/password',
-  summary: 'Replace the own password; other sessions of the account end',
+  summary: 'Replace one’s own password; other sessions of the account end',
   roles: 'any',
   withFirstPassword: true,
   body: z.strictObject({ currentPassword: Password, newPassword: NewPassword }),

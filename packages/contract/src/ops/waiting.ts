@@ -10,7 +10,7 @@ const Count = z.nullable(z.int())
 export const Waiting = z.object({
   /** Members whom nobody answers yet. */
   chats: Count,
-  /** Receipts that somebody has to look at. */
+  /** Receipts waiting for staff. */
   deposits: Count,
   /** Withdrawals in review. */
   withdrawals: Count,

@@ -15,7 +15,7 @@ import { useRun } from '../../ui/use-run.ts'
 
 const wire = (text: string) => text.trim().replace(',', '.')
 
-/** For somebody at the top who is no head agent yet. */
+/** For a member at the top level who is not a head agent yet. */
 export function HeadButton({ card }: { card: AgentCard }) {
   const translate = useTranslate()
   const mayAsk = useMay(opsRequestHead)

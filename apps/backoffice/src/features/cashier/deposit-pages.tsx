@@ -35,7 +35,7 @@ const filters = [
   userFilter,
 ]
 
-/** Opens on everything; receipts that wait for somebody are one filter away. */
+/** Opens on everything; receipts that wait for staff are one filter away. */
 export const DepositList = () => (
   <KeyList filters={filters}>
     {momentColumn('createdAt', 'field.created')}

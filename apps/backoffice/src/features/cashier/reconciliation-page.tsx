@@ -23,7 +23,7 @@ import { ResolveButton } from './resolve-button.tsx'
 
 const filters = [stateFilter(['open', 'resolved'], (id) => `cashier.unmatched_${id}`)]
 
-/** How our books compare with the payment service, and what arrived there that is nobody's. */
+/** How our books compare with the payment service, and which payments there match no deposit. */
 export const ReconciliationPage = () => (
   <>
     <Comparison />

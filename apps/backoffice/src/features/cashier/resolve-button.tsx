@@ -8,7 +8,7 @@ import { useMay } from '../../lib/may.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useRun } from '../../ui/use-run.ts'
 
-/** Says what became of a payment that was nobody's. */
+/** Records what became of an unmatched payment. */
 export function ResolveButton({ payment }: { payment: UnmatchedPayment }) {
   const [isAsking, setAsking] = useState(false)
   const [resolution, setResolution] = useState('')

@@ -25,7 +25,7 @@ import { RiskHints } from './risk-hints.tsx'
 
 const filters = [stateFilter(WithdrawalState.options), userFilter]
 
-/** Opens on what waits for somebody. */
+/** Opens on what waits for staff. */
 export const WithdrawalList = () => (
   <KeyList filters={filters} opensOn={{ state: 'review' }}>
     {momentColumn('createdAt', 'field.created')}

@@ -36,7 +36,7 @@ const filters = [
   <TextInput key="memberId" source="memberId" label="mall.member_id" />,
 ]
 
-/** Opens on what waits for somebody. */
+/** Opens on what waits for staff. */
 export const MallOrderList = () => (
   <List
     filters={filters}

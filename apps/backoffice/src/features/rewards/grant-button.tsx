@@ -7,7 +7,7 @@ import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { useRun } from '../../ui/use-run.ts'
 
-/** Lets whoever is ticked claim the reward. A call that failed on its way keeps its id, so a repeat is the same one. */
+/** Lets the ticked members claim the reward. A call that failed on its way keeps its id, so a repeat is the same one. */
 export function GrantButton({ promotion }: { promotion: SignUpPromotion }) {
   const { selectedIds, onUnselectItems } = useListContext()
   const [isAsking, setAsking] = useState(false)

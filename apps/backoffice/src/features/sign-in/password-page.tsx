@@ -12,7 +12,7 @@ import { useFormError } from './use-form-error.ts'
 const FIELDS = ['current', 'fresh', 'again'] as const
 const LENGTH = { min: 8, max: 64 }
 
-/** The own password; also where the first one, which somebody else chose, is replaced. */
+/** Staff change their own password here, and replace the first one, which somebody else chose. */
 export function PasswordPage() {
   const [typed, setTyped] = useState({ current: '', fresh: '', again: '' })
   const { message, isRunning, attempt, setMessage } = useFormError()

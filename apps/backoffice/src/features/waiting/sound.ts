@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const MUTED = 'trevo.staff.muted'
 const listeners = new Set<() => void>()
 
-/** Kept beyond the session: whoever works in a quiet room says so once. */
+/** Kept beyond the session, so that the sound has to be switched off only once. */
 const isMuted = () => localStorage.getItem(MUTED) !== null
 
 export function setMuted(muted: boolean): void {
@@ -20,7 +20,7 @@ export const useMuted = () => useSyncExternalStore(subscribe, isMuted)
 
 let context: AudioContext | null = null
 
-/** Browsers let a page sound once somebody has touched it. */
+/** Browsers let a page play sound only after it has been touched. */
 function unlock(): void {
   context ??= new AudioContext()
   if (context.state === 'suspended') context.resume().catch(() => undefined)

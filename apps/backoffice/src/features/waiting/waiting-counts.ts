@@ -9,7 +9,7 @@ export const PAGES = { chat: 'chats', deposits: 'deposits', withdrawals: 'withdr
 export const totalOf = (waiting: Waiting) =>
   Object.values(waiting).reduce<number>((sum, count) => sum + (count ?? 0), 0)
 
-/** Whether somebody more waits than before; the first count is no news. */
+/** Whether more are waiting than before; the first count is not news. */
 export const hasGrown = (before: Waiting | null, now: Waiting) =>
   before !== null && Object.values(PAGES).some((queue) => (now[queue] ?? 0) > (before[queue] ?? 0))
 

@@ -10,7 +10,7 @@ export const ownSubject = (memberId: bigint) => `member ${memberId}`
 
 /**
  * A stolen session gets no more tries than a sign-in does. They are counted apart from sign-ins, by name and by address:
- * whoever guesses from outside must not keep the owner from changing the password.
+ * guessing from outside must not keep the owner from changing the password.
  */
 export async function provePassword(
   { db, throttle }: { db: Db; throttle: Pick<Throttle, 'admit' | 'succeeded'> },

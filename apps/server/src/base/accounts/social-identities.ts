@@ -15,7 +15,7 @@ export async function memberOfIdentity(db: Db | Tx, { merchantId, provider, subj
   return found?.member_id
 }
 
-/** False when somebody else was faster. */
+/** False when another request was faster. */
 export async function linkIdentity(tx: Tx, { merchantId, provider, subject }: SocialKey, memberId: bigint) {
   const linked = await tx
     .insertInto('social_identity')

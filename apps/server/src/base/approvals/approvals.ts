@@ -18,7 +18,7 @@ export type ApprovalAsk = {
   kind: ApprovalKind
   /** As JSON would give it back: texts, numbers, lists and plain objects. Amounts and ids are texts. */
   payload: Readonly<Record<string, unknown>>
-  /** What whoever decides reads; where absent, the payload by its fields. */
+  /** What the decider reads; if absent, the payload field by field. */
   facts?: readonly ApprovalFact[]
   note: string
   requestId: string

@@ -14,7 +14,7 @@ export function refuseAlone(kind: ApprovalKind, why: ApprovalNeeded['why'], limi
 
 export type Facts = ApprovalFact[]
 
-/** One figure for whoever decides; what stays as it is is left out. */
+/** One figure for the decider; unchanged values are left out. */
 export function fact(
   name: string,
   as: ApprovalFact['as'],

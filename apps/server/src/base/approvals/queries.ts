@@ -8,7 +8,7 @@ export type ApprovalRow = {
   merchantId: number
   kind: ApprovalKind
   payload: unknown
-  /** What whoever decides reads of it, as it was when it was asked for. */
+  /** What the decider reads, as it was when the request was made. */
   facts: ApprovalFact[]
   note: string
   requestedBy: bigint

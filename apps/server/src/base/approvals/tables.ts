@@ -4,7 +4,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 /** Nobody writes down that the time for a decision is over: `expires_at` says so. */
 export type StoredState = Exclude<ApprovalState, 'expired'>
 
-/** What is asked for, as JSON; whoever owns the kind reads it with a schema. */
+/** The request as JSON; the owner of the kind parses it with a schema. */
 type Payload = ColumnType<unknown, string, never>
 /** Written once, never changed. */
 type Once<T> = ColumnType<T, T, never>

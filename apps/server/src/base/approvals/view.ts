@@ -10,7 +10,7 @@ export type Adjustment = z.infer<typeof Adjustment>
 
 export type Viewer = Pick<StaffSession, 'staffId' | 'merchantId' | 'roles' | 'decidesFrom'>
 
-/** What is about money of every brand is decided by who acts for all of them; its handler looks again. */
+/** Requests that touch every brand's money are decided by staff of all brands; the handler checks again. */
 const isForEveryBrand = ({ kind, payload }: ApprovalRow) =>
   kind === 'platform_margin' || (kind === 'lottery_void' && (payload as { scope?: unknown }).scope === 'everywhere')
 
@@ -23,7 +23,7 @@ function whyNot(row: ApprovalRow, { staffId, merchantId, roles, decidesFrom }: V
   return decidesFrom > now ? 'too_new' : null
 }
 
-/** As whoever looks may see and decide it. */
+/** As the viewer may see and decide it. */
 export function asApproval(row: ApprovalRow, viewer: Viewer, now: Date): Approval {
   const isOver = row.state === 'pending' && row.expiresAt <= now
   const why = whyNot(row, viewer, now)

@@ -24,7 +24,7 @@ type Made = { ticket: string; lifeSeconds: number }
 export type Captcha = {
   /** `ticket` goes into an HttpOnly cookie; `picture` is a PNG in base64. */
   newCaptcha(merchantId: number): Promise<Made & { picture: string }>
-  /** For whoever cannot read a picture and has proved to be no program: the answer comes along. */
+  /** For a person who cannot read a picture and has done the proof of work: the answer is included. */
   grantCaptcha(merchantId: number): Promise<Made & { answer: string }>
   /** The digits of the same ticket as WAV in base64, a few times. Null: there is no such ticket, or it was heard enough. */
   sayCaptcha(merchantId: number, ticket: string | undefined, language: Language): Promise<string | null>

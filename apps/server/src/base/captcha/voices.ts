@@ -11,7 +11,7 @@ export type Voice = readonly Float32Array[]
 
 const read = new Map<Language, readonly Voice[]>()
 
-/** Read from the disk once, when somebody first listens. */
+/** Read from disk once, at the first use. */
 export function voicesOf(language: Language): readonly Voice[] {
   const known = read.get(language)
   if (known) return known

@@ -44,7 +44,7 @@ export async function createCatalogue({ bus, live, merchants, clock, log }: Cata
   }
   const stopWatching = [
     await bus.subscribe('catalogue_changed', onChange),
-    // The home page shows content too; its clients hear of that from whoever keeps it.
+    // The home page shows content too; its clients are told by the owner of that content.
     await bus.subscribe('content_changed', () => start(false)),
     bus.onReconnect(onChange),
   ]

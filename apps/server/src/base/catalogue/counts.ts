@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 
 const KEEP_MS = 60_000
-/** Search texts are the caller's, so there are as many as somebody cares to make up. */
+/** Search texts come from callers, so there can be any number of them. */
 const MAX_KEPT = 2_000
 
 export type Counts = {

@@ -24,7 +24,7 @@ const LIMITS = {
 export type MessageQuota = {
   /** Counts one message. Throws `rate_limited` with `{ retryAfterSeconds }` once there were too many. */
   take(scope: keyof typeof LIMITS, subject: string): Promise<void>
-  /** The same gateway, which sends no more than that in an hour whoever asks: the bill has an end. */
+  /** The same gateway, capped per hour whoever asks, so that the bill is bounded. */
   capped(sms: SmsProvider, perHour: number): SmsProvider
 }
 

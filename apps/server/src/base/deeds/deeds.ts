@@ -35,7 +35,7 @@ export type BookedDeed = Deed<Endpoint> & { read(asked: Asked): Input<Endpoint> 
 /** Calls that take a second person past their limits, by the kind they are asked for as. */
 export type DeedBook = Map<ApprovalKind, BookedDeed>
 
-/** Only whoever may make the call may ask for it. */
+/** Only staff who may make the call may request it. */
 export function deedFor(book: DeedBook, { staff }: Acting, kind: ApprovalKind): BookedDeed {
   const deed = book.get(kind)
   if (deed === undefined) throw new AppError('not_found')
@@ -45,7 +45,7 @@ export function deedFor(book: DeedBook, { staff }: Acting, kind: ApprovalKind): 
   return deed
 }
 
-/** Does what was asked for, in the transaction of the decision; noted with the name of whoever decided. */
+/** Does what was requested, in the transaction of the decision; recorded under the decider's name. */
 export function deedHandler(deed: BookedDeed, deps: { clock: Clock; brands(): readonly Merchant[] }): ApprovalHandler {
   return async (tx, payload, approval, decider) => {
     const merchant = deps.brands().find(({ id }) => id === approval.merchantId)

@@ -14,11 +14,11 @@ const NAMES_PER_COOKIE = 3
 type Owner = { id: bigint; merchantId: number; account: string }
 
 export type KnownDevices = {
-  /** For a cookie: whoever typed this name here proved to be its owner. Says nothing about new devices. */
+  /** A cookie saying that this name's owner has signed in on this device. Says nothing about new devices. */
   issue(merchantId: number, account: string, held?: string): string
   /**
-   * By what a sign-in is counted: the name, or the device where the owner has signed in on it before. So nobody who
-   * guesses elsewhere can keep the owner out, and a stolen device gets no more tries than anybody.
+   * What a sign-in is counted by: the name, or the device if the owner has signed in on it before. So guessing elsewhere cannot
+   * keep the owner out, and a stolen device gets no more tries than any other.
    */
   subjectOf(merchantId: number, account: string, device: string | undefined): string
   /** Whether this member has shown more than a password on the device, and has not sent it away since. */

@@ -38,7 +38,7 @@ export async function daysOf(
 
 export type SittingFigures = { since: Date; seconds: number; staked: bigint; prizes: bigint }
 
-/** What a member did since sitting down; undefined for who is not there. */
+/** What a member did in the current sitting; undefined when there is none. */
 export async function sittingOf(
   db: Db,
   { memberId, currency, now }: { memberId: bigint; currency: Currency; now: Date },

@@ -9,8 +9,8 @@ import type { Tickets } from '../codes/tickets.ts'
 
 const LIFE_MS = 10 * 60_000
 /**
- * A moment's work for a phone, and a bill for whoever wants thousands. In place of a picture that a person has to read it
- * is more: a program that reads pictures must not come cheaper by not reading them.
+ * A moment's work for a phone, and a bill for anyone who wants thousands. As a substitute for a picture captcha it is more: a
+ * program that can read pictures must not get in cheaper by skipping them.
  */
 const WORK = { sms: 100_000, register: 100_000, captcha: 300_000 } as const satisfies Record<HumanPurpose, number>
 /** Every level doubles the work; the highest still takes an old phone less than a minute. */

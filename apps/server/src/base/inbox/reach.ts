@@ -2,7 +2,7 @@ import type { MemberType } from '@trevo/contract/members'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Which of a brand's real members; what is absent asks nothing. Who is meant is decided whenever somebody looks. */
+/** Selects some of a brand's real members; an absent field selects all. Evaluated anew at every look. */
 export type Segment = {
   types?: readonly MemberType[]
   registeredFrom?: Date

@@ -31,7 +31,7 @@ export type InboxSend = {
   key?: string
 }
 
-/** Puts a message into inboxes when the transaction commits, whoever it is for with one row, and tells whoever is there. */
+/** Delivers a message when the transaction commits: one row however many it is for, and a live event to those who are connected. */
 export async function sendInbox(tx: Tx, deps: SendDeps, send: InboxSend): Promise<{ id: bigint; isNew: boolean }> {
   const { merchantId, to, from, actor = null, key = null } = send
   const words = wordsOf(send.texts)
@@ -62,7 +62,7 @@ async function repeated(tx: Tx, merchantId: number, key: string, hash: Buffer): 
   return known.id
 }
 
-export const hashOf = (deps: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(deps)).digest()
+export const hashOf = (parts: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest()
 
 function wordsOf(texts: InboxSend['texts']): Words[] {
   return Language.options.flatMap((language) => {

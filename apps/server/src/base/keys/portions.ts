@@ -36,7 +36,7 @@ export async function inPortions<Row extends Keyed>(
     })
     done += rows.length
     if (rows.length > 0) onPortion(done)
-    // Not until there is nothing: somebody might add rows for ever.
+    // Not until nothing is left: rows might be added for ever.
     if (rows.length < PORTION) return
     last = rows.at(-1)?.key ?? null
   }

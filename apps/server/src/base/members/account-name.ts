@@ -4,6 +4,6 @@ import { randomInt } from 'node:crypto'
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 9
 
-/** For whoever registers with a number alone; says nothing about the person. */
+/** For members who register with only a number; says nothing about the person. */
 export const newAccountName = () =>
   `u${Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`

@@ -33,8 +33,8 @@ export type NewContact = {
 }
 
 /**
- * Replaces the member's contact of this kind. False when somebody else of the brand has it; who has only typed it gives
- * way to who has proved it.
+ * Replaces the member's contact of this kind. False when another member of the brand has it; an unconfirmed contact gives
+ * way to a confirmed one.
  */
 export async function setContact(tx: Tx, contact: NewContact): Promise<boolean> {
   const { memberId, merchantId, kind, value, verifiedAt } = contact

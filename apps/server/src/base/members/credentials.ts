@@ -37,7 +37,7 @@ export async function verifyPaymentPassword(db: Db, memberId: bigint, plain: str
   return matches(row?.payment_hash ?? null, plain)
 }
 
-/** `mustChange`: somebody else chose it, so the next sign-in asks for a new one. */
+/** `mustChange`: someone else chose it, so the next sign-in asks for a new one. */
 export async function setPassword(tx: Tx, memberId: bigint, password: PasswordHash, { mustChange = false } = {}) {
   const values = { password_hash: password, must_change: mustChange, changed_at: sql<Date>`now()` }
   await tx

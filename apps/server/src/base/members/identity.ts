@@ -22,7 +22,7 @@ export const sealedIdNumber = (secrets: Secrets, memberId: bigint, idNumber: str
   id_number_hash: idNumberHashes(secrets, idNumber)[0],
 })
 
-/** `today` is the brand's: whoever is of age then needs no second look, and the birthday no second place. */
+/** `today` is the brand's. An adult's `adult_from` is -infinity: no later check is needed, and the birthday is stored sealed only. */
 export const sealedBirthday = (secrets: Secrets, memberId: bigint, birthday: string, today: string) => ({
   birthday_sealed: sealText(secrets.keysFor(BIRTHDAYS), birthdayOwner(memberId), birthday),
   adult_from: ageOn(birthday, today) >= ADULT_AGE ? '-infinity' : monthAfterComingOfAge(birthday),

@@ -36,7 +36,7 @@ export async function memberByAccount(
   return select(db, merchantId).where(sql<string>`lower(account)`, '=', account.toLowerCase()).executeTakeFirst()
 }
 
-/** Only a verified contact stands for its member: anybody can type somebody else's. `value` is normalised, see contacts.ts. */
+/** Only a verified contact identifies its member: anyone can type another person's. `value` is normalised, see contacts.ts. */
 export async function memberByContact(
   db: Db | Tx,
   merchantId: number,
@@ -56,7 +56,7 @@ export async function memberByContact(
     .executeTakeFirst()
 }
 
-/** By the keyed hashes of the eleven digits. The one place that looks a document up to sign somebody in. */
+/** By the keyed hashes of the eleven digits. The only place that looks up a document for a sign-in. */
 export async function memberByCpf(
   db: Db | Tx,
   merchantId: number,

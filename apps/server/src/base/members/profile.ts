@@ -14,7 +14,7 @@ import './tables.ts'
 
 export type Owner = { id: bigint; merchantId: number }
 
-/** Of an account that somebody else opened: its owner fills it in. */
+/** For an account that someone else opened: its owner fills it in. */
 export async function openProfile(tx: Tx, { id, merchantId }: Owner): Promise<void> {
   await tx.insertInto('member_profile').values({ member_id: id, merchant_id: merchantId }).execute()
 }
@@ -36,7 +36,7 @@ export type NewProfile = {
   qqNum: string
 }
 
-/** False when somebody else of the brand has the document number. */
+/** False when another member of the brand has the document number. */
 export async function insertProfile(tx: Tx, secrets: Secrets, profile: NewProfile): Promise<boolean> {
   const { memberId, merchantId, idNumber, birthday, today } = profile
   if (idNumber !== null) {
@@ -75,7 +75,7 @@ export type Handles = {
   qq_num?: string | undefined
 }
 
-/** Answers with the own picture that was there before; of two changes at once the second gets the first one's. */
+/** Returns the key of the uploaded picture that was there before, if any. Of two changes at once, the second gets the first one's. */
 export async function setHeadIcon(tx: Tx, owner: Owner, { preset, key }: HeadIconChoice): Promise<string | null> {
   // Locks the row, and makes it where there is none, before it reads.
   const before = await tx
@@ -107,8 +107,8 @@ export async function setHandles(tx: Tx, { id, merchantId }: Owner, handles: Han
 export type Identity = { idNumber: string | null; birthday: string | null }
 
 /**
- * Fills in what is empty and answers with what then stands there: of two at once, the first one's. Null where somebody else
- * of the brand has the document. `today` is the brand's.
+ * Fills in what is empty and returns the result: of two at once, the first one's. Null when another member of the brand has the
+ * document. `today` is the brand's.
  */
 export async function fillIdentity(
   tx: Tx,

@@ -28,10 +28,10 @@ import type { TellOwner } from './tell-owner.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** How long somebody stays signed in without a new token: where they asked to be remembered, and where not. */
+/** How long a member stays signed in without a new token, with and without "remember me". */
 const REMEMBERED_MS = 30 * DAY_MS
 const SESSION_MS = DAY_MS
-/** However often it is renewed: after this long somebody signs in again. */
+/** However often it is renewed, after this long the member has to sign in again. */
 const LONGEST_MS = 90 * DAY_MS
 const TOKEN_MS = DAY_MS
 /** Under the Brazilian profile a session ends after this long without a call. */
@@ -71,11 +71,11 @@ export type Sessions = {
    */
   refresh(merchant: Merchant, refreshToken: string, footprint: Footprint): Promise<Refreshed | 'late' | null>
   /**
-   * Safe to repeat. Its sockets are closed and every node forgets it once the transaction is durable. Where somebody
-   * sent it away, or it was copied, the device is forgotten too.
+   * Safe to repeat. Its sockets are closed and every node forgets it once the transaction is durable. If it was signed out
+   * remotely, or its token was copied, the device is forgotten too.
    */
   endSession(tx: Tx, id: bigint, reason: EndReason): Promise<void>
-  /** For whoever signs out after the token has run out. */
+  /** For signing out after the token has expired. */
   endByRefreshToken(tx: Tx, merchantId: number, refreshToken: string): Promise<void>
   /** All sessions of a member, or all but one; the devices are forgotten with them. */
   endSessionsOf(tx: Tx, memberId: bigint, reason: EndReason, except?: bigint): Promise<void>

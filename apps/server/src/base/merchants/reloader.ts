@@ -1,6 +1,6 @@
 export type Reloader = { reload(): Promise<void>; settled(): Promise<unknown> }
 
-/** One read at a time, and at most one waiting: whoever asks during a read gets the next one, which sees their change. */
+/** One read at a time, and at most one waiting: a request during a read gets the next one, which sees its change. */
 export function createReloader(refresh: () => Promise<void>, onError: (error: unknown) => void): Reloader {
   let waiting: Promise<void> | undefined
   let last: Promise<unknown> = Promise.resolve()

@@ -13,7 +13,7 @@ export type NewSubscription = {
   language: Language
 }
 
-/** A browser has one subscription; whoever signs in there last has it. The oldest of a member's go above `max`. */
+/** A browser has one subscription, which belongs to the last member who signed in there. Beyond `max`, a member's oldest are dropped. */
 export async function keepSubscription(tx: Tx, subscription: NewSubscription, max: number): Promise<void> {
   const { merchantId: merchant_id, memberId: member_id, endpoint, ...rest } = subscription
   await tx

@@ -90,7 +90,7 @@ async function credentialIn(response: RegistrationResponseJSON, challenge: strin
       expectedOrigin: place.origin,
       expectedRPID: rpIdOf(place),
       supportedAlgorithmIDs: ALGORITHMS,
-      // It is the second step: whoever gets here has given the password.
+      // This is the second step: the password was checked before.
       requireUserVerification: false,
     })
     return verified ? registrationInfo.credential : null

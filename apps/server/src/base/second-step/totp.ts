@@ -3,7 +3,7 @@ import { type SealKeys, seal, unseal } from '../../platform/seal.ts'
 import { counterOf } from './totp-code.ts'
 import './tables.ts'
 
-/** How long somebody may take to scan the picture and type the first code. */
+/** How long scanning the picture and typing the first code may take. */
 const SETUP_MS = 15 * 60_000
 
 export const AUTHENTICATOR_SECRETS = 'authenticator app secrets'

@@ -111,7 +111,7 @@ export type NewStaff = {
   at: Date
 }
 
-/** Null: somebody has that name or address. */
+/** Null: that name or address is taken. */
 export async function insertStaff(tx: Tx, staff: NewStaff): Promise<StaffRecord | null> {
   const row = await tx
     .insertInto('staff_account')

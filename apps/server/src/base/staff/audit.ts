@@ -11,7 +11,7 @@ export type StaffActor = {
   /** Null: what is done is not about one brand. */
   merchantId: number | null
   ip: string
-  /** The browser the session was begun in, and from where; nobody's for what no session does. */
+  /** The browser and address the session began with; absent for actions outside a session. */
   device?: Buffer | null
   sessionIp?: string
 }

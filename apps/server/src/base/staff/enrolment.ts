@@ -30,7 +30,7 @@ export type EnrolmentDeps = {
   post(mail: Mail): void
 }
 
-/** A link to the person's own mail, and to nobody else: whoever asked for the account never sees a password of it. */
+/** Sends a link to the person's own mail only: the one who requested the account never sees its password. */
 export async function sendEnrolment(tx: Tx, deps: EnrolmentDeps, staff: StaffRecord): Promise<void> {
   const { mail, id } = staff
   if (mail === null) throw new AppError('conflict')

@@ -5,7 +5,7 @@ import { counterOf, newTotpSecret, totpSetup } from '../second-step/totp-code.ts
 import type { StaffRecord, StaffSecrets } from './accounts.ts'
 import { DEMO_OPERATOR, isDemoStaff } from './demo-operator.ts'
 
-/** How long somebody may take to scan the picture and type the first code. */
+/** How long scanning the picture and typing the first code may take. */
 const SETUP_MS = 15 * 60_000
 const ISSUER = 'Trevo console'
 

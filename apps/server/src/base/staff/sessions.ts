@@ -21,7 +21,7 @@ export type StaffEndReason =
   | 'ended_by_admin'
   | 'copied'
 
-/** Where somebody signs in: `device` is what the browser keeps in a cookie of its own. */
+/** Where a person signs in; `device` is the value of a cookie in that browser. */
 export type StaffBrowser = { ip: string; userAgent: string | undefined; device: string }
 
 export type StaffSessions = {

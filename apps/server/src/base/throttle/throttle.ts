@@ -102,8 +102,8 @@ const enough = (failures: number) => sql<boolean>`(failures >= ${failures} or pa
 const keyOf = (account: string) => account.toLowerCase()
 
 /**
- * One statement for both, the address first and the account only if that may try: whoever is refused by address cannot
- * use up an account's tries.
+ * One statement for both, the address first and the account only if the address may try: attempts refused by address cannot use
+ * up an account's tries.
  */
 async function count(db: Db, { merchantId, account, address }: Subject, now: Date): Promise<Row[]> {
   const returning = sql`returning t.scope, t.latest, t.pauses, t.paused_until as until`

@@ -30,7 +30,7 @@ type Options = AgentDeps & { brands(): readonly RunBrand[]; log: Pick<Logger, 'e
 const ROLL_UP_EVERY_MS = 3_000
 const HOURS_KEPT_MS = 3 * 86_400_000
 
-/** Every few seconds figures are carried on and debts tried again; every minute what is due by the brand's clock is paid. */
+/** Rolls figures up and retries debts every few seconds; pays what is due by the brand's clock every minute. */
 export function scheduleAgents(jobs: Jobs, given: Omit<Options, 'jobs'>): void {
   const options = { ...given, jobs }
   const { db, clock, brands } = options

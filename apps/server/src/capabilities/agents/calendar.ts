@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 
 export type DayRange = { startDate: string; endDate: string }
 
-/** Today where nothing is said; at most so many days that a report stays one look. */
+/** Today by default. Refuses more days than one report covers. */
 export function rangeOf(
   asked: { startDate?: string | undefined; endDate?: string | undefined },
   today: string,

@@ -18,8 +18,8 @@ const PAID_AT_ONCE = 200
 const RETRIED_AT_ONCE = 200
 
 /**
- * Pays the contracts of a kind for one period, from the top of the trees down, so that everybody has been paid before
- * having to pay. Once per contract and period, whatever stops it.
+ * Pays the contracts of a kind for one period, from the top of the trees down, so that agents are paid before they have to
+ * pay. Once per contract and period, whatever interrupts it.
  */
 export async function runContracts(
   deps: ContractDeps,
@@ -44,7 +44,7 @@ type InForce = {
   payeeId: bigint
   depth: number
   tiers: unknown
-  /** What the team won before and has not lost since; zero or below, for dividends alone. */
+  /** What the team won earlier and has not lost since; zero or negative, only for dividends. */
   carriedIn: bigint
 } & TeamFigures &
   Room
@@ -53,7 +53,7 @@ export type PayoutLine = Omit<InForce, 'tiers' | 'room'> & {
   tier: number | null
   amount: bigint
   carriedOut: bigint
-  /** Due and not paid yet, for the margin had no room; of dividends alone. */
+  /** Due but not paid yet, because the margin had no room; only for dividends. */
   heldOut: bigint
   roomOut: bigint
 }
@@ -107,7 +107,7 @@ const playedIn = (brand: RunBrand, kind: ContractKind, period: Period) =>
         where d.merchant_id = ${brand.id} and d.day ${days(period)} and d.currency = ${brand.currency}
         group by d.member_id`
 
-/** What a team did: for days from its own figures, which stay with it; for an hour by adding its members up. */
+/** A team's figures: for days its own, which stay with it; for an hour the sum of its members. */
 const teamSums = (kind: ContractKind, period: Period, currency: string) =>
   kind === 'hourly'
     ? sql`select coalesce(p.turnover, 0)::bigint as turnover, 0::bigint as net_loss`
@@ -118,14 +118,14 @@ const teamSums = (kind: ContractKind, period: Period, currency: string) =>
       from team_day t
       where t.agent_id = f.payee_id and t.day ${days(period)} and t.currency = ${currency}`
 
-/** Between the same two, whatever version of their contract it was by then. */
+/** The last payout between the same two, under whichever version of their contract. */
 const lastOf = (kind: ContractKind, period: Period) => sql`
   select o.carried_out, o.held, o.room from contract_payout o join agent_run r on r.id = o.run_id
   where ${kind} = 'dividend' and o.payee_id = f.payee_id and o.payer_id is not distinct from f.payer_id
     and r.kind = 'dividend' and r.period_start < ${period.start}
   order by r.period_start desc, o.id desc limit 1`
 
-/** What the margin leaves of a unit of turnover once all else is given back at its highest, in millionths. */
+/** What the margin leaves per unit of turnover once everything else is given back at its maximum, in millionths. */
 async function leftByCategory(tx: Tx, merchantId: number): Promise<Map<string, number>> {
   const left = new Map<string, number>()
   for (const { category, allowed, sum } of await marginOf(tx, merchantId)) {
@@ -134,7 +134,7 @@ async function leftByCategory(tx: Tx, merchantId: number): Promise<Map<string, n
   return left
 }
 
-/** Of the team's turnover; a category in which nothing is on offer any more has none. */
+/** Room for dividends from the team's turnover; a category that is no longer offered gives none. */
 const roomOf = (period: Period, currency: string, left: ReadonlyMap<string, number>) => sql`
   select coalesce(sum(floor(t.turnover::numeric * l.share / 1000000)), 0)::bigint as room
   from team_day t join unnest(${[...left.keys()]}::text[], ${[...left.values()]}::bigint[]) as l (category, share)
@@ -179,7 +179,7 @@ async function figuresOf(
 
 type Due = { id: bigint; payerId: bigint | null; payeeId: bigint; amount: bigint }
 
-/** Some of the payouts. False: none was left, and the run is done. */
+/** Pays one batch. False: nothing was left, and the run is done. */
 async function payPayouts(deps: ContractDeps, runId: bigint, brand: RunBrand, kind: ContractKind): Promise<boolean> {
   return inTx(deps.db, async (tx) => {
     await relockRun(tx, runId)
@@ -196,7 +196,7 @@ async function payPayouts(deps: ContractDeps, runId: bigint, brand: RunBrand, ki
   })
 }
 
-/** What could not be paid, tried again where the payer has the money by now; the oldest first. */
+/** Retries what could not be paid, oldest first, where the payer now has the money. */
 export async function retryDebts(deps: ContractDeps, brand: RunBrand): Promise<number> {
   return inTx(deps.db, async (tx) => {
     const { rows } = await sql<Due>`
@@ -209,7 +209,7 @@ export async function retryDebts(deps: ContractDeps, brand: RunBrand): Promise<n
   })
 }
 
-/** In order. Nobody who may not be given anything is paid; a payer without the money owes it. */
+/** Pays in order. Payees who may not receive gifts have theirs withheld; a payer who lacks the money owes it. */
 async function pay(
   tx: Tx,
   deps: ContractDeps,

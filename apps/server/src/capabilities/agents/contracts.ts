@@ -17,7 +17,7 @@ import { asPerson } from './team.ts'
 /** Who takes a step: a member, or the house by its staff. */
 export type Party = { memberId: bigint } | 'house'
 
-/** From the top down, like everybody who changes something between two members of a tree. */
+/** From the top down, as in every change between two members of a tree. */
 async function lockBoth(tx: Tx, uplineId: bigint | null, downlineId: bigint): Promise<void> {
   if (uplineId !== null) await lockMember(tx, uplineId)
   await lockMember(tx, downlineId)
@@ -31,7 +31,7 @@ async function assertCovered(tx: Tx, uplineId: bigint | null, terms: ContractTer
   if (gap) throw new AppError('tier_not_covered', gap)
 }
 
-/** The downline is a direct one of the upline; whoever calls this has looked. */
+/** The caller has checked that the downline is a direct one of the upline. */
 export async function offer(tx: Tx, offered: NewOffer): Promise<ContractRow> {
   const { uplineId, downlineId, terms } = offered
   if (!areTiersSound(tiersOf(terms))) throw new AppError('tiers_invalid')
@@ -99,7 +99,7 @@ async function simpleStep(tx: Tx, row: ContractRow, step: ContractStep, side: 'u
   })
 }
 
-/** The upline's own contract may have changed since the offer, and the receiver's downlines lean on the one it replaces. */
+/** Checks again: the upline's own contract may have changed since the offer, and the receiver's downlines rely on the old one. */
 async function accept(tx: Tx, row: ContractRow, now: Date): Promise<void> {
   await assertCovered(tx, row.upline?.id ?? null, row.terms)
   const tiers = tiersOf(row.terms)

@@ -5,14 +5,14 @@ import { addDays, dayIn } from '../../platform/day.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { RunBrand } from './runs.ts'
 
-/** As far back as a payout run looks for a day that was missed, and a day more. */
+/** One day more than payout runs look back for a missed day. */
 const UNPAID_DAYS = 4
 
 export type RateMove = { memberId: bigint; categories: readonly string[]; now: Date }
 
 /**
- * Puts down what a team has played so far on days that are not paid yet, at the rates that hold until now. Once for all
- * changes of a brand at a time: two that overlap would put the same turnover down twice.
+ * Records what a team has played so far on unpaid days, at the rates that hold until now. Changes of a brand run one at a time:
+ * two that overlap would record the same turnover twice.
  */
 export async function dateTurnover(tx: Tx, brand: RunBrand, { memberId, categories, now }: RateMove): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rebate.dated'), ${brand.id})`.execute(tx)

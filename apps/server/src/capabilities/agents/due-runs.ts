@@ -5,9 +5,9 @@ import type { RunBrand, RunKind } from './runs.ts'
 export type DueRun = { kind: RunKind; day: string; hour: number }
 
 /**
- * Which periods have ended and are not paid by now, by the merchant's own clock: rebates from 00:10, salaries from 02:05,
- * dividends on the 1st and 16th from 02:35, hours from five past. After a standstill what was missed comes first; nothing
- * is looked for before the brand's first figures.
+ * Periods that have ended and are not paid yet, by the merchant's own clock: rebates from 00:10, salaries from 02:05, dividends
+ * on the 1st and 16th from 02:35, hours from five past. After an outage the missed ones come first; nothing before the brand's
+ * first figures is considered.
  */
 const BACK_DAYS = 3
 const BACK_HOURS = 24

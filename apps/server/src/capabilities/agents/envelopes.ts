@@ -24,13 +24,13 @@ const RETURNED_AT_ONCE = 50
 const HOUR_MS = 3_600_000
 
 /**
- * Cuts a sum into parts at random: each at least a cent, whole cents, exactly the sum together. As if marks were thrown onto
- * a line of cents, so that every way to cut it is equally likely.
+ * Cuts a sum into random parts of whole cents, each at least one, that add up exactly. Cut points are drawn on a line of cents, so
+ * that every way to cut it is equally likely.
  */
-export function cutAtRandom(total: bigint, deps: number, below: (limit: number) => number = randomInt): bigint[] {
+export function cutAtRandom(total: bigint, parts: number, below: (limit: number) => number = randomInt): bigint[] {
   const cents = Number(total / MINOR_PER_CENT)
   const marks = new Set<number>()
-  while (marks.size < deps - 1) marks.add(1 + below(cents - 1))
+  while (marks.size < parts - 1) marks.add(1 + below(cents - 1))
   const places = [0, ...[...marks].sort((a, b) => a - b), cents]
   return places.slice(1).map((place, index) => BigInt(place - (places[index] ?? 0)) * MINOR_PER_CENT)
 }
@@ -42,7 +42,7 @@ export type NewBatch = {
   wish: string
 }
 
-/** Takes the money at once. Whoever calls this knows that all are of the sender's team and that the sender may give. */
+/** Takes the money at once. The caller has checked that all receivers are in the sender's team and that the sender may give. */
 export async function sendBatch(
   tx: Tx,
   { ledger, live, clock }: EnvelopeDeps,
@@ -84,7 +84,7 @@ type Opening = Pick<EnvelopeDeps, 'ledger' | 'live' | 'clock'>
 export const openEnvelope = (deps: EnvelopeDeps, brand: RunBrand, member: Agent, id: bigint): Promise<bigint> =>
   inTx(deps.db, (tx) => openWithin(tx, deps, brand, member.id, id))
 
-/** Once: a second opening finds it open and answers the same, which is what was in it. */
+/** Opens once: a second attempt returns the same amount. */
 export async function openWithin(
   tx: Tx,
   deps: Opening,
@@ -135,7 +135,7 @@ export async function waitingEnvelopes(db: Db, memberId: bigint, now: Date): Pro
 
 type Over = { id: bigint; senderId: bigint; merchantId: number }
 
-/** What nobody opened within its time goes back, a batch at a time. Answers with how many batches were closed. */
+/** Returns unopened envelopes whose time is over, a batch at a time, and answers how many batches were closed. */
 export async function returnEnvelopes({ db, ledger, live, clock }: EnvelopeDeps, brand: RunBrand): Promise<number> {
   const { rows: over } = await sql<Over>`
     select id, sender_id as "senderId", merchant_id as "merchantId" from envelope_batch

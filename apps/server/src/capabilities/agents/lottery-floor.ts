@@ -8,7 +8,7 @@ const gamesOf = (category: string) => LOTTERY_GAMES.filter((game) => game.catego
 const OPEN = (now: Date) => sql`o.ends_at > ${now}::timestamptz - interval '1 day'`
 const UNTIL = sql`(max(o.ends_at) at time zone mt.time_zone)::date + 1`
 
-/** The member's rate falls: bets of before were made at the higher one, and their series with it. */
+/** When a member's rate falls: open bets were placed at the higher rate and the series it gave. */
 export async function keepRateOfBets(
   tx: Tx,
   { memberId, category, rate, now }: { memberId: bigint; category: string; rate: number; now: Date },
@@ -22,7 +22,7 @@ export async function keepRateOfBets(
       until_day = greatest(f.until_day, excluded.until_day)`.execute(tx)
 }
 
-/** The brand's highest rate rises: what is left for uplines of an open bet stays what it was. */
+/** When the brand's highest rate rises: the uplines' share of open bets stays what it was. */
 export async function keepTopOfBets(
   tx: Tx,
   { merchantId, category, rise, now }: { merchantId: number; category: string; rise: number; now: Date },

@@ -83,7 +83,7 @@ async function ofDays(
   return rows[0] as TeamFigures
 }
 
-/** What the last dividend between the two left to be lost first. Looked for from the newest payout back: it is never far. */
+/** The win the last dividend carried over, to be lost first. Searched from the newest payout backwards: it is never far. */
 async function carriedInto(db: Db, { payeeId, payerId }: Payee, { start }: Period): Promise<bigint> {
   const { rows } = await sql<{ carried: bigint }>`
     select o.carried_out as carried from contract_payout o join agent_run r on r.id = o.run_id

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 
 type Holder = { id: bigint; merchantId: number; type: MemberType }
 
-/** What is left to open; null: as many as one likes. Head agents have no limit unless somebody set one, players open none. */
+/** Accounts left to open; null: unlimited. Head agents have no limit unless one was set; players open none. */
 export async function quotaOf(db: Db | Tx, { id, merchantId, type }: Holder): Promise<Quota> {
   if (type === 0 || type === 40) return { agents: 0, players: 0 }
   const { rows } = await sql<Quota>`select agents, players from agent_quota where member_id = ${id}`.execute(db)

@@ -39,7 +39,7 @@ const changesText = (language: Language, timeZone: string, now: Date, changes: r
 
 type Changed = { merchantId: number; timeZone: string; memberId: bigint; changes: readonly RateChange[] }
 
-/** For both sides to see, and told to whom it is about: old, new, and from when. */
+/** Records old rate, new rate and date for both sides to see, and notifies the member concerned. */
 export async function noteChanges(tx: Tx, deps: SendDeps, changed: Changed): Promise<void> {
   const { merchantId, timeZone, memberId, changes } = changed
   const now = deps.clock.now()

@@ -79,7 +79,7 @@ export function assertWithin(rates: Rates, ceiling: Rates): void {
   if (above.length > 0) throw new AppError('rate_above_own', { rates: above })
 }
 
-/** Above the top level stands the brand, with what it keeps. */
+/** The top level is bounded by the brand, and by what it keeps. */
 async function assertWithinTop(tx: Tx, merchantId: number, rates: Rates): Promise<void> {
   const above = aboveOf(rates, await topRatesOf(tx, merchantId))
   if (above.length === 0) return
@@ -89,7 +89,7 @@ async function assertWithinTop(tx: Tx, merchantId: number, rates: Rates): Promis
   throw new AppError('rate_above_top', { rates: above, stacks: stacks.map(asMarginStack) })
 }
 
-/** Below what stands above the member, and not below what the member's own downlines have. */
+/** At most what the upline (or the brand) has, and at least what the member's own downlines have. */
 export async function assertAllowed(
   tx: Tx,
   { memberId, uplineId, merchantId }: { memberId: bigint; uplineId: bigint | null; merchantId: number },
@@ -102,9 +102,9 @@ export async function assertAllowed(
 }
 
 /**
- * Upline first, then the member: everybody who changes a rate, or adds a downline with one, takes the locks of a tree from
- * its top down, so that parent and child are compared as they stand and nobody deadlocks. What was played before counts at
- * the rates of before.
+ * Locks the upline first, then the member: every change of a rate, and every new downline with one, locks a tree from the top
+ * down, so that parent and child are compared as they are and no deadlock arises. What was already played counts at the old
+ * rates.
  */
 export async function changeRates(
   tx: Tx,
@@ -133,8 +133,8 @@ export async function changeRates(
 export type RateRefusal = { person: Person; code: 'user_unavailable' | 'rate_below_downlines'; higher: DownlineRate[] }
 
 /**
- * The same rates for many direct downlines of one upline, in one transaction: for all of them, or for none. Rows are locked
- * before the margin is shared, the upline first and the downlines in order, as everybody who changes a rate does.
+ * Sets the same rates for many direct downlines of one upline in one transaction: for all of them or for none. Rows are locked
+ * before the margin is shared, the upline first and the downlines in order, as in every change of a rate.
  */
 export async function changeManyRates(
   tx: Tx,
@@ -204,7 +204,7 @@ async function higherBelow(tx: Tx, memberId: bigint, rates: Rates, limit = HIGHE
   return rows
 }
 
-/** Within what the upline has: whoever calls this has checked, or cut, under the upline's lock. */
+/** The caller has checked the rates against the upline's, or cut them, under the upline's lock. */
 export async function storeRates(tx: Tx, memberId: bigint, rates: Rates): Promise<void> {
   await sql`insert into member_rate (member_id, category, rate)
     select ${memberId}, category, rate
@@ -212,7 +212,7 @@ export async function storeRates(tx: Tx, memberId: bigint, rates: Rates): Promis
     on conflict (member_id, category) do update set rate = excluded.rate`.execute(tx)
 }
 
-/** For somebody who comes by a link: its rates as far as the upline still has them. */
+/** For a member who registers through a link: the link's rates, as far as the upline still has them. */
 export const grantRates: Welcome = async (tx, { memberId, link }) => {
   const rates = Object.entries(link?.rates ?? {})
   if (link === null || rates.length === 0) return

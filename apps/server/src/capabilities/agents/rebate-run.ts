@@ -10,14 +10,14 @@ import { finishRun, lockRun, type Period, periodOf, type RunBrand, startPaying }
 
 export type RebateDeps = { db: Db; ledger: Pick<Ledger, 'postTransfers'>; clock: Clock }
 
-/** Nobody waits long for an account that is paid here. */
+/** Small enough that nothing waits long for the accounts a batch locks. */
 const PAID_AT_ONCE = 1_000
-/** While one has its receipts worked out here, the other has its written by the database. */
+/** While one lane prepares its receipts here, the database writes those of the other. */
 const LANES = 2
 
 /**
- * Pays the rebates of one day. Receipts are made in one transaction, then paid in many; whatever stops it, the next call
- * goes on where it stood, and no receipt is made or paid twice.
+ * Pays the rebates of one day. Receipts are made in one transaction, then paid in many; whatever interrupts it, the next call
+ * goes on from there, and no receipt is made or paid twice.
  */
 export async function runRebates(deps: RebateDeps, brand: RunBrand, day: string): Promise<void> {
   const { db, clock } = deps
@@ -31,19 +31,19 @@ export async function runRebates(deps: RebateDeps, brand: RunBrand, day: string)
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => payAll(deps, run.id, brand, 'pass over')))
   const failed = lanes.find((lane) => lane.status === 'rejected')
   if (failed) throw failed.reason
-  // What somebody else had at hand, who may have ended in the middle of it.
+  // Receipts another process was paying, which may have died in the middle of it.
   await payAll(deps, run.id, brand, 'wait')
   await inTx(db, (tx) => finishRun(tx, run.id, clock.now()))
 }
 
-/** What to do about receipts that somebody else has at hand. */
+/** What to do about receipts that another transaction has locked. */
 type AtHand = 'pass over' | 'wait'
 
 async function payAll(deps: RebateDeps, runId: bigint, brand: RunBrand, atHand: AtHand): Promise<void> {
   for (let after: bigint | null = 0n; after !== null; ) after = await payReceipts(deps, runId, brand, after, atHand)
 }
 
-/** What was put down at the rates of its time, and everything else at the rates that hold now. */
+/** Turnover recorded at earlier rates counts at those, everything else at the current ones. */
 async function computeRebates(tx: Tx, brand: RunBrand, day: string): Promise<void> {
   const selfDays = await selfRebateDays(tx, brand.id, [day])
   await sql`set local work_mem = '256MB'`.execute(tx)
@@ -81,7 +81,7 @@ export async function makeReceipts(tx: Tx, runId: bigint, brand: RunBrand, { fir
 
 type Due = { id: bigint; memberId: bigint; amount: bigint }
 
-/** Some of the receipts after one, each once. The last of them; null: none was left. */
+/** Pays the next batch of receipts after `after`, each once. Returns the last of them; null: none was left. */
 async function payReceipts(
   { db, ledger, clock }: RebateDeps,
   runId: bigint,

@@ -4,8 +4,8 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import './tables.ts'
 
 /**
- * Carries figures of members' days on to everybody above them. Exactly once: what was counted stands beside what was seen,
- * and only the difference is added, in the same transaction. One node at a time; a crash leaves the rest waiting.
+ * Adds members' daily figures to everyone above them, exactly once: what was counted is stored beside what was seen, and only
+ * the difference is added, in the same transaction. One node at a time; after a crash the rest is still waiting.
  */
 const TAKEN_AT_ONCE = 2000
 const COUNTED_AT_ONCE = 2000
@@ -17,7 +17,7 @@ export async function rollUp(db: Db, now: Date): Promise<boolean> {
   return taken > 0 || counted > 0
 }
 
-/** Until everything that was played so far is counted. Waits for another node that is at it. */
+/** Runs until everything played so far is counted. Waits for another node that is doing so. */
 export async function rollUpAll(db: Db, now: Date): Promise<void> {
   for (;;) {
     const done = await inTx(db, async (tx) => {
@@ -68,8 +68,8 @@ async function countWaiting(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Turnover belongs to the hour in which it is counted, some seconds after it was settled, but never to another day. Nodes
- * that stand still settle nothing either, so that no hour gets what was played long before it.
+ * Turnover belongs to the hour in which it is counted, seconds after it was settled, but never to another day. Nodes that are
+ * down settle nothing either, so no hour gets what was played long before it.
  */
 const HOUR = (now: Date) => sql`case when (${now}::timestamptz at time zone mt.time_zone)::date = d.day
   then date_trunc('hour', ${now}::timestamptz, mt.time_zone)

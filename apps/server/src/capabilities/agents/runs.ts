@@ -33,7 +33,7 @@ function halfMonthOf(day: string): [string, string] {
   return [`${prefix}16`, `${prefix}${new Date(Date.UTC(year, month, 0)).getUTCDate()}`]
 }
 
-/** The run of a period, opened where there is none, and locked: nodes take turns with it. */
+/** The run of a period, created if missing, and locked so that nodes take turns. */
 export async function lockRun(
   tx: Tx,
   run: { merchantId: number; kind: RunKind; period: Period; now: Date },

@@ -169,7 +169,7 @@ declare module '../../platform/db.ts' {
     rebate_receipt: RebateReceiptTable
     rebate_line: {
       receipt_id: bigint
-      /** 0: the own turnover. */
+      /** 0: the receiver's own turnover. */
       downline_id: bigint
       category: string
       turnover: bigint

@@ -31,8 +31,8 @@ export const named = (text: string) => {
 export const levelsIn = (path: string) => path.split('.').length - 1
 
 /**
- * Somebody of the agent's team, or the agent. To everybody else the answer is that there is no such member: nobody learns
- * of people outside the own team, not even that they exist.
+ * A member of the agent's team, or the agent. Anyone else is reported as unknown: agents learn nothing of people outside
+ * their own team, not even that they exist.
  */
 export async function teamMember(db: Db | Tx, agent: Agent, id: bigint): Promise<TeamNode> {
   const { rows } = await sql<TeamNode>`

@@ -5,14 +5,14 @@ import { payoutOf, type TeamFigures, type Tier } from '../../money/margin/tiers.
 const EXAMPLE_LOSS = parseMoney('1000')
 const larger = (one: bigint, other: bigint) => (one > other ? one : other)
 
-/** A team that has just what a tier asks for, so many times over. */
+/** A team with exactly what a tier asks for, `times` over. */
 const reaching = ({ volume, netLoss, activeMembers }: Tier, times: number): TeamFigures => ({
   turnover: volume * BigInt(times),
   netLoss: netLoss * BigInt(times),
   activeMembers: activeMembers * times,
 })
 
-/** So many teams at one tier that fixed sums together exceed the highest one that is received; shares show at two. */
+/** Enough teams at one tier for their fixed sums to exceed the highest sum received; for shares, two are enough. */
 function teamsFor(own: readonly Tier[], { gives }: Tier): number {
   const best = own.at(-1)?.gives
   if (!('sum' in gives) || best === undefined || !('sum' in best)) return 2
@@ -20,8 +20,8 @@ function teamsFor(own: readonly Tier[], { gives }: Tier): number {
 }
 
 /**
- * Tries an offer on what is bad for its giver, by the function that pays: several downlines reach the highest tier, or one team loses
- * what the rest of the tree wins. Null where the own contract brings no less than the offer costs.
+ * Runs an offer through the function that pays, in the cases that cost its giver most: several downlines reach the highest tier, or
+ * one team loses what the rest of the tree wins. Null when the giver's own contract brings in at least what the offer costs.
  */
 export function worstCaseOf(kind: ContractKind, own: readonly Tier[], offered: readonly Tier[]): WorstCase | null {
   const top = offered.at(-1)

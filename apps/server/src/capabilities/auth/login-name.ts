@@ -20,8 +20,8 @@ export type LoginName = {
 }
 
 /**
- * A user name, or where the brand allows it a confirmed number or address, or a CPF. Digits may be several of these: a
- * stranger's user name must not stand between somebody and the own number.
+ * A user name, or where the brand allows it a confirmed number or address, or a CPF. Digits may be any of these: a
+ * stranger's user name must not keep members from signing in with their own number.
  */
 export async function readLoginName(
   { db, secrets }: { db: Db; secrets: Secrets },

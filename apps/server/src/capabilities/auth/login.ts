@@ -16,7 +16,7 @@ import { tellOfPause } from './tell-of-pause.ts'
 export type Door = { isAgentDoor: boolean; remember: boolean }
 type Proved = Proven & { member: MemberRecord; attempt: Attempt; proof: PhoneProof | null }
 
-/** Until somebody has proved who they are, every refusal looks the same and takes as long. */
+/** Until the caller has proved who they are, every refusal looks the same and takes equally long. */
 export async function logIn(deps: AuthDeps, visitor: Visitor, door: Door, body: LoginBody): Promise<SignIn> {
   const { member, attempt, proof, ...proven } =
     body.type === 'username' ? await byPassword(deps, visitor, body) : await byPhone(deps, visitor, body)

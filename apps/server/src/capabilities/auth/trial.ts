@@ -13,7 +13,7 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const NAME = /^trial_[a-z2-9]{12}$/
 const NAME_LENGTH = 12
 
-/** Random enough that nobody finds somebody else's trial by guessing. */
+/** Random enough that another person's trial cannot be guessed. */
 export const newTrialName = () =>
   `trial_${Array.from({ length: NAME_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 

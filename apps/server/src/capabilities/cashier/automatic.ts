@@ -11,8 +11,8 @@ import type { WithdrawalRow } from './withdrawal-queries.ts'
 export type FirstLook = { state: 'approved' | 'review'; wait: PayoutWait | null }
 
 /**
- * Whether a withdrawal is paid without anybody looking: a small sum, nothing to wonder about, nothing about the account changed
- * lately, and a member in good standing. Asked when the money is held, so that nothing slips in behind the answer.
+ * Whether a withdrawal is paid without review: a small sum, no risk signals, no recent changes to the account, and a member in
+ * good standing. Checked while the money is held, so that nothing slips in after the answer.
  */
 export async function firstLook(
   tx: Tx,

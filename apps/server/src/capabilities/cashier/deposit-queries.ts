@@ -166,7 +166,7 @@ export async function moveDeposit(
   return { ...deposit, ...change, state: step.to }
 }
 
-/** Every open Pix deposit whose time was over before `before`. Answers with whose they were. */
+/** Expires every open Pix deposit that was due before `before`. Returns them with their members. */
 export async function expireDeposits(tx: Tx, before: Date, at: Date): Promise<{ id: bigint; memberId: bigint }[]> {
   const { rows } = await sql<{ id: bigint; memberId: bigint }>`
     with due as (
@@ -230,12 +230,12 @@ export async function depositSteps(db: Db | Tx, ids: readonly bigint[]): Promise
     .execute()
 }
 
-/** Until the transaction ends nobody else confirms receipts under this name. */
+/** Serialises confirmations of receipts under this name until the transaction ends. */
 export async function lockConfirming(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts ${name}`}, 0))`.execute(tx)
 }
 
-/** Bank transfers that staff have confirmed: for a member by anybody, and by one person for anybody. */
+/** Totals of confirmed bank transfers: for this member by anyone, and by this person for anyone. */
 export async function confirmedSince(
   tx: Tx,
   { memberId, actor, since }: { memberId: bigint; actor: string; since: Date },

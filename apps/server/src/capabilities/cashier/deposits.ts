@@ -23,7 +23,7 @@ import { bookReturns } from './reversals.ts'
 
 const PIX_LIFE_SECONDS = 30 * 60
 const BANK_LIFE_SECONDS = 48 * 3600
-/** Charges cost the payment service something: nobody needs more at a time. */
+/** Charges cost the payment service something, and no member needs more at a time. */
 const OPEN_MAX = 10
 const TXID_BYTES = 16
 
@@ -51,7 +51,7 @@ async function openDeposit(
   const found = depositOfRequest(tx, owner.id, requestId)
   const known = await repeatOf(found, (first) => first.methodId === methodId && first.amount === amountMinor)
   if (known) {
-    // Its charge is still to be opened: who began a break meanwhile pays nothing in.
+    // Its charge is still to be opened, which a break begun meanwhile forbids.
     if (known.state === 'created') await admitSpending(tx, clock.now(), owner.id)
     return known
   }

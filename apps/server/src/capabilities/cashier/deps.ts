@@ -29,8 +29,8 @@ export type Brand = Pick<Merchant, 'id' | 'timeZone' | 'currency' | 'regulation'
 export type Owner = { id: bigint; merchantId: number }
 
 /**
- * The outer door of every payment: nobody whose account is locked or closed pays in or out. Payments of one member take
- * turns here, so that repeated requests see one another. Whether this very payment may be is for the gate to say.
+ * The first check of every payment: a locked or closed account neither pays in nor out. Payments of one member queue on the
+ * lock taken here, so repeated requests see one another. Whether a given payment is allowed is for the gate to decide.
  */
 export async function admitPayer(tx: Tx, { id, merchantId }: Owner): Promise<void> {
   const row = await tx

@@ -13,16 +13,15 @@ import { tellWithdrawal } from './withdrawals.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** For this long a service may change its mind. */
+/** How long after a failure a service may still report the payout as made. */
 const WATCHED_DAYS = 30
-/** Asked again after this long: often at first, since a late word as a rule comes soon. */
+/** Pauses between checks: short at first, since a late answer usually comes soon. */
 const PAUSE = { first: HOUR_MS / 4, later: 12 * HOUR_MS, soonDays: 2 }
 const AT_ONCE = 20
 
 /**
- * Asks what became of payouts that were called failed. One that was made after all was paid once: the money that had gone back
- * is taken from the balance, and from withdrawals that have not left; what is missing is owed. Staff find each of them in the
- * console, and can ask to give up what is owed.
+ * Rechecks payouts that were reported as failed. If one was made after all, the money given back is taken from the balance and
+ * from withdrawals that have not left; the rest is owed. Staff see each of them in the console and can request a write-off.
  */
 export async function recheckFailed(deps: CashierDeps): Promise<void> {
   const { db, clock, provider } = deps

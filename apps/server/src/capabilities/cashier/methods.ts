@@ -48,7 +48,7 @@ export async function methodsFor(db: Db | Tx, { id, merchantId }: Owner, directi
   return rows.map((row) => ({ ...row, presets: row.presets.map(BigInt) }))
 }
 
-/** What a member's level in the club adds to the daily limit of a withdrawal; a limit of the member's own stands as it is. */
+/** What a member's club level adds to the daily limit of withdrawals; a limit set for the member stays as it is. */
 const clubExtraPercent = (memberId: bigint) => sql`coalesce((select v.withdrawal_extra_percent from reward_member r
   join vip_level v on v.merchant_id = r.merchant_id and v.level = r.vip_level where r.member_id = ${memberId}), 0)`
 
@@ -72,7 +72,7 @@ export function assertWithinLimits({ minAmount, maxAmount, dayMax }: Method, amo
 const BASIS_POINTS = 10_000n
 const CENT = 100n
 
-/** In whole cents; a broken cent is the member's to keep. */
+/** In whole cents, rounded down in the member's favour. */
 export function feeOf({ feeFlat, feeBasisPoints }: Pick<Method, 'feeFlat' | 'feeBasisPoints'>, amount: bigint): bigint {
   const share = (amount * BigInt(feeBasisPoints)) / BASIS_POINTS
   return feeFlat + share - (share % CENT)

@@ -35,7 +35,7 @@ async function tell(tx: Tx, deps: SendDeps, notice: Notice): Promise<void> {
   await sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: words, key })
 }
 
-/** Into the inbox of whose deposit it is, once for each thing that became of it. */
+/** Writes to the depositor's inbox, once for each state of the deposit. */
 export function noteDeposit(tx: Tx, deps: SendDeps, deposit: DepositRow, reason: CashierReason = 'other') {
   const { id, merchantId, memberId, state, amount, paid, currency } = deposit
   return tell(tx, deps, {
@@ -66,7 +66,7 @@ export function noteWithdrawal(tx: Tx, deps: SendDeps, withdrawal: WithdrawalRow
 /** `owed`: what was no longer in the balance. */
 type Reversed = { returnId: string; amount: bigint; owed: bigint }
 
-/** Into the inbox of whose deposit a bank took back, once for each return. */
+/** Writes to the inbox of the member whose deposit a bank took back, once for each return. */
 export function noteReversal(tx: Tx, deps: SendDeps, deposit: DepositRow, { returnId, amount, owed }: Reversed) {
   const { id, merchantId, memberId, currency } = deposit
   return tell(tx, deps, {
@@ -106,7 +106,7 @@ export function noteLateWriteOff(tx: Tx, deps: SendDeps, late: LatePayoutRow, gi
   })
 }
 
-/** Into the inbox of whose payout was made after it had been given back. */
+/** Writes to the inbox of a member whose payout was made after its money had been given back. */
 export function noteLatePayout(
   tx: Tx,
   deps: SendDeps,

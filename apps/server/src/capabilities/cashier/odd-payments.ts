@@ -4,10 +4,10 @@ import type { CashierDeps } from './deps.ts'
 import './tables.ts'
 
 const DAY_MS = 86_400_000
-/** As long as somebody is told of one. */
+/** How long staff are shown one. */
 const SHOWN_MS = 30 * DAY_MS
 
-/** Entries of the service's list that nobody can read are kept for staff, with an alarm; the others go on. */
+/** Unreadable entries of the service's list are kept for staff, with an alarm; the others go on. */
 export async function setAside({ db, clock, log }: CashierDeps, odd: readonly OddPix[]): Promise<void> {
   if (odd.length === 0) return
   const noticed_at = clock.now()

@@ -79,7 +79,7 @@ export async function payerOf(
   return cpf !== null && name !== '' && isCpf(cpf) ? { cpf, name } : null
 }
 
-/** Under the Brazilian rules money goes back only to whom it belongs: the key, or the account's holder, is the own CPF. */
+/** Brazilian rules: payouts go only to the member. The Pix key, or the account's holder, must be the member's own CPF. */
 export async function assertOwn(
   tx: Tx,
   secrets: Secrets,

@@ -8,7 +8,7 @@ const DEFAULT_HOURS = 24
 
 export type PayoutWait = { cause: PayoutWaitCause; until: Date }
 
-/** How long a brand waits before it pays by itself after somebody changed how an account is guarded or paid. */
+/** How long a brand suspends automatic payouts after a change to an account's security or payout details. */
 export async function waitHoursOf(db: Db | Tx, merchantId: number): Promise<number> {
   const row = await db
     .selectFrom('payout_rule')

@@ -33,7 +33,7 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 const AT_ONCE = 5
 
-/** not ours: it is over, or somebody else deals with it. */
+/** not ours: it is over, or another worker has it. */
 export type PayoutAttempt = 'answered' | 'no answer' | 'not ours'
 type Claimed = { withdrawal: WithdrawalRow; account: AccountRow; leasedUntil: Date }
 
@@ -80,7 +80,7 @@ function claim({ db, clock, live, secrets }: CashierDeps, id: bigint): Promise<C
   })
 }
 
-/** What changed since it was approved keeps it here; staff who approved it knew what there was to know, but a hold. */
+/** Changes since an automatic approval stop the payout. Staff who approved it knew of them, so only a hold stops theirs. */
 async function mayLeave(tx: Tx, now: Date, { id, memberId }: WithdrawalRow): Promise<boolean> {
   return (await approvedBy(tx, id)) === null ? mayBePaidAlone(tx, now, memberId) : !(await arePayoutsHeld(tx, memberId))
 }
@@ -89,13 +89,13 @@ async function payoutFor({ clock }: CashierDeps, provider: PaymentProvider, clai
   const { withdrawal, account, leasedUntil } = claimed
   const known = await provider.findPayout(withdrawal.payoutId)
   if (known) return known
-  // Whoever was held up until somebody else took over sends nothing.
+  // Past the lease another worker may have taken over: send nothing.
   if (clock.now() >= leasedUntil) throw new PspUnavailable('the lease is over')
   const payout = { id: withdrawal.payoutId, amountMinor: withdrawal.amount - withdrawal.fee, to: targetOf(account) }
   try {
     return await provider.pay(payout)
   } catch (error) {
-    // A repeat of one that is there is refused too.
+    // The service also refuses to repeat a payout it already has.
     const there = error instanceof PspRefused ? await provider.findPayout(withdrawal.payoutId) : null
     if (there) return there
     throw error

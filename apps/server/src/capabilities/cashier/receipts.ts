@@ -11,7 +11,7 @@ import { tellStaff } from './waiting.ts'
 
 const RULES: PictureRules = { maxBytes: RECEIPT_BYTES_MAX, errors: { type: 'image_type', size: 'image_too_large' } }
 
-/** The receipt of a bank transfer, once; from then on staff have it to confirm. */
+/** Stores the receipt of a bank transfer, once; from then on it waits for staff to confirm it. */
 export async function keepReceipt(
   { db, clock, live, storage }: Pick<CashierDeps, 'db' | 'clock' | 'live'> & { storage: StorageProvider },
   memberId: bigint,

@@ -97,9 +97,9 @@ async function book(tx: Tx, deps: Deps, deposit: DepositRow, one: Return): Promi
 type Taken = { taken: bigint; transferId: bigint }
 
 /**
- * From the balance; where that is not enough, withdrawals that have not left yet are given back first. What is still missing
- * is owed. Withdrawals are held before the balance, as by everybody who moves them; the ledger holds the balance once it has
- * been asked, so that its second answer follows from the first.
+ * Takes the money from the balance; if that is not enough, withdrawals that have not left yet are given back first. The rest is
+ * owed. Withdrawals are locked before the balance, as everywhere; the ledger's first answer locks the balance, so that
+ * what is taken afterwards still matches it.
  */
 async function takeBack(tx: Tx, deps: Deps, deposit: DepositRow, one: Return): Promise<Taken> {
   const { amount } = one

@@ -128,7 +128,7 @@ export async function hintsOf(db: Db | Tx, secrets: Secrets, withdrawal: Withdra
 
 export type MoneyHistory = { deposited: bigint; withdrawn: bigint; played: bigint; won: bigint }
 
-/** Of a member until now, by the figures of the days. */
+/** Lifetime totals of a member, from the daily figures. */
 export async function historyOf(db: Db | Tx, { memberId, currency }: WithdrawalRow): Promise<MoneyHistory> {
   const { rows } = await sql<MoneyHistory>`
     select coalesce(sum(deposits), 0)::bigint as deposited, coalesce(sum(withdrawals), 0)::bigint as withdrawn,

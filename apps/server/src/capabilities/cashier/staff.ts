@@ -84,9 +84,9 @@ async function receiptFor(tx: Tx, actor: Pick<StaffActor, 'merchantId'>, id: big
 export type BankLine = { amountMinor: bigint; bankReference: string }
 
 /**
- * What the bank's statement says: how much came and under which reference. Each line of it counts for one deposit, once.
- * What differs from what was asked for, or is much, takes a second person; so does what one person confirmed for a member, or
- * altogether, within a day, so that a large sum is not confirmed in small ones.
+ * Confirms a deposit by the bank's statement: how much came and under which reference. Each line counts for one deposit, once.
+ * An amount that differs from the request, or is large, takes a second person. So does the total of a day, per member and per
+ * person, so that a large sum is not confirmed in small ones.
  */
 export async function confirmReceipt(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function confirmReceipt(
 }
 
 const DAY_MS = 86_400_000
-/** What one person confirms alone in a day, as a multiple of what is confirmed alone at once. */
+/** What one person may confirm alone in a day, as a multiple of what they may confirm alone at a time. */
 export const ALONE_A_DAY = 2n
 
 async function assertAlone(

@@ -113,7 +113,7 @@ export async function markReturn(tx: Tx, id: string, asked: { at: Date; by: stri
     .execute()
 }
 
-/** What was nobody's and has gone back whole, by our wish or the bank's, is settled. */
+/** Settles unmatched payments that have been returned in full, by us or by the bank. */
 export async function closeUnmatched(
   db: Db,
   at: Date,

@@ -5,8 +5,8 @@ import type { TransferKind } from '../../money/ledger/transfer-kinds.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
- * What has to be played before a withdrawal, what of it was, what is left, and what of the money that came from outside or from
- * others was not staked once. Counting begins anew whenever nothing is left.
+ * What must be played before a withdrawal, how much of it was and is still open, and how much of the money from deposits or other
+ * members was never staked. Counting starts afresh whenever nothing is open.
  */
 export type Turnover = { required: bigint; done: bigint; open: bigint; unplayed: bigint }
 

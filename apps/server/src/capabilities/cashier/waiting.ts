@@ -2,7 +2,7 @@ import { WAITING_TOPIC } from '@trevo/contract/ops/waiting'
 import type { Tx } from '../../platform/db.ts'
 import type { CashierDeps } from './deps.ts'
 
-/** To staff of the brand: something began or ceased to wait for one of them. */
+/** Tells staff of the brand that something began or ceased to wait for them. */
 export function tellStaff(
   tx: Tx,
   live: CashierDeps['live'],

@@ -63,7 +63,7 @@ export function withdrawalsOfMember(
 export const lockWithdrawal = (tx: Tx, id: bigint): Promise<WithdrawalRow | undefined> =>
   select(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Those of a member that nobody has sent yet, the newest first; held, so that nobody sends them. */
+/** A member's unsent withdrawals, newest first; locked, so that none is sent meanwhile. */
 export const unsentWithdrawals = (tx: Tx, memberId: bigint): Promise<WithdrawalRow[]> =>
   select(tx)
     .where('member_id', '=', memberId)
@@ -199,7 +199,7 @@ export async function moveWithdrawal(
   return { ...withdrawal, state: step.to }
 }
 
-/** Takes a payout for `until`, unless somebody else has it; answers with how it was before. */
+/** Leases a payout until `until`, unless another worker has it; returns the row as it was before. */
 export async function leasePayout(
   tx: Tx,
   id: bigint,
@@ -220,7 +220,7 @@ export async function leasePayout(
   return row
 }
 
-/** As if it had never been taken: nothing was sent. */
+/** Undoes a lease under which nothing was sent. */
 export async function returnLease(tx: Tx, { id, sentAt, attempts }: WithdrawalRow): Promise<void> {
   await tx
     .updateTable('withdrawal')
@@ -229,7 +229,7 @@ export async function returnLease(tx: Tx, { id, sentAt, attempts }: WithdrawalRo
     .execute()
 }
 
-/** Nobody looks at the payout before `until`. */
+/** The payout is not picked up again before `until`. */
 export async function postponePayout(db: Db, id: bigint, until: Date): Promise<void> {
   await db
     .updateTable('withdrawal')
@@ -239,7 +239,7 @@ export async function postponePayout(db: Db, id: bigint, until: Date): Promise<v
     .execute()
 }
 
-/** Payouts that nobody deals with, those that wait longest first. */
+/** Payouts without a live lease, the longest waiting first. */
 export async function duePayouts(db: Db, now: Date, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('withdrawal')

@@ -41,8 +41,8 @@ export const canCancel = ({ state }: Pick<WithdrawalRow, 'state'>) => CANCELLABL
 type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
- * Sets the money aside and asks for its payout. Who asks has proved the payment password before; `within` asks for the second
- * step, which it uses up in the same transaction.
+ * Sets the money aside and requests its payout. The caller has checked the payment password; `within` demands the second step
+ * and uses it up in the same transaction.
  */
 export async function requestWithdrawal(
   deps: CashierDeps,
@@ -52,13 +52,13 @@ export async function requestWithdrawal(
   within: InTx = (work) => inTx(deps.db, work),
 ): Promise<WithdrawalRow> {
   const { id: memberId, merchantId } = owner
-  // Before everything else: what was taken is answered again, also to whom nothing new would be given.
+  // First of all: a repeat gets its withdrawal again, even where a new one would be refused.
   const taken = await takenBefore(deps.db, memberId, request)
   if (taken) return taken
   return within(async (tx) => {
     const payment = { memberId, merchantId, direction: 'out', amount: request.amountMinor } as const
     await admitPayment(tx, deps.clock.now(), payment)
-    // And behind it, which two at once pass one after the other.
+    // And again behind the gate, which two at once pass one after the other.
     const known = await takenBefore(tx, memberId, request)
     if (known) return known
     const method = await methodFor(tx, owner, 'out', request.methodId)
@@ -105,7 +105,7 @@ async function assertAllowed(
   if (fee >= amountMinor) throw new AppError('limit_exceeded', { min: formatMoney(fee) })
 }
 
-/** Asked while the money is held: a credit that came a moment before is seen, one that comes later is not in it. */
+/** Checked while the money is held: a credit from a moment before is seen, a later one is not part of this money. */
 async function assertPlayed(tx: Tx, memberId: bigint, currency: Currency): Promise<void> {
   const { required, done, open } = await turnoverOf(tx, memberId, currency)
   if (open === 0n) return

@@ -7,7 +7,7 @@ import type { Live } from '../../platform/live/live.ts'
 import { type Conversation, conversationById, lockConversation, type PlaceInQueue, setPlace } from './queries.ts'
 import type { ChatSender, ChatStatus } from './tables.ts'
 
-/** The console says that somebody is there at least this often. */
+/** The console reports its presence at least this often. */
 const AT_DESK_MS = 90_000
 
 export type DeskDeps = { db: Db; live: Pick<Live, 'toMember' | 'toTopic'>; clock: Clock }
@@ -40,7 +40,7 @@ export async function isDeskOpen(db: Db, merchantId: number, now: Date): Promise
   return row !== undefined
 }
 
-/** Gives the conversation to somebody. Refused where somebody else has it, unless they are relieved of it. */
+/** Assigns the conversation. Refused when another person has it, unless they are relieved of it. */
 export async function takeConversation(
   deps: DeskDeps,
   { merchantId, staffId, name: staffName }: DeskPerson,

@@ -100,7 +100,7 @@ async function record(tx: Tx, deps: ChatDeps, line: Prepared): Promise<Written> 
   return { message: { id, ...content, sentAt }, conversation: { ...conversation, lastId: id } }
 }
 
-/** A member who writes waits for somebody; staff who answer somebody waiting have taken the conversation. */
+/** A member who writes is waiting; staff who answer a waiting member have taken the conversation. */
 async function moveInQueue(tx: Tx, { id, status }: Conversation, writer: Writer, at: Date): Promise<void> {
   if (status === 'taken') return
   if (writer.from === 'operator') {

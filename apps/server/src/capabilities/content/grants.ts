@@ -20,8 +20,8 @@ export type SignUpGrant = {
 export type Granted = { now: readonly bigint[]; before: number; refused: ReadonlyMap<bigint, ErrorCode> }
 
 /**
- * Lets members who signed up claim the reward: the claim pays it, through the gate once more. Whoever was granted it
- * already, or never signed up, is passed over; whoever may be given nothing now stays signed up.
+ * Lets members who signed up claim the reward: the claim pays it, through the gate once more. Members who already have it, or
+ * never signed up, are skipped; members who may receive nothing now stay signed up.
  */
 export async function grantSignUps(tx: Tx, { live, clock }: GrantDeps, grant: SignUpGrant): Promise<Granted> {
   const { merchantId, promotionId, requestId, actor } = grant

@@ -55,7 +55,7 @@ export async function readStatuses(db: Db, memberId: bigint): Promise<Map<string
   return new Map(rows.map(({ id, status }) => [String(id), status]))
 }
 
-/** One step of a member at a time: whoever comes second sees what the first did. Held until the transaction ends. */
+/** One step of a member at a time: the second sees what the first did. Held until the transaction ends. */
 export async function lockMemberSteps(tx: Tx, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion ${memberId}`}, 0))`.execute(tx)
 }

@@ -18,7 +18,7 @@ export const FLOW_START = {
   application: 'Claim',
 } as const satisfies Record<PromotionFlow, ActivityStatus>
 
-/** Every way from one status to another. `Close` and `coming soon` are nobody's step: they follow from the time. */
+/** Every way from one status to another. `Close` and `coming soon` are not steps: they follow from the time. */
 export const PROMOTION_STEPS = {
   join: { by: 'member', flows: ['sign_up'], from: ['Join'], to: 'Joined', pays: false },
   claim: { by: 'member', flows: ['sign_up', 'gift'], from: ['Claim'], to: 'Claimed', pays: true },

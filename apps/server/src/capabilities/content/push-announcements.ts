@@ -26,7 +26,7 @@ export async function announceByPush(
 ): Promise<void> {
   if (type !== 'PL' && type !== 'A') return
   const announcementId = String(id)
-  // A start that was moved is another moment to look; whoever comes first tells, and nobody hears twice.
+  // A moved start is another moment to check; the first job to find it due sends it, and no one is told twice.
   const singletonKey = `${announcementId}@${startsAt.getTime()}`
   await jobs.send(tx, 'push.announce', { announcementId }, { singletonKey, startAfter: startsAt })
 }

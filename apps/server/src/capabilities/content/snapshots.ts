@@ -21,7 +21,7 @@ export function createSnapshots<T>(clock: Clock, read: (merchantId: number) => P
   }
   return {
     of,
-    /** A read under way keeps its askers, but whoever asks from now on gets a new one. */
+    /** Callers already waiting keep the read under way; later ones get a new read. */
     drop: (merchantId: number) => kept.delete(merchantId),
     dropAll: () => kept.clear(),
   }

@@ -83,5 +83,5 @@ async function publishedOf({ content }: HomeDeps, merchant: Merchant, language: 
   }
 }
 
-/** Strips of pictures need no text; whoever opens one asks for it. */
+/** Strips of pictures need no text; it is fetched when one is opened. */
 const withoutBody = (item: Announcement): Announcement => ({ ...item, content: '' })

@@ -2,11 +2,11 @@ import { isSignedBy, randomnessOf } from '@trevo/fair/verify'
 import { chainId, claimRound, keepRound, roundsDue, type WantedRound, wantedRounds } from './beacon-queries.ts'
 import type { LotteryDeps } from './deps.ts'
 
-/** Rounds looked for in one go: more than a few only where the service was away. */
+/** Rounds fetched in one go; more than a few only after an outage. */
 const AT_ONCE = 50
 const SIDE_BY_SIDE = 4
 const KEPT = 20_000
-/** A node whose clock runs ahead of the database's by more leaves draws to the others. */
+/** A node whose clock is further ahead of the database's leaves draws to the others. */
 export const AHEAD_MS = 5_000
 
 type BeaconDeps = Pick<LotteryDeps, 'db' | 'clock' | 'log' | 'beacon'>
@@ -24,7 +24,7 @@ function remember(key: string, signature: string): string {
   return randomness
 }
 
-/** Fetches the rounds that draws wait for. Whichever node asks, each round is stored once and for all of them. */
+/** Fetches the rounds that draws wait for. Whichever node asks, a round is stored once, for all nodes. */
 export async function fetchRounds(deps: BeaconDeps): Promise<void> {
   const { db, clock, beacon, log } = deps
   const now = clock.now()
@@ -46,7 +46,7 @@ export async function fetchRounds(deps: BeaconDeps): Promise<void> {
 
 async function fetchRound({ db, clock, beacon }: BeaconDeps, ours: number, wanted: WantedRound): Promise<void> {
   if (!(await claimRound(db, wanted, clock.now()))) return
-  // Of a beacon that this server no longer listens to nothing comes: what waits for it is called off in time.
+  // A beacon this server no longer follows delivers nothing: draws that wait for it are voided in time.
   if (wanted.chainId !== ours) return
   const found = await beacon.source.round(Number(wanted.round))
   if (found === undefined) return
@@ -54,7 +54,7 @@ async function fetchRound({ db, clock, beacon }: BeaconDeps, ours: number, wante
   await keepRound(db, wanted, found.signature, clock.now())
 }
 
-/** What is random in the rounds of draws that are due. Every node checks signatures for itself, whoever stored them. */
+/** The randomness of the rounds of due draws. Every node verifies the signatures itself, whichever node stored them. */
 export async function randomnessDue({
   db,
   clock,

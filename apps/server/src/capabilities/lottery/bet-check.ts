@@ -64,7 +64,7 @@ function checkLine({ game, offer, ownSeries, playType }: Place, line: NewLine, i
   return { play, selection, text: formatSelection(play, selection), notes, mode, multiple, series, noteStake, stake }
 }
 
-/** On the traditional board by unit, mode and multiple; on the other one the chips, in whole cents on each button alike. */
+/** On the traditional board from unit, mode and multiple; on the other the chips, spread evenly over the buttons in whole cents. */
 function noteStakeOf(play: Play, line: NewLine, notes: number, index: number): bigint {
   if (play.board === 'trad') return noteStakeMinor(play, line.mode, line.multiple)
   const stake = parseMoney(line.stake)

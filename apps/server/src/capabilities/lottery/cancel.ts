@@ -21,8 +21,8 @@ import { drawClosed } from './orders.ts'
 type Asked = { memberId: bigint; orderId: bigint; periods: readonly string[] | null }
 
 /**
- * Gives back the periods asked for (null: all) that still take bets. What was given back before stays so; where nothing
- * is left to give back because the draw has closed, it says so.
+ * Gives back the requested periods (null: all) that still take bets. A repeat changes nothing. Throws when a named period
+ * has closed, or when all of them have.
  */
 export async function cancelOrder(deps: LotteryDeps, { memberId, orderId, periods }: Asked): Promise<void> {
   const gameCode = await gameOfOrder(deps, memberId, orderId)

@@ -12,10 +12,10 @@ import { chainId, nameRounds } from './beacon-queries.ts'
 import type { LotteryDeps } from './deps.ts'
 import './tables.ts'
 
-/** A chase may name this many, and betting goes on while the next day is being opened. */
+/** As many as a chase may name, plus one so that betting goes on while the next day is opened. */
 const DRAWS_AHEAD = LOTTERY.periodsMax + 1
 const DAYS_AHEAD = 1
-/** Of games that are drawn rarely; beyond it the schedule itself must be wrong. */
+/** For games with rare draws; beyond this the schedule itself must be wrong. */
 const DAYS_MAX = 800
 
 export const LOTTERY_SEEDS = 'lottery seeds'
@@ -63,7 +63,7 @@ async function knownDays(db: Db, now: Date): Promise<ReadonlyMap<string, Known>>
   return new Map(rows.map(({ code, running, days, ahead }) => [code, { running, days: new Set(days), ahead }]))
 }
 
-/** Today, and on until there is a whole day more and enough draws for a chase. */
+/** Today and the following days, until one whole extra day and enough draws for a chase are open. */
 function daysToOpen({ schedule }: LotteryGame, nowMs: number, { days, ahead }: Known): string[] {
   const missing: string[] = []
   const today = dayOf(schedule.timeZone, nowMs)
@@ -81,7 +81,7 @@ function daysToOpen({ schedule }: LotteryGame, nowMs: number, { days, ahead }: K
 type NamedChain = BeaconChain & { id: number }
 type NewDay = { game: LotteryGame; day: string; now: Date; sealKey: SealKeys; chain: NamedChain }
 
-/** False where another node was first. Draws that have closed already are not announced any more. */
+/** False when another node was first. Draws that have already closed are not announced. */
 async function openDay(tx: Tx, { game, day, now, sealKey, chain }: NewDay): Promise<boolean> {
   const draws = drawsOfDay(game.schedule, day)
   const last = randomBytes(32)

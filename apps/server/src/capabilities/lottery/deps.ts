@@ -18,18 +18,18 @@ export type LotteryDeps = {
   log: Pick<Logger, 'error' | 'warn'>
   /** Seals the seeds of draws that are still to come. */
   sealKey: SealKeys
-  /** What no draw can be known without before betting on it has closed. */
+  /** Without its round no draw can be predicted before betting closes. */
   beacon: Pick<PublicBeacon, 'source' | 'waitMs'>
-  /** Of a void draw: what was taken from turnover as staked against oneself goes with it. */
+  /** When a draw is void, what was taken from turnover for opposite bets on it is forgotten too. */
   forgetTaken: ForgetTaken
 }
 
-/** All are told within a second or so, in portions that are a moment's work for every node that hears them. */
+/** Everyone is told within about a second, in portions small enough for every node to handle quickly. */
 const PORTIONS = 100
 const SMALLEST_PORTION = 20
 const BETWEEN_MS = 10
 
-/** Tells many one by one, with a pause after each portion: others are served between. */
+/** Tells many one by one, with a pause after each portion so that other requests are served in between. */
 export async function tellEach<T>(told: readonly T[], tell: (one: T) => void): Promise<void> {
   const portion = Math.max(SMALLEST_PORTION, Math.ceil(told.length / PORTIONS))
   for (const [index, one] of told.entries()) {

@@ -14,12 +14,12 @@ import './tables.ts'
 import { texts } from './texts.ts'
 import { insertVoidEverywhere } from './void-queries.ts'
 
-/** Drawn more than this after its time is told to everybody. */
+/** A draw later than this is published as late. */
 const LATE_MS = 15_000
-/** Draws of one game in one transaction: more than one only where the service was away. */
+/** Draws of one game per transaction; more than one only after an outage. */
 const AT_ONCE = 500
 
-/** Published where the beacon stays away. */
+/** The published reason when the beacon does not answer. */
 const NO_BEACON = {
   reason: 'the beacon stayed away',
   reasonPt: texts.PT('void.no_beacon'),
@@ -27,8 +27,8 @@ const NO_BEACON = {
 }
 
 /**
- * What goes into a draw's numbers beside the seed: its name, which everybody knows beforehand, and what the beacon's round
- * gave, which nobody does. Draws announced before there was a beacon have their name alone.
+ * What goes into a draw's numbers besides the seed: its name, which is known beforehand, and the randomness of the beacon's
+ * round, which no one knows. Draws announced before there was a beacon have only their name.
  */
 export const publicInputOf = (gameCode: string, period: string, randomness: string | null) =>
   randomness === null ? `${gameCode}:${period}` : `${gameCode}:${period}:${randomness}`
@@ -44,9 +44,8 @@ export async function drawDue(deps: DrawDeps): Promise<Drawn[]> {
 }
 
 /**
- * Draws whatever is due and has its round of the beacon, oldest first and however long ago its time was: nothing is left out.
- * Any number of nodes may do so at once; each draw is made by one of them. Where the beacon has stayed away for too long the
- * draw is void.
+ * Draws everything that is due and has its beacon round, oldest first, however late: no draw is skipped. Any number of nodes may
+ * do so at once; each draw is made by one of them. A draw whose beacon has been silent for too long is void.
  */
 export async function drawReady(deps: DrawDeps): Promise<Drawn[]> {
   const { db, clock, log, beacon } = deps
@@ -65,7 +64,7 @@ export async function drawReady(deps: DrawDeps): Promise<Drawn[]> {
   return drawn
 }
 
-/** From when the first node asked, and never before the round's own time: a server that was away calls nothing off at once. */
+/** Counts from the first request, and never from before the round's own time: a server back from an outage voids nothing at once. */
 const isOverdue = (now: Date, waitMs: number) =>
   sql<boolean>`(r.asked_at is not null
     and greatest(r.asked_at, ${ROUND_AT}) + ${waitMs} * interval '1 millisecond' <= ${now})`

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockExposure } from './locks.ts'
 
-/** Rows one order may write; beyond it its lines are kept under `EVERYTHING`, which is never too little. */
+/** Rows one order may write; beyond that its lines count under `EVERYTHING`, which never underestimates. */
 const MAX_ROWS = 4_000
 
 /** What a line would cost the house, for a multiple of 1. */
@@ -30,7 +30,7 @@ export type ExposureRow = {
 export function exposureRows(
   lines: readonly (Exposed & { stake: bigint })[],
   periods: readonly ExposedPeriod[],
-  /** Periods of the whole order: what is given back later must be what was written. */
+  /** Periods of the whole order, so that what is taken out later equals what was written. */
   periodCount: number,
 ): ExposureRow[] {
   const listed = lines.map(({ play, selection }) => exposureKeys(play, selection))
@@ -62,7 +62,7 @@ const byKey = (a: ExposureRow, b: ExposureRow) =>
 
 type Place = { merchantId: number; gameCode: string; limit: bigint }
 
-/** Adds an order to what its draws can cost, or throws with what is still possible. The last thing before the commit. */
+/** Adds an order to what its draws can cost, or throws with the amount still possible. Call it last before the commit. */
 export async function expose(tx: Tx, { merchantId, gameCode, limit }: Place, rows: readonly ExposureRow[]) {
   if (rows.length === 0) return
   const coversAll = rows.some(({ outcome }) => outcome === EVERYTHING)

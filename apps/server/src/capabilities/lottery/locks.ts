@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 
-/** Spaces of advisory locks, one number each in the whole product. */
+/** Namespaces of advisory locks, each number used once in the whole product. */
 const GAME_SPACE = 1_819_243_631
 const EXPOSURE_SPACE = 1_819_243_632
 
 /**
- * Bets and cancellations of a game share it, a draw has it alone: so whatever was accepted before the draw is committed
- * before it, and nothing comes after. One lock however many periods are bet on, and no row that every bet would write to.
+ * Bets and cancellations of a game share the lock, a draw takes it exclusively: everything accepted before the draw is committed
+ * before it, and nothing after. One lock however many periods are bet on, and no row that every bet has to write.
  */
 export async function lockGame(tx: Tx, gameCode: string, how: 'shared' | 'alone'): Promise<void> {
   await lock(tx, GAME_SPACE, gameCode, how)
 }
 
-/** Bets that list their outcomes share it; one that covers everything looks at all of them and has it alone. */
+/** Bets that list their outcomes share the lock; one that covers everything reads them all and takes it exclusively. */
 export async function lockExposure(
   tx: Tx,
   gameCode: string,

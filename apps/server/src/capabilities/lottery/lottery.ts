@@ -6,7 +6,7 @@ import { settleDrawn } from './settle.ts'
 import { merchantsOffering } from './told.ts'
 import { workOffVoids } from './void.ts'
 
-/** How long a draw waits at most for somebody to notice that its time has come. */
+/** The longest a due draw goes unnoticed. */
 const LOOK_EVERY_MS = 250
 const OPEN_DAYS_EVERY_MS = 60_000
 
@@ -14,11 +14,11 @@ export type Lottery = {
   /** Everything that is due now: days opened, draws drawn, bets settled, voids worked off. Tests call it by hand. */
   tick(): Promise<void>
   start(): void
-  /** Takes up nothing new and waits for what is at hand. */
+  /** Starts nothing new and waits for what is running. */
   stop(): Promise<void>
 }
 
-/** Runs the draws of the platform. Every node does; each step is done by whoever comes first, and only once. */
+/** Runs the draws of the platform. Every node does so; each step is done once, by the first node to reach it. */
 export function createLottery(deps: LotteryDeps): Lottery {
   let openedAtMs = Number.NEGATIVE_INFINITY
 
@@ -42,7 +42,7 @@ export function createLottery(deps: LotteryDeps): Lottery {
 
   const fetch = () => fetchRounds(deps)
 
-  // Apart from one another: a large settlement holds up no draw, and a slow beacon none that has its round.
+  // Independent loops: a large settlement delays no draw, and a slow beacon delays none that has its round.
   const loops = [repeat(deps, 'beacon', fetch), repeat(deps, 'draw', draw), repeat(deps, 'settle', settle)]
   return {
     async tick() {

@@ -2,7 +2,7 @@ import { betsOf, rtp } from '@trevo/lottery/odds'
 import { compare, toPercent } from '@trevo/lottery/ratio'
 import type { Family, Play } from '@trevo/lottery/types'
 
-/** What a play gives back on average at a series, in percent; where its bets differ, the least of them. */
+/** The average return of a play at a series, in percent; the lowest where its bets differ. */
 export function playRtp(play: Play, series: number): string {
   const [least] = betsOf(play)
     .map((bet) => rtp(play, series, bet))

@@ -36,8 +36,8 @@ export const offersOf = (db: Db | Tx, merchantId: number): Promise<LotteryOffer[
   offers(db, merchantId).orderBy('o.sort').orderBy('o.game_code').execute()
 
 /**
- * How far a member's rate is below the brand's highest, in hundredths of a percent. Who has no upline and was given no rate
- * shares with nobody, and is at the top.
+ * How far a member's rate is below the brand's highest, in hundredths of a percent. A member without an upline and without a
+ * rate shares with no one, and is at the top.
  */
 const rateGap = (memberId: bigint, category: string) => sql<number>`(
   select coalesce(t.rate, 0) - coalesce(r.rate, case when m.parent_id is null then t.rate end, 0)

@@ -6,7 +6,7 @@ import type { CheckedLine } from './bet-check.ts'
 import type { StoredLine } from './exposure.ts'
 import './tables.ts'
 
-/** As the vendors' wallet does: whatever a player does at the same moment is taken one after another. */
+/** The lock the vendors' wallet takes too: simultaneous actions of one player run one after another. */
 const PLAYER_SPACE = 1_886_151_033
 
 export async function lockPlayer(tx: Tx, memberId: bigint): Promise<void> {
@@ -64,7 +64,7 @@ export async function nextOrderId(tx: Tx): Promise<bigint> {
   return rows[0]?.id as bigint
 }
 
-/** Longer ones are looked up when they are needed, rather than carried along by every period. */
+/** Longer bets are looked up when needed instead of being copied into every period. */
 const SHORT_BET = 120
 
 function shortBet([line, ...others]: readonly CheckedLine[]): string | null {

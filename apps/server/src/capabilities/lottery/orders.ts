@@ -113,7 +113,7 @@ async function take(tx: Tx, deps: LotteryDeps, taking: Taking): Promise<bigint> 
     const rows = exposureRows(checked.lines, periods, periods.length)
     await expose(tx, { merchantId, gameCode: game.code, limit: taking.offer.maxExposure }, rows)
   }
-  // Every wait is behind us: what counts is the time at which nothing can hold this bet up any more.
+  // Checked after every wait: from here on nothing can hold this bet up.
   await assertOpen(tx, deps, { merchantId, gameCode: game.code }, draws)
   tellWallet(tx, deps.live, [{ memberId, transferId }])
   return id

@@ -74,7 +74,7 @@ describe('a member’s own series', () => {
   it('with self-rebate and uplines comes to the top series: 93.0 % + 4.8 % of both sides of a draw', async () => {
     const [head, agent, below, bettor] = (await chain(780, 700, 500, 300)) as [Player, Player, Player, Player]
     const before = await world.cashOf(bettor)
-    // All ten digits at the own series, and once more at the lowest one, whose rest comes back.
+    // All ten digits at the bettor's own series, then again at the lowest one, where the difference comes back.
     const all = '0,1,2,3,4,5,6,7,8,9'
     for (const series of [1860, 1800]) {
       const line = fixedLine(all, { series })

@@ -15,7 +15,7 @@ const DRAW = sql`id, game_code as "gameCode", period, result, settled_member as 
 type DrawRow = Omit<DrawToSettle, 'cursor'> & Cursor
 const toSettle = ({ member, order, ...draw }: DrawRow): DrawToSettle => ({ ...draw, cursor: { member, order } })
 
-/** The oldest draw of each game that waits for its settlement: an order stops before its later periods are looked at. */
+/** The oldest unsettled draw of each game, so that an order that stops does so before its later periods are settled. */
 export async function drawsToSettle(db: Db): Promise<DrawToSettle[]> {
   const { rows } = await sql<DrawRow>`
     select distinct on (game_code) ${DRAW} from lottery_draw where state = 'drawn' order by game_code, draws_at`.execute(
@@ -24,13 +24,13 @@ export async function drawsToSettle(db: Db): Promise<DrawToSettle[]> {
   return rows.map(toSettle)
 }
 
-/** Whoever has the row settles; undefined where somebody else does, or nothing is left to do. */
+/** The holder of the row settles the draw; undefined when another node holds it, or nothing is left to do. */
 export async function lockDraw(tx: Tx, id: bigint): Promise<LockedDraw | undefined> {
   const { rows } = await sql<DrawRow>`
     select ${DRAW} from lottery_draw where id = ${id} and state = 'drawn' for update skip locked`.execute(tx)
   const [draw] = rows.map(toSettle)
   if (draw === undefined) return undefined
-  // A statement of its own, with the row held: whoever declares a draw void holds it too.
+  // A separate statement once the row is locked, which declaring a draw void locks too: it sees every void.
   return { ...draw, voidFor: await voidMerchants(tx, id) }
 }
 
@@ -77,7 +77,7 @@ export type Chunk = {
   drawId: bigint
   after: Cursor
   lastMember: bigint
-  /** Nobody comes after them. */
+  /** There are no members after these. */
   isLast: boolean
   /** Merchants that give their stakes back: their entries are left out. */
   voidFor: readonly number[]
@@ -87,7 +87,7 @@ const inChunk = ({ drawId, after, lastMember, voidFor }: Chunk) => sql`e.draw_id
   and (e.member_id, e.order_id) > (${after.member}, ${after.order}) and e.member_id <= ${lastMember}
   and e.merchant_id <> all (${voidFor}::int[])`
 
-/** So many members after a place, found by leaps through the index; undefined where nobody is left. */
+/** The next `members` members after the cursor, by a skip scan of the index; undefined when none are left. */
 export async function nextChunk(
   tx: Tx,
   { id: drawId, cursor: after, voidFor }: LockedDraw,
@@ -118,7 +118,7 @@ export type MemberOutcome = {
   stake: bigint
   prize: bigint
   rebate: bigint
-  /** The first order names the transfers; the one that won most, else the first, is told of. */
+  /** The first order names the transfers; the notice is about the one that won most, else the first. */
   firstOrder: bigint
   topOrder: bigint
   /** How many of the orders stop now. */
@@ -152,7 +152,7 @@ export async function lookUpBets(
   return { orders: n, lines: orders === null ? [] : await linesOf(tx, chunk.drawId, orders) }
 }
 
-/** By the list of orders, which walks the index once: a join would look each up, or read all lines there ever were. */
+/** Passing the list of orders walks the index once; a join would look up each order, or read every line ever written. */
 async function linesOf(tx: Tx, drawId: bigint, orders: string): Promise<LinesAlike[]> {
   const { rows } = await sql<{ lines: string | null }>`
     select json_agg(json_build_array(bet, multiple, orders))::text as lines from (
@@ -197,7 +197,7 @@ export async function wonAndStop(tx: Tx, chunk: Chunk): Promise<bigint[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Entries as they lie on disk, each beside its bet or sum: sorted they would be written and read all over the table. */
+/** Makes the planner take entries in the order they lie on disk; sorted, they would be read and written all over the table. */
 async function throughAll<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const allow = (isSo: boolean) =>
     sql`select set_config(name, ${isSo ? 'on' : 'off'}, true)
@@ -208,28 +208,28 @@ async function throughAll<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** Settling is in no hurry compared with those who wait for a page. */
+/** Settling may take longer so that requests for pages do not wait. */
 export async function keepToOneCore(tx: Tx): Promise<void> {
   await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
 }
 
 const LAST_ORDER = 2n ** 63n - 1n
 
-/** Whoever comes next begins after all orders of the chunk's last member. */
+/** The next chunk begins after all orders of this chunk's last member. */
 export async function saveCursor(tx: Tx, { drawId, lastMember }: Chunk): Promise<void> {
   await sql`update lottery_draw set settled_member = ${lastMember}, settled_order = ${LAST_ORDER} where id = ${drawId}`.execute(
     tx,
   )
 }
 
-/** The last step: nothing of the draw is open but what a void gives back. */
+/** The last step: nothing of the draw is open except what a void gives back. */
 export async function closeDraw(tx: Tx, drawId: bigint, now: Date): Promise<void> {
   await sql`update lottery_draw set state = 'settled', settled_at = ${now} where id = ${drawId}`.execute(tx)
   await sql`delete from lottery_exposure where draw_id = ${drawId}`.execute(tx)
   await sql`delete from lottery_bet where draw_id = ${drawId}`.execute(tx)
 }
 
-/** Members who may get no gift keep no rebate of this draw. */
+/** Members who may receive no gift get no rebate for this draw. */
 export async function dropRebates(tx: Tx, drawId: bigint, memberIds: readonly bigint[]): Promise<void> {
   await sql`update lottery_entry set rebate = 0
     where draw_id = ${drawId} and member_id = any(${memberIds}::bigint[]) and state in ('won', 'lost')`.execute(tx)

@@ -33,15 +33,15 @@ import {
 import { type Stop, stopOrders } from './stop-orders.ts'
 import { askForLetters } from './win-notices.ts'
 
-/** Members in one transaction: their accounts are held only while they are paid, at the end of it. */
+/** Members per transaction; their accounts are locked only while they are paid, at its end. */
 const CHUNK_MEMBERS = 5_000
-/** Different bets, and orders whose lines are looked up, that the process holds at once. */
+/** How many distinct bets, or orders whose lines are looked up, are held in memory at once. */
 const HELD_AT_ONCE = 2_500
 
-/** Small steps and a look between them are for tests. */
+/** Smaller steps and a hook between them, for tests. */
 export type SettleOptions = { chunkMembers?: number; heldAtOnce?: number; onStep?: () => void | Promise<void> }
 
-/** Settles what has been drawn, oldest first per game, until nothing is left or another node is at it. */
+/** Settles what has been drawn, oldest first per game, until nothing is left or other nodes have the rest. */
 export async function settleDrawn(deps: LotteryDeps, options: SettleOptions = {}): Promise<DrawToSettle[]> {
   const settled: DrawToSettle[] = []
   const left = new Set<bigint>()
@@ -56,8 +56,8 @@ export async function settleDrawn(deps: LotteryDeps, options: SettleOptions = {}
 }
 
 /**
- * First what each different bet wins, then member after member. Outcomes and money of a chunk are one transaction, and with
- * them how far it has come: whatever happens in between, the next attempt goes on from there.
+ * First works out what each distinct bet wins, then settles member by member. Outcomes, money and the cursor of a chunk are one
+ * transaction: whatever happens in between, the next attempt goes on from there.
  */
 async function settleDraw(deps: LotteryDeps, draw: DrawToSettle, options: SettleOptions): Promise<boolean> {
   const { chunkMembers = CHUNK_MEMBERS, heldAtOnce = HELD_AT_ONCE, onStep } = options
@@ -148,7 +148,7 @@ async function settleLookedUp(tx: Tx, { draw, prizeOf, heldAtOnce }: Step, chunk
   }
 }
 
-/** Who is excluded, paused or locked gets prizes and own money, but no gift. */
+/** Members who are excluded, paused or locked get their prizes and their own money, but no gifts. */
 async function withoutRefusedRebates(
   tx: Tx,
   now: Date,

@@ -8,13 +8,13 @@ import { entriesToStop, type StoppedEntry } from './settle-queries.ts'
 
 export type Stop = {
   due: { transfer: TransferInput; payment: Omit<NewPayment, 'transferId'> }[]
-  /** Comes after the ledger and the figures, like everywhere. */
+  /** Call it after the ledger and the figures, as everywhere. */
   unexpose(tx: Tx): Promise<void>
 }
 
 const NOTHING: Stop = { due: [], unexpose: async () => {} }
 
-/** Takes the later periods of orders out that wanted to stop with a win; the money is for the caller to post. */
+/** Ends the later periods of orders set to stop on a win; the caller posts the money. */
 export async function stopOrders(
   tx: Tx,
   game: LotteryGame,
@@ -24,7 +24,7 @@ export async function stopOrders(
   if (orderIds.length === 0) return NOTHING
   const entries = await entriesToStop(tx, drawId, orderIds)
   if (entries.length === 0) return NOTHING
-  // A void draw among them may have been given back this very moment: then all of it is worked out again.
+  // A void may have given one of them back at this very moment: then the whole chunk is worked out again.
   if ((await endEntries(tx, 'stopped', entries)) !== entries.length) {
     throw new Error(`draw ${drawId}: periods to stop were ended by somebody else`)
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import './tables.ts'
 
-/** Whose sites show a game. */
+/** The merchants that offer each game. */
 export async function merchantsOffering(db: Db, gameCodes: readonly string[]): Promise<ReadonlyMap<string, number[]>> {
   const rows = await db
     .selectFrom('merchant_lottery')

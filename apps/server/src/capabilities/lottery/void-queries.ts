@@ -99,13 +99,13 @@ export async function insertDebts(tx: Tx, { drawId, merchantId }: OpenVoid, now:
     on conflict (draw_id, member_id) do update set amount = x.amount + excluded.amount`.execute(tx)
 }
 
-/** What staff noted for one another, and what players read. */
+/** `reason` is internal to staff; the other two are what players read. */
 export type VoidWords = { reason: string; reasonPt: string; reasonEn: string }
 type NewVoid = VoidWords & { drawId: bigint; approvalId: bigint | null; now: Date }
 
 /**
- * Bets share the game's lock: those on their way are there to be given back, later ones find the draw void. The draw's row is
- * held, so that no chunk of its settlement is under way. Undefined where there is no such draw.
+ * Takes the game's lock, which bets share: those under way are committed and will be given back, later ones find the draw void.
+ * The draw's row is locked, so that no chunk of its settlement is running. Undefined when there is no such draw.
  */
 async function holdDraw(tx: Tx, drawId: bigint): Promise<{ gameCode: string; closesAt: Date } | undefined> {
   const draw = await tx
@@ -120,8 +120,8 @@ async function holdDraw(tx: Tx, drawId: bigint): Promise<{ gameCode: string; clo
 }
 
 /**
- * For one brand, and only while betting is open: a moment later the beacon has spoken, and who holds the seeds could call off
- * what does not suit. `closed` says that; false, that it is void already.
+ * Voids the draw for one brand, and only while betting is open: once the beacon has spoken, a holder of the seeds could call off
+ * draws they do not like. `closed`: betting has closed; false: it is void already.
  */
 export async function insertVoid(tx: Tx, row: NewVoid & { merchantId: number }): Promise<boolean | 'closed'> {
   const draw = await holdDraw(tx, row.drawId)

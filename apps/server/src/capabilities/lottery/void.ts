@@ -24,13 +24,13 @@ import {
 const CHUNK_ENTRIES = 1_000
 
 /**
- * Works off what merchants have declared void, in steps like settlement. Every stake goes back. A prize that was paid is
- * taken back as far as the balance reaches; the rest is written down for staff. Self-rebates stay with the member.
+ * Processes draws that merchants declared void, in steps like settlement. Every stake goes back. A prize already paid is taken
+ * back as far as the balance reaches; the rest is recorded for staff. Self-rebates stay with the member.
  */
 export async function workOffVoids(deps: LotteryDeps): Promise<void> {
   for (const open of await openVoids(deps.db)) {
     while (await inTx(deps.db, (tx) => voidChunk(tx, deps, open))) {
-      // Goes on until the last chunk says that it was one.
+      // Until a chunk reports that it was the last.
     }
   }
 }

@@ -9,9 +9,9 @@ import type { LotteryDeps } from './deps.ts'
 import { drawNamed, hasPrizeFrom, topPrizes } from './settle-queries.ts'
 import { texts } from './texts.ts'
 
-/** From this prize on a win is worth a letter; every win is told on the live channel. */
+/** The prize from which a win earns a letter; every win is announced on the live channel. */
 const BIG_WIN = parseMoney('1000.00')
-/** Letters of one draw: a prize that hundreds share is no news to each of them. */
+/** Letters per draw: a prize that hundreds share is no news to any of them. */
 const MAX_LETTERS = 20
 
 declare module '../../platform/jobs.ts' {
@@ -20,7 +20,7 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-/** Letters are written after the draw is settled: nobody waits for their money because of them. */
+/** Letters are written after the draw is settled, so that no prize waits for them. */
 export async function askForLetters(tx: Tx, { jobs }: Pick<LotteryDeps, 'jobs'>, id: bigint): Promise<void> {
   if (!(await hasPrizeFrom(tx, id, BIG_WIN))) return
   const drawId = String(id)

@@ -51,7 +51,7 @@ export function redeem(deps: MallDeps, brand: RewardBrand, asked: Redemption): P
     if (item === undefined) throw new AppError('not_found')
     assertBuyable(item, asked)
     const now = deps.clock.now()
-    // Before the stock is touched, as everybody else waits for whoever holds it.
+    // Before the stock is locked, since every other order waits for that lock.
     await admitReward(tx, brand, asked.memberId, now)
     if (!(await takeFromStock(tx, item.id, asked.quantity))) throw new AppError('out_of_stock')
     const sums = sumsOf(item, asked.quantity)

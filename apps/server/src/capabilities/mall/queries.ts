@@ -62,7 +62,7 @@ export async function itemOf(
   return rows[0]
 }
 
-/** False: not so many were left. Who comes next waits until this one stands or falls. */
+/** False when fewer are in stock. The row stays locked, so the next order waits until this one commits or rolls back. */
 export async function takeFromStock(tx: Tx, id: bigint, quantity: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mall_item')

@@ -31,7 +31,7 @@ export type PlacedLine = {
   stake: bigint
 }
 
-/** The settled lines of who shares something with others, or has more than one note in the draw. Real money of real members. */
+/** Settled lines of members linked to others, or with more than one bet in the draw. Real money of real members only. */
 export async function linesOf(tx: Db | Tx, drawId: bigint, linked: readonly bigint[]): Promise<PlacedLine[]> {
   const { rows } = await sql<PlacedLine>`
     select e.merchant_id as "merchantId", e.member_id as "memberId", e.currency,

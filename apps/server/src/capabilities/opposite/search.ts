@@ -101,7 +101,7 @@ function reasonsFor(members: readonly bigint[], links: readonly Link[]): Finding
   if (members.length === 1) return ['alone']
   const sharedBy = (least: number) =>
     links.filter((link) => link.members.filter((member) => members.includes(member)).length >= least)
-  // Who is joined by somebody between them has nothing in common directly.
+  // Members linked only through a third one have nothing in common directly.
   const direct = sharedBy(2)
   const shared = direct.length > 0 ? direct : sharedBy(1)
   const reasons = new Set(shared.map(({ reason }) => reason))

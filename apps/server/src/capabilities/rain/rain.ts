@@ -80,7 +80,7 @@ export async function planRound(
   return id
 }
 
-/** `played` is null for who may not take part. */
+/** `played` is null for members who may not take part. */
 export function roundView(row: RoundRow, language: Language, played: bigint | null): RainRound {
   const { id, kind, left, mine, minTurnover } = row
   return {

@@ -34,7 +34,7 @@ export type RegistrationDeps = SignInDeps & {
   secrets: Secrets
   provePhone: ProvePhone
   tickets: Pick<Tickets, 'takeTicket'>
-  /** What others do for somebody new, in the order they are asked. */
+  /** What other capabilities do for a new member, in this order. */
   welcomes: readonly Welcome[]
 }
 export type Application = { method: Method; form: Form; merchant: Merchant; client: Client }

@@ -29,8 +29,8 @@ export type CountDeps = RewardDeps & SendDeps & { db: Db; clock: Clock }
 const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('rewards.count'))`.execute(tx)
 
 /**
- * Adds what was played since the last time to what the rewards know of a member. Nothing else is locked beside the
- * figures, as whoever bets holds a balance and waits for them: levels and points follow in a transaction of their own.
+ * Adds what was played since the last run to a member's reward figures. Only the figures are locked, since bets hold a balance
+ * while they wait for them: levels and points follow in a transaction of their own.
  */
 async function countFigures(db: Db): Promise<number> {
   return inTx(db, async (tx) => {

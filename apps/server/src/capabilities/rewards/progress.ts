@@ -3,7 +3,7 @@ import type { RewardDeps } from '../../money/giving/give.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ChangedMember } from './changed-member.ts'
 
-/** The bars on open pages follow: of whoever has played, and of whoever invited them. */
+/** Updates the progress bars on open pages, for players and for those who invited them. */
 export async function tellProgress(
   tx: Tx,
   { live }: Pick<RewardDeps, 'live'>,

@@ -78,7 +78,7 @@ export async function rewardFriends(tx: Tx, deps: RewardDeps, members: readonly 
   )
 }
 
-/** Friends beyond the number that counts are told so; what waits for staff takes nobody's place. */
+/** Friends beyond the number that counts are marked as such; one that waits for staff does not take a place. */
 function statesOf(rows: readonly RipeReferral[]): KeptFriendState[] {
   const rewarded = new Map(rows.map((row) => [row.inviterId, row.rewarded]))
   return rows.map(({ inviterId, reasons, friendsMax }) => {

@@ -88,7 +88,7 @@ function roundOf({ today, signed, streak, status }: Standing, plan: SignInPlan):
 export type SignedIn = { date: string; gift: Gift; streak: number; status: ActivityStatus }
 type SignInDeps = RewardDeps & { db: Db }
 
-/** Once a day: whoever asks again, by whatever request, hears what the first one gave. */
+/** Once a day: every later request gets the answer of the first. */
 export function signIn(deps: SignInDeps, brand: RewardBrand, memberId: bigint): Promise<SignedIn> {
   return inTx(deps.db, (tx) => signInWithin(tx, deps, brand, memberId))
 }

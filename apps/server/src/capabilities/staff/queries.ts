@@ -50,7 +50,7 @@ export function staffById(db: Db, { merchantId }: StaffReach, id: bigint): Promi
   return (merchantId === null ? found : found.where('merchant_id', '=', merchantId)).executeTakeFirst()
 }
 
-/** Whether somebody has that name or address. */
+/** Whether that name or address is taken. */
 export async function isTaken(tx: Tx, { userName, mail }: { userName: string; mail: string }): Promise<boolean> {
   const { rows } = await sql`select from staff_account
     where lower(user_name) = ${userName.toLowerCase()} or lower(mail) = ${mail.toLowerCase()} limit 1`.execute(tx)

@@ -54,7 +54,7 @@ function assertApart(roles: readonly StaffRole[]): void {
   if (POWERS.every((role) => roles.includes(role))) throw new AppError('roles_exclude')
 }
 
-/** Whoever agrees must have a say over whoever it is about: nobody of one brand over staff of all. */
+/** The decider must have authority over the person concerned: staff of one brand have none over staff of all brands. */
 async function assertInReachOf(tx: Tx, consent: Consent, merchantIds: readonly (number | null)[]): Promise<void> {
   if (consent === null) return
   const decider = await lockStaff(tx, consent.decider.staffId)
@@ -163,7 +163,7 @@ export const updateDeed = (deps: StaffAdminDeps): Deed<typeof staffUpdate> => ({
   },
 })
 
-/** The person's sessions end and the password is nobody's until the link is used: whoever had the old one is out. */
+/** Ends the person's sessions and voids the password until the link is used: the old one no longer opens anything. */
 export const resetDeed = (deps: StaffAdminDeps): Deed<typeof staffReset> => ({
   kind: 'staff_reset',
   endpoint: staffReset,
@@ -237,7 +237,7 @@ async function change(
 
 const granted = ({ id: _id, lastSignInAt: _at, createdAt: _made, ...account }: StaffAccount) => account
 
-/** Nobody gives away more than the own brand. */
+/** Staff of one brand grant access to that brand only. */
 function merchantOf({ brands }: StaffAdminDeps, { staff }: Desk, code: string | null): number | null {
   const brand = brands().find((each) => each.code === code)
   if (code !== null && brand === undefined) {

@@ -8,7 +8,7 @@ import { closeAccount } from './closing.ts'
 import type { Why } from './queries.ts'
 import { releaseAccountPayouts, type StandingDeps, type Subject, unlockAccount } from './standing.ts'
 
-/** What is asked for, as it is kept; the balance is what whoever decides sees, not what is paid. */
+/** The request as stored; the balance is shown to the person who decides, it is not what is paid. */
 export const StandingAsk = z.strictObject({
   memberId: z.string(),
   userName: z.string(),

@@ -14,9 +14,8 @@ declare module '../../platform/jobs.ts' {
 export type BreakSweepDeps = BreakDeps & { db: Db }
 
 /**
- * Breaks are written to a person's other accounts when they begin. A brand that comes under the rules, or chooses to share,
- * later has accounts that heard of none: what runs by then is written to them here, to either side. Answers with how many
- * people there were.
+ * A break is copied to the person's other accounts when it begins. Accounts of a brand that starts sharing later missed that:
+ * running breaks are copied here, in both directions. Returns how many people were affected.
  */
 export async function shareRunningBreaks(deps: BreakSweepDeps): Promise<number> {
   const holders = await holdersUnheard(deps.db, deps.clock.now(), PEOPLE_PER_ROUND)
@@ -29,7 +28,7 @@ export async function shareRunningBreaks(deps: BreakSweepDeps): Promise<number> 
   return holders.length
 }
 
-/** Every minute, by whatever hand the setting was changed: there is no call for it, and an import or a restore is no call either. */
+/** Polls every minute: no call changes the setting, so an edit, an import or a restore would otherwise go unnoticed. */
 export function scheduleBreakSweep(jobs: Jobs, deps: BreakSweepDeps): void {
   jobs.define('limits.share-breaks', {
     handler: async () => {

@@ -25,8 +25,8 @@ export function breakAt({ excludedForGood, excludedUntil, pausedUntil }: Ends, n
 export type WantedBreak = { length: BreakLength; requestId: string; by: By }
 
 /**
- * Begins a pause or an exclusion, at every brand of the person that shares them. When this answers, no stake or payment is let through any more that was not before. The
- * same request begins one break. There is no way back.
+ * Begins a pause or an exclusion, for the person's accounts at every brand that shares breaks. Once this returns, no further
+ * stake or payment gets through. Repeating the request begins no second break. There is no way back.
  */
 export async function beginBreak(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function beginBreak(
   const at = deps.clock.now()
   const before = await guardOf(tx, owner.id)
   const begun = await insertBreak(tx, { memberId: owner.id, kind, length, requestId, at, by })
-  // Staff do not add what adds nothing; a member is told what holds and nothing more.
+  // Staff are refused a break that adds nothing; members are simply told what holds.
   if (by.setBy === 'staff' && !isLonger(before, begun)) throw new AppError('limit_not_stricter')
   await tellOfBreak(tx, deps, owner, begun)
   await spreadBreaks(tx, deps, owner, elsewhere)

@@ -51,7 +51,7 @@ export async function depositRoom(tx: Tx, now: Date, memberId: bigint): Promise<
   return rows[0]?.room ?? null
 }
 
-/** Whether a contract payout to a downline is open: what the payer has comes after what the payer owes. */
+/** Whether the member owes a contract payout to a downline: debts come before withdrawals. */
 export async function owesPayouts(tx: Tx, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ owes: boolean }>`select exists (
     select from contract_payout where payer_id = ${memberId} and state = 'insufficient') as owes`.execute(tx)

@@ -9,9 +9,9 @@ import { depositRoom, lockPayer, owesPayouts, type Standing, standingsOf } from 
 export type Payment = { memberId: bigint; merchantId: number; direction: 'in' | 'out'; amount: bigint }
 
 /**
- * The gate of every payment. Payments of one member take turns here, so that limits see one another. Paying in takes a
- * member in good standing, of age and known, and room in the limits; paying out is refused to nobody who may sign in:
- * it is the member's own money, once no contract payout to a downline and no deposit that a bank took back is open.
+ * The gate of every payment. Payments of one member queue here, so that limits see one another. Paying in takes a member in
+ * good standing, identified and of age, and room in the limits. Paying out is open to every member who may sign in, since it is
+ * their own money, unless they owe a contract payout to a downline or a deposit that a bank took back.
  */
 export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise<void> {
   const { memberId, direction, amount } = payment
@@ -30,8 +30,8 @@ export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise
 }
 
 /**
- * The gate of the last payout, when an account is closed: also of a locked member and of one on a break, but not before what
- * is owed. Two people of staff have decided.
+ * The gate of the last payout, when an account is closed: open to locked members and during a break, but only once nothing is
+ * owed. Two members of staff have decided it.
  */
 export async function admitClosing(tx: Tx, now: Date, owner: Omit<Payment, 'direction' | 'amount'>): Promise<void> {
   const { memberId } = owner
@@ -43,8 +43,8 @@ export async function admitClosing(tx: Tx, now: Date, owner: Omit<Payment, 'dire
 }
 
 /**
- * Whom a gift (reward, rebate, rain, commission) is refused to, and why. The caller leaves those without it; the others may
- * be paid in this transaction.
+ * Which members are refused a gift (reward, rebate, rain, commission), and why. The caller skips them; the others may be paid in
+ * this transaction.
  */
 export async function admitGifts(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function admitGifts(
   return refused
 }
 
-/** Nothing leaves a member before what is owed for deposits that banks took back. */
+/** No money leaves a member who still owes for deposits that banks took back. */
 export async function assertNoDebt(tx: Tx, memberId: bigint): Promise<void> {
   const debt = await debtOf(tx, memberId)
   if (debt) throw new AppError('deposit_debt', { owed: formatMoney(debt.owed) })
@@ -69,7 +69,7 @@ export async function assertNoDebt(tx: Tx, memberId: bigint): Promise<void> {
 
 export type MemberTransfer = { fromId: bigint; toId: bigint }
 
-/** The gate of money between two members: both must be let through, and who gives owes nothing for a deposit. */
+/** The gate of money between two members: both must be let through, and the giver must owe nothing for a deposit. */
 export async function admitTransfer(tx: Tx, now: Date, { fromId, toId }: MemberTransfer): Promise<void> {
   const refused = await admitGifts(tx, now, [fromId, toId])
   const code = refused.get(fromId) ?? refused.get(toId)
@@ -77,7 +77,7 @@ export async function admitTransfer(tx: Tx, now: Date, { fromId, toId }: MemberT
   await assertNoDebt(tx, fromId)
 }
 
-/** The gate of what a member buys of the house, or is given at the own request. Says until when a break lasts. */
+/** The gate for anything members buy from the house or receive at their own request. A refusal says when the break ends. */
 export async function admitSpending(tx: Tx, now: Date, memberId: bigint): Promise<void> {
   throwRefusal((await standingsOf(tx, [memberId])).get(memberId), now)
   noteAdmission(tx, 'standing', memberId)

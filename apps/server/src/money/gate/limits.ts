@@ -21,7 +21,7 @@ const keyOf = ({ kind, period }: Pick<LimitRow, 'kind' | 'period'>) => `${kind} 
 
 type Decision = { row: LimitRow; event: LimitEvent }
 
-/** Lower or first: at once. Higher or none: later, so that nobody undoes in a bad hour what was decided in a good one. */
+/** A first or lower limit holds at once. A higher one, or none, comes later: a limit is not to be lifted in the heat of the moment. */
 export function decide(known: LimitRow | undefined, wanted: WantedLimit, now: Date): Decision | null {
   const { kind, period, amount } = wanted
   const current = known ? amountAt(known, now) : null

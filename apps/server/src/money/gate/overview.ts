@@ -14,13 +14,13 @@ import { breakAt } from './breaks.ts'
 import { amountAt, isWaiting } from './limits.ts'
 import { type LimitRow, type LimitUse, limitRows, limitUse } from './queries.ts'
 
-/** Under the Brazilian profile everybody is reminded who has not chosen otherwise. */
+/** Under the Brazilian profile, members who have not chosen an interval are reminded anyway. */
 export const reminderMinutesOf = (
   { reminderMinutes }: { reminderMinutes: number | null },
   { regulation }: Pick<Merchant, 'regulation'>,
 ) => reminderMinutes ?? (regulation === 'br' ? REMINDER_DEFAULT_MINUTES : 0)
 
-/** Everything a member may know about the own limits. */
+/** Everything members may know about their own limits. */
 export async function overviewOf(
   db: Db | Tx,
   now: Date,

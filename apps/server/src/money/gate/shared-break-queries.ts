@@ -21,8 +21,8 @@ export async function accountsElsewhere(tx: Tx, merchantId: number, hashes: read
 }
 
 /**
- * Whose break runs at a brand that shares them while another account of the same person, at another such brand, has none as
- * long. While hashes are made anew under another key, pairs of which one half is not done yet are found once it is.
+ * Members with a running break at a sharing brand whose account at another sharing brand has no break as long. While hashes are
+ * being moved to a new key, a pair is found only once both halves are done.
  */
 export async function holdersUnheard(db: Db, now: Date, limit: number): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
@@ -39,7 +39,7 @@ export async function holdersUnheard(db: Db, now: Date, limit: number): Promise<
   return rows
 }
 
-/** In the order in which stakes of several members are locked elsewhere, so that nobody waits in a circle. */
+/** In the same order in which stakes of several members are locked elsewhere, so that no deadlock arises. */
 export async function lockAccounts(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await sql`select from member where id = any(${memberIds}::bigint[]) order by id for no key update`.execute(tx)
   await sql`select lock_stakes(m) from (
@@ -49,7 +49,7 @@ export async function lockAccounts(tx: Tx, memberIds: readonly bigint[]): Promis
 /** `until` null: for good. */
 export type CopiedBreak = { memberId: bigint; kind: BreakKind; until: Date | null }
 
-/** What lasts for some lasts for the others as well, unless they have as much already. */
+/** Copies running breaks to the other accounts, unless they already have one as long. */
 export async function copyBreaks(
   tx: Tx,
   { from, to, now }: { from: readonly bigint[]; to: readonly bigint[]; now: Date },

@@ -10,14 +10,14 @@ import { accountsElsewhere, copyBreaks, lockAccounts } from './shared-break-quer
 export type BreakDeps = LimitDeps & { secrets: Secrets }
 
 /**
- * Holds up what the person pays and stakes at every brand that shares breaks, until the transaction ends, and answers with
- * the other accounts. A break is written to them when it begins, so that a stake asks about one account alone.
+ * Blocks the person's payments and stakes at every brand that shares breaks until the transaction ends, and returns the other
+ * accounts. A break is copied to them when it begins, so that a stake checks one account only.
  */
 export async function lockPersonLimits(tx: Tx, secrets: Secrets, owner: Owner): Promise<Owner[]> {
   const others = await lockElsewhere(tx, secrets, owner)
   if (others.length > 0) return others
   await lockAccounts(tx, [owner.id])
-  // A document may have been given while we waited; whoever gives one from now on finds the break that begins here.
+  // A document may have been added while we waited. One added from now on finds the break that begins here.
   return lockElsewhere(tx, secrets, owner)
 }
 
@@ -60,7 +60,7 @@ async function share(tx: Tx, deps: BreakDeps, from: readonly Owner[], to: readon
   }
 }
 
-/** Nobody opens an account at one brand while taking a break at another. After the document was written down. */
+/** Refuses a new account at one brand during a break at another. Call it after the document was stored. */
 export async function refuseDuringBreak(
   tx: Tx,
   { secrets, now }: { secrets: Secrets; now: Date },

@@ -33,12 +33,12 @@ export type Reward = {
   gift: GiftAmount
 }
 
-/** Rewards of one member take turns: whoever comes second sees what the first did. Held until the transaction ends. */
+/** Serialises the rewards of one member: the second sees what the first did. Held until the transaction ends. */
 export async function lockRewards(tx: Tx, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards ${memberId}`}, 0))`.execute(tx)
 }
 
-/** Who may be given something at all: admitted by the gate, and under the Brazilian rules never before having played. */
+/** Checks that the member may receive a reward at all: admitted by the gate, and under the Brazilian rules only after a first bet. */
 export async function admitReward(
   tx: Tx,
   brand: Pick<RewardBrand, 'currency' | 'regulation'>,
@@ -64,7 +64,7 @@ export async function giveReward(
   await payReward(tx, deps, brand, reward)
 }
 
-/** The way out, the transfer and the note of it, for who was admitted. */
+/** Checks the way out, posts the transfer and records the reward. The member must have been admitted. */
 export async function payReward(
   tx: Tx,
   deps: RewardDeps,

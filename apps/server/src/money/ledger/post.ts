@@ -49,7 +49,7 @@ const POST = {
     from ledger_post($1::int[], $2::text[], $3::text[], $4::bytea[], $5::jsonb[], $6::int[], $7::bigint[], $8::int[], $9::bigint[], $10)`,
 }
 
-/** A call that carries a single transfer is the common one, and its time is nearly all ours: no list is made for it. */
+/** Single transfers are the common case and their cost is nearly all encoding, so they are encoded without building lists. */
 function encodeOne({ merchantId, kind, key, hash, meta, accountIds, amounts }: PreparedTransfer, wait: boolean) {
   const sorted = accountIds.toSorted((a, b) => (a < b ? -1 : 1))
   let slots = ''
@@ -115,7 +115,7 @@ export function post(execute: Execute, batch: readonly PreparedTransfer[]): Prom
   return call(execute, batch, true) as Promise<TransferResult[]>
 }
 
-/** Transfers in one call. Lists of texts are walked from their beginning for each: twice as many take four times as long. */
+/** Transfers per call. PostgreSQL walks an array of texts from its start for each element: twice as many take four times as long. */
 const PORTION = 250
 const LOCK = {
   name: 'ledger_lock',

@@ -6,8 +6,8 @@ import './tables.ts'
 type Unplayed = { day: string; currency: Currency; played: readonly { memberId: bigint; turnover: bigint }[] }
 
 /**
- * Turnover of a day that no longer counts towards what a member has to play. From the mark on the figures themselves are
- * read; what was counted before it is in the account.
+ * Takes back turnover of a day that no longer counts towards what a member has to play. Days from the mark on are read from the
+ * figures themselves; only what was counted before it is in the account.
  */
 export async function takeFromRequirements(tx: Tx, { day, currency, played }: Unplayed): Promise<void> {
   const ids = played.map(({ memberId }) => memberId)

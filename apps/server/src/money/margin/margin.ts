@@ -36,7 +36,7 @@ const stacksFor = (terms: readonly CategoryTerms[], factors: Factors) => terms.f
 export const marginOf = async (db: Db | Tx, merchantId: number): Promise<Stack[]> =>
   stacksFor(await termsOf(db, merchantId), await factorsOf(db))
 
-/** Whoever is above the rule already may come closer to it, and go no further away. */
+/** A brand already beyond the rule may move back towards it, never further away. */
 function assertNoWorse(before: readonly Stack[], after: readonly Stack[]): void {
   const keyOf = ({ category, offer }: Stack) => `${category} ${offer}`
   const known = new Map(before.map((stack) => [keyOf(stack), excessOf(stack)]))
@@ -44,7 +44,7 @@ function assertNoWorse(before: readonly Stack[], after: readonly Stack[]): void 
   if (worse.length > 0) throw new AppError('margin_exceeded', { stacks: worse.map(asMarginStack) })
 }
 
-/** Does what changes how much a brand gives back or keeps, and refuses it where too much would be given back. */
+/** Runs a change to what brands give back or keep, and refuses it if too much would then be given back. */
 export async function withinMargin<T>(tx: Tx, merchantIds: readonly number[], work: () => Promise<T>): Promise<T> {
   const ids = [...merchantIds].sort((a, b) => a - b)
   for (const id of ids) await lockMargin(tx, id)

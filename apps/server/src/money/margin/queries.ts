@@ -11,12 +11,12 @@ import { highestShare } from './tier-share.ts'
 import { tiersOf } from './tiers.ts'
 import './tables.ts'
 
-/** Nobody else changes what the brand gives back or keeps until this transaction ends. After rows of members. */
+/** Locks what the brand gives back and keeps until the transaction ends. Take it after the rows of members. */
 export async function lockMargin(tx: Tx, merchantId: number): Promise<void> {
   await sql`select lock_margin(${merchantId})`.execute(tx)
 }
 
-/** Ceilings stay as they are until this transaction ends; others may set rates at the same time. After rows of members. */
+/** Keeps ceilings fixed until the transaction ends, while others may still set rates. Take it after the rows of members. */
 export async function shareMargin(tx: Tx, merchantId: number): Promise<void> {
   await sql`select share_margin(${merchantId})`.execute(tx)
 }

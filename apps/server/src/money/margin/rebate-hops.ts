@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Merchant } from '../../platform/guards.ts'
 
 /**
- * What members played on some days and nobody has put down at earlier rates; with the rate at which a lottery bet of before a
- * change was made, which the uplines cannot earn once more.
+ * What members played on the given days, less the turnover already recorded at earlier rates. `floor` is the rate at which
+ * lottery bets were placed before a change: uplines must not earn that part twice.
  */
 export const playedSince = (brand: Pick<Merchant, 'id' | 'currency'>, condition: RawBuilder<unknown>) => sql`
   select d.member_id, d.day, d.category, d.turnover as total, d.turnover - coalesce(x.turnover, 0) as turnover,

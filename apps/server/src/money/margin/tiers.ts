@@ -63,8 +63,8 @@ const covers = (own: Tier, offered: Tier) =>
   worthOf(own) >= worthOf(offered)
 
 /**
- * The first tier that the offerer's own contract does not cover, from 1, and the own tier that would cover it at a lower
- * rate; null: every tier is covered.
+ * The first offered tier (from 1) that the offerer's own contract does not cover, with the tier of that contract that would
+ * cover it at a lower rate. Null when every tier is covered.
  */
 export function uncovered(
   own: readonly Tier[] | null,

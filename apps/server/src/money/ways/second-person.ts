@@ -27,7 +27,7 @@ export async function checkGift(
   if (consent === null && isMore && secondFrom !== null && value > secondFrom) refuseAlone(kind, 'limit', secondFrom)
 }
 
-/** This many gifts at the limit are one person's to promise in a day. */
+/** One person alone may promise this many gifts of the largest size in a day. */
 const GIFTS_ALONE = 10n
 
 /** What promotions, or the rain, may give altogether. */
@@ -43,9 +43,9 @@ export async function checkBudget(
   if (worth(budget, await pointRate(tx, merchantId)) > limit) refuseAlone(kind, 'limit', limit)
 }
 
-/** What all budgets of a day may come to where one person raises any of them, points at what the mall pays for them. */
+/** What all budgets of a day may add up to when one person alone raises any of them; points count at what the mall pays. */
 export const DAY_BUDGET_ALONE = parseMoney('2000')
-/** The budgets as money, together: in small ones for every purpose they would be a large one. */
+/** The worth of all budgets together: many small budgets add up to a large one. */
 export async function worthOfAll(tx: Tx, merchantId: number, budgets: readonly Gift[]): Promise<bigint> {
   const rate = await pointRate(tx, merchantId)
   return budgets.reduce((sum, budget) => sum + worth(budget, rate), 0n)

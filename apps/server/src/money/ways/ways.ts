@@ -5,21 +5,21 @@ import type { HouseAccountKind } from '../ledger/account-kinds.ts'
 import type { TransferKind } from '../ledger/transfer-kinds.ts'
 import type { BudgetScope, GivenSource } from './tables.ts'
 
-/** In the brand's currency; points count at what the mall pays for them, see `pointRate`. Null: not limited here, `cap` says what limits it instead. */
+/** In the brand's currency; points count at what the mall pays for them, see `pointRate`. Null: not limited here; `doc` says what limits it instead. */
 export type Limits = { grantMax: bigint | null; memberDayMax: bigint | null; secondFrom: bigint | null }
 
 export type WayRule = {
   /** What it is, and what keeps it within bounds beyond the figures below. */
   doc: string
   from: HouseAccountKind | 'member'
-  /** Who of staff can set it off, or set what sets it off. Nobody: it follows from what members do. */
+  /** Roles of staff that can trigger it, or configure what does. Empty: only members trigger it. */
   startedBy: readonly StaffRole[]
-  /** Whose budget of the day it takes from; without a row of it nothing is given. */
+  /** The daily budget it draws on; without a row for it nothing is given. */
   scope: BudgetScope | null
-  /** It has a budget of its own besides: of the promotion, of the round of rain. */
+  /** It also has a budget of its own: that of the promotion, or of the round of rain. */
   ownBudget?: true
   limits: Limits
-  /** No brand and no approval goes beyond. */
+  /** Hard limits: no brand and no approval goes beyond them. */
   maxima: Limits
 }
 
@@ -32,7 +32,7 @@ const limits = (grantMax: string, memberDayMax: string, secondFrom: string | nul
 const second = (from: string): Limits => ({ ...UNLIMITED, secondFrom: parseMoney(from) })
 const free = { scope: null, limits: UNLIMITED, maxima: UNLIMITED } as const
 
-/** Every way value leaves the house or comes to a member. Whoever adds a way adds its row here, and a test sees to it. */
+/** Every way value leaves the house or reaches a member. A test fails for a way without a row here. */
 export const WAYS = {
   promotion: {
     doc: 'a gift of a promotion: claimed, granted or applied for; out of the promotion’s own budget too',
@@ -141,7 +141,7 @@ export const WAYS = {
     maxima: second('10000'),
   },
   unmatched_return: {
-    doc: 'a payment that belongs to no deposit goes back to who paid it, whole and once',
+    doc: 'a payment that belongs to no deposit goes back to its payer, whole and once',
     from: 'psp',
     startedBy: ['finance'],
     ...free,
@@ -173,7 +173,7 @@ export const WAYS = {
     ...free,
   },
   team_transfer: {
-    doc: 'an agent gives to a member of the team, out of the own balance',
+    doc: 'an agent gives to a member of the team, out of their own balance',
     from: 'member',
     startedBy: [],
     ...free,

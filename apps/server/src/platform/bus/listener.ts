@@ -11,7 +11,7 @@ export type ListenerOptions = {
   url: string
   log: Logger
   inTurn: InTurn
-  /** Runs on every fresh connection before anybody else may use it. */
+  /** Runs on every fresh connection before anything else uses it. */
   prepare: (client: pg.Client) => Promise<void>
   onNotice: (channel: string, payload: string) => void
   onOpen: (isReconnect: boolean) => void
@@ -21,14 +21,14 @@ export type Listener = {
   current(): pg.Client | null
   /** Resolves with the next usable connection, at once where there is one. */
   connected(): Promise<pg.Client>
-  /** For whoever finds the connection dead first. */
+  /** Reports a dead connection. */
   lost(client: pg.Client): void
   close(): Promise<void>
 }
 
 const gone = () => new Error('The bus is closed.')
 
-/** One connection to the database that is always there again: a dropped or silently dead one is replaced. */
+/** One connection to the database that always comes back: a dropped or silently dead one is replaced. */
 export function createListener({ url, log, inTurn, prepare, onNotice, onOpen }: ListenerOptions): Listener {
   let current: pg.Client | null = null
   let closed = false
@@ -53,7 +53,7 @@ export function createListener({ url, log, inTurn, prepare, onNotice, onOpen }: 
   }
 
   async function connect() {
-    // A notice is worth nothing after a crash, and the flush would be made under the lock that all notices share.
+    // A notice is worthless after a crash, and its flush would happen under the lock that all notices share.
     const options = '-c synchronous_commit=off'
     const client = new pg.Client({
       connectionString: url,

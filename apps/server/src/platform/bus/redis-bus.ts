@@ -32,7 +32,7 @@ export function createRedisBus({ redisUrl, database, log }: RedisBusOptions): Bu
     openedBefore = true
   })
   const opening = Promise.all([publisher.connect(), subscriber.connect()])
-  // Whoever publishes or subscribes hears of it; nobody may have asked yet.
+  // Publishing and subscribing report the failure; there may have been no call yet.
   opening.catch(() => {})
 
   const guard = (channel: string, handler: BusHandler) => (payload: string) => {

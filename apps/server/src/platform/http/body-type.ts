@@ -11,13 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** Kept with the route, for whoever sends something else. */
+/** Kept with the route, to name the expected type to a client that sends another. */
 export function bodyTypeOf({ body, form }: Pick<Endpoint, 'body' | 'form'>): { bodyType: BodyType | null } {
   if (body === undefined) return { bodyType: null }
   return { bodyType: form ? FORM_TYPE : 'application/json' }
 }
 
-/** A route that says nothing takes JSON. */
+/** JSON unless the route says otherwise. */
 export function takenBy({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): BodyType | null {
   const { bodyType } = routeOptions?.config ?? {}
   return bodyType === undefined ? 'application/json' : bodyType

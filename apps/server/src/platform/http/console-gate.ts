@@ -2,7 +2,7 @@ import { addressCheck } from '../address-list.ts'
 import type { Config } from '../config.ts'
 
 export type ConsoleGate = {
-  /** Whether the console exists for who asks by this host (with or without its port) from this address. */
+  /** Whether the console exists for requests to this host (with or without its port) from this address. */
   admits(host: string, ip: string): boolean
 }
 

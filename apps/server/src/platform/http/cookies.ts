@@ -10,15 +10,15 @@ export type CookieOptions = {
 }
 
 const NAME = /^[\w-]{1,64}$/
-/** A browser takes a name like this only from this very host, by a secure connection and for every path. */
+/** Browsers accept this prefix only from the host itself, over a secure connection and for every path. */
 const HOST_PREFIX = '__Host-'
 const VALUE = /^[\w.-]{0,512}$/
 
-/** From our own page, or typed by a person. Games are the same site to a browser, and another origin. */
+/** From our own page, or typed into the address bar. To a browser, games are same-site but another origin. */
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none'])
 const isOriginOf = (origin: string, host: string) => URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 
-/** Cookies of one call. Ours are always out of reach of scripts and of other sites. */
+/** Cookies of one call. Ours are never readable by scripts or sent by other sites. */
 export class Cookies {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
@@ -47,7 +47,7 @@ export class Cookies {
     return undefined
   }
 
-  /** As `get`, but nothing where a page of another origin makes the browser send it: what it opens is for our pages alone. */
+  /** As `get`, but ignores a cookie sent on behalf of another origin: what it opens is for our pages only. */
   getOwn(name: string): string | undefined {
     const { 'sec-fetch-site': site, origin } = this.#request.headers
     const isOwn =

@@ -4,7 +4,7 @@ const NAME = 'device'
 const PATH = '/wps'
 const KEEP_SECONDS = 180 * 86_400
 
-/** Remembers that an account's owner has been on this device; signs nobody in. */
+/** Remembers that an account's owner has used this device; signs no one in. */
 export const keepDevice = (cookies: Cookies, device: string): void =>
   cookies.set(NAME, device, { path: PATH, maxAgeSeconds: KEEP_SECONDS })
 

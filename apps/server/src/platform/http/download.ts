@@ -10,7 +10,7 @@ type Ask<E extends Endpoint> = { query: QueryOf<E>; member: Member; merchant: Me
 /** `chunks` are made as fast as the caller takes them. */
 export type Download = { fileName: string; type: string; chunks: AsyncIterable<string> }
 
-/** Serves a file to whoever is signed in. Not in the envelope: the answer is the file itself. */
+/** Serves a file to a signed-in caller. Not in the envelope: the answer is the file itself. */
 export function downloadRoute<E extends Endpoint>(
   app: App,
   endpoint: E,

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 type Asker = Pick<FastifyRequest, 'headers' | 'routeOptions'>
 
-/** What a refusal says, in the language the caller asked for; English to whoever asked for none of ours. */
+/** The text of a refusal in the language the caller asked for; English if it is none of ours. */
 export function failureText(code: ErrorCode, request: Asker): { message: string; language: Language } {
   const language = askedLanguage(request.headers['accept-language']) ?? 'EN'
   if (code === 'unsupported_media_type') return { message: takesText(takenBy(request), language), language }

@@ -17,9 +17,9 @@ declare module 'fastify' {
 
 const READS_PER_MINUTE = 300
 const WRITES_PER_MINUTE = 60
-/** Two devices' worth: what runs away on one of them, or was left signed in, does not use up all that its owner may. */
+/** Two devices' worth: one that runs wild, or was left signed in, does not use up the member's whole allowance. */
 const OF_ONE_MEMBER = 2
-/** Guessing tokens costs the database a look each. */
+/** Every guessed token costs the database a lookup. */
 const UNKNOWN_TOKENS_PER_MINUTE = 120
 const TOKEN_PATTERN = /^Bearer ([\w-]{16,200})$/i
 
@@ -54,8 +54,8 @@ async function admitHolder(app: App, endpoint: Endpoint, request: FastifyRequest
 
 function admitKnown(app: App, endpoint: Endpoint, request: FastifyRequest, session: Session | null): void {
   request.session = session
-  // Whoever is known counts by device and by account, since phones of one carrier share addresses. Not a trial on what a
-  // guest may call: trials are free, and each would bring a limit of its own.
+  // Members are limited by device and by account, since phones of one carrier share addresses. Not trials on guest calls:
+  // trials are free, and each would bring a limit of its own.
   const isCounted = session !== null && (endpoint.auth !== 'guest' || !isTrial(session.type))
   if (isCounted) limitMember(app, endpoint, session)
   else takeOrWork(app, nameOf(endpoint), request, perMinuteOf(endpoint), guestCallers(request.ip))
@@ -63,9 +63,9 @@ function admitKnown(app: App, endpoint: Endpoint, request: FastifyRequest, sessi
   admitModule(endpoint, request.merchant)
 }
 
-/** A kept answer is the same for every guest: who asks does not matter, only how often. */
+/** A cached answer is the same for every guest: it does not matter who asks, only how often. */
 export function admitCachedCaller(app: App, endpoint: Endpoint, request: FastifyRequest, merchant: Merchant): void {
-  // Members among them are not looked up, so only the wide limit of the whole network counts.
+  // Sessions are not looked up here, so only the generous limit of the whole network applies.
   takeOrWork(app, nameOf(endpoint), request, perMinuteOf(endpoint), networkCallers(request.ip))
   admitModule(endpoint, merchant)
 }
@@ -73,7 +73,7 @@ export function admitCachedCaller(app: App, endpoint: Endpoint, request: Fastify
 export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization
   if (header === undefined) return null
-  // Something that cannot be a token of ours is a token nobody knows.
+  // What cannot be one of our tokens is treated as an unknown one.
   return TOKEN_PATTERN.exec(header)?.[1] ?? ''
 }
 
@@ -90,14 +90,14 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const perMinuteOf = ({ perMinute, method }: Endpoint) =>
   perMinute ?? (method === 'GET' ? READS_PER_MINUTE : WRITES_PER_MINUTE)
 
-/** By address and by network: several may share the one, and nobody may have all of the other. */
+/** By address, which several guests may share, and by network, so that holding many addresses gains nothing. */
 export function takeOfGuest(app: App, what: string, ip: string, perMinute: number): void {
   for (const { caller, times } of guestCallers(ip)) take(app, `${what} ${caller}`, perMinute * times)
 }
 
 /**
- * As `takeOfGuest`, but others who have used up the address or its network are no wall: the refusal brings work, and whoever has
- * done it counts alone.
+ * As `takeOfGuest`, but guests are not locked out when others have used up their address or network: the refusal carries a
+ * proof of work, and a guest who has done it is counted separately.
  */
 function takeOrWork(app: App, what: string, request: FastifyRequest, perMinute: number, callers: GuestCallers): void {
   const network = networkOf(request.ip)

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { SealKeys } from '../seal.ts'
 
-/** Some tenths of a second for a phone. */
+/** A few tenths of a second on a phone. */
 const WORK = 60_000
-/** Doubled with each so many who were asked in the last minute: a crowd waits a little, a flood pays for it. */
+/** The work doubles with every so many challenges of the last minute: a crowd waits a little, a flood pays for it. */
 const ASKED_PER_LEVEL = 50
-/** Several seconds for an old phone, and never a wall. */
+/** Several seconds on an old phone, and never a lockout. */
 const LEVEL_MAX = 5
 const LIFE_MS = 10 * 60_000
 const PROOF_MAX = 1_000
@@ -26,8 +26,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const isEqual = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
- * What a guest may do instead of waiting where others have used up the address: an ALTCHA challenge. Whoever has solved one counts
- * by it, as a caller of its own, until it is too old; nothing is kept of it. It is good for the network that it was given to.
+ * What a guest may do instead of waiting when others have used up the address: solve an ALTCHA challenge. The solution then
+ * counts as a caller of its own until it expires. Nothing is stored, and it is valid only in the network it was issued to.
  */
 export class GuestWork {
   readonly #keys: readonly string[]
@@ -38,7 +38,7 @@ export class GuestWork {
     this.#clock = clock
   }
 
-  /** `asked`: how many were of this network, in the last minute. */
+  /** `asked`: how many challenges this network got in the last minute. */
   ask(network: string, asked: number): Work {
     const maxnumber = WORK * 2 ** Math.min(LEVEL_MAX, Math.floor(asked / ASKED_PER_LEVEL))
     const expires = Math.floor((this.#clock.now().getTime() + LIFE_MS) / 1000)
@@ -48,7 +48,7 @@ export class GuestWork {
     return { algorithm: 'SHA-256', challenge, salt, signature: this.#sign(challenge, this.#keys[0] ?? ''), maxnumber }
   }
 
-  /** Whom the solved challenge stands for; null where it is none, was given to others, or is too old. */
+  /** The caller a solved challenge stands for; null if it is not one, was issued to another network, or has expired. */
   callerOf(proof: string | undefined, network: string): string | null {
     const solution = proof === undefined || proof.length > PROOF_MAX ? undefined : solutionIn(proof)
     if (solution === undefined) return null

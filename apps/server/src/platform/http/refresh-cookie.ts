@@ -3,7 +3,7 @@ import type { Cookies } from './cookies.ts'
 const NAME = 'refresh'
 const PATH = '/wps/session'
 
-/** Whoever opens a session keeps its refresh token here: the page itself never sees it. */
+/** Holds the refresh token of a session: the page itself never sees it. */
 export function keepRefreshToken(
   cookies: Cookies,
   { refreshToken, cookieSeconds }: { refreshToken: string; cookieSeconds: number | null },
@@ -18,7 +18,7 @@ export const dropRefreshToken = (cookies: Cookies): void => cookies.clear(NAME, 
 const STAFF_NAME = 'staff_refresh'
 const STAFF_PATH = '/ops/v1/session'
 
-/** Until the browser closes: nobody finds the console open the next morning. */
+/** Until the browser closes, so that the console is not still open the next morning. */
 export const keepStaffRefresh = (cookies: Cookies, refreshToken: string): void =>
   cookies.set(STAFF_NAME, refreshToken, { path: STAFF_PATH, maxAgeSeconds: null })
 

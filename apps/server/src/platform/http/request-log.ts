@@ -27,7 +27,7 @@ export function requestIdOf(request: IncomingMessage): string {
   return `${prefix}-${count.toString(36)}`
 }
 
-/** Somebody was not let in, not let do something, or slowed down: what an alarm is made from. */
+/** Refused sign-ins, missing permissions and rate limits: what alarms are built on. */
 const GUARDED: ReadonlySet<number> = new Set([401, 403, 429])
 
 /** The pattern, never the address: an address can carry a token or a name. */

@@ -12,7 +12,7 @@ export const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** A picture is never a page, even where somebody opens it as one. */
+/** A picture is never a page, even when opened as one. */
 export const PICTURE_POLICY = "default-src 'none'; img-src data:; sandbox; frame-ancestors 'none'"
 
 const PERMISSIONS = [

@@ -14,10 +14,10 @@ import { API_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
-/** Headers that trickle in hold a connection and nothing else; looked for often, so that many of them never pile up. */
+/** Slowly arriving headers hold up a connection; checked often, so that such connections never pile up. */
 const HEADERS_TIMEOUT_MS = 10_000
 const CHECK_EVERY_MS = 2_500
-/** Nothing moves in either direction: a client that does not read its answer. Longer than any handler may take. */
+/** No traffic in either direction: a client that does not read its answer. Longer than any handler may take. */
 const SILENCE_MS = 120_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM_LENGTH = 200
@@ -44,7 +44,7 @@ export function createHttp(config: Config, log: Logger): FastifyInstance {
     clientErrorHandler,
     frameworkErrors: (error, request, reply) => {
       begin(request, reply)
-      // An address that no text stands behind, such as /m/%F0, is a person's slip: home instead of an envelope.
+      // An address that does not decode, such as /m/%F0, is a typing mistake: redirect home instead of answering with an envelope.
       if (error.code === 'FST_ERR_BAD_URL' && opensPage(request)) return void reply.redirect('/', 302)
       answerError(log, error, request, reply)
     },
@@ -58,12 +58,12 @@ export function createHttp(config: Config, log: Logger): FastifyInstance {
   logRequests(http, log)
   http.addHook('onRequest', (request, reply, done) => {
     begin(request, reply)
-    // Nothing of ours answers it, and where a proxy does it repeats what only the server should see.
+    // We have no use for TRACE, and a proxy that answers it echoes headers only the server should see.
     done(request.method === 'TRACE' ? new AppError('method_not_allowed') : undefined)
   })
-  // The shortest ways out bring these along by themselves.
+  // Answers that bypass Fastify set these themselves.
   http.addHook('onSend', (_request, reply, _payload, done) => {
-    // What it says would take the place of what the browser has kept with the page.
+    // Its headers would replace those the browser stored with the page.
     if (reply.statusCode === 304) return done()
     for (const [name, value] of SAFE_HEADERS) if (!reply.hasHeader(name)) reply.header(name, value)
     done()

@@ -38,12 +38,12 @@ type Input<E extends Endpoint> = {
 export type StaffGuestCall<E extends Endpoint> = Input<E>
 export type StaffCall<E extends Endpoint> = Input<E> & { staff: StaffSession; merchant: Merchant }
 
-/** Guessing tokens costs the database a look each. */
+/** Every guessed token costs the database a lookup. */
 const UNKNOWN_TOKENS_PER_MINUTE = 60
 
 /**
- * Serves one call of the console: rate, session, first password, role, brand, input, then the handler. A member's token
- * is nobody's here. Neither maintenance nor region is asked: staff work on a closed site too.
+ * Serves one call of the console: rate, session, first password, role, brand, input, then the handler. A member's token is
+ * unknown here. Neither maintenance nor region is checked: staff work on a closed site too.
  */
 export function staffRoute<E extends Endpoint>(
   door: StaffDoor,
@@ -56,7 +56,7 @@ export function staffRoute<E extends Endpoint>(
   })
 }
 
-/** One that nobody is signed in for yet. */
+/** A call made before signing in. */
 export function staffGuestRoute<E extends Endpoint>(
   door: StaffDoor,
   endpoint: E,

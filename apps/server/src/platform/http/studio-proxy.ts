@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15_000
 const MAX_SOCKETS = 256
 /** A page, its files and two rounds a second for one player. */
 const CALLS_PER_MINUTE = 1_200
-/** Of one connection and not of the message, or nobody else's business: the site's cookies stay with the site. */
+/** Headers that belong to one connection, or are not the studio's business: the site's cookies stay with the site. */
 const NOT_PASSED = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding'],
   ...['upgrade', 'cookie', 'set-cookie', 'x-forwarded-for', 'forwarded', 'host'],
@@ -68,7 +68,7 @@ async function pass(
   }
   const { 'content-security-policy': given, 'content-type': type = '' } = answer.headers
   const needsPolicy = given !== undefined || /html|svg|xml/.test(type)
-  // Of a page that has not changed the browser has the policy already, and would take this one in its place.
+  // For an unchanged page the browser already has the policy, and would replace it with this one.
   const isKept = answer.statusCode === 304 && given === undefined
   return reply
     .code(answer.statusCode ?? 502)

@@ -9,7 +9,7 @@ type Field = FieldIssues['fields'][number]
 const MAX_DEPTH = 20
 const MAX_FIELDS_TOLD = 20
 const MAX_PATH_LENGTH = 120
-/** Names that reach an object's prototype when somebody later copies the input carelessly. */
+/** Names that would reach an object's prototype if the input were later copied carelessly. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 /** A check whose message is a word names its own code; anything else is prose. */
 const CODE_PATTERN = /^[a-z][a-z0-9_.]{1,40}$/

@@ -20,7 +20,7 @@ const entriesOf = (header: string | string[] | undefined): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** A page of another site may not open our channel. What sends no origin is no browser and carries nobody's cookies. */
+/** Pages of other sites may not open our channel. A client that sends no origin is not a browser and carries no user's cookies. */
 export function isSameOrigin(request: IncomingMessage, host: string): boolean {
   const { origin } = request.headers
   if (origin === undefined) return true

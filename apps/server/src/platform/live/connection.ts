@@ -108,7 +108,7 @@ export class Connection implements Receiver {
     if (frame.t === 'unsub') for (const topic of frame.topics) this.#unsubscribe(topic)
   }
 
-  /** What this client may hear has changed: it keeps what it still may, and is gone where it may nothing any more. */
+  /** What this client may hear has changed: it keeps what is still allowed, and is closed if nothing is. */
   recheck(): void {
     this.#work = this.#work.then(() => this.#proveAgain()).catch(this.#context.onError)
   }
@@ -139,7 +139,7 @@ export class Connection implements Receiver {
     if (audience.endTopic !== null) this.#context.hub.join(audience.endTopic, this)
     if (audience.staff !== null) {
       this.#context.hub.join(staffTopic(audience.staff.staffId), this)
-      // From here on every change is heard of; one that came while we asked was not.
+      // From here on every change arrives; one made while we were asking did not.
       this.recheck()
     }
     const serverTime = new Date(this.#context.nowMs()).toISOString()

@@ -16,7 +16,7 @@ export type DoorOptions = {
   studioUrl: string | undefined
   /** The games' origin has the studio's sockets and no others, the site's has all but those. */
   isGamesHost: (host: string) => boolean
-  /** Whether there is a console for who comes this way. */
+  /** Whether the console exists for requests to this host from this address. */
   admitsConsole: (host: string, ip: string) => boolean
   onSocket: (socket: WebSocket, way: WayIn) => void
 }

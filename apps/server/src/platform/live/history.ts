@@ -21,7 +21,7 @@ export class History {
   #head = 0
   #bytes = 0
   #nextPosition = 0
-  /** Newest event that fell out: whoever stands exactly there has missed nothing that is forgotten. */
+  /** The newest event that was dropped: a client that resumes exactly there has missed nothing that is gone. */
   #anchorId: string | undefined
   #newestId = ''
 

@@ -1,4 +1,4 @@
-/** Somebody who wants frames. */
+/** A receiver of frames. */
 export type Receiver = { send(frame: Buffer): void }
 
 /** Who listens to which topic. */

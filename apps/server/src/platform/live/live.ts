@@ -148,7 +148,7 @@ export function createLive(options: LiveOptions): Live {
       }
       leaving.push(
         await bus.subscribe('staff_changed', recheck),
-        // What was said while nobody listened is not known, so everybody proves themselves again.
+        // Changes announced while we were disconnected are unknown, so all staff sockets prove themselves again.
         bus.onReconnect(() => {
           for (const connection of connections) if (connection.isStaff) connection.recheck()
         }),
@@ -177,7 +177,7 @@ async function memberAudience<M extends LiveMerchant>(guards: LiveGuards<M>, hos
   return session && { merchant, session, staff: null, endTopic: sessionTopic(session.id), untilMs }
 }
 
-/** Nobody is a guest here, and a socket alone keeps no session alive: it proves itself again before the session is idle. */
+/** There are no guests here. A socket alone keeps no session alive: it proves itself again before the session goes idle. */
 async function staffAudience<M extends LiveMerchant>(
   guards: LiveGuards<M>,
   host: string,

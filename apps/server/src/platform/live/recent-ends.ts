@@ -1,7 +1,7 @@
 const KEEP_MS = 60_000
 const MAX_KEPT = 10_000
 
-/** Sessions that ended just now: whoever asks the guard at the same moment may still be told that they live. */
+/** Sessions that ended just now: a guard asked at the same moment may still report them as alive. */
 export class RecentEnds {
   readonly #endedMs = new Map<string, number>()
 

@@ -10,7 +10,7 @@ import { RecentEnds } from './recent-ends.ts'
 import { isSessionTopic } from './topics.ts'
 
 const CHANNEL = 'live'
-/** Nobody hears it. It gives a fresh stream a first place that every node knows. */
+/** Has no subscribers. It gives a fresh stream a first position that every node knows. */
 const MARK_TOPIC = 'mark'
 
 /** `thisNodeOnly`: for changes that every node notices by itself, so that each client hears once. */

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage, STATUS_CODES } from 'node
 import type { Duplex } from 'node:stream'
 
 const CONNECT_MS = 10_000
-/** Who was refused and does not hang up is not waited for. */
+/** How long a refused client gets to hang up. */
 const LAST_WORDS_MS = 1_000
 /** All that a WebSocket needs; cookies and addresses are the site's business and stay here. */
 const PASSED = ['sec-websocket-key', 'sec-websocket-version', 'sec-websocket-protocol', 'user-agent'] as const

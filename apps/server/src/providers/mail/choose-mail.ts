@@ -18,7 +18,7 @@ export function chooseMail({ config, db, log }: Options): MailProvider {
   }
 }
 
-/** Nobody may learn from the answer whether a mail was due, so this only tells whoever runs the server. */
+/** The answer must not reveal whether a mail was due, so this is only logged for the operator. */
 const absentMail = (log: Logger): MailProvider => ({
   async send() {
     log.error('a mail was not sent: SMTP_URL is not set')

@@ -14,7 +14,7 @@ export class PspRefused extends Error {
   }
 }
 
-/** What went back to the payer of a Pix, whoever wanted it; `id` names it among those of the payment. */
+/** A return of a Pix to its payer, whoever requested it; `id` is unique among those of the payment. */
 export type ReturnedPix = { id: string; amountMinor: bigint; returnedAt: Date }
 
 /** A Pix that arrived. Its end-to-end id is the payment's name across all banks. */
@@ -86,7 +86,7 @@ export interface PaymentProvider {
   returnedBetween(from: Date, to: Date): Promise<ListedPix>
   pay(payout: NewPayout): Promise<Payout>
   findPayout(id: string): Promise<Payout | null>
-  /** Sends what arrived back to who paid it. Safe to repeat with the same input. */
+  /** Sends a payment back to the payer. Safe to repeat with the same input. */
   refund(refund: NewRefund): Promise<Refund>
   /** The service calls `url` followed by `/pix` whenever something arrives. */
   registerWebhook(url: string): Promise<void>

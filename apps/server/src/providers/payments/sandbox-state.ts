@@ -8,7 +8,7 @@ export type SandboxPix = {
   txid: string
   valor: string
   horario: string
-  /** Gone back to who paid: by our own wish, or because the payer's bank took it. */
+  /** Returned to the payer: because we asked, or because the payer's bank took it back. */
   devolucoes?: SandboxReturn[]
 }
 export type SandboxReturn = {

@@ -20,7 +20,7 @@ const Me = z.object({
   email: z.optional(z.string()),
 })
 
-/** Plain OAuth: who somebody is comes from the Graph interface, not from an ID token. */
+/** Plain OAuth: the identity comes from the Graph API, not from an ID token. */
 export function facebookSocial(settings: FacebookSettings, insecure: boolean): SocialProvider {
   const { appId, appSecret, dialogUrl, graphUrl } = settings
   const configuration = new Configuration(

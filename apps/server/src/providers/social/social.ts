@@ -3,7 +3,7 @@ export type SocialName = 'google' | 'facebook'
 /** What must be remembered between the two halves of a sign-in, out of reach of everybody but this browser. */
 export type SocialPending = { state: string; nonce: string; codeVerifier: string }
 
-/** `subject` is the only thing that identifies a person: it never changes and is never given to somebody else. */
+/** `subject` alone identifies a person: it never changes and is never reassigned. */
 export type SocialPerson = { subject: string; name: string | null; email: string | null; emailVerified: boolean }
 
 /** Signing in with an account elsewhere, by the authorisation code flow with PKCE. */

@@ -1,7 +1,7 @@
 import { type SealKeys, seal, unseal } from '../../platform/seal.ts'
 import type { StorageProvider } from './storage.ts'
 
-/** Pictures that anybody may see end like this; everything else concerns somebody alone. */
+/** The suffix of public pictures; everything else is private to one person. */
 const PUBLIC = '.webp'
 
 export const FILES = 'files'

@@ -27,7 +27,7 @@ export function soundPrize(round: Round): void {
 type Showing<O> = {
   /** Draws an answer; its prize counts as seen when this is over. */
   show(outcome: O, round: Round): Promise<void> | void
-  /** The result in words, for who does not see it. */
+  /** The result in words, for screen readers. */
   say(outcome: O): string
 }
 

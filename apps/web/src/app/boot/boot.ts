@@ -76,8 +76,9 @@
   addEventListener(
     'error',
     ({ target }) => {
-      const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
-      if (isStyle || target instanceof HTMLScriptElement) onLost()
+      // Styles of parts that come later are asked for again by those parts, whether the splash is still there or not.
+      const isOwnStyle = target instanceof HTMLLinkElement && /\/assets\/base-[^/]+\.css$/.test(target.href)
+      if (isOwnStyle || target instanceof HTMLScriptElement) onLost()
     },
     true,
   )

@@ -1,12 +1,12 @@
 import { useT } from '../../lib/i18n/i18n.ts'
 import { Link } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
-import { openPanel } from '../../session/panels.ts'
 import { useSession } from '../../session/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { canReach } from '../reach.ts'
 import styles from './bottom-nav.module.css'
 import { isActive, type NavItem, navItems, navWidths } from './nav-items.ts'
+import { openPanel } from './panels.ts'
 import { useViewer } from './use-viewer.ts'
 
 export function BottomNav({ pathname }: { pathname: string }) {

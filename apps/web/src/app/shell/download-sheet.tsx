@@ -1,7 +1,7 @@
 import { InstallCard } from '../../features/home/components/install-card.tsx'
 import { useT } from '../../lib/i18n/i18n.ts'
-import { closePanel } from '../../session/panels.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { closePanel } from './panels.ts'
 
 /** How to get the app, from anywhere on home: what the card at its end offers. */
 export function DownloadSheet({ open }: { open: boolean }) {

@@ -6,12 +6,11 @@ import { registrationTexts } from '../../features/registration/texts.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { loadNamespace, messageText, useLanguage } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { useOpenPanel } from '../../session/panels.ts'
-import { useRegisterAsked } from '../../session/register-popup.ts'
-import { openServiceEntries } from '../../session/service.ts'
 import { useSession } from '../../session/session.ts'
 import { useStatus } from '../../session/status.ts'
-import { followUnread } from '../../session/unread-follow.ts'
+import { useRegisterAsked } from '../../shared/registration/open-register.ts'
+import { openServiceEntries } from '../../shared/service/service.ts'
+import { followUnread } from '../../shared/unread/unread-follow.ts'
 import { ConnectionNote } from '../../ui/connection-note.tsx'
 import { DialogHost } from '../../ui/dialog-host.tsx'
 import { preloadOverlays } from '../../ui/lazy-overlay.tsx'
@@ -22,6 +21,7 @@ import { DownloadSheet } from './download-sheet.tsx'
 import styles from './extras.module.css'
 import { LanguageSheet } from './language-sheet.tsx'
 import { MemberMenu } from './member-menu.tsx'
+import { useOpenPanel } from './panels.ts'
 import { isUsable, setServiceLinks } from './service-links.ts'
 import { ServiceSheet } from './service-sheet.tsx'
 
@@ -102,7 +102,7 @@ function LateReminder() {
   )
 }
 
-/** Nobody is asked before a password that somebody else chose is replaced. */
+/** Members are not prompted before they have replaced a password that someone else chose. */
 function LatePrompts() {
   const session = useSession()
   if (!session || session.firstTimeLogin || !seesContractPrompts(session.type)) return null

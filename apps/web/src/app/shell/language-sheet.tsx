@@ -1,8 +1,8 @@
 import { useT } from '../../lib/i18n/i18n.ts'
-import { LanguageChoice, ThemeChoice } from '../../session/appearance.tsx'
-import { closePanel } from '../../session/panels.ts'
+import { LanguageChoice, ThemeChoice } from '../../shared/appearance/appearance.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import styles from './language-sheet.module.css'
+import { closePanel } from './panels.ts'
 
 export function LanguageSheet({ open }: { open: boolean }) {
   const t = useT()

@@ -1,7 +1,7 @@
 import { type FlagId, flagsWith } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import { expect, test } from 'vitest'
-import { entrySearch } from '../../session/member-entries.ts'
+import { entrySearch } from '../../shared/menu/member-entries.ts'
 import { routeOf } from '../route-table.ts'
 import { menuItems } from './menu-items.ts'
 

@@ -1,4 +1,4 @@
-import { type EntryName, type EntryViewer, type MemberEntry, openEntries } from '../../session/member-entries.ts'
+import { type EntryName, type EntryViewer, type MemberEntry, openEntries } from '../../shared/menu/member-entries.ts'
 
 const MENU: readonly EntryName[] = [
   'signIn',

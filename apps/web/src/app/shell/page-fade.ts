@@ -1,4 +1,4 @@
-import { BACK_SWIPE } from '@trevo/contract/limits'
+import { BACK_SWIPE } from '../../lib/ui-constants.ts'
 
 export type FadeGate = {
   start(clientX: number): void

@@ -5,8 +5,8 @@ import { navigate } from '../../lib/nav/nav.tsx'
 import { parseSearch } from '../../lib/nav/search.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { createStore } from '../../lib/store.ts'
-import { openPanel } from '../../session/panels.ts'
-import type { ServiceLink } from '../../session/service.ts'
+import type { ServiceLink } from '../../shared/service/service.ts'
+import { openPanel } from './panels.ts'
 
 /** Unsealed ahead of the press, since a browser only opens a window in answer to one. */
 const links = createStore<readonly ServiceLink[]>([])
@@ -26,7 +26,7 @@ export function openServiceLink({ url }: ServiceLink): void {
   const { pathname, search } = new URL(url, location.href)
   if (!url.startsWith('/')) openExternal(url)
   else if (pathname !== PATHS.chat) navigate({ to: pathname, search: parseSearch(search) })
-  else void import('../../session/open-chat.ts').then(({ openChat }) => openChat())
+  else void import('../../shared/chat/open-chat.ts').then(({ openChat }) => openChat())
 }
 
 /** A single channel opens at once, several are offered in a list. */

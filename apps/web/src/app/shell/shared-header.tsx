@@ -6,12 +6,12 @@ import { useConnection } from '../../lib/connection.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { goBack, Link, navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
-import { openPanel } from '../../session/panels.ts'
 import { useSite } from '../../session/status.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import type { RouteRow } from '../route-table.ts'
 import styles from './header.module.css'
+import { openPanel } from './panels.ts'
 import { openService } from './service-links.ts'
 
 /** One per page: the shell shows it, or the page itself where the table hides the top bar. */

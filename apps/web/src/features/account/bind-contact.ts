@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { showAtFields } from '../../lib/forms/server-errors.ts'
-import { type FactorMethod, factorOf, PasskeyRefused } from '../../session/verification/second-factor.ts'
+import { type FactorMethod, factorOf, PasskeyRefused } from '../../shared/verification/second-factor.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { postContact } from './queries.ts'
 import type { ContactValues } from './use-factor.ts'

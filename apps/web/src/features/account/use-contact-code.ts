@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { showAtFields } from '../../lib/forms/server-errors.ts'
-import { type SmsCode, useSmsCode } from '../../session/verification/sms-code.ts'
+import { type SmsCode, useSmsCode } from '../../shared/verification/sms-code.ts'
 
 type Options<Values extends FieldValues> = {
   form: UseFormReturn<Values>

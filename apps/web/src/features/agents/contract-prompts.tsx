@@ -23,7 +23,7 @@ async function nothingOpen(): Promise<void> {
   while (document.querySelector(OVERLAY)) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
 }
 
-/** Asked for one at a time; whoever says no is not asked again before the next sign-in. */
+/** Prompts one at a time; one that was dismissed is not shown again before the next sign-in. */
 async function ask(token: string): Promise<void> {
   const needed = await fetchRequirement()
   const isCurrent = () => currentSession()?.token === token

@@ -6,7 +6,7 @@ export const rateText = (rate: string): string => `${typedRate(rate)}%`
 /** As it stands in a field: `7,80`. */
 export const typedRate = (rate: string): string => formatRate(parseRate(rate)).replace('.', ',')
 
-/** What somebody typed as a rate, two decimals at most; null where it is none. Nothing typed is 0. */
+/** A typed rate with at most two decimals; null if it is not one. An empty field is 0. */
 export function rateOf(typed: string): Rate | null {
   const text = typed.trim().replace('%', '').replace(',', '.')
   if (text === '') return '0.00'

@@ -9,7 +9,7 @@ import {
   setRates,
 } from '@trevo/contract/agents/rebates'
 import { call } from '../../lib/api/call.ts'
-import type { Range } from '../../session/range/range.ts'
+import type { Range } from '../../shared/range/range.ts'
 import { agentsKey, fresh, type Session } from './queries.ts'
 
 const fetchOwn = call(ownRates)

@@ -17,7 +17,7 @@ export function useOffer(kind: ContractKind, own: ContractTerms) {
   const t = useT(agentsTexts)
   const requestId = useRepeatable()
   const { isBusy, act } = useAct()
-  // A sum is covered by a sum and a share by a share: there is no other choice than what the own contract has.
+  // An amount covers only an amount and a percentage only a percentage, so the agent's own contract decides which.
   const rateType: RateType = own.kind === 'dividend' ? 'P' : (own.tiers[0]?.rateType ?? 'P')
   const [rows, setRows] = useState<readonly Row[]>([{ key: 0, tier: NEW_TIER }])
   const [issues, setIssues] = useState<Issues>([])
@@ -49,7 +49,7 @@ export function useOffer(kind: ContractKind, own: ContractTerms) {
     add: () => change([...rows, { key: (rows[rows.length - 1]?.key ?? 0) + 1, tier: NEW_TIER }]),
     remove: (key: number) => change(rows.filter((row) => row.key !== key)),
     type: (key: number, tier: TypedTier) => change(rows.map((row) => (row.key === key ? { key, tier } : row))),
-    /** Said at the tier that is too good: which of the own tiers it would have to keep to. */
+    /** Shown at a tier that is too good: which tier of the agent's own contract it must keep to. */
     refusal(number: number, tried: UncoveredTier | null): string | undefined {
       const found = uncovered ?? tried
       if (found?.tier !== number) return undefined

@@ -14,7 +14,7 @@ export function useRates(bounds: readonly Bounds[], initial: readonly CategoryRa
     type: (category: GameCategory, text: string) => setTyped({ ...typed, [category]: text }),
     /** The same everywhere, but nowhere past a bound. */
     typeAll: (rate: Rate) => setTyped(allAs(bounds, rate)),
-    /** Bounds are shown all the time; that they are broken, only once somebody tried. */
+    /** Bounds are always shown; violations only after an attempt to save. */
     issueOf: (bound: Bounds) => (isTold ? issueOf(bound, typed[bound.category] ?? '') : null),
     /** Null where something is to be looked at again. */
     take(): CategoryRate[] | null {

@@ -1,5 +1,5 @@
 import { navHistory, navigate } from '../../lib/nav/nav.tsx'
-import { useRange } from '../../session/range/use-range.ts'
+import { useRange } from '../../shared/range/use-range.ts'
 import { datesOf } from './rebate-queries.ts'
 
 /** Days, whose team and who of it, all in the address. */

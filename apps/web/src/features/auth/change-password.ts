@@ -2,10 +2,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { showAtFields } from '../../lib/forms/server-errors.ts'
 import { forgetPasswordOfThisLogin } from '../../session/login.ts'
-import { replaceSavedPassword } from '../../session/saved-login.ts'
 import { currentSession, markFirstLogin } from '../../session/session.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { postFirstPassword, postPasswordChange } from './queries.ts'
+import { replaceSavedPassword } from './saved-login.ts'
 
 type Change = { oldPassword: string; newPassword: string; confirmNewPassword: string }
 

@@ -1,7 +1,7 @@
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
-import { goAfterLogin } from '../../session/after-login.ts'
 import { acceptLogin } from '../../session/login.ts'
+import { goAfterLogin } from '../../shared/log-in/after-login.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { finishSocial } from './queries.ts'
 import { type PendingStep, stepOf } from './use-login.ts'

@@ -2,14 +2,14 @@ import { type LoginBody, LoginFailure, NewDeviceChallenge, SecondStepChallenge }
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { goAfterLogin } from '../../session/after-login.ts'
 import { acceptLogin } from '../../session/login.ts'
-import { forgetSavedLogin, type SavedLogin, saveLogin } from '../../session/saved-login.ts'
 import { useFlag } from '../../session/status.ts'
-import { type Captcha, useCaptcha } from '../../session/verification/captcha-field.tsx'
+import { goAfterLogin } from '../../shared/log-in/after-login.ts'
+import { type Captcha, useCaptcha } from '../../shared/verification/captcha-field.tsx'
 import { postLogin } from './queries.ts'
+import { forgetSavedLogin, type SavedLogin, saveLogin } from './saved-login.ts'
 
-/** What is left to do once the server has let somebody in, now or after a second step. */
+/** What is left to do once the server has accepted a sign-in, now or after a second step. */
 type Admit = (value: Parameters<typeof acceptLogin>[0]) => unknown
 export type FactorStep = z.infer<typeof SecondStepChallenge> & { kind: 'factor'; admit: Admit }
 export type DeviceStep = z.infer<typeof NewDeviceChallenge> & { kind: 'device'; admit: Admit }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { savedPassword } from '../../session/saved-login.ts'
+import { savedPassword } from './saved-login.ts'
 
 /** Opened once, a moment after the form is there. */
 export function useSavedPassword(isWanted: boolean, onOpened: (password: string) => void): void {

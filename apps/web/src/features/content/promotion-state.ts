@@ -1,5 +1,5 @@
 import type { Promotion } from '@trevo/contract/content'
-import { isTappable } from '../../session/activity-status.ts'
+import { isTappable } from '../../shared/rewards/activity-status.ts'
 
 /** What a press does. Only Join and Claim can be pressed; a claim by application asks for its papers first. */
 export type PromotionAct = 'join' | 'claim' | 'apply' | null

@@ -1,4 +1,4 @@
-import { THROTTLE_MS } from '@trevo/contract/limits'
+import { THROTTLE_MS } from '../../lib/ui-constants.ts'
 
 type ReadMarksOptions = {
   /** Shows the mark on this page, before the server knows. */

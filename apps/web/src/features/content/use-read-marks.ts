@@ -3,7 +3,7 @@ import type { Announcement } from '@trevo/contract/content'
 import { marksRead } from '@trevo/contract/members'
 import { useCallback } from 'react'
 import { currentSession } from '../../session/session.ts'
-import { setUnread } from '../../session/unread.ts'
+import { setUnread } from '../../shared/unread/unread.ts'
 import { type NoticeList, noticesKey, postRead } from './queries.ts'
 import { createReadMarks } from './read-marks.ts'
 

@@ -6,7 +6,7 @@ import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
-import { favouritesKey, learnFavourites } from '../../session/games/favourites.ts'
+import { favouritesKey, learnFavourites } from '../../shared/games/favourites.ts'
 import { type ListState, type ListType, requestOf } from './list-state.ts'
 
 const fetchGames = call(gameList)

@@ -1,6 +1,6 @@
-import { GAME_TYPE_OPTIONS } from '@trevo/contract/limits'
 import { useT } from '../../lib/i18n/i18n.ts'
-import { useVendors } from '../../session/games/use-vendors.ts'
+import { GAME_TYPE_OPTIONS } from '../../lib/ui-constants.ts'
+import { useVendors } from '../../shared/games/use-vendors.ts'
 import { type ListType, NEW_CLASSIFY } from './list-state.ts'
 import { gamesTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { keys } from '../../lib/query.ts'
-import { launchOrAsk } from '../../session/games/open-game.ts'
 import { useSession } from '../../session/session.ts'
+import { launchOrAsk } from '../../shared/games/open-game.ts'
 
 export type GameRequest = { nodeId: string; free: boolean }
 

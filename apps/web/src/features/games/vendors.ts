@@ -12,7 +12,7 @@ export function vendorsOf(data: VendorData | undefined, gameType: ListType): rea
   return vendors.filter((vendor) => vendor.gameType === gameType).sort((a, b) => rank(a) - rank(b))
 }
 
-/** Categories somebody offers here. Both lotteries are one place, so the second of them is no choice of its own. */
+/** Categories with at least one vendor. Both lotteries share one page, so the second is not a choice of its own. */
 export function categoriesOf(data: VendorData | undefined): readonly GameCategory[] {
   const offered = data?.sorting.filter((row) => row.vendorNames.length > 0).map((row) => row.gameCategory) ?? []
   const shown = offered.map((category) => (category === 'ELOTT' ? 'LOTT' : category))

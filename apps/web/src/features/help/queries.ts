@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { helpCentre } from '@trevo/contract/content'
-import { DEBOUNCE_MS } from '@trevo/contract/limits'
 import { useEffect } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage, onLanguageChange } from '../../lib/i18n/i18n.ts'
 import { STALE_MS } from '../../lib/query.ts'
+import { DEBOUNCE_MS } from '../../lib/ui-constants.ts'
 import { live } from '../../session/live.ts'
 import { renewQueries } from '../../session/use-renewal.ts'
 

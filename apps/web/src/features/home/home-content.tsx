@@ -25,7 +25,7 @@ const CategoryContent = lazyPart(() =>
 const Below = lazyPart(() => import('./components/below.tsx').then((module) => ({ default: module.Below })))
 
 const RewardNotices = lazyPart(() =>
-  import('../../session/reward-notices.tsx').then((module) => ({ default: module.RewardNotices })),
+  import('../../shared/rewards/reward-notices.tsx').then((module) => ({ default: module.RewardNotices })),
 )
 
 /** What waits for the member; it comes once the page stands, and never keeps it back. */

@@ -1,4 +1,4 @@
-import { TICKER_FPS } from '@trevo/contract/limits'
+import { TICKER_FPS } from '../../lib/ui-constants.ts'
 
 /** About 50 px a second in the ticker's letters, with the gap after each notice. */
 const SECONDS_PER_LETTER = 0.15

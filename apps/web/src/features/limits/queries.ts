@@ -11,7 +11,7 @@ import {
 import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { STALE_MS } from '../../lib/query.ts'
-import { limitsKey } from '../../session/play-limits.ts'
+import { limitsKey } from '../../shared/limits/play-limits.ts'
 
 export const postLimits = call(setPlayLimits)
 export const deletePending = call(withdrawLimitChange)

@@ -17,7 +17,7 @@ import { fetchReminder } from './queries.ts'
 import { msUntilReminder } from './reminder-time.ts'
 import { limitsTexts } from './texts.ts'
 
-/** Says from time to time how long somebody has played and with what result. Closing it goes on with the page as it was. */
+/** Reminds members from time to time how long they have played and with what result. Closing it returns to the page as it was. */
 export function ReminderHost() {
   const t = useT(limitsTexts)
   const textId = useId()
@@ -61,7 +61,7 @@ function Facts({ reminder }: { reminder: PlayReminder }) {
   )
 }
 
-/** Asks the server when the next one is due, and again at that moment: it alone knows how long somebody has been here. */
+/** Asks the server when the next one is due, and again at that moment: only the server knows how long the member has been here. */
 function useDueReminder() {
   const [reminder, setReminder] = useState<PlayReminder | null>(null)
   const [isOpen, setOpen] = useState(false)

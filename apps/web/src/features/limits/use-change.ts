@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PlayLimits } from '@trevo/contract/play-limits'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { limitsKey, playLimitsQuery } from '../../session/play-limits.ts'
 import { useSession } from '../../session/session.ts'
+import { limitsKey, playLimitsQuery } from '../../shared/limits/play-limits.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -4,7 +4,7 @@ import { newRequestId } from '../../lib/request-id.ts'
 export type OrderDraft = Omit<NewOrder, 'requestId'>
 type Asked = { bet: string; body: NewOrder; state: 'waiting' | 'unanswered' | 'answered' }
 
-/** By slip: whoever leaves the page and comes back still repeats the same request. */
+/** Kept by slip: leaving the page and coming back still repeats the same request. */
 const asked = new Map<string, Asked>()
 
 /** What is bet, whichever draws it begins with: those move on while somebody hesitates. A line's mark is made when it is put on the slip. */

@@ -4,7 +4,7 @@ import type { TagTone } from '../../ui/tag.tsx'
 
 type ShownState = 'open' | 'won' | 'lost' | 'cancelled'
 
-/** What somebody wants to know first: money that was won counts even while later draws are open. */
+/** What a player wants to know first: money won counts even while later draws are open. */
 export function shownState({ state, prize }: Pick<LotteryOrder, 'state' | 'prize'>): ShownState {
   if (parseMoney(prize) > 0n) return 'won'
   return state === 'done' ? 'lost' : state

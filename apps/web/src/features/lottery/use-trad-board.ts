@@ -38,7 +38,7 @@ export type TradBoardState = {
   clear: () => void
 }
 
-/** Tickets of a stored selection as somebody would type them. */
+/** Tickets of a stored selection, as a player would type them. */
 const typedOf = (selection: string) => selection.slice(1).replaceAll(';', ' ').replaceAll('.', '-')
 
 function startOf({ detail, edited }: BoardProps, plays: readonly Play[]): State {

@@ -67,7 +67,7 @@ function isItsRound(beacon: BeaconProof, closesAtMs: number, name: string, publi
 /** drand's own network, which nobody runs alone; anything else is a sandbox. */
 export const isPublicBeacon = ({ chain }: BeaconProof) => chain === QUICKNET.hash
 
-/** Whether the beacon signed the round. The mathematics of it come over the line only where somebody checks. */
+/** Whether the beacon signed the round. The mathematics for it are loaded only when a draw is checked. */
 export async function isSigned(beacon: BeaconProof): Promise<boolean> {
   const { hash, publicKey } = chainOf(beacon)
   if (hash === QUICKNET.hash && publicKey !== QUICKNET.publicKey) return false

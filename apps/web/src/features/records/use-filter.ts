@@ -1,6 +1,6 @@
 import { isAgent } from '@trevo/contract/members'
-import { type RangeState, useRange } from '../../session/range/use-range.ts'
 import { memberTypeOf, useSession } from '../../session/session.ts'
+import { type RangeState, useRange } from '../../shared/range/use-range.ts'
 
 export type Filter = RangeState & {
   isTeam: boolean

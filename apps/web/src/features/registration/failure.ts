@@ -45,7 +45,7 @@ export const isInvitationRefused = (error: unknown) =>
 function fieldOf({ code, value }: ApiError, typed: RegisterValues): RegisterField | undefined {
   const named = (value as { field?: unknown } | null | undefined)?.field
   if (code === 'verification_code_error' && named === 'captcha') return 'captcha'
-  // A typed invitation was looked up before, so that this is about whoever is said to have recommended the site.
+  // A typed invitation was looked up before, so this is about the recommender who was named.
   if (code === 'referrer_link_error' && typed.recommenderId !== '') return 'recommenderId'
   return FIELD_OF[code]
 }
@@ -66,7 +66,7 @@ export function showFailure(form: Form, error: unknown, fields: readonly ShownFi
   }
   const isOnScreen = field ? shown.has(field) : error.fields.some(({ path }) => shown.has(path))
   if (!isOnScreen || !showAtFields(form, error, field ? { [error.code]: field } : {})) toastError(error)
-  // The brand may have changed its fields while somebody wrote.
+  // The brand may have changed its fields while the form was being filled in.
   if (error.code === 'invalid_input') void refreshStatus()
 }
 

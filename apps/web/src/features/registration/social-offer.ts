@@ -13,7 +13,7 @@ export type Offered = {
   drop: () => void
 }
 
-/** Only for whoever comes from a provider right now: what a browser kept from an earlier visit links nothing. */
+/** Only for visitors coming from a provider right now: what a browser kept from an earlier visit links nothing. */
 export function useSocialOffer(): Offered {
   const cameBack = useSearch().social !== undefined
   const [isDropped, setIsDropped] = useState(false)

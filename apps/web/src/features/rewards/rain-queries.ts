@@ -67,7 +67,7 @@ export const sentQuery = (session: Session) =>
     enabled: session !== null,
   })
 
-/** Direct downlines, or whoever of the whole team has an account that begins so. */
+/** Direct downlines, or members of the whole team whose account begins with the search text. */
 export const recipientsQuery = (search: string, session: Session) =>
   infiniteQueryOptions({
     ...always,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import { useRef, useState } from 'react'
 import { messageText } from '../../lib/i18n/i18n.ts'
 import { keys } from '../../lib/query.ts'
-import { toastRefusal } from '../../session/toast-refusal.ts'
+import { LOADING_TOAST_SECONDS } from '../../lib/ui-constants.ts'
+import { toastRefusal } from '../../shared/rewards/toast-refusal.ts'
 import { toast } from '../../ui/toast.ts'
 import { rewardsKey } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { keys } from '../../lib/query.ts'
 import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
-import { toastRefusal } from '../../session/toast-refusal.ts'
+import { toastRefusal } from '../../shared/rewards/toast-refusal.ts'
 import { postGrab, rainKey } from './rain-queries.ts'
 
 /** What came of the grab: `gone` where all envelopes were taken before. */

@@ -1,6 +1,6 @@
 import type { FieldIssues } from '@trevo/contract/endpoint'
-import { TOAST_MS } from '@trevo/contract/limits'
 import { type ClientErrorCode, errorText, t } from '../i18n/i18n.ts'
+import { TOAST_MS } from '../ui-constants.ts'
 
 export type ApiErrorDetails = {
   status?: number

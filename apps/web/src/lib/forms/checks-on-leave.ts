@@ -19,7 +19,7 @@ export function checksOnLeave<Values extends FieldValues>(
       if (name === null) return
       setTimeout(() => {
         const isFilled = String(form.getValues(name) ?? '').trim() !== ''
-        // What stands there was said by somebody who knows more, the server perhaps.
+        // The message there came from something that knows more, perhaps the server.
         if (isFilled && !form.getFieldState(name).error) void form.trigger(name)
       }, LEFT_MS)
     },

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@trevo/contract/errors'
-import { DEBOUNCE_MS } from '@trevo/contract/limits'
 import type { MessageKey } from '@trevo/contract/messages'
 import { DEFAULT_LANGUAGE, type Language } from '@trevo/contract/wire'
 import { type Texts, type Translate, translate, type Values } from '@trevo/texts/translate'
 import { useSyncExternalStore } from 'react'
 import { read, subscribe, write } from '../storage.ts'
 import { createStore } from '../store.ts'
+import { DEBOUNCE_MS } from '../ui-constants.ts'
 import type { texts as commonPt } from './common-pt.ts'
 
 /** Codes the client raises by itself, beside those of the contract. */

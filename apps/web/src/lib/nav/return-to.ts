@@ -2,12 +2,12 @@ import { PATHS } from '../paths.ts'
 import type { Place, Target } from './history.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
-/** Pages of whoever is about to come in. */
+/** Pages on the way to signing in. */
 const DOORS: readonly string[] = [PATHS.login, PATHS.register, PATHS.registerHtml, PATHS.forget, PATHS.trial]
 
 export const isDoor = (path: string) => DOORS.includes(path)
 
-/** The page a `?from=` names, if it is one of ours: an address somebody else made up leads nowhere. */
+/** The page a `?from=` names, if it is one of ours: a made-up address leads nowhere. */
 export function returnTarget(from: string | undefined): Target | null {
   if (!from || !/^\/m\/[\w/.-]+(\?[^#]*)?$/.test(from)) return null
   const [to = '', search = ''] = from.split('?', 2)

@@ -158,7 +158,7 @@ describe('rates of many at once', () => {
     })
     expect(await rateOf(first)).toBe(500)
     expect(await many(head, people.slice(0, 1), '7.81')).toMatchObject({ errorCode: 'rate_above_own' })
-    // Nobody learns of people who are not the own direct downlines.
+    // Agents learn nothing of people who are not their direct downlines.
     expect(await many(head, [first, child], '4.60')).toMatchObject({ errorCode: 'not_found' })
     const done = await many(head, people.slice(0, 3), '5.00')
     // Two had it already.

@@ -8,7 +8,7 @@ import { rebateRoutes } from './rebates/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 
-/** The agent area: one folder for each of its pages. Who is asked about is always somebody of the caller's own team. */
+/** The agent area: one folder for each of its pages. Every question is about a member of the caller's own team. */
 export function agentRoutes(app: App, { ledger, throttle }: { ledger: Ledger; throttle: Throttle }): void {
   const { db, clock, live } = app
   const deps = { db, clock, live, ledger, throttle }

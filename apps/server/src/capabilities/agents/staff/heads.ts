@@ -21,12 +21,12 @@ import { assertAllowed, changeRates, parseRates, type Rates, ratesOf } from '../
 import type { RunBrand } from '../runs.ts'
 import { texts } from './texts.ts'
 
-/** Who becomes one and with which rates, as it waits for a second person. */
+/** The member and the rates, as the request waits for a second person. */
 const HeadAsk = z.strictObject({ memberId: z.string(), userName: z.string(), rates: RateList })
 
 type Found = { id: bigint; account: string; type: number; status: string; parentId: bigint | null }
 
-/** Real, active, at the top, and not one already. */
+/** Must be real, active, at the top level, and not a head agent already. */
 async function candidate(tx: Tx, merchantId: number, id: bigint): Promise<Found> {
   const { rows } = await sql<Found>`select id, account, type, status, parent_id as "parentId" from member
     where id = ${id} and merchant_id = ${merchantId} and type in (0, 1, 2)`.execute(tx)
@@ -40,8 +40,8 @@ async function candidate(tx: Tx, merchantId: number, id: bigint): Promise<Found>
 type Deps = { db: Db; clock: Clock }
 
 /**
- * A head agent opens as many accounts as there is room for and earns the whole of the brand's rebates on all of them: never
- * one person's to decide. Refused at once where the rates could not be given.
+ * A head agent opens any number of accounts and earns the brand's full rebates on all of them, so one person never decides it
+ * alone. Refused at once if the rates could not be given.
  */
 export function requestHead(
   deps: Deps,
@@ -51,7 +51,7 @@ export function requestHead(
   const { merchant } = acting
   const actor = actorOf(acting)
   return staffWrite(deps, actor, async (tx) => {
-    // A late repeat is told what became of it: by then the member may be one.
+    // A late repeat gets the outcome of the first: by then the member may be a head agent.
     const known = await approvalOfRequest(tx, actor.staffId, requestId)
     const id = BigInt(memberId)
     const place = { memberId: id, uplineId: null, merchantId: merchant.id }
@@ -71,7 +71,7 @@ export function requestHead(
   })
 }
 
-/** Nobody, where the request id was used for something else: it is then refused as that. */
+/** Empty where the request id was used for something else; the repeat is then refused as different. */
 function askedFor(payload: unknown): string {
   const ask = HeadAsk.safeParse(payload)
   return ask.success ? ask.data.userName : ''
@@ -79,7 +79,7 @@ function askedFor(payload: unknown): string {
 
 const textOf = (rates: Rates, category: string) => formatRate(rates.get(category) ?? 0)
 
-/** Looked at again as it stands by then: somebody who got an upline, or was locked, becomes nothing. */
+/** Checked again at that moment: a member who got an upline meanwhile, or was locked, does not become one. */
 export const headHandler =
   (deps: SendDeps, brandOf: (id: number) => RunBrand | undefined): ApprovalHandler =>
   async (tx, payload, { merchantId }) => {

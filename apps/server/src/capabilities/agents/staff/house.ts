@@ -62,7 +62,7 @@ export const houseContractHandler =
   async (tx, payload, { merchantId }) => {
     const { memberId, terms } = HouseOffer.parse(payload)
     const downlineId = BigInt(memberId)
-    // Rows of members before the margin, like everybody.
+    // Rows of members are locked before the margin, as everywhere.
     await lockMember(tx, downlineId)
     if (!(await isTopMember(tx, merchantId, downlineId))) throw new AppError('not_found')
     const now = deps.clock.now()
@@ -72,14 +72,14 @@ export const houseContractHandler =
     })
   }
 
-/** A step that was taken already changes nothing, and nobody is told again. */
+/** A step taken already changes nothing and notifies no one again. */
 export async function stepOfHouse(
   tx: Tx,
   deps: SendDeps,
   found: ContractRow,
   step: HouseStep,
 ): Promise<Written<ContractRow>> {
-  // Whoever takes the same step at the same moment waits here, and then sees it taken.
+  // The same step taken at the same moment waits here, and then finds it done.
   await lockMember(tx, found.downline.id)
   const before = await contractById(tx, found.id)
   const row = await takeStep(tx, { id: found.id, party: 'house', step, now: deps.clock.now() })

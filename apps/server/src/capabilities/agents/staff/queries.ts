@@ -35,7 +35,7 @@ export type TreeQuestion = {
 }
 const beginningWith = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
-/** Agents first come by drilling down; the top level shows only members who lead somebody or may. */
+/** The top level lists only members who have or may have downlines; everyone else is reached by drilling down or by name. */
 export async function treePage(db: Db, question: TreeQuestion): Promise<TreeLine[]> {
   const { merchantId, currency, parentId, q, before, limit } = question
   const place =

@@ -29,13 +29,13 @@ export async function rulesSetFor(db: Db | Tx, { merchant }: Place, now: Date): 
   return { ...asWire(last), from: coming?.from ?? null, now: { selfRebate, activeTurnover } }
 }
 
-/** Agents are paid by these: neither more nor less is one person's to decide. */
+/** Agents are paid by these, so one person alone may neither raise nor lower them. */
 const movesMoney = (before: AgentRules, after: AgentRules) =>
   before.selfRebate !== after.selfRebate || before.activeTurnover !== after.activeTurnover
 
 /**
- * What is about money counts for periods that begin on the next day or later, so that nobody is paid less, or more, for what
- * was already played. Quotas count at once: nothing of value goes by them.
+ * Changes that move money apply to periods that begin the next day or later, so that what was already played is paid as before.
+ * Quotas apply at once: nothing of value depends on them.
  */
 export const rulesDeed = ({ clock }: { clock: Clock }): Deed<typeof opsSetAgentRules> => ({
   kind: 'agent_rules',

@@ -25,7 +25,7 @@ export async function linksOf({ db, social }: AuthDeps, merchant: Merchant, memb
   return { list: [...shown].map((provider) => ({ provider, linkedAt: linkedAt.get(provider) ?? null })), hasPassword }
 }
 
-/** A session may be somebody's forgotten phone: the ways to sign in change only for who can sign in. */
+/** A live session may be a phone left lying around: changing the ways to sign in takes proof that the caller can sign in. */
 export async function proveOwner(deps: AuthDeps, session: Session, password: string | undefined): Promise<void> {
   const { hasPassword } = await credentialOf(deps.db, session.memberId)
   if (hasPassword) return provePassword(deps, session, password ?? '')
@@ -40,7 +40,7 @@ export async function assertUnlinked({ db }: AuthDeps, memberId: bigint, provide
 export type Owner = { id: bigint; footprint: Footprint }
 export type LinkOutcome = 'linked' | 'taken'
 
-/** The owner hears of it: the link outlives the session that made it. `taken`: it is somebody else's, or one is linked. */
+/** The owner is notified, since the link outlives the session that made it. `taken`: it is another member's, or one is linked already. */
 export function linkToOwner(deps: AuthDeps, key: SocialKey, { id, footprint }: Owner): Promise<LinkOutcome> {
   return inTx(deps.db, async (tx) => {
     await lockMember(tx, id)

@@ -62,7 +62,7 @@ export type SocialOutcome =
   | { kind: 'stranger'; offer: { token: string; lifeSeconds: number }; returnTo: string }
   | { kind: 'link'; outcome: LinkOutcome | 'failed' }
 
-/** The provider sent the browser back: a ticket for somebody we know, an offer to a stranger, or a link made. */
+/** The provider sent the browser back: a ticket for a known member, an offer to a stranger, or a link made. */
 export async function returnSocial(deps: AuthDeps, come: SocialReturn): Promise<SocialOutcome> {
   const { merchant, name, callbackUrl, cookie, footprint } = come
   const { db, social, tickets } = deps

@@ -111,7 +111,7 @@ function withdrawalRoutes(app: App, deps: Cashier): void {
   route(app, withdrawals, ({ member, query }) => withdrawalsFor(deps, member, query.cursor))
 }
 
-/** Of one address. Far more than a service has to tell: what it told in vain the reconciliation finds. */
+/** Per address. Far more than a payment service sends; the reconciliation finds what is turned away. */
 const NOTICES_PER_MINUTE = 600
 
 /** Not in the envelope: the payment service reads the status alone, and calls again where it is no success. */

@@ -6,7 +6,7 @@ import type { PixSettings } from '../../../platform/payment-settings.ts'
 
 /** The payment service adds `/pix` to the address it was given. */
 export const webhookPath = (secret: string) => `/wps/payments/pix/${secret}`
-/** The one that the payment service is given first; notices to the address before it are still believed while its key stands. */
+/** The current secret first. Notices to the previous address are accepted while its key is still configured. */
 export const webhookSecrets = ({ keysFor }: Config['secrets']) =>
   keysFor('pix webhook').map(({ bytes }) => bytes.toString('base64url'))
 export const webhookSecret = (secrets: Config['secrets']) => webhookSecrets(secrets)[0] ?? ''
@@ -17,7 +17,7 @@ const Notice = z.object({ pix: z.array(z.object({ txid: z.optional(z.string()) }
 
 type Claim = { secret: string; ip: string; headers: IncomingHttpHeaders }
 
-/** Three locks, each of which a forger would have to pass; and even then nothing in the notice is believed. */
+/** Three checks a forger would have to pass, and even then nothing in the notice is believed. */
 export function isFromService(
   { secret, ip, headers }: Claim,
   expected: readonly string[],
@@ -28,13 +28,13 @@ export function isFromService(
   return header === undefined || isSame(String(headers[header.name] ?? ''), header.value)
 }
 
-/** Takes as long whatever differs, and wherever; hashed, since only texts of one length can be compared that way. */
+/** Constant-time comparison; hashed first, since it needs inputs of equal length. */
 function isSame(given: string, right: string): boolean {
   const [one, other] = [given, right].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
   return timingSafeEqual(one, other)
 }
 
-/** Which charges the notice speaks of; of the rest of it nothing is read. */
+/** The charges the notice names; nothing else in it is read. */
 export function txidsOf(body: unknown): string[] {
   const notice = Notice.safeParse(body)
   if (!notice.success) return []

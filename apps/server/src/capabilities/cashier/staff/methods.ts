@@ -63,7 +63,7 @@ function changeOf(body: Change): MethodChange {
   return change
 }
 
-/** What leaves without anybody looking may grow, and what must be played first may shrink, with two people alone. */
+/** Raising the automatic payout, or lowering what must be played first, takes two people. */
 async function check(tx: Tx, merchantId: number, before: MethodRow, change: MethodChange, consent: Consent) {
   if (consent === null && change.turnoverPercent < before.turnoverPercent) refuseAlone('payment_method', 'always')
   if (before.direction !== 'out') return

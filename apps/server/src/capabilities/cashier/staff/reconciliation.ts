@@ -73,14 +73,14 @@ export function resolvePayment(
   })
 }
 
-/** One for each payment, so that whoever asks again, also after a crash, asks for the same. */
+/** Fixed for each payment, so that a repeat requests the same return, even after a crash. */
 const refundIdOf = (endToEndId: string) =>
   createHash('sha256').update(`return ${endToEndId}`).digest('hex').slice(0, 32)
 
 /**
- * Sends a payment that was nobody's back to who paid it. It was never credited, so the books do not move. Noted first,
- * asked for with no transaction open, then noted again: whoever dies or is cut off in between leaves a mark that keeps
- * everybody from settling it another way, and asking again asks for the same return.
+ * Sends an unmatched payment back to the payer. It was never credited, so the books do not move. The return is recorded
+ * first, requested with no transaction open, then recorded as done: a crash in between leaves a mark that keeps the payment
+ * from being settled any other way, and a retry requests the same return.
  */
 export async function returnPayment(deps: CashierDeps, acting: Acting, id: string): Promise<UnmatchedPayment> {
   const { provider } = deps
@@ -98,7 +98,7 @@ export async function returnPayment(deps: CashierDeps, acting: Acting, id: strin
 function askForReturn(deps: CashierDeps, acting: Acting, id: string, refundId: string): Promise<bigint> {
   return staffWrite(deps, actorOfAll(acting), async (tx) => {
     const { amount, returnAskedAt } = await lockOpen(tx, id)
-    // Asked for before: by somebody at this moment, or by somebody who never heard the answer.
+    // Requested before: by someone else right now, or by an attempt that never got its answer.
     if (returnAskedAt !== null) return { value: amount, note: null }
     await markReturn(tx, id, { at: deps.clock.now(), by: acting.staff.userName })
     const note = { action: 'unmatched_payment.ask_return', entity: 'unmatched_payment', entityId: id } as const

@@ -140,7 +140,7 @@ export function requestVoid(
 ): Promise<Approval> {
   const { id: merchantId } = acting.merchant
   const actor = actorOf(acting)
-  // Money of other brands is a matter of those who act for all of them.
+  // Only staff of all brands decide about other brands' money.
   if (everywhere && acting.staff.merchantId !== null) throw new AppError('no_permission')
   return staffWrite(deps, actor, async (tx) => {
     const draw = await drawById(tx, merchantId, drawId, deps.clock.now())
@@ -157,7 +157,7 @@ export function requestVoid(
   })
 }
 
-/** From here on nobody bets on the draw; what was bet is given back in steps by whoever settles draws. */
+/** From here on the draw takes no bets; the settling loop gives back the stakes in steps. */
 export const voidHandler =
   (clock: Clock): ApprovalHandler =>
   async (tx, payload, { id, merchantId, note }, { staffId }) => {

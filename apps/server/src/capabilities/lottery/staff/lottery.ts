@@ -116,7 +116,7 @@ function changed(offer: LotteryOffer, change: Change): NewOffer {
   return next
 }
 
-/** For every brand, so the note of it is nobody's in particular. */
+/** Applies to every brand, so its audit note belongs to none in particular. */
 export function changeRunning(
   deps: LotteryDesk,
   acting: Acting,

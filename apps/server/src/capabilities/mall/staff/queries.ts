@@ -141,7 +141,7 @@ export async function insertItem(
   return (await tx.insertInto('mall_item').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** False: somebody changed it meanwhile, or more was sold than the change leaves. */
+/** False: it was changed meanwhile, or more was sold than the change leaves. */
 export async function updateItem(
   tx: Tx,
   { id, revisedAt, stockBy, now }: { id: bigint; revisedAt: Date; stockBy: number; now: Date },

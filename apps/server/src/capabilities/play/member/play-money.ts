@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db.ts'
 const FULL = parseMoney('1000.00')
 const LOW = parseMoney('100.00')
 
-/** Play money costs nothing: whoever runs low starts a free game with a full purse. The member is locked by the caller. */
+/** Play money costs nothing: a player who runs low starts a free game with a full purse. The caller has locked the member. */
 export async function fillPlayMoney(tx: Tx, ledger: Ledger, { id, merchantId }: MemberRecord): Promise<void> {
   const balances = await balancesOf(tx, id)
   const balance = balances.find(({ kind, currency }) => kind === 'cash' && currency === 'FUN')?.balance ?? 0n

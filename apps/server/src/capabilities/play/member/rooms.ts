@@ -21,7 +21,7 @@ type Asked = {
   now: Date
 }
 
-/** Who may enter: everybody, VIPs, or whoever pays the room's price, once a day. */
+/** Who may enter: everyone, VIPs, or members who pay the room's price, once a day. */
 export async function enterRoom(tx: Tx, deps: Deps, asked: Asked): Promise<void> {
   const { offer, member, roomId } = asked
   if (roomId !== undefined && roomId !== offer.roomId) throw new AppError('not_found')
@@ -34,7 +34,7 @@ async function payForRoom(tx: Tx, { ledger, live }: Deps, asked: Asked, price: b
   if (!isReal(member.type)) throw new AppError('free_reject')
   const { currency } = merchant
   const key = `room:${member.id}:${offer.gameId}:${dayIn(merchant.timeZone, now)}`
-  // The key is the receipt: whoever has paid today is neither asked nor charged again, also where the price changed since.
+  // The key is the receipt: a member who has paid today is not charged again, even if the price has changed since.
   if (await hasTransfer(tx, merchant.id, key)) return
   if (!confirmed) throw new AppError('confirmation_needed', { price: formatMoney(price) })
   await admitSpending(tx, now, member.id)

@@ -148,7 +148,7 @@ export async function setLevel(tx: Tx, merchantId: number, level: number, draft:
     .execute()
 }
 
-/** Once whoever raises members to it at this moment is done. */
+/** Waits for transactions that are raising members to this level. */
 export async function lockLevel(tx: Tx, merchantId: number, level: number): Promise<void> {
   await sql`select from vip_level where merchant_id = ${merchantId} and level = ${level} for update`.execute(tx)
 }

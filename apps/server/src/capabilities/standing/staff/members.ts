@@ -5,7 +5,7 @@ import { maskEmail, maskIdNumber, maskMobile, maskName } from '../../../base/mem
 import type { MemberBalance } from '../../../money/ledger/queries.ts'
 import type { MemberDetail, MemberLine } from './queries.ts'
 
-/** Who needs to know exactly who somebody is. */
+/** Roles that see identities unmasked. */
 const WHOLE_FOR: readonly StaffRole[] = ['finance', 'risk']
 
 export const asRow = ({ id, registeredAt, ...line }: MemberLine): MemberRow => ({
@@ -42,7 +42,7 @@ function personalOf(detail: MemberDetail, masked: boolean): MemberCard['personal
     masked,
     name: name && maskName(name),
     idNumber: idNumber && maskIdNumber(idNumber),
-    // The year is enough to tell whether somebody is grown up.
+    // The year is enough to judge whether the member is an adult.
     birthday: birthday && `${birthday.slice(0, 4)}-••-••`,
     mobile: mobile && maskMobile(mobile),
     email: email && maskEmail(email),

@@ -1,14 +1,14 @@
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
+import { memberTypeOf, useSession } from '../../../session/session.ts'
+import { useSite } from '../../../session/status.ts'
 import {
   type EntryName,
   type EntryViewer,
   entrySearch,
   type MemberEntry,
   openEntries,
-} from '../../../session/member-entries.ts'
-import { memberTypeOf, useSession } from '../../../session/session.ts'
-import { useSite } from '../../../session/status.ts'
+} from '../../../shared/menu/member-entries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import styles from '../account.module.css'

@@ -1,5 +1,4 @@
 import { LoginPassword } from '@trevo/contract/fields'
-import { TOAST_MS } from '@trevo/contract/limits'
 import type { SecondFactor } from '@trevo/contract/security'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,13 +7,9 @@ import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { FactorFields } from '../../../session/verification/factor-fields.tsx'
-import {
-  type FactorMethod,
-  factorCodes,
-  factorOf,
-  PasskeyRefused,
-} from '../../../session/verification/second-factor.ts'
+import { TOAST_MS } from '../../../lib/ui-constants.ts'
+import { FactorFields } from '../../../shared/verification/factor-fields.tsx'
+import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../../shared/verification/second-factor.ts'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { toast } from '../../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { askLogOut } from '../../../session/ask-log-out.ts'
+import { askLogOut } from '../../../shared/log-out/ask-log-out.ts'
 import { Button } from '../../../ui/button.tsx'
 
 export function LogOutButton() {

@@ -9,13 +9,8 @@ import { repeats } from '../../../lib/forms/repeats.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { FactorFields } from '../../../session/verification/factor-fields.tsx'
-import {
-  type FactorMethod,
-  factorCodes,
-  factorOf,
-  PasskeyRefused,
-} from '../../../session/verification/second-factor.ts'
+import { FactorFields } from '../../../shared/verification/factor-fields.tsx'
+import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../../shared/verification/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -46,7 +41,7 @@ const EMPTY = { newPassword: '', confirmNewPassword: '', code: '', verificationC
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'fresh_login_required'
 
-/** For whoever came by a provider or a number alone and has no password yet. */
+/** For members who signed up through a provider or with only a number and have no password yet. */
 export function OwnPasswordForm({ overview, isFirst = false, onDone }: OwnPasswordFormProps) {
   const t = useT(accountTexts)
   const [method, setMethod] = useState<FactorMethod | undefined>(overview.factors[0])

@@ -1,5 +1,4 @@
 import { isWeakPin, LoginPassword, PaymentPassword } from '@trevo/contract/fields'
-import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import KeyRound from 'lucide-react/icons/key-round'
 import { type ComponentProps, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,13 +9,9 @@ import { repeats } from '../../../lib/forms/repeats.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { FactorFields } from '../../../session/verification/factor-fields.tsx'
-import {
-  type FactorMethod,
-  factorCodes,
-  factorOf,
-  PasskeyRefused,
-} from '../../../session/verification/second-factor.ts'
+import { LOADING_TOAST_SECONDS } from '../../../lib/ui-constants.ts'
+import { FactorFields } from '../../../shared/verification/factor-fields.tsx'
+import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../../shared/verification/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'

@@ -6,7 +6,7 @@ import { agentsTexts } from '../texts.ts'
 
 type BreadcrumbProps = { path: readonly TeamPerson[]; onOpen: (memberId: string) => void }
 
-/** From the own team down to whose downlines are shown. */
+/** From the caller's own team down to the member whose downlines are shown. */
 export function Breadcrumb({ path, onOpen }: BreadcrumbProps) {
   const t = useT(agentsTexts)
   return (

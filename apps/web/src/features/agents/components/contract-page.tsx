@@ -32,7 +32,7 @@ const PATH_OF: Readonly<Record<ContractKind, Path>> = {
 
 const ID = /^\d{1,19}$/
 
-/** `?id=` one contract, `?to=` an offer to somebody (`pick`: to be chosen), else all of a kind. */
+/** `?id=` one contract, `?to=` an offer to a downline (`pick`: to be chosen), else all of a kind. */
 export function ContractPage({ kind }: { kind: ContractKind }) {
   const { id = '', to = '' } = useSearch()
   const path = PATH_OF[kind]

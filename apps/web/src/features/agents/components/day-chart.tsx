@@ -22,7 +22,7 @@ const NAMED_DAYS = 8
 /** Of its share of the width; the rest is air. */
 const BAR_SHARE = 0.7
 
-/** One bar a day; the same figures stand in a table for whoever cannot see it, or wants them exactly. */
+/** One bar a day; a table has the same figures for those who cannot see it or want them exactly. */
 export function DayChart({ title, days, isBare = false }: DayChartProps) {
   const t = useT(agentsTexts)
   const language = useLanguage()

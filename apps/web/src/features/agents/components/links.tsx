@@ -16,7 +16,7 @@ import { agentsTexts } from '../texts.ts'
 import { LinkCard } from './link-card.tsx'
 import { LinkForm } from './link-form.tsx'
 
-/** The links somebody registers by, and what came of each. */
+/** Registration links, and what came of each. */
 export function Links() {
   const t = useT(agentsTexts)
   const common = useT()

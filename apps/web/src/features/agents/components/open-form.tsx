@@ -42,7 +42,7 @@ function issuesOf({ account, password, nickname }: Wish, wrong: { account: strin
   }
 }
 
-/** An account under the own one; whoever gets it replaces the password at the first sign-in. */
+/** Opens an account under the caller's own; its user replaces the password at the first sign-in. */
 export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened: Opened) => void }) {
   const t = useT(agentsTexts)
   const common = useT()

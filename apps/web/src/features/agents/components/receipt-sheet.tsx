@@ -18,7 +18,7 @@ import { PagedList } from './paged-list.tsx'
 
 type ReceiptSheetProps = { receipt: RebateReceipt | null; open: boolean; onClose: () => void }
 
-/** A day's rebate with every line it is made of; to the last digit, so that whoever adds them up gets the same. */
+/** A day's rebate with all its lines, to the last digit, so that they add up. */
 export function ReceiptSheet({ receipt, open, onClose }: ReceiptSheetProps) {
   const t = useT(agentsTexts)
   const common = useT()

@@ -41,7 +41,7 @@ function FilterForm({ team: { search, set }, onDone }: { team: TeamFilter; onDon
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isWrong(wish.min) || isWrong(wish.max)) return
-    // A level is counted from the own team, whoever was shown before.
+    // Levels count from the caller's own team, whoever was on screen before.
     set({ ...wish, ...(wish.level && { member: '' }) })
     onDone()
   }

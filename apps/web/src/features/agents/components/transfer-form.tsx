@@ -23,7 +23,7 @@ const AT_THE_PASSWORD: ReadonlySet<string> = new Set(['incorrect_password', 'loc
 
 type Issues = { amount?: string | undefined; password?: string | undefined }
 
-/** Money of the own balance, confirmed by the payment password. */
+/** Gives money out of the agent's own balance, confirmed by the payment password. */
 export function TransferForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => void }) {
   const t = useT(agentsTexts)
   const common = useT()

@@ -1,5 +1,5 @@
 import { useConnection } from '../../../lib/connection.ts'
-import { BalanceCard } from '../../../session/balance-card.tsx'
+import { BalanceCard } from '../../../shared/balance/balance-card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { AgentBar } from '../components/agent-bar.tsx'
 import { AgentHeader } from '../components/agent-header.tsx'

@@ -14,7 +14,7 @@ import { OpenedNote } from '../components/opened-note.tsx'
 import { rulesQuery } from '../queries.ts'
 import { agentsTexts } from '../texts.ts'
 
-/** Two ways for somebody to join the team: an account made here, or a link to register by. */
+/** Two ways to join the team: an account opened here, or a registration link. */
 export function Screen() {
   const t = useT(agentsTexts)
   const hasLinks = useFlag('AFFMAN3')

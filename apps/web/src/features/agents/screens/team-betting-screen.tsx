@@ -32,7 +32,7 @@ export function Screen() {
   const question = asked && { ...asked, search, sort, order, ...(category && { category }) }
   const session = useSession()
   const query = useInfiniteQuery(bettingQuery(question, session))
-  // The own rates name every category that the brand offers.
+  // The agent's own rates name every category that the brand offers.
   const { data: own } = useQuery(ownRatesQuery(session))
   const categories = own?.rates.map((rate) => rate.category) ?? []
   const detail = (play: PlayFigures) =>

@@ -26,12 +26,12 @@ import { ownRatesQuery } from '../rebate-queries.ts'
 import { agentsTexts } from '../texts.ts'
 import { useTeamFilter } from '../use-team-filter.ts'
 
-/** The own rates, and those of every direct downline. */
+/** The agent's own rates, and those of every direct downline. */
 export function Screen() {
   const t = useT(agentsTexts)
   const { filter, search, set } = useTeamFilter()
   const type = filter.type
-  // Whoever is further down has another upline, who alone sets the rates: only the first level is searched.
+  // Members further down have another upline, who alone sets their rates: only the first level is searched.
   const asked = { level: 1, sort: 'account', order: 'asc', ...(type && { type }) } as const
   const query = useInfiniteQuery(
     membersQuery({ ...asked, ...(filter.search && { search: filter.search }) }, useSession()),

@@ -5,14 +5,14 @@ import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { savedLogin } from '../../../session/saved-login.ts'
-import { CaptchaField } from '../../../session/verification/captcha-field.tsx'
-import { MobileField } from '../../../session/verification/mobile-field.tsx'
-import { usePhoneCode } from '../../../session/verification/phone-code.ts'
-import { SmsCodeField } from '../../../session/verification/sms-code-field.tsx'
-import { DEFAULT_DIAL_CODE, useDialCode } from '../../../session/verification/use-dial-code.ts'
+import { CaptchaField } from '../../../shared/verification/captcha-field.tsx'
+import { MobileField } from '../../../shared/verification/mobile-field.tsx'
+import { usePhoneCode } from '../../../shared/verification/phone-code.ts'
+import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
+import { DEFAULT_DIAL_CODE, useDialCode } from '../../../shared/verification/use-dial-code.ts'
 import { toastError } from '../../../ui/error-toast.ts'
 import styles from '../auth.module.css'
+import { savedLogin } from '../saved-login.ts'
 import { authTexts } from '../texts.ts'
 import type { Login } from '../use-login.ts'
 import { useRevalidation } from '../use-revalidation.ts'
@@ -41,7 +41,7 @@ export function MobileLogin({ login }: { login: Login }) {
       (await form.trigger('mobile', { shouldFocus: true }))
         ? { purpose: 'login', mobileNum: form.getValues('mobile'), countryDialingCode: dialCode }
         : null,
-    // The same words for every number: whether it is known is nobody's business.
+    // The same words for every number, so that the answer does not reveal whether it is known.
     { sent: own('forgot.smsSent') },
   )
   const submit = form.handleSubmit(async ({ mobile, code, captcha }) => {

@@ -1,6 +1,5 @@
 import type { LoginValue } from '@trevo/contract/auth'
 import { MobileNumber, NewPassword, VerificationCode } from '@trevo/contract/fields'
-import { LOADING_TOAST_SECONDS } from '@trevo/contract/limits'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../lib/api/api-error.ts'
@@ -9,12 +8,13 @@ import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { goAfterLogin } from '../../../session/after-login.ts'
+import { LOADING_TOAST_SECONDS } from '../../../lib/ui-constants.ts'
 import { acceptLogin } from '../../../session/login.ts'
-import { MobileField } from '../../../session/verification/mobile-field.tsx'
-import { usePhoneCode } from '../../../session/verification/phone-code.ts'
-import { SmsCodeField } from '../../../session/verification/sms-code-field.tsx'
-import { useDialCode } from '../../../session/verification/use-dial-code.ts'
+import { goAfterLogin } from '../../../shared/log-in/after-login.ts'
+import { MobileField } from '../../../shared/verification/mobile-field.tsx'
+import { usePhoneCode } from '../../../shared/verification/phone-code.ts'
+import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
+import { useDialCode } from '../../../shared/verification/use-dial-code.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -39,7 +39,7 @@ export function PhoneRecovery({ onStep }: { onStep: (step: PendingStep) => void 
       (await form.trigger('mobileNum', { shouldFocus: true }))
         ? { purpose: 'reset', mobileNum: form.getValues('mobileNum'), countryDialingCode: dialCode }
         : null,
-    // The same words for every number: whether it is known is nobody's business.
+    // The same words for every number, so that the answer does not reveal whether it is known.
     { sent: t('forgot.smsSent') },
   )
   const fail = (error: unknown) => {

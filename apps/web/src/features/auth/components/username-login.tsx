@@ -7,13 +7,13 @@ import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { savedLogin } from '../../../session/saved-login.ts'
 import { useFlag, useSite } from '../../../session/status.ts'
-import { CaptchaField } from '../../../session/verification/captcha-field.tsx'
+import { CaptchaField } from '../../../shared/verification/captcha-field.tsx'
 import { toastError } from '../../../ui/error-toast.ts'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import styles from '../auth.module.css'
+import { savedLogin } from '../saved-login.ts'
 import { authTexts } from '../texts.ts'
 import { isWrongCode, type Login } from '../use-login.ts'
 import { useRevalidation } from '../use-revalidation.ts'
@@ -41,7 +41,7 @@ export function UsernameLogin({ login }: { login: Login }) {
   })
   useRevalidation(form)
   useSavedPassword(known !== null && login.savesPassword, (password) => {
-    // Not over what somebody has begun to type meanwhile.
+    // Not over what has been typed meanwhile.
     const { username, password: typed } = form.getValues()
     if (typed === '' && username === known?.username) form.setValue('password', password)
   })

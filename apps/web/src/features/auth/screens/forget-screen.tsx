@@ -19,7 +19,7 @@ export function Screen() {
   // Behind the hash, which browsers send to nobody: no log and no other site sees the link's token.
   const token = new URLSearchParams(location.hash.slice(1)).get('token')
   const [step, setStep] = useState<PendingStep | null>(null)
-  // The password is saved by then: whoever turns back has only to sign in.
+  // The password is saved by then: going back leaves only the sign-in.
   if (step) {
     return (
       <>

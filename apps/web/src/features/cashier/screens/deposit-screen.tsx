@@ -1,6 +1,6 @@
 import { useSearch } from '../../../lib/nav/nav.tsx'
-import { limitsKey } from '../../../session/play-limits.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
+import { limitsKey } from '../../../shared/limits/play-limits.ts'
 import { DepositHistory } from '../components/deposit-history.tsx'
 import { DepositPage } from '../components/deposit-page.tsx'
 import { NewDeposit } from '../components/new-deposit.tsx'

@@ -5,9 +5,9 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { useState } from 'react'
 import { dateText } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { STATUS_KEYS, STATUS_TONES } from '../../../session/activity-status.ts'
 import { useSession } from '../../../session/session.ts'
 import { useFlag, useSite } from '../../../session/status.ts'
+import { STATUS_KEYS, STATUS_TONES } from '../../../shared/rewards/activity-status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
@@ -18,7 +18,7 @@ import styles from '../content.module.css'
 import { applicationsQuery } from '../queries.ts'
 import { contentTexts } from '../texts.ts'
 
-/** The way to one's own applications, for whoever may have any. */
+/** The link to one's own applications, for members who may have any. */
 export function Applications() {
   const t = useT(contentTexts)
   const common = useT()

@@ -1,6 +1,6 @@
 import type { Announcement } from '@trevo/contract/content'
 import { useState } from 'react'
-import { pictureUrl } from '../../../session/games/game-picture.ts'
+import { pictureUrl } from '../../../shared/games/game-picture.ts'
 import styles from '../content.module.css'
 
 type BannerPictureProps = { announcement: Pick<Announcement, 'announcementImages'>; sequence?: number; eager?: boolean }

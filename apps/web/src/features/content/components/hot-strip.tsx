@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { AnnouncementLink } from '../../../session/announcement-link.tsx'
+import { AnnouncementLink } from '../../../shared/announcements/announcement-link.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import styles from '../content.module.css'
 import { popularKey, popularQuery } from '../queries.ts'

@@ -14,7 +14,7 @@ type PictureFieldProps = {
   onRemove: (url: string) => void
 }
 
-/** Four to a row: three pictures, and the tile that adds one; whoever adds too many is told the rule. */
+/** Four to a row: three pictures, and the tile that adds one; adding too many shows the rule. */
 export function PictureField({ label, error, pictures, onAdd, onRemove }: PictureFieldProps) {
   const t = useT(contentTexts)
   const hintId = useId()

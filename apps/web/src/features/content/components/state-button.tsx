@@ -1,6 +1,6 @@
 import type { Promotion } from '@trevo/contract/content'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { STATUS_KEYS } from '../../../session/activity-status.ts'
+import { STATUS_KEYS } from '../../../shared/rewards/activity-status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { onlyInforms } from '../promotion-state.ts'
 import { contentTexts } from '../texts.ts'

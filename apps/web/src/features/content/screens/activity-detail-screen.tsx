@@ -5,10 +5,10 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
-import { STATUS_KEYS, STATUS_TONES } from '../../../session/activity-status.ts'
-import { type AnnouncementTarget, announcementTarget } from '../../../session/announcement-target.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { type AnnouncementTarget, announcementTarget } from '../../../shared/announcements/announcement-target.ts'
+import { STATUS_KEYS, STATUS_TONES } from '../../../shared/rewards/activity-status.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dock } from '../../../ui/dock.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -79,7 +79,7 @@ function Detail({ promotion }: { promotion: Promotion }) {
   )
 }
 
-/** The next step of who takes part; of one that informs, the page where what it tells of is done. */
+/** The next step for a participant, or for a promotion that only informs, a link to the page it is about. */
 function Acts({ promotion }: { promotion: Promotion }) {
   const t = useT(contentTexts)
   const { announcement, status, terms } = promotion

@@ -1,6 +1,6 @@
 import type { Vendor } from '@trevo/contract/games'
 import { useState } from 'react'
-import { pictureUrl } from '../../../session/games/game-picture.ts'
+import { pictureUrl } from '../../../shared/games/game-picture.ts'
 import styles from './vendor-picker.module.css'
 
 const MARK_PX = 22

@@ -16,10 +16,10 @@ import { useListState } from '../use-list-state.ts'
 export function Screen() {
   const t = useT(gamesTexts)
   const { state, change } = useListState(listStateOf)
-  // The filter's own tab without a filter: somebody came to choose one.
+  // The filter's own tab without a filter: open it for choosing one.
   const isUnfiltered = state.tab === 'filter' && !hasFilter(state)
   const [isFiltering, setFiltering] = useState(isUnfiltered)
-  // Whoever opens the search wants to type; whoever comes with a vendor in the address wants to look.
+  // Opening the search is for typing; an address with a vendor in it is for looking.
   const [wantsToType, setWantsToType] = useState(false)
   const select = (tab: ListTab) => {
     if (tab === 'filter') return setFiltering(true)

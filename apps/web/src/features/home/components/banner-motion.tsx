@@ -1,7 +1,7 @@
-import { CAROUSEL } from '@trevo/contract/limits'
 import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useMemo } from 'react'
+import { CAROUSEL } from '../../../lib/ui-constants.ts'
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts'
 import { emblaDuration } from '../embla-duration.ts'
 

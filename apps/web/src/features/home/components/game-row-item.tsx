@@ -1,5 +1,5 @@
 import type { Game } from '@trevo/contract/games'
-import { gamePicture } from '../../../session/games/game-picture.ts'
+import { gamePicture } from '../../../shared/games/game-picture.ts'
 import { WideTile } from '../../../ui/tile.tsx'
 
 type GameRowItemProps = { game: Game; onPress: () => void; className?: string | undefined }

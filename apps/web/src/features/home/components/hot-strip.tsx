@@ -1,8 +1,8 @@
 import type { Game } from '@trevo/contract/games'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { gamePicture } from '../../../session/games/game-picture.ts'
-import { launch } from '../../../session/games/launch.ts'
-import { useFavourites } from '../../../session/games/use-favourites.ts'
+import { gamePicture } from '../../../shared/games/game-picture.ts'
+import { launch } from '../../../shared/games/launch.ts'
+import { useFavourites } from '../../../shared/games/use-favourites.ts'
 import { FavouriteButton, RankTile } from '../../../ui/tile.tsx'
 import styles from './strips.module.css'
 

@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
-import { useFavourites } from '../../../session/games/use-favourites.ts'
+import { useFavourites } from '../../../shared/games/use-favourites.ts'
 import { NearView } from '../../../ui/near-view.tsx'
 import type { Category } from '../category.ts'
 import type { HomePage } from '../queries.ts'

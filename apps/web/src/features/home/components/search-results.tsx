@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { textOfError } from '../../../lib/api/api-error.ts'
 import { messageText, useT } from '../../../lib/i18n/i18n.ts'
-import { launch } from '../../../session/games/launch.ts'
+import { launch } from '../../../shared/games/launch.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import type { Vendor } from '@trevo/contract/games'
 import { useState } from 'react'
-import { pictureUrl } from '../../../session/games/game-picture.ts'
+import { pictureUrl } from '../../../shared/games/game-picture.ts'
 import styles from './strips.module.css'
 
 /** A maker's mark in the colour of its text, or its first letter where there is none. */

@@ -14,7 +14,7 @@ import { limitsTexts } from '../texts.ts'
 import { useChange } from '../use-change.ts'
 import { Consequences } from './consequences.tsx'
 
-/** The own user name is typed to confirm: nobody does this by accident. */
+/** Members type their own user name to confirm, so that no exclusion happens by accident. */
 export function ExclusionForm({ onDone }: { onDone: () => void }) {
   const t = useT(limitsTexts)
   const session = useSession()

@@ -19,7 +19,7 @@ import { useChange } from '../use-change.ts'
 
 const CHOICES = [15, 30, 60, 90, 120, 180, 240, 360, 480]
 
-/** How long somebody wants to play on a day. */
+/** How long the member wants to play in a day. */
 export function TimeLimit({ session }: { session: SessionLimit }) {
   const t = useT(limitsTexts)
   const common = useT()

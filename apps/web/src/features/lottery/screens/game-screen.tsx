@@ -23,7 +23,7 @@ import { useSlip } from '../slip.ts'
 import { lotteryTexts } from '../texts.ts'
 import { useDrawsLive } from '../use-draws-live.ts'
 
-/** By its code, or by the catalogue's entry that somebody pressed elsewhere. */
+/** By its code, or by the catalogue entry that was pressed elsewhere. */
 export function Screen() {
   const { code, node } = useSearch()
   if (code !== undefined) return <Game code={code} />

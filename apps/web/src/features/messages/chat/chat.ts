@@ -3,7 +3,7 @@ import type { ValueOf } from '@trevo/contract/endpoint'
 import { call } from '../../../lib/api/call.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { live } from '../../../session/live.ts'
-import { setUnread } from '../../../session/unread.ts'
+import { setUnread } from '../../../shared/unread/unread.ts'
 import { follows, merged, newestId, newestOfDesk, type Seen, withSeen } from './conversation.ts'
 
 const fetchMessages = call(chatMessages)

@@ -1,5 +1,5 @@
-import { INFINITE_SCROLL_PX } from '@trevo/contract/limits'
 import { type UIEvent, useLayoutEffect, useRef } from 'react'
+import { INFINITE_SCROLL_PX } from '../../../lib/ui-constants.ts'
 
 /** Close enough to the end to mean it. */
 const END_SLACK_PX = 80

@@ -10,7 +10,7 @@ import styles from '../records.module.css'
 import { recordsTexts } from '../texts.ts'
 import type { Filter } from '../use-filter.ts'
 
-/** For agents: the own rows or the team's, and one member of it. */
+/** For agents: their own rows, their team's, or those of one member of it. */
 export function TeamFilter({ filter }: { filter: Filter }) {
   const t = useT(recordsTexts)
   if (!filter.canTeam) return null

@@ -62,7 +62,7 @@ function Facts({ row }: { row: TransactionRecord }) {
 
 const PAGES = { deposit: PATHS.deposit, withdrawal: PATHS.withdraw, lottery: PATHS.lotteryOrder } as const
 
-/** Of the own rows: the page of the deposit, withdrawal or lottery order behind it. */
+/** For the caller's own rows: a link to the deposit, withdrawal or lottery order behind it. */
 function Origin({ reference }: Pick<TransactionRecord, 'reference'>) {
   const t = useT(recordsTexts)
   if (reference === null || reference.kind === 'game') return null

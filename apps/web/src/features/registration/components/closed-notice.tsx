@@ -2,14 +2,14 @@ import Headset from 'lucide-react/icons/headset'
 import { useEffect, useState } from 'react'
 import { openExternal } from '../../../lib/env.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
-import { openServiceEntries, type ServiceLink } from '../../../session/service.ts'
 import { useSite } from '../../../session/status.ts'
+import { openServiceEntries, type ServiceLink } from '../../../shared/service/service.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from '../registration.module.css'
 import { registrationTexts } from '../texts.ts'
 
-/** Neither method is on: whoever needs an account can ask for help. */
+/** Neither method is enabled: visitors who need an account can ask for help. */
 export function ClosedNotice() {
   const t = useT(registrationTexts)
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { LegalBody, type LegalName } from '../../../session/legal/legal-body.tsx'
+import { LegalBody, type LegalName } from '../../../shared/legal/legal-body.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 
 type LegalSheetProps = { open: boolean; onClose: () => void; name: LegalName; title: string }

@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { SOCIAL } from '../../../session/social.tsx'
+import { SOCIAL } from '../../../shared/social/social.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Offered } from '../social-offer.ts'

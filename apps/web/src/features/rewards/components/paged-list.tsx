@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { useLoadMore } from '../../../session/use-load-more.ts'
+import { useLoadMore } from '../../../shared/paging/use-load-more.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SkeletonRow } from '../../../ui/skeleton.tsx'

@@ -7,7 +7,7 @@ import { rewardTexts } from '../texts.ts'
 
 type PlayBarProps = { play: PlayProgress; label: string }
 
-/** How far somebody has played, of what has to be played. */
+/** How much of the required turnover has been played. */
 export function PlayBar({ play, label }: PlayBarProps) {
   const t = useT(rewardTexts)
   const { money } = useRewardWords()

@@ -15,7 +15,7 @@ import { RainCanvas } from './rain-canvas.tsx'
 
 type RainStageProps = { round: RainRound; secondsLeft: number }
 
-/** The round that runs: envelopes to catch, or a plain button for who wants no motion. */
+/** The running round: envelopes to catch, or a plain button where reduced motion is preferred. */
 export function RainStage({ round, secondsLeft }: RainStageProps) {
   const t = useT(rewardTexts)
   const words = useRewardWords()

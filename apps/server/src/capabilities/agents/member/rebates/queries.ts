@@ -88,7 +88,7 @@ export async function receiptLines(
   return rows
 }
 
-/** As the run of tonight would pay, from the teams' figures: each direct downline's team at the difference of the rates. */
+/** What tonight's run would pay, from the teams' figures: each direct downline's team at the difference in rates. */
 export async function estimate(
   db: Db,
   { memberId, day, currency, selfRebate }: { memberId: bigint; day: string; currency: string; selfRebate: boolean },

@@ -85,7 +85,7 @@ export async function* csvFor(
   yield rows.map((row) => csvLine(cellsOf(row), language)).join('')
 }
 
-/** Refused before the file begins: once it has, nobody can be told. */
+/** Refuses before the file begins: after that there is no way to report an error. */
 export async function assertCsv(deps: Deps, asking: Asking, query: QueryOf<typeof teamReportCsv>): Promise<void> {
   if (!asking.merchant.flags[FLAG_OF[query.report]]) throw new AppError('no_permission')
   await scopeOf(deps, asking, query)

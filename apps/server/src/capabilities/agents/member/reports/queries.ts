@@ -55,7 +55,7 @@ export async function bettorsByDay(
 
 export type JoinedRow = { day: string | null; members: number; agents: number }
 
-/** Everybody below by the day of joining; null: before or after the days asked for. One look at an index, however large the team. */
+/** Members below, counted by the day they joined; null: outside the requested days. One index scan, however large the team. */
 export async function joinedByDay(
   db: Db,
   { path, timeZone, startDate, endDate }: DayRange & { path: string; timeZone: string },
@@ -122,7 +122,7 @@ const shown = sql.raw(
     ...MONEY.map((name) => `coalesce(y.${name}, 0) as ${name}`),
   ].join(', '),
 )
-/** Direct downlines of those days, each with its team; whoever did nothing is left out. */
+/** Direct downlines in the period, each with their team; those without activity are left out. */
 export async function byDownline(db: Db, question: PeopleQuestion): Promise<PersonRow[]> {
   const { id, category, search, sort, order, offset, limit } = question
   const direction = order === 'asc' ? sql`asc` : sql`desc`

@@ -31,7 +31,7 @@ const COLUMNS = [
 type Asked = QueryOf<typeof teamMembersCsv>
 type Scope = { own: TeamNode; node: TeamNode; categories: readonly GameCategory[] }
 
-/** Refused before the file begins: once it has, nobody can be told. */
+/** Refuses before the file begins: after that there is no way to report an error. */
 export async function csvScope({ db }: Deps, { member, merchant }: Asking, query: Asked): Promise<Scope> {
   const [own, node, categories] = await Promise.all([
     teamMember(db, member, member.id),

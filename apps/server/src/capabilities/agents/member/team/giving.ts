@@ -38,7 +38,7 @@ export type GivingDeps = {
 }
 export type Asking = { member: Member; merchant: Merchant }
 
-/** Test agents are agents, but nothing real is theirs to give. */
+/** Test agents are agents, but they have nothing real to give. */
 function assertReal({ type }: Pick<Member, 'type'>): void {
   if (!isReal(type)) throw new AppError('free_reject')
 }

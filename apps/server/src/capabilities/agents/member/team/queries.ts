@@ -9,7 +9,7 @@ const PATH = sql`m.team_path`
 const REAL = sql`m.type in (0, 1, 2)`
 const ONLINE_MINUTES = 5
 const RECENT_DAYS = 30
-/** Seen within the last minutes: sessions write down when they were used about once a minute. */
+/** Seen within the last minutes: sessions record their use about once a minute. */
 const onlineSince = (now: Date) => new Date(now.getTime() - ONLINE_MINUTES * 60_000)
 
 export type Range = { startDate: string; endDate: string; timeZone: string }
@@ -83,7 +83,7 @@ function sortKey({ sort, currency, today }: ListQuestion) {
   return sort === 'team' ? TEAM_COUNT : sql`m.id`
 }
 
-/** A name or a level is looked for in the whole team, both together where both are given. */
+/** A name or a level is searched for in the whole team; if both are given, both must match. */
 function scopeOf({
   agentPath,
   underId,

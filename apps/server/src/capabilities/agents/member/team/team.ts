@@ -86,7 +86,7 @@ export async function membersFor(
 
 type Filter = Omit<QueryOf<typeof teamMembersCall>, 'page' | 'memberId'>
 
-/** Who is looked for: in the own team alone, from whoever it is looked at. */
+/** What to search for. Only the caller's own team is searched, whichever member's downlines are on screen. */
 export function questionOf(
   { member, merchant, now }: Asking & { now: Date },
   agentPath: string,
@@ -156,7 +156,7 @@ export async function detailFor(
     ...asMember(line, []),
     breadcrumb: path.map(asPerson),
     direct,
-    // What others give their downlines is theirs to see.
+    // What other agents give their downlines is for them alone to see.
     rates: direct ? rates : rates.map(({ category, rate }) => ({ category, rate, min: rate, max: rate })),
     rateChanges: direct ? changes.map(asChange) : [],
     quota: isAgent ? quota : null,

@@ -37,7 +37,7 @@ export async function marginFor({ db, clock }: Deps, merchantId: number): Promis
   }
 }
 
-/** Category and rate, as they are kept; what they were is there for whoever decides. */
+/** Category and rate as stored; the previous values are for the person who decides. */
 const TopRates = z.strictObject({
   rates: z.partialRecord(GameCategory, z.string()),
   before: z.partialRecord(GameCategory, z.string()),
@@ -65,7 +65,7 @@ export function requestTopRates(
   })
 }
 
-/** Nobody is asked to decide what would be refused. */
+/** A request that would be refused anyway is not put to a second person. */
 async function assertFits(tx: Tx, merchantId: number, rates: Rates): Promise<void> {
   await assertNobodyAbove(tx, merchantId, rates)
   await assertWouldFit(tx, merchantId, (terms) => ({ ...terms, topRate: rates.get(terms.category) ?? terms.topRate }))

@@ -7,7 +7,7 @@ import { factorsOf, setFactors } from '../../../../money/margin/queries.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
 
-/** It holds for every brand: both people act for all of them. */
+/** The rule holds for every brand, so both people must be staff of all brands. */
 async function assertForAll(tx: Tx, { staff }: Desk, consent: Consent): Promise<void> {
   if (staff.merchantId !== null) throw new AppError('no_permission')
   if (consent === null) return
@@ -15,7 +15,7 @@ async function assertForAll(tx: Tx, { staff }: Desk, consent: Consent): Promise<
   if (decider?.merchantId !== null) throw new AppError('no_permission')
 }
 
-/** More to give back takes two; less is refused where a brand gives back more than that already. */
+/** Allowing more to be given back takes two people; allowing less is refused while a brand already gives back more. */
 export const platformMarginDeed: Deed<typeof opsSetPlatformMargin> = {
   kind: 'platform_margin',
   endpoint: opsSetPlatformMargin,

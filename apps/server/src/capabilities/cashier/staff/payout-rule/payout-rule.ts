@@ -3,7 +3,7 @@ import { fact, refuseAlone } from '../../../../base/approvals/consent.ts'
 import type { Deed } from '../../../../base/deeds/deeds.ts'
 import { lockPayoutRule, setWaitHours, waitHoursOf } from '../../payout-wait.ts'
 
-/** A longer wait guards members more, and is anybody's of finance to set; a shorter one takes two. */
+/** A longer wait protects members more, so one person of finance may set it; a shorter one takes two. */
 export const payoutRuleDeed: Deed<typeof opsSetPayoutRule> = {
   kind: 'payout_rule',
   endpoint: opsSetPayoutRule,

@@ -26,7 +26,7 @@ export async function tellOfRefusal(
 
 type Approval = { line: RewardLine; paid: bigint }
 
-/** The form promised an answer: whoever is paid hears it too, with what was paid. */
+/** The form promised an answer, so members who are paid get one too, with the amount. */
 export async function tellOfApproval(
   tx: Tx,
   deps: SendDeps,

@@ -1,0 +1,53 @@
+import { isReal } from '@trevo/contract/members'
+import { isInAppShell } from '../../lib/env.ts'
+import type { Place } from '../../lib/nav/history.ts'
+import { navHistory, navigate } from '../../lib/nav/nav.tsx'
+import { loginTarget } from '../../lib/nav/return-to.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { refuseFree } from '../../session/require-real.ts'
+import { currentSession } from '../../session/session.ts'
+import { toastError } from '../../ui/error-toast.ts'
+import { type GameWindow, openBlank } from './game-window.ts'
+import type { Launchable, LaunchOptions } from './launchable.ts'
+
+/** Vendors whose games open inside the site. The answer to a launch says so for sure, and is remembered. */
+const inSiteVendors = new Set(['TRV'])
+
+const opensInSite = (game: Launchable) => game.gameType === 'INHOUSE' || inSiteVendors.has(game.vassalage)
+
+function playTarget(game: Pick<Launchable, 'nodeId'>, { free = false }: LaunchOptions = {}) {
+  return { to: PATHS.play, search: { nodeId: game.nodeId, ...(free && { free: '1' }) } }
+}
+
+/** A guest who pressed a game finds it after signing in; a room has no page, and is chosen again. */
+function afterLogin(game: Launchable, options: LaunchOptions): Pick<Place, 'pathname' | 'search'> {
+  if (game.roomId) return navHistory.get()
+  const { to, search } = playTarget(game, options)
+  return { pathname: to, search }
+}
+
+const isLottery = ({ gameType }: Launchable) => gameType === 'LOTT' || gameType === 'ELOTT'
+
+/** Call it in the click itself: a window that opens later is blocked. */
+export function launch(game: Launchable, options: LaunchOptions = {}): void {
+  const session = currentSession()
+  // Lotteries are pages of the site itself, which anybody may look at.
+  if (isLottery(game)) navigate({ to: PATHS.lotteryGame, search: { node: game.nodeId } })
+  else if (!session) navigate(loginTarget(afterLogin(game, options)))
+  else if (!isReal(session.type) && game.supportPlay === 1) refuseFree()
+  else if (opensInSite(game)) navigate(playTarget(game, options))
+  else void openOutside(game, options, isInAppShell() ? null : openBlank())
+}
+
+async function openOutside(game: Launchable, options: LaunchOptions, page: GameWindow | null): Promise<void> {
+  try {
+    const { openGame } = await import('./open-game.ts')
+    const launched = await openGame(game, options, page)
+    if (!launched?.inSite) return
+    inSiteVendors.add(game.vassalage)
+    navigate(playTarget(game, options))
+  } catch (error) {
+    page?.close()
+    toastError(error)
+  }
+}

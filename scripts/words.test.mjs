@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './lib/paths.mjs'
+
+const CODE = '{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx,mjs,sql}'
+const DOCS = ['*.md', 'docs/**/*.md']
+const NOT_OURS = new Set(['node_modules', 'dist', '.data', 'migrations'])
+
+/** No native speaker writes these. Name the person instead: "the member's own CPF", "back to the payer", "for members who". */
+const FOREIGN = /\b(the own|(to|of|for|from) who)\b(?!['’])/gi
+
+/** Lines that are comments, and what follows code; a comment of several lines is one text, so that no phrase hides in a line break. */
+const COMMENT = /^\s*(?:\/\/|\/?\*+|\{\/\*|--)(?<whole>.*)|\s(?:\/\/|\/\*\*?|--) (?<after>.*)/
+
+function commentsOf(text) {
+  return text
+    .split('\n')
+    .map((line) => COMMENT.exec(line)?.groups)
+    .map((found) => found?.whole ?? found?.after ?? '\n')
+    .map((words) => words.trim() || '\n')
+    .join(' ')
+}
+
+const foreignIn = (text) => [...text.replaceAll(/ {2,}/g, ' ').matchAll(FOREIGN)].map(([words]) => words.toLowerCase())
+
+const filesOf = (pattern) => globSync(pattern, { cwd: ROOT, exclude: (name) => NOT_OURS.has(path.basename(name)) })
+
+test('phrases that nobody writes are found in comments alone, across lines too', () => {
+  const code = [
+    '/** Paid to the own CPF. */',
+    ' * Goes back to',
+    ' * who paid it.',
+    'const ours = 1\t// for who asks',
+    "const title = 'out of the own balance'",
+    '-- the owner, and whoever comes',
+  ]
+  expect(foreignIn(commentsOf(code.join('\n')))).toEqual(['the own', 'to who', 'for who'])
+})
+
+test('comments and documents read as a native engineer would write them', () => {
+  const code = filesOf(CODE).map((file) => ({ file, text: commentsOf(readFileSync(path.join(ROOT, file), 'utf8')) }))
+  const docs = DOCS.flatMap(filesOf).map((file) => ({
+    file,
+    text: readFileSync(path.join(ROOT, file), 'utf8').replaceAll('\n', ' '),
+  }))
+  expect(code.length).toBeGreaterThan(1_000)
+  expect([...code, ...docs].flatMap(({ file, text }) => foreignIn(text).map((words) => `${file}: ${words}`))).toEqual(
+    [],
+  )
+})
