@@ -12,7 +12,7 @@ export function exportPo(root, language) {
     return wantedKeys(source, language).map((key) => ({
       context: `${id}/${key}`,
       source: sourceOf(source, key),
-      text: isOpen(languages, language, key) ? '' : languages[language][key],
+      text: translated(languages, language, key),
       notes: notesOf(key, source, language === 'en' ? {} : (languages.en ?? {})),
       place: path
         .relative(root, path.join(folder, `${SOURCE}.json`))
@@ -24,9 +24,9 @@ export function exportPo(root, language) {
 }
 
 /** A new language starts with the English texts: what still reads like them is to be translated, or to be left as it is. */
-const isOpen = (languages, language, key) => {
-  const own = languages[language]?.[key]
-  return own === undefined || (language !== 'en' && own === sourceOf(languages.en ?? {}, key))
+function translated(languages, language, key) {
+  const own = languages[language]?.[key] ?? ''
+  return language !== 'en' && own === sourceOf(languages.en ?? {}, key) ? '' : own
 }
 
 function notesOf(key, source, english) {

@@ -36,6 +36,7 @@ function brandLike(model, { name, camel, title }) {
     .replace(`export const ${MODEL.code}: `, `export const ${camel}: `)
     .replace(`code: '${MODEL.code}'`, `code: '${name}'`)
     .replace(`'${MODEL.code}.localhost'`, `'${name}.localhost'`)
+    .replace(/description: \{.*?\}/s, `description: { PT: '${'LEFT'}: ${title} in a sentence', EN: '${title}' }`)
     .replaceAll(`'${MODEL.name}'`, `'${title}'`)
     .replaceAll(`/${MODEL.code}/`, `/${name}/`)
 }
