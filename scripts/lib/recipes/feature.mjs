@@ -28,7 +28,7 @@ export function featureRecipe(draft, name, { staff, pays }) {
     registerInConsole(draft, names)
   }
   return [
-    `npx vitest run apps/server/src/capabilities/${name} apps/web/src/app/route-table.test.ts scripts`,
+    `npx vitest run apps/server/src/capabilities/${name} apps/web/src/app/route-table.test.ts scripts/left.test.mjs scripts/press-table.test.mjs`,
     ...(pays ? paying(snake, camel) : []),
     ...(staff ? [`the roles that see it: packages/contract/src/ops/${name}.ts`] : []),
     'demo data: a step in apps/server/seed/, then npm run reset',
