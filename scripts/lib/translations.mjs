@@ -12,7 +12,7 @@ export function exportPo(root, language) {
     return wantedKeys(source, language).map((key) => ({
       context: `${id}/${key}`,
       source: sourceOf(source, key),
-      text: languages[language]?.[key] ?? '',
+      text: translated(languages, language, key),
       notes: notesOf(key, source, language === 'en' ? {} : (languages.en ?? {})),
       place: path
         .relative(root, path.join(folder, `${SOURCE}.json`))
@@ -21,6 +21,12 @@ export function exportPo(root, language) {
     }))
   })
   return { po: writePo(language, entries), count: entries.length }
+}
+
+/** A new language starts with the English texts: what still reads like them is to be translated, or to be left as it is. */
+function translated(languages, language, key) {
+  const own = languages[language]?.[key] ?? ''
+  return language !== 'en' && own === sourceOf(languages.en ?? {}, key) ? '' : own
 }
 
 function notesOf(key, source, english) {
