@@ -132,7 +132,9 @@ const NOT_PRESSED = {
 const isEndpoint = (value) => typeof value === 'object' && value !== null && 'method' in value && 'auth' in value
 
 async function writingCalls() {
-  const files = readdirSync(CONTRACT, { encoding: 'utf8', recursive: true }).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const files = readdirSync(CONTRACT, { encoding: 'utf8', recursive: true }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  )
   const modules = await Promise.all(files.map((name) => import(path.join(CONTRACT, name))))
   return modules
     .flatMap((module) => Object.values(module).filter(isEndpoint))

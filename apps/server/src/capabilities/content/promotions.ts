@@ -7,8 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { admitApplication, admitPromotionGift, keepPromotionGift } from './promotion-gift.ts'
 import { repeatOf } from '../../platform/once.ts'
+import { admitApplication, admitPromotionGift, keepPromotionGift } from './promotion-gift.ts'
 import {
   eventOfRequest,
   keepStep,

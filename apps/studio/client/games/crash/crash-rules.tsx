@@ -2,7 +2,5 @@ import { RuleLines } from '../parts/rule-lines.tsx'
 import { t } from './texts.ts'
 
 export const CrashRules = () => (
-  <RuleLines
-    lines={[t('rules.1'), t('rules.2'), t('rules.3'), t('rules.4'), t('rules.5'), t('rules.6')]}
-  />
+  <RuleLines lines={[t('rules.1'), t('rules.2'), t('rules.3'), t('rules.4'), t('rules.5'), t('rules.6')]} />
 )

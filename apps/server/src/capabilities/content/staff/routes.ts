@@ -24,11 +24,11 @@ import { deedRoute } from '../../../base/deeds/routes.ts'
 import { actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { sliceOf } from '../../../base/staff/paging.ts'
-import { readFigures } from '../figures.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import type { StorageProvider } from '../../../providers/storage/storage.ts'
 import { storeContentPicture } from '../content-pictures.ts'
+import { readFigures } from '../figures.ts'
 import {
   asAnnouncement,
   type ContentDeps,
