@@ -129,9 +129,9 @@ test('Portuguese is the source, and a file says what language it is in', () => {
 })
 
 test('a text that a new language still has in English goes out as open', () => {
-  put('apps/server/src/core/lottery/locales/es.json', { 'void.html': '<p>Draw {period} void</p>' })
+  put('apps/server/src/capabilities/lottery/locales/es.json', { 'void.html': '<p>Draw {period} void</p>' })
   put('apps/web/src/features/lottery/locales/es.json', { 'lottery.bets_one': 'Una apuesta' })
   const texts = readPo(exportPo(root, 'es').po).entries.map(({ context, text }) => [context, text])
-  expect(texts).toContainEqual(['server/core/lottery/void.html', ''])
+  expect(texts).toContainEqual(['server/lottery/void.html', ''])
   expect(texts).toContainEqual(['web/lottery/lottery.bets_one', 'Una apuesta'])
 })
