@@ -211,7 +211,7 @@ test('rates are set between what is below and what is above', async ({ page }) =
   await expect(main(page).getByText(/0,26%/)).toBeVisible()
 })
 
-test('a contract is offered within the own one, prompted for, accepted, and ended by both', async ({ page }) => {
+test('a contract is offered within the agent’s own, prompted for, accepted, and ended by both', async ({ page }) => {
   const { head, agent } = await addTeam('trevo')
   const offerPath = `/m/member/agent/getSalaryContract?to=${await idOf(agent)}`
   await signInAsAgent(page, head.account, offerPath)

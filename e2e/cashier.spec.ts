@@ -127,7 +127,7 @@ test('a bank transfer takes a receipt, in the base layout', async ({ page, baseU
   await expect(page.getByRole('link', { name: /Depósito de R\$\s1\.250,50 em aberto/ })).toBeVisible()
 })
 
-test('only the own CPF is paid; what was just set up is looked at first', async ({ page }) => {
+test('only the member’s own CPF is paid; what was just set up is looked at first', async ({ page }) => {
   const payer = await addPayer('trevo', { hasPaymentPassword: false })
   await signInTo(page, payer, '/m/withdraw')
   await payIn(page, '300')

@@ -86,7 +86,7 @@ test('a break closes deposits, leaves withdrawals, and cannot be undone', async 
   await expect(page.getByText('Disponível para saque')).toBeVisible()
 })
 
-test('self-exclusion asks for the own user name', async ({ page }) => {
+test('self-exclusion asks for the member’s user name', async ({ page }) => {
   const payer = await addPayer()
   await signInTo(page, payer, '/m/limits')
   await page.getByRole('button', { name: /Autoexclusão/ }).click()

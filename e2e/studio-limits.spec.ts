@@ -9,7 +9,7 @@ const OPEN_MS = 60_000
 // A page within a page, with pictures, takes longer than most.
 test.describe.configure({ timeout: 180_000 })
 
-test('a stake beyond the own limit is refused inside the game, in plain words and without a charge', async ({
+test('a stake beyond the member’s own limit is refused inside the game, in plain words and without a charge', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -128,7 +128,7 @@ describe('series', () => {
     expect(FAMILIES.filter(({ minSeries, maxSeries }) => minSeries === 1800 && maxSeries === 1980)).toHaveLength(11)
   })
 
-  test('20 points are 1 % of the stake, and nothing is owed for a series above the own', () => {
+  test('20 points are 1 % of the stake, and nothing is owed for a series above one’s own', () => {
     const base = { own: 1956, base: 2000 }
     expect(selfRebateMinor(1_000_000n, { ...base, chosen: 1936 })).toBe(10_000n)
     expect(selfRebateMinor(1_000_000n, { ...base, chosen: 1956 })).toBe(0n)

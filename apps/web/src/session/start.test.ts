@@ -272,7 +272,7 @@ describe('the session', () => {
     expect(live.tokenChanged).toHaveBeenCalledTimes(2)
   })
 
-  test('follows the own topic only while signed in, and only once', async () => {
+  test('follows the member’s topic only while signed in, and only once', async () => {
     fakeFetch(ok(statusWith()))
     const { session } = await start()
     expect(live.listeners('me wallet.changed')).toBe(0)

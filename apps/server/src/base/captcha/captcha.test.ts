@@ -149,7 +149,7 @@ describe('its sound', () => {
     expect(await captcha.isRight(merchantId, ticket, spoken[0] ?? '')).toBe(false)
     expect(await captcha.sayCaptcha(merchantId, ticket, 'PT')).toBeNull()
   })
-  it('is said three times for a picture, also to who asks at once, and still answered then', async () => {
+  it('is said three times for a picture, also to callers at the same moment, and still answered then', async () => {
     const { ticket, answer } = await captcha.grantCaptcha(merchantId)
     const said = await Promise.all(Array.from({ length: 8 }, () => captcha.sayCaptcha(merchantId, ticket, 'PT')))
     expect(said.filter((sound) => sound !== null)).toHaveLength(3)

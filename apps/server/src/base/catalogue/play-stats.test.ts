@@ -109,7 +109,7 @@ describe('the winner board', () => {
     expect(await board({ gameCategory: 'LIVE' })).toEqual(['b*** 123.45 roleta'])
     expect(await board({ limitNum: '1' })).toEqual(['b*** 123.45 roleta'])
   })
-  it('shows whole names elsewhere, and only the own merchant’s', async () => {
+  it('shows whole names elsewhere, and only those of the same merchant', async () => {
     await played({ member: 'bob', game: 'a', prize: 70_000n }, { member: 'rafael', game: 'a', prize: 90_000n })
     await refresh()
     expect(await board({}, 'none.localhost')).toEqual(['robert 7.00 a'])

@@ -61,7 +61,7 @@ describe('rebates of a day', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('pay the bettor the own rate where the brand does, cut the day in the merchant’s zone, and leave test members out', async () => {
+  it('pay bettors their own rate where the brand does, cut the day in the merchant’s zone, and leave test members out', async () => {
     await paySelf(true)
     const top = await world.member(null, { RNG: 600, LIVE: 100 }, 2)
     const bettor = await world.member(top, { RNG: 250 }, 0)

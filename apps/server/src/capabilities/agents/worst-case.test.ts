@@ -27,7 +27,7 @@ test('a dividend is owed for one team that loses while the others win', () => {
   expect(worst(dividend('0', '20'), dividend('20000.00', '5'))).toMatchObject({ loss: '20000.00', pays: '1000.00' })
 })
 
-test('a share that the own contract covers costs no more than it brings, whatever the tiers', () => {
+test('a share that the agent’s own contract covers costs no more than it brings, whatever the tiers', () => {
   const rates = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 4 })
   const terms = rates.map((list) =>
     salary('P', ...list.toSorted((a, b) => a - b).map((hundredths) => (hundredths / 100).toFixed(2))),

@@ -72,7 +72,7 @@ describe('is paid by itself', () => {
     }
     expect(await stateOf(caio)).toBe('review')
   })
-  test('never to who is excluded; staff may pay what is the member’s own', async () => {
+  test('never to excluded members; staff may pay what is the member’s own', async () => {
     const ana = await world.payer('100.00')
     await onBreak(ana)
     const { id, state, payoutId } = await world.withdraw(ana, '40.00')

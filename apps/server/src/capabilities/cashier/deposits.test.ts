@@ -53,7 +53,7 @@ describe('asking to pay in', () => {
   ])('refuses what is %s', async (_name, amount) => {
     expect(await codeOf(world.deposit(ana, amount))).toBe('limit_exceeded')
   })
-  test('ends at the limit of the day, and at the own one where there is one', async () => {
+  test('ends at the limit of the day, and at the member’s own where there is one', async () => {
     for (const _ of [1, 2, 3, 4]) await world.deposit(ana, '5000.00')
     expect(await codeOf(world.deposit(ana, '10.00'))).toBe('limit_exceeded')
     const bia = await world.payer()

@@ -101,7 +101,7 @@ describe('breaks', () => {
     expect(await call(ana, contract.beginPause, { body: { ...body, length: '6m' } })).toBe('invalid_input')
   })
 
-  it('exclude only who types the own name', async () => {
+  it('exclude only members who type their own name', async () => {
     const ana = await somebody()
     const ask = (userName: string, length = '6m') =>
       call(ana, contract.excludeMyself, { body: { requestId: randomUUID(), length, userName } })

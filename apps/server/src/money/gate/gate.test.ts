@@ -165,7 +165,7 @@ test('a shorter break inside a longer one ends nothing early', async () => {
   await expect(world.app.database.pool.query('delete from member_break')).rejects.toThrow('append-only')
 })
 
-test('a break keeps nobody from the own money: prizes are paid, withdrawals leave', async () => {
+test('a break keeps nobody from their own money: prizes are paid, withdrawals leave', async () => {
   const player = await world.player('10.00')
   await world.bet(player, 'open', 'open', '4.00')
   await rest(player.id, 'forever')

@@ -189,7 +189,7 @@ describe('a stake', () => {
 })
 
 describe('a limit of the house', () => {
-  it('stands beside the own one, is never raised by the member, and only gets stricter', async () => {
+  it('stands beside the member’s, is never raised by the member, and only gets stricter', async () => {
     const player = await lastingPlayer('1000.00')
     const house = (amount: string) =>
       inTx(world.db, (tx) => {

@@ -68,7 +68,7 @@ describe('tiers', () => {
     expect(sound(['1', 1, '100.01'])).toBe(false)
   })
 
-  it('that offer more than the own contract are named with the own tier they would have to keep to', () => {
+  it('that offer more than the agent’s own contract are named with the tier of it that they would have to keep to', () => {
     expect(uncovered(DESIGN, tiersOf(salary(['100000', 5, '0.8'], ['600000', 10, '1.1'])))).toEqual({
       tier: 2,
       covering: 2,
@@ -96,7 +96,7 @@ const tierList = fc
 const node = fc.record({ parent: fc.nat(), tiers: tierList, turnover: fc.nat(2000), own: fc.boolean() })
 
 describe('the coverage rule', () => {
-  it('lets nobody owe downlines more than the own contract brings, whatever the tree, the contracts and the bets', () => {
+  it('lets nobody owe downlines more than their own contract brings, whatever the tree, the contracts and the bets', () => {
     let covered = 0
     fc.assert(
       fc.property(tierList, fc.array(node, { minLength: 1, maxLength: 14 }), (topTiers, people) => {

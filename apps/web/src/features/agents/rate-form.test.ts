@@ -23,6 +23,6 @@ test('bounds count themselves', () => {
   expect(issueOf(BOUNDS[0], 'x')).toBe('unread')
 })
 
-test('somebody new may have from nothing up to the own rates', () => {
+test('somebody new may have from nothing up to the agent’s own rates', () => {
   expect(upTo([{ category: 'RNG', rate: '7.00' }])).toEqual([{ category: 'RNG', min: '0.00', max: '7.00' }])
 })

@@ -170,7 +170,7 @@ describe('the team', () => {
     expect(detail.can).toEqual({ transfer: true, message: true, rates: true, quota: true })
   })
 
-  it('gets rates only between its downlines’ and the own', async () => {
+  it('gets rates only between its downlines’ and the upline’s own', async () => {
     const set = (actor: Actor | undefined, id: bigint | undefined, rate: string) =>
       call(actor, '/wps/agent/team/members/:id/rates', {
         method: 'PUT',
@@ -211,7 +211,7 @@ describe('the team', () => {
     }
   })
 
-  it('is given money once per request, from the own balance alone', async () => {
+  it('is given money once per request, from the giver’s balance alone', async () => {
     await ledger.transfer(deposit(merchantId, head?.id ?? 0n, units(100), 'head'))
     const id = requestId()
     const give = (body: object = {}) =>
@@ -263,7 +263,7 @@ describe('the team', () => {
 })
 
 describe('links', () => {
-  it('count visits, end, and keep to the own rates', async () => {
+  it('count visits, end, and keep to the agent’s own rates', async () => {
     const make = (body: object) =>
       call(agent, '/wps/agent/links', {
         method: 'POST',

@@ -214,7 +214,7 @@ function* waysOf(endpoint: Endpoint, id: string, account: string) {
   }
 }
 
-it('an agent reaches nobody outside the own team and nothing of theirs, by any call with any number', async () => {
+it('an agent reaches nobody outside their own team and nothing of theirs, by any call with any number', async () => {
   const { db } = server.database
   const members = victims.map(({ id }) => id)
   const ids = await idsOf(db, members)

@@ -88,7 +88,7 @@ describe('linking an account elsewhere', () => {
     await expect.poll(told).toEqual([{ subject: expect.stringContaining('A new way to sign in') }])
     expect(await events()).toEqual(['social_linked', 'signed_in'])
   })
-  it('does not happen to who only signs in while a session is open', async () => {
+  it('does not happen to somebody who only signs in while a session is open', async () => {
     await givePassword(server.database.db, member)
     expect((await browser.goThrough({ token })).location).toMatch(/^\/m\/register\?social=google&/)
     expect(await events()).toEqual([])

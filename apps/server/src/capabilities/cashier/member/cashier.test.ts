@@ -132,7 +132,7 @@ describe('withdrawals', () => {
       },
     })
 
-  test('only the own CPF is a key, and it is never shown whole', async () => {
+  test('only the member’s own CPF is a key, and it is never shown whole', async () => {
     expect(await add('cpf', OTHER_CPF)).toBe('own_key_only')
     expect(await add('email', 'ana@example.com')).toBe('own_key_only')
     expect(await add('cpf', '529.982.247-26')).toBe('invalid_input')

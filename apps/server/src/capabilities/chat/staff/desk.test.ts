@@ -139,7 +139,7 @@ describe('the live desk', () => {
     for (const client of [own, stranger, content]) client.socket.close()
   })
 
-  it('is closed at once to who loses the role, and to who is disabled', async () => {
+  it('is closed at once to staff who lose the role or are disabled', async () => {
     const person = await signedIn(world.server, { roles: ['support'] })
     const client = await liveClient(url)
     client.say({ t: 'hello', topics: [ops.DESK_TOPIC, 'site'], token: person.token })

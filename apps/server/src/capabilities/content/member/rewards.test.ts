@@ -225,7 +225,7 @@ describe('an application', () => {
   })
 })
 
-describe('the own applications', () => {
+describe('a member’s own applications', () => {
   const step = (name: 'review' | 'issue' | 'reject' | 'reopen', promotionId: bigint, note = '') => {
     const { db, pool } = server.database
     const deps = { ledger: createLedger({ pool }), live: server.app.live, clock: server.clock }

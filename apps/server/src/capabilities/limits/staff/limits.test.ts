@@ -53,7 +53,7 @@ it('pauses and excludes, only for longer', async () => {
   expect(shown.break).toEqual({ kind: 'exclusion', until: '2027-03-01T12:00:00.000Z' })
 })
 
-it('is for risk to change, for support to see, and of the own brand', async () => {
+it('is for risk to change, for support to see, and only within a brand', async () => {
   const support = await signedIn(world.server, { roles: ['support'], merchantId: world.brandId })
   answered(await support.call(opsMemberLimits, { params: params() }))
   const body = { limit: limit('1.00'), reason: 'teste' }

@@ -87,7 +87,7 @@ describe('the red rain', () => {
     expect(results).toMatchObject({ round: { left: 9, mine: answers[0]?.gift }, list: [{ isMe: true }] })
   })
 
-  it('is open from its start to its end, and only to who may take part', async () => {
+  it('is open from its start to its end, and only to those who may take part', async () => {
     const later = await plan('10.00', 10, { from: 10 })
     const player = await world.player()
     expect(await grab(player, later)).toBe('reward_over')

@@ -276,7 +276,7 @@ describe('a session', () => {
   })
 })
 
-describe('the own account', () => {
+describe('one’s own account', () => {
   it('cannot be closed, weakened or reset by oneself', async () => {
     const admin = await signedIn(server, { roles: ['admin'] })
     const params = { id: String(admin.id) }

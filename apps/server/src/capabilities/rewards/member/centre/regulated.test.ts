@@ -181,7 +181,7 @@ it('offers nothing that would be refused, and says what is missing', async () =>
   expect(await apply()).toMatchObject({ status: 'Applying' })
 })
 
-it('does not let staff grant a sign-up to who has not bet', async () => {
+it('does not let staff grant a sign-up to members who have not bet', async () => {
   const { db, merchantId, app, deps } = world
   const rules = { flow: 'sign_up', rewardKind: 'points', rewardAmountMinor: 10_000n } as const
   const promotionId = await aPromotion(db, aDesk(merchantId, app.clock), rules)
