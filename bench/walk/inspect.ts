@@ -12,7 +12,10 @@ function isWhole(): boolean {
     element.ariaBusy === 'true' ||
     (element.role === 'progressbar' && element.ariaValueNow === null) ||
     /^(Carregando|Loading)/.test(element.textContent?.trim() ?? '')
-  return document.querySelector('h1') !== null && !waiting.some((element) => isSeen(element) && isLoading(element))
+  // The splash stands over the first page until that is drawn.
+  const isUncovered = document.getElementById('splash') === null
+  const hasHeading = document.querySelector('h1') !== null
+  return isUncovered && hasHeading && !waiting.some((element) => isSeen(element) && isLoading(element))
 }
 
 /** Waits for the page; false where it is still loading when patience ends. */
