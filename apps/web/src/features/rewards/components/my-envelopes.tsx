@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -13,7 +14,6 @@ import { envelopesQuery, postOpen } from '../rain-queries.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
 import { useAct } from '../use-act.ts'
-import { PagedList } from './paged-list.tsx'
 
 /** Red envelopes from the team above, to be opened within a day. */
 export function MyEnvelopes() {
@@ -29,7 +29,7 @@ export function MyEnvelopes() {
     )
   return (
     <Section title={t('envelope.title')}>
-      <PagedList query={query} empty={<p className={styles.quiet}>{t('envelope.none')}</p>}>
+      <PagedRows query={query} empty={<p className={styles.quiet}>{t('envelope.none')}</p>}>
         {(rows) => (
           <ul className={styles.list}>
             {rows.map((envelope) => (
@@ -39,7 +39,7 @@ export function MyEnvelopes() {
             ))}
           </ul>
         )}
-      </PagedList>
+      </PagedRows>
     </Section>
   )
 }
