@@ -44,7 +44,7 @@ const ratesText = ({ rates }: TeamMemberDetail) => rates.map(({ rate, min, max }
 function RateForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => void }) {
   const t = useT(agentsTexts)
   const form = useRates(member.rates, member.rates)
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   const [higher, setHigher] = useState<HigherDownlines['downlines'] | null>(null)
   const refused = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.code !== 'rate_below_downlines') return false
@@ -59,7 +59,7 @@ function RateForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => 
     const rates = form.take()
     if (rates === null) return
     const params = { id: member.id }
-    if (await act({ work: () => putRates({ params, body: { rates } }), done: t('rates.saved'), refused })) onDone()
+    if (await write({ send: () => putRates({ params, body: { rates } }), done: t('rates.saved'), refused })) onDone()
   }
   if (!member.can.rates) return <Note tone="warn">{t('rates.locked')}</Note>
   return (

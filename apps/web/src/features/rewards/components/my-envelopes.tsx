@@ -20,13 +20,13 @@ export function MyEnvelopes() {
   const t = useT(rewardTexts)
   const words = useRewardWords()
   const query = useInfiniteQuery(envelopesQuery(useSession()))
-  const { busyId, act } = useAct()
+  const { busyRow, write } = useAct()
   const open = ({ id }: Envelope) =>
-    void act(
-      id,
-      () => postOpen({ params: { id } }),
-      ({ amount }) => t('envelope.done', { amount: amount === null ? '' : words.money(amount) }),
-    )
+    void write({
+      row: id,
+      send: () => postOpen({ params: { id } }),
+      done: ({ amount }) => t('envelope.done', { amount: amount === null ? '' : words.money(amount) }),
+    })
   return (
     <Section title={t('envelope.title')}>
       <PagedRows query={query} empty={<p className={styles.quiet}>{t('envelope.none')}</p>}>
@@ -34,7 +34,7 @@ export function MyEnvelopes() {
           <ul className={styles.list}>
             {rows.map((envelope) => (
               <li key={envelope.id}>
-                <EnvelopeCard envelope={envelope} isBusy={busyId === envelope.id} onOpen={() => open(envelope)} />
+                <EnvelopeCard envelope={envelope} isBusy={busyRow === envelope.id} onOpen={() => open(envelope)} />
               </li>
             ))}
           </ul>
