@@ -56,8 +56,9 @@ async function uploads(pictures: readonly ChosenPicture[]): Promise<string[]> {
 }
 
 function tell(error: unknown): void {
-  if (!(error instanceof Unreadable)) return toastRefusal(error)
-  toast.show({ tone: 'bad', text: messageText('image_read_failure'), durationMs: TOAST_MS.short })
+  if (error instanceof Unreadable)
+    toast.show({ tone: 'bad', text: messageText('image_read_failure'), durationMs: TOAST_MS.short })
+  else toastRefusal(error)
 }
 
 const APPLYING = { tells: tell, waits: { seconds: LOADING_TOAST_SECONDS.reward } }
