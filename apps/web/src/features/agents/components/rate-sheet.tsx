@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../agents.module.css'
-import { memberQuery } from '../queries.ts'
+import { teamMemberQuery } from '../queries.ts'
 import { rateText } from '../rate.ts'
 import { putRates } from '../rebate-queries.ts'
 import { agentsTexts } from '../texts.ts'
@@ -25,7 +25,7 @@ type RateSheetProps = { id: string | null; open: boolean; onClose: () => void }
 export function RateSheet({ id, open, onClose }: RateSheetProps) {
   const t = useT(agentsTexts)
   const common = useT()
-  const query = useQuery(memberQuery(id, useSession()))
+  const query = useQuery(teamMemberQuery(id, useSession()))
   const title = t('rates.of', { account: query.data?.account ?? '' })
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={common('shell.close')}>
