@@ -5,7 +5,7 @@ import styles from './error-state.module.css'
 
 type ErrorStateProps = {
   title: string
-  text?: string
+  text?: string | undefined
   onRetry: () => void
   retryLabel: string
   retrying?: boolean

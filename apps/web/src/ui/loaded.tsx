@@ -34,7 +34,7 @@ export function Loaded<T>({ query, gone, skeleton, failed, children }: LoadedPro
     return (
       <ErrorState
         title={failed ?? textOfError(query.error)}
-        {...(failed && query.error instanceof ApiError && { text: textOfError(query.error) })}
+        text={failed && query.error instanceof ApiError ? textOfError(query.error) : undefined}
         retryLabel={t('shell.retry')}
         retrying={query.isFetching}
         onRetry={() => query.refetch()}

@@ -72,7 +72,7 @@ async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions
   const init = { method: endpoint.method, headers, body: wire.body }
   // The body counts as part of the request: one that stalls is as slow as no answer.
   const answer = await request(urlOf(endpoint, input), init, textOf, { ...options, watched: watchRequest() })
-  return valueOf(answer, requestId, token)
+  return valueIn(answer, requestId, token)
 }
 
 export const textOf = async (response: Response): Promise<Answer> => ({
@@ -81,7 +81,7 @@ export const textOf = async (response: Response): Promise<Answer> => ({
 })
 
 /** The value of an answer, or why there is none. */
-export async function valueOf(answer: Answer, requestId: string, token: string | null): Promise<unknown> {
+export async function valueIn(answer: Answer, requestId: string, token: string | null): Promise<unknown> {
   const envelope = envelopeOf(answer)
   if (envelope.success) return envelope.value
   const error = errorOf(envelope, answer.status, requestId)

@@ -1,6 +1,6 @@
 import { newRequestId } from '../request-id.ts'
 import { ApiError } from './api-error.ts'
-import { mended, request, textOf, valueOf } from './call.ts'
+import { mended, request, textOf, valueIn } from './call.ts'
 import { apiContext } from './context.ts'
 
 /** Long files take their time. */
@@ -20,6 +20,6 @@ async function attempt(url: string, { signal, module }: FileOptions): Promise<Bl
   const read = async (response: Response) => (response.ok ? response.blob() : textOf(response))
   const answer = await request(url, { headers }, read, { signal, timeoutMs: TIMEOUT_MS })
   if (answer instanceof Blob) return answer
-  await valueOf(answer, requestId, token)
+  await valueIn(answer, requestId, token)
   throw new ApiError('unknown_error')
 }
