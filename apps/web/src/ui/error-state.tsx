@@ -5,7 +5,7 @@ import styles from './error-state.module.css'
 
 type ErrorStateProps = {
   title: string
-  text?: string | undefined
+  text?: string
   onRetry: () => void
   retryLabel: string
   retrying?: boolean

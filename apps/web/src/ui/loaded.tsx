@@ -16,7 +16,7 @@ type LoadedProps<T> = {
   gone?: ReactNode
   /** In the shape of what is to come; rows where nothing is said. */
   skeleton?: ReactNode
-  /** What did not come, where that says more than the error, which then stands below it. */
+  /** What did not come, where that says more than the error. */
   failed?: string
   children: (data: T) => ReactNode
 }
@@ -34,20 +34,18 @@ export function Loaded<T>({ query, gone, skeleton, failed, children }: LoadedPro
     return (
       <ErrorState
         title={failed ?? textOfError(query.error)}
-        text={failed && query.error instanceof ApiError ? textOfError(query.error) : undefined}
         retryLabel={t('shell.retry')}
         retrying={query.isFetching}
         onRetry={() => query.refetch()}
       />
     )
   }
-  return skeleton ?? <RowsToCome />
+  if (skeleton) return skeleton
+  return (
+    <Skeleton label={messageText('loading')}>
+      {ROWS.map((row) => (
+        <SkeletonRow key={row} />
+      ))}
+    </Skeleton>
+  )
 }
-
-const RowsToCome = () => (
-  <Skeleton label={messageText('loading')}>
-    {ROWS.map((row) => (
-      <SkeletonRow key={row} />
-    ))}
-  </Skeleton>
-)

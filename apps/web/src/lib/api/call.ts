@@ -71,7 +71,7 @@ async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions
   if (context.isStandalone()) headers.Device = 'OTHERS'
   const init = { method: endpoint.method, headers, body: wire.body }
   // The body counts as part of the request: one that stalls is as slow as no answer.
-  const answer = await request(urlOf(endpoint, input), init, textOf, { ...options, watched: watchRequest() })
+  const answer = await request(urlOf(endpoint, input), init, textOf, options.signal)
   return valueIn(answer, requestId, token)
 }
 
@@ -93,21 +93,21 @@ export async function valueIn(answer: Answer, requestId: string, token: string |
 const needsNoToken = ({ path }: Endpoint) => path === '/wps/session/refresh' || path === '/wps/system/status'
 
 type Answer = { status: number; text: string }
-type RequestOptions = Pick<CallOptions, 'signal'> & {
-  timeoutMs?: number
-  /** Who is told how it went: nobody where it may take its time. */
-  watched?: ReturnType<typeof watchRequest>
-}
 
-/** Everything that this app fetches passes here; `read` belongs to it, so that its time counts, too. */
+/**
+ * Everything that this app fetches passes here; to `read` the answer belongs to it, so that its time counts, too. What may take
+ * its time says how much, and nobody calls the connection slow for it.
+ */
 export async function request<T>(
   url: string,
   init: RequestInit,
   read: (response: Response) => Promise<T>,
-  { signal, timeoutMs = TIMEOUT_MS, watched }: RequestOptions,
+  signal: AbortSignal | undefined,
+  timeoutMs?: number,
 ): Promise<T> {
+  const watched = timeoutMs ? null : watchRequest()
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), timeoutMs)
+  const timer = setTimeout(() => abort.abort(), timeoutMs ?? TIMEOUT_MS)
   const onAbort = () => abort.abort()
   signal?.addEventListener('abort', onAbort)
   if (signal?.aborted) abort.abort()

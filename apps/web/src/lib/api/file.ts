@@ -18,7 +18,7 @@ async function attempt(url: string, { signal, module }: FileOptions): Promise<Bl
   if (token) headers.Authorization = `Bearer ${token}`
   if (module) headers.ModuleId = module
   const read = async (response: Response) => (response.ok ? response.blob() : textOf(response))
-  const answer = await request(url, { headers }, read, { signal, timeoutMs: TIMEOUT_MS })
+  const answer = await request(url, { headers }, read, signal, TIMEOUT_MS)
   if (answer instanceof Blob) return answer
   await valueIn(answer, requestId, token)
   throw new ApiError('unknown_error')
