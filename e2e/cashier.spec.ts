@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNextPageAskedAgain } from './support/next-page.ts'
 import {
   addCpfKey,
   addPayer,
@@ -81,8 +82,12 @@ test('a deposit by Pix is checked at the field, paid at the sandbox, and confirm
     /Pagamento confirmado/,
   ])
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Histórico de depósitos' }).click()
-  await expect(page.getByRole('link', { name: /R\$\s50,00 PIX.*Confirmado/ })).toBeVisible()
+  await expectNextPageAskedAgain(page, {
+    path: '/wps/deposit',
+    open: () => page.getByRole('link', { name: 'Histórico de depósitos' }).click(),
+    rows: page.getByRole('link', { name: /R\$\s50,00 PIX.*Confirmado/ }),
+    older: { id: '1' },
+  })
   await page.goto('/m/member/home')
   await expect(page.getByRole('main').getByText('50,00')).toBeVisible()
 })

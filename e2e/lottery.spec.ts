@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
+import { expectNextPageAskedAgain } from './support/next-page.ts'
 import { addPayer, payIn, signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -52,6 +53,13 @@ test('the lobby by groups, and a game for who only looks', async ({ page }) => {
   await button(page, /^Apostar R\$\s5,00$/).click()
   await expect(page.getByRole('link', { name: 'Entrar para apostar' })).toBeVisible()
   await expectAccessible(page)
+  await expectNextPageAskedAgain(page, {
+    // Drawn once a day: a result that comes meanwhile would fetch the list again.
+    path: '/lgw/lottery/games/vn-north/draws',
+    open: () => page.goto('/m/lottery/draws?code=vn-north'),
+    rows: page.getByRole('button', { name: 'Conferir sorteio' }),
+    older: { period: '20200101-0001' },
+  })
 })
 
 /** Nothing lies beside the smallest screen, and what is pressed next is in the half that a thumb reaches. */

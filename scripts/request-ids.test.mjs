@@ -18,10 +18,10 @@ const BEFORE_THE_PRESS = [
 
 /** Where an id is made otherwise, and why the second press still makes no second request. */
 const OTHERWISE = {
-  'apps/web/src/lib/use-repeatable.ts': 'kept for as long as the content is the same',
+  'apps/web/src/shared/write/presses.ts': 'kept from one press to the next for as long as the content is the same',
   'apps/web/src/lib/device-id.ts': 'kept by the browser',
   'apps/web/src/lib/api/call.ts': 'the X-Request-Id of each attempt, for the log',
-  'apps/web/src/lib/api/download.ts': 'the X-Request-Id of each attempt, for the log',
+  'apps/web/src/lib/api/file.ts': 'the X-Request-Id of each attempt, for the log',
   'apps/web/src/features/lottery/order-request.ts': 'kept for as long as the slip is the same',
   'apps/web/src/features/lottery/slip.ts': 'the mark of a line, made when it is put on the slip',
   'apps/web/src/features/messages/chat/outbox.ts': 'a message leaves the field as it is put into the outbox',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { doneByHand } from './kit-walls.mjs'
 import { tablesWrittenByOthers } from './table-owners.mjs'
 
 const SERVER = 'apps/server/src'
@@ -294,5 +295,6 @@ export async function wallBreaches(root) {
     ...folderLoops(output.modules),
     ...moneyWritesOutsideTheLedger(root).map((file) => `only-the-ledger-writes-money: ${file}`),
     ...tablesWrittenByOthers(root),
+    ...doneByHand(root, sourcesUnder(root, 'apps')),
   ]
 }

@@ -142,6 +142,27 @@ describe('a breach is named', () => {
     ])
   })
 
+  test.each([
+    ['apps/web/src/features/a/use-a.ts', 'const a = useMutation({ mutationFn })', 'a-screen-writes-by-use-write'],
+    ['apps/web/src/features/a/list.tsx', 'void query.fetchNextPage()', 'lists-grow-by-paged-list'],
+    ['apps/web/src/features/a/a.ts', "const a = await fetch('/wps/a')", 'one-client'],
+    ['apps/backoffice/src/ui/a.ts', "const a = await fetch('/ops/v1/a')", 'one-client'],
+    ['apps/studio/client/games/a/a.ts', "const a = await fetch('/studio/api/a')", 'one-client'],
+    ['apps/web/src/features/a/queries.ts', "const key = ['a', session?.token]", 'queries-of-a-member-by-member-query'],
+  ])('%s does by hand what the kit does', async (file, line, name) => {
+    expect(await wallsOf([file, line])).toEqual([`${name}: ${file}`])
+  })
+
+  test('what the kit is made of, what only sounds like it, and tests are no breach', async () => {
+    const breaches = await wallsOf(
+      ['apps/web/src/shared/write/use-write.ts', 'const a = useMutation({ mutationFn })'],
+      ['apps/web/src/lib/api/call.ts', "const a = fetch('/wps/a')"],
+      ['apps/web/src/features/a/a.ts', 'void query.refetch()', 'void client.prefetch()'],
+      ['apps/web/src/features/a/a.test.ts', "const a = fetch('/wps/a')"],
+    )
+    expect(breaches).toEqual([])
+  })
+
   test('a folder nobody has given a place', async () => {
     await expect(wallsOf(['apps/server/src/helpers/a.ts'])).rejects.toThrow(
       'apps/server/src/helpers is not in the list',

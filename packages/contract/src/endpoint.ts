@@ -89,6 +89,23 @@ export type QueryInput<E extends Endpoint> = Input<QuerySchema<E>>
 export type BodyInput<E extends Endpoint> = Input<BodySchema<E>>
 export type ParamsInput<E extends Endpoint> = Input<ParamsSchema<E>>
 
+type Part<Name extends string, Given> = [Given] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<never, never> extends Given
+    ? { [N in Name]?: Given }
+    : { [N in Name]: Given }
+/** What a caller hands in: only the parts that the endpoint has, and only those that must be there have to. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>>
+/** The same where the endpoint is not known. */
+export type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+/** `Options` stand behind the input, which may be left out where nothing has to be in it. */
+export type CallArguments<E extends Endpoint, Options> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: Options]
+    : [input: CallInput<E>, options?: Options]
+
 export const COMMON_ERRORS = [
   'bad_request',
   'malformed_json',

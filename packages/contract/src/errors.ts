@@ -158,3 +158,5 @@ export type ErrorCode = keyof typeof ERRORS
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 // Not `Object.hasOwn`: the oldest browsers we serve lack it.
 export const isErrorCode = (code: string): code is ErrorCode => (ERROR_CODES as readonly string[]).includes(code)
+/** The code of an answer. A server that is newer than its caller may know more of them. */
+export const knownCode = (code: string): ErrorCode => (isErrorCode(code) ? code : 'unknown_error')

@@ -1,13 +1,5 @@
-import type {
-  BodyInput,
-  Endpoint,
-  Envelope,
-  FieldIssues,
-  ParamsInput,
-  QueryInput,
-  ValueOf,
-} from '@trevo/contract/endpoint'
-import { type ErrorCode, isErrorCode } from '@trevo/contract/errors'
+import type { AnyInput, CallArguments, Endpoint, Envelope, FieldIssues, ValueOf } from '@trevo/contract/endpoint'
+import { type ErrorCode, knownCode } from '@trevo/contract/errors'
 import { ApprovalNeeded, opsAskApproval } from '@trevo/contract/ops/approvals'
 import { STAFF_MERCHANT_HEADER } from '@trevo/contract/ops/roles'
 import { HttpError } from 'react-admin'
@@ -50,20 +42,8 @@ export class AskedFor extends ApiError {
   }
 }
 
-type Part<Name extends string, Input> = [Input] extends [undefined]
-  ? { [N in Name]?: undefined }
-  : Record<never, never> extends Input
-    ? { [N in Name]?: Input }
-    : { [N in Name]: Input }
-type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
-  Part<'query', QueryInput<E>> &
-  Part<'body', BodyInput<E>>
-type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
-type Arguments<Input> =
-  Record<never, never> extends Input ? [input?: Input, signal?: AbortSignal] : [input: Input, signal?: AbortSignal]
-
 /** The contract's line as a function. Answers the value or throws an ApiError. */
-export function call<E extends Endpoint>(endpoint: E, ...args: Arguments<CallInput<E>>): Promise<ValueOf<E>> {
+export function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E, AbortSignal>): Promise<ValueOf<E>> {
   const [input = {}, signal] = args as [AnyInput?, AbortSignal?]
   return send(endpoint, input, signal) as Promise<ValueOf<E>>
 }
@@ -72,8 +52,7 @@ async function send(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): 
   const response = await answer(endpoint, input, signal)
   const envelope = await envelopeOf(response)
   if (envelope.success) return envelope.value
-  // A server that is newer than this page may know more codes.
-  const code = isErrorCode(envelope.errorCode) ? envelope.errorCode : 'unknown_error'
+  const code = knownCode(envelope.errorCode)
   if (code === 'approval_required') await askFor(envelope.value, input)
   if (code === 'margin_exceeded' || code === 'rate_above_top') noteRefusal(envelope.value)
   throw new ApiError(code, response.status, envelope.value, envelope.message)
@@ -91,17 +70,24 @@ async function askFor(value: unknown, { params, body }: AnyInput): Promise<void>
   if (asked) throw new AskedFor()
 }
 
-async function answer(endpoint: Endpoint, input: AnyInput, signal?: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  try {
-    return await fetch(pathOf(endpoint.path, input.params) + searchOf(input.query), {
+const answer = (endpoint: Endpoint, { params, query, body }: AnyInput, signal?: AbortSignal) =>
+  request(
+    pathOf(endpoint.path, params) + searchOf(query),
+    {
       method: endpoint.method,
-      headers: { ...staffHeaders(), ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: { ...staffHeaders(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
       // The refresh cookie goes to the session's own calls, and the browser sends it nowhere else.
       credentials: 'same-origin',
-    })
+    },
+    signal,
+  )
+
+/** Everything that the console fetches passes here. */
+async function request(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError('network', 0)
@@ -139,9 +125,7 @@ function searchOf(query: unknown): string {
 
 /** A picture that wants the token; its answer is the picture itself. */
 export async function fetchPicture(path: string): Promise<Blob> {
-  const response = await fetch(path, { headers: staffHeaders(), credentials: 'omit' }).catch(() => {
-    throw new ApiError('network', 0)
-  })
+  const response = await request(path, { headers: staffHeaders(), credentials: 'omit' })
   if (!response.ok) throw new ApiError('not_found', response.status)
   return response.blob()
 }

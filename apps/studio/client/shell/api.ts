@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '@trevo/contract/errors'
+import { type ErrorCode, knownCode } from '@trevo/contract/errors'
 import * as z from 'zod/mini'
 import {
   BalanceAnswer,
@@ -65,7 +65,7 @@ async function ask<S extends z.ZodMiniType>(
   const failed = z.safeParse(Failed, answer)
   if (!failed.success) return z.parse(schema, z.parse(Succeeded, answer).value)
   const { errorCode, value } = failed.data
-  throw new ApiError(isErrorCode(errorCode) ? errorCode : 'unknown_error', value)
+  throw new ApiError(knownCode(errorCode), value)
 }
 
 /** An answer is late and is being asked for again. */
@@ -91,6 +91,10 @@ async function insist<T>(attempt: () => Promise<T>): Promise<T> {
       throw error instanceof NoAnswer ? new ApiError('overloaded') : error
     })
 }
+
+/** What somebody asks for to look at: nothing changes by it, so it is asked for until it is answered. */
+export const read = <S extends z.ZodMiniType>(schema: S, path: string, key?: string) =>
+  insist(() => ask(path, schema, key === undefined ? {} : { key }))
 
 /** A session that can play: both halves of its seeds are there. */
 export type OpenedSession = SessionInfo & { fairness: Fairness }
@@ -120,9 +124,9 @@ export const createApi = (key: string) => ({
   round: (body: RoundRequest) => insist(() => ask(PATHS.round, Round, { key, body })),
   step: (body: StepRequest) => insist(() => ask(PATHS.step, Round, { key, body })),
   changeSeeds: (body: SeedsRequest) => ask(PATHS.seeds, SeedsAnswer, { key, body }),
-  balance: () => insist(() => ask(PATHS.balance, BalanceAnswer, { key })),
+  balance: () => read(BalanceAnswer, PATHS.balance, key),
   history: (before?: string) =>
-    insist(() => ask(before === undefined ? PATHS.history : `${PATHS.history}?before=${before}`, HistoryPage, { key })),
-  verify: (roundId: string) => insist(() => ask(`${PATHS.verify}?roundId=${roundId}`, VerifyData, { key })),
+    read(HistoryPage, before === undefined ? PATHS.history : `${PATHS.history}?before=${before}`, key),
+  verify: (roundId: string) => read(VerifyData, `${PATHS.verify}?roundId=${roundId}`, key),
 })
 export type Api = ReturnType<typeof createApi>

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isErrorCode } from '@trevo/contract/errors'
+import { knownCode } from '@trevo/contract/errors'
 import { type Money, parseMoney } from '@trevo/contract/money'
 import { requireOfferedStake } from '../engines/stakes.ts'
 import { StudioError } from '../platform/errors.ts'
@@ -85,5 +85,5 @@ async function placedBefore(
   if (row.status === 'cancelled') throw new StudioError('bet_rolled_back')
   if (row.status !== 'refused') return row
   const code = row.refusal?.code ?? ''
-  throw new StudioError(isErrorCode(code) ? code : 'unknown_error', row.refusal?.value)
+  throw new StudioError(knownCode(code), row.refusal?.value)
 }

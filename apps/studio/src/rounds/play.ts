@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isErrorCode } from '@trevo/contract/errors'
+import { knownCode } from '@trevo/contract/errors'
 import { parseMoney } from '@trevo/contract/money'
 import type { Engine, GameSetup, Turn } from '../engines/engine.ts'
 import { engineOf } from '../engines/registry.ts'
@@ -121,7 +121,7 @@ async function answerAgain(deps: Deps, asked: MoneyRound, requestId: string, inp
       throw new StudioError('bet_rolled_back')
     case 'refused': {
       const code = row.refusal?.code ?? ''
-      throw new StudioError(isErrorCode(code) ? code : 'unknown_error', row.refusal?.value)
+      throw new StudioError(knownCode(code), row.refusal?.value)
     }
     case 'betting':
       // Its first request is still on the way, here or on a node that died; either way it ends by itself.

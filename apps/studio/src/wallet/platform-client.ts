@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Endpoint, ValueOf } from '@trevo/contract/endpoint'
-import { type ErrorCode, isErrorCode } from '@trevo/contract/errors'
+import { type ErrorCode, knownCode } from '@trevo/contract/errors'
 import { signedText, VENDOR_HEADERS } from '@trevo/contract/vendor-wallet'
 import * as z from 'zod/mini'
 
@@ -75,6 +75,6 @@ function answerOf<E extends Endpoint>(endpoint: E, status: number, envelope: unk
     const value = z.parse(z.object({ success: z.literal(true), value: endpoint.value }), envelope).value
     return { kind: 'ok', value: value as ValueOf<E> }
   }
-  const code = isErrorCode(failed.data.errorCode) ? failed.data.errorCode : 'unknown_error'
+  const code = knownCode(failed.data.errorCode)
   return status < 500 ? { kind: 'refused', code, value: failed.data.value } : { kind: 'unknown', code }
 }

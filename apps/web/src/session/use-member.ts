@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { memberInfo, type SessionInfo, wallet } from '@trevo/contract/session'
+import { useQuery } from '@tanstack/react-query'
+import { memberInfo, wallet } from '@trevo/contract/session'
 import { call } from '../lib/api/call.ts'
+import { memberQuery, type Session } from '../lib/member-query.ts'
 import { keys, STALE_MS } from '../lib/query.ts'
 import { read, write } from '../lib/storage.ts'
 import { useSession } from './session.ts'
@@ -8,27 +9,22 @@ import { useSession } from './session.ts'
 const fetchMemberInfo = call(memberInfo)
 const fetchWallet = call(wallet)
 
-export const memberInfoQuery = (session: SessionInfo | null) =>
-  queryOptions({
-    queryKey: [...keys.memberInfo, session?.token],
+export const memberInfoQuery = (session: Session) =>
+  memberQuery(session, {
+    queryKey: [...keys.memberInfo],
     queryFn: async (context) => {
       const info = await fetchMemberInfo({}, context)
       write('memberInfo', info)
       return info
     },
-    enabled: session !== null,
     placeholderData: () => (session ? (read('memberInfo') ?? undefined) : undefined),
-    staleTime: STALE_MS.always,
-    meta: { quiet: true },
   })
 
-const walletQuery = (session: SessionInfo | null) =>
-  queryOptions({
-    queryKey: [...keys.wallet, session?.token],
+const walletQuery = (session: Session) =>
+  memberQuery(session, {
+    queryKey: [...keys.wallet],
     queryFn: (context) => fetchWallet({}, context),
-    enabled: session !== null,
     staleTime: STALE_MS.member,
-    meta: { quiet: true },
   })
 
 /** Who is signed in: the cached answer at once, renewed whenever a header mounts. */

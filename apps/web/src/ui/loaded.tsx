@@ -14,6 +14,10 @@ type LoadedProps<T> = {
   query: Asked<T>
   /** Where the address names something that is not there; names a better way on than home. */
   gone?: ReactNode
+  /** In the shape of what is to come; rows where nothing is said. */
+  skeleton?: ReactNode
+  /** What did not come, where that says more than the error. */
+  failed?: string
   children: (data: T) => ReactNode
 }
 
@@ -22,20 +26,21 @@ const isGone = (error: unknown) =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
 
 /** What an answer shows, or that it is on its way, or that it did not come. */
-export function Loaded<T>({ query, gone, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, gone, skeleton, failed, children }: LoadedProps<T>) {
   const t = useT()
   if (query.data !== undefined) return children(query.data)
   if (query.isError && isGone(query.error)) return gone ?? <GoneState />
   if (query.isError) {
     return (
       <ErrorState
-        title={textOfError(query.error)}
+        title={failed ?? textOfError(query.error)}
         retryLabel={t('shell.retry')}
         retrying={query.isFetching}
         onRetry={() => query.refetch()}
       />
     )
   }
+  if (skeleton) return skeleton
   return (
     <Skeleton label={messageText('loading')}>
       {ROWS.map((row) => (

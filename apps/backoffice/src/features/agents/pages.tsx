@@ -8,25 +8,30 @@ import { useTranslate } from 'react-admin'
 type Page<Row> = { data: Row[]; next: string | null }
 type Props<Row> = {
   name: readonly string[]
-  fetch: (cursor: string | null) => Promise<Page<Row>>
+  ask: (cursor: string | null) => Promise<Page<Row>>
   render: (rows: readonly Row[]) => ReactNode
 }
 
 /** Rows that are asked for page by page, below one another. */
-export function Pages<Row>({ name, fetch, render }: Props<Row>) {
+export function Pages<Row>({ name, ask, render }: Props<Row>) {
   const translate = useTranslate()
-  const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: name,
-    queryFn: ({ pageParam }) => fetch(pageParam),
+    queryFn: ({ pageParam }) => ask(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
-  if (isPending) return <Skeleton height={160} />
-  if (isError) return <Typography sx={{ mt: 2 }}>{translate('error.unknown_error')}</Typography>
+  const failure = isError && (
+    <Typography role="alert" color="error" sx={{ mt: 2 }}>
+      {translate('error.unknown_error')}
+    </Typography>
+  )
+  if (data === undefined) return failure || <Skeleton height={160} />
   const rows = data.pages.flatMap((page) => page.data)
   return (
     <>
       {rows.length === 0 ? <Typography sx={{ mt: 2 }}>{translate('agents.no_lines')}</Typography> : render(rows)}
+      {failure}
       {hasNextPage && (
         <Button disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
           {translate('agents.more')}

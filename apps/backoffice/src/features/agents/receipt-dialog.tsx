@@ -30,7 +30,7 @@ export function ReceiptDialog({ line, onClose }: { line: RunLine; onClose: () =>
       <DialogContent>
         <Pages
           name={['agent-receipt-lines', line.id]}
-          fetch={(cursor) => receiptLinesOf(line.id, cursor)}
+          ask={(cursor) => receiptLinesOf(line.id, cursor)}
           render={(lines) => <Lines lines={lines} />}
         />
       </DialogContent>

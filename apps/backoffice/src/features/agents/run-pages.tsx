@@ -106,7 +106,7 @@ function Lines({ id, kind }: { id: string; kind: RunKind }) {
     <>
       <Pages
         name={['agent-run-lines', id]}
-        fetch={(cursor) => linesOf(id, cursor)}
+        ask={(cursor) => linesOf(id, cursor)}
         render={(lines) => (
           <LineTable kind={kind} lines={lines} {...(kind === 'rebate' && { onReceipt: setReceipt })} />
         )}

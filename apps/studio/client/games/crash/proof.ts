@@ -1,7 +1,7 @@
 import { QUICKNET } from '@trevo/fair/chain'
-import * as z from 'zod/mini'
 import { crashOf, hashBefore, saltFrom } from '../../../src/crash/shared/curve.ts'
 import { BetProof, type Chain, CRASH_PATHS, FlightPage, type ProvenFlight } from '../../../src/crash/shared/wire.ts'
+import { read } from '../../shell/api.ts'
 
 /** chain: the hash was not promised by the one before. crash: it gives another end. salt: the beacon did not give it. */
 export type Verdict = 'equal' | 'chain' | 'crash' | 'salt'
@@ -36,14 +36,6 @@ export function verdictsOf({ flights, chains }: FlightPage): Map<number, Verdict
     if (chain !== undefined && before !== undefined) verdicts.set(flight.id, verdictOf(flight, chain, before))
   }
   return verdicts
-}
-
-const Succeeded = z.object({ success: z.literal(true), value: z.unknown() })
-
-async function read<S extends z.ZodMiniType>(schema: S, path: string, key?: string): Promise<z.output<S>> {
-  const response = await fetch(path, key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } })
-  const { value } = z.parse(Succeeded, await response.json())
-  return z.parse(schema, value)
 }
 
 export const readFlights = (limit: number, before?: number) =>

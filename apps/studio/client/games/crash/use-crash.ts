@@ -1,4 +1,4 @@
-import { isErrorCode } from '@trevo/contract/errors'
+import { knownCode } from '@trevo/contract/errors'
 import type { Money } from '@trevo/contract/money'
 import { useEffect, useRef, useState } from 'react'
 import { type OwnBet, SLOTS, type Slot } from '../../../src/crash/shared/wire.ts'
@@ -48,7 +48,7 @@ export function useCrash(choices: { current: Readonly<Record<Slot, Choice>> }): 
         choice: () => choices.current[slot],
         onBet,
         refused(code, value) {
-          toast(sentenceFor(new ApiError(isErrorCode(code) ? code : 'unknown_error', value), session.currency), 'bad')
+          toast(sentenceFor(new ApiError(knownCode(code), value), session.currency), 'bad')
           refresh()
         },
         runEnded: (end) => toast(t(`autoEnded.${end}`)),

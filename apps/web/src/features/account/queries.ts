@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   devices,
   endDevice,
@@ -23,8 +22,8 @@ import {
   securityOverview,
   sendContactCode,
 } from '@trevo/contract/security'
-import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
+import { memberQuery, type Session } from '../../lib/member-query.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
 
 export const postPaymentPassword = call(setPaymentPassword)
@@ -56,50 +55,34 @@ const fetchSocialLinks = call(socialLinks)
 const fetchProfile = call(profile)
 const fetchHeadIcon = call(headIcon)
 
-type Session = SessionInfo | null
-const keyOf = (name: string, session: Session) => [...keys.member, name, session?.token]
-
 export const securityQuery = (session: Session) =>
-  queryOptions({
-    queryKey: keyOf('security', session),
+  memberQuery(session, {
+    queryKey: [...keys.member, 'security'],
     queryFn: (context) => fetchSecurity({}, context),
-    enabled: session !== null,
-    staleTime: STALE_MS.always,
-    meta: { quiet: true },
   })
 
 export const devicesQuery = (session: Session) =>
-  queryOptions({
-    queryKey: keyOf('devices', session),
+  memberQuery(session, {
+    queryKey: [...keys.member, 'devices'],
     queryFn: (context) => fetchDevices({}, context),
-    enabled: session !== null,
-    staleTime: STALE_MS.always,
-    meta: { quiet: true },
   })
 
 export const socialLinksQuery = (session: Session) =>
-  queryOptions({
-    queryKey: keyOf('social-links', session),
+  memberQuery(session, {
+    queryKey: [...keys.member, 'social-links'],
     queryFn: (context) => fetchSocialLinks({}, context),
-    enabled: session !== null,
-    staleTime: STALE_MS.always,
-    meta: { quiet: true },
   })
 
 export const profileQuery = (session: Session) =>
-  queryOptions({
-    queryKey: keyOf('profile', session),
+  memberQuery(session, {
+    queryKey: [...keys.member, 'profile'],
     queryFn: (context) => fetchProfile({}, context),
-    enabled: session !== null,
     staleTime: STALE_MS.member,
-    meta: { quiet: true },
   })
 
 export const headIconQuery = (session: Session) =>
-  queryOptions({
-    queryKey: keyOf('head-icon', session),
+  memberQuery(session, {
+    queryKey: [...keys.member, 'head-icon'],
     queryFn: (context) => fetchHeadIcon({}, context),
-    enabled: session !== null,
     staleTime: STALE_MS.member,
-    meta: { quiet: true },
   })

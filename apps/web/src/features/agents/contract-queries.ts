@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import {
   type ContractKind,
   type ContractTerms,
@@ -12,7 +12,9 @@ import {
   tryContract,
 } from '@trevo/contract/agents/contracts'
 import { call } from '../../lib/api/call.ts'
-import { agentsKey, fresh, type Session } from './queries.ts'
+import { memberPages } from '../../lib/member-pages.ts'
+import { memberQuery, type Session } from '../../lib/member-query.ts'
+import { agentsKey } from './queries.ts'
 
 const fetchContracts = call(contracts)
 const fetchContract = call(contract)
@@ -28,60 +30,45 @@ const PROGRESS_EVERY_MS = 60_000
 export type Side = 'payer' | 'payee'
 
 export const contractsQuery = (kind: ContractKind, session: Session) =>
-  infiniteQueryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'contracts', kind, session?.token],
+  memberPages(session, {
+    queryKey: [...agentsKey, 'contracts', kind],
     queryFn: ({ pageParam, signal }) =>
       fetchContracts({ query: { kind, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-    enabled: session !== null,
   })
 
 const postTrial = call(tryContract)
 
 /** What the server says of an offer before it is made; of what was typed before until it has answered. */
 export const trialQuery = (terms: ContractTerms, session: Session) =>
-  queryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'trial', terms, session?.token],
+  memberQuery(session, {
+    queryKey: [...agentsKey, 'trial', terms],
     queryFn: (context) => postTrial({ body: { terms } }, context),
     placeholderData: keepPreviousData,
-    enabled: session !== null,
   })
 
 export const ownContractsQuery = (session: Session) =>
-  queryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'own-contracts', session?.token],
+  memberQuery(session, {
+    queryKey: [...agentsKey, 'own-contracts'],
     queryFn: (context) => fetchOwn({}, context),
-    enabled: session !== null,
   })
 
 export const progressQuery = (id: string | null, session: Session) =>
-  queryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'progress', id, session?.token],
+  memberQuery(session, {
+    queryKey: [...agentsKey, 'progress', id],
     queryFn: (context) => fetchProgress({ params: { id: id as string } }, context),
     refetchInterval: PROGRESS_EVERY_MS,
-    enabled: session !== null && id !== null,
+    isAsked: id !== null,
   })
 
 export const contractQuery = (id: string, session: Session) =>
-  queryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'contract', id, session?.token],
+  memberQuery(session, {
+    queryKey: [...agentsKey, 'contract', id],
     queryFn: (context) => fetchContract({ params: { id } }, context),
-    enabled: session !== null,
   })
 
 export const payoutsQuery = (kind: ContractKind, side: Side, session: Session) =>
-  infiniteQueryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'payouts', kind, side, session?.token],
+  memberPages(session, {
+    queryKey: [...agentsKey, 'payouts', kind, side],
     queryFn: ({ pageParam, signal }) =>
       fetchPayouts({ query: { kind, side, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-    enabled: session !== null,
   })

@@ -1,4 +1,3 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   ownRates,
   rebateByDownline,
@@ -9,8 +8,10 @@ import {
   setRates,
 } from '@trevo/contract/agents/rebates'
 import { call } from '../../lib/api/call.ts'
+import { memberPages } from '../../lib/member-pages.ts'
+import { memberQuery, type Session } from '../../lib/member-query.ts'
 import type { Range } from '../../shared/range/range.ts'
-import { agentsKey, fresh, type Session } from './queries.ts'
+import { agentsKey } from './queries.ts'
 
 const fetchOwn = call(ownRates)
 const fetchIncome = call(rebateIncome)
@@ -26,51 +27,38 @@ const ESTIMATE_EVERY_MS = 60_000
 export const datesOf = ({ from, to }: Range) => ({ startDate: from, endDate: to })
 
 export const ownRatesQuery = (session: Session) =>
-  queryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'own-rates', session?.token],
+  memberQuery(session, {
+    queryKey: [...agentsKey, 'own-rates'],
     queryFn: (context) => fetchOwn({}, context),
-    enabled: session !== null,
   })
 
 export const incomeQuery = (days: Range | null, session: Session) =>
-  infiniteQueryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'income', days, session?.token],
+  memberPages(session, {
+    queryKey: [...agentsKey, 'income', days],
     queryFn: ({ pageParam, signal }) =>
       fetchIncome({ query: { ...datesOf(days as Range), ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-    enabled: session !== null && days !== null,
+    isAsked: days !== null,
   })
 
 export const downlinesQuery = (days: Range | null, session: Session) =>
-  infiniteQueryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'income-downlines', days, session?.token],
+  memberPages(session, {
+    queryKey: [...agentsKey, 'income-downlines', days],
     queryFn: ({ pageParam, signal }) =>
       fetchDownlines({ query: { ...datesOf(days as Range), ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-    enabled: session !== null && days !== null,
+    isAsked: days !== null,
   })
 
 export const receiptQuery = (id: string | null, session: Session) =>
-  infiniteQueryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'receipt', id, session?.token],
+  memberPages(session, {
+    queryKey: [...agentsKey, 'receipt', id],
     queryFn: ({ pageParam, signal }) =>
       fetchReceipt({ params: { id: id as string }, query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-    enabled: session !== null && id !== null,
+    isAsked: id !== null,
   })
 
 export const estimateQuery = (session: Session) =>
-  queryOptions({
-    ...fresh,
-    queryKey: [...agentsKey, 'estimate', session?.token],
+  memberQuery(session, {
+    queryKey: [...agentsKey, 'estimate'],
     queryFn: (context) => fetchEstimate({}, context),
     refetchInterval: ESTIMATE_EVERY_MS,
-    enabled: session !== null,
   })

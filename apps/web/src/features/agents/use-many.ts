@@ -3,8 +3,6 @@ import { RefusedRates } from '@trevo/contract/agents/rebates'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
-import { useRepeatable } from '../../lib/use-repeatable.ts'
-import { toast } from '../../ui/toast.ts'
 import { isBetween, rateOf } from './rate.ts'
 import { putManyRates } from './rebate-queries.ts'
 import { agentsTexts } from './texts.ts'
@@ -29,8 +27,7 @@ export const manyRates = (own: readonly CategoryRate[], typed: Readonly<Record<s
 /** Rates for many: typed once, sent for all of them or, where some refuse, for the others. */
 export function useMany(own: readonly CategoryRate[], onDone: () => void) {
   const t = useT(agentsTexts)
-  const requestId = useRepeatable()
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [isTold, setTold] = useState(false)
   const [refused, setRefused] = useState<RefusedRates['refused']>([])
@@ -56,15 +53,12 @@ export function useMany(own: readonly CategoryRate[], onDone: () => void) {
       setRefused([])
       if (rates.length === 0 || own.some((bound) => manyIssue(bound, typed[bound.category] ?? '') !== null)) return
       const content = { memberIds: [...memberIds], rates }
-      const body = { ...content, requestId: requestId(JSON.stringify(content)) }
-      const work = async () => {
-        const { changed } = await putManyRates({ body })
-        return changed
-      }
-      const changed = await act({ work, refused: takeRefusal })
-      if (changed === undefined) return
-      toast.show({ tone: 'ok', text: changed === 0 ? t('many.same') : t('many.done', { count: changed }) })
-      onDone()
+      await write({
+        send: (idFor) => putManyRates({ body: { ...content, requestId: idFor(content) } }),
+        done: ({ changed }) => (changed === 0 ? t('many.same') : t('many.done', { count: changed })),
+        onDone,
+        refused: takeRefusal,
+      })
     },
   }
 }

@@ -2,7 +2,6 @@ import { type ContractKind, type ContractTerms, TIERS_MAX, UncoveredTier } from 
 import { useState } from 'react'
 import { ApiError, textOfError } from '../../lib/api/api-error.ts'
 import { useT } from '../../lib/i18n/i18n.ts'
-import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { postOffer } from './contract-queries.ts'
 import { agentsTexts } from './texts.ts'
 import { NEW_TIER, type RateType, type TypedTier, termsOf } from './tier-form.ts'
@@ -15,8 +14,7 @@ type Issues = Extract<ReturnType<typeof termsOf>, { issues: unknown }>['issues']
 /** The tiers of an offer as they are typed, checked and sent. */
 export function useOffer(kind: ContractKind, own: ContractTerms) {
   const t = useT(agentsTexts)
-  const requestId = useRepeatable()
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   // An amount covers only an amount and a percentage only a percentage, so the agent's own contract decides which.
   const rateType: RateType = own.kind === 'dividend' ? 'P' : (own.tiers[0]?.rateType ?? 'P')
   const [rows, setRows] = useState<readonly Row[]>([{ key: 0, tier: NEW_TIER }])
@@ -62,8 +60,11 @@ export function useOffer(kind: ContractKind, own: ContractTerms) {
         return undefined
       }
       const content = { memberId, terms: typed.terms }
-      const body = { ...content, requestId: requestId(JSON.stringify(content)) }
-      return act({ work: () => postOffer({ body }), done: t('offer.done'), refused })
+      return write({
+        send: (idFor) => postOffer({ body: { ...content, requestId: idFor(content) } }),
+        done: t('offer.done'),
+        refused,
+      })
     },
   }
 }

@@ -3,7 +3,6 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { showAtFields } from '../../lib/forms/server-errors.ts'
 import { forgetPasswordOfThisLogin } from '../../session/login.ts'
 import { currentSession, markFirstLogin } from '../../session/session.ts'
-import { toastError } from '../../ui/error-toast.ts'
 import { postFirstPassword, postPasswordChange } from './queries.ts'
 import { replaceSavedPassword } from './saved-login.ts'
 
@@ -19,14 +18,12 @@ export async function savePassword(body: Change): Promise<void> {
   markFirstLogin(false)
 }
 
-export function showFailure(form: UseFormReturn<Change>, error: unknown): void {
-  const shown = showAtFields(form, error, {
+export const isShown = (form: UseFormReturn<Change>, error: unknown) =>
+  showAtFields(form, error, {
     incorrect_password: 'oldPassword',
     'modify.new.old.same': 'newPassword',
     password_common: 'newPassword',
     confirmation_not_matched: 'confirmNewPassword',
   })
-  if (!shown) toastError(error)
-}
 
 export const isWrongOldPassword = (error: unknown) => error instanceof ApiError && error.code === 'incorrect_password'

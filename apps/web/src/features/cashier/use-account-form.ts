@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react'
 import { ApiError, textOfError } from '../../lib/api/api-error.ts'
 import { fieldText } from '../../lib/forms/field-text.ts'
 import { errorText, useT } from '../../lib/i18n/i18n.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useSession } from '../../session/session.ts'
-import { toastError } from '../../ui/error-toast.ts'
+import { useWrite } from '../../shared/write/use-write.ts'
 import { type AccountField, type AccountValues, accountIssues, bodyOf } from './account-values.ts'
 import { payeeQuery, postAccount, withdrawalKey } from './queries.ts'
 import { cashierTexts } from './texts.ts'
@@ -30,7 +29,7 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
   const { data: payee } = useQuery(payeeQuery(useSession()))
   const [values, setValues] = useState<AccountValues>({ ...EMPTY, kind: firstKind })
   const [problems, setProblems] = useState<Problems>({})
-  const { isBusy, alone } = useOneAtATime()
+  const { isBusy, write } = useWrite()
   useEffect(() => {
     if (payee?.payeeName) setValues((now) => (now.holder === '' ? { ...now, holder: payee.payeeName } : now))
   }, [payee])
@@ -47,18 +46,22 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
       ? Object.fromEntries(named.map(({ path }) => [path, t(`account.wrong.${path as AccountField}`)]))
       : null
   }
-  const send = async () => {
-    try {
-      const added = await postAccount({ body: bodyOf(values) })
-      await client.invalidateQueries({ queryKey: withdrawalKey })
-      onAdded(added)
-    } catch (error) {
-      const found = refused(error)
-      if (found) setProblems(found)
-      else toastError(error)
-      setValues((now) => ({ ...now, paymentPassword: '' }))
-    }
-  }
+  const send = () =>
+    write({
+      send: async () => {
+        const added = await postAccount({ body: bodyOf(values) })
+        // The account is there before anybody chooses it.
+        await client.invalidateQueries({ queryKey: withdrawalKey })
+        return added
+      },
+      onDone: onAdded,
+      refused: (error) => {
+        const found = refused(error)
+        if (found) setProblems(found)
+        setValues((now) => ({ ...now, paymentPassword: '' }))
+        return found !== null
+      },
+    })
   return {
     values,
     problems,
@@ -78,7 +81,7 @@ export function useAccountForm(firstKind: PaymentKind, onAdded: (account: Payout
         issue === 'empty' ? fieldText('required') : t(`account.wrong.${field}`),
       ])
       setProblems(Object.fromEntries(words))
-      if (issues.length === 0) await alone(send)
+      if (issues.length === 0) await send()
       return issues[0]?.field
     },
   }

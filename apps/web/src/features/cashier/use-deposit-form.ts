@@ -5,10 +5,8 @@ import { useState } from 'react'
 import { amountOf } from '../../lib/amount.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { useSession } from '../../session/session.ts'
-import { toastError } from '../../ui/error-toast.ts'
+import { useWrite } from '../../shared/write/use-write.ts'
 import { amountIssue } from './amounts.ts'
 import { depositKey, depositQuery, postDeposit } from './queries.ts'
 import { useAmountWords } from './use-amount-words.ts'
@@ -16,30 +14,32 @@ import { useAmountWords } from './use-amount-words.ts'
 export function useDepositForm(methods: readonly DepositMethod[]) {
   const client = useQueryClient()
   const session = useSession()
-  const requestId = useRepeatable()
   const words = useAmountWords()
   const [methodId, setMethodId] = useState(methods[0]?.id)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { isBusy, alone } = useOneAtATime()
+  const { isBusy, write } = useWrite()
   const method = (methods.find(({ id }) => id === methodId) ?? methods[0]) as DepositMethod
   const amount = amountOf(typed)
 
   const send = async (sure: Money): Promise<boolean> => {
-    try {
-      const body = { requestId: requestId(`${method.id}:${sure}`), methodId: method.id, amount: sure }
-      const deposit = await postDeposit({ body })
-      client.setQueryData(depositQuery(deposit.id, session).queryKey, deposit)
-      navigate({ to: PATHS.deposit, search: { id: deposit.id } })
-      return true
-    } catch (error) {
-      // What is left may have changed elsewhere meanwhile.
-      void client.invalidateQueries({ queryKey: [...depositKey, 'methods'] })
-      const refused = words.refused(error, sure)
-      if (refused) setProblem(refused)
-      else toastError(error)
-      return !refused
-    }
+    let refusal: string | undefined
+    const content = { methodId: method.id, amount: sure }
+    await write({
+      send: (idFor) => postDeposit({ body: { ...content, requestId: idFor(content) } }),
+      onDone: (deposit) => {
+        client.setQueryData(depositQuery(deposit.id, session).queryKey, deposit)
+        navigate({ to: PATHS.deposit, search: { id: deposit.id } })
+      },
+      refused: (error) => {
+        // What is left may have changed elsewhere meanwhile.
+        void client.invalidateQueries({ queryKey: [...depositKey, 'methods'] })
+        refusal = words.refused(error, sure)
+        setProblem(refusal)
+        return refusal !== undefined
+      },
+    })
+    return refusal === undefined
   }
   return {
     method,
@@ -58,7 +58,7 @@ export function useDepositForm(methods: readonly DepositMethod[]) {
     /** False where the amount has to be looked at again. */
     async submit(): Promise<boolean> {
       const issue = amountIssue(amount, method)
-      if (issue === null && amount !== null) return (await alone(() => send(amount))) ?? true
+      if (issue === null && amount !== null) return send(amount)
       setProblem(words.issue(issue ?? 'none', method))
       return false
     },

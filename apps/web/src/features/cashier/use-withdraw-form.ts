@@ -9,11 +9,9 @@ import { pinText } from '../../lib/forms/pin-text.ts'
 import { errorText, useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { useSession } from '../../session/session.ts'
 import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../shared/verification/second-factor.ts'
-import { toastError } from '../../ui/error-toast.ts'
+import { useWrite } from '../../shared/write/use-write.ts'
 import { toast } from '../../ui/toast.ts'
 import { type AmountRules, amountIssue, feeOf, minus, mostOf } from './amounts.ts'
 import { postWithdrawal, withdrawalKey, withdrawalQuery } from './queries.ts'
@@ -80,12 +78,20 @@ function codeText(method: FactorMethod, code: string): string | undefined {
 export function useAsking(onAmountRefused: (problem: string) => void) {
   const client = useQueryClient()
   const session = useSession()
-  const requestId = useRepeatable()
   const t = useT(cashierTexts)
   const words = useAmountWords()
-  const { isBusy, alone } = useOneAtATime()
+  const { isBusy, write } = useWrite()
   const [problem, setProblem] = useState<string>()
   const [codeProblem, setCodeProblem] = useState<string>()
+  const isShown = (error: unknown, amount: Money): boolean => {
+    const refused = words.refused(error, amount)
+    if (error instanceof PasskeyRefused) toast.show({ tone: 'warn', text: t('factor.passkeyFailed') })
+    else if (error instanceof ApiError && error.code === 'verification_code_error') setCodeProblem(textOfError(error))
+    else if (error instanceof ApiError && AT_THE_PASSWORD.has(error.code)) setProblem(textOfError(error))
+    else if (refused) onAmountRefused(refused)
+    else return false
+    return true
+  }
   const ask = async (quote: Quote, { paymentPassword, method, code }: Confirmation): Promise<void> => {
     const pinProblem = pinText(paymentPassword)
     const factorProblem = method && codeText(method, code)
@@ -93,32 +99,25 @@ export function useAsking(onAmountRefused: (problem: string) => void) {
     setCodeProblem(factorProblem)
     if (pinProblem || factorProblem) return
     const content = { methodId: quote.method.id, accountId: quote.account.id, amount: quote.amount, fee: quote.fee }
-    try {
-      const factor = await factorOf(method, code.trim())
-      const body = { ...content, ...factor, requestId: requestId(JSON.stringify(content)), paymentPassword }
-      const made = await postWithdrawal({ body })
-      client.setQueryData(withdrawalQuery(made.id, session).queryKey, made)
-      navigate({ to: PATHS.withdraw, search: { id: made.id } })
-    } catch (error) {
-      const refused = words.refused(error, quote.amount)
-      if (error instanceof PasskeyRefused) toast.show({ tone: 'warn', text: t('factor.passkeyFailed') })
-      else if (error instanceof ApiError && error.code === 'verification_code_error') setCodeProblem(textOfError(error))
-      else if (error instanceof ApiError && AT_THE_PASSWORD.has(error.code)) setProblem(textOfError(error))
-      else if (refused) onAmountRefused(refused)
-      else toastError(error)
-      // Fee, limits or balance may be others by now.
-      void client.invalidateQueries({ queryKey: [...withdrawalKey, 'rules'] })
-    }
+    await write({
+      send: async (idFor) => {
+        const factor = await factorOf(method, code.trim())
+        return postWithdrawal({ body: { ...content, ...factor, requestId: idFor(content), paymentPassword } })
+      },
+      onDone: (made) => {
+        client.setQueryData(withdrawalQuery(made.id, session).queryKey, made)
+        navigate({ to: PATHS.withdraw, search: { id: made.id } })
+      },
+      refused: (error) => {
+        // Fee, limits or balance may be others by now.
+        void client.invalidateQueries({ queryKey: [...withdrawalKey, 'rules'] })
+        return isShown(error, quote.amount)
+      },
+    })
   }
   const clear = () => {
     setProblem(undefined)
     setCodeProblem(undefined)
   }
-  return {
-    isBusy,
-    problem,
-    codeProblem,
-    clear,
-    ask: (quote: Quote, confirmation: Confirmation) => alone(() => ask(quote, confirmation)),
-  }
+  return { isBusy, problem, codeProblem, clear, ask }
 }

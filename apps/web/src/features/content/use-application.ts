@@ -6,9 +6,8 @@ import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { isPictureInside, uploadOf } from '../../lib/picture-file.ts'
 import { LOADING_TOAST_SECONDS, TOAST_MS } from '../../lib/ui-constants.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { toastRefusal } from '../../shared/rewards/toast-refusal.ts'
+import { useWrite } from '../../shared/write/use-write.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Missing, missingOf, picturesProblem } from './application.ts'
 import { contentKey, postApplication } from './queries.ts'
@@ -46,49 +45,49 @@ function usePictures() {
   return { pictures, add, remove, clear }
 }
 
-async function uploads(pictures: readonly ChosenPicture[]): Promise<string[] | null> {
+class Unreadable extends Error {}
+
+async function uploads(pictures: readonly ChosenPicture[]): Promise<string[]> {
   try {
     return await Promise.all(pictures.map(({ file }) => uploadOf(file)))
   } catch {
-    toast.show({ tone: 'bad', text: messageText('image_read_failure'), durationMs: TOAST_MS.short })
-    return null
+    throw new Unreadable()
   }
 }
+
+function tell(error: unknown): void {
+  if (error instanceof Unreadable)
+    toast.show({ tone: 'bad', text: messageText('image_read_failure'), durationMs: TOAST_MS.short })
+  else toastRefusal(error)
+}
+
+const APPLYING = { tells: tell, waits: { seconds: LOADING_TOAST_SECONDS.reward } }
 
 export function useApplication(announcement: Announcement) {
   const t = useT(contentTexts)
   const client = useQueryClient()
   const [remarks, setRemarks] = useState('')
-  const { isBusy: busy, alone } = useOneAtATime()
+  const { isBusy: busy, write } = useWrite(APPLYING)
   const { pictures, add, remove, clear } = usePictures()
-  const requestId = useRepeatable()
   const [isTold, setTold] = useState(false)
   const missing = missingOf(announcement, remarks, pictures.length)
-
-  const send = async () => {
-    const sent = await uploads(pictures)
-    if (!sent) return
-    // A picture's address is its own, also where the same file is chosen again.
-    const id = requestId(JSON.stringify([announcement.id, remarks, pictures.map(({ url }) => url)]))
-    await postApplication({
-      body: { requestId: id, promotionId: announcement.id, remarks, pictures: sent },
-    })
-    toast.show({ tone: 'ok', text: t('apply.sent') })
-    navigate({ to: PATHS.activity, replace: true })
-    void client.invalidateQueries({ queryKey: contentKey })
-  }
 
   const submit = async () => {
     setTold(true)
     if (missing.remarks || missing.pictures) return
-    const hideLoading = toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.reward)
-    try {
-      await send()
-    } catch (error) {
-      toastRefusal(error)
-    } finally {
-      hideLoading()
-    }
+    await write({
+      send: async (idFor) => {
+        const sent = await uploads(pictures)
+        // A picture's address is its own, also where the same file is chosen again.
+        const requestId = idFor([announcement.id, remarks, pictures.map(({ url }) => url)])
+        return postApplication({ body: { requestId, promotionId: announcement.id, remarks, pictures: sent } })
+      },
+      done: t('apply.sent'),
+      onDone: () => {
+        navigate({ to: PATHS.activity, replace: true })
+        void client.invalidateQueries({ queryKey: contentKey })
+      },
+    })
   }
 
   return {
@@ -105,6 +104,6 @@ export function useApplication(announcement: Announcement) {
     busy,
     /** Whether to ask for it: only once somebody tried to send without. */
     isMissed: (name: keyof Missing) => isTold && missing[name],
-    submit: () => alone(submit),
+    submit,
   }
 }

@@ -2,16 +2,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ActivityStatus } from '@trevo/contract/catalogue'
 import type { Promotion } from '@trevo/contract/content'
 import { useState } from 'react'
-import { messageText, useT } from '../../lib/i18n/i18n.ts'
+import { useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { keys } from '../../lib/query.ts'
 import { newRequestId } from '../../lib/request-id.ts'
 import { LOADING_TOAST_SECONDS } from '../../lib/ui-constants.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
 import { toastRefusal } from '../../shared/rewards/toast-refusal.ts'
-import { toast } from '../../ui/toast.ts'
+import { useWrite } from '../../shared/write/use-write.ts'
 import { actOf } from './promotion-state.ts'
 import { postClaim, postJoin, promotionKey, promotionsKey } from './queries.ts'
 import { contentTexts } from './texts.ts'
@@ -25,11 +24,13 @@ function showStatus(client: QueryClient, id: string, status: ActivityStatus): vo
   client.setQueriesData<Promotion>({ queryKey: [...promotionKey, id] }, (old) => old && changed(old))
 }
 
+const TAKING = { renews: [keys.wallet], tells: toastRefusal, waits: { seconds: LOADING_TOAST_SECONDS.reward } }
+
 /** What the state button does. A press that got no answer keeps its id: pressed again it is the same request. */
 export function usePromotionAct(promotion: Promotion) {
   const t = useT(contentTexts)
   const client = useQueryClient()
-  const { isBusy: busy, alone } = useOneAtATime()
+  const { isBusy: busy, write } = useWrite(TAKING)
   const { id } = promotion.announcement
   // Another state is another request, as a reward that can be taken again tomorrow shows.
   const about = `${id} ${promotion.status}`
@@ -37,27 +38,23 @@ export function usePromotionAct(promotion: Promotion) {
   if (request.about !== about) setRequest({ about, requestId: newRequestId() })
   const act = actOf(promotion)
 
-  const take = async (step: 'join' | 'claim') => {
+  const take = (step: 'join' | 'claim') => {
     const asked = { params: { id }, body: { requestId: request.requestId } }
-    const hideLoading = toast.loading(messageText('loading'), LOADING_TOAST_SECONDS.reward)
-    try {
-      const { status } = await (step === 'join' ? postJoin(asked) : postClaim(asked))
-      showStatus(client, id, status)
-      void client.invalidateQueries({ queryKey: keys.wallet })
-      toast.show({ tone: 'ok', text: t(`done.${step}`) })
-    } catch (error) {
-      toastRefusal(error)
-      void client.invalidateQueries({ queryKey: promotionsKey })
-      void client.invalidateQueries({ queryKey: [...promotionKey, id] })
-    } finally {
-      hideLoading()
-    }
+    return write({
+      send: () => (step === 'join' ? postJoin(asked) : postClaim(asked)),
+      done: t(`done.${step}`),
+      onDone: ({ status }) => showStatus(client, id, status),
+      refused: () => {
+        for (const queryKey of [promotionsKey, [...promotionKey, id]]) void client.invalidateQueries({ queryKey })
+        return false
+      },
+    })
   }
 
   const press = () => {
     if (!act || !isRealOrTold()) return
     if (act === 'apply') navigate({ to: PATHS.applyReward, search: { id } })
-    else void alone(() => take(act))
+    else void take(act)
   }
   return { act, busy, press }
 }

@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
-import { textOfError } from '../../lib/api/api-error.ts'
 import { messageText, useT } from '../../lib/i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSteps } from '../../lib/use-steps.ts'
 import { useSession } from '../../session/session.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { QuietBoundary } from '../../ui/quiet-boundary.tsx'
 import type { Category } from './category.ts'
 import { Banners } from './components/banners.tsx'
@@ -51,33 +50,33 @@ export function HomeContent() {
   if (home.isPending) return <HomeSkeleton label={messageText('loading')} />
   return (
     <div className={styles.page}>
-      {home.data ? (
-        <>
-          {step >= STEP.top ? (
-            <div className={styles.top}>
-              <Banners banners={home.data.banners} />
-              <Ticker notices={home.data.ticker} />
-              <SearchBox />
-              {session && isIdle ? <Waiting /> : null}
-            </div>
-          ) : null}
-          {step >= STEP.menu ? (
-            <div ref={menu} className={styles.menu}>
-              <CategoryMenu menus={home.data.menus} selected={category} onSelect={select} />
-            </div>
-          ) : null}
-          {step >= STEP.rows ? (
-            <Panel
-              home={home.data}
-              category={category}
-              onSelect={select}
-              rows={isIdle ? Number.POSITIVE_INFINITY : step - STEP.rows + 1}
-            />
-          ) : null}
-        </>
-      ) : (
-        <HomeError home={home} />
-      )}
+      <Loaded query={home}>
+        {(page) => (
+          <>
+            {step >= STEP.top ? (
+              <div className={styles.top}>
+                <Banners banners={page.banners} />
+                <Ticker notices={page.ticker} />
+                <SearchBox />
+                {session && isIdle ? <Waiting /> : null}
+              </div>
+            ) : null}
+            {step >= STEP.menu ? (
+              <div ref={menu} className={styles.menu}>
+                <CategoryMenu menus={page.menus} selected={category} onSelect={select} />
+              </div>
+            ) : null}
+            {step >= STEP.rows ? (
+              <Panel
+                home={page}
+                category={category}
+                onSelect={select}
+                rows={isIdle ? Number.POSITIVE_INFINITY : step - STEP.rows + 1}
+              />
+            ) : null}
+          </>
+        )}
+      </Loaded>
       {isIdle ? (
         <QuietBoundary>
           <Suspense fallback={null}>
@@ -109,17 +108,5 @@ function Panel({ home, category, onSelect, rows }: PanelProps) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function HomeError({ home }: { home: ReturnType<typeof useHome> }) {
-  const t = useT()
-  return (
-    <ErrorState
-      title={textOfError(home.error)}
-      retryLabel={t('shell.retry')}
-      retrying={home.isFetching}
-      onRetry={() => home.refetch()}
-    />
   )
 }

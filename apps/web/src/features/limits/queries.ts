@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   activityStatement,
   beginPause,
@@ -8,9 +7,8 @@ import {
   setPlayReminder,
   withdrawLimitChange,
 } from '@trevo/contract/play-limits'
-import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
-import { STALE_MS } from '../../lib/query.ts'
+import { memberQuery, type Session } from '../../lib/member-query.ts'
 import { limitsKey } from '../../shared/limits/play-limits.ts'
 
 export const postLimits = call(setPlayLimits)
@@ -21,11 +19,8 @@ export const putReminder = call(setPlayReminder)
 export const fetchReminder = call(playReminder)
 const fetchStatement = call(activityStatement)
 
-export const statementQuery = (days: { from: string; to: string }, session: SessionInfo | null) =>
-  queryOptions({
-    queryKey: [...limitsKey, 'statement', days.from, days.to, session?.token],
+export const statementQuery = (days: { from: string; to: string }, session: Session) =>
+  memberQuery(session, {
+    queryKey: [...limitsKey, 'statement', days.from, days.to],
     queryFn: (context) => fetchStatement({ query: days }, context),
-    enabled: session !== null,
-    staleTime: STALE_MS.always,
-    meta: { quiet: true },
   })

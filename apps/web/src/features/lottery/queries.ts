@@ -13,9 +13,10 @@ import {
   lotterySlots,
   placeOrder,
 } from '@trevo/contract/lottery'
-import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
+import { memberPages } from '../../lib/member-pages.ts'
+import { memberQuery, type Session } from '../../lib/member-query.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
 import { heardServerTime, serverNowMs } from '../../lib/server-clock.ts'
 import { keepGames, keptGames } from './kept-games.ts'
@@ -31,7 +32,6 @@ const fetchDraw = call(lotteryDraw)
 const fetchOrders = call(lotteryOrders)
 const fetchOrder = call(lotteryOrder)
 
-type Session = SessionInfo | null
 export type OrderFilter = 'all' | 'open' | 'won'
 
 export const lotteryKey = ['lottery'] as const
@@ -135,9 +135,10 @@ export const drawQuery = (code: string, period: string) =>
   })
 
 export const ordersQuery = (filter: OrderFilter, session: Session) =>
-  infiniteQueryOptions({
-    ...localised,
-    queryKey: [...ordersKey, 'orders', filter, session?.token],
+  memberPages(session, {
+    refetchOnWindowFocus: true,
+    meta: { localised: true },
+    queryKey: [...ordersKey, 'orders', filter],
     queryFn: ({ pageParam, signal }) =>
       timed(
         fetchOrders(
@@ -145,19 +146,17 @@ export const ordersQuery = (filter: OrderFilter, session: Session) =>
           { signal },
         ),
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-    enabled: session !== null,
   })
 
 /** The live channel tells at once; should it be silent, nobody waits longer than this. */
 const OPEN_ORDER_MS = 15_000
 
 export const orderQuery = (id: string, session: Session) =>
-  queryOptions({
-    ...localised,
-    queryKey: [...ordersKey, 'order', id, session?.token],
+  memberQuery(session, {
+    refetchOnWindowFocus: true,
+    meta: { localised: true },
+    queryKey: [...ordersKey, 'order', id],
     queryFn: (context) => timed(fetchOrder({ params: { id }, query: { language: currentLanguage() } }, context)),
-    enabled: session !== null && id !== '',
+    isAsked: id !== '',
     refetchInterval: ({ state }) => (state.data?.order.state === 'open' ? OPEN_ORDER_MS : false),
   })

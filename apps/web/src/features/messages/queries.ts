@@ -1,8 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { inboxDelete, inboxList, inboxRead, inboxRecipients, inboxSend } from '@trevo/contract/inbox'
-import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
+import { memberPages } from '../../lib/member-pages.ts'
+import type { Session } from '../../lib/member-query.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
 
 const fetchInbox = call(inboxList)
@@ -14,26 +14,18 @@ export const postMessage = call(inboxSend)
 
 export const inboxKey = [...keys.member, 'inbox'] as const
 
-export const inboxQuery = (session: SessionInfo | null) =>
-  infiniteQueryOptions({
-    queryKey: [...inboxKey, session?.token],
+export const inboxQuery = (session: Session) =>
+  memberPages(session, {
+    queryKey: [...inboxKey],
     queryFn: ({ pageParam, signal }) =>
       fetchInbox({ query: { language: currentLanguage(), ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: session !== null,
-    staleTime: STALE_MS.always,
-    meta: { localised: true, quiet: true },
+    meta: { localised: true },
   })
 
-export const recipientsQuery = (search: string, session: SessionInfo | null) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.member, 'inbox-recipients', search, session?.token],
+export const recipientsQuery = (search: string, session: Session) =>
+  memberPages(session, {
+    queryKey: [...keys.member, 'inbox-recipients', search],
     queryFn: ({ pageParam, signal }) =>
       fetchRecipients({ query: { search, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: session !== null,
     staleTime: STALE_MS.list,
-    meta: { quiet: true },
   })

@@ -12,6 +12,7 @@ import { type Captcha, useCaptcha } from '../../shared/verification/captcha-fiel
 import { usePhoneCode } from '../../shared/verification/phone-code.ts'
 import type { SmsCode, SmsTarget } from '../../shared/verification/sms-code.ts'
 import { useDialCode } from '../../shared/verification/use-dial-code.ts'
+import { useWrite } from '../../shared/write/use-write.ts'
 import { toastError } from '../../ui/error-toast.ts'
 import { type Issues, issuesOf, type RegisterValues, type Rules } from './check-form.ts'
 import { isInvitationRefused, isOfferOver, showFailure, showInvitationRefused, spendsCaptcha } from './failure.ts'
@@ -95,6 +96,7 @@ export function useRegister({ method, onRegistered, offered }: RegisterOptions):
   const [dialCode, setDialCode] = useDialCode()
   const { data: rules } = useQuery(rulesQuery)
   const fields = fieldsFor(method, site, invitation.isInvited)
+  const { write } = useWrite()
   const captcha = useCaptcha(fields.some((field) => field.name === 'captcha'))
 
   const resolver: Resolver<RegisterValues> = async (values) => {
@@ -115,22 +117,27 @@ export function useRegister({ method, onRegistered, offered }: RegisterOptions):
     const body = payloadOf(values, { ...around, registerMethod: registerMethod() })
     const query = { deviceId: deviceId(), ...(offered?.offer && { social: '1' as const }) }
     const login = await (method === 'username' ? putByUsername : putByMobile)({ query, body })
-    acceptLogin(login, body.password ? { password: body.password } : {})
-    onRegistered(login)
+    return { login, password: body.password }
   }
   const register = async (values: RegisterValues) => {
     const typed = fields.some((field) => field.name === 'affiliateCode') ? values.affiliateCode.trim() : ''
     if (!(await isGoodInvitation(form, invitation, typed))) return
-    try {
-      await send(values)
-    } catch (error) {
-      if (spendsCaptcha(error)) {
-        form.resetField('captcha')
-        captcha.reload()
-      }
-      if (isOfferOver(error)) offered?.drop()
-      showFailure(form, error, fields)
-    }
+    await write({
+      send: () => send(values),
+      onDone: ({ login, password }) => {
+        acceptLogin(login, password ? { password } : {})
+        onRegistered(login)
+      },
+      refused: (error) => {
+        if (spendsCaptcha(error)) {
+          form.resetField('captcha')
+          captcha.reload()
+        }
+        if (isOfferOver(error)) offered?.drop()
+        showFailure(form, error, fields)
+        return true
+      },
+    })
   }
   const focusFirst = (errors: FieldErrors<RegisterValues>) => {
     const first = fields.find((field) => errors[field.name])

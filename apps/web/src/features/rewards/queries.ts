@@ -1,4 +1,3 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { signInCalendar, signInMonth, signInToday } from '@trevo/contract/daily-sign-in'
 import {
   cancelOrder,
@@ -12,10 +11,11 @@ import {
 } from '@trevo/contract/mall'
 import { invitedFriends, inviteFriends } from '@trevo/contract/referral'
 import { claimReward, rewardCentre, rewardHistory, vipStanding } from '@trevo/contract/reward-centre'
-import type { SessionInfo } from '@trevo/contract/session'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
-import { keys, STALE_MS } from '../../lib/query.ts'
+import { memberPages } from '../../lib/member-pages.ts'
+import { memberQuery, type Session } from '../../lib/member-query.ts'
+import { keys } from '../../lib/query.ts'
 import { heardServerTime } from '../../lib/server-clock.ts'
 
 const fetchCalendar = call(signInCalendar)
@@ -37,118 +37,100 @@ export const postOrder = call(redeemItem)
 export const postCancel = call(cancelOrder)
 export const postConfirm = call(confirmOrder)
 
-type Session = SessionInfo | null
-
 /** One key over all of it: a claim here may be a step of another page. */
 export const rewardsKey = keys.rewards
 export const mallKey = [...rewardsKey, 'mall'] as const
 
-const always = { staleTime: STALE_MS.always, meta: { localised: true, quiet: true } } as const
+const localised = { meta: { localised: true } } as const
 const pageOf = (cursor: string) => ({ language: currentLanguage(), ...(cursor && { cursor }) })
-const paged = {
-  ...always,
-  initialPageParam: '',
-  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
-}
 
 export const calendarQuery = (session: Session) =>
-  queryOptions({
-    ...always,
-    queryKey: [...rewardsKey, 'sign-in', session?.token],
+  memberQuery(session, {
+    ...localised,
+    queryKey: [...rewardsKey, 'sign-in'],
     queryFn: async (context) => {
       const calendar = await fetchCalendar({}, context)
       heardServerTime(calendar.serverTime)
       return calendar
     },
-    enabled: session !== null,
   })
 
 /** Null: nothing but what the calendar brings. */
 export const signedDaysQuery = (month: string | null, session: Session) =>
-  queryOptions({
-    ...always,
-    queryKey: [...rewardsKey, 'sign-in', 'month', month, session?.token],
+  memberQuery(session, {
+    ...localised,
+    queryKey: [...rewardsKey, 'sign-in', 'month', month],
     queryFn: (context) => fetchSignedDays({ query: { month: month ?? '' } }, context),
-    enabled: session !== null && month !== null,
+    isAsked: month !== null,
   })
 
 export const centreQuery = (session: Session) =>
-  queryOptions({
-    ...always,
-    queryKey: [...rewardsKey, 'centre', session?.token],
+  memberQuery(session, {
+    ...localised,
+    queryKey: [...rewardsKey, 'centre'],
     queryFn: (context) => fetchCentre({ query: { language: currentLanguage() } }, context),
-    enabled: session !== null,
   })
 
 export const historyQuery = (session: Session) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: [...rewardsKey, 'history', session?.token],
+  memberPages(session, {
+    ...localised,
+    queryKey: [...rewardsKey, 'history'],
     queryFn: ({ pageParam, signal }) => fetchHistory({ query: pageOf(pageParam) }, { signal }),
-    enabled: session !== null,
   })
 
 export const vipQuery = (session: Session) =>
-  queryOptions({
-    ...always,
-    queryKey: [...rewardsKey, 'vip', session?.token],
+  memberQuery(session, {
+    ...localised,
+    queryKey: [...rewardsKey, 'vip'],
     queryFn: (context) => fetchVip({}, context),
-    enabled: session !== null,
   })
 
 export const mallQuery = (session: Session) =>
-  queryOptions({
-    ...always,
-    queryKey: [...mallKey, 'home', session?.token],
+  memberQuery(session, {
+    ...localised,
+    queryKey: [...mallKey, 'home'],
     queryFn: (context) => fetchMall({ query: { language: currentLanguage() } }, context),
-    enabled: session !== null,
   })
 
 export const itemsQuery = (categoryId: string, session: Session) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: [...mallKey, 'items', categoryId, session?.token],
+  memberPages(session, {
+    ...localised,
+    queryKey: [...mallKey, 'items', categoryId],
     queryFn: ({ pageParam, signal }) =>
       fetchItems({ query: { ...pageOf(pageParam), ...(categoryId && { categoryId }) } }, { signal }),
-    enabled: session !== null,
   })
 
 export const itemQuery = (id: string, session: Session) =>
-  queryOptions({
-    ...always,
-    queryKey: [...mallKey, 'item', id, session?.token],
+  memberQuery(session, {
+    ...localised,
+    queryKey: [...mallKey, 'item', id],
     queryFn: (context) => fetchItem({ params: { id }, query: { language: currentLanguage() } }, context),
-    enabled: session !== null,
   })
 
 export const ordersQuery = (session: Session) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: [...mallKey, 'orders', session?.token],
+  memberPages(session, {
+    ...localised,
+    queryKey: [...mallKey, 'orders'],
     queryFn: ({ pageParam, signal }) => fetchOrders({ query: pageOf(pageParam) }, { signal }),
-    enabled: session !== null,
   })
 
 export const statementQuery = (session: Session) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: [...mallKey, 'points', session?.token],
+  memberPages(session, {
+    ...localised,
+    queryKey: [...mallKey, 'points'],
     queryFn: ({ pageParam, signal }) => fetchStatement({ query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    enabled: session !== null,
   })
 
 export const invitationQuery = (session: Session) =>
-  queryOptions({
-    ...always,
-    queryKey: [...rewardsKey, 'invitation', session?.token],
+  memberQuery(session, {
+    ...localised,
+    queryKey: [...rewardsKey, 'invitation'],
     queryFn: (context) => fetchInvitation({}, context),
-    enabled: session !== null,
   })
 
 export const friendsQuery = (session: Session) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: [...rewardsKey, 'friends', session?.token],
+  memberPages(session, {
+    ...localised,
+    queryKey: [...rewardsKey, 'friends'],
     queryFn: ({ pageParam, signal }) => fetchFriends({ query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    enabled: session !== null,
   })

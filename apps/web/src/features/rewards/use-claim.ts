@@ -2,7 +2,6 @@ import type { Claimable } from '@trevo/contract/reward-centre'
 import { useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
-import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
 import { useRewardWords } from './gift-text.ts'
 import { postClaim } from './queries.ts'
@@ -13,17 +12,15 @@ import { useAct } from './use-act.ts'
 export function useClaim() {
   const t = useT(rewardTexts)
   const words = useRewardWords()
-  const requestId = useRepeatable()
-  const { busyId, act } = useAct()
+  const { busyRow, write } = useAct()
   const claim = ({ source, id, status, byApplication }: Claimable) => {
     if (!isRealOrTold()) return
     if (byApplication) return navigate({ to: PATHS.applyReward, search: { id } })
-    const body = { source, id, requestId: requestId(`${source}:${id}:${status}`) }
-    void act(
-      `${source}:${id}`,
-      () => postClaim({ body }),
-      (taken) => (status === 'Join' ? t('joined') : t('claimed', { gift: words.gift(taken.gift) })),
-    )
+    void write({
+      row: `${source}:${id}`,
+      send: (idFor) => postClaim({ body: { source, id, requestId: idFor([source, id, status]) } }),
+      done: ({ gift }) => (status === 'Join' ? t('joined') : t('claimed', { gift: words.gift(gift) })),
+    })
   }
-  return { busyId, claim }
+  return { busyRow, claim }
 }

@@ -1,38 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Gift } from '@trevo/contract/gifts'
 import type { RainRound } from '@trevo/contract/rain'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { keys } from '../../lib/query.ts'
-import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
 import { toastRefusal } from '../../shared/rewards/toast-refusal.ts'
+import { useWrite } from '../../shared/write/use-write.ts'
 import { postGrab, rainKey } from './rain-queries.ts'
 
 /** What came of the grab: `gone` where all envelopes were taken before. */
 export type Grabbed = Gift | 'gone' | null
 
+const RENEWS = [rainKey, keys.wallet] as const
+
 export function useGrab(round: RainRound) {
-  const client = useQueryClient()
-  const requestId = useRepeatable()
-  // Fingers are faster than the screen: a second touch of the same moment must not ask again.
-  const isAsking = useRef(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, write } = useWrite({ renews: RENEWS, tells: toastRefusal })
   const [grabbed, setGrabbed] = useState<Grabbed>(null)
   const grab = async () => {
-    if (isAsking.current || !isRealOrTold()) return
-    isAsking.current = true
-    setBusy(true)
-    try {
-      const { gift } = await postGrab({ params: { id: round.id }, body: { requestId: requestId(round.id) } })
-      setGrabbed(gift ?? 'gone')
-      void client.invalidateQueries({ queryKey: keys.wallet })
-    } catch (error) {
-      toastRefusal(error)
-    } finally {
-      isAsking.current = false
-      setBusy(false)
-      void client.invalidateQueries({ queryKey: rainKey })
-    }
+    if (!isRealOrTold()) return
+    await write({
+      send: (idFor) => postGrab({ params: { id: round.id }, body: { requestId: idFor(round.id) } }),
+      onDone: ({ gift }) => setGrabbed(gift ?? 'gone'),
+    })
   }
   const known = round.mine ?? (round.taken ? 'gone' : null)
   return { isBusy, grabbed: grabbed ?? known, grab }

@@ -3,7 +3,6 @@ import type { DeliveryAddress, MallItem } from '@trevo/contract/mall'
 import { currentLanguage, useT } from '../../lib/i18n/i18n.ts'
 import { navigate } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
-import { useRepeatable } from '../../lib/use-repeatable.ts'
 import { isRealOrTold } from '../../session/require-real.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.ts'
 import { useRewardWords } from './gift-text.ts'
@@ -18,8 +17,7 @@ export function useRedeem(item: MallItem) {
   const common = useT()
   const client = useQueryClient()
   const words = useRewardWords()
-  const requestId = useRepeatable()
-  const { busyId, act } = useAct()
+  const { isBusy, write } = useAct()
   const redeem = async (quantity: number, address?: DeliveryAddress): Promise<void> => {
     if (!isRealOrTold()) return
     const isSure = await confirmDialog({
@@ -30,15 +28,13 @@ export function useRedeem(item: MallItem) {
     })
     if (!isSure) return
     const content = { itemId: item.id, quantity, points: item.points, ...(address && { address }) }
-    const body = { ...content, requestId: requestId(JSON.stringify(content)), language: currentLanguage() }
-    const order = await act(
-      item.id,
-      () => postOrder({ body }),
-      () => t(`redeem.done.${item.kind}`),
-    )
+    const order = await write({
+      send: (idFor) => postOrder({ body: { ...content, requestId: idFor(content), language: currentLanguage() } }),
+      done: t(`redeem.done.${item.kind}`),
+    })
     if (!order) return
     await client.invalidateQueries({ queryKey: [...mallKey, 'orders'] })
     navigate({ to: PATHS.mall, search: { view: 'orders' }, replace: true })
   }
-  return { isBusy: busyId !== null, redeem }
+  return { isBusy, redeem }
 }

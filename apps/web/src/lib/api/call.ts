@@ -1,5 +1,5 @@
-import type { BodyInput, Endpoint, Envelope, ParamsInput, QueryInput, ValueOf } from '@trevo/contract/endpoint'
-import { isErrorCode } from '@trevo/contract/errors'
+import type { AnyInput, CallArguments, Endpoint, Envelope, ValueOf } from '@trevo/contract/endpoint'
+import { knownCode } from '@trevo/contract/errors'
 import { watchRequest } from '../connection.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { newRequestId } from '../request-id.ts'
@@ -10,35 +10,24 @@ import { hasWorked, provenWork } from './guest-work.ts'
 
 const TIMEOUT_MS = 30_000
 
-type Part<Name extends string, Input> = [Input] extends [undefined]
-  ? { [N in Name]?: undefined }
-  : Record<never, never> extends Input
-    ? { [N in Name]?: Input }
-    : { [N in Name]: Input }
-export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
-  Part<'query', QueryInput<E>> &
-  Part<'body', BodyInput<E>>
 /** `meta` is unread: with it the context that TanStack Query hands to its functions fits here as it is. */
 export type CallOptions = { signal?: AbortSignal | undefined; meta?: unknown }
-type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
-type Arguments<Input> =
-  Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions]
 
 /** The contract's line as a function: `const fetchWallet = call(wallet)`. Answers the value or throws an ApiError. */
-export function call<E extends Endpoint>(endpoint: E): (...args: Arguments<CallInput<E>>) => Promise<ValueOf<E>> {
+export function call<E extends Endpoint>(endpoint: E): (...args: CallArguments<E, CallOptions>) => Promise<ValueOf<E>> {
   return (...args) => {
     const [input = {}, options = {}] = args as [AnyInput?, CallOptions?]
-    return send(endpoint, input, options) as Promise<ValueOf<E>>
+    return mended(() => attempt(endpoint, input, options)) as Promise<ValueOf<E>>
   }
 }
 
-async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
+export async function mended<T>(asks: () => Promise<T>): Promise<T> {
   try {
-    return await attempt(endpoint, input, options)
+    return await asks()
   } catch (error) {
     if (!(error instanceof ApiError) || !(await isMended(error))) throw error
     // What was refused was never acted upon.
-    return attempt(endpoint, input, options)
+    return asks()
   }
 }
 
@@ -80,7 +69,19 @@ async function attempt(endpoint: Endpoint, input: AnyInput, options: CallOptions
   if (work !== null) headers['X-Work'] = work
   if (endpoint.module) headers.ModuleId = endpoint.module
   if (context.isStandalone()) headers.Device = 'OTHERS'
-  const answer = await request(urlOf(endpoint, input), { method: endpoint.method, headers, body: wire.body }, options)
+  const init = { method: endpoint.method, headers, body: wire.body }
+  // The body counts as part of the request: one that stalls is as slow as no answer.
+  const answer = await request(urlOf(endpoint, input), init, textOf, options.signal)
+  return valueIn(answer, requestId, token)
+}
+
+export const textOf = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  text: await response.text(),
+})
+
+/** The value of an answer, or why there is none. */
+export async function valueIn(answer: Answer, requestId: string, token: string | null): Promise<unknown> {
   const envelope = envelopeOf(answer)
   if (envelope.success) return envelope.value
   const error = errorOf(envelope, answer.status, requestId)
@@ -93,25 +94,33 @@ const needsNoToken = ({ path }: Endpoint) => path === '/wps/session/refresh' || 
 
 type Answer = { status: number; text: string }
 
-async function request(url: string, init: RequestInit, { signal }: CallOptions): Promise<Answer> {
-  const watched = watchRequest()
+/**
+ * Everything that this app fetches passes here; to `read` the answer belongs to it, so that its time counts, too. What may take
+ * its time says how much, and nobody calls the connection slow for it.
+ */
+export async function request<T>(
+  url: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<T>,
+  signal: AbortSignal | undefined,
+  timeoutMs?: number,
+): Promise<T> {
+  const watched = timeoutMs ? null : watchRequest()
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
+  const timer = setTimeout(() => abort.abort(), timeoutMs ?? TIMEOUT_MS)
   const onAbort = () => abort.abort()
   signal?.addEventListener('abort', onAbort)
   if (signal?.aborted) abort.abort()
   try {
-    const response = await fetch(url, { ...init, signal: abort.signal })
-    // The body counts as part of the request: one that stalls is as slow as no answer.
-    const text = await response.text()
-    watched.answered()
-    return { status: response.status, text }
+    const answer = await read(await fetch(url, { ...init, signal: abort.signal }))
+    watched?.answered()
+    return answer
   } catch (error) {
     if (signal?.aborted) {
-      watched.dropped()
+      watched?.dropped()
       throw error
     }
-    watched.failed()
+    watched?.failed()
     throw new ApiError('network')
   } finally {
     clearTimeout(timer)
@@ -119,7 +128,7 @@ async function request(url: string, init: RequestInit, { signal }: CallOptions):
   }
 }
 
-export function envelopeOf(answer: Answer): Envelope<unknown> {
+function envelopeOf(answer: Answer): Envelope<unknown> {
   try {
     const envelope = JSON.parse(answer.text) as Envelope<unknown>
     if (typeof envelope.success === 'boolean') return envelope
@@ -130,9 +139,12 @@ export function envelopeOf(answer: Answer): Envelope<unknown> {
   return { success: false, errorCode, message: errorCode }
 }
 
-export function errorOf(envelope: Envelope<unknown> & { success: false }, status: number, requestId: string): ApiError {
-  const code = isErrorCode(envelope.errorCode) ? envelope.errorCode : 'unknown_error'
-  return new ApiError(code, { status, value: envelope.value, requestId: envelope.requestId ?? requestId })
+function errorOf(envelope: Envelope<unknown> & { success: false }, status: number, requestId: string): ApiError {
+  return new ApiError(knownCode(envelope.errorCode), {
+    status,
+    value: envelope.value,
+    requestId: envelope.requestId ?? requestId,
+  })
 }
 
 async function react(error: ApiError, token: string | null): Promise<void> {

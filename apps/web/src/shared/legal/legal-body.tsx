@@ -3,7 +3,7 @@ import type { Language } from '@trevo/contract/wire'
 import { translate } from '@trevo/texts/translate'
 import { useLanguage, useT } from '../../lib/i18n/i18n.ts'
 import { useSite } from '../../session/status.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './legal.module.css'
 
@@ -22,33 +22,34 @@ export function LegalBody({ name }: { name: LegalName }) {
   const t = useT()
   const language = useLanguage()
   const { brand, mobileTemplate } = useSite()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['legal', name, language],
     queryFn: async (): Promise<LegalText> => (await LOADERS[name][language]()).default,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })
-  if (isError) return <ErrorState title={t('error.network')} retryLabel={t('shell.retry')} onRetry={() => refetch()} />
-  if (!data) {
-    return (
-      <Skeleton label={t('msg.loading')}>
-        <SkeletonBlock height={240} />
-      </Skeleton>
-    )
-  }
+  const skeleton = (
+    <Skeleton label={t('msg.loading')}>
+      <SkeletonBlock height={240} />
+    </Skeleton>
+  )
   const filled = (text: string) =>
     translate({ text }, 'text', { brand: brand.name, age: mobileTemplate.birthday_limit }, language)
   return (
-    <div className={styles.legal}>
-      <p>{data.updated}</p>
-      {data.sections.map((section) => (
-        <section key={section.title}>
-          <h3 className={styles.title}>{section.title}</h3>
-          {section.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{filled(paragraph)}</p>
+    <Loaded query={query} skeleton={skeleton} failed={t('error.network')}>
+      {({ updated, sections }) => (
+        <div className={styles.legal}>
+          <p>{updated}</p>
+          {sections.map((section) => (
+            <section key={section.title}>
+              <h3 className={styles.title}>{section.title}</h3>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{filled(paragraph)}</p>
+              ))}
+            </section>
           ))}
-        </section>
-      ))}
-    </div>
+        </div>
+      )}
+    </Loaded>
   )
 }

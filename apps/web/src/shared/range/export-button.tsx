@@ -1,10 +1,9 @@
 import type { Endpoint, QueryInput } from '@trevo/contract/endpoint'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { download } from '../../lib/api/download.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastError } from '../../ui/error-toast.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useWrite } from '../write/use-write.ts'
 
 type ExportButtonProps<E extends Endpoint> = {
   endpoint: E
@@ -22,17 +21,8 @@ export function ExportButton<E extends Endpoint>({
   label,
   compact = false,
 }: ExportButtonProps<E>) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await download(endpoint, query, name)
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, write } = useWrite()
+  const save = () => void write({ send: () => download(endpoint, query, name) })
   if (compact) {
     return (
       <IconButton solid label={label} disabled={isBusy} aria-busy={isBusy} onClick={save}>

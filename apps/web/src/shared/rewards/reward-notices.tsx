@@ -1,13 +1,13 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isReal } from '@trevo/contract/members'
 import { redRain } from '@trevo/contract/rain'
 import { rewardCentre } from '@trevo/contract/reward-centre'
-import type { SessionInfo } from '@trevo/contract/session'
 import CloudRain from 'lucide-react/icons/cloud-rain'
 import Gift from 'lucide-react/icons/gift'
 import { useEffect } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { currentLanguage, useT } from '../../lib/i18n/i18n.ts'
+import { memberQuery, type Session } from '../../lib/member-query.ts'
 import { Link } from '../../lib/nav/nav.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
@@ -21,26 +21,26 @@ import { ListGroup, ListRow } from '../../ui/list-row.tsx'
 const fetchCentre = call(rewardCentre)
 const fetchRain = call(redRain)
 
-const waitingQuery = (session: SessionInfo | null, isOn: boolean) =>
-  queryOptions({
+const waitingQuery = (session: Session, isOn: boolean) =>
+  memberQuery(session, {
     staleTime: STALE_MS.member,
-    meta: { localised: true, quiet: true },
-    queryKey: [...keys.rewards, 'waiting', session?.token],
+    meta: { localised: true },
+    queryKey: [...keys.rewards, 'waiting'],
     queryFn: async (context) => (await fetchCentre({ query: { language: currentLanguage() } }, context)).ready,
-    enabled: isOn,
+    isAsked: isOn,
   })
 
-const runningQuery = (session: SessionInfo | null, isOn: boolean) =>
-  queryOptions({
+const runningQuery = (session: Session, isOn: boolean) =>
+  memberQuery(session, {
     staleTime: STALE_MS.member,
-    meta: { localised: true, quiet: true },
-    queryKey: [...keys.rewards, 'rain', 'running', session?.token],
+    meta: { localised: true },
+    queryKey: [...keys.rewards, 'rain', 'running'],
     queryFn: async (context) => {
       const rain = await fetchRain({ query: { language: currentLanguage() } }, context)
       heardServerTime(rain.serverTime)
       return rain
     },
-    enabled: isOn,
+    isAsked: isOn,
   })
 
 /** What waits for the member: a rain that falls now, and rewards to collect. Nothing where nothing does. */
@@ -78,7 +78,7 @@ export function RewardNotices() {
 }
 
 /** By the server's clock, and only while there are envelopes for this member. */
-function useRaining(session: SessionInfo | null, isOn: boolean): boolean {
+function useRaining(session: Session, isOn: boolean): boolean {
   const { data } = useQuery(runningQuery(session, isOn))
   const client = useQueryClient()
   useEffect(() => live.on('site', 'rain.changed', () => void renewQueries(client, keys.rewards)), [client])

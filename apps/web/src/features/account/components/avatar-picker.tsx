@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ValueOf } from '@trevo/contract/endpoint'
 import { HEAD_ICON_PRESETS, type headIcon, headIconPresetUrl } from '@trevo/contract/profile'
 import ImageUp from 'lucide-react/icons/image-up'
@@ -8,6 +8,7 @@ import { errorText, messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { base64Of, isPictureInside } from '../../../lib/picture-file.ts'
 import { keys } from '../../../lib/query.ts'
 import { useSession } from '../../../session/session.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from '../account.module.css'
@@ -23,21 +24,14 @@ const hasChosen = ({ url, preset }: ValueOf<typeof headIcon>) =>
 
 /** Saves at once: what is pressed is what the others see. */
 function useSaving() {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const save = async (work: () => Promise<unknown>) => {
-    if (busy) return
-    setBusy(true)
+  const { isBusy: busy, write } = useWrite({
+    renews: [keys.member],
+    tells: (error) => setProblem(textOfError(error)),
+  })
+  const save = (send: () => Promise<unknown>) => {
     setProblem(null)
-    try {
-      await work()
-      await client.invalidateQueries({ queryKey: keys.member })
-    } catch (error) {
-      setProblem(textOfError(error))
-    } finally {
-      setBusy(false)
-    }
+    return write({ send })
   }
   return { busy, problem, setProblem, save }
 }

@@ -10,7 +10,7 @@ import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import styles from '../account.module.css'
-import { bindTo } from '../bind-contact.ts'
+import { useBinding } from '../bind-contact.ts'
 import { postContactCode } from '../queries.ts'
 import type { SecuritySheetProps } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
@@ -31,9 +31,11 @@ export function BindEmailForm({ overview, onDone }: SecuritySheetProps) {
     send: (address) => postContactCode({ body: { contact: 'email', email: address.trim() } }),
     words: { sending: t('contact.mailSending'), sent: t('contact.mailSent') },
   })
-  const submit = form.handleSubmit((values) =>
-    bindTo('email', form, values, { ...factor, wentTo: () => wentTo(form.getValues('address')), onDone }),
-  )
+  const submit = useBinding('email', form, {
+    ...factor,
+    wentTo: () => wentTo(form.getValues('address')),
+    onDone,
+  })
   return (
     <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <p className={styles.lead}>{t('contact.emailLead')}</p>

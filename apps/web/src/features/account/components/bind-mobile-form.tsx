@@ -10,7 +10,7 @@ import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
 import { useDialCode } from '../../../shared/verification/use-dial-code.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account.module.css'
-import { bindTo } from '../bind-contact.ts'
+import { useBinding } from '../bind-contact.ts'
 import { postContactCode } from '../queries.ts'
 import type { SecuritySheetProps } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
@@ -32,7 +32,7 @@ export function BindMobileForm({ overview, onDone }: SecuritySheetProps) {
       return postContactCode({ body: { contact: 'mobile', countryDialingCode: dialCode, mobileNum, human } })
     },
   })
-  const submit = form.handleSubmit((values) => bindTo('mobile', form, values, { ...factor, wentTo, onDone }))
+  const submit = useBinding('mobile', form, { ...factor, wentTo, onDone })
   return (
     <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>
       <p className={styles.lead}>{t('contact.mobileLead')}</p>

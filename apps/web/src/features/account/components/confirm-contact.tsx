@@ -9,7 +9,7 @@ import { useSmsCode } from '../../../shared/verification/sms-code.ts'
 import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../account.module.css'
-import { bindTo } from '../bind-contact.ts'
+import { useBinding } from '../bind-contact.ts'
 import { postContactCode } from '../queries.ts'
 import type { SecuritySheetProps } from '../security-sheet.ts'
 import { accountTexts } from '../texts.ts'
@@ -53,7 +53,7 @@ function ConfirmForm({ overview, kind, address, onDone, onOther }: ConfirmFormPr
       (await postContactCode({ body: { contact: 'present', kind, human: await proveHuman('sms') } })).expirationTime,
     isMail ? { sending: t('contact.mailSending'), sent: t('contact.mailSent') } : {},
   )
-  const submit = form.handleSubmit((values) => bindTo(kind, form, values, { ...factor, wentTo: () => true, onDone }))
+  const submit = useBinding(kind, form, { ...factor, wentTo: () => true, onDone })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.lead}>{t('contact.presentLead', { address })}</p>

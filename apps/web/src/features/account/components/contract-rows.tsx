@@ -4,9 +4,10 @@ import { isReal } from '@trevo/contract/members'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import { call } from '../../../lib/api/call.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { memberQuery } from '../../../lib/member-query.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
-import { keys, STALE_MS } from '../../../lib/query.ts'
+import { keys } from '../../../lib/query.ts'
 import { memberTypeOf, useSession } from '../../../session/session.ts'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 
@@ -22,13 +23,13 @@ const PAGES = {
 export function ContractRows() {
   const t = useT()
   const session = useSession()
-  const { data } = useQuery({
-    queryKey: [...keys.member, 'contract-rows', session?.token],
-    queryFn: (context) => fetchOwn({}, context),
-    enabled: isReal(memberTypeOf(session)),
-    staleTime: STALE_MS.always,
-    meta: { quiet: true },
-  })
+  const { data } = useQuery(
+    memberQuery(session, {
+      queryKey: [...keys.member, 'contract-rows'],
+      queryFn: (context) => fetchOwn({}, context),
+      isAsked: isReal(memberTypeOf(session)),
+    }),
+  )
   const shown = (data?.list ?? []).filter(({ state, isOffered }) => state !== null || isOffered)
   if (shown.length === 0) return null
   return (

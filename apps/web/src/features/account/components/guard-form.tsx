@@ -10,8 +10,8 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { TOAST_MS } from '../../../lib/ui-constants.ts'
 import { FactorFields } from '../../../shared/verification/factor-fields.tsx'
 import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../../shared/verification/second-factor.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../account.module.css'
 import { accountTexts } from '../texts.ts'
@@ -40,21 +40,21 @@ export function GuardForm({ lead, action, variant = 'primary', factors, onGuard,
   const [method, setMethod] = useState<FactorMethod | undefined>(methods[0])
   const form = useForm({ defaultValues: { password: '', code: '' }, resolver: resolverFor(method) })
   const { errors, isSubmitting } = form.formState
+  const { write } = useWrite()
   const choose = (next: FactorMethod) => {
     form.resetField('code')
     setMethod(next)
   }
-  const submit = form.handleSubmit(async ({ password, code }) => {
-    try {
-      await onGuard({ password, ...(await factorOf(method, code)) })
-    } catch (error) {
-      if (error instanceof PasskeyRefused) {
-        toast.show({ tone: 'warn', text: t('factor.passkeyFailed'), durationMs: TOAST_MS.short })
-        return
-      }
-      const atCode = method !== undefined && method !== 'passkey' ? ({ verification_code_error: 'code' } as const) : {}
-      if (!showAtFields(form, error, { incorrect_password: 'password', ...atCode })) toastError(error)
+  const refused = (error: unknown): boolean => {
+    if (error instanceof PasskeyRefused) {
+      toast.show({ tone: 'warn', text: t('factor.passkeyFailed'), durationMs: TOAST_MS.short })
+      return true
     }
+    const atCode = method !== undefined && method !== 'passkey' ? ({ verification_code_error: 'code' } as const) : {}
+    return showAtFields(form, error, { incorrect_password: 'password', ...atCode })
+  }
+  const submit = form.handleSubmit(async ({ password, code }) => {
+    await write({ send: async () => onGuard({ password, ...(await factorOf(method, code)) }), refused })
   }, onFaults)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

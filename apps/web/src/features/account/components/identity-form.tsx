@@ -10,13 +10,11 @@ import { messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { returnTarget } from '../../../lib/nav/return-to.ts'
 import { keys } from '../../../lib/query.ts'
-import { TOAST_MS } from '../../../lib/ui-constants.ts'
 import { useSite } from '../../../session/status.ts'
 import { BirthdayField } from '../../../shared/identity/birthday-field.tsx'
 import { CpfField } from '../../../shared/identity/cpf-field.tsx'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
-import { toast } from '../../../ui/toast.ts'
 import styles from '../account.module.css'
 import { postIdentity } from '../queries.ts'
 import { accountTexts } from '../texts.ts'
@@ -39,16 +37,19 @@ export function IdentityForm({ profile }: { profile: Profile }) {
     resolver,
   })
   const { errors, isSubmitting } = form.formState
+  const { write } = useWrite()
   const submit = form.handleSubmit(async (body) => {
-    try {
-      await postIdentity({ body })
-      toast.show({ tone: 'ok', text: t('profile.saved'), durationMs: TOAST_MS.default })
-      await client.invalidateQueries({ queryKey: keys.member })
+    await write({
+      send: async () => {
+        const saved = await postIdentity({ body })
+        await client.invalidateQueries({ queryKey: keys.member })
+        return saved
+      },
+      done: t('profile.saved'),
       // Whoever came for this alone goes on where it was asked for.
-      if (back) navigate({ ...back, replace: true })
-    } catch (error) {
-      if (!showAtFields(form, error, { id_number_taken: 'idNumber', under_age: 'birthday' })) toastError(error)
-    }
+      onDone: () => back && navigate({ ...back, replace: true }),
+      refused: (error) => showAtFields(form, error, { id_number_taken: 'idNumber', under_age: 'birthday' }),
+    })
   })
   const birthdayText = (key: string | undefined) => {
     if (key === 'under_age') return messageText('birthday_limit', { 0: adultAge })

@@ -11,8 +11,8 @@ import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { FactorFields } from '../../../shared/verification/factor-fields.tsx'
 import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../../shared/verification/second-factor.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../account.module.css'
 import { postOwnPassword } from '../queries.ts'
@@ -50,22 +50,28 @@ export function OwnPasswordForm({ overview, isFirst = false, onDone }: OwnPasswo
   const hasContact = overview.emailVerified || overview.mobileVerified
   const form = useForm({ defaultValues: EMPTY, resolver: resolverFor(method, asksProof && hasContact) })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ newPassword, confirmNewPassword, code, verificationCode }) => {
-    try {
-      const proof = verificationCode === '' ? await factorOf(method, code) : { verificationCode }
-      await postOwnPassword({ body: { newPassword, confirmNewPassword, ...proof } })
-      toast.show({ tone: 'ok', text: t('own.saved') })
-      onDone()
-    } catch (error) {
-      if (isStale(error)) return setAsksProof(true)
-      if (error instanceof PasskeyRefused) return void toast.show({ tone: 'warn', text: t('factor.passkeyFailed') })
-      const fieldOf = {
+  const { write } = useWrite()
+  const refused = (error: unknown): boolean => {
+    if (isStale(error)) setAsksProof(true)
+    else if (error instanceof PasskeyRefused) toast.show({ tone: 'warn', text: t('factor.passkeyFailed') })
+    else
+      return showAtFields(form, error, {
         password_common: 'newPassword',
         confirmation_not_matched: 'confirmNewPassword',
         verification_code_error: method === undefined ? 'verificationCode' : 'code',
-      } as const
-      if (!showAtFields(form, error, fieldOf)) toastError(error)
-    }
+      })
+    return true
+  }
+  const submit = form.handleSubmit(async ({ newPassword, confirmNewPassword, code, verificationCode }) => {
+    await write({
+      send: async () => {
+        const proof = verificationCode === '' ? await factorOf(method, code) : { verificationCode }
+        return postOwnPassword({ body: { newPassword, confirmNewPassword, ...proof } })
+      },
+      done: t('own.saved'),
+      onDone,
+      refused,
+    })
   })
   return (
     <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>

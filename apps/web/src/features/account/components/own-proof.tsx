@@ -11,8 +11,8 @@ import { SOCIAL, type SocialName } from '../../../shared/social/social.tsx'
 import { proveHuman } from '../../../shared/verification/human.ts'
 import { useSmsCode } from '../../../shared/verification/sms-code.ts'
 import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -72,13 +72,12 @@ function SignInAgain() {
   const t = useT(accountTexts)
   const { data } = useQuery(socialLinksQuery(useSession()))
   const linked = data?.list.filter(({ linkedAt }) => linkedAt !== null) ?? []
-  const leave = async (provider: SocialName) => {
-    try {
-      location.assign((await postSocialStart({ params: { provider }, body: { returnTo: BACK } })).url)
-    } catch (error) {
-      toastError(error)
-    }
-  }
+  const { write } = useWrite()
+  const leave = (provider: SocialName) =>
+    write({
+      send: () => postSocialStart({ params: { provider }, body: { returnTo: BACK } }),
+      onDone: ({ url }) => location.assign(url),
+    })
   const signOut = () =>
     logOut({
       navigate: () => navigate({ to: PATHS.login, search: { from: BACK }, replace: true }),

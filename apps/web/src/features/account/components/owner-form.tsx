@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import styles from '../account.module.css'
 import { PasswordForm } from './password-form.tsx'
 
@@ -18,21 +17,12 @@ export function OwnerForm({ hasPassword, onProved, ...ask }: OwnerFormProps) {
 }
 
 function PlainForm({ lead, action, variant, onProved }: Omit<OwnerFormProps, 'hasPassword'>) {
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await onProved()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, write } = useWrite()
+  const confirm = () => void write({ send: () => onProved() })
   return (
     <div className={styles.form}>
       <p className={styles.lead}>{lead}</p>
-      <Button block variant={variant} loading={busy} onClick={confirm}>
+      <Button block variant={variant} loading={isBusy} onClick={confirm}>
         {action}
       </Button>
     </div>

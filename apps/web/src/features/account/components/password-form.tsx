@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import styles from '../account.module.css'
 import { PasswordAgain } from './password-again.tsx'
 
@@ -22,12 +22,12 @@ const resolver = resolverOf(z.object({ password: LoginPassword }))
 export function PasswordForm({ lead, action, variant = 'primary', onPassword }: PasswordFormProps) {
   const form = useForm({ defaultValues: { password: '' }, resolver })
   const { errors, isSubmitting } = form.formState
+  const { write } = useWrite()
   const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await onPassword(password)
-    } catch (error) {
-      if (!showAtFields(form, error, { incorrect_password: 'password' })) toastError(error)
-    }
+    await write({
+      send: () => onPassword(password),
+      refused: (error) => showAtFields(form, error, { incorrect_password: 'password' }),
+    })
   })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -12,8 +12,8 @@ import { messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { LOADING_TOAST_SECONDS } from '../../../lib/ui-constants.ts'
 import { FactorFields } from '../../../shared/verification/factor-fields.tsx'
 import { type FactorMethod, factorCodes, factorOf, PasskeyRefused } from '../../../shared/verification/second-factor.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../account.module.css'
@@ -43,23 +43,27 @@ export function PaymentPasswordForm({ overview, onDone }: SecuritySheetProps) {
   const defaultValues = { password: '', paymentPassword: '', confirm: '', code: '' }
   const form = useForm({ defaultValues, resolver: resolverFor(method) })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ password, paymentPassword, code }) => {
-    const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.setPassword)
-    try {
-      await postPaymentPassword({ body: { password, paymentPassword, ...(await factorOf(method, code)) } })
-      hideLoading()
-      toast.show({ tone: 'ok', text: t('payment.saved') })
-      onDone()
-    } catch (error) {
-      hideLoading()
-      if (error instanceof PasskeyRefused) return void toast.show({ tone: 'warn', text: t('factor.passkeyFailed') })
-      const fieldOf = {
-        incorrect_password: 'password',
-        pin_weak: 'paymentPassword',
-        verification_code_error: 'code',
-      } as const
-      if (!showAtFields(form, error, fieldOf)) toastError(error)
+  const { write } = useWrite({
+    waits: { seconds: LOADING_TOAST_SECONDS.setPassword, text: messageText('in_please_wait') },
+  })
+  const refused = (error: unknown): boolean => {
+    if (error instanceof PasskeyRefused) {
+      toast.show({ tone: 'warn', text: t('factor.passkeyFailed') })
+      return true
     }
+    return showAtFields(form, error, {
+      incorrect_password: 'password',
+      pin_weak: 'paymentPassword',
+      verification_code_error: 'code',
+    })
+  }
+  const submit = form.handleSubmit(async ({ password, paymentPassword, code }) => {
+    await write({
+      send: async () => postPaymentPassword({ body: { password, paymentPassword, ...(await factorOf(method, code)) } }),
+      done: t('payment.saved'),
+      onDone,
+      refused,
+    })
   })
   return (
     <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Nickname } from '@trevo/contract/fields'
 import type { Profile } from '@trevo/contract/profile'
 import { useForm } from 'react-hook-form'
@@ -9,12 +8,10 @@ import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { keys } from '../../../lib/query.ts'
-import { TOAST_MS } from '../../../lib/ui-constants.ts'
 import { useSite } from '../../../session/status.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { Field } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.ts'
 import styles from '../account.module.css'
 import { patchProfile } from '../queries.ts'
 import { accountTexts } from '../texts.ts'
@@ -46,22 +43,20 @@ const valuesOf = ({ nickname, whatsapp, facebook, line, wechat, zalo, qqNum }: P
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useT(accountTexts)
-  const client = useQueryClient()
   const { register } = useSite()
   const form = useForm({ defaultValues: valuesOf(profile), resolver })
+  const { write } = useWrite({ renews: [keys.member] })
   const { errors, isDirty, isSubmitting, dirtyFields } = form.formState
   // A channel the brand does not use shows only where the member has named one.
   const shown = HANDLES.filter((name) => register[name].enabled || profile[name])
   const submit = form.handleSubmit(async (values) => {
     const names = Object.keys(dirtyFields) as (keyof typeof values)[]
-    try {
-      const saved = await patchProfile({ body: Object.fromEntries(names.map((name) => [name, values[name]])) })
-      form.reset(valuesOf(saved))
-      toast.show({ tone: 'ok', text: t('profile.saved'), durationMs: TOAST_MS.default })
-      await client.invalidateQueries({ queryKey: keys.member })
-    } catch (error) {
-      if (!showAtFields(form, error)) toastError(error)
-    }
+    await write({
+      send: () => patchProfile({ body: Object.fromEntries(names.map((name) => [name, values[name]])) }),
+      done: t('profile.saved'),
+      onDone: (saved) => form.reset(valuesOf(saved)),
+      refused: (error) => showAtFields(form, error),
+    })
   })
   return (
     <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>

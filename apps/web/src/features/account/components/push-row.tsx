@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 import { useEffect, useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { currentPush, type PushState, turnPushOff, turnPushOn } from '../../../session/push.ts'
-import { toastError } from '../../../ui/error-toast.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { accountTexts } from '../texts.ts'
@@ -11,7 +11,7 @@ import { accountTexts } from '../texts.ts'
 export function PushRow() {
   const t = useT(accountTexts)
   const [state, setState] = useState<PushState>('none')
-  const [busy, setBusy] = useState(false)
+  const { isBusy, write } = useWrite()
   useEffect(() => {
     let isCurrent = true
     currentPush()
@@ -22,16 +22,7 @@ export function PushRow() {
     }
   }, [])
   if (state === 'none') return null
-  const turn = async (isOn: boolean) => {
-    setBusy(true)
-    try {
-      setState(await (isOn ? turnPushOn() : turnPushOff()))
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const turn = (isOn: boolean) => void write({ send: isOn ? turnPushOn : turnPushOff, onDone: setState })
   return (
     <ListGroup>
       <ListRow
@@ -42,7 +33,7 @@ export function PushRow() {
           <Switch
             label={t('push.title')}
             checked={state === 'on'}
-            disabled={busy || state === 'denied'}
+            disabled={isBusy || state === 'denied'}
             onChange={turn}
           />
         }

@@ -7,9 +7,9 @@ import { fieldText } from '../../../lib/forms/field-text.ts'
 import { resolverOf } from '../../../lib/forms/resolver.ts'
 import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { toastError } from '../../../ui/error-toast.ts'
 import { Field } from '../../../ui/field.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import styles from '../account.module.css'
@@ -56,13 +56,16 @@ function ScanStep({ secret: { secret, uri }, onCodes }: { secret: Secret; onCode
   const t = useT(accountTexts)
   const form = useForm({ defaultValues: { code: '' }, resolver })
   const { errors, isSubmitting } = form.formState
+  const { write } = useWrite()
   const submit = form.handleSubmit(async (body) => {
-    try {
-      onCodes((await postTotpCode({ body })).recoveryCodes)
-    } catch (error) {
-      form.resetField('code')
-      if (!showAtFields(form, error, { verification_code_error: 'code' })) toastError(error)
-    }
+    await write({
+      send: () => postTotpCode({ body }),
+      onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      refused: (error) => {
+        form.resetField('code')
+        return showAtFields(form, error, { verification_code_error: 'code' })
+      },
+    })
   })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

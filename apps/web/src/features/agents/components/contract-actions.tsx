@@ -23,7 +23,7 @@ const STEPS: readonly { step: ContractStep; variant: ButtonVariant }[] = [
 export function ContractActions({ contract }: { contract: Contract }) {
   const t = useT(agentsTexts)
   const common = useT()
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   const [problem, setProblem] = useState<string>()
   const steps = STEPS.filter(({ step }) => contract.can[step])
   const refused = (error: unknown): boolean => {
@@ -45,7 +45,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
     })
     if (!isSure) return
     const params = { id: contract.id }
-    await act({ work: () => postStep({ params, body: { step } }), done: t(`step.${step}.done`), refused })
+    await write({ send: () => postStep({ params, body: { step } }), done: t(`step.${step}.done`), refused })
   }
   return (
     <>

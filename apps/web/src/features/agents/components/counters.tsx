@@ -14,7 +14,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useFlag, useSite } from '../../../session/status.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
 import styles from '../home.module.css'
 import { agentsKey, kpiQuery } from '../queries.ts'
@@ -30,13 +30,10 @@ const COUNTERS = [
 /** Four figures of today, kept fresh while the page is open. */
 export function Counters() {
   const t = useT(agentsTexts)
-  const common = useT()
-  const language = useLanguage()
   const { timeZone } = useSite()
   const hasOverview = useFlag('AGEPAG')
   const query = useQuery(kpiQuery(dayOf(new Date(), timeZone), useSession()))
   useRenewal('team.changed', [...agentsKey, 'kpi'])
-  const footer = query.data?.footer
   return (
     <section className={styles.block}>
       <SectionHeader
@@ -50,24 +47,26 @@ export function Counters() {
           ) : null
         }
       />
-      {query.isError && !footer ? (
-        <ErrorState
-          title={t('home.failed')}
-          retryLabel={common('shell.retry')}
-          retrying={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <dl className={styles.counters} aria-busy={!footer}>
-          {COUNTERS.map(([name, field, Icon]) => (
-            <div key={name} className={styles.counter} data-live={name === 'online' || undefined}>
-              <dt className={styles.counterName}>{t(`counter.${name}`)}</dt>
-              <dd className={styles.counterValue}>{footer ? numberText(footer[field], language) : '–'}</dd>
-              <Icon className={styles.counterIcon} size={18} aria-hidden="true" />
-            </div>
-          ))}
-        </dl>
-      )}
+      <Loaded query={query} skeleton={<Figures footer={null} />} failed={t('home.failed')}>
+        {({ footer }) => <Figures footer={footer} />}
+      </Loaded>
     </section>
+  )
+}
+
+/** Null while they are on their way: the boxes stand at once. */
+function Figures({ footer }: { footer: TeamFooter | null }) {
+  const t = useT(agentsTexts)
+  const language = useLanguage()
+  return (
+    <dl className={styles.counters} aria-busy={!footer}>
+      {COUNTERS.map(([name, field, Icon]) => (
+        <div key={name} className={styles.counter} data-live={name === 'online' || undefined}>
+          <dt className={styles.counterName}>{t(`counter.${name}`)}</dt>
+          <dd className={styles.counterValue}>{footer ? numberText(footer[field], language) : '–'}</dd>
+          <Icon className={styles.counterIcon} size={18} aria-hidden="true" />
+        </div>
+      ))}
+    </dl>
   )
 }

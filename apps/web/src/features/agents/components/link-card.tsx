@@ -22,7 +22,7 @@ const TONES: Readonly<Record<AffiliateLink['state'], TagTone>> = { open: 'ok', e
 export function LinkCard({ link, onQr }: { link: AffiliateLink; onQr: () => void }) {
   const t = useT(agentsTexts)
   const common = useT()
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   const disable = async () => {
     const isSure = await confirmDialog({
       title: t('links.disable', { code: link.code }),
@@ -31,7 +31,7 @@ export function LinkCard({ link, onQr }: { link: AffiliateLink; onQr: () => void
       cancelLabel: common('shell.cancel'),
       tone: 'danger',
     })
-    if (isSure) await act({ work: () => postDisable({ params: { id: link.id } }), done: t('links.disabled') })
+    if (isSure) await write({ send: () => postDisable({ params: { id: link.id } }), done: t('links.disabled') })
   }
   return (
     <Card>

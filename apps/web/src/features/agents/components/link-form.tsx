@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -22,8 +21,7 @@ const DAYS = [1, 7, 30, 90, 365] as const
 
 export function LinkForm({ rates: own, onDone }: { rates: readonly CategoryRate[]; onDone: () => void }) {
   const t = useT(agentsTexts)
-  const requestId = useRepeatable()
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   const rates = useRates(upTo(own))
   const [type, setType] = useState<'0' | '1'>('0')
   const [wish, setWish] = useState({ code: '', remark: '', days: '' })
@@ -48,8 +46,12 @@ export function LinkForm({ rates: own, onDone }: { rates: readonly CategoryRate[
       remark: wish.remark.trim(),
       days: DAYS.find((days) => String(days) === wish.days) ?? null,
     }
-    const body = { ...words, requestId: requestId(JSON.stringify(words)) }
-    if (await act({ work: () => postLink({ body }), done: t('links.made'), refused })) onDone()
+    const made = await write({
+      send: (idFor) => postLink({ body: { ...words, requestId: idFor(words) } }),
+      done: t('links.made'),
+      refused,
+    })
+    if (made) onDone()
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

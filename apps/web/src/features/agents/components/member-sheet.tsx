@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { memberQuery } from '../queries.ts'
+import { teamMemberQuery } from '../queries.ts'
 import { agentsTexts } from '../texts.ts'
 import { MemberActions } from './member-actions.tsx'
 import { MemberFacts } from './member-facts.tsx'
@@ -20,7 +20,7 @@ type MemberSheetProps = { id: string | null; open: boolean; onClose: () => void;
 export function MemberSheet({ id, open, onClose, onTeam }: MemberSheetProps) {
   const t = useT(agentsTexts)
   const common = useT()
-  const query = useQuery(memberQuery(id, useSession()))
+  const query = useQuery(teamMemberQuery(id, useSession()))
   const [view, setView] = useState<MemberView>('facts')
   const close = () => {
     onClose()

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -17,8 +16,7 @@ import { useAct } from '../use-act.ts'
 export function MessageForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => void }) {
   const t = useT(agentsTexts)
   const common = useT()
-  const requestId = useRepeatable()
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   const [subject, setSubject] = useState('')
   const [content, setContent] = useState('')
   const [isTold, setTold] = useState(false)
@@ -29,8 +27,11 @@ export function MessageForm({ member, onDone }: { member: TeamMemberDetail; onDo
     setTold(true)
     if (subject.trim() === '' || content.trim() === '') return
     const words = { to: [member.id], subject: subject.trim(), content: content.trim() }
-    const body = { ...words, requestId: requestId(JSON.stringify(words)) }
-    if (await act({ work: () => postMessage({ body }), done: t('message.done') })) onDone()
+    const sent = await write({
+      send: (idFor) => postMessage({ body: { ...words, requestId: idFor(words) } }),
+      done: t('message.done'),
+    })
+    if (sent) onDone()
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -14,7 +14,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Section } from '../../../ui/section.tsx'
 import styles from '../agents.module.css'
 import { contractsQuery, trialQuery } from '../contract-queries.ts'
-import { memberQuery } from '../queries.ts'
+import { teamMemberQuery } from '../queries.ts'
 import { agentsTexts } from '../texts.ts'
 import { useMoney } from '../use-money.ts'
 import { useOffer } from '../use-offer.ts'
@@ -28,7 +28,7 @@ type OfferProps = { kind: ContractKind; path: Path; memberId: string }
 export function OfferForm({ kind, path, memberId }: OfferProps) {
   const t = useT(agentsTexts)
   const session = useSession()
-  const member = useQuery(memberQuery(memberId, session))
+  const member = useQuery(teamMemberQuery(memberId, session))
   const contracts = useInfiniteQuery(contractsQuery(kind, session))
   return (
     <Loaded query={contracts}>

@@ -7,7 +7,7 @@ import { numberText } from '../../../lib/format.ts'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
-import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import type { IdFor } from '../../../shared/write/presses.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -46,8 +46,7 @@ function issuesOf({ account, password, nickname }: Wish, wrong: { account: strin
 export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened: Opened) => void }) {
   const t = useT(agentsTexts)
   const common = useT()
-  const requestId = useRepeatable()
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   const rates = useRates(upTo(rules.rates))
   const canAgent = rules.types.includes(1)
   const [type, setType] = useState<0 | 1>(rules.types.includes(0) ? 0 : 1)
@@ -72,8 +71,8 @@ export function OpenForm({ rules, onOpened }: { rules: Rules; onOpened: (opened:
     const taken = rates.take()
     if (Object.values(found).some(Boolean) || taken === null) return
     const words = { ...wish, account: wish.account.trim(), nickname: wish.nickname.trim(), type, rates: taken }
-    const body = { ...words, requestId: requestId(JSON.stringify(words)) }
-    const made = await act({ work: () => postAccount({ body }), refused })
+    const send = (idFor: IdFor) => postAccount({ body: { ...words, requestId: idFor(words) } })
+    const made = await write({ send, refused })
     if (made) onOpened({ account: made.account, password: wish.password })
     else focusFault({ currentTarget })
   }

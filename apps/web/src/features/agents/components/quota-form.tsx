@@ -5,7 +5,6 @@ import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
 import { numberText } from '../../../lib/format.ts'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
-import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -25,8 +24,7 @@ export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone
   const common = useT()
   const language = useLanguage()
   const own = useQuery(rulesQuery(useSession()))
-  const requestId = useRepeatable()
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   const [wish, setWish] = useState({ agents: '', players: '' })
   const [problems, setProblems] = useState<Problems>({})
   const refused = (error: unknown): boolean => {
@@ -52,8 +50,13 @@ export function QuotaForm({ member, onDone }: { member: TeamMemberDetail; onDone
     setProblems(isNothing ? { agents: t('quota.wrong'), players: t('quota.wrong') } : found)
     if (isNothing || agents === null || players === null || found.agents || found.players) return
     const params = { id: member.id }
-    const body = { agents, players, requestId: requestId(`${member.id}:${agents}:${players}`) }
-    if (await act({ work: () => postQuota({ params, body }), done: t('quota.done'), refused })) onDone()
+    const given = { agents, players }
+    const sent = await write({
+      send: (idFor) => postQuota({ params, body: { ...given, requestId: idFor([member.id, given]) } }),
+      done: t('quota.done'),
+      refused,
+    })
+    if (sent) onDone()
   }
   return (
     <Loaded query={own}>

@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../agents.module.css'
-import { memberQuery } from '../queries.ts'
+import { teamMemberQuery } from '../queries.ts'
 import { rateText } from '../rate.ts'
 import { putRates } from '../rebate-queries.ts'
 import { agentsTexts } from '../texts.ts'
@@ -25,7 +25,7 @@ type RateSheetProps = { id: string | null; open: boolean; onClose: () => void }
 export function RateSheet({ id, open, onClose }: RateSheetProps) {
   const t = useT(agentsTexts)
   const common = useT()
-  const query = useQuery(memberQuery(id, useSession()))
+  const query = useQuery(teamMemberQuery(id, useSession()))
   const title = t('rates.of', { account: query.data?.account ?? '' })
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={common('shell.close')}>
@@ -44,7 +44,7 @@ const ratesText = ({ rates }: TeamMemberDetail) => rates.map(({ rate, min, max }
 function RateForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => void }) {
   const t = useT(agentsTexts)
   const form = useRates(member.rates, member.rates)
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   const [higher, setHigher] = useState<HigherDownlines['downlines'] | null>(null)
   const refused = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.code !== 'rate_below_downlines') return false
@@ -59,7 +59,7 @@ function RateForm({ member, onDone }: { member: TeamMemberDetail; onDone: () => 
     const rates = form.take()
     if (rates === null) return
     const params = { id: member.id }
-    if (await act({ work: () => putRates({ params, body: { rates } }), done: t('rates.saved'), refused })) onDone()
+    if (await write({ send: () => putRates({ params, body: { rates } }), done: t('rates.saved'), refused })) onDone()
   }
   if (!member.can.rates) return <Note tone="warn">{t('rates.locked')}</Note>
   return (

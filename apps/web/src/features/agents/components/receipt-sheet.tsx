@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { PagedList } from '../../../shared/paging/paged-list.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { KeyValue } from '../../../ui/key-value.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -14,7 +15,6 @@ import { rateText } from '../rate.ts'
 import { receiptQuery } from '../rebate-queries.ts'
 import { agentsTexts } from '../texts.ts'
 import { useMoney } from '../use-money.ts'
-import { PagedList } from './paged-list.tsx'
 
 type ReceiptSheetProps = { receipt: RebateReceipt | null; open: boolean; onClose: () => void }
 
@@ -30,7 +30,7 @@ export function ReceiptSheet({ receipt, open, onClose }: ReceiptSheetProps) {
       <div className={styles.form}>
         {receipt ? <Facts receipt={receipt} /> : null}
         <Section title={t('receipt.lines')}>
-          <PagedList query={query} byPress>
+          <PagedList query={query} more={t('list.more')}>
             {(pages) => (
               <ul className={styles.lines}>
                 {pages

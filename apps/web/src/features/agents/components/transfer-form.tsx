@@ -6,7 +6,6 @@ import { ApiError, textOfError } from '../../../lib/api/api-error.ts'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { pinText } from '../../../lib/forms/pin-text.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { useSite } from '../../../session/status.ts'
 import { useWallet } from '../../../session/use-member.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -30,8 +29,7 @@ export function TransferForm({ member, onDone }: { member: TeamMemberDetail; onD
   const money = useMoney()
   const { currencySymbol } = useSite()
   const { data: wallet } = useWallet()
-  const requestId = useRepeatable()
-  const { isBusy, act } = useAct()
+  const { isBusy, write } = useAct()
   const [typed, setTyped] = useState('')
   const [paymentPassword, setPassword] = useState('')
   const [issues, setIssues] = useState<Issues>({})
@@ -55,9 +53,13 @@ export function TransferForm({ member, onDone }: { member: TeamMemberDetail; onD
     setIssues(found)
     if (found.amount || found.password || amount === null) return
     const params = { id: member.id }
-    const body = { requestId: requestId(`${member.id}:${amount}`), amount, paymentPassword }
-    const done = t('transfer.done', { amount: money(amount), account: member.account })
-    if (await act({ work: () => postTransfer({ params, body }), done, refused })) onDone()
+    const sent = await write({
+      send: (idFor) =>
+        postTransfer({ params, body: { requestId: idFor([member.id, amount]), amount, paymentPassword } }),
+      done: t('transfer.done', { amount: money(amount), account: member.account }),
+      refused,
+    })
+    if (sent) onDone()
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

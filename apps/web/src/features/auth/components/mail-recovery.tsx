@@ -13,8 +13,8 @@ import { goBack } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { LOADING_TOAST_SECONDS, TOAST_MS } from '../../../lib/ui-constants.ts'
 import { OutboxNote } from '../../../shared/verification/outbox-note.tsx'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../auth.module.css'
@@ -29,17 +29,16 @@ export function MailRecovery() {
   const common = useT()
   const form = useForm({ defaultValues: { username: '', email: '' }, resolver })
   const { errors, isSubmitting } = form.formState
+  const { write } = useWrite({ waits: { seconds: LOADING_TOAST_SECONDS.forgot, text: messageText('in_please_wait') } })
   const submit = form.handleSubmit(async (body) => {
-    const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.forgot)
-    try {
-      await askForMail({ body })
-      hideLoading()
-      toast.show({ tone: 'ok', text: t('forgot.mailSent'), durationMs: TOAST_MS.long })
-      goBack(PATHS.login)
-    } catch (error) {
-      hideLoading()
-      if (!showAtFields(form, error)) toastError(error)
-    }
+    await write({
+      send: () => askForMail({ body }),
+      onDone: () => {
+        toast.show({ tone: 'ok', text: t('forgot.mailSent'), durationMs: TOAST_MS.long })
+        goBack(PATHS.login)
+      },
+      refused: (error) => showAtFields(form, error),
+    })
   })
   return (
     <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>

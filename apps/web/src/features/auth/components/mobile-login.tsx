@@ -10,7 +10,7 @@ import { MobileField } from '../../../shared/verification/mobile-field.tsx'
 import { usePhoneCode } from '../../../shared/verification/phone-code.ts'
 import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
 import { DEFAULT_DIAL_CODE, useDialCode } from '../../../shared/verification/use-dial-code.ts'
-import { toastError } from '../../../ui/error-toast.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import styles from '../auth.module.css'
 import { savedLogin } from '../saved-login.ts'
 import { authTexts } from '../texts.ts'
@@ -36,6 +36,7 @@ export function MobileLogin({ login }: { login: Login }) {
   })
   useRevalidation(form)
   const { errors, isSubmitting } = form.formState
+  const { write } = useWrite()
   const phone = usePhoneCode(
     async () =>
       (await form.trigger('mobile', { shouldFocus: true }))
@@ -44,25 +45,28 @@ export function MobileLogin({ login }: { login: Login }) {
     // The same words for every number, so that the answer does not reveal whether it is known.
     { sent: own('forgot.smsSent') },
   )
+  const bodyOf = async (mobile: string, code: string, captcha: string) => {
+    const idToken = await phone.idTokenFor(code)
+    return idToken
+      ? {
+          type: 'firebase' as const,
+          firebaseChannel: 'sms' as const,
+          firebaseIdToken: idToken,
+          firebaseMobileNo: mobile,
+          countryDialingCode: dialCode,
+        }
+      : { type: 'sms' as const, username: mobile, password: code, captcha, ...abroad(dialCode) }
+  }
   const submit = form.handleSubmit(async ({ mobile, code, captcha }) => {
-    try {
-      const idToken = await phone.idTokenFor(code)
-      const body = idToken
-        ? {
-            type: 'firebase' as const,
-            firebaseChannel: 'sms' as const,
-            firebaseIdToken: idToken,
-            firebaseMobileNo: mobile,
-            countryDialingCode: dialCode,
-          }
-        : { type: 'sms' as const, username: mobile, password: code, captcha, ...abroad(dialCode) }
-      await login.submit(body, { type: 'sms', username: mobile, countryDialingCode: dialCode })
-    } catch (error) {
-      form.resetField('captcha')
-      // With a captcha beside it, nobody can tell which of the two was wrong.
-      const fieldOf = login.captchaShown ? {} : ({ verification_code_error: 'code' } as const)
-      if (!showAtFields(form, error, fieldOf)) toastError(error)
-    }
+    const saves = { type: 'sms' as const, username: mobile, countryDialingCode: dialCode }
+    await write({
+      send: async () => login.submit(await bodyOf(mobile, code, captcha), saves),
+      refused: (error) => {
+        form.resetField('captcha')
+        // With a captcha beside it, nobody can tell which of the two was wrong.
+        return showAtFields(form, error, login.captchaShown ? {} : { verification_code_error: 'code' })
+      },
+    })
   })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

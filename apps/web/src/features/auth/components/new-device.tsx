@@ -10,8 +10,8 @@ import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSmsCode } from '../../../shared/verification/sms-code.ts'
 import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -69,6 +69,7 @@ function DeviceForm({ step, kind, onCancel }: NewDeviceProps & { kind: Kind }) {
     resolver: contact ? codeAlone : withAddress,
   })
   const { errors, isSubmitting } = form.formState
+  const { write } = useWrite()
   const target = () => ({
     ticket: step.ticket,
     contact: kind,
@@ -88,14 +89,15 @@ function DeviceForm({ step, kind, onCancel }: NewDeviceProps & { kind: Kind }) {
     { sending: t('device.sending'), sent: t('device.sent') },
   )
   const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      step.admit(await postNewDevice({ body: { ...target(), code } }))
-    } catch (error) {
-      form.resetField('code')
-      if (showAtFields(form, error, { verification_code_error: 'code', email_taken: 'email' })) return
-      toastError(error)
-      if (isOver(error)) onCancel()
-    }
+    await write({
+      send: () => postNewDevice({ body: { ...target(), code } }),
+      onDone: step.admit,
+      refused: (error) => {
+        form.resetField('code')
+        if (isOver(error)) onCancel()
+        return showAtFields(form, error, { verification_code_error: 'code', email_taken: 'email' })
+      },
+    })
   })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

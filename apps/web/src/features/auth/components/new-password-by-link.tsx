@@ -10,8 +10,8 @@ import { messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { navigate } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { LOADING_TOAST_SECONDS, TOAST_MS } from '../../../lib/ui-constants.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../auth.module.css'
 import { postResetByLink } from '../queries.ts'
@@ -25,24 +25,26 @@ export function NewPasswordByLink({ token }: { token: string }) {
   const t = useT(authTexts)
   const form = useForm({ defaultValues: { newPassword: '' }, resolver })
   const { errors, isSubmitting } = form.formState
-  const fail = (error: unknown) => {
-    const fieldOf = { 'modify.new.old.same': 'newPassword', password_common: 'newPassword' } as const
+  const { write } = useWrite({
+    waits: { seconds: LOADING_TOAST_SECONDS.setPassword, text: messageText('in_please_wait') },
+  })
+  const refused = (error: unknown): boolean => {
     if (error instanceof ApiError && error.code === 'verification_code_error') {
       toast.show({ tone: 'bad', text: t('forgot.linkOver'), durationMs: TOAST_MS.short })
       navigate({ to: PATHS.forget, replace: true })
-    } else if (!showAtFields(form, error, fieldOf)) toastError(error)
+      return true
+    }
+    return showAtFields(form, error, { 'modify.new.old.same': 'newPassword', password_common: 'newPassword' })
   }
   const submit = form.handleSubmit(async ({ newPassword }) => {
-    const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.setPassword)
-    try {
-      await postResetByLink({ body: { token, newPassword } })
-      toast.show({ tone: 'ok', text: messageText('in_chang_saved'), durationMs: TOAST_MS.saved })
-      navigate({ to: PATHS.login, replace: true })
-    } catch (error) {
-      fail(error)
-    } finally {
-      hideLoading()
-    }
+    await write({
+      send: () => postResetByLink({ body: { token, newPassword } }),
+      onDone: () => {
+        toast.show({ tone: 'ok', text: messageText('in_chang_saved'), durationMs: TOAST_MS.saved })
+        navigate({ to: PATHS.login, replace: true })
+      },
+      refused,
+    })
   })
   return (
     <>

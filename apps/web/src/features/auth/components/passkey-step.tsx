@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../auth.module.css'
 import { fetchPasskeyChallenge } from '../queries.ts'
@@ -11,8 +9,8 @@ import { authTexts } from '../texts.ts'
 type Assertion = { id: string; [name: string]: unknown }
 type PasskeyStepProps = {
   ticket: string
-  onAnswer: (assertion: Assertion) => Promise<void>
-  onExpired: () => void
+  isBusy: boolean
+  onAsk: (device: () => Promise<Assertion>, isShown: (error: unknown) => boolean) => Promise<unknown>
 }
 
 /** The device asks for its own unlock; what it signs never leaves as a secret. */
@@ -22,24 +20,17 @@ async function askDevice(ticket: string): Promise<Assertion> {
   return { ...(await startAuthentication({ optionsJSON: options })) }
 }
 
-export function PasskeyStep({ ticket, onAnswer, onExpired }: PasskeyStepProps) {
+export function PasskeyStep({ ticket, isBusy, onAsk }: PasskeyStepProps) {
   const t = useT(authTexts)
-  const [busy, setBusy] = useState(false)
-  const ask = async () => {
-    setBusy(true)
-    try {
-      await onAnswer(await askDevice(ticket))
-    } catch (error) {
-      if (!(error instanceof ApiError)) toast.show({ tone: 'warn', text: t('step.passkeyFailed') })
-      else toastError(error)
-      if (error instanceof ApiError && error.code === 'session_expired') onExpired()
-    } finally {
-      setBusy(false)
-    }
+  const isShown = (error: unknown): boolean => {
+    const isOfDevice = !(error instanceof ApiError)
+    if (isOfDevice) toast.show({ tone: 'warn', text: t('step.passkeyFailed') })
+    return isOfDevice
   }
+  const ask = () => onAsk(() => askDevice(ticket), isShown)
   return (
     <div className={styles.form}>
-      <Button block loading={busy} onClick={ask}>
+      <Button block loading={isBusy} onClick={ask}>
         {t('step.usePasskey')}
       </Button>
     </div>

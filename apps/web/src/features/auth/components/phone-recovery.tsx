@@ -15,9 +15,8 @@ import { MobileField } from '../../../shared/verification/mobile-field.tsx'
 import { usePhoneCode } from '../../../shared/verification/phone-code.ts'
 import { SmsCodeField } from '../../../shared/verification/sms-code-field.tsx'
 import { useDialCode } from '../../../shared/verification/use-dial-code.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
-import { toast } from '../../../ui/toast.ts'
 import styles from '../auth.module.css'
 import { postPasswordByPhone } from '../queries.ts'
 import { authTexts } from '../texts.ts'
@@ -34,6 +33,9 @@ export function PhoneRecovery({ onStep }: { onStep: (step: PendingStep) => void 
   const [dialCode, setDialCode] = useDialCode()
   const form = useForm({ defaultValues: { mobileNum: '', verificationCode: '', newPassword: '' }, resolver })
   const { errors, isSubmitting } = form.formState
+  const { write } = useWrite({
+    waits: { seconds: LOADING_TOAST_SECONDS.setPassword, text: messageText('in_please_wait') },
+  })
   const phone = usePhoneCode(
     async () =>
       (await form.trigger('mobileNum', { shouldFocus: true }))
@@ -42,33 +44,33 @@ export function PhoneRecovery({ onStep }: { onStep: (step: PendingStep) => void 
     // The same words for every number, so that the answer does not reveal whether it is known.
     { sent: t('forgot.smsSent') },
   )
-  const fail = (error: unknown) => {
+  const isShown = (error: unknown): boolean => {
     const isSame = error instanceof ApiError && error.code === 'modify.new.old.same'
     form.resetField(isSame ? 'newPassword' : 'verificationCode')
-    const shown = showAtFields(form, error, {
+    return showAtFields(form, error, {
       'modify.new.old.same': 'newPassword',
       password_common: 'newPassword',
       verification_code_error: 'verificationCode',
     })
-    if (!shown) toastError(error)
   }
   const submit = form.handleSubmit(async ({ verificationCode, ...rest }) => {
     const admit = (value: LoginValue) => {
       acceptLogin(value, { password: rest.newPassword })
       goAfterLogin()
     }
-    const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.setPassword)
-    try {
-      const idToken = await phone.idTokenFor(verificationCode)
-      const proof = idToken ? { verificationCode: '', firebaseIdToken: idToken } : { verificationCode }
-      admit(await postPasswordByPhone({ body: { ...rest, countryDialingCode: dialCode, ...proof } }))
-    } catch (error) {
-      const step = stepOf(error, admit)
-      if (step) onStep(step)
-      else fail(error)
-    } finally {
-      hideLoading()
-    }
+    await write({
+      send: async () => {
+        const idToken = await phone.idTokenFor(verificationCode)
+        const proof = idToken ? { verificationCode: '', firebaseIdToken: idToken } : { verificationCode }
+        return postPasswordByPhone({ body: { ...rest, countryDialingCode: dialCode, ...proof } })
+      },
+      onDone: admit,
+      refused: (error) => {
+        const step = stepOf(error, admit)
+        if (step) onStep(step)
+        return step !== null || isShown(error)
+      },
+    })
   })
   return (
     <form className={styles.form} onSubmit={submit} {...checksOnLeave(form)} noValidate>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import styles from '../auth.module.css'
 import { postSecondStep } from '../queries.ts'
@@ -26,16 +26,16 @@ const isOver = (error: unknown) =>
 export function SecondStep({ step, onCancel }: SecondStepProps) {
   const t = useT(authTexts)
   const [method, setMethod] = useState<Method>(step.methods[0] ?? 'totp')
-  /** Rejects with a wrong code, which the form shows at its field. */
-  const answer = async (body: Answer) => {
-    try {
-      step.admit(await postSecondStep({ body }))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'verification_code_error') throw error
-      toastError(error)
-      if (isOver(error)) onCancel()
-    }
-  }
+  const { isBusy, write } = useWrite()
+  const answer = (bodyOf: () => Promise<Answer>, isShown: (error: unknown) => boolean) =>
+    write({
+      send: async () => postSecondStep({ body: await bodyOf() }),
+      onDone: step.admit,
+      refused: (error) => {
+        if (isOver(error)) onCancel()
+        return isShown(error)
+      },
+    })
   return (
     <>
       <Welcome title={t('step.title')} lead={t(`step.lead.${method}`)} />
@@ -50,11 +50,17 @@ export function SecondStep({ step, onCancel }: SecondStepProps) {
       {method === 'passkey' ? (
         <PasskeyStep
           ticket={step.ticket}
-          onAnswer={(assertion) => answer({ ticket: step.ticket, method: 'passkey', assertion })}
-          onExpired={onCancel}
+          isBusy={isBusy}
+          onAsk={(device, isShown) =>
+            answer(async () => ({ ticket: step.ticket, method: 'passkey', assertion: await device() }), isShown)
+          }
         />
       ) : (
-        <StepCodeForm key={method} method={method} onCode={(code) => answer({ ticket: step.ticket, method, code })} />
+        <StepCodeForm
+          key={method}
+          method={method}
+          onCode={(code, isShown) => answer(async () => ({ ticket: step.ticket, method, code }), isShown)}
+        />
       )}
       <p className={styles.foot}>
         <Button variant="ghost" size="md" onClick={onCancel}>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { SOCIAL_PROVIDERS } from '@trevo/contract/auth'
-import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
 import { SOCIAL, type SocialName } from '../../../shared/social/social.tsx'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import styles from '../auth.module.css'
 import { socialProvidersQuery, startSocial } from '../queries.ts'
 import { authTexts } from '../texts.ts'
@@ -19,26 +18,21 @@ export function SocialButtons({ from }: { from: string | undefined }) {
   const { whitelabel } = useSite()
   const switchedOn = PROVIDERS.filter(({ flag }) => whitelabel[flag])
   const { data } = useQuery(socialProvidersQuery(switchedOn.map(({ id }) => id)))
-  const [leaving, setLeaving] = useState<SocialName | null>(null)
+  const { busyRow, write } = useWrite()
   const offered = switchedOn.filter(({ id }) => data?.providers.includes(id))
   if (offered.length === 0) return null
-  const leave = async (provider: SocialName) => {
-    if (leaving) return
-    setLeaving(provider)
-    try {
-      const { url } = await startSocial({ params: { provider }, body: { returnTo: from ?? PATHS.home } })
-      location.assign(url)
-    } catch (error) {
-      setLeaving(null)
-      toastError(error)
-    }
-  }
+  const leave = (provider: SocialName) =>
+    write({
+      row: provider,
+      send: () => startSocial({ params: { provider }, body: { returnTo: from ?? PATHS.home } }),
+      onDone: ({ url }) => location.assign(url),
+    })
   return (
     <>
       <p className={styles.or}>{t('login.or')}</p>
       <div className={styles.social}>
         {offered.map(({ id, name, mark }) => (
-          <Button key={id} variant="outline" icon={mark} loading={leaving === id} onClick={() => leave(id)}>
+          <Button key={id} variant="outline" icon={mark} loading={busyRow === id} onClick={() => leave(id)}>
             {name}
           </Button>
         ))}

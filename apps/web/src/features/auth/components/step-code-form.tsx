@@ -20,19 +20,22 @@ const resolvers = {
   ),
 }
 
-type StepCodeFormProps = { method: 'totp' | 'recovery'; onCode: (code: string) => Promise<void> }
+type StepCodeFormProps = {
+  method: 'totp' | 'recovery'
+  /** `isShown` puts a refusal at the field; false where it does not belong there. */
+  onCode: (code: string, isShown: (error: unknown) => boolean) => Promise<unknown>
+}
 
 export function StepCodeForm({ method, onCode }: StepCodeFormProps) {
   const t = useT(authTexts)
   const form = useForm({ defaultValues: { code: '' }, resolver: resolvers[method] })
   const { errors, isSubmitting } = form.formState
+  const isShown = (error: unknown): boolean => {
+    form.resetField('code')
+    return showAtFields(form, error, { verification_code_error: 'code' })
+  }
   const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      await onCode(code)
-    } catch (error) {
-      form.resetField('code')
-      showAtFields(form, error, { verification_code_error: 'code' })
-    }
+    await onCode(code, isShown)
   })
   const isTotp = method === 'totp'
   return (

@@ -9,7 +9,7 @@ import { showAtFields } from '../../../lib/forms/server-errors.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useFlag, useSite } from '../../../session/status.ts'
 import { CaptchaField } from '../../../shared/verification/captcha-field.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import styles from '../auth.module.css'
@@ -46,16 +46,19 @@ export function UsernameLogin({ login }: { login: Login }) {
     if (typed === '' && username === known?.username) form.setValue('password', password)
   })
   const { errors, isSubmitting } = form.formState
+  const { write } = useWrite()
   const submit = form.handleSubmit(async ({ username, password, captcha }) => {
-    try {
-      await login.submit({ type: 'username', username, password, captcha }, { type: 'username', username, password })
-    } catch (error) {
-      form.resetField('captcha')
-      // The server may ask for a captcha that nobody has seen yet: then nothing was wrong with it.
-      const isFirst = !login.captchaShown && isWrongCode(error)
-      if (isFirst) form.setError('captcha', { message: 'captcha_required' })
-      else if (!showAtFields(form, error, { verification_code_error: 'captcha' })) toastError(error)
-    }
+    const saves = { type: 'username' as const, username, password }
+    await write({
+      send: () => login.submit({ ...saves, captcha }, saves),
+      refused: (error) => {
+        form.resetField('captcha')
+        // The server may ask for a captcha that nobody has seen yet: then nothing was wrong with it.
+        const isFirst = !login.captchaShown && isWrongCode(error)
+        if (isFirst) form.setError('captcha', { message: 'captcha_required' })
+        return isFirst || showAtFields(form, error, { verification_code_error: 'captcha' })
+      },
+    })
   })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

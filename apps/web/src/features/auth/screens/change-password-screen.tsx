@@ -13,12 +13,13 @@ import { passwordOfThisLogin } from '../../../session/login.ts'
 import { useSession } from '../../../session/session.ts'
 import { goAfterLogin } from '../../../shared/log-in/after-login.ts'
 import { askLogOut } from '../../../shared/log-out/ask-log-out.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from '../auth.module.css'
-import { isWrongOldPassword, savePassword, showFailure } from '../change-password.ts'
+import { isShown, isWrongOldPassword, savePassword } from '../change-password.ts'
 import { AuthHeader } from '../components/auth-header.tsx'
 import { NewPasswordField } from '../components/new-password-field.tsx'
 import { changeSchema } from '../password-form.ts'
@@ -75,19 +76,22 @@ function ChangeForm({ userName, isSaved, onSaved }: ChangeFormProps) {
     resolver: resolverOf(changeSchema(known)),
   })
   const { errors, isSubmitting } = form.formState
+  const { write } = useWrite({
+    waits: { seconds: LOADING_TOAST_SECONDS.password, text: messageText('in_please_wait') },
+  })
   const submit = form.handleSubmit(async (values) => {
-    const hideLoading = toast.loading(messageText('in_please_wait'), LOADING_TOAST_SECONDS.password)
-    try {
-      await savePassword({ ...values, oldPassword: known ?? values.oldPassword })
-      hideLoading()
-      toast.show({ tone: 'ok', text: messageText('in_chang_saved'), durationMs: TOAST_MS.saved })
-      onSaved()
-    } catch (error) {
-      hideLoading()
-      showFailure(form, error)
-      // What was remembered is wrong: from here on the form asks.
-      if (isWrongOldPassword(error)) setKnown(null)
-    }
+    await write({
+      send: () => savePassword({ ...values, oldPassword: known ?? values.oldPassword }),
+      onDone: () => {
+        toast.show({ tone: 'ok', text: messageText('in_chang_saved'), durationMs: TOAST_MS.saved })
+        onSaved()
+      },
+      refused: (error) => {
+        // What was remembered is wrong: from here on the form asks.
+        if (isWrongOldPassword(error)) setKnown(null)
+        return isShown(form, error)
+      },
+    })
   })
   const { setFocus } = form
   const isOldWrong = errors.oldPassword !== undefined

@@ -1,4 +1,3 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { PaymentKind } from '@trevo/contract/cashier'
 import type { Money } from '@trevo/contract/money'
 import type { ReactNode } from 'react'
@@ -8,11 +7,9 @@ import { momentText } from '../../../lib/moments.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import type { Path } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
-import { useLoadMore } from '../../../shared/paging/use-load-more.ts'
+import { PagedRows, type Pages } from '../../../shared/paging/paged-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { SkeletonRow } from '../../../ui/skeleton.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../cashier.module.css'
@@ -21,10 +18,9 @@ import { KIND_ICONS } from './method-choice.tsx'
 import { StageTitle } from './stage-title.tsx'
 
 export type HistoryRow = { id: string; kind: PaymentKind; amount: Money; at: string; tone: TagTone; state: string }
-type Page<Item> = { list: Item[]; cursor: string | null }
 
 type HistoryProps<Item> = {
-  query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
+  query: Pages<{ list: Item[] }>
   title: string
   rowOf: (item: Item) => HistoryRow
   path: Path
@@ -34,30 +30,18 @@ type HistoryProps<Item> = {
 
 /** Everything that was asked for, newest first; each row opens its page. */
 export function History<Item>({ query, title, rowOf, path, empty, action }: HistoryProps<Item>) {
-  const list = query.data?.pages.flatMap((page) => page.list) ?? []
-  useLoadMore({
-    hasMore: query.hasNextPage,
-    isLoading: query.isFetching,
-    shown: list.length,
-    load: () => void query.fetchNextPage(),
-  })
   return (
     <div className={styles.page}>
       <StageTitle>{title}</StageTitle>
-      <Loaded query={query}>
-        {() =>
-          list.length > 0 ? (
-            <ListGroup>
-              {list.map(rowOf).map((row) => (
-                <Row key={row.id} row={row} path={path} />
-              ))}
-            </ListGroup>
-          ) : (
-            <EmptyState art="/art/seedling.webp" title={empty} action={action} />
-          )
-        }
-      </Loaded>
-      {query.isFetchingNextPage ? <SkeletonRow /> : null}
+      <PagedRows query={query} empty={<EmptyState art="/art/seedling.webp" title={empty} action={action} />}>
+        {(list) => (
+          <ListGroup>
+            {list.map(rowOf).map((row) => (
+              <Row key={row.id} row={row} path={path} />
+            ))}
+          </ListGroup>
+        )}
+      </PagedRows>
     </div>
   )
 }

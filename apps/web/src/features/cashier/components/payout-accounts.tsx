@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { PayoutAccount } from '@trevo/contract/cashier'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -7,10 +7,10 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirmDialog } from '../../../ui/confirm-dialog.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -72,7 +72,7 @@ export function PayoutAccounts() {
 function SavedRow({ account }: { account: PayoutAccount }) {
   const t = useT(cashierTexts)
   const common = useT()
-  const client = useQueryClient()
+  const { write } = useWrite({ renews: [withdrawalKey] })
   const words = useAccountWords()
   const Icon = KIND_ICONS[account.kind]
   const remove = async () => {
@@ -84,12 +84,7 @@ function SavedRow({ account }: { account: PayoutAccount }) {
       tone: 'danger',
     })
     if (!isSure) return
-    try {
-      await deleteAccount({ params: { id: account.id } })
-    } catch (error) {
-      toastError(error)
-    }
-    await client.invalidateQueries({ queryKey: withdrawalKey })
+    await write({ send: () => deleteAccount({ params: { id: account.id } }) })
   }
   return (
     <ListRow

@@ -6,6 +6,7 @@ import { textOfError } from '../../../lib/api/api-error.ts'
 import { errorText, messageText, useT } from '../../../lib/i18n/i18n.ts'
 import { isPictureInside, uploadOf } from '../../../lib/picture-file.ts'
 import { useSession } from '../../../session/session.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from '../cashier.module.css'
@@ -22,30 +23,36 @@ function useChosen() {
   return [chosen, (file: File | null) => setChosen(file && { file, url: URL.createObjectURL(file) })] as const
 }
 
-function useSending(id: string) {
+type Stage = 'idle' | 'reading' | 'sending'
+
+class Unreadable extends Error {}
+
+function useSending(id: string, onProblem: (problem: string) => void) {
   const client = useQueryClient()
   const session = useSession()
-  const [stage, setStage] = useState<'idle' | 'reading' | 'sending'>('idle')
-  const send = async (file: File): Promise<string | null> => {
-    setStage('reading')
-    const picture = await uploadOf(file).catch(() => null)
-    if (picture === null) {
-      setStage('idle')
-      return messageText('image_read_failure')
-    }
-    setStage('sending')
-    try {
-      const deposit = await putReceipt({ params: { id }, body: { picture } })
-      client.setQueryData(depositQuery(id, session).queryKey, deposit)
-      return null
-    } catch (error) {
-      // Sent from another tab, or over: the page then shows what is.
-      void client.invalidateQueries({ queryKey: depositKey })
-      return textOfError(error)
-    } finally {
-      setStage('idle')
-    }
-  }
+  const [isRead, setRead] = useState(false)
+  const { isBusy, write } = useWrite({ tells: (error) => onProblem(textOfError(error)) })
+  const send = (file: File) =>
+    write({
+      send: async () => {
+        setRead(false)
+        const picture = await uploadOf(file).catch(() => null)
+        if (picture === null) throw new Unreadable()
+        setRead(true)
+        return putReceipt({ params: { id }, body: { picture } })
+      },
+      onDone: (deposit) => client.setQueryData(depositQuery(id, session).queryKey, deposit),
+      refused: (error) => {
+        if (error instanceof Unreadable) {
+          onProblem(messageText('image_read_failure'))
+          return true
+        }
+        // Sent from another tab, or over: the page then shows what is.
+        void client.invalidateQueries({ queryKey: depositKey })
+        return false
+      },
+    })
+  const stage: Stage = !isBusy ? 'idle' : isRead ? 'sending' : 'reading'
   return { stage, send }
 }
 
@@ -53,8 +60,12 @@ export function ReceiptField({ id }: { id: string }) {
   const t = useT(cashierTexts)
   const [chosen, choose] = useChosen()
   const [problem, setProblem] = useState<string | null>(null)
-  const { stage, send } = useSending(id)
+  const { stage, send } = useSending(id, setProblem)
   const isBusy = stage !== 'idle'
+  const submit = () => {
+    setProblem(null)
+    if (chosen) void send(chosen.file)
+  }
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     event.target.value = ''
@@ -90,7 +101,7 @@ export function ReceiptField({ id }: { id: string }) {
         icon={<Send size={20} />}
         disabled={!chosen}
         loading={isBusy}
-        onClick={async () => chosen && setProblem(await send(chosen.file))}
+        onClick={submit}
       >
         {isBusy ? t(`receipt.${stage}`) : t('receipt.send')}
       </Button>

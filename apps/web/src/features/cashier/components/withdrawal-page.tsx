@@ -5,13 +5,12 @@ import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { confirmDialog } from '../../../ui/confirm-dialog.ts'
-import { toastError } from '../../../ui/error-toast.ts'
 import { Illustration } from '../../../ui/illustration.tsx'
 import { KeyValue } from '../../../ui/key-value.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -108,16 +107,12 @@ function CancelButton({ id }: { id: string }) {
   const t = useT(cashierTexts)
   const client = useQueryClient()
   const session = useSession()
-  const { isBusy, alone } = useOneAtATime()
-  const giveBack = async () => {
-    try {
-      client.setQueryData(withdrawalQuery(id, session).queryKey, await postCancel({ params: { id } }))
-    } catch (error) {
-      toastError(error)
-    } finally {
-      void client.invalidateQueries({ queryKey: withdrawalKey })
-    }
-  }
+  const { isBusy, write } = useWrite({ renews: [withdrawalKey] })
+  const giveBack = () =>
+    write({
+      send: () => postCancel({ params: { id } }),
+      onDone: (back) => client.setQueryData(withdrawalQuery(id, session).queryKey, back),
+    })
   const cancel = async () => {
     const isSure = await confirmDialog({
       title: t('cancel.title'),
@@ -126,7 +121,7 @@ function CancelButton({ id }: { id: string }) {
       cancelLabel: t('cancel.no'),
       tone: 'danger',
     })
-    if (isSure) await alone(giveBack)
+    if (isSure) await giveBack()
   }
   return (
     <Button variant="outline" block loading={isBusy} onClick={cancel}>

@@ -10,6 +10,7 @@ import { useSite } from '../../../session/status.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { RichHtml } from '../../../ui/rich-html.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../content.module.css'
@@ -17,7 +18,7 @@ import { type NoticeTypes, noticesKey, noticesQuery } from '../queries.ts'
 import { contentTexts } from '../texts.ts'
 import { useContentLive } from '../use-content-live.ts'
 import { useMarkRead } from '../use-read-marks.ts'
-import { ListSkeleton, Loaded } from './loaded.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 
 /** Notices to players, or to agents; `?i=` opens one of them. */
 export function NoticeList({ types }: { types: NoticeTypes }) {

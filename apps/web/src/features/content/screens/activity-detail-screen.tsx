@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Promotion } from '@trevo/contract/content'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { ApiError } from '../../../lib/api/api-error.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
@@ -12,10 +11,11 @@ import { STATUS_KEYS, STATUS_TONES } from '../../../shared/rewards/activity-stat
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dock } from '../../../ui/dock.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { RichHtml } from '../../../ui/rich-html.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { BannerPicture } from '../components/banner-picture.tsx'
-import { ListSkeleton, Loaded } from '../components/loaded.tsx'
+import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { PromotionFacts } from '../components/promotion-facts.tsx'
 import { StateButton } from '../components/state-button.tsx'
 import styles from '../content.module.css'
@@ -29,10 +29,10 @@ export function Screen() {
   const { id = '' } = useSearch()
   const query = useQuery(promotionQuery(/^[1-9]\d{0,18}$/.test(id) ? id : '', useSession()))
   useContentLive()
-  const isGone = query.fetchStatus === 'idle' && query.isPending
-  if (isGone || (query.error instanceof ApiError && query.error.code === 'not_found')) return <Gone />
+  const isUnasked = query.fetchStatus === 'idle' && query.isPending
+  if (isUnasked) return <Gone />
   return (
-    <Loaded query={query} skeleton={<ListSkeleton height={220} />}>
+    <Loaded query={query} gone={<Gone />} skeleton={<ListSkeleton height={220} />}>
       {(promotion) => <Detail promotion={promotion} />}
     </Loaded>
   )

@@ -1,14 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { textOfError } from '../../../lib/api/api-error.ts'
 import { numberText } from '../../../lib/format.ts'
 import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { LOADING_TOAST_SECONDS } from '../../../lib/ui-constants.ts'
 import { useSession } from '../../../session/session.ts'
 import { useFavourites } from '../../../shared/games/use-favourites.ts'
-import { useLoadMore } from '../../../shared/paging/use-load-more.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { PagedList } from '../../../shared/paging/paged-list.tsx'
 import { Skeleton, SkeletonTile } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -37,55 +34,35 @@ type GamesViewProps = {
 /** The games of a state: on their way, there, none, or not to be had. */
 export function GamesView({ state, onChange, aside }: GamesViewProps) {
   const t = useT(gamesTexts)
-  const common = useT()
   const query = useInfiniteQuery(listQuery(state, useSession()))
   const favourites = useFavourites()
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { data, hasNextPage } = query
   const loaded = useMemo(() => gamesOf(data?.pages ?? []), [data])
   // A star that was let go takes its game away at once.
   const games = state.tab === 'fav' ? loaded.filter((game) => favourites.has(game.nodeId)) : loaded
-  useSearchNotice(state, query.isFetching && !isFetchingNextPage)
-  useLoadMore({
-    hasMore: hasNextPage && !isFetchNextPageError,
-    isLoading: query.isFetching,
-    shown: games.length,
-    load: () => void query.fetchNextPage(),
-  })
-  if (!data) {
-    return query.isError ? (
-      <ErrorState
-        title={textOfError(query.error)}
-        retryLabel={common('shell.retry')}
-        retrying={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-    ) : (
-      <TilesToCome />
-    )
-  }
-  if (games.length === 0) return <NoGames state={state} onChange={onChange} />
-  const total = data.pages[0]?.totalCount ?? (hasNextPage ? null : games.length)
+  useSearchNotice(state, query.isFetching && !query.isFetchingNextPage)
+  const coming = (
+    <span className={styles.coming}>
+      <Spinner />
+      {t('list.more')}
+    </span>
+  )
   return (
-    <>
-      <div className={styles.head}>
-        <GameCount total={total} />
-        {aside}
-      </div>
-      <GameGrid label={t('list.label')} games={games} total={total} favourites={favourites} />
-      <div className={styles.more}>
-        {isFetchingNextPage ? (
-          <span className={styles.moreText} role="status">
-            <Spinner />
-            {t('list.more')}
-          </span>
-        ) : null}
-        {isFetchNextPageError && !isFetchingNextPage ? (
-          <Button variant="secondary" size="md" onClick={() => query.fetchNextPage()}>
-            {common('shell.retry')}
-          </Button>
-        ) : null}
-      </div>
-    </>
+    <PagedList query={query} skeleton={<TilesToCome />} coming={coming}>
+      {([first]) => {
+        if (games.length === 0) return <NoGames state={state} onChange={onChange} />
+        const total = first?.totalCount ?? (hasNextPage ? null : games.length)
+        return (
+          <div>
+            <div className={styles.head}>
+              <GameCount total={total} />
+              {aside}
+            </div>
+            <GameGrid label={t('list.label')} games={games} total={total} favourites={favourites} />
+          </div>
+        )
+      }}
+    </PagedList>
   )
 }
 

@@ -3,7 +3,6 @@ import { RoomType } from '@trevo/contract/catalogue'
 import { imageAt, type LiveModel } from '@trevo/contract/games'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { textOfError } from '../../../lib/api/api-error.ts'
 import { moneyText, numberText } from '../../../lib/format.ts'
 import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { useSite } from '../../../session/status.ts'
@@ -11,7 +10,7 @@ import { DEFAULT_PICTURE, pictureUrl } from '../../../shared/games/game-picture.
 import { launch } from '../../../shared/games/launch.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton, SkeletonTile } from '../../../ui/skeleton.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
@@ -50,41 +49,35 @@ export function Rooms() {
 
 function RoomList({ roomType }: { roomType: RoomType | null }) {
   const t = useT(gamesTexts)
-  const common = useT()
-  const { data: rooms, error, isFetching, refetch } = useQuery(streamsQuery(roomType))
-  if (!rooms && error) {
-    return (
-      <ErrorState
-        title={textOfError(error)}
-        retryLabel={common('shell.retry')}
-        retrying={isFetching}
-        onRetry={() => refetch()}
-      />
-    )
-  }
-  if (!rooms) {
-    return (
-      <Skeleton label={messageText('loading')}>
-        <div className={styles.rooms}>
-          {TO_COME.map((tile) => (
-            <SkeletonTile key={tile} />
-          ))}
-        </div>
-      </Skeleton>
-    )
-  }
-  if (rooms.length === 0)
-    return <EmptyState art="/art/seedling.webp" title={t('room.none')} text={t('room.noneText')} />
+  const query = useQuery(streamsQuery(roomType))
   return (
-    <ul className={styles.rooms} aria-label={t('room.label')}>
-      {rooms.map((room) => (
-        <li key={room.nodeId}>
-          <Room room={room} />
-        </li>
-      ))}
-    </ul>
+    <Loaded query={query} skeleton={<RoomsToCome />}>
+      {(rooms) =>
+        rooms.length === 0 ? (
+          <EmptyState art="/art/seedling.webp" title={t('room.none')} text={t('room.noneText')} />
+        ) : (
+          <ul className={styles.rooms} aria-label={t('room.label')}>
+            {rooms.map((room) => (
+              <li key={room.nodeId}>
+                <Room room={room} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
+
+const RoomsToCome = () => (
+  <Skeleton label={messageText('loading')}>
+    <div className={styles.rooms}>
+      {TO_COME.map((tile) => (
+        <SkeletonTile key={tile} />
+      ))}
+    </div>
+  </Skeleton>
+)
 
 function Room({ room }: { room: LiveModel }) {
   const t = useT(gamesTexts)

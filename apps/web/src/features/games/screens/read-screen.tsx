@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { textOfError } from '../../../lib/api/api-error.ts'
 import { messageText, useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { Link, PlaceContext } from '../../../lib/nav/nav.tsx'
 import { useSite } from '../../../session/status.ts'
 import { AgeNote } from '../../../ui/age-note.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Illustration } from '../../../ui/illustration.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { pagesQuery, TOPICS } from '../read/read-pages.ts'
 import { gamesTexts } from '../texts.ts'
@@ -17,38 +16,30 @@ import styles from './read-screen.module.css'
 /** How a category works, what it pays back, and how to keep it a pleasure. */
 export function Screen() {
   const t = useT(gamesTexts)
-  const common = useT()
   const { pathname } = use(PlaceContext)
   const { birthday_limit: age } = useSite().mobileTemplate
   const shown = TOPICS[pathname]
-  const { data, error, isFetching, refetch } = useQuery(pagesQuery(useLanguage()))
-  if (error) {
-    return (
-      <ErrorState
-        title={textOfError(error)}
-        retryLabel={common('shell.retry')}
-        retrying={isFetching}
-        onRetry={() => refetch()}
-      />
-    )
-  }
-  if (!data || !shown) return <PageToCome />
-  const page = data[shown.topic]
+  const query = useQuery(pagesQuery(useLanguage()))
+  if (!shown) return <PageToCome />
   return (
-    <article className={styles.page}>
-      <Illustration src={shown.art} />
-      <p className={styles.lead}>{page.lead}</p>
-      {page.sections.map((section) => (
-        <Passage key={section.title} {...section} />
-      ))}
-      <Card className={styles.play}>
-        <Passage {...data.play} />
-        <AgeNote age={age}>{t('read.adult', { age })}</AgeNote>
-      </Card>
-      <ButtonLink block render={<Link to={shown.lobby} />}>
-        {t('play.toGames')}
-      </ButtonLink>
-    </article>
+    <Loaded query={query} skeleton={<PageToCome />}>
+      {({ [shown.topic]: page, play }) => (
+        <article className={styles.page}>
+          <Illustration src={shown.art} />
+          <p className={styles.lead}>{page.lead}</p>
+          {page.sections.map((section) => (
+            <Passage key={section.title} {...section} />
+          ))}
+          <Card className={styles.play}>
+            <Passage {...play} />
+            <AgeNote age={age}>{t('read.adult', { age })}</AgeNote>
+          </Card>
+          <ButtonLink block render={<Link to={shown.lobby} />}>
+            {t('play.toGames')}
+          </ButtonLink>
+        </article>
+      )}
+    </Loaded>
   )
 }
 

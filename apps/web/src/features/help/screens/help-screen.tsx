@@ -1,41 +1,18 @@
 import type { helpCentre } from '@trevo/contract/content'
 import type { ValueOf } from '@trevo/contract/endpoint'
-import { textOfError } from '../../../lib/api/api-error.ts'
-import { messageText, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { isLegalName, LegalBody, type LegalName } from '../../../shared/legal/legal-body.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { RichHtml } from '../../../ui/rich-html.tsx'
-import { Skeleton, SkeletonRow } from '../../../ui/skeleton.tsx'
 import styles from '../help.module.css'
 import { useHelp } from '../queries.ts'
 import { helpTexts } from '../texts.ts'
 
-const ROWS = ['first', 'second', 'third', 'fourth'] as const
-
 export function Screen() {
-  const t = useT()
-  const query = useHelp()
-  if (query.data) return <Entries entries={query.data} />
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={textOfError(query.error)}
-        retryLabel={t('shell.retry')}
-        retrying={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-    )
-  }
-  return (
-    <Skeleton label={messageText('loading')}>
-      {ROWS.map((row) => (
-        <SkeletonRow key={row} />
-      ))}
-    </Skeleton>
-  )
+  return <Loaded query={useHelp()}>{(entries) => <Entries entries={entries} />}</Loaded>
 }
 
 const DOCUMENTS = ['terms', 'policy'] as const satisfies readonly LegalName[]

@@ -3,6 +3,7 @@ import type { GameCategory } from '@trevo/contract/catalogue'
 import type { ReactNode } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { type Category, isByVendor, isWide, listFilterOf } from '../category.ts'
 import { hotQuery, winnersQuery } from '../game-queries.ts'
 import type { HomePage } from '../queries.ts'
@@ -10,9 +11,9 @@ import { homeTexts } from '../texts.ts'
 import { GameGrid } from './game-grid.tsx'
 import { GameList } from './game-list.tsx'
 import lists from './lists.module.css'
-import { Loading } from './loading.tsx'
 import { PromoCard } from './promo-card.tsx'
 import strips from './strips.module.css'
+import { TilesToCome } from './tiles-to-come.tsx'
 import { VendorList } from './vendor-list.tsx'
 import { WinnerBoard } from './winner-board.tsx'
 
@@ -35,14 +36,18 @@ function contentOf(category: Category, home: HomePage): ReactNode {
 
 function Hot() {
   const query = useQuery(hotQuery)
-  return <Loading query={query}>{({ list }) => <GameGrid games={list} />}</Loading>
+  return (
+    <Loaded query={query} skeleton={<TilesToCome />}>
+      {({ list }) => <GameGrid games={list} />}
+    </Loaded>
+  )
 }
 
 function Winners() {
   const t = useT(homeTexts)
   const query = useQuery(winnersQuery)
   return (
-    <Loading query={query}>
+    <Loaded query={query} skeleton={<TilesToCome />}>
       {({ list }) =>
         list.length > 0 ? (
           <WinnerBoard winners={list} />
@@ -50,7 +55,7 @@ function Winners() {
           <EmptyState art="/art/coin.webp" title={t('winners.none')} text={t('winners.noneText')} />
         )
       }
-    </Loading>
+    </Loaded>
   )
 }
 

@@ -4,15 +4,14 @@ import type { Game } from '@trevo/contract/games'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
 import { useFavourites } from '../../../shared/games/use-favourites.ts'
-import { Button } from '../../../ui/button.tsx'
+import { PagedList, type Pages } from '../../../shared/paging/paged-list.tsx'
 import { categoryQuery, type GameFilter, type Shortcut, shortcutQuery } from '../game-queries.ts'
 import { homeTexts } from '../texts.ts'
 import { GameGrid } from './game-grid.tsx'
-import lists from './lists.module.css'
-import { Loading } from './loading.tsx'
+import { TilesToCome } from './tiles-to-come.tsx'
 
 export function GameList({ filter, isWide = false }: { filter: GameFilter; isWide?: boolean }) {
-  return <Pages query={useInfiniteQuery(categoryQuery(filter))} isWide={isWide} />
+  return <Games query={useInfiniteQuery(categoryQuery(filter))} isWide={isWide} />
 }
 
 type ShortcutListProps = {
@@ -28,47 +27,21 @@ export function ShortcutList({ shortcut, gameType, only }: ShortcutListProps) {
   // A star that was let go takes its game away at once.
   const isShown = ({ nodeId, vassalage }: Game) =>
     (only === '' || vassalage === only) && (shortcut !== 'fav' || favourites.has(nodeId))
-  return <Pages query={query} isShown={isShown} />
+  return <Games query={query} isShown={isShown} />
 }
 
-type Answered = { pages: readonly { games: readonly Game[] }[] }
-type PagesProps = {
-  query: {
-    data: Answered | undefined
-    isError: boolean
-    error: unknown
-    isFetching: boolean
-    isFetchingNextPage: boolean
-    hasNextPage: boolean
-    refetch: () => unknown
-    fetchNextPage: () => unknown
-  }
+type GamesProps = {
+  query: Pages<{ games: readonly Game[] }>
   isWide?: boolean
   isShown?: (game: Game) => boolean
 }
 
-/** A paged list. It grows by a press, so that what lies under it can be reached. */
-function Pages({ query, isWide = false, isShown = () => true }: PagesProps) {
+/** It grows by a press, so that what lies under it can be reached. */
+function Games({ query, isWide = false, isShown = () => true }: GamesProps) {
   const t = useT(homeTexts)
   return (
-    <Loading query={query}>
-      {({ pages }) => (
-        <>
-          <GameGrid games={pages.flatMap((page) => page.games).filter(isShown)} isWide={isWide} />
-          {query.hasNextPage ? (
-            <Button
-              className={lists.more}
-              variant="secondary"
-              size="md"
-              block
-              loading={query.isFetchingNextPage}
-              onClick={() => query.fetchNextPage()}
-            >
-              {t('more.games')}
-            </Button>
-          ) : null}
-        </>
-      )}
-    </Loading>
+    <PagedList query={query} more={t('more.games')} skeleton={<TilesToCome />}>
+      {(pages) => <GameGrid games={pages.flatMap((page) => page.games).filter(isShown)} isWide={isWide} />}
+    </PagedList>
   )
 }

@@ -2,7 +2,6 @@ import { ExclusionLength } from '@trevo/contract/play-limits'
 import { type FormEvent, useState } from 'react'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -18,7 +17,6 @@ import { Consequences } from './consequences.tsx'
 export function ExclusionForm({ onDone }: { onDone: () => void }) {
   const t = useT(limitsTexts)
   const session = useSession()
-  const requestId = useRepeatable()
   const [length, setLength] = useState<ExclusionLength>('6m')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -29,8 +27,11 @@ export function ExclusionForm({ onDone }: { onDone: () => void }) {
     focusFault(event)
     const userName = typed.trim()
     if (userName.toLowerCase() !== account.toLowerCase()) return setWrong(true)
-    const body = { requestId: requestId(length), length, userName }
-    if (await change(() => postExclusion({ body }), t('exclusion.done'))) onDone()
+    const isBegun = await change(
+      (idFor) => postExclusion({ body: { requestId: idFor(length), length, userName } }),
+      t('exclusion.done'),
+    )
+    if (isBegun) onDone()
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -1,7 +1,6 @@
 import { PauseLength } from '@trevo/contract/play-limits'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { confirmDialog } from '../../../ui/confirm-dialog.ts'
@@ -14,7 +13,6 @@ import { Consequences } from './consequences.tsx'
 export function PauseForm({ onDone }: { onDone: () => void }) {
   const t = useT(limitsTexts)
   const common = useT()
-  const requestId = useRepeatable()
   const [length, setLength] = useState<PauseLength>('24h')
   const { isBusy, change } = useChange()
   const begin = async () => {
@@ -25,8 +23,8 @@ export function PauseForm({ onDone }: { onDone: () => void }) {
       cancelLabel: common('shell.cancel'),
     })
     if (!isSure) return
-    const body = { requestId: requestId(length), length }
-    if (await change(() => postPause({ body }), t('pause.done'))) onDone()
+    const isBegun = await change((idFor) => postPause({ body: { requestId: idFor(length), length } }), t('pause.done'))
+    if (isBegun) onDone()
   }
   return (
     <div className={styles.form}>

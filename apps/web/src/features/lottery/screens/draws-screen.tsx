@@ -8,12 +8,10 @@ import { momentText } from '../../../lib/moments.ts'
 import { navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSite } from '../../../session/status.ts'
-import { useLoadMore } from '../../../shared/paging/use-load-more.ts'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LineTabs } from '../../../ui/line-tabs.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { SkeletonRow } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { Balls } from '../components/balls.tsx'
 import styles from '../components/draws.module.css'
@@ -62,40 +60,26 @@ export function Screen() {
 function Draws({ game, onVerify }: { game: LotteryGame; onVerify: (period: string) => void }) {
   const t = useT(lotteryTexts)
   const query = useInfiniteQuery(drawsQuery(game.code))
-  const pages = query.data?.pages ?? []
-  const draws = pages.flatMap((page) => page.list)
-  useLoadMore({
-    hasMore: query.hasNextPage && !query.isFetchNextPageError,
-    isLoading: query.isFetching,
-    shown: pages.length,
-    load: () => void query.fetchNextPage(),
-  })
   return (
-    <Loaded query={query}>
-      {() => (
-        <>
-          {draws.length === 0 ? (
-            <EmptyState art="/art/magnifying-glass-tilted-left.webp" title={t('draws.none')} />
-          ) : null}
-          <ul className={styles.list}>
-            {draws.map((draw) => (
-              <li
-                key={draw.period}
-                className={cx(styles.draw, (draw.result?.length ?? 0) > MOST_BESIDE && styles.tall)}
-              >
-                <Draw game={game} draw={draw} />
-                {draw.result || draw.proof.seed ? (
-                  <button type="button" className={styles.verify} onClick={() => onVerify(draw.period)}>
-                    {t('verify.open')}
-                  </button>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-          {query.isFetchingNextPage ? <SkeletonRow /> : null}
-        </>
+    <PagedRows
+      query={query}
+      empty={<EmptyState art="/art/magnifying-glass-tilted-left.webp" title={t('draws.none')} />}
+    >
+      {(draws) => (
+        <ul className={styles.list}>
+          {draws.map((draw) => (
+            <li key={draw.period} className={cx(styles.draw, (draw.result?.length ?? 0) > MOST_BESIDE && styles.tall)}>
+              <Draw game={game} draw={draw} />
+              {draw.result || draw.proof.seed ? (
+                <button type="button" className={styles.verify} onClick={() => onVerify(draw.period)}>
+                  {t('verify.open')}
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
       )}
-    </Loaded>
+    </PagedRows>
   )
 }
 

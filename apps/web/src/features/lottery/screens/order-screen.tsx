@@ -49,7 +49,7 @@ function Order({ detail }: { detail: LotteryOrderDetail }) {
   const t = useT(lotteryTexts)
   const { order, lines, entries } = detail
   const family = findGame(order.gameCode)?.family
-  const { cancel, isPending } = useCancel(detail)
+  const { cancel, isBusy } = useCancel(detail)
   const hasPrize = parseMoney(order.prize) > 0n
   return (
     <div className={styles.page}>
@@ -70,7 +70,7 @@ function Order({ detail }: { detail: LotteryOrderDetail }) {
         <OrderEntries detail={detail} family={family} onCancel={(period) => cancel([period])} />
       </Section>
       {order.canCancel ? (
-        <Button variant="secondary" block loading={isPending} onClick={() => cancel()}>
+        <Button variant="secondary" block loading={isBusy} onClick={() => cancel()}>
           {t('cancel.all')}
         </Button>
       ) : null}

@@ -4,12 +4,10 @@ import { Link, navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
-import { useLoadMore } from '../../../shared/paging/use-load-more.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { SkeletonRow } from '../../../ui/skeleton.tsx'
 import { OrderCard } from '../components/order-card.tsx'
 import styles from '../components/orders.module.css'
 import { type OrderFilter, ordersKey, ordersQuery } from '../queries.ts'
@@ -38,41 +36,26 @@ export function Screen() {
 function Orders({ filter }: { filter: OrderFilter }) {
   const t = useT(lotteryTexts)
   const query = useInfiniteQuery(ordersQuery(filter, useSession()))
-  const pages = query.data?.pages ?? []
-  const orders = pages.flatMap((page) => page.list)
-  useLoadMore({
-    hasMore: query.hasNextPage && !query.isFetchNextPageError,
-    isLoading: query.isFetching,
-    shown: pages.length,
-    load: () => void query.fetchNextPage(),
-  })
   return (
-    <Loaded query={query}>
-      {() => (
-        <>
-          {orders.length === 0 ? (
-            <EmptyState
-              art="/art/four-leaf-clover.webp"
-              title={t(`orders.none.${filter}`)}
-              action={<ButtonLink render={<Link to={PATHS.lottery} />}>{t('orders.toLobby')}</ButtonLink>}
-            />
-          ) : (
-            <ul className={styles.list}>
-              {orders.map((order) => (
-                <li key={order.id}>
-                  <OrderCard order={order} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {query.isFetchingNextPage ? <SkeletonRow /> : null}
-          {query.isFetchNextPageError ? (
-            <Button variant="secondary" block onClick={() => query.fetchNextPage()}>
-              {t('loadMore')}
-            </Button>
-          ) : null}
-        </>
+    <PagedRows
+      query={query}
+      empty={
+        <EmptyState
+          art="/art/four-leaf-clover.webp"
+          title={t(`orders.none.${filter}`)}
+          action={<ButtonLink render={<Link to={PATHS.lottery} />}>{t('orders.toLobby')}</ButtonLink>}
+        />
+      }
+    >
+      {(orders) => (
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
       )}
-    </Loaded>
+    </PagedRows>
   )
 }

@@ -59,7 +59,7 @@ function Slip({ game, detail, board, lines }: SlipProps) {
   const { currencySymbol } = useSite()
   const slot = useOpenSlot([detail.game.current, detail.game.next])
   const chase = useChase(code, slot)
-  const { place, isPending, error } = usePlaceOrder(code, board)
+  const { place, isBusy, error } = usePlaceOrder(code, board)
   const multiples = chase.periods.map(({ multiple }) => multiple)
   const total = formatMoney(chaseTotal(totalOf(lines), multiples))
   const confirm = () =>
@@ -87,16 +87,16 @@ function Slip({ game, detail, board, lines }: SlipProps) {
             <span>{t('total.draws', { count: multiples.length })}</span>
             <b>{moneyText(total, currencySymbol)}</b>
           </p>
-          <Confirm isOpen={chase.isReady && multiples.length > 0} isPending={isPending} onConfirm={confirm} />
+          <Confirm isOpen={chase.isReady && multiples.length > 0} isBusy={isBusy} onConfirm={confirm} />
         </Dock>
       </div>
     </div>
   )
 }
 
-type ConfirmProps = { isOpen: boolean; isPending: boolean; onConfirm: () => void }
+type ConfirmProps = { isOpen: boolean; isBusy: boolean; onConfirm: () => void }
 
-function Confirm({ isOpen, isPending, onConfirm }: ConfirmProps) {
+function Confirm({ isOpen, isBusy, onConfirm }: ConfirmProps) {
   const t = useT(lotteryTexts)
   if (useSession() === null) {
     return (
@@ -106,7 +106,7 @@ function Confirm({ isOpen, isPending, onConfirm }: ConfirmProps) {
     )
   }
   return (
-    <Button block disabled={!isOpen} loading={isPending} onClick={onConfirm}>
+    <Button block disabled={!isOpen} loading={isBusy} onClick={onConfirm}>
       {t('slip.confirm')}
     </Button>
   )

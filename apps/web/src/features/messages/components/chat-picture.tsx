@@ -1,29 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { fetchFile } from '../../../lib/api/file.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
+import { memberQuery, type Session } from '../../../lib/member-query.ts'
 import { keys } from '../../../lib/query.ts'
-import { currentSession } from '../../../session/session.ts'
+import { useSession } from '../../../session/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from '../messages.module.css'
 import { messageTexts } from '../texts.ts'
 
 /** Only the two sides may see it, so it is asked for with the session instead of by its bare address. */
-async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
-  const answer = await fetch(url, {
-    headers: { Authorization: `Bearer ${currentSession()?.token ?? ''}`, ModuleId: 'CBS3' },
-    signal,
+const pictureQuery = (url: string, session: Session) =>
+  memberQuery(session, {
+    queryKey: [...keys.member, 'chat-picture', url],
+    queryFn: ({ signal }) => fetchFile(url, { signal, module: 'CBS3' }),
+    staleTime: Number.POSITIVE_INFINITY,
   })
-  if (!answer.ok) throw new Error(`picture ${answer.status}`)
-  return answer.blob()
-}
 
 function usePicture(url: string): string | null {
-  const { data: blob } = useQuery({
-    queryKey: [...keys.member, 'chat-picture', url, currentSession()?.token],
-    queryFn: ({ signal }) => fetchPicture(url, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  })
+  const { data: blob } = useQuery(pictureQuery(url, useSession()))
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
     if (!blob) return

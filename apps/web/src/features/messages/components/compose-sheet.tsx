@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { fieldText } from '../../../lib/forms/field-text.ts'
 import { focusFault } from '../../../lib/forms/focus-fault.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
-import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { toast } from '../../../ui/toast.ts'
 import styles from '../messages.module.css'
 import { postMessage } from '../queries.ts'
 import { messageTexts } from '../texts.ts'
@@ -36,8 +33,7 @@ function useCompose(onSent: () => void) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [subject, setSubject] = useState('')
   const [content, setContent] = useState('')
-  const { isBusy: busy, alone } = useOneAtATime()
-  const requestId = useRepeatable()
+  const { isBusy: busy, write } = useWrite()
   const body = { to: isToAll ? [] : [...chosen], subject: subject.trim(), content: content.trim() }
   const [isTold, setTold] = useState(false)
   const missing = {
@@ -49,15 +45,12 @@ function useCompose(onSent: () => void) {
   const send = async () => {
     setTold(true)
     if (missing.people || missing.subject || missing.content) return
-    // The same words to the same people after a lost answer are the same message.
-    const id = requestId(JSON.stringify(body))
-    try {
-      const { sent } = await postMessage({ body: { requestId: id, ...body } })
-      toast.show({ tone: 'ok', text: t('compose.sent', { count: sent }) })
-      onSent()
-    } catch (error) {
-      toastError(error)
-    }
+    await write({
+      // The same words to the same people after a lost answer are the same message.
+      send: (idFor) => postMessage({ body: { requestId: idFor(body), ...body } }),
+      done: ({ sent }) => t('compose.sent', { count: sent }),
+      onDone: onSent,
+    })
   }
   return {
     isToAll,
@@ -71,7 +64,7 @@ function useCompose(onSent: () => void) {
     busy,
     /** What is still to be filled in, once somebody tried to send. */
     problem: (name: keyof typeof missing) => (isTold && missing[name] ? words[name] : undefined),
-    send: () => alone(send),
+    send,
   }
 }
 

@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import styles from '../messages.module.css'
@@ -21,7 +21,6 @@ export function RecipientPicker({ chosen, max, error, onChange }: RecipientPicke
   const t = useT(messageTexts)
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(recipientsQuery(useDeferredValue(search.trim()), useSession()))
-  const list = query.data?.pages.flatMap((page) => page.list) ?? []
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, id].slice(0, max) : chosen.filter((one) => one !== id))
   return (
@@ -36,21 +35,19 @@ export function RecipientPicker({ chosen, max, error, onChange }: RecipientPicke
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <ul className={styles.people}>
-        {list.map(({ id, account }) => (
-          <li key={id}>
-            <Checkbox checked={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
-              {account}
-            </Checkbox>
-          </li>
-        ))}
-        {query.isSuccess && list.length === 0 ? <li className={styles.none}>{t('compose.none')}</li> : null}
-      </ul>
-      {query.hasNextPage ? (
-        <Button variant="ghost" size="md" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {t('inbox.more')}
-        </Button>
-      ) : null}
+      <PagedRows query={query} more={t('inbox.more')} empty={<p className={styles.none}>{t('compose.none')}</p>}>
+        {(list) => (
+          <ul className={styles.people}>
+            {list.map(({ id, account }) => (
+              <li key={id}>
+                <Checkbox checked={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
+                  {account}
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
     </div>
   )
 }

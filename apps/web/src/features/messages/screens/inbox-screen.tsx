@@ -3,15 +3,13 @@ import { isAgent, isReal } from '@trevo/contract/members'
 import CheckCheck from 'lucide-react/icons/check-check'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
-import { textOfError } from '../../../lib/api/api-error.ts'
-import { messageText, useT } from '../../../lib/i18n/i18n.ts'
+import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { useUnread } from '../../../shared/unread/unread.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Skeleton, SkeletonRow } from '../../../ui/skeleton.tsx'
 import { ComposeSheet } from '../components/compose-sheet.tsx'
 import { InboxList } from '../components/inbox-list.tsx'
 import { MailSheet } from '../components/mail-sheet.tsx'
@@ -20,7 +18,6 @@ import { messageTexts } from '../texts.ts'
 import { type Inbox, useInbox } from '../use-inbox.ts'
 
 type Shown = 'all' | 'unread'
-const ROWS = ['first', 'second', 'third', 'fourth'] as const
 
 export function Screen() {
   const inbox = useInbox()
@@ -86,40 +83,16 @@ function Bar({ inbox, shown, onShow }: BarProps) {
 
 type MessagesProps = { inbox: Inbox; shown: Shown; onOpen: (message: InboxMessage) => void }
 
-function Messages({ inbox: { query, list }, shown, onOpen }: MessagesProps) {
+function Messages({ inbox: { query }, shown, onOpen }: MessagesProps) {
   const t = useT(messageTexts)
-  const common = useT()
-  if (query.isPending) {
-    return (
-      <Skeleton label={messageText('loading')}>
-        {ROWS.map((row) => (
-          <SkeletonRow key={row} />
-        ))}
-      </Skeleton>
-    )
-  }
-  if (query.isError && list.length === 0) {
-    return (
-      <ErrorState
-        title={textOfError(query.error)}
-        retryLabel={common('shell.retry')}
-        retrying={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-    )
-  }
-  const visible = shown === 'all' ? list : list.filter((message) => !message.read)
+  const none = <EmptyState art="/art/seedling.webp" title={t('inbox.empty')} text={t('inbox.emptyText')} />
   return (
-    <>
-      {visible.length > 0 ? <InboxList list={visible} onOpen={onOpen} /> : null}
-      {visible.length === 0 && !query.hasNextPage ? (
-        <EmptyState art="/art/seedling.webp" title={t('inbox.empty')} text={t('inbox.emptyText')} />
-      ) : null}
-      {query.hasNextPage ? (
-        <Button variant="secondary" block loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {t('inbox.more')}
-        </Button>
-      ) : null}
-    </>
+    <PagedRows query={query} more={t('inbox.more')} empty={none}>
+      {(list) => {
+        const visible = shown === 'all' ? list : list.filter((message) => !message.read)
+        if (visible.length > 0) return <InboxList list={visible} onOpen={onOpen} />
+        return query.hasNextPage ? null : none
+      }}
+    </PagedRows>
   )
 }

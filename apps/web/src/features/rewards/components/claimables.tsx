@@ -18,7 +18,7 @@ type ClaimablesProps = { query: UseQueryResult<ValueOf<typeof rewardCentre>>; wh
 
 /** What can be taken now, or what is on the way. */
 export function Claimables({ query, which }: ClaimablesProps) {
-  const { busyId, claim } = useClaim()
+  const { busyRow, claim } = useClaim()
   return (
     <Loaded query={query}>
       {({ list, bonuses }) => {
@@ -35,7 +35,7 @@ export function Claimables({ query, which }: ClaimablesProps) {
                     bonus={bonuses.find(
                       ({ promotionId }) => reward.source === 'promotion' && promotionId === reward.id,
                     )}
-                    isBusy={busyId === `${reward.source}:${reward.id}`}
+                    isBusy={busyRow === `${reward.source}:${reward.id}`}
                     onClaim={() => claim(reward)}
                   />
                 </li>

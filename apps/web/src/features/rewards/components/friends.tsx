@@ -5,13 +5,13 @@ import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import { useRewardWords } from '../gift-text.ts'
 import { friendsQuery } from '../queries.ts'
 import { rewardTexts } from '../texts.ts'
-import { PagedList } from './paged-list.tsx'
 
 const TONES: Record<FriendState, TagTone> = {
   playing: 'info',
@@ -27,7 +27,7 @@ export function Friends() {
   const t = useT(rewardTexts)
   const query = useInfiniteQuery(friendsQuery(useSession()))
   return (
-    <PagedList
+    <PagedRows
       query={query}
       empty={<EmptyState art="/art/party-popper.webp" title={t('friends.none')} text={t('friends.noneText')} />}
     >
@@ -38,7 +38,7 @@ export function Friends() {
           ))}
         </ListGroup>
       )}
-    </PagedList>
+    </PagedRows>
   )
 }
 

@@ -7,6 +7,7 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link, navigate, useSearch } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chips } from '../../../ui/chips.tsx'
@@ -19,7 +20,6 @@ import styles from '../mall.module.css'
 import { itemsQuery, mallQuery } from '../queries.ts'
 import { rewardTexts } from '../texts.ts'
 import { ItemCard } from './item-card.tsx'
-import { PagedList } from './paged-list.tsx'
 
 type Home = ValueOf<typeof mallHome>
 
@@ -43,7 +43,7 @@ function Content({ home }: { home: Home }) {
         selected={[chosen]}
         onChange={([id = '']) => navigate({ to: PATHS.mall, ...(id && { search: { category: id } }), replace: true })}
       />
-      <PagedList
+      <PagedRows
         query={items}
         empty={<EmptyState art="/art/shopping-bags.webp" title={t('mall.none')} text={t('mall.noneText')} />}
       >
@@ -56,7 +56,7 @@ function Content({ home }: { home: Home }) {
             ))}
           </ul>
         )}
-      </PagedList>
+      </PagedRows>
     </div>
   )
 }

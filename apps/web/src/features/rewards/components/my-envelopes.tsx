@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -13,33 +14,32 @@ import { envelopesQuery, postOpen } from '../rain-queries.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
 import { useAct } from '../use-act.ts'
-import { PagedList } from './paged-list.tsx'
 
 /** Red envelopes from the team above, to be opened within a day. */
 export function MyEnvelopes() {
   const t = useT(rewardTexts)
   const words = useRewardWords()
   const query = useInfiniteQuery(envelopesQuery(useSession()))
-  const { busyId, act } = useAct()
+  const { busyRow, write } = useAct()
   const open = ({ id }: Envelope) =>
-    void act(
-      id,
-      () => postOpen({ params: { id } }),
-      ({ amount }) => t('envelope.done', { amount: amount === null ? '' : words.money(amount) }),
-    )
+    void write({
+      row: id,
+      send: () => postOpen({ params: { id } }),
+      done: ({ amount }) => t('envelope.done', { amount: amount === null ? '' : words.money(amount) }),
+    })
   return (
     <Section title={t('envelope.title')}>
-      <PagedList query={query} empty={<p className={styles.quiet}>{t('envelope.none')}</p>}>
+      <PagedRows query={query} empty={<p className={styles.quiet}>{t('envelope.none')}</p>}>
         {(rows) => (
           <ul className={styles.list}>
             {rows.map((envelope) => (
               <li key={envelope.id}>
-                <EnvelopeCard envelope={envelope} isBusy={busyId === envelope.id} onOpen={() => open(envelope)} />
+                <EnvelopeCard envelope={envelope} isBusy={busyRow === envelope.id} onOpen={() => open(envelope)} />
               </li>
             ))}
           </ul>
         )}
-      </PagedList>
+      </PagedRows>
     </Section>
   )
 }

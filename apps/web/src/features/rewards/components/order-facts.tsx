@@ -72,7 +72,7 @@ function Delivery({ order: { state, kind, delivery } }: { order: MallOrder }) {
 
 function OrderActs({ order: { id, canCancel, canConfirm } }: { order: MallOrder }) {
   const t = useT(rewardTexts)
-  const { busyId, act } = useAct()
+  const { isBusy, write } = useAct()
   const request = { params: { id }, query: { language: currentLanguage() } }
   const cancel = async () => {
     const isSure = await confirmDialog({
@@ -82,32 +82,18 @@ function OrderActs({ order: { id, canCancel, canConfirm } }: { order: MallOrder 
       cancelLabel: t('cancel.keep'),
       tone: 'danger',
     })
-    if (isSure)
-      await act(
-        id,
-        () => postCancel(request),
-        () => t('cancel.done'),
-      )
+    if (isSure) await write({ send: () => postCancel(request), done: t('cancel.done') })
   }
+  const confirm = () => void write({ send: () => postConfirm(request), done: t('confirm.done') })
   return (
     <>
       {canConfirm ? (
-        <Button
-          block
-          loading={busyId !== null}
-          onClick={() =>
-            act(
-              id,
-              () => postConfirm(request),
-              () => t('confirm.done'),
-            )
-          }
-        >
+        <Button block loading={isBusy} onClick={confirm}>
           {t('confirm.act')}
         </Button>
       ) : null}
       {canCancel ? (
-        <Button variant="outline" block loading={busyId !== null} onClick={cancel}>
+        <Button variant="outline" block loading={isBusy} onClick={cancel}>
           {t('cancel.act')}
         </Button>
       ) : null}

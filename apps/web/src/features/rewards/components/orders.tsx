@@ -8,6 +8,7 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
@@ -18,7 +19,6 @@ import { useRewardWords } from '../gift-text.ts'
 import { ordersQuery } from '../queries.ts'
 import { rewardTexts } from '../texts.ts'
 import { OrderFacts } from './order-facts.tsx'
-import { PagedList } from './paged-list.tsx'
 
 const TONES: Record<MallOrderState, TagTone> = {
   waiting: 'warn',
@@ -43,7 +43,7 @@ export function Orders() {
   }
   return (
     <Section title={t('mall.orders')}>
-      <PagedList query={query} empty={<NoOrders />}>
+      <PagedRows query={query} empty={<NoOrders />}>
         {(rows) => (
           <ListGroup>
             {rows.map((order) => (
@@ -51,7 +51,7 @@ export function Orders() {
             ))}
           </ListGroup>
         )}
-      </PagedList>
+      </PagedRows>
       <Sheet
         open={isOpen && opened !== undefined}
         onClose={() => setOpen(false)}

@@ -11,13 +11,13 @@ import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import styles from '../mall.module.css'
 import { statementQuery } from '../queries.ts'
 import { rewardTexts } from '../texts.ts'
-import { PagedList } from './paged-list.tsx'
 
 const ICONS: Record<PointsReason, LucideIcon> = {
   earned: Coins,
@@ -35,7 +35,7 @@ export function PointsStatement() {
   const query = useInfiniteQuery(statementQuery(useSession()))
   return (
     <Section title={t('mall.statement')}>
-      <PagedList
+      <PagedRows
         query={query}
         empty={<EmptyState art="/art/coin.webp" title={t('statement.none')} text={t('statement.noneText')} />}
       >
@@ -61,7 +61,7 @@ export function PointsStatement() {
             })}
           </ListGroup>
         )}
-      </PagedList>
+      </PagedRows>
     </Section>
   )
 }

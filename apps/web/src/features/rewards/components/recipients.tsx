@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { useSession } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { recipientsQuery } from '../rain-queries.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
@@ -44,30 +43,17 @@ export function Recipients({ chosen, onChange, error }: RecipientsProps) {
       <p className={error ? styles.wrong : styles.quiet} aria-live="polite">
         {error ?? (chosen.length === 0 ? t('send.noneChosen') : t('send.chosen', { count: chosen.length }))}
       </p>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ list }) => list)
-          if (rows.length === 0) return <p className={styles.quiet}>{t('send.nobody')}</p>
-          return (
-            <Card className={styles.people}>
-              {rows.map((person) => (
-                <Checkbox
-                  key={person.id}
-                  checked={ids.has(person.id)}
-                  onChange={(isChosen) => toggle(person, isChosen)}
-                >
-                  {person.account}
-                </Checkbox>
-              ))}
-            </Card>
-          )
-        }}
-      </Loaded>
-      {query.hasNextPage ? (
-        <Button variant="ghost" size="md" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      ) : null}
+      <PagedRows query={query} more={t('more')} empty={<p className={styles.quiet}>{t('send.nobody')}</p>}>
+        {(rows) => (
+          <Card className={styles.people}>
+            {rows.map((person) => (
+              <Checkbox key={person.id} checked={ids.has(person.id)} onChange={(isChosen) => toggle(person, isChosen)}>
+                {person.account}
+              </Checkbox>
+            ))}
+          </Card>
+        )}
+      </PagedRows>
     </fieldset>
   )
 }

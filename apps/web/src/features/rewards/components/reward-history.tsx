@@ -3,6 +3,7 @@ import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListGroup, ListRow } from '../../../ui/list-row.tsx'
 import { useRewardWords } from '../gift-text.ts'
@@ -10,7 +11,6 @@ import { historyQuery } from '../queries.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
 import { useSourceWords } from '../use-source-words.ts'
-import { PagedList } from './paged-list.tsx'
 import { SourceIcon } from './source-icon.tsx'
 
 /** What was given so far, newest first. */
@@ -22,7 +22,7 @@ export function RewardHistory() {
   const { timeZone } = useSite()
   const query = useInfiniteQuery(historyQuery(useSession()))
   return (
-    <PagedList
+    <PagedRows
       query={query}
       empty={<EmptyState art="/art/wrapped-gift.webp" title={t('history.none')} text={t('history.noneText')} />}
     >
@@ -40,6 +40,6 @@ export function RewardHistory() {
           ))}
         </ListGroup>
       )}
-    </PagedList>
+    </PagedRows>
   )
 }

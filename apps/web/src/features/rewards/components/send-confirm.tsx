@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { TeamPerson } from '@trevo/contract/agents/common'
 import type { EnvelopeSplit } from '@trevo/contract/agents/envelopes'
 import type { Money } from '@trevo/contract/money'
@@ -9,14 +8,11 @@ import { useT } from '../../../lib/i18n/i18n.ts'
 import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { keys } from '../../../lib/query.ts'
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
-import { useRepeatable } from '../../../lib/use-repeatable.ts'
+import { useWrite } from '../../../shared/write/use-write.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { toastError } from '../../../ui/error-toast.ts'
 import { KeyValue } from '../../../ui/key-value.tsx'
 import { PinField } from '../../../ui/pin-field.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { totalOf } from '../envelope-form.ts'
 import { useRewardWords } from '../gift-text.ts'
 import { envelopesKey, postEnvelopes } from '../rain-queries.ts'
@@ -76,26 +72,27 @@ export function SendConfirm({ order, onSent }: { order: EnvelopeOrder; onSent: (
   )
 }
 
+const RENEWS = [envelopesKey, keys.wallet] as const
+
 function useSending({ split, amount, wish, people }: EnvelopeOrder, onSent: () => void) {
   const t = useT(rewardTexts)
-  const client = useQueryClient()
-  const requestId = useRepeatable()
-  const { isBusy, alone } = useOneAtATime()
+  const { isBusy, write } = useWrite({ renews: RENEWS })
   const [problem, setProblem] = useState<string>()
+  const refused = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || !AT_THE_PASSWORD.has(error.code)) return false
+    setProblem(textOfError(error))
+    return true
+  }
   const send = async (paymentPassword: string): Promise<void> => {
     const wrong = pinText(paymentPassword)
     if (wrong) return setProblem(wrong)
     const content = { split, amount, wish, to: people.map(({ id }) => id) }
-    try {
-      await postEnvelopes({ body: { ...content, requestId: requestId(JSON.stringify(content)), paymentPassword } })
-      toast.show({ tone: 'ok', text: t('send.done', { count: people.length }) })
-      void client.invalidateQueries({ queryKey: envelopesKey })
-      void client.invalidateQueries({ queryKey: keys.wallet })
-      onSent()
-    } catch (error) {
-      if (error instanceof ApiError && AT_THE_PASSWORD.has(error.code)) setProblem(textOfError(error))
-      else toastError(error)
-    }
+    await write({
+      send: (idFor) => postEnvelopes({ body: { ...content, requestId: idFor(content), paymentPassword } }),
+      done: t('send.done', { count: people.length }),
+      onDone: onSent,
+      refused,
+    })
   }
-  return { isBusy, problem, clear: () => setProblem(undefined), send: (digits: string) => alone(() => send(digits)) }
+  return { isBusy, problem, clear: () => setProblem(undefined), send }
 }

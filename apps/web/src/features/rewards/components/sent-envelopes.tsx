@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { momentText } from '../../../lib/moments.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../session/status.ts'
+import { PagedRows } from '../../../shared/paging/paged-list.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeyValue } from '../../../ui/key-value.tsx'
@@ -15,7 +16,6 @@ import { useRewardWords } from '../gift-text.ts'
 import { sentQuery } from '../rain-queries.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
-import { PagedList } from './paged-list.tsx'
 
 /** What an agent sent, and who has opened it. */
 export function SentEnvelopes() {
@@ -30,7 +30,7 @@ export function SentEnvelopes() {
   const moment = (at: string) => momentText(at, 'moment', language, timeZone)
   const openedCount = ({ envelopes }: EnvelopeBatch) => envelopes.filter(({ state }) => state === 'opened').length
   return (
-    <PagedList
+    <PagedRows
       query={query}
       empty={<EmptyState art="/art/red-envelope.webp" title={t('sent.none')} text={t('sent.noneText')} />}
     >
@@ -73,6 +73,6 @@ export function SentEnvelopes() {
           </Sheet>
         </>
       )}
-    </PagedList>
+    </PagedRows>
   )
 }

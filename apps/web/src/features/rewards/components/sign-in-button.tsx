@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { clockParts } from '../../../lib/countdown.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
 import { useSecondsUntil } from '../../../lib/server-clock.ts'
-import { useRepeatable } from '../../../lib/use-repeatable.ts'
 import { isRealOrTold } from '../../../session/require-real.ts'
 import { isTappable, STATUS_KEYS } from '../../../shared/rewards/activity-status.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,14 +22,15 @@ type SignInButtonProps = { calendar: SignInCalendar }
 export function SignInButton({ calendar }: SignInButtonProps) {
   const t = useT(rewardTexts)
   const words = useRewardWords()
-  const requestId = useRepeatable()
-  const { busyId, act } = useAct()
+  const { isBusy, write } = useAct()
   const { today, status, play, days } = calendar
   const gift = days.find(({ date }) => date === today)?.gift
   const press = () => {
     if (!isRealOrTold()) return
-    const work = () => postSignIn({ body: { requestId: requestId(today) } })
-    void act(today, work, (taken) => t('signIn.done', { gift: words.gift(taken.gift) }))
+    void write({
+      send: (idFor) => postSignIn({ body: { requestId: idFor(today) } }),
+      done: (taken) => t('signIn.done', { gift: words.gift(taken.gift) }),
+    })
   }
   return (
     <div className={styles.page}>
@@ -45,7 +45,7 @@ export function SignInButton({ calendar }: SignInButtonProps) {
           <p className={styles.cardLead}>{t('firstBet')}</p>
         </Card>
       ) : null}
-      <Button block disabled={!isTappable(status)} loading={busyId !== null} onClick={press}>
+      <Button block disabled={!isTappable(status)} loading={isBusy} onClick={press}>
         {status === 'Claim' && gift ? t('signIn.take', { gift: words.gift(gift) }) : t(`state.${STATUS_KEYS[status]}`)}
       </Button>
       <NextDay calendar={calendar} />
