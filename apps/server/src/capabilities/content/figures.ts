@@ -1,3 +1,4 @@
+import { ADULT_AGE } from '@trevo/contract/limits'
 import { parseMoney } from '@trevo/contract/money'
 import { LIMIT_RAISE_HOURS } from '@trevo/contract/play-limits'
 import type { FigureTexts } from '@trevo/contract/text-figures'
@@ -21,8 +22,6 @@ import { texts } from './texts.ts'
 
 /** What texts of a brand say of its rules now. `promotionId`: the one that a text is about, if any. */
 export type Figures = (language: Language, promotionId: string | null) => FigureTexts
-
-const ADULT_AGE = 18
 
 export async function readFigures(db: Db, merchantId: number, now: Date): Promise<Figures> {
   const brand = await readBrandFigures(db, merchantId)
