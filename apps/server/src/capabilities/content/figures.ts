@@ -4,7 +4,7 @@ import { LIMIT_RAISE_HOURS } from '@trevo/contract/play-limits'
 import type { FigureTexts } from '@trevo/contract/text-figures'
 import { withFigures } from '@trevo/contract/text-figures'
 import type { Language } from '@trevo/contract/wire'
-import { planOn, type SignInPlan } from '../../money/giving/check-in-plan.ts'
+import { type CheckInPlan, planOn } from '../../money/giving/check-in-plan.ts'
 import { giftText } from '../../money/giving/gift-words.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Db } from '../../platform/db.ts'
@@ -59,7 +59,7 @@ function ofBrand(brand: BrandFigures, language: Language): FigureTexts {
   }
 }
 
-function ofCheckIn({ minTurnover, gifts }: SignInPlan, { currency }: BrandFigures, language: Language): FigureTexts {
+function ofCheckIn({ minTurnover, gifts }: CheckInPlan, { currency }: BrandFigures, language: Language): FigureTexts {
   const [first, last] = [gifts.at(0), gifts.at(-1)].map((gift) =>
     gift ? giftText(language, currency, { kind: gift.kind, amount: parseMoney(gift.amount) }) : null,
   )

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { signInCalendar, signInMonth, signInToday } from '@trevo/contract/daily-sign-in'
+import { checkInCalendar, checkInMonth, checkInToday } from '@trevo/contract/check-in'
 import {
   cancelOrder,
   confirmOrder,
@@ -18,8 +18,8 @@ import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { keys, STALE_MS } from '../../lib/query.ts'
 import { heardServerTime } from '../../lib/server-clock.ts'
 
-const fetchCalendar = call(signInCalendar)
-const fetchSignedDays = call(signInMonth)
+const fetchCalendar = call(checkInCalendar)
+const fetchCheckedDays = call(checkInMonth)
 const fetchCentre = call(rewardCentre)
 const fetchHistory = call(rewardHistory)
 const fetchVip = call(vipStanding)
@@ -31,7 +31,7 @@ const fetchStatement = call(pointsStatement)
 const fetchInvitation = call(inviteFriends)
 const fetchFriends = call(invitedFriends)
 
-export const postSignIn = call(signInToday)
+export const postCheckIn = call(checkInToday)
 export const postClaim = call(claimReward)
 export const postOrder = call(redeemItem)
 export const postCancel = call(cancelOrder)
@@ -54,7 +54,7 @@ const paged = {
 export const calendarQuery = (session: Session) =>
   queryOptions({
     ...always,
-    queryKey: [...rewardsKey, 'sign-in', session?.token],
+    queryKey: [...rewardsKey, 'check-in', session?.token],
     queryFn: async (context) => {
       const calendar = await fetchCalendar({}, context)
       heardServerTime(calendar.serverTime)
@@ -64,11 +64,11 @@ export const calendarQuery = (session: Session) =>
   })
 
 /** Null: nothing but what the calendar brings. */
-export const signedDaysQuery = (month: string | null, session: Session) =>
+export const checkedDaysQuery = (month: string | null, session: Session) =>
   queryOptions({
     ...always,
-    queryKey: [...rewardsKey, 'sign-in', 'month', month, session?.token],
-    queryFn: (context) => fetchSignedDays({ query: { month: month ?? '' } }, context),
+    queryKey: [...rewardsKey, 'check-in', 'month', month, session?.token],
+    queryFn: (context) => fetchCheckedDays({ query: { month: month ?? '' } }, context),
     enabled: session !== null && month !== null,
   })
 
