@@ -63,6 +63,7 @@ const OLD_WORDS = [
     within: /^(apps\/server\/src\/capabilities\/rewards|apps\/web\/src\/features\/rewards)\//,
     except: /SIGNIN/,
   },
+  { now: 'cursor, where the next page begins', old: /\b(?:next|nextCursor|nextPage): z\.nullable\(Cursor\)/g },
 ]
 const SAYS_THEM = new Set(['scripts/words.test.mjs', 'docs/GLOSSARY.md'])
 

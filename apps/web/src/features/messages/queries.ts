@@ -20,7 +20,7 @@ export const inboxQuery = (session: SessionInfo | null) =>
     queryFn: ({ pageParam, signal }) =>
       fetchInbox({ query: { language: currentLanguage(), ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
     enabled: session !== null,
     staleTime: STALE_MS.always,
     meta: { localised: true, quiet: true },
@@ -32,7 +32,7 @@ export const recipientsQuery = (search: string, session: SessionInfo | null) =>
     queryFn: ({ pageParam, signal }) =>
       fetchRecipients({ query: { search, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
     enabled: session !== null,
     staleTime: STALE_MS.list,
     meta: { quiet: true },

@@ -48,7 +48,7 @@ const pageOf = (cursor: string) => ({ language: currentLanguage(), ...(cursor &&
 const paged = {
   ...always,
   initialPageParam: '',
-  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+  getNextPageParam: ({ cursor }: { cursor: string | null }) => cursor ?? undefined,
 }
 
 export const calendarQuery = (session: Session) =>
