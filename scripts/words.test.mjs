@@ -64,6 +64,11 @@ const OLD_WORDS = [
     except: /SIGNIN/,
   },
   { now: 'cursor, where the next page begins', old: /\b(?:next|nextCursor|nextPage): z\.nullable\(Cursor\)/g },
+  {
+    now: 'webhook, what a service sends us',
+    old: /\bnotif(?:y|ies)\b|\bnotices?\b/gi,
+    within: /^apps\/server\/src\/(providers\/payments\/|capabilities\/cashier\/(member\/webhook|reconcile))/,
+  },
 ]
 const SAYS_THEM = new Set(['scripts/words.test.mjs', 'docs/GLOSSARY.md'])
 
