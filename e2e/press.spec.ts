@@ -117,7 +117,7 @@ for (const mix of RUNS) {
     const payer = await addPayer()
     await plays(payer, 40_000)
     await signInTo(page, payer, '/m/activity/signIn')
-    await press({ page, call: 'POST /wps/sign-in', button: button(page, /^Fazer check-in/), mix })
+    await press({ page, call: 'POST /wps/check-in', button: button(page, /^Fazer check-in/), mix })
     await expect(button(page, 'Recebido')).toBeDisabled()
     expect(await rowsOf(payer, 'sign_in_day')).toBe(1)
     expect(await rowsOf(payer, 'reward_given', { where: `r.source = 'sign_in'` })).toBe(1)

@@ -36,7 +36,7 @@ async function signInAgent(page: Page, { account }: Payer, path: string): Promis
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-test('the daily sign-in is taken once, by the server’s day', async ({ page }) => {
+test('the daily check-in is taken once, by the server’s day', async ({ page }) => {
   const payer = await addPayer()
   // The phone is two days ahead; the day and the countdown are the server's.
   await page.clock.install({ time: Date.now() + 2 * 86_400_000 })

@@ -123,7 +123,7 @@ const NOT_PRESSED = {
   ],
   saves: [
     'POST /ops/v1/agents/contracts',
-    'POST /ops/v1/sign-in-plans',
+    'POST /ops/v1/check-in-plans',
     'POST /ops/v1/rain-plans',
     'POST /ops/v1/rain-rounds',
   ],

@@ -49,3 +49,40 @@ test('comments and documents read as a native engineer would write them', () => 
     [],
   )
 })
+
+/** Words of docs/GLOSSARY.md that once had another name: what it was, what it is now, and where that holds. */
+const OLD_WORDS = [
+  {
+    now: 'check-in, the daily reward',
+    old: /\b(?:daily sign-in|sign-in (?:calendar|round|reward|plan)s?|(?:ops\w*|a)?SignIn(?:Calendar|Plan)\w*|signIn(?:Calendar|Month|Today|Plans))\b|\/sign-in-plans|\/wps\/sign-in\b/gi,
+  },
+  {
+    now: 'check-in, the daily reward',
+    // Tables and stored values keep `sign_in`; the path and the flag are the specification's.
+    old: /(?<!activity\/)\bsign-?in\b/gi,
+    within: /^(apps\/server\/src\/capabilities\/rewards|apps\/web\/src\/features\/rewards)\//,
+    except: /SIGNIN/,
+  },
+  { now: 'cursor, where the next page begins', old: /\b(?:next|nextCursor|nextPage): z\.nullable\(Cursor\)/g },
+  {
+    now: 'webhook, what a service sends us',
+    old: /\bnotif(?:y|ies)\b|\bnotices?\b/gi,
+    within: /^apps\/server\/src\/(providers\/payments\/|capabilities\/cashier\/(member\/webhook|reconcile))/,
+  },
+]
+const SAYS_THEM = new Set(['scripts/words.test.mjs', 'docs/GLOSSARY.md'])
+
+test('one thing has one name: words that were given up do not come back', () => {
+  const files = [CODE, '{apps,packages}/**/locales/*.json', ...DOCS]
+    .flatMap(filesOf)
+    .filter((file) => !SAYS_THEM.has(file))
+  const texts = files.map((file) => ({ file, text: `${file}\n${readFileSync(path.join(ROOT, file), 'utf8')}` }))
+  const found = OLD_WORDS.flatMap(({ now, old, within = /^/, except = /^$/ }) =>
+    texts
+      .filter(({ file }) => within.test(file))
+      .flatMap(({ file, text }) => [...text.matchAll(old)].map(([words]) => ({ file, words })))
+      .filter(({ words }) => !except.test(words))
+      .map(({ file, words }) => `${file}: "${words}" is now ${now}`),
+  )
+  expect(found).toEqual([])
+})

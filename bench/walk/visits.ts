@@ -72,7 +72,7 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   deposit: member('?view=history', '?id=999999'),
   withdraw: member('?view=history', '?view=accounts', '?id=999999'),
   limits: member('?view=statement', '?welcome=1'),
-  signIn: member(),
+  checkIn: member(),
   rewardCenter: member('?tab=progress', '?tab=history'),
   mall: member('?view=orders', '?view=points', '<item>', '?item=999999'),
   gameRecord: signedIn('?category=LOTT', '?status=won'),

@@ -64,10 +64,10 @@ describe('demo content', () => {
        from announcement a join announcement p on p.id = a.linked_promotion_id`,
     )
     const opening = [...BANNERS, ...POPUPS, ...HOT].reduce(
-      (sum, { opens, only }) => sum + (opens ? (only ? 1 : 2) : 0),
+      (sum, { opens, under }) => sum + (opens ? (under ? 1 : 2) : 0),
       0,
     )
-    const takingPart = PROMOTIONS.reduce((sum, { rules, only }) => sum + (rules ? (only ? 1 : 2) : 0), 0)
+    const takingPart = PROMOTIONS.reduce((sum, { rules, under }) => sum + (rules ? (under ? 1 : 2) : 0), 0)
     expect(rows).toEqual([{ linked: opening + takingPart, own: opening + takingPart }])
   })
   it('is written so that nothing of it is cut away', () => {

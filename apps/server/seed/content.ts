@@ -53,7 +53,7 @@ export async function seedContent(tx: Tx, brand: DemoBrand): Promise<void> {
   for (const [sort, texts] of HELP.entries()) await publishHelp(tx, desk, { sort, texts })
 }
 
-const isOn = ({ only }: DemoPiece, { code }: DemoBrand) => only === undefined || only === code
+const isOn = ({ under }: DemoPiece, { regulation }: DemoBrand) => under === undefined || under === regulation
 
 const dayAt = (now: Date, days: number) => new Date(Math.floor(now.getTime() / DAY_MS + days) * DAY_MS + 12 * 3_600_000)
 

@@ -38,7 +38,7 @@ const LEVELS = [
   { label: 'VIP Ouro', turnover: '50000', rebate: 8, extra: 50, gift: '100' },
   { label: 'VIP Diamante', turnover: '500000', rebate: 10, extra: 100, gift: '500' },
 ]
-const SIGN_IN_POINTS = ['10', '15', '20', '25', '30', '40']
+const CHECK_IN_POINTS = ['10', '15', '20', '25', '30', '40']
 
 /** Rules of rewards, the mall and the red rain; some of the demo's players came by the player's link. */
 export async function seedRewards(tx: Tx, brand: DemoBrand): Promise<void> {
@@ -78,7 +78,7 @@ async function seedRules(tx: Tx, merchantId: number, minTurnover: bigint): Promi
     gift_amount: parseMoney(gift),
   }))
   await tx.insertInto('vip_level').values(levels).execute()
-  const week = [...SIGN_IN_POINTS.map((amount) => ({ kind: 'points', amount })), { kind: 'cash', amount: '5' }]
+  const week = [...CHECK_IN_POINTS.map((amount) => ({ kind: 'points', amount })), { kind: 'cash', amount: '5' }]
   await tx
     .insertInto('sign_in_plan')
     .values({

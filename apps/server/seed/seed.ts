@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { refreshPlayStats } from '../src/base/catalogue/play-stats.ts'
 import { type Secrets, secretsFrom } from '../src/platform/config.ts'
 import { inTx, openDatabase, type Pool, type Tx } from '../src/platform/db.ts'
+import { turnLock } from '../src/platform/locks.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { countDemoTeams, seedAgents, seedTeamPlays } from './agents.ts'
 import type { DemoBrand } from './brands/brand.ts'
@@ -75,10 +75,12 @@ export async function seed(url: string, secretKey: string): Promise<void> {
   }
 }
 
+const turn = turnLock('trevo seed')
+
 /** The marker is written in the step's own transaction: a step that fails leaves nothing and runs again next time. */
 async function runOnce(tx: Tx, name: string, run: () => Promise<void>): Promise<void> {
   // Two seeds at once: the second waits here and then finds the marker.
-  await sql`select pg_advisory_xact_lock(hashtext('trevo seed'))`.execute(tx)
+  await turn.take(tx)
   const known = await tx.selectFrom('seed_step').select('name').where('name', '=', name).executeTakeFirst()
   if (known) return
   await run()

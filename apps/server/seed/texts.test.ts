@@ -116,10 +116,10 @@ describe('texts of a seeded brand', () => {
       plainTextOf(help.find((entry) => entry.title === title)?.content ?? '')
     ).replaceAll('\u00a0', ' ')
 
-  it.each(['trevo', 'mare'] as const)('are all shown, with every figure in place: %s', async (code) => {
+  it.each([trevo, mare])('are all shown, with every figure in place: $code', async ({ code, regulation }) => {
     for (const language of ['PT', 'EN'] as const) {
       const { pieces, help } = await shown(code, language)
-      expect(pieces).toHaveLength(PIECES.filter(({ only }) => only === undefined || only === code).length)
+      expect(pieces).toHaveLength(PIECES.filter(({ under = regulation }) => under === regulation).length)
       expect(help).toHaveLength(HELP.length)
       for (const { content: html, plainText } of pieces) expect(html + plainText).not.toMatch(/[{}]/)
       for (const { content: html } of help) expect(html).not.toMatch(/[{}]/)

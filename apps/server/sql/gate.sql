@@ -1,22 +1,19 @@
 -- The one gate that every stake passes: null, or why it is refused. Whoever takes stakes calls it in the transaction
 -- that takes them. p_sessions are the members' own sessions, p_games may hold null where the stake is on no vendor's game.
--- Whether somebody is known and of age is read from what is not sealed.
 create or replace function admit_stakes(
   p_now timestamptz, p_members bigint[], p_sessions bigint[], p_games bigint[], p_currencies text[], p_amounts bigint[],
   out refusals text[], out idle_sessions bigint[], out lefts bigint[]
 ) language plpgsql as $$
 declare
-  -- as in lock_stakes(), and in play_post(), which holds them already
-  c_lock_space constant int := 1886151033;
   v record;
   v_room record;
   v_limited int[] := '{}';
   v_before bigint;
 begin
   for n in 1 .. cardinality(p_members) loop
-    if not pg_try_advisory_xact_lock(c_lock_space, hashint8(p_members[n])) then
-      perform pg_advisory_xact_lock(c_lock_space, h.key)
-      from (select distinct hashint8(m) as key from unnest(p_members) m order by 1) h;
+    -- play_post() holds them already
+    if not try_lock_stakes(p_members[n]) then
+      perform lock_all_stakes(p_members);
       exit;
     end if;
   end loop;
@@ -24,11 +21,12 @@ begin
   lefts := array_fill(null::bigint, array[cardinality(p_members)]);
   idle_sessions := '{}';
   for v in
-    select i.n, m.status, m.trial_expires_at, s.id as session_id, s.ended_at, s.expires_at, s.last_seen_at,
+    select i.n, s.id as session_id, s.ended_at, s.expires_at, s.last_seen_at,
       mt.maintenance, i.game_id, g.status as game_status, vn.status as vendor_status,
-      gd.excluded_until, gd.paused_until, gd.limits_stakes, i.currency = mt.currency as is_real,
-      mt.regulation = 'br' and i.currency = mt.currency as is_regulated,
-      p.id_number_hash, p.adult_from, (p_now at time zone mt.time_zone)::date as today
+      gd.limits_stakes, i.currency = mt.currency as is_real,
+      standing_refusal(p_now, m.status, m.trial_expires_at, gd.excluded_until, gd.paused_until) as standing_refusal,
+      case when i.currency = mt.currency
+        then identity_refusal(p_now, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from) end as identity_refusal
     from unnest(p_members, p_sessions, p_games, p_currencies) with ordinality as i (member_id, session_id, game_id, currency, n)
     left join member m on m.id = i.member_id
     left join merchant mt on mt.id = m.merchant_id
@@ -40,14 +38,11 @@ begin
     order by i.n
   loop
     refusals[v.n] := case
-      when v.status is distinct from 'active' or v.trial_expires_at <= p_now then 'user_unavailable'
-      when v.excluded_until > p_now then 'member_excluded'
-      when v.paused_until > p_now then 'member_paused'
+      when v.standing_refusal is not null then v.standing_refusal
       when v.session_id is null or v.ended_at is not null or v.expires_at <= p_now then 'game_session_ended'
       when v.maintenance then 'system_upgrading'
       when v.game_id is not null and (v.game_status, v.vendor_status) is distinct from ('active', 'active') then 'vendor_maintenance'
-      when v.is_regulated and v.id_number_hash is null then 'document_required'
-      when v.is_regulated and coalesce(v.adult_from > v.today, true) then 'adults_only'
+      else v.identity_refusal
     end;
     continue when refusals[v.n] is not null;
     if v.last_seen_at < p_now - interval '1 minute' then

@@ -1,7 +1,3 @@
--- Waits for the stakes of a member that are under way and holds further ones up: what is changed now is seen by all that follow.
-create or replace function lock_stakes(p_member bigint) returns void language sql
-  as $$ select pg_advisory_xact_lock(1886151033, hashint8(p_member)) $$;
-
 -- What holds for a member at this moment.
 create or replace function limits_of(p_now timestamptz, p_member bigint) returns table (kind text, period text, amount bigint)
 language plpgsql stable as $$

@@ -38,7 +38,6 @@ create or replace function play_post(
   out outcomes text[], out reference_ids bigint[], out transfer_ids bigint[], out balances bigint[]
 ) language plpgsql as $$
 declare
-  c_lock_space constant int := 1886151033;
   v_size int := cardinality(p_kinds);
   v record;
   v_round_ids bigint[] := array_fill(null::bigint, array[v_size]);
@@ -81,12 +80,11 @@ begin
   -- A player's transactions are taken one after another, in whatever order they come: so a bet and its rollback that
   -- arrive at the same moment see one another. This comes before any balance is locked; nobody takes it later.
   if p_wait then
-    perform pg_advisory_xact_lock(c_lock_space, h.key)
-    from (select distinct hashint8(m) as key from unnest(p_members) m order by 1) h;
+    perform lock_all_stakes(p_members);
   end if;
   outcomes := array_fill('posted'::text, array[v_size]);
   for n in 1 .. v_size loop
-    if not p_wait and not pg_try_advisory_xact_lock(c_lock_space, hashint8(p_members[n])) then
+    if not p_wait and not try_lock_stakes(p_members[n]) then
       outcomes[n] := 'busy';
     end if;
   end loop;

@@ -29,68 +29,47 @@ create constraint trigger statement_note after insert on ledger_transfer deferra
   for each row when (new.kind not in ('bet', 'bet_rollback', 'win', 'win_rollback', 'withdrawal_paid'))
   execute function statement_note();
 
--- From which transfer on an account's postings are not before p_at. Its postings follow one another in time, so halving
--- finds the place with some twenty looks at the statement's index, and no index by time is needed.
-create or replace function statement_from(p_account bigint, p_at timestamptz) returns bigint language plpgsql stable as $$
+-- From which id on the rows of a list are not before p_at. Ids and times of a list run side by side, so halving finds the
+-- place with some twenty looks at its key, and no index by time is needed.
+create or replace function place_from(p_list text, p_account bigint, p_at timestamptz) returns bigint language plpgsql stable as $$
 declare
   v_low bigint := 0;
-  v_high bigint := coalesce((select max(transfer_id) + 1 from ledger_posting where account_id = p_account), 0);
+  v_high bigint := coalesce(case p_list
+    when 'statement' then (select max(transfer_id) + 1 from ledger_posting where account_id = p_account)
+    when 'ledger' then (select max(id) + 1 from ledger_transfer)
+    when 'rounds' then (select max(id) + 1 from game_round)
+  end, 0);
   v_middle bigint;
-  v record;
+  v_id bigint;
+  v_at timestamptz;
 begin
   while v_low < v_high loop
     v_middle := v_low + (v_high - v_low) / 2;
-    select transfer_id, created_at into v from ledger_posting
-    where account_id = p_account and transfer_id >= v_middle and transfer_id < v_high
-    order by transfer_id limit 1;
-    if not found or v.created_at >= p_at then
+    case p_list
+      when 'statement' then
+        select transfer_id, created_at into v_id, v_at from ledger_posting
+        where account_id = p_account and transfer_id >= v_middle and transfer_id < v_high order by transfer_id limit 1;
+      when 'ledger' then
+        select id, created_at into v_id, v_at from ledger_transfer where id >= v_middle and id < v_high order by id limit 1;
+      when 'rounds' then
+        select id, started_at into v_id, v_at from game_round where id >= v_middle and id < v_high order by id limit 1;
+    end case;
+    if v_id is null or v_at >= p_at then
       v_high := v_middle;
     else
-      v_low := v.transfer_id + 1;
+      v_low := v_id + 1;
     end if;
   end loop;
   return v_low;
 end $$;
 
--- The same for the whole ledger. Numbers and times run side by side but for the time that one call takes, so the place is
--- looked for this much earlier.
-create or replace function ledger_from(p_at timestamptz) returns bigint language plpgsql stable as $$
-declare
-  v_at timestamptz := p_at - interval '10 minutes';
-  v_low bigint := 0;
-  v_high bigint := coalesce((select max(id) + 1 from ledger_transfer), 0);
-  v_middle bigint;
-  v record;
-begin
-  while v_low < v_high loop
-    v_middle := v_low + (v_high - v_low) / 2;
-    select id, created_at into v from ledger_transfer where id >= v_middle and id < v_high order by id limit 1;
-    if not found or v.created_at >= v_at then
-      v_high := v_middle;
-    else
-      v_low := v.id + 1;
-    end if;
-  end loop;
-  return v_low;
-end $$;
+-- The first transfer of an account's own statement, whose postings follow one another in time.
+create or replace function statement_from(p_account bigint, p_at timestamptz) returns bigint language sql stable
+  as $$ select place_from('statement', p_account, p_at) $$;
 
--- The same for rounds.
-create or replace function round_from(p_at timestamptz) returns bigint language plpgsql stable as $$
-declare
-  v_at timestamptz := p_at - interval '10 minutes';
-  v_low bigint := 0;
-  v_high bigint := coalesce((select max(id) + 1 from game_round), 0);
-  v_middle bigint;
-  v record;
-begin
-  while v_low < v_high loop
-    v_middle := v_low + (v_high - v_low) / 2;
-    select id, started_at into v from game_round where id >= v_middle and id < v_high order by id limit 1;
-    if not found or v.started_at >= v_at then
-      v_high := v_middle;
-    else
-      v_low := v.id + 1;
-    end if;
-  end loop;
-  return v_low;
-end $$;
+-- The first of the whole ledger, and of all rounds. There ids and times may differ by the time that one call takes, so the place
+-- is looked for this much earlier.
+create or replace function ledger_from(p_at timestamptz) returns bigint language sql stable
+  as $$ select place_from('ledger', null, p_at - interval '10 minutes') $$;
+create or replace function round_from(p_at timestamptz) returns bigint language sql stable
+  as $$ select place_from('rounds', null, p_at - interval '10 minutes') $$;

@@ -20,7 +20,7 @@ begin
   end loop;
   for f in
     select p.oid::regprocedure from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.proname in ('statement_from', 'ledger_from', 'round_from')
+    where p.pronamespace = 'public'::regnamespace and p.proname = 'place_from'
   loop
     execute format('alter function %s set plan_cache_mode = force_generic_plan', f);
     execute format('alter function %s set enable_seqscan = off', f);

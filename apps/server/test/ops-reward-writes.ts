@@ -14,7 +14,7 @@ import { answered, type OpsWorld } from './ops-world.ts'
 type Input = { params?: Record<string, string>; body?: unknown }
 type Write = { endpoint: Endpoint; action: string; about: 'brand'; input(): Input | Promise<Input> }
 
-export const SIGN_IN_PLAN = {
+export const CHECK_IN_PLAN = {
   name: 'Plano',
   startsOn: '2026-03-01',
   endsOn: null,
@@ -73,7 +73,7 @@ export function rewardThings(world: () => OpsWorld) {
   const category = () => made(mall.opsCreateMallCategory, MALL_CATEGORY)
   const newItem = async () => made(mall.opsCreateMallItem, { requestId: randomUUID(), ...item(await category()) })
   return {
-    plan: () => made(programme.opsCreateSignInPlan, { requestId: randomUUID(), ...SIGN_IN_PLAN }),
+    plan: () => made(programme.opsCreateCheckInPlan, { requestId: randomUUID(), ...CHECK_IN_PLAN }),
     category,
     item: newItem,
     round: () => made(rain.opsPlanRain, { requestId: randomUUID(), ...RAIN_ROUND }),
@@ -131,12 +131,12 @@ export function rewardWrites(world: () => OpsWorld): Write[] {
     return { ...byId(id), body: { ...things.itemBody(categoryId), revisedAt, stockSeen: 5 } }
   }
   return [
-    line(programme.opsCreateSignInPlan, 'sign_in_plan.create', () => ({
-      body: { requestId: randomUUID(), ...SIGN_IN_PLAN },
+    line(programme.opsCreateCheckInPlan, 'sign_in_plan.create', () => ({
+      body: { requestId: randomUUID(), ...CHECK_IN_PLAN },
     })),
-    line(programme.opsEditSignInPlan, 'sign_in_plan.edit', async () => ({
+    line(programme.opsEditCheckInPlan, 'sign_in_plan.edit', async () => ({
       ...byId(await things.plan()),
-      body: { ...SIGN_IN_PLAN, active: false },
+      body: { ...CHECK_IN_PLAN, active: false },
     })),
     line(programme.opsSetRewardRules, 'reward_rules.set', () => ({ body: RULES })),
     line(programme.opsSetVipLevel, 'vip_level.set', () => ({ params: { level: '1' }, body: VIP_LEVEL })),

@@ -147,7 +147,7 @@ export async function startRewardWorld({
 }
 
 /** Seven days: 10 points more each day, and 7.00 in cash on the last. */
-export async function aSignInPlan({ db, merchantId }: RewardWorld, minTurnover = '0'): Promise<void> {
+export async function aCheckInPlan({ db, merchantId }: RewardWorld, minTurnover = '0'): Promise<void> {
   const points = [10, 20, 30, 40, 50, 60].map((amount) => ({ kind: 'points', amount: `${amount}.00` }))
   await db
     .insertInto('sign_in_plan')

@@ -28,7 +28,7 @@ export const FLAGS = {
   },
   REMPASS: { doc: 'Save the password itself on the device, not only the user name', default: false },
   // Member menu
-  SIGNIN: { doc: 'Daily sign-in entry of the member menu', default: true },
+  SIGNIN: { doc: 'Daily check-in entry of the member menu', default: true },
   REWCEN3: { doc: 'Reward centre entry, and module of applying for a reward', default: true },
   PTSYS3: { doc: 'Points mall entry', default: true },
   TRANSBETREPMEM3: { doc: 'Bet record entry', default: true },
@@ -38,7 +38,7 @@ export const FLAGS = {
   AGENT: { doc: 'Agent area entry, for agents', default: true },
   // Promotions
   REFERRAL: { doc: 'Referral promotion: invite friends', default: true },
-  LOGIN: { doc: 'Sign-in promotion behind the daily sign-in', default: true },
+  LOGIN: { doc: 'Promotion behind the daily check-in', default: true },
   // Messages and service
   CBS3: { doc: 'Live chat with the operator, and module of its calls', default: true },
   INBOX3: { doc: 'Module of the inbox', default: true },

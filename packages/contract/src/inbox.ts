@@ -36,7 +36,7 @@ export const inboxList = endpoint({
   auth: 'real',
   module: 'INBOX3',
   query: z.strictObject({ cursor: z.optional(Cursor), language: z._default(Language, DEFAULT_LANGUAGE) }),
-  value: z.object({ list: z.array(InboxMessage), next: z.nullable(Cursor), unreadCount: z.int() }),
+  value: z.object({ list: z.array(InboxMessage), cursor: z.nullable(Cursor), unreadCount: z.int() }),
 })
 
 export const inboxRead = endpoint({
@@ -70,7 +70,7 @@ export const inboxRecipients = endpoint({
     search: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
     cursor: z.optional(Cursor),
   }),
-  value: z.object({ list: z.array(z.object({ id: Id, account: z.string() })), next: z.nullable(Cursor) }),
+  value: z.object({ list: z.array(z.object({ id: Id, account: z.string() })), cursor: z.nullable(Cursor) }),
   errors: ['no_permission', 'free_reject'],
 })
 

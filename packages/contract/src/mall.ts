@@ -53,7 +53,7 @@ export const mallItems = endpoint({
   summary: 'What points buy, in the order of the brand',
   ...MALL,
   query: z.strictObject({ categoryId: z.optional(Id), cursor: z.optional(Cursor), language: AskedLanguage }),
-  value: z.object({ list: z.array(MallItem), next: z.nullable(Cursor) }),
+  value: z.object({ list: z.array(MallItem), cursor: z.nullable(Cursor) }),
 })
 
 export const mallItem = endpoint({
@@ -148,7 +148,7 @@ export const mallOrders = endpoint({
   summary: 'Orders of the caller, newest first',
   ...MALL,
   query: z.strictObject({ cursor: z.optional(Cursor), language: AskedLanguage }),
-  value: z.object({ list: z.array(MallOrder), next: z.nullable(Cursor) }),
+  value: z.object({ list: z.array(MallOrder), cursor: z.nullable(Cursor) }),
 })
 
 const ById = z.strictObject({ id: Id })
@@ -195,6 +195,6 @@ export const pointsStatement = endpoint({
         at: DateTime,
       }),
     ),
-    next: z.nullable(Cursor),
+    cursor: z.nullable(Cursor),
   }),
 })

@@ -65,6 +65,6 @@ export const invitedFriends = endpoint({
   summary: 'Friends that the caller invited, newest first',
   ...REFERRAL,
   query: z.strictObject({ cursor: z.optional(Cursor) }),
-  value: z.object({ list: z.array(InvitedFriend), next: z.nullable(Cursor) }),
+  value: z.object({ list: z.array(InvitedFriend), cursor: z.nullable(Cursor) }),
   errors: ['no_permission'],
 })

@@ -119,7 +119,7 @@ export const rewardHistory = endpoint({
   auth: 'real',
   module: 'REWCEN3',
   query: z.strictObject({ cursor: z.optional(Cursor), language: AskedLanguage }),
-  value: z.object({ list: z.array(RewardRecord), next: z.nullable(Cursor) }),
+  value: z.object({ list: z.array(RewardRecord), cursor: z.nullable(Cursor) }),
 })
 
 /** A level of the club. `label` is what shows beside the name. */

@@ -28,10 +28,10 @@ test('where a page names no order the contract’s own applies', async () => {
   expect(questions()).toEqual([{ page: 1, perPage: 2 }])
 })
 
-const KEYED: Record<string, { data: { id: string }[]; next: string | null }> = {
-  first: { data: [{ id: '5' }, { id: '4' }], next: 'a' },
-  a: { data: [{ id: '3' }, { id: '2' }], next: 'b' },
-  b: { data: [{ id: '1' }], next: null },
+const KEYED: Record<string, { data: { id: string }[]; cursor: string | null }> = {
+  first: { data: [{ id: '5' }, { id: '4' }], cursor: 'a' },
+  a: { data: [{ id: '3' }, { id: '2' }], cursor: 'b' },
+  b: { data: [{ id: '1' }], cursor: null },
 }
 const answerByKey = () => call.mockImplementation(async (_, { query }) => KEYED[query.cursor ?? 'first'])
 

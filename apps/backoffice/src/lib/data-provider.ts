@@ -42,10 +42,10 @@ export function keyedList(endpoint: Endpoint, fixed: Data = {}, toRecord = asItI
     seen.set(name, cursors)
     for (let number = Math.min(cursors.length, page); ; number += 1) {
       const cursor = cursors[number - 1] ?? undefined
-      const answer = await ask<{ data: never[]; next: string | null }>(endpoint, { ...question, cursor }, signal)
-      if (answer.next !== null) cursors[number] = answer.next
-      if (number < page && answer.next !== null) continue
-      const pageInfo = { hasNextPage: answer.next !== null, hasPreviousPage: number > 1 }
+      const answer = await ask<{ data: never[]; cursor: string | null }>(endpoint, { ...question, cursor }, signal)
+      if (answer.cursor !== null) cursors[number] = answer.cursor
+      if (number < page && answer.cursor !== null) continue
+      const pageInfo = { hasNextPage: answer.cursor !== null, hasPreviousPage: number > 1 }
       return { data: answer.data.map(toRecord), pageInfo }
     }
   }

@@ -6,7 +6,7 @@ const home = { type: 'B', groupName: 'm_home', startDay: -30 } as const
 export const BANNERS: readonly DemoPiece[] = [
   {
     ...home,
-    only: 'trevo',
+    under: 'br',
     picture: 'banner-welcome',
     linkUrl: '/m/activity',
     PT: { title: 'Escolha o seu jogo', html: '<p>Slots, mesas ao vivo e loterias em um só lugar</p>' },
@@ -14,7 +14,7 @@ export const BANNERS: readonly DemoPiece[] = [
   },
   {
     ...home,
-    only: 'mare',
+    under: 'none',
     picture: 'banner-first-deposit',
     opens: 'promo-slots',
     PT: { title: 'Primeiro depósito em dobro', html: '<p>Até {reward} para começar</p>' },
@@ -29,7 +29,7 @@ export const BANNERS: readonly DemoPiece[] = [
   },
   {
     ...home,
-    only: 'trevo',
+    under: 'br',
     picture: 'banner-slots',
     linkUrl: '/m/slot-games',
     PT: { title: 'Slots com RTP à vista', html: '<p>Você vê o retorno de cada jogo antes de jogar</p>' },
@@ -37,7 +37,7 @@ export const BANNERS: readonly DemoPiece[] = [
   },
   {
     ...home,
-    only: 'mare',
+    under: 'none',
     picture: 'banner-live',
     linkUrl: '/m/live-games',
     PT: { title: 'Mesas ao vivo', html: '<p>Roleta no ritmo da maré, dia e noite</p>' },
@@ -45,7 +45,7 @@ export const BANNERS: readonly DemoPiece[] = [
   },
   {
     ...home,
-    only: 'mare',
+    under: 'none',
     picture: 'banner-invite',
     opens: 'promo-invite',
     PT: { title: 'Chame a turma', html: '<p>Ganhe {inviterGift} por amigo que jogar com seu convite</p>' },
@@ -56,7 +56,7 @@ export const BANNERS: readonly DemoPiece[] = [
   },
   {
     ...home,
-    only: 'trevo',
+    under: 'br',
     picture: 'banner-limits',
     linkUrl: '/m/help?i=7',
     PT: { title: 'Você escolhe o limite', html: '<p>Defina quanto e por quanto tempo quer jogar</p>' },

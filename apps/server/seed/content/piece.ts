@@ -1,4 +1,5 @@
 import type { ContentType } from '@trevo/contract/catalogue'
+import type { RegulationProfile } from '@trevo/contract/status'
 import type { Language } from '@trevo/contract/wire'
 import type { AnnouncementDraft } from '../../src/capabilities/content/staff.ts'
 
@@ -10,8 +11,8 @@ type Words = { title: string; html: string }
  */
 export type DemoPiece = {
   type: ContentType
-  /** On both brands unless told: what one regulation forbids, the other brand may say. */
-  only?: 'trevo' | 'mare'
+  /** On every brand unless told: what one regulation forbids, a brand under another may say. */
+  under?: RegulationProfile
   groupName?: string
   startDay: number
   /** Without one it stays. */

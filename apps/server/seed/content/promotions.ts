@@ -48,7 +48,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     ...slots,
-    only: 'mare',
+    under: 'none',
     categories: ['new'],
     imageRequired: true,
     rules: { flow: 'application', rewardKind: 'cash', reward: '500.00' },
@@ -63,7 +63,7 @@ export const PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     ...slots,
-    only: 'trevo',
+    under: 'br',
     categories: ['daily'],
     imageRequired: true,
     rules: { flow: 'application', rewardKind: 'points', reward: '80.00' },

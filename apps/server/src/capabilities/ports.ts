@@ -43,7 +43,11 @@ export type LostPlay = {
   played: readonly { memberId: bigint; category: string; turnover: bigint }[]
 }
 /** Takes the points back that were given for it. */
-export type TakePoints = (tx: Tx, lost: LostPlay) => Promise<void>
+export type TakePoints = {
+  /** Nobody counts play until the transaction ends. Comes first, since whoever counts holds the day's figures. */
+  hold(tx: Tx): Promise<void>
+  take(tx: Tx, lost: LostPlay): Promise<void>
+}
 
 /** Every game that a member has open: vendors are told that the session is over with their next call. */
 export type EndGameSessions = (tx: Tx, memberId: bigint, at: Date) => Promise<void>

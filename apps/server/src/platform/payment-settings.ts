@@ -18,7 +18,7 @@ export type PixSettings = {
   /** Mutual TLS, in PEM. */
   certificate: { cert: string; key: string } | undefined
   webhook: {
-    /** Addresses that notices may come from; empty: any. */
+    /** Addresses that webhooks may come from; empty: any. */
     allowedIps: readonly string[]
     /** What the proxy that checked the service's certificate writes into a header. */
     header: { name: string; value: string } | undefined

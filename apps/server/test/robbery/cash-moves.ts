@@ -35,7 +35,7 @@ export async function depositPix(gang: Gang): Promise<void> {
   if (chance.is(0.3)) await Promise.all([...paying, withdraw(gang, thief)])
   const paid = await Promise.all(paying)
   world.psp.setWebhooksLost(false)
-  if (chance.is(0.2)) await world.psp.notify(paid)
+  if (chance.is(0.2)) await world.psp.sendWebhook(paid)
 }
 
 /** The bank of a payer takes money back, some or all. */

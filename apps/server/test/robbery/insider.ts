@@ -5,7 +5,7 @@ import { STAFF_MERCHANT_HEADER, type StaffRole } from '@trevo/contract/ops/roles
 import { WayId } from '@trevo/contract/ops/ways'
 import { sql } from 'kysely'
 import { anAddress } from '../auth.ts'
-import { RAIN_ROUND, SIGN_IN_PLAN } from '../ops-reward-writes.ts'
+import { CHECK_IN_PLAN, RAIN_ROUND } from '../ops-reward-writes.ts'
 import { aPicture } from '../ops-world.ts'
 import { aPerson, aStaffSession } from '../staff.ts'
 import type { Injected, InjectOptions } from '../stub-app.ts'
@@ -45,7 +45,7 @@ const SOURCES: readonly (readonly [RegExp, string])[] = [
   [/\/reversals\//, 'select id::text from deposit_reversal where merchant_id = $1 order by id desc limit 6'],
   [/\/unmatched-payments\//, 'select end_to_end_id as id from unmatched_payment limit 6'],
   [/\/rewards\//, 'select id::text from reward_application where merchant_id = $1 order by id desc limit 6'],
-  [/\/sign-in-plans\//, 'select id::text from sign_in_plan where merchant_id = $1 order by id desc limit 4'],
+  [/\/check-in-plans\//, 'select id::text from sign_in_plan where merchant_id = $1 order by id desc limit 4'],
   [/\/referrals\//, 'select friend_id::text as id from referral order by friend_id desc limit 6'],
   [/\/mall\/items\//, 'select id::text from mall_item where merchant_id = $1'],
   [/\/mall\/categories\//, 'select id::text from mall_category where merchant_id = $1'],
@@ -83,8 +83,8 @@ async function strangers({ world, brand, thieves }: Gang): Promise<string[]> {
 
 /** The worst that passes one person's limits, where chance alone would seldom hit it. */
 const WORST: Readonly<Record<string, (gang: Gang) => unknown>> = {
-  'POST /ops/v1/sign-in-plans': (gang) => ({
-    ...SIGN_IN_PLAN,
+  'POST /ops/v1/check-in-plans': (gang) => ({
+    ...CHECK_IN_PLAN,
     startsOn: '2026-01-01',
     minTurnover: '0',
     gifts: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { checkInToday } from '@trevo/contract/check-in'
 import * as content from '@trevo/contract/content'
-import { signInToday } from '@trevo/contract/daily-sign-in'
 import * as mall from '@trevo/contract/mall'
 import { formatMoney } from '@trevo/contract/money'
 import * as rain from '@trevo/contract/rain'
@@ -11,7 +11,7 @@ import type { Gang } from './gang.ts'
 import { hostile } from './hostile.ts'
 
 export const checkIn = async (gang: Gang) =>
-  void (await gang.call(gang.any(), signInToday, { body: { requestId: randomUUID() } }))
+  void (await gang.call(gang.any(), checkInToday, { body: { requestId: randomUUID() } }))
 
 export async function promotion(gang: Gang): Promise<void> {
   const thief = gang.any()

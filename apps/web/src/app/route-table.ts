@@ -186,10 +186,10 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/content/screens/apply-reward-screen.tsx'),
     texts: contentTexts,
   }),
-  shared('signIn', 'title.signIn', {
+  shared('checkIn', 'title.checkIn', {
     guard: 'real',
     flag: 'SIGNIN',
-    screen: () => import('../features/rewards/screens/sign-in-screen.tsx'),
+    screen: () => import('../features/rewards/screens/check-in-screen.tsx'),
     texts: rewardTexts,
   }),
   shared('rewardCenter', 'title.rewardCenter', {

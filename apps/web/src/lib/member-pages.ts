@@ -13,8 +13,8 @@ type MemberPages<Page, Param> = {
   meta?: { localised?: true }
 }
 
-type Cursors = { cursor: string | null } | { next: string | null }
-const cursorAfter = (page: Cursors) => ('cursor' in page ? page.cursor : page.next) ?? undefined
+type Cursors = { cursor: string | null }
+const cursorAfter = ({ cursor }: Cursors) => cursor ?? undefined
 
 const pagesOf = <Page, Param>(
   session: Session,

@@ -39,7 +39,7 @@ export const PATHS = {
   deposit: '/m/voucherCenter',
   withdraw: '/m/withdraw',
   limits: '/m/limits',
-  signIn: '/m/activity/signIn',
+  checkIn: '/m/activity/signIn',
   rewardCenter: '/m/rewardCenter',
   mall: '/m/mall/mallHome',
   gameRecord: '/m/gameRecord',

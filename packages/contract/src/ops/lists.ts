@@ -24,8 +24,8 @@ export const pageQuery = <const Keys extends readonly [string, ...string[]], Fil
 
 export const pageOf = <Row extends Schema>(row: Row) => z.object({ data: z.array(row), total: z.int() })
 
-/** A table that grows without end: newest first, by key. `next` of an answer is the `cursor` of the next question. */
+/** A table that grows without end: newest first, by key. The `cursor` of an answer is that of the next question. */
 export const keyQuery = <Filters extends Record<string, Schema>>(filters: Filters) =>
   z.strictObject({ cursor: z.optional(Cursor), perPage: PerPage, ...filters })
 
-export const keyPageOf = <Row extends Schema>(row: Row) => z.object({ data: z.array(row), next: z.nullable(Cursor) })
+export const keyPageOf = <Row extends Schema>(row: Row) => z.object({ data: z.array(row), cursor: z.nullable(Cursor) })

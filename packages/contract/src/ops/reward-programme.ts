@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GameCategory } from '../catalogue.ts'
-import { SIGN_IN_DAYS_MAX } from '../daily-sign-in.ts'
+import { CHECK_IN_DAYS_MAX } from '../check-in.ts'
 import { GiftKind } from '../gifts.ts'
 import { CentAmount, isWholeFor, Money, PositiveMoney } from '../money.ts'
 import { DateTime, Day, Empty, Id, RequestId } from '../wire.ts'
@@ -20,7 +20,7 @@ const GivenGift = z
   .check(z.refine(({ kind, amount }) => isWholeFor(kind, amount), { path: ['amount'], error: 'whole_points' }))
 const OptionalGift = z.nullable(GivenGift)
 
-/* Daily sign-in */
+/* Daily check-in */
 
 const planFields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
@@ -28,7 +28,7 @@ const planFields = {
   endsOn: z.nullable(Day),
   /** To be played on the day itself; under the Brazilian rules more than nothing. */
   minTurnover: Amount,
-  gifts: z.array(GivenGift).check(z.minLength(1), z.maxLength(SIGN_IN_DAYS_MAX)),
+  gifts: z.array(GivenGift).check(z.minLength(1), z.maxLength(CHECK_IN_DAYS_MAX)),
   active: z.boolean(),
 }
 const daysInOrder = z.refine<{ startsOn: string; endsOn: string | null }>(
@@ -36,43 +36,43 @@ const daysInOrder = z.refine<{ startsOn: string; endsOn: string | null }>(
   { path: ['endsOn'], error: 'ends_before_start' },
 )
 const PlanDraft = z.strictObject(planFields).check(daysInOrder)
-export const SignInPlan = z.object({ id: Id, revisedAt: DateTime, ...planFields })
-export type SignInPlan = z.infer<typeof SignInPlan>
+export const CheckInPlan = z.object({ id: Id, revisedAt: DateTime, ...planFields })
+export type CheckInPlan = z.infer<typeof CheckInPlan>
 
-export const opsSignInPlans = staffEndpoint({
+export const opsCheckInPlans = staffEndpoint({
   method: 'GET',
-  path: '/ops/v1/sign-in-plans',
-  summary: 'Plans of the daily sign-in; of those that overlap the one that began last counts',
+  path: '/ops/v1/check-in-plans',
+  summary: 'Plans of the daily check-in; of those that overlap the one that began last counts',
   roles: READERS,
   query: pageQuery(['startsOn', 'name'], {}),
-  value: pageOf(SignInPlan),
+  value: pageOf(CheckInPlan),
 })
-export const opsSignInPlan = staffEndpoint({
+export const opsCheckInPlan = staffEndpoint({
   method: 'GET',
-  path: '/ops/v1/sign-in-plans/:id',
+  path: '/ops/v1/check-in-plans/:id',
   summary: 'One plan',
   roles: READERS,
   params: ById,
-  value: SignInPlan,
+  value: CheckInPlan,
   errors: ['not_found'],
 })
-export const opsCreateSignInPlan = staffEndpoint({
+export const opsCreateCheckInPlan = staffEndpoint({
   method: 'POST',
-  path: '/ops/v1/sign-in-plans',
+  path: '/ops/v1/check-in-plans',
   summary: 'A new plan',
   roles: WRITERS,
   body: z.strictObject({ requestId: RequestId, ...planFields }).check(daysInOrder),
-  value: SignInPlan,
+  value: CheckInPlan,
   errors: ['idempotency_conflict'],
 })
-export const opsEditSignInPlan = staffEndpoint({
+export const opsEditCheckInPlan = staffEndpoint({
   method: 'PUT',
-  path: '/ops/v1/sign-in-plans/:id',
+  path: '/ops/v1/check-in-plans/:id',
   summary: 'Change a plan; streaks go on',
   roles: WRITERS,
   params: ById,
   body: PlanDraft,
-  value: SignInPlan,
+  value: CheckInPlan,
   errors: ['not_found'],
 })
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { opsSetPromotionValue } from './content.ts'
 import { opsCreateMallItem } from './mall.ts'
 import { opsPlanRain } from './rain.ts'
-import { opsCreateSignInPlan } from './reward-programme.ts'
+import { opsCreateCheckInPlan } from './reward-programme.ts'
 import { opsIssueReward } from './rewards.ts'
 
 /** What is said of a field, where something is. */
@@ -21,9 +21,9 @@ test.each<[Endpoint, string, object, string | undefined]>([
   [opsCreateMallItem, 'points', { points: '100.00' }, undefined],
   [opsIssueReward, 'amount', { amount: '0.0001' }, 'whole_cents'],
   [opsPlanRain, 'budget', { budget: '30.001' }, 'whole_cents'],
-  [opsCreateSignInPlan, 'gifts.0.amount', gift('cash', '1.234'), 'whole_cents'],
-  [opsCreateSignInPlan, 'gifts.0.amount', gift('points', '1.5'), 'whole_points'],
-  [opsCreateSignInPlan, 'gifts.0.amount', gift('cash', '1.5'), undefined],
+  [opsCreateCheckInPlan, 'gifts.0.amount', gift('cash', '1.234'), 'whole_cents'],
+  [opsCreateCheckInPlan, 'gifts.0.amount', gift('points', '1.5'), 'whole_points'],
+  [opsCreateCheckInPlan, 'gifts.0.amount', gift('cash', '1.5'), undefined],
   [opsSetPromotionValue, 'rewardAmount', value('cash', '10.125'), 'whole_cents'],
 ])('%# a staff amount is whole at its field: %s', (endpoint, field, input, said) => {
   expect(saidOf(endpoint, field, input)).toBe(said)

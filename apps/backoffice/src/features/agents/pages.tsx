@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
-type Page<Row> = { data: Row[]; next: string | null }
+type Page<Row> = { data: Row[]; cursor: string | null }
 type Props<Row> = {
   name: readonly string[]
   ask: (cursor: string | null) => Promise<Page<Row>>
@@ -19,7 +19,7 @@ export function Pages<Row>({ name, ask, render }: Props<Row>) {
     queryKey: name,
     queryFn: ({ pageParam }) => ask(pageParam),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: ({ cursor }) => cursor,
   })
   const failure = isError && (
     <Typography role="alert" color="error" sx={{ mt: 2 }}>

@@ -20,7 +20,7 @@ export function DrawBets({ drawId, currency }: { drawId: string; currency: Curre
     queryFn: ({ pageParam }) =>
       call(opsLotteryBets, { params: { id: drawId }, query: pageParam === null ? {} : { cursor: pageParam } }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: ({ cursor }) => cursor,
   })
   const bets = data?.pages.flatMap((page) => page.data) ?? []
   if (bets.length === 0) {

@@ -1,6 +1,6 @@
 import { opsRainPlans, opsRainRounds } from '@trevo/contract/ops/rain'
 import { opsReferrals } from '@trevo/contract/ops/referrals'
-import { opsBonusRules, opsRewardRules, opsSignInPlans, opsVipLevels } from '@trevo/contract/ops/reward-programme'
+import { opsBonusRules, opsCheckInPlans, opsRewardRules, opsVipLevels } from '@trevo/contract/ops/reward-programme'
 import { BadgeCheck, CalendarCheck, CalendarClock, CloudRain, Crown, Scale, UserRoundPlus } from 'lucide-react'
 import type { Entry } from '../../lib/entry.ts'
 import { BonusEdit, BonusList } from './bonus-pages.tsx'
@@ -22,10 +22,10 @@ import {
 
 export const programmeEntries: readonly Entry[] = [
   {
-    name: 'signInPlans',
+    name: 'checkInPlans',
     group: 'rewards',
     icon: CalendarCheck,
-    access: opsSignInPlans,
+    access: opsCheckInPlans,
     source: plansSource,
     pages: { list: PlanList, create: PlanCreate, edit: PlanEdit },
   },

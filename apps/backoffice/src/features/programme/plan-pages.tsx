@@ -1,4 +1,4 @@
-import type { SignInPlan } from '@trevo/contract/ops/reward-programme'
+import type { CheckInPlan } from '@trevo/contract/ops/reward-programme'
 import {
   ArrayInput,
   BooleanField,
@@ -23,14 +23,18 @@ export const PlanList = () => (
   <List sort={{ field: 'startsOn', order: 'DESC' }} perPage={25} exporter={false}>
     <DataTable rowClick="edit" bulkActionButtons={false}>
       <DataTable.Col source="name" label="programme.name" />
-      <DataTable.Col<SignInPlan> source="startsOn" label="field.starts" render={({ startsOn }) => dateText(startsOn)} />
-      <DataTable.Col<SignInPlan>
+      <DataTable.Col<CheckInPlan>
+        source="startsOn"
+        label="field.starts"
+        render={({ startsOn }) => dateText(startsOn)}
+      />
+      <DataTable.Col<CheckInPlan>
         label="field.ends"
         disableSort
         render={({ endsOn }) => (endsOn ? dateText(endsOn) : '–')}
       />
-      <DataTable.Col<SignInPlan> label="programme.days" disableSort render={({ gifts }) => gifts.length} />
-      <DataTable.Col<SignInPlan>
+      <DataTable.Col<CheckInPlan> label="programme.days" disableSort render={({ gifts }) => gifts.length} />
+      <DataTable.Col<CheckInPlan>
         label="programme.min_turnover"
         disableSort
         align="right"

@@ -11,20 +11,20 @@ import {
 } from '@trevo/contract/ops/rain'
 import { opsReferrals } from '@trevo/contract/ops/referrals'
 import {
+  type CheckInPlan,
   opsBonusRule,
   opsBonusRules,
-  opsCreateSignInPlan,
-  opsEditSignInPlan,
+  opsCheckInPlan,
+  opsCheckInPlans,
+  opsCreateCheckInPlan,
+  opsEditCheckInPlan,
   opsRewardRules,
   opsSetBonusRule,
   opsSetRewardRules,
   opsSetVipLevel,
-  opsSignInPlan,
-  opsSignInPlans,
   opsVipLevel,
   opsVipLevels,
   type RewardRules,
-  type SignInPlan,
   type StaffBonusRule,
   type StaffVipLevel,
 } from '@trevo/contract/ops/reward-programme'
@@ -39,7 +39,7 @@ const planOf = ({
   minTurnover,
   gifts = [],
   active = false,
-}: Partial<SignInPlan>) => ({
+}: Partial<CheckInPlan>) => ({
   name,
   startsOn,
   endsOn: endsOn || null,
@@ -49,10 +49,10 @@ const planOf = ({
 })
 
 export const plansSource: Source = {
-  getList: pagedList(opsSignInPlans),
-  getOne: (id) => call(opsSignInPlan, { params: { id } }),
-  create: (data) => call(opsCreateSignInPlan, { body: { requestId: String(data.requestId), ...planOf(data) } }),
-  update: (id, data) => call(opsEditSignInPlan, { params: { id }, body: planOf(data) }),
+  getList: pagedList(opsCheckInPlans),
+  getOne: (id) => call(opsCheckInPlan, { params: { id } }),
+  create: (data) => call(opsCreateCheckInPlan, { body: { requestId: String(data.requestId), ...planOf(data) } }),
+  update: (id, data) => call(opsEditCheckInPlan, { params: { id }, body: planOf(data) }),
 }
 
 /** One record, which is the page. */

@@ -2,6 +2,7 @@ import type { RoomType } from '@trevo/contract/catalogue'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { turnLock } from '../../platform/locks.ts'
 import type { MenuTab, OfferStatus, StoredCategory } from './tables.ts'
 import './tables.ts'
 
@@ -10,7 +11,7 @@ import './tables.ts'
  * One change at a time: where a game shows follows from several rows, and two changes that cannot see one another would
  * each place it by what was.
  */
-const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('catalogue.staff'))`.execute(tx)
+const { take: oneAtATime } = turnLock('catalogue.staff')
 
 export type VendorEntry = {
   code: string

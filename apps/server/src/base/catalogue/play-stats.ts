@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { turnLock } from '../../platform/locks.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobMap {
@@ -16,6 +17,8 @@ export const WEEK_MS = 7 * 24 * HOUR_MS
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 const earlier = (at: Date, byMs: number) => new Date(at.getTime() - byMs)
 
+const turn = turnLock('catalogue.play-stats')
+
 /**
  * Counts what was played and won for real money in the last week. A round that has ended never changes, so only the
  * hours since the last run are counted again, with one to spare for whatever was committed late.
@@ -23,7 +26,7 @@ const earlier = (at: Date, byMs: number) => new Date(at.getTime() - byMs)
 export async function refreshPlayStats(db: Db, now: Date): Promise<void> {
   const firstHour = hourOf(earlier(now, WEEK_MS))
   await inTx(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('catalogue.play-stats'))`.execute(tx)
+    await turn.take(tx)
     const { rows } = await sql<{ until: Date }>`select counted_until as until from game_stat_run`.execute(tx)
     const lastRun = rows[0]?.until
     const resumed = lastRun === undefined ? firstHour : hourOf(earlier(lastRun, HOUR_MS))

@@ -1,6 +1,7 @@
 import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
+import { brandLock } from '../../platform/locks.ts'
 import { asksNothing, HAS_INBOX, type Segment } from './reach.ts'
 import type { InboxAudience, InboxSender } from './tables.ts'
 
@@ -16,9 +17,7 @@ export type NewMessage = {
 }
 
 /** Messages for many wait for one another: their numbers become visible in order, so that a mark is never overtaken. */
-export async function lockMany(tx: Tx, merchantId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('inbox many'), ${merchantId})`.execute(tx)
-}
+export const lockMany = brandLock('inbox many')
 
 const audienceOf = (segment: Segment | null): InboxAudience =>
   segment === null ? 'named' : asksNothing(segment) ? 'all' : 'segment'

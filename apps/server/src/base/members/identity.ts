@@ -1,8 +1,8 @@
 import { ageOn } from '@trevo/contract/fields'
 import { ADULT_AGE } from '@trevo/contract/limits'
-import { sql } from 'kysely'
 import type { Secrets } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db.ts'
+import { keyLock } from '../../platform/locks.ts'
 import { hashesOf, sealText, unsealText } from '../../platform/seal.ts'
 import './tables.ts'
 
@@ -39,14 +39,14 @@ export const openedIdNumber = (secrets: Secrets, memberId: bigint, sealed: Buffe
 export const openedBirthday = (secrets: Secrets, memberId: bigint, sealed: Buffer | null) =>
   sealed && unsealText(secrets.keysFor(BIRTHDAYS), birthdayOwner(memberId), sealed)
 
+const lockDocuments = keyLock('person')
+
 /**
  * Whatever is decided about one person at several brands takes turns here until the transaction ends. Under every key
  * that stands, so that a server that knows the new key alone first and one that knew the old one first still meet.
  */
-export async function lockPerson(tx: Tx, hashes: readonly Buffer[]): Promise<void> {
-  const names = hashes.map((hash) => hash.toString('hex')).sort()
-  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
-}
+export const lockPerson = (tx: Tx, hashes: readonly Buffer[]): Promise<void> =>
+  lockDocuments(tx, ...hashes.map((hash) => hash.toString('hex')))
 
 /** After `lockPerson`, which keeps it true until the end of the transaction. The index alone sees one key's hashes. */
 export async function isIdNumberTaken(

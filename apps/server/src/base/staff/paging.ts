@@ -7,8 +7,8 @@ export function keyPage<Row extends { id: bigint | string }, Shown>(
   rows: readonly Row[],
   perPage: number,
   show: (row: Row) => Shown,
-): { data: Shown[]; next: string | null } {
+): { data: Shown[]; cursor: string | null } {
   const shown = rows.slice(0, perPage)
   const last = shown.at(-1)
-  return { data: shown.map(show), next: rows.length > perPage && last ? String(last.id) : null }
+  return { data: shown.map(show), cursor: rows.length > perPage && last ? String(last.id) : null }
 }

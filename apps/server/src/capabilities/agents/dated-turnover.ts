@@ -3,6 +3,7 @@ import { earnedOn, playedSince } from '../../money/margin/rebate-hops.ts'
 import { selfRebateDays } from '../../money/margin/rules.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import type { Tx } from '../../platform/db.ts'
+import { brandLock } from '../../platform/locks.ts'
 import type { RunBrand } from './runs.ts'
 
 /** One day more than payout runs look back for a missed day. */
@@ -10,12 +11,14 @@ const UNPAID_DAYS = 4
 
 export type RateMove = { memberId: bigint; categories: readonly string[]; now: Date }
 
+const lockDating = brandLock('rebate.dated')
+
 /**
  * Records what a team has played so far on unpaid days, at the rates that hold until now. Changes of a brand run one at a time:
  * two that overlap would record the same turnover twice.
  */
 export async function dateTurnover(tx: Tx, brand: RunBrand, { memberId, categories, now }: RateMove): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('rebate.dated'), ${brand.id})`.execute(tx)
+  await lockDating(tx, brand.id)
   const { rows } = await sql<{ path: string }>`select team_path as path from member where id = ${memberId}`.execute(tx)
   const path = rows[0]?.path ?? ''
   const today = dayIn(brand.timeZone, now)

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import { seenMoney, seenPlay } from '../../base/figures/marks.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { turnLock } from '../../platform/locks.ts'
 import './tables.ts'
 
 /**
  * Adds members' daily figures to everyone above them, exactly once: what was counted is stored beside what was seen, and only
  * the difference is added, in the same transaction. One node at a time; after a crash the rest is still waiting.
  */
+const turn = turnLock('team roll-up')
 const TAKEN_AT_ONCE = 2000
 const COUNTED_AT_ONCE = 2000
 
 /** True while there may be more to do. */
 export async function rollUp(db: Db, now: Date): Promise<boolean> {
-  const taken = await inTx(db, async (tx) => ((await lockRollUp(tx)) ? takeChanged(tx) : 0))
-  const counted = await inTx(db, async (tx) => ((await lockRollUp(tx)) ? countWaiting(tx, now) : 0))
+  const taken = await inTx(db, async (tx) => ((await turn.tryTake(tx)) ? takeChanged(tx) : 0))
+  const counted = await inTx(db, async (tx) => ((await turn.tryTake(tx)) ? countWaiting(tx, now) : 0))
   return taken > 0 || counted > 0
 }
 
@@ -21,21 +23,15 @@ export async function rollUp(db: Db, now: Date): Promise<boolean> {
 export async function rollUpAll(db: Db, now: Date): Promise<void> {
   for (;;) {
     const done = await inTx(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('team roll-up'))`.execute(tx)
+      await turn.take(tx)
       return takeChanged(tx)
     })
     const counted = await inTx(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('team roll-up'))`.execute(tx)
+      await turn.take(tx)
       return countWaiting(tx, now)
     })
     if (done + counted === 0) return
   }
-}
-
-async function lockRollUp(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('team roll-up')) as free`.execute(tx)
-  return rows[0]?.free === true
 }
 
 /** Real money of real members; everything else is marked as seen and goes no further. */

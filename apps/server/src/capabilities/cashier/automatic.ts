@@ -1,5 +1,4 @@
-import { breakAt } from '../../money/gate/breaks.ts'
-import { standingsOf } from '../../money/gate/gate-queries.ts'
+import { refusalsOf } from '../../money/gate/gate-queries.ts'
 import type { Secrets } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Method } from './methods.ts'
@@ -30,7 +29,7 @@ export async function firstLook(
 
 /** Neither locked nor closed, on a break, nor held by staff. */
 export async function mayBePaidAlone(tx: Tx, now: Date, memberId: bigint): Promise<boolean> {
-  const standing = (await standingsOf(tx, [memberId])).get(memberId)
-  if (standing?.status !== 'active' || breakAt(standing, now) !== null) return false
+  const refused = (await refusalsOf(tx, now, [memberId])).get(memberId)
+  if (refused !== null) return false
   return !(await arePayoutsHeld(tx, memberId))
 }

@@ -30,7 +30,7 @@ export function createCashier({ background, ...rest }: Options): CashierDeps {
 }
 
 /**
- * Every minute: what a lost notice missed, and payouts that a crash or a silent payment service left open. Every ten: what
+ * Every minute: what a lost webhook missed, and payouts that a crash or a silent payment service left open. Every ten: what
  * banks took back.
  */
 export function scheduleCashier(jobs: Jobs, deps: CashierDeps): void {

@@ -2,6 +2,7 @@ import type { CashierReason, DepositState, PaymentKind } from '@trevo/contract/c
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { keyLock } from '../../platform/locks.ts'
 import { dayStart } from './methods.ts'
 import './tables.ts'
 
@@ -231,9 +232,7 @@ export async function depositSteps(db: Db | Tx, ids: readonly bigint[]): Promise
 }
 
 /** Serialises confirmations of receipts under this name until the transaction ends. */
-export async function lockConfirming(tx: Tx, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts ${name}`}, 0))`.execute(tx)
-}
+export const lockConfirming = keyLock('receipts')
 
 /** Totals of confirmed bank transfers: for this member by anyone, and by this person for anyone. */
 export async function confirmedSince(

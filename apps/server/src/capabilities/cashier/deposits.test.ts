@@ -98,11 +98,11 @@ describe('a payment', () => {
     expect(await world.cashOf(ana)).toBe(credited)
   })
 
-  test('whose notice comes 100 times at once is credited once', async () => {
+  test('whose webhook comes 100 times at once is credited once', async () => {
     world.psp.setWebhooksLost(true)
     const deposit = await world.deposit(ana, '12.50')
     const pix = await world.psp.pay(txidOf(deposit))
-    const answers = await Promise.all(Array.from({ length: 100 }, () => world.psp.notify([pix])))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => world.psp.sendWebhook([pix])))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await world.cashOf(ana)).toBe(AMOUNT)
   })
@@ -125,22 +125,22 @@ describe('a payment', () => {
     expect(await world.cashOf(ana)).toBe(AMOUNT)
   })
 
-  test('whose notice was lost is found by the reconciliation, once', async () => {
+  test('whose webhook was lost is found by the reconciliation, once', async () => {
     world.psp.setWebhooksLost(true)
     const deposit = await world.deposit(ana, '12.50')
     const pix = await world.psp.pay(txidOf(deposit))
     expect(await world.cashOf(ana)).toBe(0n)
-    await Promise.all([reconcileDeposits(world.deps), reconcileDeposits(world.deps), world.psp.notify([pix])])
+    await Promise.all([reconcileDeposits(world.deps), reconcileDeposits(world.deps), world.psp.sendWebhook([pix])])
     await reconcileDeposits(world.deps)
     expect(await world.cashOf(ana)).toBe(AMOUNT)
   })
 
-  test('that a silent service cannot confirm waits, and the notice is asked for again', async () => {
+  test('that a silent service cannot confirm waits, and the webhook is asked for again', async () => {
     world.psp.setWebhooksLost(true)
     const deposit = await world.deposit(ana, '12.50')
     const pix = await world.psp.pay(txidOf(deposit))
     world.psp.setDown(true)
-    expect(await world.psp.notify([pix])).toBe(503)
+    expect(await world.psp.sendWebhook([pix])).toBe(503)
     expect(await world.cashOf(ana)).toBe(0n)
     world.app.clock.advance(10 * MINUTE_MS)
     world.psp.setDown(false)
@@ -149,7 +149,7 @@ describe('a payment', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a webhook', () => {
   test('without the secret is not read, and with it nothing in it is believed', async () => {
     const deposit = await world.deposit(ana, '12.50')
     const forged = { pix: [{ endToEndId: 'E1', txid: deposit.txid, valor: '12.50', horario: '2026-03-01T12:00:00Z' }] }

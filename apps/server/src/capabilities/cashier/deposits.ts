@@ -129,7 +129,7 @@ function refuse(deps: CashierDeps, { id }: DepositRow): Promise<DepositRow> {
 
 /**
  * Somebody says that these charges were paid, or that a payment was taken back. Whoever it is, only what the payment service
- * itself answers counts. Throws `PspUnavailable` where it does not answer, so that the notice comes again.
+ * itself answers counts. Throws `PspUnavailable` where it does not answer, so that the webhook comes again.
  */
 export async function takeNotice(deps: CashierDeps, txids: readonly string[]): Promise<void> {
   const { db, provider } = deps

@@ -1,6 +1,7 @@
 import type { PayoutWaitCause } from '@trevo/contract/cashier'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { brandLock } from '../../platform/locks.ts'
 import './tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,9 +26,7 @@ export async function setWaitHours(tx: Tx, merchantId: number, waitHours: number
 }
 
 /** Nobody else sets it until this transaction ends. */
-export async function lockPayoutRule(tx: Tx, merchantId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('payout_rule'), ${merchantId})`.execute(tx)
-}
+export const lockPayoutRule = brandLock('payout_rule')
 
 type Question = {
   memberId: bigint

@@ -48,7 +48,7 @@ async function bookMissing(deps: CashierDeps, returned: readonly ReceivedPix[]):
   let count = 0
   for (const payment of returned.filter(isNews)) {
     const id = deposits.get(payment.endToEndId) as bigint
-    log.warn({ depositId: String(id) }, 'a bank took a payment back, and no notice told of it')
+    log.warn({ depositId: String(id) }, 'a bank took a payment back, and no webhook told of it')
     count += await inTx(db, async (tx) => {
       const deposit = await lockDeposit(tx, id)
       if (deposit === undefined) return 0

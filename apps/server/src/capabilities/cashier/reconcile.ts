@@ -20,7 +20,7 @@ const GRACE_MS = 2 * MINUTE_MS
 const AT_ONCE = 500
 
 /**
- * Compares what arrived at the payment service with what we credited: what a lost notice missed is credited now, what is
+ * Compares what arrived at the payment service with what we credited: what a lost webhook missed is credited now, what is
  * not ours is kept for staff, and what was not paid in its time ends. True: there is more to compare.
  */
 export async function reconcileDeposits(deps: CashierDeps): Promise<boolean> {
@@ -63,7 +63,7 @@ async function compare(deps: CashierDeps, received: readonly ReceivedPix[]): Pro
   const unmatched = strangers.length > 0 ? await keepUnmatched(db, strangers, deps.clock.now()) : 0
   for (const txid of known) {
     const payments = missing.filter((payment) => payment.txid === txid)
-    log.warn({ txid, payments: payments.length }, 'a payment was found that no notice told of')
+    log.warn({ txid, payments: payments.length }, 'a payment was found that no webhook told of')
     await inTx(db, async (tx) => {
       const deposit = await lockDepositOfTxid(tx, txid)
       if (deposit === undefined) return

@@ -1,9 +1,10 @@
+import { ADULT_AGE } from '@trevo/contract/limits'
 import { parseMoney } from '@trevo/contract/money'
 import { LIMIT_RAISE_HOURS } from '@trevo/contract/play-limits'
 import type { FigureTexts } from '@trevo/contract/text-figures'
 import { withFigures } from '@trevo/contract/text-figures'
 import type { Language } from '@trevo/contract/wire'
-import { planOn, type SignInPlan } from '../../money/giving/check-in-plan.ts'
+import { type CheckInPlan, planOn } from '../../money/giving/check-in-plan.ts'
 import { giftText } from '../../money/giving/gift-words.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Db } from '../../platform/db.ts'
@@ -21,8 +22,6 @@ import { texts } from './texts.ts'
 
 /** What texts of a brand say of its rules now. `promotionId`: the one that a text is about, if any. */
 export type Figures = (language: Language, promotionId: string | null) => FigureTexts
-
-const ADULT_AGE = 18
 
 export async function readFigures(db: Db, merchantId: number, now: Date): Promise<Figures> {
   const brand = await readBrandFigures(db, merchantId)
@@ -60,7 +59,7 @@ function ofBrand(brand: BrandFigures, language: Language): FigureTexts {
   }
 }
 
-function ofCheckIn({ minTurnover, gifts }: SignInPlan, { currency }: BrandFigures, language: Language): FigureTexts {
+function ofCheckIn({ minTurnover, gifts }: CheckInPlan, { currency }: BrandFigures, language: Language): FigureTexts {
   const [first, last] = [gifts.at(0), gifts.at(-1)].map((gift) =>
     gift ? giftText(language, currency, { kind: gift.kind, amount: parseMoney(gift.amount) }) : null,
   )

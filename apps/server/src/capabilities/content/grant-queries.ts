@@ -4,13 +4,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { KeptStatus } from './tables.ts'
 
-/** The lock of `lockMemberSteps` for many, in one order for everybody, so that two who grant never wait in a circle. */
-export async function lockStepsOf(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('promotion ' || id, 0))
-    from (select unnest(${memberIds}::bigint[]) as id order by 1 offset 0) asked`.execute(tx)
-}
-
 /** Whether the reward is earned by playing. */
 export async function hasBonusRule(tx: Tx, promotionId: bigint): Promise<boolean> {
   const { rows } = await sql`select from bonus_rule where announcement_id = ${promotionId}`.execute(tx)

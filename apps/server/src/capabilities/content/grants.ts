@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Live } from '../../platform/live/live.ts'
-import { hasBonusRule, keepGrants, lockStepsOf, rulesOf, signUpsOf, stepsOfRequest } from './grant-queries.ts'
-import { readPromotion } from './promotion-queries.ts'
+import { hasBonusRule, keepGrants, rulesOf, signUpsOf, stepsOfRequest } from './grant-queries.ts'
+import { lockMemberSteps, readPromotion } from './promotion-queries.ts'
 
 export type GrantDeps = { live: Pick<Live, 'toMember'>; clock: Clock }
 export type SignUpGrant = {
@@ -29,7 +29,7 @@ export async function grantSignUps(tx: Tx, { live, clock }: GrantDeps, grant: Si
   const promotion = await readPromotion(tx, merchantId, promotionId)
   if (promotion === undefined) throw new AppError('not_found')
   if (promotion.flow !== 'sign_up' || (await hasBonusRule(tx, promotionId))) throw new AppError('conflict')
-  await lockStepsOf(tx, memberIds)
+  await lockMemberSteps(tx, ...memberIds)
   const earlier = await stepsOfRequest(tx, memberIds, requestId)
   if (earlier.some((step) => step.promotionId !== promotionId || step.step !== 'grant')) {
     throw new AppError('idempotency_conflict')

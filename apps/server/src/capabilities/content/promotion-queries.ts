@@ -1,6 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { keyLock } from '../../platform/locks.ts'
 import type { KeptStatus, PromotionFlow } from './tables.ts'
 
 export type PromotionRow = {
@@ -56,9 +57,7 @@ export async function readStatuses(db: Db, memberId: bigint): Promise<Map<string
 }
 
 /** One step of a member at a time: the second sees what the first did. Held until the transaction ends. */
-export async function lockMemberSteps(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion ${memberId}`}, 0))`.execute(tx)
-}
+export const lockMemberSteps = keyLock('promotion')
 
 export async function readStatus(tx: Tx, memberId: bigint, id: bigint): Promise<KeptStatus | null> {
   const row = await tx

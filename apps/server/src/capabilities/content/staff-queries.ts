@@ -3,6 +3,7 @@ import type { Language } from '@trevo/contract/wire'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
+import { brandLock } from '../../platform/locks.ts'
 import './tables.ts'
 import type { PromotionFlow, PublishStatus } from './tables.ts'
 
@@ -128,12 +129,14 @@ export async function setPromotionValue(tx: Tx, { at, ...row }: PromotionValue):
   await tx.updateTable('announcement').set({ linked_promotion_id: id, revised_at: at }).where('id', '=', id).execute()
 }
 
+const lockPromised = brandLock('promotion.value')
+
 /** What promotions of the brand may give that one person set the value of since a moment; one after the other. */
 export async function promisedAlone(
   tx: Tx,
   { merchantId, kind, since, except }: { merchantId: number; kind: 'cash' | 'points'; since: Date; except: bigint },
 ): Promise<bigint> {
-  await sql`select pg_advisory_xact_lock(hashtext('promotion.value'), ${merchantId}::int)`.execute(tx)
+  await lockPromised(tx, merchantId)
   const { rows } = await sql<{ promised: bigint }>`
     select coalesce(sum(budget), 0)::bigint as promised from promotion where merchant_id = ${merchantId}
       and reward_kind = ${kind} and alone_at > ${since} and announcement_id <> ${except}`.execute(tx)

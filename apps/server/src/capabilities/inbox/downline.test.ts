@@ -131,12 +131,12 @@ it('offers direct downlines by name, in pages, found by the beginning of it', as
   const ask = async (query: Record<string, string>) => {
     const { envelope } = await server.inject(inboxRecipients, { token: as, query })
     if (!envelope.success) throw new Error(envelope.errorCode)
-    return envelope.value as { list: { account: string }[]; next: string | null }
+    return envelope.value as { list: { account: string }[]; cursor: string | null }
   }
   const first = await ask({ search: 'p' })
-  const second = await ask({ search: 'p', cursor: first.next ?? '' })
+  const second = await ask({ search: 'p', cursor: first.cursor ?? '' })
   expect([...first.list, ...second.list].map(({ account }) => account)).toEqual(names)
-  expect([first.list.length, second.next]).toEqual([50, null])
+  expect([first.list.length, second.cursor]).toEqual([50, null])
   expect((await ask({ search: 'P3' })).list).toHaveLength(10)
   expect((await ask({ search: '%' })).list).toEqual([])
 })

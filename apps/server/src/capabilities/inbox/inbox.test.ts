@@ -44,7 +44,7 @@ const answered = async (endpoint: Endpoint, options: Parameters<TestApp['inject'
   if (!envelope.success) throw new Error(envelope.errorCode)
   return envelope.value
 }
-type Listed = { list: { id: string; subject: string; read: boolean; content: string }[]; next: string | null }
+type Listed = { list: { id: string; subject: string; read: boolean; content: string }[]; cursor: string | null }
 const list = async (query = {}, options = {}) => (await answered(inboxList, { query, ...options })) as Listed
 const subjects = async (options = {}) => (await list({}, options)).list.map(({ subject }) => subject)
 const unread = (options = {}) => answered(inboxUnread, options)
@@ -62,7 +62,7 @@ describe('what is in an inbox', () => {
         { subject: 'two', read: false },
         { subject: 'one', read: false },
       ],
-      next: null,
+      cursor: null,
       unreadCount: 3,
     })
     expect(await unread()).toBe(3)
@@ -87,13 +87,13 @@ describe('what is in an inbox', () => {
     for (let n = 1; n <= 45; n++) await (n % 2 ? toAll : toMe)(`n${n}`)
     const first = await list()
     await toAll('later')
-    const second = await list({ cursor: first.next })
-    const third = await list({ cursor: second.next })
+    const second = await list({ cursor: first.cursor })
+    const third = await list({ cursor: second.cursor })
     expect([first, second, third].map((page) => page.list.length)).toEqual([20, 20, 5])
     expect([first, second, third].flatMap((page) => page.list.map(({ subject }) => subject))).toEqual(
       Array.from({ length: 45 }, (_, index) => `n${45 - index}`),
     )
-    expect(third.next).toBeNull()
+    expect(third.cursor).toBeNull()
     const { envelope } = await server.inject(inboxList, { token, query: { cursor: "1'--" } })
     expect(envelope).toMatchObject({ errorCode: 'invalid_input' })
   })

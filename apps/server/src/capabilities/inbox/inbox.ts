@@ -26,7 +26,7 @@ export async function listInbox(
   const question = { memberId, language, beforeId: idOfCursor(cursor), limit: INBOX_PAGE + 1 }
   const [rows, unreadCount] = await Promise.all([inboxPage(db, question), unreadInbox(db, memberId)])
   const list = rows.slice(0, INBOX_PAGE).map(asMessage)
-  return { list, next: rows.length > INBOX_PAGE ? (list.at(-1)?.id ?? null) : null, unreadCount }
+  return { list, cursor: rows.length > INBOX_PAGE ? (list.at(-1)?.id ?? null) : null, unreadCount }
 }
 
 const asMessage = ({ id, subject, html, plain, sender, sentAt, read }: InboxRow): InboxMessage => ({
@@ -64,7 +64,7 @@ export async function recipientsOf(
   const question = { uplineId: agent.id, search, after: cursor ?? null, limit: RECIPIENTS_PAGE + 1 }
   const rows = await downlinePage(db, question)
   const list = rows.slice(0, RECIPIENTS_PAGE).map(({ id, account }) => ({ id: String(id), account }))
-  return { list, next: rows.length > RECIPIENTS_PAGE ? (list.at(-1)?.account.toLowerCase() ?? null) : null }
+  return { list, cursor: rows.length > RECIPIENTS_PAGE ? (list.at(-1)?.account.toLowerCase() ?? null) : null }
 }
 
 export async function sendFromAgent(

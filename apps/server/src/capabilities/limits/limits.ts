@@ -65,8 +65,9 @@ export const remind = (deps: Deps, caller: Caller, minutes: number) =>
 
 export async function reminder({ db, clock }: Deps, { member, merchant }: Caller): Promise<PlayReminder> {
   const { currency } = merchant
-  const guard = await guardOf(db, member.id)
-  const sitting = await sittingOf(db, { memberId: member.id, currency, now: clock.now() })
+  const now = clock.now()
+  const guard = await guardOf(db, now, member.id)
+  const sitting = await sittingOf(db, { memberId: member.id, currency, now })
   const { staked, prizes, seconds } = sitting ?? { staked: 0n, prizes: 0n, seconds: 0 }
   return {
     reminderMinutes: reminderMinutesOf(guard, merchant),

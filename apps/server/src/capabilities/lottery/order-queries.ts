@@ -7,10 +7,8 @@ import type { StoredLine } from './exposure.ts'
 import './tables.ts'
 
 /** The lock the vendors' wallet takes too: simultaneous actions of one player run one after another. */
-const PLAYER_SPACE = 1_886_151_033
-
 export async function lockPlayer(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${PLAYER_SPACE}::int, hashint8(${memberId}))`.execute(tx)
+  await sql`select lock_stakes(${memberId})`.execute(tx)
 }
 
 export type KnownOrder = { id: bigint; inputHash: Buffer }

@@ -17,12 +17,12 @@ export type Confirmed = { id: bigint; merchantId: number; day: string; currency:
  */
 export async function takeAway(tx: Tx, takePoints: TakePoints, finding: Confirmed): Promise<bigint> {
   // Nobody counts rewards meanwhile: what was counted and what is due are changed below.
-  await sql`select pg_advisory_xact_lock(hashtext('rewards.count'))`.execute(tx)
+  await takePoints.hold(tx)
   const taken = await takeBets(tx, finding)
   if (taken.length === 0) return 0n
   const { merchantId, day, currency } = finding
   await takeFromRequirements(tx, { day, currency, played: taken })
-  await takePoints(tx, { merchantId, day, currency, played: taken })
+  await takePoints.take(tx, { merchantId, day, currency, played: taken })
   const { rows } = await sql<{ noon: Date }>`
     select (${day}::date + time '12:00') at time zone ${finding.timeZone} as noon`.execute(tx)
   await recordPlay(

@@ -4,7 +4,7 @@ import * as mall from '@trevo/contract/ops/mall'
 import * as programme from '@trevo/contract/ops/reward-programme'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rewardThings, SIGN_IN_PLAN } from '../../../test/ops-reward-writes.ts'
+import { CHECK_IN_PLAN, rewardThings } from '../../../test/ops-reward-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
 
 let world: OpsWorld
@@ -57,10 +57,10 @@ const CASES = [
     other: { stock: 500 },
   },
   {
-    endpoint: programme.opsCreateSignInPlan,
+    endpoint: programme.opsCreateCheckInPlan,
     table: 'sign_in_plan',
     action: 'sign_in_plan.create',
-    body: async () => ({ ...SIGN_IN_PLAN }),
+    body: async () => ({ ...CHECK_IN_PLAN }),
     other: { name: 'Outro' },
   },
 ]

@@ -35,8 +35,8 @@ const TOUCHES: Readonly<Record<string, Touched>> = {
   'POST /ops/v1/rewards/:id/reject': 'none',
   'POST /ops/v1/rewards/:id/reopen': 'none',
   'POST /ops/v1/sign-up-promotions/:id/grants': ['promotion'],
-  'POST /ops/v1/sign-in-plans': ['check_in'],
-  'PUT /ops/v1/sign-in-plans/:id': ['check_in'],
+  'POST /ops/v1/check-in-plans': ['check_in'],
+  'PUT /ops/v1/check-in-plans/:id': ['check_in'],
   'PUT /ops/v1/reward-rules': [
     'check_in',
     'promotion',

@@ -601,12 +601,12 @@ describe('whatever staff change', () => {
 
   it('is read by administrators, newest first, each brand’s by its own', async () => {
     const log = async (caller: StaffCaller, query: Record<string, string>) =>
-      answered<{ data: { action: string; merchantCode: string | null }[]; next: string | null }>(
+      answered<{ data: { action: string; merchantCode: string | null }[]; cursor: string | null }>(
         await caller.call(staff.staffAudit, { query }),
       )
     const all = await log(world.everywhere, { perPage: '3' })
     expect(all.data.map(({ action }) => action)).toEqual(['announcement.create', 'game.offer', 'member.view'])
-    const older = await log(world.everywhere, { perPage: '3', cursor: all.next ?? '' })
+    const older = await log(world.everywhere, { perPage: '3', cursor: all.cursor ?? '' })
     expect(older.data[0]).toMatchObject({ action: 'menu.set', merchantCode: 'trevo' })
     const own = await log(world.own, { perPage: '200' })
     expect(new Set(own.data.map(({ merchantCode }) => merchantCode))).toEqual(new Set(['trevo']))

@@ -1,11 +1,12 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
+import { turnLock } from '../../platform/locks.ts'
 import type { CutRound } from './rain.ts'
 import './tables.ts'
 
 /** Nodes and staff take turns: whoever comes second sees which places are filled. */
-export const takePlanTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('rain.plans'))`.execute(tx)
+export const { take: takePlanTurn } = turnLock('rain.plans')
 
 /** Rounds are there this long ahead of their time, and the next one of every plan in any case. */
 const AHEAD_HOURS = 48

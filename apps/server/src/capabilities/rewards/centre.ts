@@ -80,7 +80,7 @@ type GivenRow = { id: bigint; source: RewardSource; about: string; kind: GiftKin
 export async function historyOf(
   db: Db,
   { memberId, language, before, limit }: { memberId: bigint; language: Language; before: bigint | null; limit: number },
-): Promise<{ list: RewardRecord[]; next: string | null }> {
+): Promise<{ list: RewardRecord[]; cursor: string | null }> {
   const { rows } = await sql<GivenRow>`
     select id, source, ${language === 'EN' ? sql`about_en` : sql`about_pt`} as about, kind, amount, created_at as at
     from reward_given where member_id = ${memberId} and (${before}::bigint is null or id < ${before})
@@ -92,5 +92,5 @@ export async function historyOf(
     gift: { kind, amount: formatMoney(amount) },
     at: at.toISOString(),
   }))
-  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+  return { list, cursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }

@@ -3,9 +3,10 @@ import { seenPlay } from '../../base/figures/marks.ts'
 import type { SendDeps } from '../../base/inbox/send.ts'
 import type { RewardDeps } from '../../money/giving/give.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { type Db, inTx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { ChangedMember } from './changed-member.ts'
+import { countTurn } from './count-turn.ts'
 import { creditPoints } from './points.ts'
 import { tellProgress } from './progress.ts'
 import { offerRebates } from './rebates.ts'
@@ -25,16 +26,13 @@ const PAUSE_MS = 4000
 
 export type CountDeps = RewardDeps & SendDeps & { db: Db; clock: Clock }
 
-/** One node counts at a time: what was counted is read in a statement of its own, after the other's commit. */
-const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('rewards.count'))`.execute(tx)
-
 /**
  * Adds what was played since the last run to a member's reward figures. Only the figures are locked, since bets hold a balance
  * while they wait for them: levels and points follow in a transaction of their own.
  */
 async function countFigures(db: Db): Promise<number> {
   return inTx(db, async (tx) => {
-    await takeTurn(tx)
+    await countTurn.take(tx)
     const { rows } = await sql<{ taken: number }>`
       with taken as (${seenPlay('dirty_rewards', BATCH)}), lines as (
         select t.*, coalesce(c.turnover, 0) as counted, coalesce(c.points, 0) as credited,
@@ -66,7 +64,7 @@ async function countFigures(db: Db): Promise<number> {
 /** What follows from it, for some members at a time. */
 async function followUp(deps: CountDeps): Promise<number> {
   return inTx(deps.db, async (tx) => {
-    await takeTurn(tx)
+    await countTurn.take(tx)
     const { rows } = await sql<ChangedMember>`
       select member_id as "memberId", merchant_id as "merchantId", turnover, vip_level as level,
         points_due as "pointsDue", points_runs as "pointsRuns"

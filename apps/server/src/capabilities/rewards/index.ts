@@ -1,13 +1,13 @@
 import { capability } from '../capability.ts'
 import type { House } from '../house.ts'
 import { REWARD_CHECKS } from './audit.ts'
+import { checkInSource } from './check-in-source.ts'
 import { scheduleRewards } from './count-play.ts'
 import { grantSource } from './grant-source.ts'
 import { rewardCentreRoutes } from './member/centre/routes.ts'
-import { dailySignInRoutes } from './member/check-in/routes.ts'
+import { checkInRoutes } from './member/check-in/routes.ts'
 import { referralRoutes } from './member/referral/routes.ts'
 import { recordReferral } from './referrals.ts'
-import { signInSource } from './sign-in-source.ts'
 import { staffReferralRoutes } from './staff/referrals/routes.ts'
 import { staffRewardProgrammeRoutes } from './staff/routes.ts'
 
@@ -16,7 +16,7 @@ export const rewards = capability({
   audit: REWARD_CHECKS,
   open: ({ ledger, work: db, live, jobs: sending, clock, offered: { rewardSources } }: House) => ({
     routes(app) {
-      dailySignInRoutes(app, ledger)
+      checkInRoutes(app, ledger)
       rewardCentreRoutes(app, { ledger, sources: rewardSources })
       referralRoutes(app)
     },
@@ -24,7 +24,7 @@ export const rewards = capability({
       staffRewardProgrammeRoutes(door, book)
       staffReferralRoutes(door)
     },
-    rewardSources: [signInSource, grantSource('referral'), grantSource('rebate'), grantSource('vip')],
+    rewardSources: [checkInSource, grantSource('referral'), grantSource('rebate'), grantSource('vip')],
     welcome: recordReferral,
     jobs: (jobs) => scheduleRewards(jobs, { db, ledger, live, jobs: sending, clock }),
   }),

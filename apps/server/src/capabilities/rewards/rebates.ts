@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { brandLock } from '../../platform/locks.ts'
 
 /** How long a rebate waits to be claimed. */
 const REBATE_DAYS = 7
@@ -20,9 +21,11 @@ export async function offerRebates({ db, clock }: { db: Db; clock: Clock }): Pro
   for (const { id, day } of rows) await inTx(db, (tx) => offerDay(tx, id, day, now))
 }
 
+const lockRebates = brandLock('rewards.rebates')
+
 /** Whole cents; less than one is nothing. A level counts as it stands when the day is closed. */
 async function offerDay(tx: Tx, merchantId: number, day: string, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('rewards.rebates'), ${merchantId}::int)`.execute(tx)
+  await lockRebates(tx, merchantId)
   await sql`
     with due as (
       select d.member_id, floor(sum(d.turnover)::numeric * min(l.rebate_basis_points) / 1000000)::bigint * 100 as amount

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { addPlayerCode } from '../../base/members/invitations.ts'
 import { maskName } from '../../base/members/mask.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { keyLock } from '../../platform/locks.ts'
 import type { Welcome } from '../ports.ts'
 import type { KeptFriendState } from './tables.ts'
 
@@ -20,12 +21,14 @@ async function knownCode(db: Db | Tx, memberId: bigint): Promise<string | undefi
   return rows[0]?.code
 }
 
+const lockCode = keyLock('referral code')
+
 /** The code of a player: made when it is first asked for, and the same ever after. */
 export async function referralCode(db: Db, { id, merchantId }: { id: bigint; merchantId: number }): Promise<string> {
   const known = await knownCode(db, id)
   if (known !== undefined) return known
   return inTx(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`referral code ${id}`}, 0))`.execute(tx)
+    await lockCode(tx, id)
     const made = (await knownCode(tx, id)) ?? newCode()
     await addPlayerCode(tx, { id, merchantId }, made)
     return made

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import type { TakePoints } from '../ports.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { LostPlay, TakePoints } from '../ports.ts'
+import { countTurn } from './count-turn.ts'
 import './tables.ts'
 
-/** Points that were credited are taken off the next ones. The caller has kept everybody from counting. */
-export const takePoints: TakePoints = async (tx, { merchantId, day, currency, played }) => {
+export const takePoints: TakePoints = { hold: countTurn.take, take }
+
+/** Points that were credited are taken off the next ones. */
+async function take(tx: Tx, { merchantId, day, currency, played }: LostPlay): Promise<void> {
   await sql`
     with lost as (
       select c.member_id, c.category,

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDesk, aPromotion } from '../../../test/content.ts'
 import { aMember, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { aMethod, aReceipt } from '../../../test/ops-cashier.ts'
-import { MALL_CATEGORY, RAIN_PLAN, RAIN_ROUND, SIGN_IN_PLAN } from '../../../test/ops-reward-writes.ts'
+import { CHECK_IN_PLAN, MALL_CATEGORY, RAIN_PLAN, RAIN_ROUND } from '../../../test/ops-reward-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { LEDGER_CHECKS } from '../../money/ledger/audit.ts'
@@ -281,13 +281,13 @@ describe('one person of finance', () => {
 
     const gifts = (amount: string) => ({
       requestId: randomUUID(),
-      ...SIGN_IN_PLAN,
+      ...CHECK_IN_PLAN,
       gifts: [{ kind: 'cash', amount }],
     })
-    expect(errorOf(await finance.call(programme.opsCreateSignInPlan, { body: gifts('20.01') }))).toBe(
+    expect(errorOf(await finance.call(programme.opsCreateCheckInPlan, { body: gifts('20.01') }))).toBe(
       'approval_required',
     )
-    expect(errorOf(await finance.call(programme.opsCreateSignInPlan, { body: gifts('100.01') }))).toBe('way_max')
+    expect(errorOf(await finance.call(programme.opsCreateCheckInPlan, { body: gifts('100.01') }))).toBe('way_max')
     const level = { label: 'Topo', turnover: '99999.00', rebatePercent: '0.1', withdrawalExtraPercent: 0 }
     const gift = { kind: 'cash', amount: '500.01' }
     const set = { params: { level: '9' }, body: { ...level, gift } }

@@ -54,18 +54,25 @@ export async function insertBreak(tx: Tx, { memberId, kind, length, requestId, a
   return rows[0] as BreakRow
 }
 
-export type Guard = {
-  pausedUntil: Date | null
-  excludedUntil: Date | null
-  excludedForGood: boolean
-  reminderMinutes: number | null
-}
-const NO_GUARD: Guard = { pausedUntil: null, excludedUntil: null, excludedForGood: false, reminderMinutes: null }
+/** Whether these moments have passed or not. */
+export type BreakEnds = { pausedUntil: Date | null; excludedUntil: Date | null; excludedForGood: boolean }
 
-export async function guardOf(db: Db | Tx, memberId: bigint): Promise<Guard> {
-  const { rows } = await sql<Guard>`
+export async function breakEnds(tx: Tx, memberId: bigint): Promise<BreakEnds> {
+  const { rows } = await sql<BreakEnds>`
     select paused_until as "pausedUntil", nullif(excluded_until, 'infinity') as "excludedUntil",
-      coalesce(excluded_until = 'infinity', false) as "excludedForGood", reminder_minutes as "reminderMinutes"
+      coalesce(excluded_until = 'infinity', false) as "excludedForGood"
+    from member_guard where member_id = ${memberId}`.execute(tx)
+  return rows[0] ?? { pausedUntil: null, excludedUntil: null, excludedForGood: false }
+}
+
+/** The break that lasts now, if any, until when (null: for good), and how often the member is to be reminded. */
+export type Guard = { kind: BreakKind | null; until: Date | null; reminderMinutes: number | null }
+const NO_GUARD: Guard = { kind: null, until: null, reminderMinutes: null }
+
+export async function guardOf(db: Db | Tx, now: Date, memberId: bigint): Promise<Guard> {
+  const { rows } = await sql<Guard>`
+    select break_at(${now}, excluded_until, paused_until) as kind, break_until(${now}, excluded_until, paused_until) as until,
+      reminder_minutes as "reminderMinutes"
     from member_guard where member_id = ${memberId}`.execute(db)
   return rows[0] ?? NO_GUARD
 }

@@ -2,7 +2,7 @@ import { PauseLength } from '@trevo/contract/play-limits'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { repeatOf } from '../../platform/once.ts'
-import { type BreakRow, breakOfRequest, type Guard, guardOf, insertBreak } from './break-queries.ts'
+import { type BreakEnds, type BreakRow, breakEnds, breakOfRequest, insertBreak } from './break-queries.ts'
 import type { Owner } from './limits.ts'
 import { tellOfBreak } from './notices.ts'
 import type { By } from './queries.ts'
@@ -10,17 +10,6 @@ import { type BreakDeps, lockPersonLimits, spreadBreaks } from './shared-breaks.
 import type { BreakKind, BreakLength } from './tables.ts'
 
 const kindOfLength = (length: BreakLength): BreakKind => (PauseLength.safeParse(length).success ? 'pause' : 'exclusion')
-
-export type CurrentBreak = { kind: BreakKind; until: Date | null }
-
-type Ends = Pick<Guard, 'excludedForGood' | 'excludedUntil' | 'pausedUntil'>
-
-/** The break that lasts at this moment; an exclusion goes before a pause. */
-export function breakAt({ excludedForGood, excludedUntil, pausedUntil }: Ends, now: Date): CurrentBreak | null {
-  if (excludedForGood) return { kind: 'exclusion', until: null }
-  if (excludedUntil !== null && excludedUntil > now) return { kind: 'exclusion', until: excludedUntil }
-  return pausedUntil !== null && pausedUntil > now ? { kind: 'pause', until: pausedUntil } : null
-}
 
 export type WantedBreak = { length: BreakLength; requestId: string; by: By }
 
@@ -39,7 +28,7 @@ export async function beginBreak(
   if (known) return { begun: known, isNew: false }
   const kind = kindOfLength(length)
   const at = deps.clock.now()
-  const before = await guardOf(tx, owner.id)
+  const before = await breakEnds(tx, owner.id)
   const begun = await insertBreak(tx, { memberId: owner.id, kind, length, requestId, at, by })
   // Staff are refused a break that adds nothing; members are simply told what holds.
   if (by.setBy === 'staff' && !isLonger(before, begun)) throw new AppError('limit_not_stricter')
@@ -48,7 +37,7 @@ export async function beginBreak(
   return { begun, isNew: true }
 }
 
-function isLonger({ excludedForGood, excludedUntil, pausedUntil }: Guard, { kind, until }: BreakRow): boolean {
+function isLonger({ excludedForGood, excludedUntil, pausedUntil }: BreakEnds, { kind, until }: BreakRow): boolean {
   if (excludedForGood) return false
   const ends = [excludedUntil, kind === 'pause' ? pausedUntil : null]
   return until === null || ends.every((end) => end === null || end < until)

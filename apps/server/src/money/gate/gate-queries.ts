@@ -1,26 +1,45 @@
+import type { ErrorCode } from '@trevo/contract/errors'
 import { sql } from 'kysely'
 import type { MemberStatus } from '../../base/members/tables.ts'
 import type { Tx } from '../../platform/db.ts'
 
-export type Standing = {
-  status: MemberStatus
-  pausedUntil: Date | null
-  excludedUntil: Date | null
-  excludedForGood: boolean
-}
+/** Why a member may not take part, and when that ends where a break is the reason (null: for good). `sql/standing.sql` decides. */
+export type Refusal = { code: ErrorCode; until: Date | null }
 
-const standing = sql`m.status, g.paused_until as "pausedUntil", nullif(g.excluded_until, 'infinity') as "excludedUntil",
-  coalesce(g.excluded_until = 'infinity', false) as "excludedForGood"`
+/** Null `code`: in good standing. */
+type Standing = { code: ErrorCode | null; until: Date | null }
 
-export async function standingsOf(tx: Tx, memberIds: readonly bigint[]): Promise<Map<bigint, Standing>> {
-  if (memberIds.length === 0) return new Map()
+const refusalIn = ({ code, until }: Standing): Refusal | null => (code === null ? null : { code, until })
+
+const standing = (now: Date) => sql`
+  standing_refusal(${now}, m.status, m.trial_expires_at, g.excluded_until, g.paused_until) as code,
+  break_until(${now}, g.excluded_until, g.paused_until) as until`
+
+/** An entry for each of them; null: in good standing. */
+export async function refusalsOf(
+  tx: Tx,
+  now: Date,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, Refusal | null>> {
   const { rows } = await sql<Standing & { id: bigint }>`
-    select m.id, ${standing} from member m left join member_guard g on g.member_id = m.id
+    select m.id, ${standing(now)} from member m left join member_guard g on g.member_id = m.id
     where m.id = any(${memberIds}::bigint[])`.execute(tx)
-  return new Map(rows.map(({ id, ...rest }) => [id, rest]))
+  const refusals = new Map<bigint, Refusal | null>(memberIds.map((id) => [id, NOBODY]))
+  for (const { id, ...found } of rows) refusals.set(id, refusalIn(found))
+  return refusals
 }
 
-export type Payer = Standing & { isRegulated: boolean; hasDocument: boolean; isAdult: boolean }
+const NOBODY: Refusal = { code: 'user_unavailable', until: null }
+
+/** Of breaks alone: what else a brand did to an account, such as locking it, is its own affair. */
+export async function breakRefusals(tx: Tx, now: Date, memberIds: readonly bigint[]): Promise<Refusal[]> {
+  const { rows } = await sql<Standing>`
+    select break_refusal(${now}, excluded_until, paused_until) as code, break_until(${now}, excluded_until, paused_until) as until
+    from member_guard where member_id = any(${memberIds}::bigint[]) order by member_id`.execute(tx)
+  return rows.flatMap((found) => refusalIn(found) ?? [])
+}
+
+export type Payer = { status: MemberStatus; refusal: Refusal | null; identityRefusal: ErrorCode | null }
 
 /** Holds the member's row until the transaction ends. */
 export async function lockPayer(
@@ -30,16 +49,15 @@ export async function lockPayer(
 ): Promise<Payer | undefined> {
   await sql`select from member where id = ${memberId} for no key update`.execute(tx)
   // A statement of its own, so that it sees what was committed while we waited.
-  const { rows } = await sql<Payer>`
-    select ${standing}, mt.regulation = 'br' as "isRegulated", p.id_number_hash is not null as "hasDocument",
-      coalesce(p.adult_from <= (${now}::timestamptz at time zone mt.time_zone)::date, false)
-        as "isAdult"
+  const { rows } = await sql<Standing & Pick<Payer, 'status' | 'identityRefusal'>>`
+    select m.status, ${standing(now)},
+      identity_refusal(${now}, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from) as "identityRefusal"
     from member m
     join merchant mt on mt.id = m.merchant_id
     left join member_guard g on g.member_id = m.id
     left join member_profile p on p.member_id = m.id
     where m.id = ${memberId} and m.merchant_id = ${merchantId}`.execute(tx)
-  return rows[0]
+  return rows[0] && { status: rows[0].status, refusal: refusalIn(rows[0]), identityRefusal: rows[0].identityRefusal }
 }
 
 /** How much more may be paid in; null: any. Charges that are still open count. */

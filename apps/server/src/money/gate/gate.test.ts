@@ -138,6 +138,12 @@ describe.each(WAYS)('$name', ({ go }) => {
     await world.db.updateTable('member').set({ status }).where('id', '=', player.id).execute()
     expect(await go(player)).toBe('user_unavailable')
   })
+
+  it('is refused once the time of a trial is over', async () => {
+    const player = await world.player('10.00')
+    await world.db.updateTable('member').set({ trial_expires_at: now() }).where('id', '=', player.id).execute()
+    expect(await go(player)).toBe('user_unavailable')
+  })
 })
 
 test('a refusal says until when, and what is left', async () => {
@@ -224,4 +230,16 @@ describe('under the Brazilian profile', () => {
     const player = await world.player('10.00', { currency: 'FUN' })
     expect((await world.bet(player, 'free', 'free', '1.00', { currency: 'FUN' })).status).toBe(200)
   })
+})
+
+test('rules of standing cost a stake no call: the planner writes them into the statement that asks', async () => {
+  const { rows } = await world.app.database.pool.query(`explain (verbose)
+    select standing_refusal(now(), m.status, m.trial_expires_at, g.excluded_until, g.paused_until),
+      identity_refusal(now(), mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from)
+    from member m join merchant mt on mt.id = m.merchant_id
+    left join member_guard g on g.member_id = m.id left join member_profile p on p.member_id = m.id`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('member_paused')
+  expect(plan).toContain('adults_only')
+  expect(plan).not.toMatch(/_refusal\(|break_at\(/)
 })

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteAdmission } from '../ledger/admission.ts'
 import { debtOf } from './debt.ts'
-import { depositRoom, lockPayer, owesPayouts, type Standing, standingsOf } from './gate-queries.ts'
+import { depositRoom, lockPayer, owesPayouts, type Refusal, refusalsOf } from './gate-queries.ts'
 
 export type Payment = { memberId: bigint; merchantId: number; direction: 'in' | 'out'; amount: bigint }
 
@@ -22,9 +22,8 @@ export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise
     await assertNoDebt(tx, memberId)
     return noteAdmission(tx, 'payment_out', memberId)
   }
-  throwRefusal(payer, now)
-  if (payer.isRegulated && !payer.hasDocument) throw new AppError('document_required')
-  if (payer.isRegulated && !payer.isAdult) throw new AppError('adults_only')
+  throwRefusal(payer.refusal)
+  if (payer.identityRefusal !== null) throw new AppError(payer.identityRefusal)
   const room = await depositRoom(tx, now, memberId)
   if (room !== null && amount > room) throw new AppError('deposit_limit_reached', { left: formatMoney(room) })
 }
@@ -52,9 +51,7 @@ export async function admitGifts(
   memberIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, ErrorCode>> {
   const refused = new Map<bigint, ErrorCode>()
-  const standings = await standingsOf(tx, memberIds)
-  for (const memberId of memberIds) {
-    const refusal = refusalOf(standings.get(memberId), now)
+  for (const [memberId, refusal] of await refusalsOf(tx, now, memberIds)) {
     if (refusal) refused.set(memberId, refusal.code)
     else noteAdmission(tx, 'standing', memberId)
   }
@@ -79,24 +76,12 @@ export async function admitTransfer(tx: Tx, now: Date, { fromId, toId }: MemberT
 
 /** The gate for anything members buy from the house or receive at their own request. A refusal says when the break ends. */
 export async function admitSpending(tx: Tx, now: Date, memberId: bigint): Promise<void> {
-  throwRefusal((await standingsOf(tx, [memberId])).get(memberId), now)
+  for (const refusal of (await refusalsOf(tx, now, [memberId])).values()) throwRefusal(refusal)
   noteAdmission(tx, 'standing', memberId)
 }
 
-export function throwRefusal(standing: Standing | undefined, now: Date): void {
-  const refusal = refusalOf(standing, now)
-  if (refusal) throw new AppError(refusal.code, refusal.value)
-}
-
-type Refusal = { code: ErrorCode; value?: { until: string | null } }
-
-function refusalOf(standing: Standing | undefined, now: Date): Refusal | null {
-  if (standing?.status !== 'active') return { code: 'user_unavailable' }
-  const { excludedForGood, excludedUntil, pausedUntil } = standing
-  if (excludedForGood) return { code: 'member_excluded', value: { until: null } }
-  if (excludedUntil !== null && excludedUntil > now)
-    return { code: 'member_excluded', value: { until: excludedUntil.toISOString() } }
-  if (pausedUntil !== null && pausedUntil > now)
-    return { code: 'member_paused', value: { until: pausedUntil.toISOString() } }
-  return null
+export function throwRefusal(refusal: Refusal | null): void {
+  if (refusal === null) return
+  const { code, until } = refusal
+  throw new AppError(code, code === 'user_unavailable' ? undefined : { until: until?.toISOString() ?? null })
 }

@@ -10,7 +10,6 @@ import {
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import { guardOf } from './break-queries.ts'
-import { breakAt } from './breaks.ts'
 import { amountAt, isWaiting } from './limits.ts'
 import { type LimitRow, type LimitUse, limitRows, limitUse } from './queries.ts'
 
@@ -29,16 +28,15 @@ export async function overviewOf(
 ): Promise<PlayLimits> {
   const rows = await limitRows(db, memberId)
   const used = await limitUse(db, now, memberId)
-  const guard = await guardOf(db, memberId)
-  const current = breakAt(guard, now)
+  const { kind, until, reminderMinutes } = await guardOf(db, now, memberId)
   const standing = (kind: LimitRow['kind'], period: LimitPeriod) => standingOf(rows, used, now, { kind, period })
   return {
     limits: MoneyLimitKind.options.flatMap((kind) =>
       LimitPeriod.options.map((period) => ({ kind, period, ...moneyLimit(standing(kind, period)) })),
     ),
     session: sessionLimit(standing('session', 'day')),
-    break: current && { kind: current.kind, until: current.until?.toISOString() ?? null },
-    reminderMinutes: reminderMinutesOf(guard, merchant),
+    break: kind && { kind, until: until?.toISOString() ?? null },
+    reminderMinutes: reminderMinutesOf({ reminderMinutes }, merchant),
   }
 }
 

@@ -42,8 +42,7 @@ export async function holdersUnheard(db: Db, now: Date, limit: number): Promise<
 /** In the same order in which stakes of several members are locked elsewhere, so that no deadlock arises. */
 export async function lockAccounts(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await sql`select from member where id = any(${memberIds}::bigint[]) order by id for no key update`.execute(tx)
-  await sql`select lock_stakes(m) from (
-    select m from unnest(${memberIds}::bigint[]) m order by hashint8(m)) o`.execute(tx)
+  await sql`select lock_all_stakes(${memberIds}::bigint[])`.execute(tx)
 }
 
 /** `until` null: for good. */

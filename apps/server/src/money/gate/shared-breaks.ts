@@ -2,7 +2,7 @@ import { idNumberHashes, lockPerson, openedIdNumber } from '../../base/members/i
 import type { Secrets } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db.ts'
 import { throwRefusal } from './gate.ts'
-import { standingsOf } from './gate-queries.ts'
+import { breakRefusals } from './gate-queries.ts'
 import type { Owner } from './limits.ts'
 import { type LimitDeps, tellOfBreak } from './notices.ts'
 import { accountsElsewhere, copyBreaks, lockAccounts } from './shared-break-queries.ts'
@@ -68,10 +68,6 @@ export async function refuseDuringBreak(
   idNumber: string,
 ): Promise<void> {
   const others = await accountsElsewhere(tx, merchantId, idNumberHashes(secrets, idNumber))
-  const standings = await standingsOf(
-    tx,
-    others.map(({ id }) => id),
-  )
-  // What a brand did to an account, such as locking it, is its own affair.
-  for (const standing of standings.values()) throwRefusal({ ...standing, status: 'active' }, now)
+  const ids = others.map(({ id }) => id)
+  for (const refusal of await breakRefusals(tx, now, ids)) throwRefusal(refusal)
 }

@@ -2,16 +2,12 @@ import { type Currency, cutToCents, MINOR_PER_CENT } from '@trevo/contract/money
 import type { Language } from '@trevo/contract/wire'
 import { LOCALES, moneyText } from '../../platform/language.ts'
 import type { GiftAmount } from './give.ts'
-
-const POINTS: Readonly<Record<Language, { one: string; many: string }>> = {
-  PT: { one: 'ponto', many: 'pontos' },
-  EN: { one: 'point', many: 'points' },
-}
+import { texts } from './texts.ts'
 
 /** "R$ 10,00", "1 ponto", "1.250 pontos": what is given, in words. */
 export function giftText(language: Language, currency: Currency, { kind, amount }: GiftAmount): string {
   if (kind === 'cash') return moneyText(language, currency, amount)
   const count = Number(cutToCents(amount) / MINOR_PER_CENT) / 100
   const number = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(count)
-  return `${number} ${count === 1 ? POINTS[language].one : POINTS[language].many}`
+  return texts[language]('points', { count, number })
 }

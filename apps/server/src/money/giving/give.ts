@@ -1,10 +1,10 @@
 import type { GiftKind } from '@trevo/contract/gifts'
-import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
 import type { Live } from '../../platform/live/live.ts'
+import { keyLock } from '../../platform/locks.ts'
 import { admitSpending } from '../gate/gate.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
@@ -34,9 +34,7 @@ export type Reward = {
 }
 
 /** Serialises the rewards of one member: the second sees what the first did. Held until the transaction ends. */
-export async function lockRewards(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards ${memberId}`}, 0))`.execute(tx)
-}
+export const lockRewards = keyLock('rewards')
 
 /** Checks that the member may receive a reward at all: admitted by the gate, and under the Brazilian rules only after a first bet. */
 export async function admitReward(

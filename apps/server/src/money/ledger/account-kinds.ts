@@ -8,7 +8,7 @@ export const MEMBER_ACCOUNTS = {
 export const HOUSE_ACCOUNTS = {
   psp: 'The outside world of payments: deposits come from it, withdrawals go to it',
   games: 'Stakes go in, prizes come out',
-  rewards: 'Pays bonuses, sign-in rewards, promotions and red rain',
+  rewards: 'Pays bonuses, check-in rewards, promotions and red rain',
   rebates: 'Pays rebates',
   commissions: 'Pays contract salaries and dividends of the top level',
   fees: 'Takes fees',

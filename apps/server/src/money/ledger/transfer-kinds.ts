@@ -60,7 +60,7 @@ export const TRANSFER_KINDS = {
   },
   // Rewards
   reward: {
-    doc: 'rewards to cash: a promotion, sign-in reward, rain or other gift of the house',
+    doc: 'rewards to cash: a promotion, check-in reward, rain or other gift of the house',
     gate: 'standing',
     side: 'to',
     byWay: true,

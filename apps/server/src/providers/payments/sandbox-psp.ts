@@ -30,15 +30,15 @@ export type SandboxPsp = {
   charges(): SandboxCob[]
   /** Everything paid out, by id. */
   payouts(): Readonly<SandboxData['payouts']>
-  /** Somebody pays a charge; the webhook is sent unless notices are lost. */
+  /** Somebody pays a charge; the webhook is sent unless webhooks are lost. */
   pay(txid: string, how?: { amountMinor?: bigint; at?: Date }): Promise<SandboxPix>
-  /** The payer's bank takes a payment back, whole unless told; the webhook is sent unless notices are lost. */
+  /** The payer's bank takes a payment back, whole unless told; the webhook is sent unless webhooks are lost. */
   takeBack(
     endToEndId: string,
     how?: { amountMinor?: bigint; at?: Date; status?: SandboxReturn['status'] },
   ): Promise<SandboxReturn>
-  /** Sends the notice of a payment again. */
-  notify(pix: readonly SandboxPix[]): Promise<number | undefined>
+  /** Sends the webhook of a payment again. */
+  sendWebhook(pix: readonly SandboxPix[]): Promise<number | undefined>
   settlePayout(id: string, status: 'REALIZADO' | 'NAO_REALIZADO'): void
   setDown(isDown: boolean): void
   setWebhooksLost(areLost: boolean): void
@@ -66,7 +66,7 @@ export async function startSandboxPsp({ clock, file, port = 0 }: Options): Promi
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  async function notify(pix: readonly SandboxPix[]): Promise<number | undefined> {
+  async function sendWebhook(pix: readonly SandboxPix[]): Promise<number | undefined> {
     if (data.webhookUrl === null) return undefined
     const body = JSON.stringify({ pix })
     const headers = { 'content-type': 'application/json' }
@@ -81,13 +81,13 @@ export async function startSandboxPsp({ clock, file, port = 0 }: Options): Promi
     charge: (txid) => data.charges[txid],
     charges: () => Object.values(data.charges),
     payouts: () => data.payouts,
-    notify,
+    sendWebhook,
     async pay(txid, { amountMinor, at = clock.now() } = {}) {
       const cob = data.charges[txid]
       if (cob === undefined) throw new Error(`the sandbox has no charge ${txid}`)
       const pix = payCob(cob, at, amountMinor)
       save()
-      if (!mode.areWebhooksLost) await notify([pix])
+      if (!mode.areWebhooksLost) await sendWebhook([pix])
       return pix
     },
     async takeBack(endToEndId, { amountMinor, at = clock.now(), status = 'DEVOLVIDO' } = {}) {
@@ -98,7 +98,7 @@ export async function startSandboxPsp({ clock, file, port = 0 }: Options): Promi
       const made = returnPix(pix, { id, valor, natureza: 'MED_FRAUDE', status }, at)
       if (made === undefined) throw new Error(`more would go back than came with ${endToEndId}`)
       save()
-      if (!mode.areWebhooksLost) await notify([pix])
+      if (!mode.areWebhooksLost) await sendWebhook([pix])
       return made
     },
     settlePayout(id, status) {

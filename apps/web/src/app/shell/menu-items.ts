@@ -1,7 +1,7 @@
 import { type EntryName, type EntryViewer, type MemberEntry, openEntries } from '../../shared/menu/member-entries.ts'
 
 const MENU: readonly EntryName[] = [
-  'signIn',
+  'checkIn',
   'rewardCenter',
   'mall',
   'gameRecord',

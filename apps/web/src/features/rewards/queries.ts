@@ -1,4 +1,4 @@
-import { signInCalendar, signInMonth, signInToday } from '@trevo/contract/daily-sign-in'
+import { checkInCalendar, checkInMonth, checkInToday } from '@trevo/contract/check-in'
 import {
   cancelOrder,
   confirmOrder,
@@ -18,8 +18,8 @@ import { memberQuery, type Session } from '../../lib/member-query.ts'
 import { keys } from '../../lib/query.ts'
 import { heardServerTime } from '../../lib/server-clock.ts'
 
-const fetchCalendar = call(signInCalendar)
-const fetchSignedDays = call(signInMonth)
+const fetchCalendar = call(checkInCalendar)
+const fetchCheckedDays = call(checkInMonth)
 const fetchCentre = call(rewardCentre)
 const fetchHistory = call(rewardHistory)
 const fetchVip = call(vipStanding)
@@ -31,7 +31,7 @@ const fetchStatement = call(pointsStatement)
 const fetchInvitation = call(inviteFriends)
 const fetchFriends = call(invitedFriends)
 
-export const postSignIn = call(signInToday)
+export const postCheckIn = call(checkInToday)
 export const postClaim = call(claimReward)
 export const postOrder = call(redeemItem)
 export const postCancel = call(cancelOrder)
@@ -47,7 +47,7 @@ const pageOf = (cursor: string) => ({ language: currentLanguage(), ...(cursor &&
 export const calendarQuery = (session: Session) =>
   memberQuery(session, {
     ...localised,
-    queryKey: [...rewardsKey, 'sign-in'],
+    queryKey: [...rewardsKey, 'check-in'],
     queryFn: async (context) => {
       const calendar = await fetchCalendar({}, context)
       heardServerTime(calendar.serverTime)
@@ -56,11 +56,11 @@ export const calendarQuery = (session: Session) =>
   })
 
 /** Null: nothing but what the calendar brings. */
-export const signedDaysQuery = (month: string | null, session: Session) =>
+export const checkedDaysQuery = (month: string | null, session: Session) =>
   memberQuery(session, {
     ...localised,
-    queryKey: [...rewardsKey, 'sign-in', 'month', month],
-    queryFn: (context) => fetchSignedDays({ query: { month: month ?? '' } }, context),
+    queryKey: [...rewardsKey, 'check-in', 'month', month],
+    queryFn: (context) => fetchCheckedDays({ query: { month: month ?? '' } }, context),
     isAsked: month !== null,
   })
 

@@ -30,7 +30,7 @@ export type MemberEntry = {
 
 /** What a member can open from the menu and from the member centre. */
 const ENTRIES = {
-  signIn: { icon: CalendarCheck, tone: 'brand', flags: ['SIGNIN', 'LOGIN'] },
+  checkIn: { icon: CalendarCheck, tone: 'brand', flags: ['SIGNIN', 'LOGIN'] },
   rewardCenter: { icon: Gift, tone: 'brand', flags: ['REWCEN3'] },
   mall: { icon: Gem, tone: 'gold', flags: ['PTSYS3'] },
   inviteFriends: { icon: UserRoundPlus, tone: 'neutral', flags: ['REFERRAL'], for: 'players' },

@@ -28,7 +28,7 @@ function listOf(...answers: (Page | Error)[]) {
       return answer
     },
     initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
   leave = observer.subscribe(() => {})
   // What a screen reads is marked as read.

@@ -1,7 +1,7 @@
 import type { ActivityStatus } from '@trevo/contract/catalogue'
 import type { TagTone } from '../../ui/tag.tsx'
 
-/** The name that texts have for a state: a promotion, a reward and a day of the sign-in round each word it as their noun asks. */
+/** The name that texts have for a state: a promotion, a reward and a day of the check-in round each word it as their noun asks. */
 export const STATUS_KEYS = {
   Join: 'join',
   Claim: 'claim',

@@ -18,7 +18,7 @@ const ACTIONS = {
     label: 'The bank takes half back',
     run: (psp, cob) => takeBack(psp, cob, (left) => (left / 200n) * 100n),
   },
-  repeat: { label: 'Send the notices again', run: (psp, { pix }) => psp.notify(pix) },
+  repeat: { label: 'Send the webhooks again', run: (psp, { pix }) => psp.sendWebhook(pix) },
 } satisfies Record<string, { label: string; run(psp: SandboxPsp, cob: SandboxCob): Promise<unknown> }>
 type Action = keyof typeof ACTIONS
 

@@ -42,7 +42,7 @@ test('secret and header are compared in constant time', () => {
   expect(compared).toHaveBeenCalledTimes(3)
 })
 
-test('of a notice only the ids of charges are read', () => {
+test('of a webhook only the ids of charges are read', () => {
   const txid = 'a'.repeat(32)
   expect(txidsOf({ pix: [{ txid, valor: '1.00' }, { endToEndId: 'E1' }, { txid: "'; drop table" }] })).toEqual([txid])
   expect(txidsOf({ pix: 'x' })).toEqual([])

@@ -6,18 +6,18 @@ import type { PixSettings } from '../../../platform/payment-settings.ts'
 
 /** The payment service adds `/pix` to the address it was given. */
 export const webhookPath = (secret: string) => `/wps/payments/pix/${secret}`
-/** The current secret first. Notices to the previous address are accepted while its key is still configured. */
+/** The current secret first. Webhooks to the previous address are accepted while its key is still configured. */
 export const webhookSecrets = ({ keysFor }: Config['secrets']) =>
   keysFor('pix webhook').map(({ bytes }) => bytes.toString('base64url'))
 export const webhookSecret = (secrets: Config['secrets']) => webhookSecrets(secrets)[0] ?? ''
 
 const MAX_PAYMENTS = 1000
 const Txid = z.string().check(z.regex(/^[a-zA-Z0-9]{26,35}$/))
-const Notice = z.object({ pix: z.array(z.object({ txid: z.optional(z.string()) })).check(z.maxLength(MAX_PAYMENTS)) })
+const Webhook = z.object({ pix: z.array(z.object({ txid: z.optional(z.string()) })).check(z.maxLength(MAX_PAYMENTS)) })
 
 type Claim = { secret: string; ip: string; headers: IncomingHttpHeaders }
 
-/** Three checks a forger would have to pass, and even then nothing in the notice is believed. */
+/** Three checks a forger would have to pass, and even then nothing in the webhook is believed. */
 export function isFromService(
   { secret, ip, headers }: Claim,
   expected: readonly string[],
@@ -34,9 +34,9 @@ function isSame(given: string, right: string): boolean {
   return timingSafeEqual(one, other)
 }
 
-/** The charges the notice names; nothing else in it is read. */
+/** The charges the webhook names; nothing else in it is read. */
 export function txidsOf(body: unknown): string[] {
-  const notice = Notice.safeParse(body)
-  if (!notice.success) return []
-  return notice.data.pix.flatMap(({ txid }) => (Txid.safeParse(txid).success ? (txid ?? []) : []))
+  const webhook = Webhook.safeParse(body)
+  if (!webhook.success) return []
+  return webhook.data.pix.flatMap(({ txid }) => (Txid.safeParse(txid).success ? (txid ?? []) : []))
 }

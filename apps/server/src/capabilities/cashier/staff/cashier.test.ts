@@ -152,7 +152,7 @@ describe('the ledger', () => {
   it('is looked through by member, number and key, with every posting', async () => {
     const { id: of, member } = await aWithdrawal(world, { amount: '15.00' })
     const look = async (query: Record<string, string>) =>
-      answered<{ data: ops.LedgerTransfer[]; next: string | null }>(await world.own.call(ops.opsLedger, { query }))
+      answered<{ data: ops.LedgerTransfer[]; cursor: string | null }>(await world.own.call(ops.opsLedger, { query }))
     const { data } = await look({ userName: member.account })
     expect(data.map(({ kind }) => kind)).toEqual(['withdrawal_hold', 'deposit'])
     expect(data[0]?.details).toEqual({ withdrawalId: String(of) })
@@ -161,7 +161,7 @@ describe('the ledger', () => {
       ['held', '15.00', '15.00'],
     ])
     const first = await look({ memberId: String(member.id), perPage: '1' })
-    const second = await look({ memberId: String(member.id), perPage: '1', cursor: first.next ?? '' })
+    const second = await look({ memberId: String(member.id), perPage: '1', cursor: first.cursor ?? '' })
     expect([first, second].flatMap((page) => page.data.map(({ kind }) => kind))).toEqual(['withdrawal_hold', 'deposit'])
     expect((await look({ key: `withdrawal:${of}:hold` })).data.map((row) => row.id)).toEqual([data[0]?.id])
     expect((await look({ transferId: data[1]?.id ?? '' })).data.map(({ kind }) => kind)).toEqual(['deposit'])
@@ -203,11 +203,11 @@ describe('the comparison with the payment service', () => {
     }))
     await world.db.insertInto('unmatched_payment').values(rows).execute()
     const list = async (query: Record<string, string>) =>
-      answered<{ data: ops.UnmatchedPayment[]; next: string | null }>(
+      answered<{ data: ops.UnmatchedPayment[]; cursor: string | null }>(
         await world.everywhere.call(ops.opsUnmatchedPayments, { query }),
       )
     const first = await list({ perPage: '1' })
-    expect([first.data[0]?.id, (await list({ perPage: '1', cursor: first.next ?? '' })).data[0]?.id]).toEqual([
+    expect([first.data[0]?.id, (await list({ perPage: '1', cursor: first.cursor ?? '' })).data[0]?.id]).toEqual([
       'E2',
       'E1',
     ])

@@ -22,7 +22,7 @@ afterEach(async () => expect(await world.findings()).toEqual([]))
 const params = (id: string | bigint) => ({ params: { id: String(id) } })
 const look = async (id: string) => answered<ops.Reversal>(await asking.call(ops.opsReversal, params(id)))
 const list = async (query: Record<string, string>) =>
-  answered<{ data: ops.ReversalRow[]; next: string | null }>(await asking.call(ops.opsReversals, { query }))
+  answered<{ data: ops.ReversalRow[]; cursor: string | null }>(await asking.call(ops.opsReversals, { query }))
 const askFor = (id: string, requestId: string = randomUUID()) =>
   asking.call(ops.opsRequestWriteOff, { ...params(id), body: { requestId, note: 'conta encerrada no banco' } })
 const approve = (caller: StaffCaller, id: string) =>
@@ -48,7 +48,7 @@ it('shows what banks took back, what is owed for it, and how it became less', as
   const other = await aDebt()
   expect((await list({ state: 'open' })).data.map(({ id }) => id)).toEqual([other.reversal.id, reversal.id])
   const first = await list({ perPage: '1' })
-  expect((await list({ perPage: '1', cursor: first.next ?? '' })).data.map(({ id }) => id)).toEqual([reversal.id])
+  expect((await list({ perPage: '1', cursor: first.cursor ?? '' })).data.map(({ id }) => id)).toEqual([reversal.id])
   const deposit = answered<cashier.StaffDeposit>(await asking.call(cashier.opsDeposit, params(depositId)))
   expect(deposit).toMatchObject({ state: 'reversed', paid: '50.00', reversals: [{ id: reversal.id, owed: '30.00' }] })
 

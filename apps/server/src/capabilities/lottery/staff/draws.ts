@@ -119,7 +119,7 @@ export async function betsOf(
   const rows = await betPage(db, page)
   const shown = rows.slice(0, BETS_PAGE)
   const last = rows.length > BETS_PAGE ? shown.at(-1) : undefined
-  return { data: shown.map(asBet), next: last ? `${last.memberId}-${last.id}` : null }
+  return { data: shown.map(asBet), cursor: last ? `${last.memberId}-${last.id}` : null }
 }
 
 const VoidPayload = z.strictObject({

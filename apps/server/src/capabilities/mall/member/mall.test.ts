@@ -201,7 +201,7 @@ describe('orders', () => {
       ['spent', '-200.00'],
       ['corrected', '300.00'],
     ])
-    expect(await world.ask(player, mallOrders)).toMatchObject({ list: [{ id: two.id }, { id: one.id }], next: null })
+    expect(await world.ask(player, mallOrders)).toMatchObject({ list: [{ id: two.id }, { id: one.id }], cursor: null })
     // Crumbs of less than a hundredth count, and make no line that says "+0"; a page of them is passed over.
     for (let crumb = 0; crumb < 25; crumb += 1) {
       await world.ledger.transfer({
@@ -214,7 +214,7 @@ describe('orders', () => {
         ],
       })
     }
-    expect(await world.ask(player, pointsStatement)).toEqual({ ...statement, next: null })
+    expect(await world.ask(player, pointsStatement)).toEqual({ ...statement, cursor: null })
   })
 })
 
@@ -222,12 +222,12 @@ it('lists what there is, page by page', async () => {
   await world.db.updateTable('mall_item').set({ active: false }).execute()
   for (let index = 0; index < 25; index++) await anItem({ sort: index % 3, perMember: 2 })
   const player = await world.player({ points: '100.00' })
-  const first = (await world.ask(player, mallItems)) as { list: MallItem[]; next: string }
-  const second = (await world.ask(player, mallItems, { query: { cursor: first.next } })) as {
+  const first = (await world.ask(player, mallItems)) as { list: MallItem[]; cursor: string }
+  const second = (await world.ask(player, mallItems, { query: { cursor: first.cursor } })) as {
     list: MallItem[]
-    next: null
+    cursor: null
   }
-  expect([first.list.length, second.list.length, second.next]).toEqual([20, 5, null])
+  expect([first.list.length, second.list.length, second.cursor]).toEqual([20, 5, null])
   expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(25)
   await redeem(player, first.list[0]?.id ?? '')
   const again = (await world.ask(player, mallItems)) as { list: MallItem[] }

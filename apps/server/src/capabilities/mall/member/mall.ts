@@ -54,7 +54,7 @@ export async function itemPage(
   const shown = rows.slice(0, MALL_PAGE)
   const last = shown.at(-1)
   const next = rows.length > MALL_PAGE && last ? `${last.sort}.${last.id}` : null
-  return { list: shown.map((row) => itemView(row, language)), next }
+  return { list: shown.map((row) => itemView(row, language)), cursor: next }
 }
 
 function reasonOf({ kind, meta }: StatementLine): PointsReason {
@@ -73,7 +73,7 @@ export async function pointsPage(
   before: bigint | null,
 ): Promise<ValueOf<typeof pointsStatement>> {
   const account = await pointsAccount(db, memberId)
-  if (account === undefined) return { list: [], next: null }
+  if (account === undefined) return { list: [], cursor: null }
   const limit = MALL_PAGE + 1
   for (let from = before; ; ) {
     const lines = await statement(db, { accountId: account.accountId, limit, ...(from !== null && { before: from }) })
@@ -81,7 +81,7 @@ export async function pointsPage(
     const next = lines.length > MALL_PAGE ? (page.at(-1)?.transferId ?? null) : null
     const list = page.filter(({ amount }) => cutToCents(amount) !== 0n).map(statementView)
     // A page of nothing but crumbs is no page.
-    if (list.length > 0 || next === null) return { list, next: next === null ? null : String(next) }
+    if (list.length > 0 || next === null) return { list, cursor: next === null ? null : String(next) }
     from = next
   }
 }

@@ -39,7 +39,7 @@ export function mallRoutes(app: App, ledger: Ledger): void {
   route(app, mallOrders, async ({ member, query: { cursor, language } }) => {
     const rows = await ordersOf(db, { memberId: member.id, before: idOfCursor(cursor), limit: MALL_PAGE + 1 })
     const list = rows.slice(0, MALL_PAGE).map((row) => orderView(row, language))
-    return { list, next: rows.length > MALL_PAGE ? (list.at(-1)?.id ?? null) : null }
+    return { list, cursor: rows.length > MALL_PAGE ? (list.at(-1)?.id ?? null) : null }
   })
   route(app, cancelOrder, async ({ member, params, query }) =>
     orderView(await moveOwnOrder(deps, member.id, BigInt(params.id), 'cancelled'), query.language),

@@ -2,6 +2,7 @@ import type { GiftKind } from '@trevo/contract/gifts'
 import { type RawBuilder, sql } from 'kysely'
 import { type PageAsk, sliceOf } from '../../../base/staff/paging.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { keyLock } from '../../../platform/locks.ts'
 
 export type RoundLine = {
   id: bigint
@@ -43,8 +44,10 @@ export async function roundById(db: Db | Tx, merchantId: number, id: bigint): Pr
   return rows[0]
 }
 
+const lockRoundRequest = keyLock('rain')
+
 export async function roundOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`rain ${merchantId} ${requestId}`}, 0))`.execute(tx)
+  await lockRoundRequest(tx, `${merchantId} ${requestId}`)
   const row = await tx
     .selectFrom('rain_round')
     .select('id')
@@ -123,8 +126,10 @@ export async function rainPlanById(
   return rows[0]
 }
 
+const lockPlanRequest = keyLock('rain plan')
+
 export async function rainPlanOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`rain plan ${merchantId} ${requestId}`}, 0))`.execute(tx)
+  await lockPlanRequest(tx, `${merchantId} ${requestId}`)
   const row = await tx
     .selectFrom('rain_plan')
     .select('id')

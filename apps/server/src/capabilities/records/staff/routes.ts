@@ -20,8 +20,8 @@ export function staffRecordRoutes(door: StaffDoor): void {
       before: idOfCursor(query.cursor),
       limit: perPage + 1,
     })
-    const { data, next } = keyPage(rows, perPage, (row) => row)
-    return { data: await withPostings(db, data), next }
+    const { data, cursor } = keyPage(rows, perPage, (row) => row)
+    return { data: await withPostings(db, data), cursor }
   })
   staffRoute(door, opsLedgerTransfer, ({ merchant, params }) => transferOf(db, merchant.id, BigInt(params.id)))
 }

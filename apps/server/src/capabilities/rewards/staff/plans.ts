@@ -1,6 +1,6 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import { opsCreateSignInPlan, opsEditSignInPlan, type SignInPlan } from '@trevo/contract/ops/reward-programme'
+import { type CheckInPlan, opsCreateCheckInPlan, opsEditCheckInPlan } from '@trevo/contract/ops/reward-programme'
 import { fact, subject } from '../../../base/approvals/consent.ts'
 import type { Deed, Desk } from '../../../base/deeds/deeds.ts'
 import { assertAsksForPlay } from '../../../base/staff/asks-for-play.ts'
@@ -13,20 +13,20 @@ import { insertPlan, type PlanDraft, type PlanLine, planById, updatePlan } from 
 
 export type ProgrammeDeps = { db: Db; clock: Clock }
 
-export const asPlan = ({ id, minTurnover, revisedAt, ...line }: PlanLine): SignInPlan => ({
+export const asPlan = ({ id, minTurnover, revisedAt, ...line }: PlanLine): CheckInPlan => ({
   ...line,
   id: String(id),
   minTurnover: formatMoney(minTurnover),
   revisedAt: revisedAt.toISOString(),
 })
 
-export async function planOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, id: bigint): Promise<SignInPlan> {
+export async function planOf(db: Db | Tx, { merchant }: Pick<Desk, 'merchant'>, id: bigint): Promise<CheckInPlan> {
   const found = await planById(db, merchant.id, id)
   if (found === undefined) throw new AppError('not_found')
   return asPlan(found)
 }
 
-type Body = BodyOf<typeof opsEditSignInPlan>
+type Body = BodyOf<typeof opsEditCheckInPlan>
 
 function draftOf(acting: Desk, body: Body): PlanDraft {
   const minTurnover = parseMoney(body.minTurnover)
@@ -37,7 +37,7 @@ function draftOf(acting: Desk, body: Body): PlanDraft {
 const giftOf = ({ kind, amount }: Body['gifts'][number]): Gift => ({ kind, amount: parseMoney(amount) })
 
 /** Day by day: what a day gave before is the measure of what it may give now. */
-async function checkGifts(tx: Tx, ask: GiftAsk, { gifts, active }: Body, before: SignInPlan | null): Promise<void> {
+async function checkGifts(tx: Tx, ask: GiftAsk, { gifts, active }: Body, before: CheckInPlan | null): Promise<void> {
   if (!active) return
   for (const [index, gift] of gifts.entries()) {
     const was = before?.active ? before.gifts[index] : undefined
@@ -48,16 +48,16 @@ async function checkGifts(tx: Tx, ask: GiftAsk, { gifts, active }: Body, before:
 const listed = (gifts: Body['gifts']) =>
   gifts.map(({ kind, amount }) => (kind === 'points' ? `${amount} pts` : amount)).join(' · ')
 
-const planFacts = (body: Body, before: SignInPlan | null) => [
+const planFacts = (body: Body, before: CheckInPlan | null) => [
   ...subject('check_in', body.name),
   ...fact('gifts', 'text', listed(body.gifts), before && listed(before.gifts)),
   ...fact('min_turnover', 'money', body.minTurnover, before?.minTurnover),
   ...fact('active', 'yes_no', body.active, before?.active),
 ]
 
-export const createPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsCreateSignInPlan> => ({
+export const createPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsCreateCheckInPlan> => ({
   kind: 'check_in_create',
-  endpoint: opsCreateSignInPlan,
+  endpoint: opsCreateCheckInPlan,
   async work(tx, desk, { body }, consent) {
     const { requestId, ...asked } = body
     const draft = draftOf(desk, asked)
@@ -74,9 +74,9 @@ export const createPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsCreateSignIn
   facts: async (_tx, _desk, { body }) => planFacts(body, null),
 })
 
-export const editPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsEditSignInPlan> => ({
+export const editPlanDeed = (deps: ProgrammeDeps): Deed<typeof opsEditCheckInPlan> => ({
   kind: 'check_in_edit',
-  endpoint: opsEditSignInPlan,
+  endpoint: opsEditCheckInPlan,
   async work(tx, desk, { params, body }, consent) {
     const id = BigInt(params.id)
     const draft = draftOf(desk, body)

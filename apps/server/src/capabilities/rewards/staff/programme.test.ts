@@ -4,7 +4,13 @@ import * as rain from '@trevo/contract/ops/rain'
 import { opsDecideReferral, opsReferrals } from '@trevo/contract/ops/referrals'
 import * as programme from '@trevo/contract/ops/reward-programme'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MALL_CATEGORY, RAIN_PLAN, RAIN_ROUND, rewardThings, SIGN_IN_PLAN } from '../../../../test/ops-reward-writes.ts'
+import {
+  CHECK_IN_PLAN,
+  MALL_CATEGORY,
+  RAIN_PLAN,
+  RAIN_ROUND,
+  rewardThings,
+} from '../../../../test/ops-reward-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { fillPlans } from '../../rain/plans.ts'
 
@@ -71,15 +77,15 @@ describe('the rules of rewards', () => {
 
   it('of a regulated brand ask for play before anything is given', async () => {
     await world.db.updateTable('merchant').set({ regulation: 'br' }).where('id', '=', world.otherId).execute()
-    const plan = { body: { requestId: randomUUID(), ...SIGN_IN_PLAN, minTurnover: '0.00' } }
+    const plan = { body: { requestId: randomUUID(), ...CHECK_IN_PLAN, minTurnover: '0.00' } }
     const round = { body: { requestId: randomUUID(), ...RAIN_ROUND, minTurnover: '0.00' } }
     await expect
-      .poll(async () => errorOf(await world.stranger.call(programme.opsCreateSignInPlan, plan)))
+      .poll(async () => errorOf(await world.stranger.call(programme.opsCreateCheckInPlan, plan)))
       .toBe('invalid_input')
     expect(errorOf(await world.stranger.call(rain.opsPlanRain, round))).toBe('invalid_input')
     const schedule = { body: { requestId: randomUUID(), ...RAIN_PLAN, minTurnover: '0.00' } }
     expect(errorOf(await world.stranger.call(rain.opsCreateRainPlan, schedule))).toBe('invalid_input')
-    expect((await call(programme.opsCreateSignInPlan, plan)).status).toBe(200)
+    expect((await call(programme.opsCreateCheckInPlan, plan)).status).toBe(200)
   })
 })
 
@@ -266,8 +272,8 @@ it('what belongs to a brand is not there for staff of another, nor in their list
     await things.round(),
   ]
   const named = [
-    [programme.opsSignInPlan, id(plan)],
-    [programme.opsEditSignInPlan, { ...id(plan), body: SIGN_IN_PLAN }],
+    [programme.opsCheckInPlan, id(plan)],
+    [programme.opsEditCheckInPlan, { ...id(plan), body: CHECK_IN_PLAN }],
     [programme.opsBonusRule, id(bonus)],
     [programme.opsSetBonusRule, { ...id(bonus), body: { turnover: '1.00', days: 1, weights: [] } }],
     [mall.opsMallCategory, id(category)],

@@ -4,6 +4,7 @@ import { type PageAsk, sliceOf } from '../../../base/staff/paging.ts'
 import type { StoredGift } from '../../../money/giving/check-in-plan.ts'
 import type { BudgetScope } from '../../../money/ways/tables.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { brandLock } from '../../../platform/locks.ts'
 
 export type PlanLine = {
   id: bigint
@@ -72,8 +73,7 @@ export async function budgetsOf(db: Db | Tx, merchantId: number, day: string): P
 }
 
 /** Rules of a brand are changed by one at a time. */
-export const lockRules = (tx: Tx, merchantId: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('reward.rules'), ${merchantId}::int)`.execute(tx)
+export const lockRules = brandLock('reward.rules')
 
 export const pointsRules = (db: Db | Tx, merchantId: number) =>
   db

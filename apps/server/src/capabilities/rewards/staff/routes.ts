@@ -1,11 +1,11 @@
 import {
   opsBonusRule,
   opsBonusRules,
+  opsCheckInPlan,
+  opsCheckInPlans,
   opsDeleteVipLevel,
   opsRewardRules,
   opsSetBonusRule,
-  opsSignInPlan,
-  opsSignInPlans,
   opsVipLevel,
   opsVipLevels,
 } from '@trevo/contract/ops/reward-programme'
@@ -21,11 +21,11 @@ export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): voi
   const { db, clock } = door.app
   const deps = { db, clock }
 
-  staffRoute(door, opsSignInPlans, async ({ merchant, query }) => {
+  staffRoute(door, opsCheckInPlans, async ({ merchant, query }) => {
     const { rows, total } = await planPage(db, merchant.id, query)
     return { data: rows.map(asPlan), total }
   })
-  staffRoute(door, opsSignInPlan, (call) => planOf(db, call, BigInt(call.params.id)))
+  staffRoute(door, opsCheckInPlan, (call) => planOf(db, call, BigInt(call.params.id)))
   deedRoute(door, book, createPlanDeed(deps))
   deedRoute(door, book, editPlanDeed(deps))
 

@@ -111,7 +111,7 @@ function Lead({ target }: { target: NonNullable<AnnouncementTarget> }) {
     )
   }
   const label =
-    target.page.to === PATHS.signIn ? 'signIn' : target.page.to === PATHS.inviteFriends ? 'inviteFriends' : 'other'
+    target.page.to === PATHS.checkIn ? 'checkIn' : target.page.to === PATHS.inviteFriends ? 'inviteFriends' : 'other'
   return (
     <ButtonLink block render={<Link {...target.page} />}>
       {t(`lead.${label}`)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SignInCalendar } from '@trevo/contract/daily-sign-in'
+import type { CheckInCalendar } from '@trevo/contract/check-in'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
@@ -9,24 +9,24 @@ import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import styles from '../check-in.module.css'
 import { addMonths } from '../month-grid.ts'
-import { signedDaysQuery } from '../queries.ts'
-import styles from '../sign-in.module.css'
+import { checkedDaysQuery } from '../queries.ts'
 import { rewardTexts } from '../texts.ts'
 import { MonthTable } from './month-table.tsx'
 
 const MONTHS_BACK = 12
 
-/** The month of the server's today with the days signed in, and those before it. */
-export function MonthCard({ calendar: { today, month: days } }: { calendar: SignInCalendar }) {
+/** The month of the server's today with the days checked in, and those before it. */
+export function MonthCard({ calendar: { today, month: days } }: { calendar: CheckInCalendar }) {
   const t = useT(rewardTexts)
   const current = today.slice(0, 7)
   const [back, setBack] = useState(0)
   const shown = addMonths(current, -back)
-  const earlier = useQuery(signedDaysQuery(back === 0 ? null : shown, useSession()))
+  const earlier = useQuery(checkedDaysQuery(back === 0 ? null : shown, useSession()))
   const title = useMonthName(shown)
-  const table = (signed: typeof days) => (
-    <MonthTable title={title} month={shown} today={today} signed={new Set(signed.map(({ date }) => date))} />
+  const table = (checked: typeof days) => (
+    <MonthTable title={title} month={shown} today={today} checked={new Set(checked.map(({ date }) => date))} />
   )
   return (
     <Card>

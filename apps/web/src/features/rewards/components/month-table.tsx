@@ -2,8 +2,8 @@ import { kept, LOCALE } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
 import { cx } from '../../../ui/cx.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from '../check-in.module.css'
 import { monthGrid } from '../month-grid.ts'
-import styles from '../sign-in.module.css'
 import { rewardTexts } from '../texts.ts'
 
 const WEEK = 7
@@ -12,9 +12,9 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 /** Any week that begins on a Sunday names the weekdays. */
 const WEEKDAYS = Array.from({ length: WEEK }, (_, index) => `2026-11-0${index + 1}`)
 
-type MonthTableProps = { title: string; month: string; today: string; signed: ReadonlySet<string> }
+type MonthTableProps = { title: string; month: string; today: string; checked: ReadonlySet<string> }
 
-export function MonthTable({ title, month, today, signed }: MonthTableProps) {
+export function MonthTable({ title, month, today, checked }: MonthTableProps) {
   const cells = monthGrid(`${month}-01`)
   const rows = Array.from({ length: cells.length / WEEK }, (_, row) => cells.slice(row * WEEK, row * WEEK + WEEK))
   return (
@@ -33,7 +33,7 @@ export function MonthTable({ title, month, today, signed }: MonthTableProps) {
                 <td key={column} />
               ) : (
                 <td key={day}>
-                  <Day day={day} isToday={day === today} isSigned={signed.has(day)} />
+                  <Day day={day} isToday={day === today} isChecked={checked.has(day)} />
                 </td>
               ),
             )}
@@ -65,15 +65,15 @@ function Weekdays() {
   )
 }
 
-function Day({ day, isToday, isSigned }: { day: string; isToday: boolean; isSigned: boolean }) {
+function Day({ day, isToday, isChecked }: { day: string; isToday: boolean; isChecked: boolean }) {
   const t = useT(rewardTexts)
   return (
     <span
-      className={cx(styles.date, isSigned && styles.signed, isToday && styles.now)}
+      className={cx(styles.date, isChecked && styles.checked, isToday && styles.now)}
       aria-current={isToday ? 'date' : undefined}
     >
       {Number(day.slice(8))}
-      {isSigned ? <VisuallyHidden>{`, ${t('state.claimed')}`}</VisuallyHidden> : null}
+      {isChecked ? <VisuallyHidden>{`, ${t('state.claimed')}`}</VisuallyHidden> : null}
     </span>
   )
 }

@@ -94,15 +94,15 @@ describe('an application', () => {
     const [first, second] = [await applicant(), await applicant()]
     const list = async (query: Record<string, string>) => {
       const answer = await world.own.call(ops.opsRewards, { query })
-      return answered<{ data: ops.RewardRow[]; next: string | null }>(answer)
+      return answered<{ data: ops.RewardRow[]; cursor: string | null }>(answer)
     }
     const page = await list({ state: 'waiting', perPage: '1' })
     expect(page.data).toMatchObject([
       { id: second.params.id, userName: second.member.account, pictures: 1, reward: { kind: 'cash', amount: '25.00' } },
     ])
-    const next = await list({ state: 'waiting', perPage: '1', cursor: page.next ?? '' })
+    const next = await list({ state: 'waiting', perPage: '1', cursor: page.cursor ?? '' })
     expect(next.data.map((row) => row.id)).toEqual([first.params.id])
-    expect(next.next).toBeNull()
+    expect(next.cursor).toBeNull()
     const issued = await list({ state: 'issued' })
     expect(issued.data.map(({ status }) => status)).toEqual(Array(5).fill('Issued'))
     const own = await list({ memberId: String(first.member.id) })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { checkInCalendar, checkInToday } from '@trevo/contract/check-in'
 import { applyReward, banners, joinPromotion, type Promotion, promotionDetail } from '@trevo/contract/content'
-import { signInCalendar, signInToday } from '@trevo/contract/daily-sign-in'
 import { redeemItem } from '@trevo/contract/mall'
 import { parseMoney } from '@trevo/contract/money'
 import { grabEnvelope } from '@trevo/contract/rain'
@@ -8,7 +8,7 @@ import { type Claimable, claimReward, rewardCentre } from '@trevo/contract/rewar
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aDesk, aPromotion } from '../../../../../test/content.ts'
 import { deposit } from '../../../../../test/ledger.ts'
-import { aSignInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
+import { aCheckInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
 import { sameAbout } from '../../../../money/giving/give.ts'
 import { inTx } from '../../../../platform/db.ts'
 import { methodsFor } from '../../../cashier/methods.ts'
@@ -19,17 +19,17 @@ import { offerGrants } from '../../grants.ts'
 let world: RewardWorld
 beforeAll(async () => {
   world = await startRewardWorld({ regulation: 'br' })
-  await aSignInPlan(world)
+  await aCheckInPlan(world)
 })
 afterAll(() => world.app.close())
 
 it('nothing is given under the Brazilian rules before a member has played', async () => {
   const player = await world.player()
-  const signIn = () => world.ask(player, signInToday, { body: { requestId: randomUUID() } })
-  expect(await signIn()).toBe('play_first')
+  const checkIn = () => world.ask(player, checkInToday, { body: { requestId: randomUUID() } })
+  expect(await checkIn()).toBe('play_first')
   expect(await world.balance(player, 'PTS')).toBe(0n)
   await world.plays(player, '0.01')
-  expect(await signIn()).toMatchObject({ streak: 1 })
+  expect(await checkIn()).toMatchObject({ streak: 1 })
   expect(await world.findings()).toEqual([])
 })
 
@@ -112,7 +112,7 @@ async function everyWay(player: Player): Promise<Record<string, Way>> {
   return {
     ...Object.fromEntries(grants.map(({ id, source }) => [source, claim(source, id)])),
     promotion: claim('promotion', promotionId),
-    signIn: () => world.ask(player, signInToday, { body: body() }),
+    checkIn: () => world.ask(player, checkInToday, { body: body() }),
     rain: () => world.ask(player, grabEnvelope, { params: { id: String(round) }, body: body() }),
     mall: () => world.ask(player, redeemItem, { body: { ...body(), itemId: String(item.id), points: '100.00' } }),
   }
@@ -130,7 +130,7 @@ it('nothing is given under the Brazilian rules before a deposit or for one, by a
   const given = await world.db.selectFrom('reward_given').selectAll().where('member_id', '=', player.id).execute()
   expect(given).toEqual([])
   expect([await world.balance(player), await world.balance(player, 'PTS')]).toEqual([10_000_000n, 1_000_000n])
-  // The first bet opens them all: six times 1.00 in cash, and the points of the sign-in for those of the mall.
+  // The first bet opens them all: six times 1.00 in cash, and the points of the check-in for those of the mall.
   await world.plays(player, '0.01')
   for (const way of Object.values(ways)) expect(await way()).toBeTypeOf('object')
   expect([await world.balance(player), await world.balance(player, 'PTS')]).toEqual([10_060_000n, 100_000n])
@@ -164,9 +164,9 @@ it('offers nothing that would be refused, and says what is missing', async () =>
   expect(await apply()).toBe('play_first')
   const before = await centre()
   expect(before.ready).toBe(0)
-  // Three grants, the sign-in, and three promotions.
+  // Three grants, the check-in, and three promotions.
   expect(before.list.filter(({ firstBet }) => firstBet).map(({ status }) => status)).toEqual(Array(7).fill('Process'))
-  expect(await world.ask(player, signInCalendar)).toMatchObject({ status: 'Process', play: null })
+  expect(await world.ask(player, checkInCalendar)).toMatchObject({ status: 'Process', play: null })
 
   await world.plays(player, '0.01')
   expect([await standing(giftId), await standing(applicationId)]).toEqual([
@@ -177,7 +177,7 @@ it('offers nothing that would be refused, and says what is missing', async () =>
   // The application is open too, but takes more than a press.
   expect(after.ready).toBe(6)
   expect(after.list.some(({ firstBet }) => firstBet)).toBe(false)
-  expect(await world.ask(player, signInCalendar)).toMatchObject({ status: 'Claim' })
+  expect(await world.ask(player, checkInCalendar)).toMatchObject({ status: 'Claim' })
   expect(await apply()).toMatchObject({ status: 'Applying' })
 })
 

@@ -4,7 +4,7 @@ import { banners } from '@trevo/contract/content'
 import { type Claimable, claimReward, rewardCentre, rewardHistory, vipStanding } from '@trevo/contract/reward-centre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDesk, aPromotion } from '../../../../../test/content.ts'
-import { aSignInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
+import { aCheckInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
 import { admitGifts } from '../../../../money/gate/gate.ts'
 import { houseAccount, memberCash } from '../../../../money/ledger/transfer.ts'
 import { inTx } from '../../../../platform/db.ts'
@@ -243,13 +243,13 @@ describe('red envelopes', () => {
 })
 
 describe('the reward centre', () => {
-  it('takes the sign-in too, and refuses a request id that meant something else', async () => {
-    await aSignInPlan(world)
+  it('takes the check-in too, and refuses a request id that meant something else', async () => {
+    await aCheckInPlan(world)
     const player = await world.player()
-    const signIn = of(await centre(player), 'sign_in')
-    expect(signIn).toMatchObject({ status: 'Claim', gift: { amount: '10.00' } })
+    const checkIn = of(await centre(player), 'sign_in')
+    expect(checkIn).toMatchObject({ status: 'Claim', gift: { amount: '10.00' } })
     const requestId = randomUUID()
-    expect(await claim(player, signIn, requestId)).toMatchObject({ status: 'Claimed' })
+    expect(await claim(player, checkIn, requestId)).toMatchObject({ status: 'Claimed' })
     expect(await claim(player, { source: 'vip', id: '1' }, requestId)).toBe('idempotency_conflict')
     expect(await claim(player, { source: 'envelope', id: '1' })).toBe('not_found')
     expect(await claim(player, { source: 'vip', id: 'x' })).toBe('not_found')

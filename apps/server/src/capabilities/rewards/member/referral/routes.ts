@@ -38,7 +38,7 @@ export function referralRoutes(app: App): void {
     const before = idOfCursor(query.cursor)
     const rows = await friendsOf(db, { inviterId: member.id, before, limit: REFERRAL_PAGE + 1 })
     const shown = rows.slice(0, REFERRAL_PAGE)
-    const next = rows.length > REFERRAL_PAGE ? String(shown.at(-1)?.id) : null
-    return { list: shown.map((row) => friendView(row, clock.now())), next }
+    const cursor = rows.length > REFERRAL_PAGE ? String(shown.at(-1)?.id) : null
+    return { list: shown.map((row) => friendView(row, clock.now())), cursor }
   })
 }

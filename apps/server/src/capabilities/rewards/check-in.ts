@@ -1,16 +1,16 @@
 import type { ActivityStatus } from '@trevo/contract/catalogue'
-import type { SignInCalendar, SignInDay } from '@trevo/contract/daily-sign-in'
+import type { CheckInCalendar, CheckInDay } from '@trevo/contract/check-in'
 import type { Gift } from '@trevo/contract/gifts'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import type { StoredGift } from '../../money/giving/check-in-plan.ts'
-import { planOn, type SignInPlan } from '../../money/giving/check-in-plan.ts'
+import { type CheckInPlan, planOn } from '../../money/giving/check-in-plan.ts'
 import { waitsForFirstBet } from '../../money/giving/first-bet.ts'
 import { giveReward, lockRewards, type RewardBrand, type RewardDeps, sameAbout } from '../../money/giving/give.ts'
 import { playedOn } from '../../money/giving/played.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { endOfDay, keepSignIn, type SignedDay, signedInMonth, signedSince } from './sign-in-queries.ts'
+import { type CheckedDay, checkedInMonth, checkedSince, endOfDay, keepCheckIn } from './check-in-queries.ts'
 
 const giftOf = ({ kind, amount }: { kind: Gift['kind']; amount: bigint }): Gift => ({
   kind,
@@ -19,10 +19,10 @@ const giftOf = ({ kind, amount }: { kind: Gift['kind']; amount: bigint }): Gift 
 
 type Standing = {
   today: string
-  plan: SignInPlan | undefined
+  plan: CheckInPlan | undefined
   played: bigint
   /** Of today, where it was taken. */
-  signed: SignedDay | undefined
+  checked: CheckedDay | undefined
   /** In a row, up to today or yesterday; 0 after a missed day. */
   streak: number
   status: ActivityStatus
@@ -32,27 +32,27 @@ async function standingOf(db: Db | Tx, brand: RewardBrand, memberId: bigint, now
   const today = dayIn(brand.timeZone, now)
   const [plan, recent, played] = [
     await planOn(db, brand.id, today),
-    await signedSince(db, memberId, addDays(today, -1)),
+    await checkedSince(db, memberId, addDays(today, -1)),
     await playedOn(db, { memberId, day: today, currency: brand.currency }),
   ]
-  const signed = recent.find(({ day }) => day === today)
+  const checked = recent.find(({ day }) => day === today)
   const streak = recent.at(-1)?.streak ?? 0
-  const status = statusOf(plan, signed, played)
+  const status = statusOf(plan, checked, played)
   // A plan that asks for nothing on the day still asks for the first bet where the rules do.
   const waits = status === 'Claim' && (await waitsForFirstBet(db, brand, memberId))
-  return { today, plan, played, signed, streak, status: waits ? 'Process' : status }
+  return { today, plan, played, checked, streak, status: waits ? 'Process' : status }
 }
 
-function statusOf(plan: SignInPlan | undefined, signed: SignedDay | undefined, played: bigint): ActivityStatus {
-  if (signed) return 'Claimed'
+function statusOf(plan: CheckInPlan | undefined, checked: CheckedDay | undefined, played: bigint): ActivityStatus {
+  if (checked) return 'Claimed'
   if (!plan) return 'Close'
   return played < plan.minTurnover ? 'Process' : 'Claim'
 }
 
 /** Which day of the round a streak stands on, from 0. */
-const positionOf = (streak: number, { gifts }: SignInPlan) => (streak - 1) % gifts.length
+const positionOf = (streak: number, { gifts }: CheckInPlan) => (streak - 1) % gifts.length
 
-export async function calendarOf(db: Db, brand: RewardBrand, memberId: bigint, now: Date): Promise<SignInCalendar> {
+export async function calendarOf(db: Db, brand: RewardBrand, memberId: bigint, now: Date): Promise<CheckInCalendar> {
   const standing = await standingOf(db, brand, memberId, now)
   const { today, plan, played, status, streak } = standing
   return {
@@ -67,37 +67,42 @@ export async function calendarOf(db: Db, brand: RewardBrand, memberId: bigint, n
   }
 }
 
-/** Days signed in of a month, which is named as YYYY-MM. */
-export async function monthOf(db: Db, memberId: bigint, month: string): Promise<SignInCalendar['month']> {
-  const days = await signedInMonth(db, memberId, `${month}-01`)
+/** Days checked in of a month, which is named as YYYY-MM. */
+export async function monthOf(db: Db, memberId: bigint, month: string): Promise<CheckInCalendar['month']> {
+  const days = await checkedInMonth(db, memberId, `${month}-01`)
   return days.map((day) => ({ date: day.day, gift: giftOf(day) }))
 }
 
 /** What was taken shows as it was given, also where the plan has changed since. */
-function roundOf({ today, signed, streak, status }: Standing, plan: SignInPlan): SignInDay[] {
-  const current = positionOf(signed ? streak : streak + 1, plan)
-  return plan.gifts.map((gift, index): SignInDay => {
+function roundOf({ today, checked, streak, status }: Standing, plan: CheckInPlan): CheckInDay[] {
+  const current = positionOf(checked ? streak : streak + 1, plan)
+  return plan.gifts.map((gift, index): CheckInDay => {
     const date = addDays(today, index - current)
     const base = { position: index + 1, date, gift: giftOf({ kind: gift.kind, amount: parseMoney(gift.amount) }) }
     if (index < current) return { ...base, status: 'Claimed' }
     if (index > current) return { ...base, status: 'coming soon' }
-    return { ...base, status, ...(signed && { gift: giftOf(signed) }) }
+    return { ...base, status, ...(checked && { gift: giftOf(checked) }) }
   })
 }
 
-export type SignedIn = { date: string; gift: Gift; streak: number; status: ActivityStatus }
-type SignInDeps = RewardDeps & { db: Db }
+export type CheckedIn = { date: string; gift: Gift; streak: number; status: ActivityStatus }
+type CheckInDeps = RewardDeps & { db: Db }
 
 /** Once a day: every later request gets the answer of the first. */
-export function signIn(deps: SignInDeps, brand: RewardBrand, memberId: bigint): Promise<SignedIn> {
-  return inTx(deps.db, (tx) => signInWithin(tx, deps, brand, memberId))
+export function checkIn(deps: CheckInDeps, brand: RewardBrand, memberId: bigint): Promise<CheckedIn> {
+  return inTx(deps.db, (tx) => checkInWithin(tx, deps, brand, memberId))
 }
 
-export async function signInWithin(tx: Tx, deps: RewardDeps, brand: RewardBrand, memberId: bigint): Promise<SignedIn> {
+export async function checkInWithin(
+  tx: Tx,
+  deps: RewardDeps,
+  brand: RewardBrand,
+  memberId: bigint,
+): Promise<CheckedIn> {
   await lockRewards(tx, memberId)
   const now = deps.clock.now()
-  const { today, plan, played, signed, streak: before, status } = await standingOf(tx, brand, memberId, now)
-  if (signed) return { date: today, gift: giftOf(signed), streak: signed.streak, status }
+  const { today, plan, played, checked, streak: before, status } = await standingOf(tx, brand, memberId, now)
+  if (checked) return { date: today, gift: giftOf(checked), streak: checked.streak, status }
   if (!plan) throw new AppError('promotion_closed')
   if (played < plan.minTurnover) {
     throw new AppError('play_first', { required: formatMoney(plan.minTurnover), done: formatMoney(played) })
@@ -106,7 +111,7 @@ export async function signInWithin(tx: Tx, deps: RewardDeps, brand: RewardBrand,
   const stored = plan.gifts[positionOf(streak, plan)] as StoredGift
   const gift = { kind: stored.kind, amount: parseMoney(stored.amount) }
   const about = sameAbout(today)
-  await keepSignIn(tx, { day: today, streak, ...gift, memberId, merchantId: brand.id, planId: plan.id, at: now })
+  await keepCheckIn(tx, { day: today, streak, ...gift, memberId, merchantId: brand.id, planId: plan.id, at: now })
   await giveReward(tx, deps, brand, { memberId, source: 'sign_in', ref: today, about, gift })
   return { date: today, gift: giftOf(gift), streak, status: 'Claimed' }
 }

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { Gift, PlayProgress } from './gifts.ts'
 import { DateTime, Day, RequestId } from './wire.ts'
 
-export const SIGN_IN_DAYS_MAX = 31
+export const CHECK_IN_DAYS_MAX = 31
 
 /** One day of the round that the caller is in. */
-const SignInDay = z.object({
+const CheckInDay = z.object({
   /** Counts from 1. */
   position: z.int(),
   date: Day,
@@ -15,13 +15,13 @@ const SignInDay = z.object({
   /** Claimed; Claim: today, can be taken; Process: today, more has to be played; coming soon: a later day. */
   status: ActivityStatus,
 })
-export type SignInDay = z.infer<typeof SignInDay>
+export type CheckInDay = z.infer<typeof CheckInDay>
 
-/** Days of a month (of the merchant) on which the caller signed in. */
+/** Days of a month (of the merchant) on which the caller checked in. */
 const SignedDays = z.array(z.object({ date: Day, gift: Gift }))
 
 /** Days are cut in the merchant's time zone by the server's clock. */
-export const SignInCalendar = z.object({
+export const CheckInCalendar = z.object({
   today: Day,
   /** Count down by this, not by the caller's clock. */
   serverTime: DateTime,
@@ -32,27 +32,27 @@ export const SignInCalendar = z.object({
   /** Days in a row up to now; a missed day sets it back to zero. */
   streak: z.int(),
   /** The days of this round; empty where there is no plan. */
-  days: z.array(SignInDay),
+  days: z.array(CheckInDay),
   /** What has to be played today before the reward; null where nothing has to be. */
   play: z.nullable(PlayProgress),
   month: SignedDays,
 })
-export type SignInCalendar = z.infer<typeof SignInCalendar>
+export type CheckInCalendar = z.infer<typeof CheckInCalendar>
 
-export const signInCalendar = endpoint({
+export const checkInCalendar = endpoint({
   method: 'GET',
-  path: '/wps/sign-in',
-  summary: 'The sign-in calendar with the streak of the caller',
+  path: '/wps/check-in',
+  summary: 'The check-in calendar with the streak of the caller',
   auth: 'real',
   module: 'SIGNIN',
   flag: 'LOGIN',
-  value: SignInCalendar,
+  value: CheckInCalendar,
 })
 
-export const signInMonth = endpoint({
+export const checkInMonth = endpoint({
   method: 'GET',
-  path: '/wps/sign-in/month',
-  summary: 'Days of another month on which the caller signed in',
+  path: '/wps/check-in/month',
+  summary: 'Days of another month on which the caller checked in',
   auth: 'real',
   module: 'SIGNIN',
   flag: 'LOGIN',
@@ -60,9 +60,9 @@ export const signInMonth = endpoint({
   value: z.object({ days: SignedDays }),
 })
 
-export const signInToday = endpoint({
+export const checkInToday = endpoint({
   method: 'POST',
-  path: '/wps/sign-in',
+  path: '/wps/check-in',
   summary: 'Take the reward of today, once a day whatever happens',
   auth: 'real',
   module: 'SIGNIN',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SignInCalendar } from '@trevo/contract/daily-sign-in'
+import type { CheckInCalendar } from '@trevo/contract/check-in'
 import { useEffect } from 'react'
 import { clockParts } from '../../../lib/countdown.ts'
 import { useT } from '../../../lib/i18n/i18n.ts'
@@ -10,16 +10,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { useRewardWords } from '../gift-text.ts'
-import { postSignIn, rewardsKey } from '../queries.ts'
+import { postCheckIn, rewardsKey } from '../queries.ts'
 import styles from '../rewards.module.css'
 import { rewardTexts } from '../texts.ts'
 import { useAct } from '../use-act.ts'
 import { PlayBar } from './play-bar.tsx'
 
-type SignInButtonProps = { calendar: SignInCalendar }
+type CheckInButtonProps = { calendar: CheckInCalendar }
 
 /** Today's reward: what is missing for it, the press that takes it, or when the next one comes. */
-export function SignInButton({ calendar }: SignInButtonProps) {
+export function CheckInButton({ calendar }: CheckInButtonProps) {
   const t = useT(rewardTexts)
   const words = useRewardWords()
   const { isBusy, write } = useAct()
@@ -28,15 +28,15 @@ export function SignInButton({ calendar }: SignInButtonProps) {
   const press = () => {
     if (!isRealOrTold()) return
     void write({
-      send: (idFor) => postSignIn({ body: { requestId: idFor(today) } }),
-      done: (taken) => t('signIn.done', { gift: words.gift(taken.gift) }),
+      send: (idFor) => postCheckIn({ body: { requestId: idFor(today) } }),
+      done: (taken) => t('checkIn.done', { gift: words.gift(taken.gift) }),
     })
   }
   return (
     <div className={styles.page}>
       {status === 'Process' && play ? (
         <Card>
-          <p className={styles.cardLead}>{t('signIn.play', { amount: words.money(play.required) })}</p>
+          <p className={styles.cardLead}>{t('checkIn.play', { amount: words.money(play.required) })}</p>
           <PlayBar play={play} label={t('play.label')} />
         </Card>
       ) : null}
@@ -46,14 +46,14 @@ export function SignInButton({ calendar }: SignInButtonProps) {
         </Card>
       ) : null}
       <Button block disabled={!isTappable(status)} loading={isBusy} onClick={press}>
-        {status === 'Claim' && gift ? t('signIn.take', { gift: words.gift(gift) }) : t(`state.${STATUS_KEYS[status]}`)}
+        {status === 'Claim' && gift ? t('checkIn.take', { gift: words.gift(gift) }) : t(`state.${STATUS_KEYS[status]}`)}
       </Button>
       <NextDay calendar={calendar} />
     </div>
   )
 }
 
-function NextDay({ calendar: { nextDayAt } }: SignInButtonProps) {
+function NextDay({ calendar: { nextDayAt } }: CheckInButtonProps) {
   const t = useT(rewardTexts)
   const client = useQueryClient()
   const seconds = useSecondsUntil(nextDayAt)
@@ -63,8 +63,8 @@ function NextDay({ calendar: { nextDayAt } }: SignInButtonProps) {
   }, [client, isOver])
   return (
     <div className={styles.next}>
-      <span className={styles.quiet}>{t('signIn.next')}</span>
-      <Countdown parts={clockParts(seconds)} label={t('signIn.next')} />
+      <span className={styles.quiet}>{t('checkIn.next')}</span>
+      <Countdown parts={clockParts(seconds)} label={t('checkIn.next')} />
     </div>
   )
 }

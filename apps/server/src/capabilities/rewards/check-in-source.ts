@@ -1,9 +1,9 @@
 import type { RewardSourceOf } from '../../money/giving/source.ts'
 import { AppError } from '../../platform/errors.ts'
-import { calendarOf, signInWithin } from './sign-in.ts'
+import { calendarOf, checkInWithin } from './check-in.ts'
 
-/** The sign-in of today, while it is to be had. Its id is the day. */
-export const signInSource: RewardSourceOf = {
+/** The check-in of today, while it is to be had. Its id is the day. */
+export const checkInSource: RewardSourceOf = {
   name: 'sign_in',
   async claimables({ db }, { merchant, memberId, now }) {
     if (!merchant.flags.SIGNIN || !merchant.flags.LOGIN) return []
@@ -26,7 +26,7 @@ export const signInSource: RewardSourceOf = {
   },
   async claim(tx, deps, { merchant, memberId }, { id }) {
     if (!merchant.flags.SIGNIN || !merchant.flags.LOGIN) throw new AppError('promotion_closed')
-    const { date, gift, status } = await signInWithin(tx, deps, merchant, memberId)
+    const { date, gift, status } = await checkInWithin(tx, deps, merchant, memberId)
     // The day changed under the caller's eyes: what was taken is the reward of the new one.
     if (date !== id) throw new AppError('reward_over')
     return { status, gift }

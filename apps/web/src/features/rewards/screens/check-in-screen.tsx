@@ -4,9 +4,9 @@ import { useSession } from '../../../session/session.ts'
 import { useRenewal } from '../../../session/use-renewal.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { CheckInButton } from '../components/check-in-button.tsx'
 import { MonthCard } from '../components/month-card.tsx'
 import { RoundDays } from '../components/round-days.tsx'
-import { SignInButton } from '../components/sign-in-button.tsx'
 import { StreakCard } from '../components/streak-card.tsx'
 import { calendarQuery, rewardsKey } from '../queries.ts'
 import styles from '../rewards.module.css'
@@ -20,14 +20,14 @@ export function Screen() {
     <Loaded query={query}>
       {(calendar) =>
         calendar.days.length === 0 ? (
-          <EmptyState art="/art/wrapped-gift.webp" title={t('signIn.none')} text={t('signIn.noneText')} />
+          <EmptyState art="/art/wrapped-gift.webp" title={t('checkIn.none')} text={t('checkIn.noneText')} />
         ) : (
           <div className={styles.page}>
             <StreakCard calendar={calendar} />
             <RoundDays days={calendar.days} today={calendar.today} />
-            <SignInButton calendar={calendar} />
+            <CheckInButton calendar={calendar} />
             <MonthCard calendar={calendar} />
-            <p className={styles.foot}>{t('signIn.rule')}</p>
+            <p className={styles.foot}>{t('checkIn.rule')}</p>
           </div>
         )
       }

@@ -1,0 +1,43 @@
+-- Who may take part: every rule in one place. The gate of stakes asks here, and so does the server for payments, gifts,
+-- purchases and screens. Each is one expression without settings of its own, so that the planner writes it into the
+-- statement that asks.
+
+-- The break that lasts at this moment; an exclusion goes before a pause.
+create or replace function break_at(p_now timestamptz, p_excluded_until timestamptz, p_paused_until timestamptz) returns text
+language sql immutable parallel safe as $$
+  select case when p_excluded_until > p_now then 'exclusion' when p_paused_until > p_now then 'pause' end
+$$;
+
+-- When it ends; null where none lasts, and for one that is for good.
+create or replace function break_until(p_now timestamptz, p_excluded_until timestamptz, p_paused_until timestamptz) returns timestamptz
+language sql immutable parallel safe as $$
+  select case break_at(p_now, p_excluded_until, p_paused_until)
+    when 'exclusion' then nullif(p_excluded_until, 'infinity') when 'pause' then p_paused_until end
+$$;
+
+create or replace function break_refusal(p_now timestamptz, p_excluded_until timestamptz, p_paused_until timestamptz) returns text
+language sql immutable parallel safe as $$
+  select case break_at(p_now, p_excluded_until, p_paused_until)
+    when 'exclusion' then 'member_excluded' when 'pause' then 'member_paused' end
+$$;
+
+-- Null: in good standing.
+create or replace function standing_refusal(
+  p_now timestamptz, p_status text, p_trial_expires_at timestamptz, p_excluded_until timestamptz, p_paused_until timestamptz
+) returns text language sql immutable parallel safe as $$
+  select case
+    when p_status is distinct from 'active' or p_trial_expires_at <= p_now then 'user_unavailable'
+    else break_refusal(p_now, p_excluded_until, p_paused_until)
+  end
+$$;
+
+-- Null: known and of age, or at a brand that need not ask. Read from what is not sealed; the day is the brand's.
+create or replace function identity_refusal(
+  p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date
+) returns text language sql immutable parallel safe as $$
+  select case
+    when p_regulation is distinct from 'br' then null
+    when p_id_number_hash is null then 'document_required'
+    when coalesce(p_adult_from > (p_now at time zone p_time_zone)::date, true) then 'adults_only'
+  end
+$$;
