@@ -33,10 +33,6 @@ test('pages go on where the one before says, and end where it says nothing', () 
     byCursor.getNextPageParam({ list: [], ...page } as never, [], '', [])
   expect([after({ cursor: 'c2' }), after({ cursor: null })]).toEqual(['c2', undefined])
 
-  const byNext = memberPages(ana, { queryKey: ['a'], queryFn: async () => ({ next: 'n2' as string | null }) })
-  expect(byNext.getNextPageParam({ next: 'n2' }, [], '', [])).toBe('n2')
-  expect(byNext.getNextPageParam({ next: null }, [], '', [])).toBeUndefined()
-
   const byNumber = memberNumberedPages(ana, { queryKey: ['a'], queryFn: async () => ({ hasMore: true as boolean }) })
   expect(byNumber.initialPageParam).toBe(1)
   expect(byNumber.getNextPageParam({ hasMore: true }, [], 3, [])).toBe(4)

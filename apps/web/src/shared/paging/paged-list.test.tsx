@@ -12,7 +12,7 @@ vi.mock('react', async (original) => ({
 // It leads home by the history of a window.
 vi.mock('../../ui/gone-state.tsx', () => ({ GoneState: () => null }))
 
-type Page = { list: string[]; next: string | null }
+type Page = { list: string[]; cursor: string | null }
 
 let leave = () => {}
 afterEach(() => leave())
@@ -55,12 +55,12 @@ const settled = ({ observer }: ReturnType<typeof listOf>) =>
     : Promise.resolve()
 
 test('the first page: on its way, there, none, or not to be had', async () => {
-  const list = listOf({ list: ['a', 'b'], next: null })
+  const list = listOf({ list: ['a', 'b'], cursor: null })
   expect(shown(list.now())).toContain('role="status"')
   await settled(list)
   expect(shown(list.now())).toContain('<b>a b</b>')
 
-  const none = listOf({ list: [], next: null })
+  const none = listOf({ list: [], cursor: null })
   await settled(none)
   expect(shown(none.now())).toContain('nothing here')
 
@@ -71,9 +71,9 @@ test('the first page: on its way, there, none, or not to be had', async () => {
 })
 
 test('a next page that does not come leaves what is there, and waits for a press that asks again', async () => {
-  const list = listOf({ list: ['a'], next: '2' }, new ApiError('overloaded', { status: 429 }), {
+  const list = listOf({ list: ['a'], cursor: '2' }, new ApiError('overloaded', { status: 429 }), {
     list: ['b'],
-    next: null,
+    cursor: null,
   })
   await settled(list)
   expect(comesByItself(list.now())).toBe(true)
@@ -90,7 +90,7 @@ test('a next page that does not come leaves what is there, and waits for a press
 })
 
 test('a page may come empty while there is more: that is no empty list', async () => {
-  const list = listOf({ list: [], next: '2' }, { list: ['b'], next: null })
+  const list = listOf({ list: [], cursor: '2' }, { list: ['b'], cursor: null })
   await settled(list)
   expect(shown(list.now())).not.toContain('nothing here')
   await list.observer.fetchNextPage()
@@ -98,7 +98,7 @@ test('a page may come empty while there is more: that is no empty list', async (
 })
 
 test('where more comes by a press, the button says so, and only while there is more', async () => {
-  const list = listOf({ list: ['a'], next: '2' }, { list: ['b'], next: null })
+  const list = listOf({ list: ['a'], cursor: '2' }, { list: ['b'], cursor: null })
   await settled(list)
   expect(shown(list.now(), 'Show more')).toContain('Show more')
   await list.observer.fetchNextPage()
