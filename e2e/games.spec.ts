@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn } from './support/forms.ts'
+import { signInTo } from './support/payers.ts'
 import { addPerson } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -21,12 +22,7 @@ const games = (page: Page) => page.getByRole('list', { name: 'Jogos' }).getByRol
 const chip = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-async function signInAt(page: Page, path: string): Promise<void> {
-  const { account } = await addPerson('trevo')
-  await page.goto(`/m/login?from=${encodeURIComponent(path)}`)
-  await logIn(page, account)
-  await expect(page).toHaveURL((url) => url.pathname + url.search === path)
-}
+const signInAt = async (page: Page, path: string) => signInTo(page, await addPerson('trevo'), path)
 
 for (const [path, title] of [
   ['/m/slot-games', 'Jogos de slots'],
