@@ -57,6 +57,12 @@ test('a new colleague is agreed to by a second person and chooses the password b
   await own.desk.getByLabel('Repita a nova senha').fill(PASSWORD)
   await expectAccessible(own.desk)
   await own.desk.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(own.desk.getByLabel('Usuário')).toBeVisible()
+  // Who is not signed in is sent to the form in one step.
+  const before = await own.desk.evaluate(() => history.length)
+  await own.desk.goto('/ops')
+  await expect(own.desk.getByLabel('Usuário')).toBeVisible()
+  expect(await own.desk.evaluate(() => history.length)).toBeLessThanOrEqual(before + 2)
   await enterByForm(own.desk, userName, 'Nova Pessoa')
   expect([...admin.errors, ...second.errors, ...own.errors]).toEqual([])
   for (const { desk } of [admin, second, own]) await desk.close()
