@@ -196,9 +196,11 @@ for (const mix of RUNS) {
     await plays(payer, 40_000)
     await signInTo(page, payer, '/m/limits', origin)
     const [promotion] = await query<{ id: string }>(
-      `delete from bonus_rule where announcement_id = (
-         select min(p.announcement_id) from promotion p join merchant b on b.id = p.merchant_id where b.code = 'mare' and p.flow = 'sign_up')
-       returning announcement_id::text as id`,
+      `with wanted as (
+         select min(p.announcement_id) as id from promotion p join merchant b on b.id = p.merchant_id
+         where b.code = 'mare' and p.flow = 'sign_up'),
+       freed as (delete from bonus_rule where announcement_id = (select id from wanted))
+       select id::text from wanted`,
       [],
     )
     const [voucher] = await query<{ id: string; points: string }>(
