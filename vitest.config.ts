@@ -8,7 +8,15 @@ const testDatabase = here('./scripts/test-database.mjs')
 // Workers and what they start read the same libraries: compiled once, kept for the next run.
 process.env.NODE_COMPILE_CACHE ??= here('./.cache/compiled')
 
-type Project = TestProjectInlineConfiguration['test'] & { name: string; root: string; include: string[] }
+/** What a password's hash costs; the server's other tests take cheaper ones. */
+const REAL_HASHES = 'src/base/members/credentials.test.ts'
+
+type Project = TestProjectInlineConfiguration['test'] & {
+  name: string
+  root: string
+  include: string[]
+  exclude?: string[]
+}
 
 /** What changes a module, or the world it finds, for everybody who imports it later. */
 const CHANGES_MODULES = /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv)\(|\bfakeBrowser\(|\bawait import\(/
@@ -17,10 +25,11 @@ const CHANGES_MODULES = /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stub
  * Reading the modules of a test file takes longer than most of its tests. The files of a project therefore share what was read, in
  * as many processes as there are workers; those that change modules or the browser have one to themselves.
  */
-function shared({ include, ...project }: Project): TestProjectInlineConfiguration[] {
-  const files = globSync(include, { cwd: here(project.root), exclude: ['**/node_modules/**'] })
+function shared({ include, exclude = [], ...project }: Project): TestProjectInlineConfiguration[] {
+  const left = ['**/node_modules/**', ...exclude]
+  const files = globSync(include, { cwd: here(project.root), exclude: left })
   const apart = files.filter((file) => CHANGES_MODULES.test(readFileSync(here(`${project.root}/${file}`), 'utf8')))
-  const together = { test: { ...project, include, exclude: ['**/node_modules/**', ...apart], isolate: false } }
+  const together = { test: { ...project, include, exclude: [...left, ...apart], isolate: false } }
   return apart.length === 0
     ? [together]
     : [together, { test: { ...project, include: apart, name: `${project.name}-apart` } }]
@@ -37,26 +46,34 @@ export default defineConfig({
       { test: { name: 'games', root: 'packages/games', include: ['src/**/*.test.ts'] } },
       { test: { name: 'lottery', root: 'packages/lottery', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'texts', root: 'packages/texts', include: ['src/**/*.test.ts'] } },
+      ...shared({
+        name: 'server',
+        root: 'apps/server',
+        include: ['{src,seed,test}/**/*.test.ts'],
+        exclude: [REAL_HASHES],
+        alias: { '@node-rs/argon2': here('./apps/server/test/quick-argon2.ts') },
+        globalSetup: [testDatabase],
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
       {
         test: {
-          name: 'server',
+          name: 'server-hashes',
           root: 'apps/server',
-          include: ['{src,seed,test}/**/*.test.ts'],
+          include: [REAL_HASHES],
           globalSetup: [testDatabase],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'studio',
-          root: 'apps/studio',
-          include: ['{src,client,test}/**/*.test.{ts,tsx}'],
-          globalSetup: [testDatabase],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      ...shared({
+        name: 'studio',
+        root: 'apps/studio',
+        include: ['{src,client,test}/**/*.test.{ts,tsx}'],
+        globalSetup: [testDatabase],
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
       ...shared({ name: 'web', root: 'apps/web', include: ['{src,vite}/**/*.test.{ts,tsx}'] }),
       ...shared({ name: 'backoffice', root: 'apps/backoffice', include: ['src/**/*.test.{ts,tsx}'] }),
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 120_000 } },

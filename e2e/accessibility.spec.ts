@@ -1,14 +1,33 @@
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './support/test.ts'
 
-for (const theme of ['dark', 'light']) {
-  for (const path of ['/m/home', '/m/app']) {
-    test(`${path} in ${theme} has no accessibility violation`, async ({ page }) => {
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-    })
-  }
+// Many pages, one after the other.
+test.describe.configure({ timeout: 120_000 })
+
+const PAGES = {
+  guest: ['/m/home', '/m/app', '/m/login', '/m/login?types=A', '/m/register', '/m/forget', '/m/forget#token=x'],
+  member: [
+    '/m/changePsw',
+    '/m/set',
+    '/m/securityCenter',
+    '/m/securityCenter?view=devices',
+    '/m/myAccount/index',
+    '/m/member/home',
+  ],
+} as const
+
+for (const [who, paths] of Object.entries(PAGES)) {
+  test(`the pages of a ${who} have no accessibility violation in dark and in light`, async ({ page, open, brand }) => {
+    if (who === 'member') await brand.signIn(page)
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await open(path)
+        await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+        await expectAccessibleInBothThemes(page)
+      })
+    }
+  })
 }
 
 test('the member menu and the sheets have no accessibility violation', async ({ page, open, brand }) => {

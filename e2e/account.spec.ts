@@ -3,6 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { query } from './support/database.ts'
 import { randomCpf, signInTo } from './support/payers.ts'
 import { addPerson, findInMessage, PASSWORD } from './support/people.ts'
+import { SERVER_URL } from './support/server-settings.ts'
+import { openMemberSession } from './support/sessions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const field = (page: Page, name: string) => page.locator(`input[name=${name}]`)
@@ -151,8 +153,8 @@ test('payment password and e-mail change only with the sign-in password and the 
   brand,
 }) => {
   const { account } = await addPerson(brand.code)
-  await open('/m/login?from=%2Fm%2FsecurityCenter')
-  await logIn(page, account)
+  await openMemberSession(page, { account, brand: brand.code, url: brand.url('/', SERVER_URL) })
+  await open('/m/securityCenter')
   const sheet = page.getByRole('dialog')
   const accounts = page.getByRole('link', { name: /Contas para saque/ })
   await expect(accounts).toHaveAttribute('href', '/m/withdraw?view=accounts')
@@ -188,8 +190,8 @@ test('payment password and e-mail change only with the sign-in password and the 
 
 test('an authenticator app is asked for at the next sign-in', async ({ page, open, brand }) => {
   const { account } = await addPerson(brand.code)
-  await open('/m/login?from=%2Fm%2FsecurityCenter')
-  await logIn(page, account)
+  await openMemberSession(page, { account, brand: brand.code, url: brand.url('/', SERVER_URL) })
+  await open('/m/securityCenter')
   const sheet = page.getByRole('dialog')
   await page.getByRole('button', { name: /Aplicativo autenticador/ }).click()
   await field(page, 'password').fill(PASSWORD)
@@ -267,8 +269,8 @@ test('a passkey is added, opens the account, and goes with the password and itse
 }) => {
   const { account } = await addPerson(brand.code)
   await addAuthenticator(context, page)
-  await open('/m/login?from=%2Fm%2FsecurityCenter')
-  await logIn(page, account)
+  await openMemberSession(page, { account, brand: brand.code, url: brand.url('/', SERVER_URL) })
+  await open('/m/securityCenter')
   const sheet = page.getByRole('dialog')
   await page.getByRole('button', { name: /Adicionar chave de acesso/ }).click()
   await field(page, 'name').fill('Celular da Nina')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
 import { logIn, textField } from './support/forms.ts'
-import { PAYMENT_PASSWORD, payIn } from './support/payers.ts'
+import { PAYMENT_PASSWORD, payIn, signInTo } from './support/payers.ts'
 import { addTeam, idOf } from './support/team.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -12,11 +12,7 @@ test.describe.configure({ timeout: 180_000 })
 const main = (page: Page) => page.getByRole('main')
 const sheet = (page: Page) => page.getByRole('dialog')
 
-async function signInAsAgent(page: Page, account: string, path: string, password?: string): Promise<void> {
-  await page.goto(`/m/login?from=${encodeURIComponent(path)}&types=A`)
-  await logIn(page, account, password)
-  await page.waitForURL((url) => url.pathname + url.search === path)
-}
+const signInAsAgent = (page: Page, account: string, path: string) => signInTo(page, { account, brand: 'trevo' }, path)
 
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -25,9 +21,7 @@ test('only agents see the agent pages, and the member centre is theirs too', asy
   const { agent, player } = await addTeam('trevo')
   await page.goto('/m/agent')
   await expect(page).toHaveURL(/\/m\/home$/)
-  await page.goto('/m/login?from=%2Fm%2Fset')
-  await logIn(page, player.account)
-  await page.waitForURL(/\/m\/set$/)
+  await signInTo(page, player, '/m/set')
   for (const path of ['/m/agent', '/m/member/team', '/m/agent/team/pnl', '/m/agentRegister']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/m\/home$/)
@@ -73,9 +67,7 @@ test('a team is walked through, searched, written to and given money', async ({ 
   const { head, agent, below, player } = await addTeam('mare')
   const origin = new URL(baseURL ?? '')
   origin.hostname = 'mare.localhost'
-  await page.goto(`${origin.origin}/m/login?from=%2Fm%2Fmember%2Fteam&types=A`)
-  await logIn(page, head.account)
-  await page.waitForURL(/\/m\/member\/team$/)
+  await signInTo(page, head, '/m/member/team', origin.origin)
   await payIn(page, '100')
   await expect(main(page).getByText(agent.account)).toBeVisible()
   await expectAccessible(page)
@@ -264,7 +256,7 @@ test('a contract is offered within the agent’s own, prompted for, accepted, an
 
 test('reports add up, lead down the team and come as files', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await signInAsAgent(page, 'lider', '/m/agent/team/overview?range=30d', 'jogo-limpo-26')
+  await signInAsAgent(page, 'lider', '/m/agent/team/overview?range=30d')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('img', { name: /Gráfico: Giro por dia/ })).toBeVisible()
   await page.getByText('Ver valores em tabela').click()
@@ -343,7 +335,7 @@ test('the desk leads down a team, sets rates, offers for the house and shows wha
   await deciding.desk.getByRole('button', { name: 'Aprovar' }).click()
   await deciding.desk.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
   await expect(deciding.desk.getByText('Aprovado', { exact: true })).toBeVisible()
-  await deciding.desk.context().close()
+  await deciding.desk.close()
   await menu('Contratos').click()
   const contract = desk.getByRole('row', { name: new RegExp(`Dividendos.*A casa.*${head.account}`) })
   await expect(contract).toContainText(/perda de R\$\s100,00 com 2 ativos: 12,5%/)
@@ -379,7 +371,7 @@ test('the desk leads down a team, sets rates, offers for the house and shows wha
   await expect(desk.getByRole('dialog').getByRole('row')).not.toHaveCount(1)
   await expectAccessible(desk)
   expect(errors).toEqual([])
-  await desk.context().close()
+  await desk.close()
 })
 
 test('the desk sees what each category keeps and gives back, and is refused what does not fit', async ({
@@ -404,5 +396,5 @@ test('the desk sees what each category keeps and gives back, and is refused what
   await desk.getByRole('button', { name: 'Pedir mudança' }).click()
   await expect(desk.getByText('Pedido enviado para aprovação')).toBeVisible()
   expect(errors).toEqual([])
-  await desk.context().close()
+  await desk.close()
 })

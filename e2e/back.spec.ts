@@ -1,4 +1,4 @@
-import { logIn } from './support/forms.ts'
+import { signInTo } from './support/payers.ts'
 import { putOffOffers } from './support/prompts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -40,8 +40,7 @@ test('what was typed into a sheet is not lost by back, Escape or a press outside
   page,
 }) => {
   await putOffOffers(page)
-  await page.goto('/m/login?types=A&from=%2Fm%2FwebEmail')
-  await logIn(page, 'agente', 'jogo-limpo-26')
+  await signInTo(page, { account: 'agente', brand: 'trevo' }, '/m/webEmail')
   await page.getByRole('button', { name: 'Escrever para a equipe' }).click()
   const form = page.getByRole('dialog', { name: 'Nova mensagem' })
   await form.getByRole('textbox', { name: 'Assunto' }).fill('Olá')

@@ -4,9 +4,9 @@ import { query } from './support/database.ts'
 import { logIn } from './support/forms.ts'
 import { OwnServer } from './support/own-server.ts'
 import { addPerson } from './support/people.ts'
+import { OWN_SERVER_PORT } from './support/server-settings.ts'
 import { expect, test } from './support/test.ts'
 
-const PORT = 21_905
 // Two starts of a server, two sign-ins, and the pauses before both sides try again.
 const TIMEOUT_MS = 400_000
 const BACK_MS = 60_000
@@ -36,7 +36,7 @@ test('phone and desk go on talking after the server was killed; nothing is lost,
   browser,
 }) => {
   test.setTimeout(TIMEOUT_MS)
-  const server = new OwnServer(PORT)
+  const server = new OwnServer(OWN_SERVER_PORT)
   try {
     await server.start()
     const { desk, errors } = await openConsole(browser, server.url)
@@ -88,7 +88,7 @@ test('phone and desk go on talking after the server was killed; nothing is lost,
       'operator: quinta',
     ])
     expect(errors).toEqual([])
-    await desk.context().close()
+    await desk.close()
   } finally {
     await server.close()
   }

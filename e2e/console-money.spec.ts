@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
+import { approvalsOf, bookingsOf } from './support/counts.ts'
+import { query } from './support/database.ts'
 import {
   addCpfKey,
   addPayer,
@@ -11,9 +13,10 @@ import {
   takeBackNewest,
   withdraw,
 } from './support/payers.ts'
+import { press } from './support/press.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// A phone and one or two desks at once.
+// A phone and one or two desks at once. Whatever moves money is pressed impatiently, as in `press.spec.ts`.
 test.describe.configure({ timeout: 180_000 })
 
 const stage = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
@@ -26,9 +29,9 @@ async function lookFor(desk: Page, list: string, account: string): Promise<void>
   await expect(desk).toHaveURL(new RegExp(`filter=.*${account}`))
 }
 
-/** Somebody of finance at a desk of their own. */
+/** Somebody of finance at a desk of their own, which can also be touched. */
 async function finance(browser: Browser, baseURL: string | undefined) {
-  const { desk, errors } = await openConsole(browser, baseURL ?? '')
+  const { desk, errors } = await openConsole(browser, baseURL ?? '', { hasTouch: true })
   const userName = await addStaff('trevo', ['finance'])
   await signInStaff(desk, userName)
   return { desk, errors, userName }
@@ -72,8 +75,11 @@ test('a receipt is refused and another confirmed, and the open phone shows both'
   await dialog.getByLabel('Valor').fill('250,00')
   await dialog.getByLabel('Referência no extrato').fill(`TED-${payer.account}`)
   await expectAccessible(desk)
-  await dialog.getByRole('button', { name: 'Confirmar valor' }).click()
+  const confirm = dialog.getByRole('button', { name: 'Confirmar valor' })
+  await press({ page: desk, call: 'POST /ops/v1/deposits/:id/confirm', button: confirm, mix: null })
+  await desk.reload()
   await expect(desk.getByText('Confirmado', { exact: true }).first()).toBeVisible()
+  expect(await bookingsOf(payer, 'deposit')).toBe(1)
   await expect(stage(page)).toHaveText(/R\$\s250,00/)
   await page.goto('/m/member/home')
   await expect(page.getByRole('main').getByText('250,00')).toBeVisible()
@@ -82,7 +88,7 @@ test('a receipt is refused and another confirmed, and the open phone shows both'
     desk.getByRole('row', { name: new RegExp(`Saldo ${payer.account} R\\$\\s250,00 R\\$\\s250,00`) }),
   ).toBeVisible()
   expect(errors).toEqual([])
-  await desk.context().close()
+  await desk.close()
 })
 
 test('a receipt that says something else than was asked takes a second person', async ({ page, browser, baseURL }) => {
@@ -108,8 +114,15 @@ test('a receipt that says something else than was asked takes a second person', 
   await expect(second.getByText('O valor é diferente do que foi pedido.')).toBeVisible()
   await second.getByLabel('Motivo').fill('O membro mandou 130')
   await expectAccessible(asking.desk)
-  await second.getByRole('button', { name: 'Pedir aprovação' }).click()
+  const ask = second.getByRole('button', { name: 'Pedir aprovação' })
+  await press({ page: asking.desk, call: 'POST /ops/v1/approvals', button: ask, mix: null })
   await expect(asking.desk.getByText(/^Pedido enviado/)).toBeVisible()
+  const waiting = await query(
+    `select from approval a join deposit d on a.payload::text like '%"' || d.id || '"%' join member m on m.id = d.member_id
+     where m.account = $1 and a.kind = 'bank_receipt'`,
+    [payer.account],
+  )
+  expect(waiting).toHaveLength(1)
   await expect(stage(page)).toHaveText('Comprovante em conferência')
 
   const deciding = await finance(browser, baseURL)
@@ -124,13 +137,17 @@ test('a receipt that says something else than was asked takes a second person', 
   await expect(deciding.desk.getByText('Aprovado', { exact: true })).toBeVisible()
   await expect(stage(page)).toHaveText(/R\$\s130,00/)
   expect([...asking.errors, ...deciding.errors]).toEqual([])
-  for (const { desk } of [asking, deciding]) await desk.context().close()
+  for (const { desk } of [asking, deciding]) await desk.close()
 })
 
-test('a withdrawal above the threshold is looked at, approved and paid', async ({ page, browser, baseURL }) => {
+test('withdrawals above the threshold are looked at: one is approved and paid, one comes back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const payer = await addPayer()
   await signInTo(page, payer, '/m/withdraw')
-  await payIn(page, '2000')
+  await payIn(page, '3000')
   await addCpfKey(page, payer.cpf)
   await withdraw(page, '1500')
   await expect(stage(page)).toHaveText('Saque em análise')
@@ -141,13 +158,30 @@ test('a withdrawal above the threshold is looked at, approved and paid', async (
   await expect(desk.getByText('Primeiro saque, e de valor alto')).toBeVisible()
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Aprovar e pagar' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Aprovar e pagar' }).click()
+  const approve = desk.getByRole('dialog').getByRole('button', { name: 'Aprovar e pagar' })
+  await press({ page: desk, call: 'POST /ops/v1/withdrawals/:id/approve', button: approve, mix: null })
   await expect(stage(page)).toHaveText(/R\$\s1\.500,00 enviados/, { timeout: 20_000 })
+  expect(await bookingsOf(payer, 'withdrawal_paid')).toBe(1)
   await desk.reload()
   await expect(desk.getByRole('listitem').filter({ hasText: `· ${userName}` })).toHaveText(/^Aprovado/)
   await expect(desk.getByRole('listitem').last()).toHaveText(/^Pago/)
+
+  await page.goto('/m/withdraw')
+  await withdraw(page, '1050')
+  await expect(stage(page)).toHaveText('Saque em análise')
+  await lookFor(desk, 'Saques', payer.account)
+  await desk
+    .getByRole('row', { name: new RegExp(payer.account) })
+    .filter({ hasText: /Em análise|Esperando/ })
+    .click()
+  await desk.getByRole('button', { name: 'Recusar' }).click()
+  await desk.getByRole('combobox', { name: 'Motivo' }).click()
+  await desk.getByRole('option').first().click()
+  const refuse = desk.getByRole('dialog').getByRole('button', { name: 'Recusar' })
+  await press({ page: desk, call: 'POST /ops/v1/withdrawals/:id/reject', button: refuse, mix: null })
+  expect(await bookingsOf(payer, 'withdrawal_returned')).toBe(1)
   expect(errors).toEqual([])
-  await desk.context().close()
+  await desk.close()
 })
 
 test('an adjustment moves nothing until a second person approves it', async ({ page, browser, baseURL }) => {
@@ -161,8 +195,10 @@ test('an adjustment moves nothing until a second person approves it', async ({ p
   await asking.desk.getByRole('textbox', { name: /^Valor/ }).fill('37,50')
   await asking.desk.getByRole('textbox', { name: /^Motivo/ }).fill('Bônus prometido no chat')
   await expectAccessible(asking.desk)
-  await asking.desk.getByRole('button', { name: 'Salvar' }).click()
+  const save = asking.desk.getByRole('button', { name: 'Salvar' })
+  await press({ page: asking.desk, call: 'POST /ops/v1/adjustments', button: save, mix: null })
   await expect(asking.desk.getByText('Outra pessoa precisa decidir.')).toBeVisible()
+  expect(await approvalsOf(payer, 'adjustment')).toBe(1)
   await expect(asking.desk.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
 
   const deciding = await finance(browser, baseURL)
@@ -170,12 +206,14 @@ test('an adjustment moves nothing until a second person approves it', async ({ p
   await deciding.desk.getByRole('row', { name: new RegExp(payer.account) }).click()
   await expect(page.getByRole('main').getByText('37,50')).toHaveCount(0)
   await deciding.desk.getByRole('button', { name: 'Aprovar' }).click()
-  await deciding.desk.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+  const agree = deciding.desk.getByRole('dialog').getByRole('button', { name: 'Aprovar' })
+  await press({ page: deciding.desk, call: 'POST /ops/v1/approvals/:id/decision', button: agree, mix: null })
   await expect(deciding.desk.getByText('Aprovado', { exact: true })).toBeVisible()
+  expect(await bookingsOf(payer, 'adjustment')).toBe(1)
   await expectAccessible(deciding.desk)
   await expect(page.getByRole('main').getByText('37,50')).toBeVisible()
   expect([...asking.errors, ...deciding.errors]).toEqual([])
-  for (const { desk } of [asking, deciding]) await desk.context().close()
+  for (const { desk } of [asking, deciding]) await desk.close()
 })
 
 test('what is owed for a deposit that the bank took back is written off by two people', async ({
@@ -218,5 +256,5 @@ test('what is owed for a deposit that the bank took back is written off by two p
   await asking.desk.getByRole('link', { name: /^Depósito \d+$/ }).click()
   await expect(asking.desk.getByRole('link', { name: /^Devolução \d+$/ })).toBeVisible()
   expect([...asking.errors, ...deciding.errors]).toEqual([])
-  for (const { desk } of [asking, deciding]) await desk.context().close()
+  for (const { desk } of [asking, deciding]) await desk.close()
 })

@@ -1,4 +1,4 @@
-import { addStaff, openConsole, signInStaff } from './support/console.ts'
+import { addStaff, enterByForm, openConsole, signInStaff } from './support/console.ts'
 import { query } from './support/database.ts'
 import { PASSWORD } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -58,8 +58,14 @@ test('a new colleague is agreed to by a second person and chooses the password b
   await expectAccessible(own.desk)
   await own.desk.getByRole('button', { name: 'Salvar senha' }).click()
   await expect(own.desk.getByLabel('Usuário')).toBeVisible()
+  // Who is not signed in is sent to the form in one step.
+  const before = await own.desk.evaluate(() => history.length)
+  await own.desk.goto('/ops')
+  await expect(own.desk.getByLabel('Usuário')).toBeVisible()
+  expect(await own.desk.evaluate(() => history.length)).toBeLessThanOrEqual(before + 2)
+  await enterByForm(own.desk, userName, 'Nova Pessoa')
   expect([...admin.errors, ...second.errors, ...own.errors]).toEqual([])
-  for (const { desk } of [admin, second, own]) await desk.context().close()
+  for (const { desk } of [admin, second, own]) await desk.close()
 })
 
 test('finance sets what a promotion gives, and the ways out stand on one page', async ({ brand, browser, baseURL }) => {
@@ -97,5 +103,5 @@ test('finance sets what a promotion gives, and the ways out stand on one page', 
   await expect(finance.desk.getByRole('row', { name: /^Promoções Casa: prêmios Financeiro/ })).toBeVisible()
   await expectAccessible(finance.desk)
   expect([...writer.errors, ...finance.errors]).toEqual([])
-  for (const { desk } of [writer, finance]) await desk.context().close()
+  for (const { desk } of [writer, finance]) await desk.close()
 })

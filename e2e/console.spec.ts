@@ -1,8 +1,10 @@
 import type { Promotion } from '@trevo/contract/content'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
+import { rowsOf } from './support/counts.ts'
 import { query } from './support/database.ts'
-import { logIn } from './support/forms.ts'
+import { signInTo } from './support/payers.ts'
 import { addPerson } from './support/people.ts'
+import { press } from './support/press.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // A desk and a phone at once.
@@ -50,7 +52,7 @@ test('an announcement is written in both languages, published, and shows on an o
   await desk.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click()
   await expect(page.getByText('PIX parado às 22 h')).toHaveCount(0)
   expect(errors).toEqual([])
-  await desk.context().close()
+  await desk.close()
 })
 
 test('an application for a reward is looked at with its picture, approved and paid', async ({
@@ -62,22 +64,22 @@ test('an application for a reward is looked at with its picture, approved and pa
   const { list } = ((await answer.json()) as { value: { list: Promotion[] } }).value
   const wanted = list.find(({ byApplication }) => byApplication)
   if (!wanted) throw new Error('the demo has no promotion with an application')
-  const { account } = await addPerson('trevo')
+  const person = await addPerson('trevo')
+  const { account } = person
   // Trevo's rules give nothing to somebody who has never played.
   await query(
     `insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, bets)
      select id, current_date, 'RNG', 'BRL', merchant_id, 10000, 10000, 1 from member where account = $1`,
     [account],
   )
-  await page.goto(`/m/login?from=${encodeURIComponent(`/m/activityDetail?id=${wanted.announcement.id}`)}`)
-  await logIn(page, account)
+  await signInTo(page, person, `/m/activityDetail?id=${wanted.announcement.id}`)
   await page.getByRole('button', { name: 'Solicitar' }).click()
   await page.getByRole('textbox', { name: /^Observações/ }).fill('Segue o comprovante')
   await page.getByLabel('Adicionar imagem').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG })
   await page.getByRole('button', { name: 'Enviar' }).click()
   await expect(page).toHaveURL(/\/m\/activity$/)
 
-  const { desk, errors } = await openConsole(browser, baseURL ?? '')
+  const { desk, errors } = await openConsole(browser, baseURL ?? '', { hasTouch: true })
   await signInStaff(desk, await addStaff('trevo', ['finance']))
   await desk.getByRole('menuitem', { name: 'Pedidos de prêmio' }).click()
   await desk.getByRole('row').filter({ hasText: account }).click()
@@ -87,11 +89,13 @@ test('an application for a reward is looked at with its picture, approved and pa
   await desk.getByRole('button', { name: 'Aprovar e pagar' }).click()
   const asked = desk.getByRole('dialog', { name: 'Aprovar e pagar o prêmio?' })
   await expect(asked.getByText(account)).toBeVisible()
-  await asked.getByRole('button', { name: 'Aprovar e pagar' }).click()
+  const issue = asked.getByRole('button', { name: 'Aprovar e pagar' })
+  await press({ page: desk, call: 'POST /ops/v1/rewards/:id/issue', button: issue, mix: null })
   await expect(desk.getByText('Aprovado e pago')).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Aprovar e pagar' })).toHaveCount(0)
+  expect(await rowsOf(person, 'promotion_event', { where: 'r.transfer_id is not null' })).toBe(1)
   expect(errors).toEqual([])
-  await desk.context().close()
+  await desk.close()
 })
 
 test('a member’s question appears at the desk by itself, is taken and answered', async ({ page, browser, baseURL }) => {
@@ -100,9 +104,9 @@ test('a member’s question appears at the desk by itself, is taken and answered
   await desk.getByRole('menuitem', { name: 'Chat' }).click()
   await expect(desk.getByText('Escolha uma conversa na fila.')).toBeVisible()
 
-  const { account } = await addPerson('trevo')
-  await page.goto('/m/login?from=%2Fm%2Fchat')
-  await logIn(page, account)
+  const person = await addPerson('trevo')
+  const { account } = person
+  await signInTo(page, person, '/m/chat')
   await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Meu depósito não caiu')
   await page.getByRole('button', { name: 'Enviar mensagem' }).click()
 
@@ -121,5 +125,5 @@ test('a member’s question appears at the desk by itself, is taken and answered
   await desk.getByRole('button', { name: 'Concluir' }).click()
   await expect(desk.getByText('Conversa concluída')).toBeVisible()
   expect(errors).toEqual([])
-  await desk.context().close()
+  await desk.close()
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Announcement, Promotion } from '@trevo/contract/content'
 import { query } from './support/database.ts'
 import { logIn } from './support/forms.ts'
+import { signInTo } from './support/payers.ts'
 import { addPerson } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -23,11 +24,9 @@ async function promotionWhere(page: Page, holds: (promotion: Promotion) => boole
 }
 
 async function signInAt(page: Page, path: string): Promise<string> {
-  const { account } = await addPerson('trevo')
-  await page.goto(`/m/login?from=${encodeURIComponent(path)}`)
-  await logIn(page, account)
-  await expect(page).toHaveURL((url) => url.pathname + url.search === path)
-  return account
+  const person = await addPerson('trevo')
+  await signInTo(page, person, path)
+  return person.account
 }
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type FormRow, GUEST_FORMS, MEMBER_FORMS, WITHOUT_ROW } from './support/form-rows.ts'
-import { logIn } from './support/forms.ts'
-import { payIn } from './support/payers.ts'
+import { payIn, signInTo } from './support/payers.ts'
 import { addTeam, idOf, type Team } from './support/team.ts'
 import { expect, test } from './support/test.ts'
 
@@ -48,9 +47,7 @@ async function sendEmpty(page: Page, { file, open, send, optional = [] }: FormRo
 
 async function signInAsHead(page: Page, baseURL: string | undefined): Promise<Team> {
   const team = await addTeam('mare')
-  await page.goto(`${mare(baseURL)}/m/login?from=%2Fm%2Fset&types=A`)
-  await logIn(page, team.head.account)
-  await page.waitForURL(/\/m\/set$/)
+  await signInTo(page, team.head, '/m/set', mare(baseURL))
   return team
 }
 

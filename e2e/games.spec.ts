@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn } from './support/forms.ts'
+import { signInTo } from './support/payers.ts'
 import { addPerson } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -21,25 +22,35 @@ const games = (page: Page) => page.getByRole('list', { name: 'Jogos' }).getByRol
 const chip = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-async function signInAt(page: Page, path: string): Promise<void> {
-  const { account } = await addPerson('trevo')
-  await page.goto(`/m/login?from=${encodeURIComponent(path)}`)
-  await logIn(page, account)
-  await expect(page).toHaveURL((url) => url.pathname + url.search === path)
-}
+const signInAt = async (page: Page, path: string) => signInTo(page, await addPerson('trevo'), path)
 
-for (const [path, title] of [
-  ['/m/slot-games', 'Jogos de slots'],
-  ['/m/live-games', 'Cassino ao vivo'],
-  ['/m/fishing-games', 'Pescaria'],
-  ['/m/gameCenter?gameType=INHOUSE', 'Central de jogos'],
-] as const) {
-  test(`${path} shows its category`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(games(page).first()).toBeVisible()
-  })
-}
+test('each category shows its games, and the lists are accessible', async ({ page }) => {
+  const titles = {
+    '/m/slot-games': 'Jogos de slots',
+    '/m/live-games': 'Cassino ao vivo',
+    '/m/fishing-games': 'Pescaria',
+    '/m/gameCenter?gameType=INHOUSE': 'Central de jogos',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(games(page).first()).toBeVisible()
+    })
+  }
+  for (const path of [
+    '/m/slot-games',
+    '/m/gameList?gameType=RNG',
+    '/m/gameCenter?gameType=LIVESTREAM',
+    '/m/read/rng',
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('listitem').or(page.getByRole('article')).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+})
 
 test('e-sports are part of the sports lobby', async ({ page }) => {
   await page.goto('/m/sport-games')
@@ -202,14 +213,6 @@ test('a game of the house opens inside; leaving asks only while a round is open,
   await expect(chosen).toBeInViewport()
   expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(3)
 })
-
-for (const path of ['/m/slot-games', '/m/gameList?gameType=RNG', '/m/gameCenter?gameType=LIVESTREAM', '/m/read/rng']) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('listitem').or(page.getByRole('article')).first()).toBeVisible()
-    await expectAccessible(page)
-  })
-}
 
 test('whoever plays without money keeps no favourites and is told so', async ({ page }) => {
   await page.goto('/m/trail')

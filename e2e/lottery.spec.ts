@@ -274,7 +274,7 @@ test('a draw is declared void by two people at the console, and the stake comes 
   await expect(given(page)).toHaveText(/R\$\s2,00/)
   await expect(asking.desk.getByText(new RegExp(`^Anulado: ${reason}`))).toBeVisible({ timeout: 15_000 })
   expect([...asking.errors, ...deciding.errors]).toEqual([])
-  for (const { desk } of [asking, deciding]) await desk.context().close()
+  for (const { desk } of [asking, deciding]) await desk.close()
 })
 
 test('typed bets are looked at as they are typed, and a line can be changed and taken away', async ({ page }) => {

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 import { Desk } from './support/desk.ts'
-import { logIn } from './support/forms.ts'
+import { signInTo } from './support/payers.ts'
 import { addPerson } from './support/people.ts'
 import { putOffOffers } from './support/prompts.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 async function signInAt(page: Page, path: string): Promise<string> {
-  const { account } = await addPerson('trevo')
-  await page.goto(`/m/login?from=${encodeURIComponent(path)}`)
-  await logIn(page, account)
-  await expect(page).toHaveURL((url) => url.pathname + url.search === path)
-  return account
+  const person = await addPerson('trevo')
+  await signInTo(page, person, path)
+  return person.account
 }
 
 const row = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name })
@@ -122,8 +120,7 @@ test('nothing written is lost or doubled when answers fail and the page is loade
 test('an agent writes to somebody of the team from the inbox', async ({ page }) => {
   // The demo's own, since only they have a team.
   await putOffOffers(page)
-  await page.goto('/m/login?types=A&from=%2Fm%2FwebEmail')
-  await logIn(page, 'agente', 'jogo-limpo-26')
+  await signInTo(page, { account: 'agente', brand: 'trevo' }, '/m/webEmail')
   await page.getByRole('button', { name: 'Escrever para a equipe' }).click()
   const form = page.getByRole('dialog', { name: 'Nova mensagem' })
   const send = form.getByRole('button', { name: 'Enviar' })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookingsOf, rowsOf } from './support/counts.ts'
 import { query } from './support/database.ts'
-import { logIn } from './support/forms.ts'
-import { PAYMENT_PASSWORD, type Payer, payIn } from './support/payers.ts'
+import { PAYMENT_PASSWORD, payIn, signInTo } from './support/payers.ts'
 import { press, RUNS, titleOf } from './support/press.ts'
 import { addTeam, idOf } from './support/team.ts'
 import { expect, test } from './support/test.ts'
@@ -14,12 +13,6 @@ const mare = (baseURL: string | undefined) => (baseURL ?? '').replace('//localho
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialogButton = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name, exact: typeof name === 'string' })
-
-async function signInAgent(page: Page, { account }: Payer, origin: string, path: string): Promise<void> {
-  await page.goto(`${origin}/m/login?types=A&from=${encodeURIComponent(path)}`)
-  await logIn(page, account)
-  await page.waitForURL((url) => url.pathname + url.search === path)
-}
 
 for (const mix of RUNS) {
   test(`money, rates and accounts of a team, however often they are pressed${titleOf(mix)}`, async ({
@@ -33,7 +26,7 @@ for (const mix of RUNS) {
     await query('insert into agent_quota select id, 5, 5 from member where account = any($1)', [
       [head.account, agent.account],
     ])
-    await signInAgent(page, head, origin, '/m/member/team')
+    await signInTo(page, head, '/m/member/team', origin)
     await payIn(page, '100')
     await button(page, new RegExp(agent.account)).click()
     await dialogButton(page, 'Transferir dinheiro').click()
@@ -91,7 +84,7 @@ for (const mix of RUNS) {
   test(`envelopes and contracts, however often they are pressed${titleOf(mix)}`, async ({ page, baseURL }) => {
     const { head, agent } = await addTeam('mare')
     const origin = mare(baseURL)
-    await signInAgent(page, head, origin, '/m/redRain?tab=send')
+    await signInTo(page, head, '/m/redRain?tab=send', origin)
     await payIn(page, '100')
     await page.getByRole('textbox', { name: 'Valor para cada pessoa' }).fill('12,50')
     await page.getByRole('checkbox', { name: agent.account }).check()
@@ -113,7 +106,7 @@ for (const mix of RUNS) {
       localStorage.clear()
       sessionStorage.clear()
     })
-    await signInAgent(page, agent, origin, '/m/member/agent/getSalaryContract')
+    await signInTo(page, agent, '/m/member/agent/getSalaryContract', origin)
     await page.getByRole('main').getByRole('button', { name: 'Aceitar' }).click()
     await press({ page, call: 'POST /wps/agent/contracts/:id/steps', button: dialogButton(page, 'Aceitar'), mix })
     await expect(page.getByRole('main').getByText('Em vigor').first()).toBeVisible()

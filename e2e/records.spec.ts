@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { logIn } from './support/forms.ts'
 import { addPayer, knownForLong, PAYMENT_PASSWORD, payIn, signInTo } from './support/payers.ts'
 import { putOffOffers } from './support/prompts.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -73,9 +72,7 @@ test('an own range is checked, and the smallest screen does not scroll sideways'
 
 test('agents see the bets of their team, and one member of it', async ({ page }) => {
   await putOffOffers(page)
-  await page.goto('/m/login?from=%2Fm%2FgameRecord%3Ftypes%3DA&types=A')
-  await logIn(page, 'lider', 'jogo-limpo-26')
-  await page.waitForURL(/\/m\/gameRecord/)
+  await signInTo(page, { account: 'lider', brand: 'trevo' }, '/m/gameRecord?types=A')
   await expect(page.getByRole('radio', { name: 'Minha equipe' })).toBeChecked()
   await page.getByLabel('Usuário do membro').fill('demo')
   await page.getByRole('button', { name: 'Buscar' }).click()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addStaff, openConsole, signInStaff } from './support/console.ts'
 import { query } from './support/database.ts'
-import { logIn } from './support/forms.ts'
 import { addPayer, PAYMENT_PASSWORD, type Payer, payIn, signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -26,13 +25,6 @@ const startRain = (brand: string) =>
        where b.code = $1 and r.starts_at > now() and r.cancelled_at is null order by r.starts_at limit 1)`,
     [brand],
   )
-
-/** Agents have a form of their own. */
-async function signInAgent(page: Page, { account }: Payer, path: string): Promise<void> {
-  await page.goto(`/m/login?types=A&from=${encodeURIComponent(path)}`)
-  await logIn(page, account)
-  await page.waitForURL((url) => url.pathname + url.search === path)
-}
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
@@ -278,7 +270,7 @@ test('an agent sends red envelopes to downlines, who open them', async ({ page }
      where b.code = 'trevo' and a.merchant_id = b.id and a.account = $1 and member.merchant_id = b.id and member.account = any($2)`,
     [agent.account, [player.account, other.account]],
   )
-  await signInAgent(page, agent, '/m/redRain?tab=send')
+  await signInTo(page, agent, '/m/redRain?tab=send')
   await payIn(page, '50')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Digite um valor')).toBeVisible()

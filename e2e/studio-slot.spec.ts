@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { logIn } from './support/forms.ts'
+import { signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 /** The demo's player, who has money to play with; nobody else plays as him at the same time. */
-const DEMO = { account: 'demo', password: 'jogo-limpo-26' }
+const DEMO = { account: 'demo', brand: 'trevo' }
 const GAME = 'Trevo da Sorte'
 /** In cents. Every prize on it is in whole cents. */
 const STAKE = 400
@@ -22,8 +22,7 @@ const shownIn = async (game: FrameLocator, name: 'balance' | 'prize') =>
 const spinButton = (game: FrameLocator) => game.getByRole('button', { name: 'Girar', exact: true })
 
 async function openFromLobby(page: Page): Promise<FrameLocator> {
-  await page.goto('/m/login?from=%2Fm%2Fslot-games')
-  await logIn(page, DEMO.account, DEMO.password)
+  await signInTo(page, DEMO, '/m/slot-games')
   await page.getByRole('button', { name: new RegExp(`^${GAME},`) }).click()
   await expect(page).toHaveURL(/\/m\/play\?nodeId=/)
   const game = page.frameLocator('iframe')
@@ -102,8 +101,7 @@ async function rubOff(card: Page): Promise<void> {
 
 test('a scratch card gives way to the finger, and to the button', async ({ page }) => {
   const list = '/m/gameList?gameType=RNG&vassalage=PP&type=search&name=raspadinha'
-  await page.goto(`/m/login?from=${encodeURIComponent(list)}`)
-  await logIn(page, DEMO.account, DEMO.password)
+  await signInTo(page, DEMO, list)
   const tile = page.getByRole('button', { name: /^Raspadinha Doce,/ })
   const [card] = await Promise.all([page.waitForEvent('popup'), tile.click()])
   const buy = card.getByRole('button', { name: 'Nova cartela', exact: true })

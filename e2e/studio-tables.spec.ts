@@ -1,10 +1,10 @@
 import type { BrowserContext, Locator, Page, Response } from '@playwright/test'
-import { logIn } from './support/forms.ts'
+import { signInTo } from './support/payers.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 /** The demo's player at the brand that has all categories; nobody else plays as her there. */
 const HOST = 'mare.localhost'
-const PLAYER = { account: 'demo', password: 'jogo-limpo-26' }
+const PLAYER = { account: 'demo', brand: 'mare' }
 const OPEN_MS = 20_000
 const PRESS_MS = 5_000
 const MINOR_PER_UNIT = 10_000
@@ -26,10 +26,7 @@ const shownText = (amountMinor: number) => {
 /** Searches the game in its list and opens it: ours inside the site, others in a window of their own. */
 async function openGame(page: Page, site: string, { type, name }: Wanted): Promise<{ page: Page; game: Locator }> {
   const list = `/m/gameList?gameType=${type}&name=${encodeURIComponent(name)}`
-  const login = new URL(`/m/login?from=${encodeURIComponent(list)}`, site)
-  login.hostname = HOST
-  await page.goto(login.href)
-  await logIn(page, PLAYER.account, PLAYER.password)
+  await signInTo(page, PLAYER, list, site.replace('//localhost', `//${HOST}`))
   const tile = page.getByRole('button', { name: new RegExp(`^${name},`) }).first()
   if (type === 'INHOUSE') {
     await tile.click()

@@ -3,13 +3,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { seedDemo } from './lib/demo.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { CONSOLE_DIR, WEB_DIR } from './lib/paths.mjs'
+import { CONSOLE_DIR, ROOT, WEB_DIR } from './lib/paths.mjs'
 import { startThrowawayPostgres } from './lib/postgres.mjs'
 import { runCommand } from './lib/problem.mjs'
 import { gamesPortSetting, portSetting, requireFreePort, serverEnvironment, startServer } from './lib/server.mjs'
 import { startStudio, studioEnvironment } from './lib/studio.mjs'
 import { stopRequested, supervise } from './lib/supervise.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
+
+// The seed, the server and the studio read much the same: compiled once, kept for the next run.
+process.env.NODE_COMPILE_CACHE ??= path.join(ROOT, '.cache/compiled')
 
 // The built product with the demo brands, on data that is gone afterwards.
 await runCommand(async () => {

@@ -5,6 +5,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { ROOT } from './lib/paths.mjs'
 import { Problem, runCommand } from './lib/problem.mjs'
 import { runProgram } from './lib/steps.mjs'
+import { resultsOf } from './lib/test-results.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
 const REPORTS = path.join(ROOT, '.cache/test')
@@ -74,43 +75,11 @@ async function runSteps(steps) {
     summary.push(`${code === 0 ? 'ok    ' : 'FAILED'}  ${seconds.padStart(6)} s  ${title}`)
     if (code !== 0) break
   }
-  const { passed, failed, flaky, faults } = readResults()
-  const second = flaky > 0 ? `, ${flaky} passed only on a second try` : ''
-  console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed${second}`)
+  const { closing, faults } = resultsOf(readReport(VITEST_REPORT), readReport(PLAYWRIGHT_REPORT))
+  console.log(`\n${summary.join('\n')}\n\n${closing}`)
+  // They come last, since the end of a long log is what people see first, and some see nothing else.
   if (faults.length > 0) console.log(`\n${faults.join('\n\n')}`)
   return code
-}
-
-/** The faults come last, since the end of a long log is what people see first, and some see nothing else. */
-function readResults() {
-  const unit = readReport(VITEST_REPORT)
-  const browser = readReport(PLAYWRIGHT_REPORT)
-  return {
-    passed: (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0),
-    failed: (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0),
-    flaky: browser?.stats.flaky ?? 0,
-    faults: [...unitFaults(unit?.testResults ?? []), ...browserFaults(browser?.suites ?? [])],
-  }
-}
-
-function unitFaults(files) {
-  return files.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    const where = path.relative(ROOT, name)
-    if (failed.length === 0) return status === 'failed' ? [`${where}\n${message}`] : []
-    return failed.map((test) => `${where} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
-  })
-}
-
-function browserFaults(suites) {
-  return suites.flatMap((suite) => [
-    ...browserFaults(suite.suites ?? []),
-    ...(suite.specs ?? []).flatMap((spec) =>
-      spec.tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ status, results }) => `${suite.file} > ${spec.title} (${status})\n${results[0]?.error?.message ?? ''}`),
-    ),
-  ])
 }
 
 function readReport(file) {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
@@ -7,6 +7,7 @@ import type { FlagId } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import type { RegisterSettings, SiteInfo } from '@trevo/contract/status'
 import pg from 'pg'
+import { openMemberSession } from './sessions.ts'
 
 function databaseUrl(): string {
   const url = process.env.DATABASE_URL
@@ -132,39 +133,16 @@ export class TestBrand {
   /** Adds a member with a session and puts it into the browser as a sign-in would. */
   async signIn(page: Page, type: MemberType = 0): Promise<{ end: () => Promise<void> }> {
     const account = `p${randomBytes(4).toString('hex')}`
-    const refreshToken = randomBytes(32).toString('base64url')
-    const hashOf = (token: string) => createHash('sha256').update(token).digest()
-    const { rows } = await this.#client.query<{ session_id: string }>(
-      `with own as (select id from merchant where code = $1), added as (
-         insert into member (merchant_id, account, nickname, type, club_label)
-         select id, $2, 'Nina Prado', $3, 'Clube Ouro' from own returning id, merchant_id), opened as (
-         insert into member_session (member_id, merchant_id, token_hash, expires_at)
-         select id, merchant_id, $4, now() + interval '1 day' from added returning id)
-       insert into refresh_token (session_id, token_hash, created_at, expires_at)
-       select id, $5, now(), now() + interval '1 day' from opened returning session_id`,
-      [this.code, account, type, randomBytes(32), hashOf(refreshToken)],
+    await this.#client.query(
+      `insert into member (merchant_id, account, nickname, type, club_label)
+       select id, $2, 'Nina Prado', $3, 'Clube Ouro' from merchant where code = $1`,
+      [this.code, account, type],
     )
-    // The page gets its token from the cookie, as after any reload.
-    await page.context().addCookies([
-      {
-        name: 'refresh',
-        value: refreshToken,
-        domain: `${this.code}.localhost`,
-        path: '/wps/session',
-        httpOnly: true,
-        sameSite: 'Strict',
-      },
-    ])
-    const info = { type, merchantCode: this.code, userName: account, firstTimeLogin: false }
-    // Only once: a later load must find what the page itself left behind.
-    await page.addInitScript((text) => {
-      if (localStorage.getItem('e2e')) return
-      localStorage.setItem('e2e', '1')
-      localStorage.setItem('MC_SESSION_INFO', text)
-    }, JSON.stringify(info))
+    const url = `http://${this.code}.localhost`
+    const id = await openMemberSession(page, { account, brand: this.code, url })
     const end = async () => {
       await this.#client.query(`update member_session set ended_at = now(), end_reason = 'elsewhere' where id = $1`, [
-        rows[0]?.session_id,
+        id,
       ])
     }
     return { end }

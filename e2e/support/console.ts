@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { query } from './database.ts'
 import { PASSWORD, PASSWORD_HASH } from './people.ts'
+import { openStaffSession } from './sessions.ts'
 import { expect } from './test.ts'
 import { totpOf } from './totp.ts'
 
@@ -16,20 +17,35 @@ export async function addStaff(brandCode: string, roles: readonly string[]): Pro
   return userName
 }
 
+/** Desks of this worker: the console is large, and a browser that has read it before opens it in half the time. */
+const desks = new Map<string, BrowserContext[]>()
+const addresses = new WeakMap<Page, string>()
+
+async function freeDesk(browser: Browser, baseURL: string, hasTouch: boolean): Promise<BrowserContext> {
+  const key = `${baseURL} ${hasTouch}`
+  const known = (desks.get(key) ?? []).filter((context) => context.browser() === browser)
+  const free = known.find((context) => context.pages().length === 0)
+  if (free !== undefined) {
+    await free.clearCookies()
+    return free
+  }
+  const viewport = { width: 1280, height: 800 }
+  const added = await browser.newContext({ baseURL, viewport, deviceScaleFactor: 1, isMobile: false, hasTouch })
+  desks.set(key, [...known, added])
+  return added
+}
+
 /** The console at a desk, beside the phone of the test; every refused script or style, and every page error, is kept. */
 export async function openConsole(
   browser: Browser,
   baseURL: string,
   { hasTouch = false } = {},
 ): Promise<{ desk: Page; errors: string[] }> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1280, height: 800 },
-    deviceScaleFactor: 1,
-    isMobile: false,
-    hasTouch,
-  })
-  const desk = await context.newPage()
+  const desk = await (await freeDesk(browser, baseURL, hasTouch)).newPage()
+  const session = await desk.context().newCDPSession(desk)
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(baseURL).origin, storageTypes: 'local_storage' })
+  await session.detach()
+  addresses.set(desk, baseURL)
   const errors: string[] = []
   desk.on('pageerror', (error) => errors.push(error.message))
   desk.on('console', (message) => {
@@ -38,9 +54,15 @@ export async function openConsole(
   return { desk, errors }
 }
 
-/** Password, then the first second step: the secret is shown, and a code proves that it arrived. */
+/** At the desk with a session; the way through the form is walked where it is what is tested. */
 export async function signInStaff(desk: Page, userName: string): Promise<void> {
+  await openStaffSession(desk, userName, addresses.get(desk) ?? '')
   await desk.goto('/ops')
+  await expect(desk.getByRole('button', { name: 'Lia' })).toBeVisible({ timeout: 20_000 })
+}
+
+/** Password, then the first second step: the secret is shown, and a code proves that it arrived. */
+export async function enterByForm(desk: Page, userName: string, displayName: string): Promise<void> {
   await desk.getByLabel('Usuário').fill(userName)
   await desk.getByLabel('Senha').fill(PASSWORD)
   await desk.getByRole('button', { name: 'Continuar' }).click()
@@ -48,5 +70,5 @@ export async function signInStaff(desk: Page, userName: string): Promise<void> {
   const secret = ((await desk.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await desk.getByLabel('Código de 6 dígitos').fill(totpOf(secret))
   await desk.getByRole('button', { name: 'Entrar' }).click()
-  await expect(desk.getByRole('button', { name: 'Lia' })).toBeVisible({ timeout: 20_000 })
+  await expect(desk.getByRole('button', { name: displayName })).toBeVisible({ timeout: 20_000 })
 }

@@ -28,6 +28,7 @@ export class OwnServer {
         PORT: String(this.#port),
         DATA_DIR: this.#dataDir,
         LOG_LEVEL: 'warn',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, '.cache/compiled'),
         WEB_DIR: process.env.WEB_DIR ?? WEB_DIR,
         CONSOLE_DIR: process.env.CONSOLE_DIR ?? CONSOLE_DIR,
       },

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sealedBirthday, sealedIdNumber } from '../../apps/server/src/base/members/identity.ts'
 import { query } from './database.ts'
-import { logIn } from './forms.ts'
 import { addPerson, type Person } from './people.ts'
 import { SECRETS } from './secrets.ts'
+import { SERVER_URL } from './server-settings.ts'
+import { openMemberSession } from './sessions.ts'
 
 export type Payer = Person & { cpf: string }
 
@@ -50,11 +51,17 @@ export async function addPayer(brandCode = 'trevo', options: PayerOptions = {}):
   return payer
 }
 
-/** Signs in on a demo brand and goes to the page. */
-export async function signInTo(page: Page, { account }: Person, path: string, origin = ''): Promise<void> {
-  await page.goto(`${origin}/m/login?from=${encodeURIComponent(path)}`)
-  await logIn(page, account)
-  await page.waitForURL((url) => url.pathname + url.search === path)
+/** Goes to the page on a demo brand with a session; what the form does has tests of its own. */
+export async function signInTo(
+  page: Page,
+  { account, brand }: Pick<Person, 'account' | 'brand'>,
+  path: string,
+  origin = '',
+): Promise<void> {
+  const url = new URL(path, origin || SERVER_URL).href
+  await openMemberSession(page, { account, brand, url })
+  await page.goto(url)
+  await page.waitForURL(url)
 }
 
 /** A token beside the one that the page has in its memory, as another tab would get it. */

@@ -6,13 +6,14 @@ export const PASSWORD = 'uma senha boa 9'
 export const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$VMzeUHOqFrH9puTk+qk3rg$gd6xgkMSs4x7dYZjUElIUlCeEhfYrvyFDyhuFsNzOUE'
 
-export type Person = { account: string; mobile: string; email: string }
+export type Person = { brand: string; account: string; mobile: string; email: string }
 type PersonOptions = { type?: 0 | 1 | 2; mustChange?: boolean }
 
 /** A member of the brand with a password, a mobile number (without its +55) and a mail address. */
 export async function addPerson(brandCode: string, { type = 0, mustChange = false }: PersonOptions = {}) {
   const account = `p${randomBytes(5).toString('hex')}`
-  const person: Person = { account, mobile: `119${randomInt(10_000_000, 99_999_999)}`, email: `${account}@trevo.com` }
+  const mobile = `119${randomInt(10_000_000, 99_999_999)}`
+  const person: Person = { brand: brandCode, account, mobile, email: `${account}@trevo.com` }
   await query(
     `with added as (
        insert into member (merchant_id, account, nickname, type) select id, $2, $2, $3 from merchant where code = $1

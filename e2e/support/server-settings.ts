@@ -1,7 +1,12 @@
-/** Where the games' own origin is. */
-export const GAMES_PORT = 21_902
+/** The server's; those beside it are for the rest. Another one lets two checkouts test at the same time. */
+export const SERVER_PORT = Number(process.env.E2E_PORT ?? 21_900)
+export const SERVER_URL = `http://localhost:${SERVER_PORT}`
 /** Where the phone-verification service of the tests publishes its keys. */
-export const PHONE_KEYS_PORT = 21_901
+export const PHONE_KEYS_PORT = SERVER_PORT + 1
+/** Where the games' own origin is. */
+export const GAMES_PORT = SERVER_PORT + 2
+/** Where a node stands that a test kills. */
+export const OWN_SERVER_PORT = SERVER_PORT + 5
 export const PHONE_TOKENS = { issuer: 'https://phone.example/trevo', audience: 'trevo-e2e' }
 export const SECRET_KEY = 'known to the end-to-end tests, and good for nothing else'
 

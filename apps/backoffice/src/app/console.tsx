@@ -37,7 +37,8 @@ export function Console() {
   const session = useSession()
   const entries = ENTRIES.filter(({ access }) => may(access, session?.me))
   return (
-    <BrowserRouter basename="/ops">
+    // Not in transitions: whoever is not signed in would be sent to the sign-in page again and again until one of them ends.
+    <BrowserRouter basename="/ops" useTransitions={false}>
       <Admin
         authProvider={authProvider}
         dataProvider={dataProvider}

@@ -5,19 +5,35 @@ import './tables.ts'
 
 export type SettledDraw = { id: bigint; gameCode: string }
 
-/** Settled draws nobody has looked at, oldest first. The place is held until the end of the transaction. */
-export async function drawsToSearch(tx: Tx, settledBefore: Date, limit: number): Promise<SettledDraw[]> {
+/**
+ * Settled draws with bets in them that nobody has looked at, oldest first, and the last draw that is done with them. Draws
+ * without a bet are passed over: on a quiet brand they are most of them. The place is held until the end of the transaction.
+ */
+export async function drawsToSearch(
+  tx: Tx,
+  settledBefore: Date,
+  limit: number,
+): Promise<{ draws: SettledDraw[]; last: bigint | null }> {
   await sql`select from opposite_cursor for update`.execute(tx)
-  const { rows } = await sql<SettledDraw>`
-    select d.id, d.game_code as "gameCode" from lottery_draw d
-    where (d.settled_at, d.id) > (select settled_at, draw_id from opposite_cursor) and d.settled_at <= ${settledBefore}
-    order by d.settled_at, d.id limit ${limit}`.execute(tx)
-  return rows
+  const { rows } = await sql<{ id: bigint | null; gameCode: string; settled: bigint }>`
+    with settled as not materialized (
+      select d.id, d.game_code, d.settled_at from lottery_draw d
+      where (d.settled_at, d.id) > (select settled_at, draw_id from opposite_cursor) and d.settled_at <= ${settledBefore}),
+    played as (
+      select s.* from settled s
+      cross join lateral (select from lottery_entry e where e.draw_id = s.id and e.state in ('won', 'lost') limit 1) bet
+      order by s.settled_at, s.id limit ${limit}),
+    newest as (select id from settled order by settled_at desc, id desc limit 1)
+    select p.id, p.game_code as "gameCode", n.id as settled from newest n left join played p on true
+    order by p.settled_at, p.id`.execute(tx)
+  const draws = rows.flatMap(({ id, gameCode }) => (id === null ? [] : [{ id, gameCode }]))
+  const newest = rows[0]?.settled ?? null
+  return { draws, last: draws.length === limit ? (draws.at(-1)?.id ?? null) : newest }
 }
 
-export async function moveCursor(tx: Tx, { id }: SettledDraw): Promise<void> {
+export async function moveCursor(tx: Tx, drawId: bigint): Promise<void> {
   await sql`update opposite_cursor c set settled_at = d.settled_at, draw_id = d.id
-    from lottery_draw d where d.id = ${id}`.execute(tx)
+    from lottery_draw d where d.id = ${drawId}`.execute(tx)
 }
 
 export type PlacedLine = {

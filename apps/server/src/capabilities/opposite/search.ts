@@ -29,9 +29,8 @@ export async function searchOpposites(deps: SearchDeps): Promise<void> {
 }
 
 async function searchSome(tx: Tx, now: Date): Promise<number> {
-  const draws = await drawsToSearch(tx, new Date(now.getTime() - SETTLED_FOR_MS), DRAWS_AT_ONCE)
-  const last = draws.at(-1)
-  if (last === undefined) return 0
+  const { draws, last } = await drawsToSearch(tx, new Date(now.getTime() - SETTLED_FOR_MS), DRAWS_AT_ONCE)
+  if (last === null) return 0
   const links = await linksAmong(
     tx,
     draws.map(({ id }) => id),

@@ -24,6 +24,7 @@ import { workOffVoids } from '../../lottery/void.ts'
 import { insertVoidEverywhere } from '../../lottery/void-queries.ts'
 import { REWARD_CHECKS } from '../../rewards/audit.ts'
 import { countPlay } from '../../rewards/count-play.ts'
+import { drawsToSearch } from '../lines.ts'
 import { searchOpposites } from '../search.ts'
 
 const DAY = '2026-03-01'
@@ -310,4 +311,29 @@ it('says what was paid before, where the day was over', async () => {
   const [finding] = await findingsOf(one)
   expect(answerOf<OppositeFinding>(await decide(finding?.id, true))).toMatchObject({ alreadyPaid: '4.00' })
   expect(await world.cashOf(agent)).toBe(units(4))
+})
+
+it('passes over draws without a bet, and goes on behind the last of them', async () => {
+  const player = await world.player()
+  await bet(player, [side('big')])
+  const nextDraw = async () => {
+    const before = new Date(world.app.clock.now().getTime() - 60_000)
+    const { draws, last } = await inTx(world.db, (tx) => drawsToSearch(tx, before, 20))
+    const ids = [...draws.map(({ id }) => id), ...(last === null ? [] : [last])]
+    const known = await world.db.selectFrom('lottery_draw').select(['id', 'period']).where('id', 'in', ids).execute()
+    const periodOf = (id: bigint | null) => known.find((one) => one.id === id)?.period
+    return { draws: draws.map(({ id }) => periodOf(id)), last: periodOf(last) }
+  }
+  // The two behind it are settled too, and nobody is in them.
+  for (const n of [draw, draw + 1, draw + 2]) {
+    await world.until(drawsAt(n))
+    await world.until(new Date(new Date(drawsAt(n)).getTime() + 5000).toISOString())
+  }
+  await count()
+  world.app.clock.advance(61_000)
+  expect(await nextDraw()).toEqual({ draws: [period(draw)], last: period(draw + 2) })
+  await searchOpposites({ db: world.db, clock: world.app.clock })
+  const { rows } = await sql<{ period: string }>`
+    select d.period from opposite_cursor c join lottery_draw d on d.id = c.draw_id`.execute(world.db)
+  expect(rows).toEqual([{ period: period(draw + 2) }])
 })
