@@ -53,7 +53,8 @@ export async function visit(path: string, { me, ...settings }: Settings & { me?:
   server.begin(settings)
   await act(async () => {
     if (me) beginSession('token', me)
-    queryClient.clear()
+    // Who is there stays so.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
     history.pushState(null, '', `/ops${path}`)
     dispatchEvent(new PopStateEvent('popstate'))
   })
