@@ -25,8 +25,21 @@ import { zoneText } from '../lib/moments.ts'
 import { chooseMerchant, useSession } from '../lib/session.ts'
 import { useTimeZone } from '../ui/use-time.ts'
 
-/** The page's own heading, which react-admin would leave a plain text. */
-const PAGE_HEADING = { variant: 'h6', component: 'h1' } as const
+/** The page's own heading, which react-admin would leave a plain text; a phone has two lines for it, and smaller letters. */
+const PAGE_HEADING = {
+  variant: 'h6',
+  component: 'h1',
+  sx: {
+    fontSize: { xs: '1rem', sm: '1.25rem' },
+    lineHeight: { xs: 1.2, sm: 1.6 },
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+    overflowWrap: 'anywhere',
+    // Beyond two lines the rest is left out as on one.
+    display: { xs: '-webkit-box', sm: 'block' },
+    WebkitLineClamp: '2',
+    WebkitBoxOrient: 'vertical',
+  },
+} as const
 
 /** A phone has room for the title alone: brand, language and theme are then in the person's own menu. */
 export function ConsoleBar() {

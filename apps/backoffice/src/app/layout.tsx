@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type Theme, ThemeProvider } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { CheckForApplicationUpdate, Layout, Menu, useLocale, useTranslate } from 'react-admin'
 import { RefusedDialog } from '../features/margin/refused-dialog.tsx'
 import { CountedIcon } from '../features/waiting/counted-icon.tsx'
@@ -22,8 +22,10 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
+  // Another theme, even one that is the same, would draw everything anew with every page.
+  const inLanguage = useCallback((theme: Theme) => withNumbers(theme, locale === 'pt' ? 'pt-BR' : 'en-GB'), [locale])
   return (
-    <ThemeProvider theme={(theme: Theme) => withNumbers(theme, locale === 'pt' ? 'pt-BR' : 'en-GB')}>
+    <ThemeProvider theme={inLanguage}>
       <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
         {children}
         <CheckForApplicationUpdate />

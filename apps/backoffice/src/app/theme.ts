@@ -84,6 +84,8 @@ export function consoleTheme(mode: Theme): RaThemeOptions {
       RaEdit: { styleOverrides: { root: { '& .RaEdit-main': { minWidth: 0 } } } },
       RaCreate: { styleOverrides: { root: { '& .RaCreate-main': { minWidth: 0 } } } },
       RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+      // A list without actions has the bar for them all the same, which on a phone is an empty strip above the filters.
+      RaTopToolbar: { styleOverrides: { root: { '&:empty': { display: 'none' } } } },
       RaToolbar: {
         styleOverrides: { root: { backgroundColor: c['--c-surface-2'], borderTop: `1px solid ${c['--c-border']}` } },
       },

@@ -3,8 +3,9 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { dropExtraPress } from '../lib/extra-press.ts'
 
 type Props = {
   title: string
@@ -21,9 +22,17 @@ export function FormDialog({ title, confirm, color = 'primary', isBusy, children
   const translate = useTranslate()
   // One may stand over another.
   const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const shown = form.current
+    return () => {
+      queueMicrotask(() => shown?.isConnected || dropExtraPress())
+    }
+  }, [])
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           // A page's own form around it is not meant.

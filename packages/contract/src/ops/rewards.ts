@@ -20,7 +20,7 @@ const rowFields = {
   current: z.boolean(),
   reward: Reward,
   remarks: z.string(),
-  pictures: z.int(),
+  pictures: z.int().check(z.gte(0), z.lte(3)),
   appliedAt: DateTime,
 }
 /** Reasons against paying a gift, whoever triggers it. */

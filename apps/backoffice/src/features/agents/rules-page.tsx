@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import { type AgentRulesSet, opsSetAgentRules } from '@trevo/contract/ops/agents'
 import {
   BooleanInput,
-  Edit,
   maxValue,
   minValue,
   NumberInput,
@@ -10,7 +9,6 @@ import {
   required,
   SaveButton,
   SimpleForm,
-  TextInput,
   Toolbar,
   useLocale,
   useRecordContext,
@@ -19,6 +17,8 @@ import {
 import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { EditPage } from '../../ui/form-pages.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { AGENT_RULES_ID } from './sources.ts'
 
@@ -36,11 +36,10 @@ const toolbar = (
 export function AgentRulesPage() {
   const maySet = useMay(opsSetAgentRules)
   return (
-    <Edit
+    <EditPage
       resource="agentRules"
       title="menu.agentRules"
       id={AGENT_RULES_ID}
-      mutationMode="pessimistic"
       redirect={false}
       actions={false}
       {...WHOLE}
@@ -53,7 +52,13 @@ export function AgentRulesPage() {
           helperText="agents.self_rebate_hint"
           disabled={!maySet}
         />
-        <Threshold isLocked={!maySet} />
+        <DecimalInput
+          source="activeTurnover"
+          label="agents.active_turnover"
+          helperText="agents.active_turnover_hint"
+          validate={AMOUNT}
+          disabled={!maySet}
+        />
         <NumberInput
           source="agentQuota"
           label="agents.rule_agent_quota"
@@ -69,22 +74,7 @@ export function AgentRulesPage() {
           disabled={!maySet}
         />
       </SimpleForm>
-    </Edit>
-  )
-}
-
-function Threshold({ isLocked }: { isLocked: boolean }) {
-  const isPt = useLocale() === 'pt'
-  return (
-    <TextInput
-      source="activeTurnover"
-      label="agents.active_turnover"
-      helperText="agents.active_turnover_hint"
-      format={(amount: string | undefined) => (isPt ? (amount?.replace('.', ',') ?? '') : (amount ?? ''))}
-      validate={AMOUNT}
-      disabled={isLocked}
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-    />
+    </EditPage>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Money } from '@trevo/contract/money'
 import type { Approval, ApprovalFact, ApprovalState } from '@trevo/contract/ops/approvals'
 import { useLocale, useTranslate } from 'react-admin'
 import { moneyText } from '../../lib/money.ts'
@@ -53,11 +54,11 @@ export function useFactText(): (fact: ApprovalFact) => string {
   const currency = useMerchant()?.currency ?? 'BRL'
   const valueText = ({ name, as }: ApprovalFact, value: string) => {
     if (value === '–') return value
-    if (as === 'money') return moneyText(value, currency)
+    if (as === 'money' && Money.safeParse(value).success) return moneyText(value, currency)
     if (as === 'points') return translate('approvals.points', { value })
     if (as === 'percent') return percentText(value)
     if (as === 'yes_no') return translate(value === 'true' ? 'ra.boolean.true' : 'ra.boolean.false')
-    if (as === 'moment') {
+    if (as === 'moment' && !Number.isNaN(Date.parse(value))) {
       return new Date(value).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
     }
     if (as === 'role') {
