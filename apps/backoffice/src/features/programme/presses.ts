@@ -9,14 +9,14 @@ import {
 import { opsDecideReferral, opsReferrals } from '@trevo/contract/ops/referrals'
 import {
   opsBonusRule,
-  opsCreateSignInPlan,
+  opsCheckInPlan,
+  opsCreateCheckInPlan,
   opsDeleteVipLevel,
-  opsEditSignInPlan,
+  opsEditCheckInPlan,
   opsRewardRules,
   opsSetBonusRule,
   opsSetRewardRules,
   opsSetVipLevel,
-  opsSignInPlan,
   opsVipLevel,
 } from '@trevo/contract/ops/reward-programme'
 import { fill, type Press, press, save } from '../../lib/testing/press.ts'
@@ -27,15 +27,15 @@ const TITLES = { PT: 'Chuva da noite', EN: 'Evening rain' }
 
 export const presses: readonly Press[] = [
   {
-    call: opsCreateSignInPlan,
-    at: '/signInPlans/create',
+    call: opsCreateCheckInPlan,
+    at: '/checkInPlans/create',
     does: [fill('programme.name', 'Semana de novembro'), fill('field.starts', '20/11/2026'), save],
     sends: { name: 'Semana de novembro', startsOn: '2026-11-20', endsOn: null, active: true },
   },
   {
-    call: opsEditSignInPlan,
-    at: '/signInPlans/7',
-    given: [[opsSignInPlan, { startsOn: '2026-11-01', endsOn: null, gifts: [{ kind: 'points', amount: '10' }] }]],
+    call: opsEditCheckInPlan,
+    at: '/checkInPlans/7',
+    given: [[opsCheckInPlan, { startsOn: '2026-11-01', endsOn: null, gifts: [{ kind: 'points', amount: '10' }] }]],
     does: [fill('programme.name', 'Dezembro'), save],
     sends: { name: 'Dezembro', startsOn: '2026-11-01' },
   },
