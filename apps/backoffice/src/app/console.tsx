@@ -1,11 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
 import { Admin, CustomRoutes, type RaRecord, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
 import { CALLS_PATH, CallsPage } from '../features/calls/calls-page.tsx'
 import { EnrolmentPage } from '../features/sign-in/enrolment-page.tsx'
 import { PasswordPage } from '../features/sign-in/password-page.tsx'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
-import { ApiError } from '../lib/api.ts'
 import { authProvider, PASSWORD_PATH } from '../lib/auth-provider.ts'
 import { site } from '../lib/boot.ts'
 import { makeDataProvider } from '../lib/data-provider.ts'
@@ -13,6 +11,7 @@ import { makeI18n } from '../lib/i18n/i18n.ts'
 import { may } from '../lib/may.ts'
 import { useSession } from '../lib/session.ts'
 import { ConsoleLayout } from './layout.tsx'
+import { queryClient } from './query-client.ts'
 import { ENTRIES } from './resources.ts'
 import { ALL_TEXTS } from './texts.ts'
 import { consoleTheme } from './theme.ts'
@@ -21,13 +20,6 @@ const names = ENTRIES.map(({ name }) => name)
 const i18nProvider = makeI18n(ALL_TEXTS, names)
 const dataProvider = makeDataProvider(Object.fromEntries(ENTRIES.map(({ name, source }) => [name, source])))
 const themes = { light: consoleTheme('light'), dark: consoleTheme('dark') }
-
-/** A refusal stays a refusal; only a line that dropped is worth another attempt. */
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: (failures, error) => failures < 2 && error instanceof ApiError && error.code === 'network' },
-  },
-})
 
 /** What a person would call the thing, for the title of its page. */
 const nameOf = ({ id, texts, titles, namePt, displayName, userName, account }: RaRecord) =>

@@ -1,0 +1,85 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import type { StaffMe } from '@trevo/contract/ops/session'
+import { PASSWORD_PATH } from '../../lib/auth-provider.ts'
+import type { Locale } from '../../lib/i18n/common.ts'
+import { beginSession, endSession } from '../../lib/session.ts'
+import { FakeServer } from '../../lib/testing/fake-server.ts'
+import { Console } from '../console.tsx'
+import { queryClient } from '../query-client.ts'
+
+/** Somebody who may do everything, at two brands. */
+export const ME: StaffMe = {
+  id: '1',
+  userName: 'marta',
+  displayName: 'Marta Reis',
+  roles: ['content', 'support', 'finance', 'risk', 'admin'],
+  merchants: [
+    { code: 'trevo', name: 'Trevo', currency: 'BRL', timeZone: 'America/Sao_Paulo' },
+    { code: 'onda', name: 'Onda', currency: 'BRL', timeZone: 'America/Sao_Paulo' },
+  ],
+  everyMerchant: true,
+  mustChangePassword: false,
+  expiresAt: '2026-11-17T00:00:00Z',
+}
+
+export const server = new FakeServer()
+globalThis.fetch = server.fetch as typeof fetch
+
+type Settings = Parameters<FakeServer['begin']>[0]
+/** `isKnown`: the browser has had a session, so that a cookie may be there. */
+type Opening = Settings & { locale?: Locale; me?: StaffMe | null; isKnown?: boolean }
+
+/** The console as a person finds it at an address, once everything has arrived. */
+export async function open(
+  path: string,
+  { locale = 'pt', me = ME, isKnown = false, ...settings }: Opening = {},
+): Promise<void> {
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem('RaStore.locale', JSON.stringify(locale))
+  server.begin(settings)
+  if (me === null) endSession()
+  else beginSession('token', me)
+  if (isKnown) localStorage.setItem('trevo.staff', '1')
+  history.replaceState(null, '', `/ops${path}`)
+  render(<Console />)
+  await arrived()
+}
+
+/** Another page of the console that is open, with nothing left of what was read or said before: opening it anew takes longer. */
+export async function visit(path: string, { me, ...settings }: Settings & { me?: StaffMe } = {}): Promise<void> {
+  await unsaid()
+  // A page left and opened again is another; what the one before says as it goes is said before.
+  await go(PASSWORD_PATH)
+  server.begin(settings)
+  if (me) await act(async () => beginSession('token', me))
+  await go(path)
+  await arrived()
+}
+
+const go = (path: string) =>
+  act(async () => {
+    // Who is there stays so.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+    history.pushState(null, '', `/ops${path}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+
+/** Until nothing is asked any more, and what came has been drawn. */
+export async function arrived(): Promise<void> {
+  for (let calm = 0, turns = 0; calm < 3; turns += 1) {
+    if (turns > 400) throw new Error('The page never comes to rest.')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1)))
+    calm = server.isQuiet ? calm + 1 : 0
+  }
+}
+
+async function unsaid(): Promise<void> {
+  for (let turns = 0; document.querySelector('.MuiSnackbar-root') !== null; turns += 1) {
+    if (turns > 200) throw new Error('What was said stays on the page.')
+    fireEvent.keyDown(document, { key: 'Escape' })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
+}
