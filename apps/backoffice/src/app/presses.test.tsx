@@ -1,0 +1,103 @@
+import { fireEvent } from '@testing-library/react'
+import type { Endpoint } from '@trevo/contract/endpoint'
+import type { ErrorCode } from '@trevo/contract/errors'
+import { type StaffMe, staffRefresh, staffSignOut } from '@trevo/contract/ops/session'
+import { opsSetWay, opsWay } from '@trevo/contract/ops/ways'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { nameOf, STAFF_CALLS, STAFF_WRITES } from '../lib/testing/contract.ts'
+import { fill, type Press, save } from '../lib/testing/press.ts'
+import { arrived, ME, open, server, visit } from './testing/desk.tsx'
+import { button, take } from './testing/hand.ts'
+import { readable, said } from './testing/words.ts'
+
+type Presses = { presses: readonly Press[]; pressedElsewhere?: readonly Endpoint[] }
+const features = Object.values(import.meta.glob<Presses>('../features/*/presses.ts', { eager: true }))
+// Whoever signs out comes last but for those who are not signed in: the console of the others stays open.
+const turnOf = ({ me, call }: Press) => (me === null ? 2 : call === staffSignOut ? 1 : 0)
+const PRESSES = features.flatMap(({ presses }) => presses).toSorted((a, b) => turnOf(a) - turnOf(b))
+const elsewhere = features.flatMap(({ pressedElsewhere = [] }) => pressedElsewhere)
+
+/** Those that open something of their own instead of being told. */
+const OWN_ANSWER: readonly ErrorCode[] = ['approval_required', 'session_expired', 'password_change_required']
+const refusalOf = ({ call, refusedBy }: Press): ErrorCode =>
+  refusedBy ?? call.errors?.find((code) => !OWN_ANSWER.includes(code)) ?? 'rate_limited'
+
+/** Somebody with nothing but a role that may make the call. */
+function whoMay({ staff }: Endpoint): StaffMe {
+  const roles = typeof staff?.roles === 'string' ? ME.roles : (staff?.roles.slice(0, 1) ?? [])
+  return { ...ME, roles, everyMerchant: staff?.everyMerchant ?? false }
+}
+
+test('every write of staff in the contract is pressed on its page', () => {
+  const pressed = new Set([...PRESSES.map(({ call }) => nameOf(call)), ...elsewhere.map(nameOf)])
+  expect(STAFF_WRITES.filter((name) => !pressed.has(name))).toEqual([])
+  expect([...pressed].filter((name) => !STAFF_CALLS.has(name))).toEqual([])
+})
+
+describe('is sent as the contract takes it, and a refusal is told', () => {
+  beforeAll(() => open('/password'))
+
+  test.each(PRESSES.map((press) => [nameOf(press.call), press.at, press] as const))(
+    '%s from %s',
+    async (_n, at, row) => {
+      const code = refusalOf(row)
+      const { me = whoMay(row.call), given = [] } = row
+      const settings = { given, refuse: { endpoint: row.call, code } }
+      if (me === null) await open(at, { me, ...settings })
+      else await visit(at, { me, ...settings })
+      expect(readable()).not.toContain(said(`error.${code}`))
+      for (const step of row.does) await take(step)
+      expect(server.faults).toEqual([])
+      expect(server.writes.map(({ endpoint }) => nameOf(endpoint))).toEqual(
+        [...(row.after ?? []), row.call].map(nameOf),
+      )
+      if (row.sends) expect(server.writes.at(-1)?.body).toMatchObject(row.sends)
+      if (row.silent === undefined) expect(readable()).toContain(said(`error.${code}`))
+    },
+  )
+})
+
+test('what takes two people is asked for from the page that called it, and one press too many opens nothing', async () => {
+  const limits = { grantMax: '100.00', memberDayMax: '200.00', secondFrom: '50.00' }
+  const maxima = { grantMax: '1000', memberDayMax: '2000', secondFrom: '500' }
+  const needed = { kind: 'way_limits', why: 'always', limit: null }
+  await open('/ways/adjustment', {
+    given: [[opsWay, { limits, maxima }]],
+    refuse: { endpoint: opsSetWay, code: 'approval_required', value: needed },
+  })
+  await take(fill('ways.grantMax', '80,00'))
+  await take(save)
+  await take(fill('second_person.note', 'Campanha de novembro'))
+  fireEvent.click(button('second_person.ask'))
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), { interval: 5, timeout: 20_000 })
+  const beneath = document.body.appendChild(document.createElement('button'))
+  let heard = 0
+  beneath.addEventListener('click', () => (heard += 1))
+  // At the place of the press that closed the dialog, and then at another.
+  fireEvent.click(beneath, { detail: 2 })
+  expect(heard).toBe(0)
+  fireEvent.click(beneath, { detail: 1, clientX: 300 })
+  expect(heard).toBe(1)
+  beneath.remove()
+  await arrived()
+  expect(server.faults).toEqual([])
+  expect(server.writes.map(({ endpoint }) => nameOf(endpoint))).toEqual(['opsSetWay', 'opsAskApproval'])
+  expect(server.writes.at(-1)?.body).toMatchObject({
+    kind: 'way_limits',
+    note: 'Campanha de novembro',
+    params: { id: 'adjustment' },
+    body: { ...limits, grantMax: '80.00' },
+  })
+  expect(readable()).toContain(said('second_person.sent'))
+})
+
+test('a load of the console trades its cookie for a session, and without one asks for the password', async () => {
+  const locks = { request: (_name: string, work: () => unknown) => work() }
+  Object.assign(navigator, { locks })
+  for (const refuse of [undefined, { endpoint: staffRefresh, code: 'session_expired' as const }]) {
+    await open('/password', { me: null, isKnown: true, ...(refuse && { refuse }) })
+    expect(server.writes.map(({ endpoint }) => nameOf(endpoint))).toEqual(['staffRefresh'])
+    expect(server.faults).toEqual([])
+    expect(readable().includes(said('sign_in.continue'))).toBe(refuse !== undefined)
+  }
+})

@@ -1,0 +1,94 @@
+import {
+  opsApproveWithdrawal,
+  opsChangePaymentMethod,
+  opsConfirmReceipt,
+  opsDeposit,
+  opsPaymentMethod,
+  opsReconcile,
+  opsRejectReceipt,
+  opsRejectWithdrawal,
+  opsResolvePayment,
+  opsReturnPayment,
+  opsUnmatchedPayments,
+  opsWithdrawal,
+} from '@trevo/contract/ops/cashier'
+import { opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
+import { opsRequestWriteOff } from '@trevo/contract/ops/reversals'
+import { fill, type Press, press, save } from '../../lib/testing/press.ts'
+
+const RECEIPT = [[opsDeposit, { state: 'pending', kind: 'bank', amount: '80.00' }]] as const
+const IN_REVIEW = [[opsWithdrawal, { state: 'review' }]] as const
+const OPEN_PAYMENT = [[opsUnmatchedPayments, { data: [{ resolvedAt: null, resolvedBy: null }] }]] as const
+const WRITE_OFF = [
+  press('cashier.write_off'),
+  fill('cashier.reason', 'Sem resposta do banco'),
+  press('cashier.write_off_ask'),
+]
+
+export const presses: readonly Press[] = [
+  {
+    call: opsConfirmReceipt,
+    at: '/deposits/7/show',
+    given: RECEIPT,
+    does: [
+      press('cashier.confirm'),
+      fill('cashier.amount', '79,90'),
+      fill('cashier.bank_reference', 'TED-7351'),
+      press('cashier.confirm'),
+    ],
+    sends: { amount: '79.90', bankReference: 'TED-7351' },
+  },
+  {
+    call: opsRejectReceipt,
+    at: '/deposits/7/show',
+    given: RECEIPT,
+    does: [press('cashier.refuse'), fill('cashier.reason', 'documents_needed'), press('cashier.refuse')],
+    sends: { reason: 'documents_needed', note: '' },
+  },
+  {
+    call: opsApproveWithdrawal,
+    at: '/withdrawals/7/show',
+    given: IN_REVIEW,
+    does: [press('cashier.approve'), press('cashier.approve')],
+  },
+  {
+    call: opsRejectWithdrawal,
+    at: '/withdrawals/7/show',
+    given: IN_REVIEW,
+    does: [
+      press('cashier.refuse'),
+      fill('cashier.reason', 'documents_needed'),
+      fill('cashier.note', 'CPF de outra pessoa'),
+      press('cashier.refuse'),
+    ],
+    sends: { reason: 'documents_needed', note: 'CPF de outra pessoa' },
+  },
+  { call: opsRequestWriteOff, at: '/reversals/7/show', does: WRITE_OFF, sends: { note: 'Sem resposta do banco' } },
+  {
+    call: opsRequestLateWriteOff,
+    at: '/latePayouts/7/show',
+    does: WRITE_OFF,
+    sends: { note: 'Sem resposta do banco' },
+  },
+  {
+    call: opsResolvePayment,
+    at: '/reconciliation',
+    given: OPEN_PAYMENT,
+    does: [press('cashier.resolve'), fill('cashier.resolution', 'Devolvido pelo banco'), press('cashier.resolve')],
+    sends: { resolution: 'Devolvido pelo banco' },
+  },
+  {
+    call: opsReturnPayment,
+    at: '/reconciliation',
+    given: OPEN_PAYMENT,
+    does: [press('cashier.return'), press('cashier.return')],
+  },
+  { call: opsReconcile, at: '/reconciliation', does: [press('cashier.compare_now')] },
+  {
+    call: opsChangePaymentMethod,
+    at: '/payment-methods/7',
+    given: [[opsPaymentMethod, { direction: 'out', feeFlat: '1.50', feePercent: '0.5' }]],
+    does: [fill('cashier.max', '5000,00'), save],
+    sends: { max: '5000.00' },
+  },
+]

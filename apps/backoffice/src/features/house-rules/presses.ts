@@ -1,0 +1,14 @@
+import { opsMargin, opsSetPlatformMargin } from '@trevo/contract/ops/margin'
+import { opsSetPayoutRule } from '@trevo/contract/ops/payout-rule'
+import { fill, type Press, save } from '../../lib/testing/press.ts'
+
+export const presses: readonly Press[] = [
+  {
+    call: opsSetPlatformMargin,
+    at: '/platformMargin',
+    given: [[opsMargin, { givenPercent: 60, rebatePercent: 40 }]],
+    does: [fill('rules.given', '55'), save],
+    sends: { givenPercent: 55, rebatePercent: 40 },
+  },
+  { call: opsSetPayoutRule, at: '/payoutRule', does: [fill('rules.wait_hours', '24'), save], sends: { waitHours: 24 } },
+]

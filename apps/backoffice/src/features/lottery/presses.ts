@@ -1,0 +1,40 @@
+import {
+  opsChangeLottery,
+  opsLottery,
+  opsLotteryDraw,
+  opsLotteryRunning,
+  opsRequestVoid,
+} from '@trevo/contract/ops/lottery'
+import { fill, type Press, press, save } from '../../lib/testing/press.ts'
+
+const GAME = { running: true, minStake: '0.10', maxStake: '500', maxPayout: '50000', maxExposure: '90000' }
+
+export const presses: readonly Press[] = [
+  {
+    call: opsChangeLottery,
+    at: '/lotteries/sorte-1',
+    given: [[opsLottery, GAME]],
+    does: [fill('lottery.max_stake', '250,00'), save],
+    sends: { maxStake: '250.00', minStake: '0.10' },
+  },
+  {
+    call: opsLotteryRunning,
+    at: '/lotteries/sorte-1',
+    given: [[opsLottery, GAME]],
+    does: [press('lottery.pause'), press('lottery.pause')],
+    sends: { running: false },
+  },
+  {
+    call: opsRequestVoid,
+    at: '/lottery-draws/7/show',
+    given: [[opsLotteryDraw, { state: 'open', void: null }]],
+    does: [
+      press('lottery.void'),
+      fill('lottery.reason_pt', 'O sorteio falhou.'),
+      fill('lottery.reason_en', 'The draw has failed.'),
+      fill('lottery.note', 'Rodada sem resultado'),
+      press('lottery.void_ask'),
+    ],
+    sends: { reasonPt: 'O sorteio falhou.', reasonEn: 'The draw has failed.', everywhere: false },
+  },
+]
