@@ -83,7 +83,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/ops' } },
-          setupFiles: ['src/lib/testing/setup.ts'],
+          setupFiles: [here('./apps/backoffice/src/lib/testing/setup.ts')],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

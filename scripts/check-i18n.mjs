@@ -54,7 +54,7 @@ const nameOf = (language) => NAMES.of(language) ?? language
 
 function sourcesUnder(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/^presses\.ts$|\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !/[\\/](node_modules|dist)[\\/]/.test(file))
 }

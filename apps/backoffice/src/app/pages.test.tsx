@@ -1,4 +1,6 @@
-import { opsAnnouncement } from '@trevo/contract/ops/content'
+import { opsAnnouncement, opsAnnouncements } from '@trevo/contract/ops/content'
+import { opsLotteries } from '@trevo/contract/ops/lottery'
+import { staffGet } from '@trevo/contract/ops/staff'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BANNER_PLACES, KINDS, type Kind } from '../features/content/kinds.ts'
 import type { Entry } from '../lib/entry.ts'
@@ -24,8 +26,13 @@ test('every feature is in the lists of the console', () => {
     for (const texts of Object.values(file)) expect(ALL_TEXTS).toContain(texts)
 })
 
-/** An id that the contract takes where it is no number. */
-const IDS: Readonly<Record<string, string>> = { vendors: 'TRV', ways: 'adjustment' }
+/** An id that the contract takes where it is no number, and that of a row where the page looks it up in its list. */
+const IDS: Readonly<Record<string, string>> = {
+  vendors: 'TRV',
+  ways: 'adjustment',
+  categories: '2',
+  lotteries: 'sorte-1',
+}
 const PATHS = { list: '', create: '/create', edit: '/ID', show: '/ID/show' }
 const PAGES = ENTRIES.flatMap(({ name, pages }) =>
   (Object.keys(pages) as (keyof typeof PATHS)[]).map((page) => {
@@ -34,10 +41,19 @@ const PAGES = ENTRIES.flatMap(({ name, pages }) =>
   }),
 )
 
-/** What stands on a page of content is of its own type. */
+/** What the server knows beyond the shape of an answer: content is of its page's type, a brand and a game are among those to choose. */
 const given = (name: string): Given => {
+  if (name === 'staff') return [[staffGet, { merchantCode: 'trevo' }]]
+  if (name === 'lottery-draws') return [[opsLotteries, { data: [{ id: '5d-1m' }], total: 1 }]]
   const type = KINDS[name as Kind]?.[0]
-  return type === undefined ? [] : [[opsAnnouncement, { type, groupName: type === 'B' ? BANNER_PLACES[0] : '' }]]
+  const groupName = type === 'B' ? BANNER_PLACES[0] : ''
+  const row = { type, groupName }
+  return type === undefined
+    ? []
+    : [
+        [opsAnnouncement, row],
+        [opsAnnouncements, { data: [row, row], total: 2 }],
+      ]
 }
 
 // react-admin hands its own fields names of properties that this Material UI has moved; nothing is lost by it.
@@ -71,7 +87,10 @@ describe.each([
     expect(document.querySelector('h1')?.textContent?.trim()).not.toBe('')
     if (page === 'list') expect(document.querySelector('h1')?.textContent).toBe(said(`menu.${name}`))
     const read = digits(readable())
-    const marks = server.examples.marks.map(digits)
-    if (page !== 'create') expect(marks.filter((mark) => read.includes(mark)).length).toBeGreaterThan(0)
+    const { marks: texts, numbers } = server.examples
+    const marks = [...texts, ...numbers.filter((number) => number.length > 1)].map(digits)
+    // Where everything is there; some are choices and nothing else.
+    if (turn === 0 && page !== 'create' && marks.length > 0)
+      expect(marks.filter((mark) => read.includes(mark)).length).toBeGreaterThan(0)
   })
 })

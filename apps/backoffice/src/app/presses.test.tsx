@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import type { ErrorCode } from '@trevo/contract/errors'
-import { type StaffMe, staffRefresh } from '@trevo/contract/ops/session'
+import { type StaffMe, staffRefresh, staffSignOut } from '@trevo/contract/ops/session'
 import { opsSetWay, opsWay } from '@trevo/contract/ops/ways'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { nameOf, STAFF_CALLS, STAFF_WRITES } from '../lib/testing/contract.ts'
@@ -12,10 +12,9 @@ import { readable, said } from './testing/words.ts'
 
 type Presses = { presses: readonly Press[]; pressedElsewhere?: readonly Endpoint[] }
 const features = Object.values(import.meta.glob<Presses>('../features/*/presses.ts', { eager: true }))
-// Those of nobody signed in come last: the console of the others stays open.
-const PRESSES = features
-  .flatMap(({ presses }) => presses)
-  .toSorted((a, b) => Number(a.me === null) - Number(b.me === null))
+// Whoever signs out comes last but for those who are not signed in: the console of the others stays open.
+const turnOf = ({ me, call }: Press) => (me === null ? 2 : call === staffSignOut ? 1 : 0)
+const PRESSES = features.flatMap(({ presses }) => presses).toSorted((a, b) => turnOf(a) - turnOf(b))
 const elsewhere = features.flatMap(({ pressedElsewhere = [] }) => pressedElsewhere)
 
 /** Those that open something of their own instead of being told. */

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import type { StaffMe } from '@trevo/contract/ops/session'
+import { PASSWORD_PATH } from '../../lib/auth-provider.ts'
 import type { Locale } from '../../lib/i18n/common.ts'
 import { beginSession, endSession } from '../../lib/session.ts'
 import { FakeServer } from '../../lib/testing/fake-server.ts'
@@ -50,16 +51,21 @@ export async function open(
 /** Another page of the console that is open, with nothing left of what was read or said before: opening it anew takes longer. */
 export async function visit(path: string, { me, ...settings }: Settings & { me?: StaffMe } = {}): Promise<void> {
   await unsaid()
+  // A page left and opened again is another; what the one before says as it goes is said before.
+  await go(PASSWORD_PATH)
   server.begin(settings)
-  await act(async () => {
-    if (me) beginSession('token', me)
+  if (me) await act(async () => beginSession('token', me))
+  await go(path)
+  await arrived()
+}
+
+const go = (path: string) =>
+  act(async () => {
     // Who is there stays so.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
     history.pushState(null, '', `/ops${path}`)
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  await arrived()
-}
 
 /** Until nothing is asked any more, and what came has been drawn. */
 export async function arrived(): Promise<void> {

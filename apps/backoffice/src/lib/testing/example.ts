@@ -30,7 +30,6 @@ const TEXTS = [
   '482163',
   '00000000-0000-4000-8000-000000000007',
   'PIX_7351',
-  'https://trevo.example/pt',
   '2026-11-16',
   '#0a7a45',
   'ana@trevo.example',
@@ -51,7 +50,7 @@ const FORMATS: Readonly<Record<string, (turn: number) => string>> = {
 }
 
 /** How many different rows show every choice that a schema has, at most. */
-export function choicesIn(schema: Schema): number {
+function choicesIn(schema: Schema): number {
   const def = defOf(schema)
   if (def.type === 'enum') return Object.keys(def.entries ?? {}).length
   if (def.type === 'union') return Math.max(def.options?.length ?? 1, ...(def.options ?? []).map(choicesIn))
@@ -66,6 +65,7 @@ export function choicesIn(schema: Schema): number {
 export class Examples {
   /** Texts and amounts handed out, by which a page shows whether it uses what it was given. */
   readonly marks: string[] = []
+  readonly numbers: string[] = []
 
   of(schema: Schema, turn = 0, name = 'valor'): unknown {
     const def = defOf(schema)
@@ -120,7 +120,9 @@ export class Examples {
   /** In a list of numbers no two are the same, where there are so many. */
   #number(schema: Schema, turn: number, name: string): unknown {
     const fit = NUMBERS.filter((number) => schema.safeParse(number).success)
-    return fit.length > 0 ? fit[turn % fit.length] : fitting(schema, NUMBERS, name)
+    const number = fit.length > 0 ? fit[turn % fit.length] : fitting(schema, NUMBERS, name)
+    this.numbers.push(String(number))
+    return number
   }
 
   /** What one field says may bind another: whole points, an end after its beginning. */
@@ -137,8 +139,9 @@ export class Examples {
     const made = FORMATS[def.format ?? '']
     if (made) return made(turn)
     const word = `${name} ${this.marks.length + 11}`
-    // Things of a list have numbers and hours of their own.
-    const own = [/id$/i.test(name) ? String(turn + 1) : word, TIMES[turn % TIMES.length]]
+    // Things of a list have numbers, hours and addresses of their own.
+    const address = `https://trevo.example/pt/${turn + 1}`
+    const own = [/ids?$/i.test(name) ? String(turn + 1) : word, TIMES[turn % TIMES.length], address]
     const text = String(fitting(schema, [...own, ...TEXTS], name))
     if (text === word || text.length > 4) this.marks.push(text)
     return text

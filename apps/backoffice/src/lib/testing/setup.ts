@@ -12,12 +12,29 @@ class SilentSocket {
   close() {}
   send() {}
 }
+class SilentAudio {
+  readonly state = 'suspended'
+  async resume() {}
+}
 Object.assign(globalThis, {
   WebSocket: SilentSocket,
+  AudioContext: SilentAudio,
   IS_REACT_ACT_ENVIRONMENT: true,
   createImageBitmap: async () => ({ width: 640, height: 360, close: () => undefined }),
 })
 Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined })
+/** A desk, where buttons have their words beside them. */
+const WIDTH_PX = 1280
+const boundOf = (media: string, name: string, without: number) =>
+  Number(new RegExp(`${name}-width: ?([\\d.]+)px`).exec(media)?.[1] ?? without)
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: /width/.test(media) && boundOf(media, 'min', 0) <= WIDTH_PX && WIDTH_PX <= boundOf(media, 'max', 1e5),
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
