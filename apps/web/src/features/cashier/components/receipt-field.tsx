@@ -96,13 +96,7 @@ export function ReceiptField({ id }: { id: string }) {
         />
       </div>
       <div aria-live="polite">{problem ? <Note tone="bad">{problem}</Note> : null}</div>
-      <Button
-        block
-        icon={<Send size={20} />}
-        disabled={!chosen}
-        loading={isBusy}
-        onClick={submit}
-      >
+      <Button block icon={<Send size={20} />} disabled={!chosen} loading={isBusy} onClick={submit}>
         {isBusy ? t(`receipt.${stage}`) : t('receipt.send')}
       </Button>
     </section>
