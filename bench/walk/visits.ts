@@ -49,7 +49,8 @@ const ROWS: Readonly<Record<PathName, Row>> = {
   message: open(),
   inbox: member(),
   chat: member(),
-  applyReward: member('<promotion>', '?id=999999'),
+  // The player of the walk has not played yet, and is led to the promotions.
+  applyReward: { ...member('<promotion>', '?id=999999'), for: AGENTS },
   inviteFriends: { by: 'player', for: ['player'] },
   lottery: open(),
   lotteryGame: open('<lottery>', '?code=NOTHING', '?node=999999'),
