@@ -42,11 +42,12 @@ function declarations(root) {
   })
 }
 
+/** Parts belong to the table they are parts of. */
 const tablesOf = (root) =>
   filesOf(root, 'apps/server/migrations/*.sql').flatMap((file) =>
     [
       ...readFileSync(path.join(root, file), 'utf8').matchAll(
-        /^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim,
+        /^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)\b(?!\s+partition\s+of)/gim,
       ),
     ].map(([, table]) => table),
   )

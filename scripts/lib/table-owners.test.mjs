@@ -62,6 +62,11 @@ test('a table without an owner', () => {
   ])
 })
 
+test('a part of a table belongs to that table’s owner', () => {
+  const parts = ['apps/server/migrations/0002_parts.sql', 'create table member_default partition of member default;']
+  expect(breachesOf(...house, parts)).toEqual([])
+})
+
 test('a table with two owners', () => {
   expect(breachesOf(...house, declaring('apps/server/src/money/gate', 'member'))).toEqual([
     `a-table-has-one-owner: member of apps/server/src/money/gate is also in ${members}`,
