@@ -34,7 +34,7 @@ test('a stake beyond the member’s own limit is refused inside the game, in pla
   await expect(game.getByTestId('balance')).toHaveText(/50,00/)
   await expectAccessible(page)
   const rounds = await query<{ n: number }>(
-    `select count(*)::int as n from game_round r join member m on m.id = r.member_id where m.account = $1`,
+    `select count(*)::int as n from any_round r join member m on m.id = r.member_id where m.account = $1`,
     [payer.account],
   )
   expect(rounds).toEqual([{ n: 0 }])

@@ -101,7 +101,7 @@ describe('demo data', () => {
       select count(*)::int as rounds, count(distinct r.game_id)::int as games, count(distinct r.member_id)::int as players,
         count(distinct date_trunc('day', r.ended_at))::int as days, count(*) filter (where r.status <> 'settled')::int as unsettled,
         count(*) filter (where r.prize > r.stake)::int as wins
-      from game_round r join merchant t on t.id = r.merchant_id where t.code = 'trevo'`.execute(database.db)
+      from game_round r join merchant t on t.id = r.book_id where t.code = 'trevo'`.execute(database.db)
     // 900 of the last week, and 20 a day for 60 days by the 8 x 24 players of the team
     expect(rows[0]).toMatchObject({ rounds: 900 + 20 * 60, players: DEMO_PLAYERS.length + 8 * 24, unsettled: 0 })
     expect(rows[0]?.games).toBeGreaterThan(40)
@@ -112,7 +112,7 @@ describe('demo data', () => {
   it('returns to players about what real games would', async () => {
     const { rows } = await sql<{ code: string; percent: number }>`
       select t.code, round(sum(r.prize) * 100 / sum(r.stake))::int as percent
-      from game_round r join merchant t on t.id = r.merchant_id group by t.code`.execute(database.db)
+      from game_round r join merchant t on t.id = r.book_id group by t.code`.execute(database.db)
     for (const { code, percent } of rows) {
       expect([code, percent >= 88, percent <= 102]).toEqual([code, true, true])
     }

@@ -11,6 +11,8 @@ create or replace trigger append_only before update or delete or truncate on sec
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on game_transaction
   for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on game_round
+  for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on content_history
   for each statement execute function refuse_change();
 create or replace trigger append_only before update or delete or truncate on promotion_event

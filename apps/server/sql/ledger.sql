@@ -1,7 +1,7 @@
 -- The ids of the named accounts, opening those that do not exist yet. Callers pass them in one canonical order, so that
 -- two of them opening the same accounts at once wait for each other instead of deadlocking.
 -- Members' accounts that exist are found together: one by one, a thousand of them took longer to find than to pay.
-create or replace function ledger_open_accounts(p_merchants int[], p_members bigint[], p_kinds text[], p_currencies text[])
+create or replace function ledger_open_accounts(p_book int, p_members bigint[], p_kinds text[], p_currencies text[])
 returns bigint[] language plpgsql as $$
 declare
   v_ids bigint[];
@@ -9,9 +9,8 @@ declare
 begin
   v_ids := array(
     select a.id
-    from unnest(p_merchants, p_members, p_kinds, p_currencies) with ordinality as u (merchant_id, member_id, kind, currency, n)
-    left join ledger_account a on a.member_id = u.member_id and a.merchant_id = u.merchant_id and a.kind = u.kind
-      and a.currency = u.currency
+    from unnest(p_members, p_kinds, p_currencies) with ordinality as u (member_id, kind, currency, n)
+    left join ledger_account a on a.book_id = p_book and a.member_id = u.member_id and a.kind = u.kind and a.currency = u.currency
     order by u.n
   );
   -- Those of the house, and those still to be opened.
@@ -20,22 +19,22 @@ begin
     for attempt in 1 .. 2 loop
       if p_members[i] is null then
         select id into v_id from ledger_account
-        where member_id is null and merchant_id = p_merchants[i] and kind = p_kinds[i] and currency = p_currencies[i];
+        where book_id = p_book and member_id is null and kind = p_kinds[i] and currency = p_currencies[i];
       else
         select id into v_id from ledger_account
-        where member_id = p_members[i] and merchant_id = p_merchants[i] and kind = p_kinds[i] and currency = p_currencies[i];
+        where book_id = p_book and member_id = p_members[i] and kind = p_kinds[i] and currency = p_currencies[i];
       end if;
       exit when found;
-      if p_members[i] is not null and not exists (select from member where id = p_members[i] and merchant_id = p_merchants[i]) then
-        raise exception 'member % is not a member of merchant %', p_members[i], p_merchants[i] using errcode = 'foreign_key_violation';
+      if p_members[i] is not null and not exists (select from member where id = p_members[i] and book_id = p_book) then
+        raise exception 'member % is not in book %', p_members[i], p_book using errcode = 'foreign_key_violation';
       end if;
       with opened as (
-        insert into ledger_account (merchant_id, member_id, kind, currency)
-        values (p_merchants[i], p_members[i], p_kinds[i], p_currencies[i])
+        insert into ledger_account (book_id, member_id, kind, currency)
+        values (p_book, p_members[i], p_kinds[i], p_currencies[i])
         on conflict do nothing
         returning id, member_id
       ), balance as (
-        insert into ledger_balance (account_id) select id from opened where member_id is not null
+        insert into ledger_balance (book_id, account_id) select p_book, id from opened where member_id is not null
       )
       select id into v_id from opened;
       -- Somebody else opened it meanwhile: read it in the second round.
@@ -46,8 +45,9 @@ begin
   return v_ids;
 end $$;
 
--- Posts a batch of transfers, in order, each all-or-nothing and idempotent on its own; a refused one leaves no trace.
---   p_merchants .. p_metas   one element per transfer
+-- Posts a batch of transfers of one book, in order, each all-or-nothing and idempotent on its own; a refused one leaves no
+-- trace.
+--   p_kinds .. p_metas       one element per transfer; without a key the caller knows that it was never posted before
 --   p_counts                 how many postings each transfer has; the postings follow one another
 --   p_accounts               the distinct accounts of the batch, ascending
 --   p_slots, p_amounts       per posting: its place in p_accounts, and the amount
@@ -58,21 +58,24 @@ end $$;
 -- A key may occur once per batch. A key that another connection commits at the same moment raises 40001: repeat the call.
 -- Counts the figures of the day for everything but play.
 create or replace function ledger_post(
-  p_merchants int[], p_kinds text[], p_keys text[], p_hashes bytea[], p_metas jsonb[],
+  p_book int, p_kinds text[], p_keys text[], p_hashes bytea[], p_metas jsonb[],
   p_counts int[], p_accounts bigint[], p_slots int[], p_amounts bigint[], p_wait boolean,
   out outcomes text[], out transfer_ids bigint[], out balances bigint[]
 ) language plpgsql as $$
 declare
   -- Play moves most of the money and has its own figures: nothing is added for its kinds.
   c_counted constant text[] := '{deposit,deposit_reversal,withdrawal_paid,fee,reward,rebate,commission,contract_payout,transfer_to_downline,envelope_sent,envelope_opened,envelope_returned}';
-  v_size int := cardinality(p_keys);
+  v_size int := cardinality(p_kinds);
   v_now timestamptz;
   v_locked bigint[];
   v_next_locked int := 1;
   v_usable boolean[];
-  v_account_merchants int[];
+  v_known boolean[];
+  -- a member's cash: its statement knows what is not play
+  v_cash boolean[];
   v_currencies text[];
   v_balances bigint[];
+  v_newest bigint[];
   v_known_hashes bytea[];
   v_posting_transfers bigint[] := array_fill(null::bigint, array[cardinality(p_slots)]);
   -- which transfer of the batch each posting belongs to
@@ -84,35 +87,40 @@ declare
   v_sum bigint;
   v_mixed boolean;
   v_posted int := 0;
+  v_keyed int := 0;
   v_inserted int;
+  v_id bigint;
 begin
   -- Locks are always taken in the order of account ids, and before any key: two calls that touch the same accounts wait
   -- for one another and never deadlock.
   if p_wait then
     v_locked := array(
-      select account_id from ledger_balance where account_id = any (p_accounts) order by account_id for update
+      select account_id from ledger_balance where book_id = p_book and account_id = any (p_accounts)
+      order by account_id for update
     );
   else
     v_locked := array(
-      select account_id from ledger_balance where account_id = any (p_accounts) order by account_id for update skip locked
+      select account_id from ledger_balance where book_id = p_book and account_id = any (p_accounts)
+      order by account_id for update skip locked
     );
   end if;
   v_now := clock_timestamp();
 
   -- A statement of its own, so that it sees what was committed while we waited for the locks.
-  select a.merchants, a.currencies, a.balances, a.usable, k.ids, k.hashes
-  into v_account_merchants, v_currencies, v_balances, v_usable, transfer_ids, v_known_hashes
+  select a.known, a.cash, a.currencies, a.balances, a.newest, a.usable, k.ids, k.hashes
+  into v_known, v_cash, v_currencies, v_balances, v_newest, v_usable, transfer_ids, v_known_hashes
   from (
-    select array_agg(a.merchant_id order by u.slot) as merchants, array_agg(a.currency order by u.slot) as currencies,
-      array_agg(b.balance order by u.slot) as balances,
+    select array_agg(a.id is not null order by u.slot) as known, array_agg(a.currency order by u.slot) as currencies,
+      array_agg(a.member_id is not null and a.kind = 'cash' order by u.slot) as cash,
+      array_agg(b.balance order by u.slot) as balances, array_agg(coalesce(b.last_transfer, 0) order by u.slot) as newest,
       array_agg(a.member_id is null order by u.slot) as usable
     from unnest(p_accounts) with ordinality as u (id, slot)
-    left join ledger_account a on a.id = u.id
-    left join ledger_balance b on b.account_id = u.id
+    left join ledger_account a on a.book_id = p_book and a.id = u.id
+    left join ledger_balance b on b.book_id = p_book and b.account_id = u.id
   ) a, (
-    select array_agg(t.id order by u.n) as ids, array_agg(t.input_hash order by u.n) as hashes
-    from unnest(p_merchants, p_keys) with ordinality as u (merchant_id, idem_key, n)
-    left join ledger_transfer t on t.merchant_id = u.merchant_id and t.idem_key = u.idem_key
+    select array_agg(k.transfer_id order by u.n) as ids, array_agg(k.input_hash order by u.n) as hashes
+    from unnest(p_keys) with ordinality as u (idem_key, n)
+    left join ledger_key k on k.book_id = p_book and k.idem_key = u.idem_key
   ) k;
 
   for i in 1 .. cardinality(p_accounts) loop
@@ -139,7 +147,7 @@ begin
       -- The first answer again, not the balances of today.
       for j in v_first .. v_last loop
         balances[j] := (select p.balance_after from ledger_posting p
-          where p.transfer_id = transfer_ids[n] and p.account_id = p_accounts[p_slots[j]]);
+          where p.book_id = p_book and p.transfer_id = transfer_ids[n] and p.account_id = p_accounts[p_slots[j]]);
       end loop;
       continue;
     end if;
@@ -151,7 +159,7 @@ begin
       v_slot := p_slots[j];
       v_sum := v_sum + p_amounts[j];
       v_mixed := v_mixed or v_currencies[v_slot] <> v_currencies[p_slots[v_first]];
-      if v_outcome = 'posted' and v_account_merchants[v_slot] is distinct from p_merchants[n] then
+      if v_outcome = 'posted' and not v_known[v_slot] then
         v_outcome := 'unknown_account';
       elsif v_outcome = 'posted' and not v_usable[v_slot] then
         -- Whoever waits has locked every account there was.
@@ -183,13 +191,16 @@ begin
 
     if v_outcome = 'posted' then
       v_posted := v_posted + 1;
-      transfer_ids[n] := nextval('ledger_transfer_id');
+      if p_keys[n] is not null then v_keyed := v_keyed + 1; end if;
+      v_id := next_id(v_now, (select max(v_newest[u.slot]) from unnest(p_slots[v_first:v_last]) as u (slot)));
+      transfer_ids[n] := v_id;
     end if;
     for j in v_first .. v_last loop
       balances[j] := v_balances[p_slots[j]];
       if v_outcome = 'posted' then
         v_posting_transfers[j] := transfer_ids[n];
         v_posting_items[j] := n;
+        v_newest[p_slots[j]] := v_id;
       end if;
     end loop;
     outcomes[n] := v_outcome;
@@ -198,28 +209,41 @@ begin
   if v_posted = 0 then
     return;
   end if;
-  -- In key order, after all account locks: two calls with the same keys wait for one another and never deadlock.
-  insert into ledger_transfer (id, merchant_id, kind, idem_key, input_hash, meta, created_at)
-  select u.id, u.merchant_id, u.kind, u.idem_key, u.input_hash, u.meta, v_now
-  from unnest(transfer_ids, p_merchants, p_kinds, p_keys, p_hashes, p_metas, outcomes)
-    as u (id, merchant_id, kind, idem_key, input_hash, meta, outcome)
-  where u.outcome = 'posted'
-  order by u.merchant_id, u.idem_key collate "C"
-  on conflict (merchant_id, idem_key) do nothing;
-  get diagnostics v_inserted = row_count;
-  -- The neighbours were decided as if this transfer happened: all of it is undone, and decided again by the caller.
-  if v_inserted < v_posted then
-    raise exception 'a key was used by another connection at the same moment' using errcode = 'serialization_failure';
+  if v_keyed > 0 then
+    -- In key order, after all account locks: two calls with the same keys wait for one another and never deadlock.
+    insert into ledger_key (book_id, idem_key, input_hash, transfer_id)
+    select p_book, u.idem_key, u.input_hash, u.id
+    from unnest(transfer_ids, p_keys, p_hashes, outcomes) as u (id, idem_key, input_hash, outcome)
+    where u.outcome = 'posted' and u.idem_key is not null
+    order by u.idem_key collate "C"
+    on conflict (book_id, idem_key) do nothing;
+    get diagnostics v_inserted = row_count;
+    -- The neighbours were decided as if this transfer happened: all of it is undone, and decided again by the caller.
+    if v_inserted < v_keyed then
+      raise exception 'a key was used by another connection at the same moment' using errcode = 'serialization_failure';
+    end if;
   end if;
 
-  insert into ledger_posting (transfer_id, account_id, amount, balance_after, created_at)
-  select u.transfer_id, p_accounts[u.slot], u.amount, u.balance_after, v_now
-  from unnest(v_posting_transfers, p_slots, p_amounts, balances) as u (transfer_id, slot, amount, balance_after)
-  where u.transfer_id is not null;
-
-  update ledger_balance b set balance = u.balance
-  from unnest(p_accounts, v_balances) as u (id, balance)
-  where b.account_id = u.id and b.balance <> u.balance;
+  -- All of it in one statement: a distributed database plans each anew.
+  with transfers as (
+    insert into ledger_transfer (book_id, id, kind, idem_key, meta, created_at)
+    select p_book, u.id, u.kind, u.idem_key, u.meta, v_now
+    from unnest(transfer_ids, p_kinds, p_keys, p_metas, outcomes) as u (id, kind, idem_key, meta, outcome)
+    where u.outcome = 'posted'
+  ), postings as (
+    insert into ledger_posting (book_id, account_id, transfer_id, amount, balance_after)
+    select p_book, p_accounts[u.slot], u.transfer_id, u.amount, u.balance_after
+    from unnest(v_posting_transfers, p_slots, p_amounts, balances) as u (transfer_id, slot, amount, balance_after)
+    where u.transfer_id is not null
+  ), marks as (
+    insert into statement_mark (book_id, account_id, type, transfer_id, amount)
+    select p_book, p_accounts[u.slot], statement_type(p_kinds[u.item]), u.transfer_id, u.amount
+    from unnest(v_posting_transfers, v_posting_items, p_slots, p_amounts) as u (transfer_id, item, slot, amount)
+    where u.transfer_id is not null and v_cash[u.slot] and statement_type(p_kinds[u.item]) is not null
+  )
+  update ledger_balance b set balance = u.balance, last_transfer = u.newest
+  from unnest(p_accounts, v_balances, v_newest) as u (id, balance, newest)
+  where b.book_id = p_book and b.account_id = u.id and b.last_transfer <> u.newest and u.balance is not null;
 
   if p_kinds && c_counted then
     -- After the balances and in one order, so that nobody deadlocks.
@@ -236,11 +260,11 @@ begin
       coalesce(sum(m.amount) filter (where m.kind = 'envelope_opened' or m.kind = 'transfer_to_downline' and m.amount > 0), 0),
       coalesce(-sum(m.amount) filter (where m.kind = 'fee'), 0)
     from (
-      select a.member_id, (v_now at time zone mt.time_zone)::date as day, a.currency, a.merchant_id, p_kinds[u.item] as kind,
+      select a.member_id, (v_now at time zone mt.time_zone)::date as day, a.currency, p_book as merchant_id, p_kinds[u.item] as kind,
         u.amount
       from unnest(v_posting_transfers, v_posting_items, p_slots, p_amounts) as u (transfer_id, item, slot, amount)
-      join ledger_account a on a.id = p_accounts[u.slot]
-      join merchant mt on mt.id = a.merchant_id
+      join ledger_account a on a.book_id = p_book and a.id = p_accounts[u.slot]
+      join merchant mt on mt.id = p_book
       where u.transfer_id is not null and p_kinds[u.item] = any (c_counted) and a.member_id is not null
     ) m
     group by m.member_id, m.day, m.currency, m.merchant_id

@@ -16,3 +16,7 @@ begin
   perform pg_advisory_xact_lock(stake_lock_space(), h.key)
   from (select distinct hashint8(m) as key from unnest(p_members) m order by 1) h;
 end $$;
+
+-- Whoever makes parts of tables does so alone.
+create or replace function lock_partitions() returns void language sql
+  as $$ select pg_advisory_xact_lock(hashtext('partitions')) $$;

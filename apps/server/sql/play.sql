@@ -1,3 +1,14 @@
+-- Rounds that are open and rounds that have ended, numbered by the moment that counts: when one began while it is open, when
+-- it ended after that. `round_id` is always the number of its beginning.
+create or replace view any_round as
+  select book_id, member_id, id, id as round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
+    case when void_at is null then 'open' else 'void' end as status, last_win, started_at, void_at as ended_at
+  from round_open
+  union all
+  select book_id, member_id, id, round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
+    status, last_win, started_at, ended_at
+  from game_round;
+
 -- Adds to the figures of the day that p_now is in. One element per line; lines of one member may repeat, a line without a
 -- category is passed over. Call it once per transaction, after the ledger: balances are locked before figures, and figures
 -- in one order, so that nobody deadlocks.
@@ -21,30 +32,37 @@ begin
     prize = d.prize + excluded.prize, bets = d.bets + excluded.bets, dirty_team = true, dirty_rewards = true;
 end $$;
 
--- Takes a batch of vendors' transactions, each all-or-nothing and once; a refused one leaves no trace.
+-- Takes a batch of vendors' transactions in one book, each all-or-nothing and once; a refused one leaves no trace.
 --   p_kinds .. p_house   one element per transaction; p_games are the vendor's codes, p_bets what a rollback takes back,
 --                        p_sessions game_session ids (bets only)
 --   p_accounts           the distinct ledger accounts of the batch, ascending; p_cash and p_house are places in it
 --   p_wait               false: where somebody else is at work for the player, the answer is busy
 -- Within a batch each round, each transaction and each bet that is taken back may occur once.
 -- Answers per transaction: posted, replayed, busy or the error code; our reference, the transfer, the player's balance.
--- A transaction id that another connection commits at the same moment for another player raises 40001: repeat the call.
--- A stake counts on the day it moves, a round on the day it is settled.
+-- A stake counts on the day it moves, a round on the day it is settled. A round is open in round_open and written to
+-- game_round when it ends. A repeat is known for a week: later its round has ended, and nothing can be paid again.
 create or replace function play_post(
-  p_now timestamptz, p_wait boolean,
-  p_kinds text[], p_vendors text[], p_transactions text[], p_hashes bytea[], p_merchants int[], p_members bigint[],
+  p_now timestamptz, p_wait boolean, p_book int,
+  p_kinds text[], p_vendors text[], p_transactions text[], p_hashes bytea[], p_members bigint[],
   p_rounds text[], p_games text[], p_currencies text[], p_amounts bigint[], p_ends boolean[], p_bets text[],
   p_sessions bigint[], p_accounts bigint[], p_cash int[], p_house int[],
   out outcomes text[], out reference_ids bigint[], out transfer_ids bigint[], out balances bigint[]
 ) language plpgsql as $$
 declare
+  c_known constant interval := '7 days';
   v_size int := cardinality(p_kinds);
+  v_since bigint := first_id(p_now - c_known);
   v record;
   v_round_ids bigint[] := array_fill(null::bigint, array[v_size]);
   v_new_rounds boolean[] := array_fill(false, array[v_size]);
+  -- the round's newest transaction so far
+  v_newest bigint[] := array_fill(0::bigint, array[v_size]);
   v_game_ids bigint[] := array_fill(null::bigint, array[v_size]);
   v_amounts bigint[] := p_amounts;
   v_voids boolean[] := array_fill(false, array[v_size]);
+  -- whether the round ends with this transaction
+  v_settles boolean[] := array_fill(false, array[v_size]);
+  v_settled int := 0;
   -- what the day's figures get: stakes when they move, the whole of a round when it is settled; null: nothing
   v_categories text[] := array_fill(null::text, array[v_size]);
   v_staked bigint[] := array_fill(0::bigint, array[v_size]);
@@ -63,19 +81,16 @@ declare
   v_idle bigint[] := '{}';
   -- what moves money
   v_moving int[] := '{}';
-  v_merchants int[] := '{}';
   v_kinds text[] := '{}';
-  v_keys text[] := '{}';
-  v_hashes bytea[] := '{}';
-  v_metas jsonb[] := '{}';
   v_counts int[] := '{}';
   v_slots int[] := '{}';
   v_postings bigint[] := '{}';
+  v_metas jsonb[] := '{}';
   v_signed bigint;
   v_ledger record;
   v_posted int := 0;
+  v_opened int := 0;
   v_changed int := 0;
-  v_inserted int;
 begin
   -- A player's transactions are taken one after another, in whatever order they come: so a bet and its rollback that
   -- arrive at the same moment see one another. This comes before any balance is locked; nobody takes it later.
@@ -94,28 +109,48 @@ begin
 
   -- A statement of its own, so that it sees what was committed while we waited.
   for v in
-    select i.n, i.kind, i.amount, t.reference, t.transfer_id, t.balance_after, t.input_hash, i.input_hash as asked_hash,
-      r.id as round_id, r.status, r.stake, r.prize, r.bets, r.last_win, g.category, coalesce(r.game_id, s.game_id) as game_id, s.session_id,
+    select i.n, i.kind, i.amount, t.id as reference, t.transfer_id, t.balance_after, t.input_hash, i.input_hash as asked_hash,
+      r.id as round_id, r.stake, r.prize, r.bets, r.last_transaction, r.last_win, c.status as ended,
+      g.category, coalesce(r.game_id, s.game_id) as game_id, s.session_id,
       coalesce(r.currency <> i.currency, false) or coalesce(r.game_id <> s.game_id, false)
         or coalesce(g.code <> i.game, false) as mismatch,
       s.id is not null and s.ended_at is null and s.expires_at > p_now and s.member_id = i.member_id
         and s.vendor_code = i.vendor and s.currency = i.currency as session_fits,
-      b.kind as bet_kind, b.reference as bet_reference, b.amount as bet_amount,
-      b.member_id = i.member_id and b.round_id = r.id and b.kind = 'bet' as bet_fits,
+      b.kind as bet_kind, b.id as bet_reference, b.amount as bet_amount, b.round_id = coalesce(r.id, c.round_id) and b.kind = 'bet' as bet_fits,
       x.yes is not null as rolled_back
     from unnest(p_kinds, p_vendors, p_transactions, p_hashes, p_members, p_rounds, p_games, p_currencies, p_amounts, p_bets, p_sessions)
       with ordinality as i (kind, vendor, transaction_id, input_hash, member_id, round, game, currency, amount, bet, game_session, n)
-    left join game_transaction t on t.vendor_code = i.vendor and t.transaction_id = i.transaction_id
-    left join game_round r
-      on r.vendor_code || ' ' || r.member_id::text || ' ' || r.vendor_round_id = i.vendor || ' ' || i.member_id::text || ' ' || i.round
+    left join lateral (
+      select * from game_transaction t
+      where t.book_id = p_book and t.member_id = i.member_id and t.id >= v_since
+        and hashtextextended(t.transaction_id, 0) = hashtextextended(i.transaction_id, 0)
+        and t.transaction_id = i.transaction_id and t.vendor_code = i.vendor
+      limit 1
+    ) t on true
+    left join round_open r on r.book_id = p_book and r.member_id = i.member_id and r.vendor_code = i.vendor
+      and r.vendor_round_id = i.round
+    left join lateral (
+      select c.round_id, c.status from game_round c
+      where r.id is null and c.book_id = p_book and c.member_id = i.member_id and c.id >= v_since
+        and hashtextextended(c.vendor_round_id, 0) = hashtextextended(i.round, 0)
+        and c.vendor_round_id = i.round and c.vendor_code = i.vendor
+      order by c.id desc limit 1
+    ) c on true
     left join game_session s on s.id = i.game_session
     left join game g on g.id = coalesce(r.game_id, s.game_id)
-    left join game_transaction b on b.vendor_code = i.vendor and b.transaction_id = i.bet
+    left join lateral (
+      -- A round may have been open for long: its bets are found whenever they were taken.
+      select * from game_transaction b
+      where b.book_id = p_book and b.member_id = i.member_id and b.id >= least(v_since, r.id)
+        and hashtextextended(b.transaction_id, 0) = hashtextextended(i.bet, 0)
+        and b.transaction_id = i.bet and b.vendor_code = i.vendor
+      limit 1
+    ) b on true
     left join lateral (
       select true as yes from game_transaction x
-      where x.bet_transaction_id = coalesce(i.bet, i.transaction_id) and x.kind = 'rollback'
-        -- not by the key of the table, which begins with the vendor
-        and x.vendor_code || '' = i.vendor and x.member_id = i.member_id
+      where x.book_id = p_book and x.member_id = i.member_id and x.kind = 'rollback' and x.id >= least(v_since, r.id)
+        and hashtextextended(x.bet_transaction_id, 0) = hashtextextended(coalesce(i.bet, i.transaction_id), 0)
+        and x.bet_transaction_id = coalesce(i.bet, i.transaction_id) and x.vendor_code = i.vendor
       limit 1
     ) x on true
   loop
@@ -130,6 +165,7 @@ begin
     continue when outcomes[v.n] = 'busy';
 
     v_round_ids[v.n] := v.round_id;
+    v_newest[v.n] := coalesce(v.last_transaction, 0);
     v_game_ids[v.n] := v.game_id;
     v_categories[v.n] := v.category;
     if v.kind = 'bet' then
@@ -137,7 +173,7 @@ begin
         when v.rolled_back then 'bet_rolled_back'
         when not v.session_fits then 'game_session_ended'
         when v.mismatch then 'transaction_mismatch'
-        when v.status = 'settled' then 'round_closed'
+        when v.ended = 'settled' then 'round_closed'
         else 'posted'
       end;
       if outcomes[v.n] = 'posted' then
@@ -148,20 +184,18 @@ begin
         v_gate_games := v_gate_games || v.game_id;
         v_gate_currencies := v_gate_currencies || p_currencies[v.n];
         v_gate_amounts := v_gate_amounts || v.amount;
-        if v.round_id is null then
-          v_round_ids[v.n] := nextval('game_round_id');
-          v_new_rounds[v.n] := true;
-        end if;
+        v_new_rounds[v.n] := v.round_id is null;
       end if;
     elsif v.kind = 'win' then
       outcomes[v.n] := case
-        when v.round_id is null then 'round_unknown'
+        when v.round_id is null and v.ended is null then 'round_unknown'
         when v.mismatch then 'transaction_mismatch'
-        when v.status <> 'open' then 'round_closed'
+        when v.round_id is null or v.bets = 0 then 'round_closed'
         else 'posted'
       end;
       -- Settled is settled: no bet and no win is taken after it, so that a round counts once.
       if p_ends[v.n] and outcomes[v.n] = 'posted' then
+        v_settles[v.n] := true;
         v_turnover[v.n] := v.stake;
         v_prizes[v.n] := v.prize + v.amount;
         v_settled_bets[v.n] := v.bets;
@@ -175,7 +209,7 @@ begin
       outcomes[v.n] := case
         when v.mismatch or not coalesce(v.bet_fits, false) then 'transaction_mismatch'
         -- Its outcome may have been paid: the round stands.
-        when v.status <> 'open' or v.last_win > v.bet_reference then 'round_closed'
+        when v.round_id is null or v.last_win > v.bet_reference then 'round_closed'
         else 'posted'
       end;
       v_amounts[v.n] := v.bet_amount;
@@ -194,15 +228,13 @@ begin
 
   for n in 1 .. v_size loop
     continue when outcomes[n] <> 'posted';
+    if v_new_rounds[n] then v_round_ids[n] := next_id(p_now, 0); end if;
     if v_amounts[n] = 0 then
-      balances[n] := (select balance from ledger_balance where account_id = p_accounts[p_cash[n]]);
+      balances[n] := (select balance from ledger_balance where book_id = p_book and account_id = p_accounts[p_cash[n]]);
       continue;
     end if;
     v_moving := v_moving || n;
-    v_merchants := v_merchants || p_merchants[n];
     v_kinds := v_kinds || case p_kinds[n] when 'rollback' then 'bet_rollback' else p_kinds[n] end;
-    v_keys := v_keys || ('game:' || p_vendors[n] || ':' || p_transactions[n]);
-    v_hashes := v_hashes || p_hashes[n];
     v_metas := v_metas || jsonb_build_object('gameId', v_game_ids[n], 'roundId', v_round_ids[n]);
     v_counts := v_counts || 2;
     v_slots := v_slots || p_cash[n] || p_house[n];
@@ -212,11 +244,10 @@ begin
 
   if cardinality(v_moving) > 0 then
     select l.outcomes, l.transfer_ids, l.balances into v_ledger
-    from ledger_post(v_merchants, v_kinds, v_keys, v_hashes, v_metas, v_counts, p_accounts, v_slots, v_postings, p_wait) l;
+    from ledger_post(p_book, v_kinds, array_fill(null::text, array[cardinality(v_moving)]), array_fill(null::bytea, array[cardinality(v_moving)]),
+      v_metas, v_counts, p_accounts, v_slots, v_postings, p_wait) l;
     for k in 1 .. cardinality(v_moving) loop
-      if v_ledger.outcomes[k] in ('replayed', 'idempotency_conflict') then
-        raise exception 'a transaction id was used by another connection at the same moment' using errcode = 'serialization_failure';
-      elsif v_ledger.outcomes[k] not in ('posted', 'busy', 'insufficient_funds') then
+      if v_ledger.outcomes[k] not in ('posted', 'busy', 'insufficient_funds') then
         raise exception 'the ledger answers % to %', v_ledger.outcomes[k], p_transactions[v_moving[k]];
       end if;
       outcomes[v_moving[k]] := v_ledger.outcomes[k];
@@ -236,47 +267,67 @@ begin
     else
       v_counted := true;
     end if;
-    reference_ids[n] := nextval('game_transaction_reference');
-    if not v_new_rounds[n] and v_round_ids[n] is not null then v_changed := v_changed + 1; end if;
+    reference_ids[n] := next_id(p_now, greatest(v_newest[n], case when v_new_rounds[n] then v_round_ids[n] else 0 end));
+    if v_new_rounds[n] then
+      v_opened := v_opened + 1;
+    elsif v_settles[n] then
+      v_settled := v_settled + 1;
+    elsif v_round_ids[n] is not null then
+      v_changed := v_changed + 1;
+    end if;
   end loop;
   if v_posted = 0 then
     return;
   end if;
 
-  insert into game_round (id, merchant_id, member_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets, status, started_at)
-  select u.round_id, u.merchant_id, u.member_id, u.game_id, u.vendor, u.round, u.currency, u.amount, 0, 1, 'open', p_now
-  from unnest(v_round_ids, p_merchants, p_members, v_game_ids, p_vendors, p_rounds, p_currencies, p_amounts, v_new_rounds, outcomes)
-    as u (round_id, merchant_id, member_id, game_id, vendor, round, currency, amount, is_new, outcome)
-  where u.is_new and u.outcome = 'posted';
+  if v_opened > 0 then
+    insert into round_open (book_id, member_id, vendor_code, vendor_round_id, id, game_id, currency, stake, prize, bets,
+      last_transaction, started_at)
+    select p_book, u.member_id, u.vendor, u.round, u.round_id, u.game_id, u.currency, u.amount, 0, 1, u.reference, p_now
+    from unnest(v_round_ids, p_members, v_game_ids, p_vendors, p_rounds, p_currencies, p_amounts, reference_ids, v_new_rounds, outcomes)
+      as u (round_id, member_id, game_id, vendor, round, currency, amount, reference, is_new, outcome)
+    where u.is_new and u.outcome = 'posted';
+  end if;
 
   if v_changed > 0 then
-    update game_round r set
+    update round_open r set
       stake = r.stake + case u.kind when 'bet' then u.amount when 'rollback' then -u.amount else 0 end,
       prize = r.prize + case u.kind when 'win' then u.amount else 0 end,
       bets = r.bets + case when u.kind = 'bet' then 1 when u.kind = 'rollback' and u.amount > 0 then -1 else 0 end,
+      last_transaction = u.reference,
       last_win = case u.kind when 'win' then u.reference else r.last_win end,
       -- A bet opens a round again that was void because its first bet had been taken back.
-      status = case when u.kind = 'bet' then 'open' when u.ends then 'settled' when u.voids then 'void' else r.status end,
-      ended_at = case when u.kind = 'bet' then null when u.ends or u.voids then p_now else r.ended_at end
-    from unnest(v_round_ids, p_kinds, v_amounts, reference_ids, p_ends, v_voids, v_new_rounds, outcomes)
-      as u (round_id, kind, amount, reference, ends, voids, is_new, outcome)
-    where r.id = u.round_id and not u.is_new and u.outcome = 'posted';
+      void_at = case when u.kind = 'bet' then null when u.voids then p_now else r.void_at end
+    from unnest(v_round_ids, p_members, p_vendors, p_rounds, p_kinds, v_amounts, reference_ids, v_voids, v_settles, v_new_rounds, outcomes)
+      as u (round_id, member_id, vendor, round, kind, amount, reference, voids, settles, is_new, outcome)
+    where r.book_id = p_book and r.member_id = u.member_id and r.vendor_code = u.vendor and r.vendor_round_id = u.round
+      and u.round_id = r.id and not u.is_new and not u.settles and u.outcome = 'posted';
   end if;
 
-  insert into game_transaction (vendor_code, transaction_id, reference, kind, member_id, round_id, bet_transaction_id, amount,
+  if v_settled > 0 then
+    with ended as (
+      delete from round_open r
+      using unnest(p_members, p_vendors, p_rounds, v_amounts, reference_ids, v_settles, outcomes)
+        as u (member_id, vendor, round, amount, reference, settles, outcome)
+      where r.book_id = p_book and r.member_id = u.member_id and r.vendor_code = u.vendor and r.vendor_round_id = u.round
+        and u.settles and u.outcome = 'posted'
+      returning r.*, u.amount, u.reference
+    )
+    insert into game_round (book_id, member_id, id, round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
+      status, last_win, started_at, ended_at)
+    select e.book_id, e.member_id, e.reference, e.id, e.game_id, e.vendor_code, e.vendor_round_id, e.currency,
+      e.stake, e.prize + e.amount, e.bets, 'settled', e.reference, e.started_at, p_now
+    from ended e;
+  end if;
+
+  insert into game_transaction (book_id, member_id, id, kind, vendor_code, transaction_id, round_id, bet_transaction_id, amount,
     currency, transfer_id, balance_after, input_hash, created_at)
-  select u.vendor, u.transaction_id, u.reference, u.kind, u.member_id, u.round_id, u.bet, u.amount, u.currency, u.transfer_id,
+  select p_book, u.member_id, u.reference, u.kind, u.vendor, u.transaction_id, u.round_id, u.bet, u.amount, u.currency, u.transfer_id,
     u.balance, u.input_hash, p_now
   from unnest(p_vendors, p_transactions, reference_ids, p_kinds, p_members, v_round_ids, p_bets, v_amounts, p_currencies,
       transfer_ids, balances, p_hashes, outcomes)
     as u (vendor, transaction_id, reference, kind, member_id, round_id, bet, amount, currency, transfer_id, balance, input_hash, outcome)
-  where u.outcome = 'posted'
-  order by u.vendor, u.transaction_id collate "C"
-  on conflict (vendor_code, transaction_id) do nothing;
-  get diagnostics v_inserted = row_count;
-  if v_inserted < v_posted then
-    raise exception 'a transaction id was used by another connection at the same moment' using errcode = 'serialization_failure';
-  end if;
+  where u.outcome = 'posted';
 
   if v_counted then
     perform record_play(p_now, p_members, v_categories, p_currencies, v_staked, v_turnover, v_prizes, v_settled_bets);
@@ -284,4 +335,28 @@ begin
 
   -- Who plays is there: the session does not end for silence, and the time counts.
   if cardinality(v_idle) > 0 then perform note_presence(p_now, v_idle); end if;
+end $$;
+
+-- Writes rounds that were void before a moment where ended rounds are, some at a time; answers how many. Where somebody is at
+-- work for the player, that round waits for the next time.
+create or replace function close_void_rounds(p_before timestamptz, p_limit int) returns int language plpgsql as $$
+declare
+  v record;
+  v_closed int := 0;
+begin
+  for v in select book_id, member_id, id from round_open where void_at < p_before order by void_at limit p_limit loop
+    continue when not try_lock_stakes(v.member_id);
+    with ended as (
+      delete from round_open r where r.book_id = v.book_id and r.member_id = v.member_id and r.id = v.id and r.void_at < p_before
+      returning r.*
+    ), kept as (
+      insert into game_round (book_id, member_id, id, round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
+        status, last_win, started_at, ended_at)
+      select e.book_id, e.member_id, next_id(e.void_at, e.last_transaction), e.id, e.game_id, e.vendor_code, e.vendor_round_id,
+        e.currency, e.stake, e.prize, e.bets, 'void', e.last_win, e.started_at, e.void_at
+      from ended e returning 1
+    )
+    select v_closed + count(*) into v_closed from kept;
+  end loop;
+  return v_closed;
 end $$;

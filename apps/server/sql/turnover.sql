@@ -77,7 +77,7 @@ $$;
 --   correct  staff gave, which has to be played, or took, which asks for less
 --   paid     money left for good: it is no longer passed on here
 -- The caller is in the transaction that posted them, so the members' cash is locked.
-create or replace function turnover_follow(p_transfers bigint[], p_rules text[]) returns void language plpgsql as $$
+create or replace function turnover_follow(p_book int, p_transfers bigint[], p_rules text[]) returns void language plpgsql as $$
 declare
   v record;
   v_from turnover_account;
@@ -91,24 +91,25 @@ declare
   v_carried record;
 begin
   for v in
-    select u.rule, t.id, t.kind, t.merchant_id, t.meta, x.currency, x.amount, f.member_id as from_id, f.amount as from_amount,
+    select u.rule, t.id, t.kind, t.book_id as merchant_id, t.meta, x.currency, x.amount, f.member_id as from_id, f.amount as from_amount,
       f.balance_after as from_after, r.member_id as to_id, r.amount as to_amount
     from unnest(p_transfers, p_rules) with ordinality as u (id, rule, n)
-    join ledger_transfer t on t.id = u.id
+    join ledger_transfer t on t.book_id = p_book and t.id = u.id
     cross join lateral (
       select max(a.currency) as currency, max(p.amount) as amount from ledger_posting p
-      join ledger_account a on a.id = p.account_id where p.transfer_id = t.id
+      join ledger_account a on a.book_id = p_book and a.id = p.account_id
+      where p.book_id = p_book and p.transfer_id = t.id
     ) x
     left join lateral (
       select a.member_id, -p.amount as amount, p.balance_after from ledger_posting p
-      join ledger_account a on a.id = p.account_id and a.member_id is not null
+      join ledger_account a on a.book_id = p_book and a.id = p.account_id and a.member_id is not null
         and a.kind = case u.rule when 'paid' then 'held' else 'cash' end
-      where p.transfer_id = t.id and p.amount < 0
+      where p.book_id = p_book and p.transfer_id = t.id and p.amount < 0
     ) f on true
     left join lateral (
       select a.member_id, p.amount from ledger_posting p
-      join ledger_account a on a.id = p.account_id and a.member_id is not null and a.kind = 'cash'
-      where p.transfer_id = t.id and p.amount > 0
+      join ledger_account a on a.book_id = p_book and a.id = p.account_id and a.member_id is not null and a.kind = 'cash'
+      where p.book_id = p_book and p.transfer_id = t.id and p.amount > 0
     ) r on true
     where x.currency not in ('PTS', 'FUN')
     order by u.n

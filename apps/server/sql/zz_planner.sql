@@ -8,7 +8,7 @@ begin
     select p.oid::regprocedure from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.proname in (
       'admit_stakes', 'ledger_open_accounts', 'ledger_post', 'limit_use', 'limits_of', 'lottery_expose',
-      'note_presence', 'play_post', 'record_play', 'stake_room', 'statement_note')
+      'next_id', 'note_presence', 'play_post', 'record_play', 'stake_room')
   loop
     execute format('alter function %s set plan_cache_mode = force_generic_plan', f);
     execute format('alter function %s set enable_seqscan = off', f);
@@ -17,12 +17,5 @@ begin
     execute format('alter function %s set enable_material = off', f);
     execute format('alter function %s set enable_memoize = off', f);
     execute format('alter function %s set jit = off', f);
-  end loop;
-  for f in
-    select p.oid::regprocedure from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.proname = 'place_from'
-  loop
-    execute format('alter function %s set plan_cache_mode = force_generic_plan', f);
-    execute format('alter function %s set enable_seqscan = off', f);
   end loop;
 end $$;

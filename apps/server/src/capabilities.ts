@@ -2,6 +2,7 @@ import { agents } from './capabilities/agents/index.ts'
 import { approvals } from './capabilities/approvals/index.ts'
 import { art } from './capabilities/art/index.ts'
 import { auth } from './capabilities/auth/index.ts'
+import { books } from './capabilities/books/index.ts'
 import { cashier } from './capabilities/cashier/index.ts'
 import { chat } from './capabilities/chat/index.ts'
 import { content } from './capabilities/content/index.ts'
@@ -60,4 +61,5 @@ export const CAPABILITIES = [
   ways,
   opposite,
   approvals,
+  books,
 ] as const

@@ -32,7 +32,7 @@ export async function crashOnce(test: TestLedger, round: string): Promise<CrashR
   await untilConnectionsEnd(test)
 
   const { rows } = await test.pool.query<{ idem_key: string }>(
-    `select idem_key from ledger_transfer where merchant_id = $1 and idem_key like $2`,
+    `select idem_key from ledger_transfer where book_id = $1 and idem_key like $2`,
     [test.merchantId, `${round}-%`],
   )
   const present = new Set(rows.map(({ idem_key }) => idem_key))

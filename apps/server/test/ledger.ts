@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { LEDGER_CHECKS } from '../src/money/ledger/audit.ts'
 import { createLedger, type Ledger, type LedgerOptions } from '../src/money/ledger/ledger.ts'
-import { balancesOf } from '../src/money/ledger/queries.ts'
 import { houseAccount, memberCash, type TransferInput } from '../src/money/ledger/transfer.ts'
 import { audit } from '../src/platform/audit.ts'
 import type { Db, Pool } from '../src/platform/db.ts'
+import { balancesOf } from './balances.ts'
 import { createTestDatabase } from './database.ts'
 
 export type TestLedger = {

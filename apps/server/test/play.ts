@@ -9,9 +9,9 @@ import { PLAY_CHECKS } from '../src/capabilities/play/audit.ts'
 import { openGameSession } from '../src/capabilities/play/game-sessions.ts'
 import { LEDGER_CHECKS } from '../src/money/ledger/audit.ts'
 import { createLedger, type Ledger } from '../src/money/ledger/ledger.ts'
-import { balancesOf } from '../src/money/ledger/queries.ts'
 import { houseAccount, memberCash } from '../src/money/ledger/transfer.ts'
 import { audit } from '../src/platform/audit.ts'
+import { balancesOf } from './balances.ts'
 import '../src/capabilities/play/tables.ts'
 import { storeVendorKey } from '../src/capabilities/play/vendor-keys.ts'
 import type { Config } from '../src/platform/config.ts'
@@ -228,7 +228,7 @@ export async function startPlayWorld(
     },
     roundOf: (roundId) =>
       db
-        .selectFrom('game_round')
+        .selectFrom('any_round')
         .select(['stake', 'prize', 'status'])
         .where('vendor_round_id', '=', roundId)
         .executeTakeFirst(),

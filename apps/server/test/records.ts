@@ -7,7 +7,7 @@ export type PastLine = { at: string; kind: string; amount: string; meta?: object
 
 export async function openCash(db: Db, merchantId: number, memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ ids: string[] }>`
-    select ledger_open_accounts(array[${merchantId}]::int[], array[${memberId}]::bigint[], array['cash'], array['BRL']) as ids`.execute(
+    select ledger_open_accounts(${merchantId}, array[${memberId}]::bigint[], array['cash'], array['BRL']) as ids`.execute(
     db,
   )
   return BigInt(rows[0]?.ids[0] ?? 0)
@@ -21,25 +21,29 @@ export async function pastLines(
 ): Promise<void> {
   await sql`
     with house as (
-      select (ledger_open_accounts(array[${merchantId}]::int[], array[null]::bigint[], array['games'], array['BRL']))[1] as id
+      select (ledger_open_accounts(${merchantId}, array[null]::bigint[], array['games'], array['BRL']))[1] as id
     ), lines as (
-      select nextval('ledger_transfer_id') as id, u.* from unnest(
+      select first_id(u.at) + nextval('time_id_number') as id, u.* from unnest(
         ${lines.map(({ at }) => at)}::timestamptz[], ${lines.map(({ kind }) => kind)}::text[],
         ${lines.map(({ amount }) => parseMoney(amount))}::bigint[],
         ${lines.map(({ meta }) => (meta === undefined ? null : JSON.stringify(meta)))}::jsonb[]
       ) with ordinality as u (at, kind, amount, meta, n) order by u.n
     ), transfers as (
-      insert into ledger_transfer (id, merchant_id, kind, idem_key, input_hash, meta, created_at)
-      select id, ${merchantId}, kind, 'past:' || id, sha256(id::text::bytea), meta, at from lines returning id
+      insert into ledger_transfer (book_id, id, kind, meta, created_at)
+      select ${merchantId}::int, id, kind, meta, at from lines returning id
+    ), marks as (
+      insert into statement_mark (book_id, account_id, type, transfer_id, amount)
+      select ${merchantId}::int, ${accountId}::bigint, statement_type(kind), id, amount from lines where statement_type(kind) is not null
     ), balance as (
-      select balance from ledger_balance where account_id = ${accountId}
+      select balance from ledger_balance where book_id = ${merchantId} and account_id = ${accountId}
     ), moved as (
-      update ledger_balance set balance = balance + (select sum(amount) from lines) where account_id = ${accountId}
+      update ledger_balance set balance = balance + (select sum(amount) from lines), last_transfer = (select max(id) from lines)
+      where book_id = ${merchantId} and account_id = ${accountId}
     )
-    insert into ledger_posting (transfer_id, account_id, amount, balance_after, created_at)
-    select id, ${accountId}, amount, (select balance from balance) + sum(amount) over (order by id), at from lines
+    insert into ledger_posting (book_id, transfer_id, account_id, amount, balance_after)
+    select ${merchantId}::int, id, ${accountId}::bigint, amount, (select balance from balance) + sum(amount) over (order by id) from lines
     union all
-    select lines.id, house.id, -amount, null, at from lines, house`.execute(db)
+    select ${merchantId}::int, lines.id, house.id, -amount, null from lines, house`.execute(db)
 }
 
 export type PastRound = { at: string; stake: string; prize?: string; status?: 'open' | 'settled' | 'void' }
@@ -50,15 +54,21 @@ export async function pastRounds(
   rounds: readonly PastRound[],
 ): Promise<void> {
   await sql`
-    insert into game_round (id, merchant_id, member_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
-      status, started_at, ended_at)
-    select r.id, ${seat.merchantId}, ${seat.memberId}, ${seat.gameId}, g.vendor_code, 'past-' || r.id, 'BRL', r.stake,
-      r.prize, case r.status when 'void' then 0 else 1 end, r.status, r.at, case when r.status <> 'open' then r.at end
-    from game g, (
-      select nextval('game_round_id') as id, u.* from unnest(
+    with rounds as (
+      select first_id(u.at) + nextval('time_id_number') as id, u.*, g.id as game_id, g.vendor_code from unnest(
         ${rounds.map(({ at }) => at)}::timestamptz[], ${rounds.map(({ stake }) => parseMoney(stake))}::bigint[],
         ${rounds.map(({ prize = '0' }) => parseMoney(prize))}::bigint[],
         ${rounds.map(({ status = 'settled' }) => status)}::text[]
-      ) with ordinality as u (at, stake, prize, status, n) order by u.n
-    ) r where g.id = ${seat.gameId}`.execute(db)
+      ) with ordinality as u (at, stake, prize, status, n), game g where g.id = ${seat.gameId} order by u.n
+    ), open as (
+      insert into round_open (book_id, member_id, vendor_code, vendor_round_id, id, game_id, currency, stake, prize, bets,
+        last_transaction, started_at)
+      select ${seat.merchantId}::int, ${seat.memberId}::bigint, vendor_code, 'past-' || id, id, game_id, 'BRL', stake, prize, 1, id, at
+      from rounds where status = 'open'
+    )
+    insert into game_round (book_id, member_id, id, round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize,
+      bets, status, started_at, ended_at)
+    select ${seat.merchantId}::int, ${seat.memberId}::bigint, id, id, game_id, vendor_code, 'past-' || id, 'BRL', stake, prize,
+      case status when 'void' then 0 else 1 end, status, at, at
+    from rounds where status <> 'open'`.execute(db)
 }

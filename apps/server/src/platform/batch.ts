@@ -19,6 +19,27 @@ export type Batcher<Item, Answer> = {
 
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
+/** A batcher for each key: none of them waits for another's runs. */
+export function createBatchers<Item, Answer>(
+  keyOf: (item: Item) => unknown,
+  create: () => Batcher<Item, Answer>,
+): Batcher<Item, Answer> {
+  const batchers = new Map<unknown, Batcher<Item, Answer>>()
+  return {
+    add(item) {
+      const key = keyOf(item)
+      const known = batchers.get(key)
+      if (known) return known.add(item)
+      const created = create()
+      batchers.set(key, created)
+      return created.add(item)
+    },
+    async drained() {
+      for (const batcher of batchers.values()) await batcher.drained()
+    },
+  }
+}
+
 /** Group commit: an item that finds an idle lane leaves at once, items that arrive while all lanes are busy leave together. */
 export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
   const queue: Waiting<Item, Answer>[] = []

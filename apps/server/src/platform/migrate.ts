@@ -15,6 +15,9 @@ const FILE_PATTERN = /^\d{4}_[a-z0-9_]+\.sql$/
 /** Any fixed number does, as long as nothing else in the database locks it. */
 const LOCK_KEY = 7_283_650_114
 
+/** What is written today finds its part; the rest is a job's. */
+const FIRST_PARTS = `select make_partitions(now() - interval '1 day', now() + interval '21 days')`
+
 export type Migration = { name: string; sha256: string; sql: string }
 type Code = { files: { name: string; sql: string }[]; sha256: string }
 
@@ -57,6 +60,7 @@ export async function migrate(url: string, dirs = SCHEMA_DIRS): Promise<void> {
     const pending = await pendingOf(client, migrations)
     for (const migration of pending) await apply(client, migration)
     if (!(await hasCode(client, code))) await applyCode(client, code)
+    if (dirs === SCHEMA_DIRS) await client.query(FIRST_PARTS)
   } finally {
     await client.end()
   }

@@ -278,7 +278,8 @@ export const LedgerPosting = z.object({
 export const LedgerTransfer = z.object({
   id: Id,
   kind: z.string(),
-  key: z.string(),
+  /** Null for play, which has its own numbers. */
+  key: z.nullable(z.string()),
   at: DateTime,
   /** What it was about, by field. */
   details: z.record(z.string(), z.string()),

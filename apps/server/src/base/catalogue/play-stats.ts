@@ -54,8 +54,8 @@ const lotteryRounds = (since: Date) => sql`
 /** Play money and test members never count. */
 const realRounds = (since: Date) => sql`
   from (
-    select id, merchant_id, member_id, game_id, currency, stake, prize, ended_at from game_round
-    where ended_at >= ${since} and status = 'settled'
+    select id, book_id as merchant_id, member_id, game_id, currency, stake, prize, ended_at from game_round
+    where id >= first_id(${since}) and status = 'settled'
     union all ${lotteryRounds(since)}
   ) r
   join merchant on merchant.id = r.merchant_id and merchant.currency = r.currency

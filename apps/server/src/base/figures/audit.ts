@@ -13,9 +13,9 @@ const MONEY = `
     coalesce(sum(p.amount) filter (where t.kind = 'envelope_opened' or t.kind = 'transfer_to_downline' and p.amount > 0), 0) as received,
     coalesce(-sum(p.amount) filter (where t.kind = 'fee'), 0) as fees
   from ledger_transfer t
-  join ledger_posting p on p.transfer_id = t.id
-  join ledger_account a on a.id = p.account_id and a.member_id is not null
-  join merchant mt on mt.id = t.merchant_id
+  join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
+  join ledger_account a on a.book_id = p.book_id and a.id = p.account_id and a.member_id is not null
+  join merchant mt on mt.id = t.book_id
   where t.kind in ('deposit', 'deposit_reversal', 'withdrawal_paid', 'reward', 'rebate', 'commission', 'contract_payout',
     'transfer_to_downline', 'envelope_sent', 'envelope_opened', 'envelope_returned', 'fee')
   group by 1, 2, 3`
@@ -38,8 +38,8 @@ export const FIGURE_CHECKS: readonly AuditCheck[] = [
       full join (
         select a.member_id, a.currency, -sum(p.amount) as staked
         from ledger_transfer t
-        join ledger_posting p on p.transfer_id = t.id
-        join ledger_account a on a.id = p.account_id and a.member_id is not null
+        join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
+        join ledger_account a on a.book_id = p.book_id and a.id = p.account_id and a.member_id is not null
         where t.kind in ('bet', 'bet_rollback') group by 1, 2
       ) l using (member_id, currency)
       where coalesce(d.staked, 0) <> coalesce(l.staked, 0)`,
@@ -56,13 +56,13 @@ export const FIGURE_CHECKS: readonly AuditCheck[] = [
           select t.member_id, (t.created_at at time zone mt.time_zone)::date as day, g.category, t.currency,
             case t.kind when 'bet' then t.amount else -t.amount end as staked, 0 as turnover, 0 as prize, 0 as bets
           from game_transaction t
-          join game_round r on r.id = t.round_id
+          join any_round r on r.book_id = t.book_id and r.member_id = t.member_id and r.round_id = t.round_id
           join game g on g.id = r.game_id
-          join merchant mt on mt.id = r.merchant_id
+          join merchant mt on mt.id = r.book_id
           where t.kind in ('bet', 'rollback') and t.amount > 0
           union all
           select r.member_id, (r.ended_at at time zone mt.time_zone)::date, g.category, r.currency, 0, r.stake, r.prize, r.bets
-          from game_round r join game g on g.id = r.game_id join merchant mt on mt.id = r.merchant_id
+          from game_round r join game g on g.id = r.game_id join merchant mt on mt.id = r.book_id
           where r.status = 'settled'
         ) x where category not in ('LOTT', 'ELOTT') group by 1, 2, 3, 4
       ) l using (member_id, day, category, currency)

@@ -18,16 +18,16 @@ export const AGENT_CHECKS: readonly AuditCheck[] = [
   },
   {
     name: 'every paid rebate and contract payout has its transfer, of the same amount',
-    sql: `select format('receipt %s', r.id) as detail from rebate_receipt r
-      left join ledger_transfer t on t.id = r.transfer_id and t.kind = 'rebate'
-      left join ledger_account a on a.member_id = r.member_id and a.kind = 'cash'
-      left join ledger_posting p on p.transfer_id = t.id and p.account_id = a.id and p.amount = r.amount
+    sql: `select format('receipt %s', r.id) as detail from rebate_receipt r join member m on m.id = r.member_id
+      left join ledger_transfer t on t.book_id = m.book_id and t.id = r.transfer_id and t.kind = 'rebate'
+      left join ledger_account a on a.book_id = m.book_id and a.member_id = r.member_id and a.kind = 'cash'
+      left join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id and p.account_id = a.id and p.amount = r.amount
       where r.state = 'paid' group by r.id having count(p.transfer_id) <> 1
       union all
       select format('payout %s', o.id) from contract_payout o
-      left join ledger_transfer t on t.id = o.transfer_id and t.kind in ('commission', 'contract_payout')
-      left join ledger_account a on a.member_id = o.payee_id and a.kind = 'cash'
-      left join ledger_posting p on p.transfer_id = t.id and p.account_id = a.id and p.amount = o.amount
+      left join ledger_transfer t on t.book_id = o.merchant_id and t.id = o.transfer_id and t.kind in ('commission', 'contract_payout')
+      left join ledger_account a on a.book_id = o.merchant_id and a.member_id = o.payee_id and a.kind = 'cash'
+      left join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id and p.account_id = a.id and p.amount = o.amount
       where o.state = 'paid' group by o.id having count(p.transfer_id) <> 1`,
   },
   {
@@ -52,8 +52,8 @@ export const AGENT_CHECKS: readonly AuditCheck[] = [
     name: 'the house keeps as much in red envelopes as wait to be opened',
     sql: `select format('merchant %s keeps %s, %s wait', merchant_id, kept, waiting) as detail from (
         select b.merchant_id, coalesce(sum(e.amount) filter (where e.state = 'waiting'), 0) as waiting, coalesce((
-          select sum(p.amount) from ledger_account a join ledger_posting p on p.account_id = a.id
-          where a.merchant_id = b.merchant_id and a.member_id is null and a.kind = 'envelopes'), 0) as kept
+          select sum(p.amount) from ledger_account a join ledger_posting p on p.book_id = a.book_id and p.account_id = a.id
+          where a.book_id = b.merchant_id and a.member_id is null and a.kind = 'envelopes'), 0) as kept
         from envelope_batch b join envelope e on e.batch_id = b.id group by b.merchant_id
       ) sums where kept <> waiting`,
   },

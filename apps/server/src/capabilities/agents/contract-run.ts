@@ -201,8 +201,8 @@ export async function retryDebts(deps: ContractDeps, brand: RunBrand): Promise<n
   return inTx(deps.db, async (tx) => {
     const { rows } = await sql<Due>`
       select p.id, p.payer_id as "payerId", p.payee_id as "payeeId", p.amount from contract_payout p
-      join ledger_account a on a.member_id = p.payer_id and a.kind = 'cash' and a.currency = ${brand.currency}
-      join ledger_balance b on b.account_id = a.id and b.balance >= p.amount
+      join ledger_account a on a.book_id = p.merchant_id and a.member_id = p.payer_id and a.kind = 'cash' and a.currency = ${brand.currency}
+      join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id and b.balance >= p.amount
       where p.state = 'insufficient' and p.merchant_id = ${brand.id}
       order by p.id limit ${RETRIED_AT_ONCE} for update of p skip locked`.execute(tx)
     return rows.length === 0 ? 0 : (await pay(tx, deps, brand, rows)).paid

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { inboxList } from '@trevo/contract/inbox'
 import { type Approval, opsApprovals, opsDecideApproval, opsRequestAdjustment } from '@trevo/contract/ops/approvals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../../test/balances.ts'
 import { aMember, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { LEDGER_CHECKS } from '../../money/ledger/audit.ts'
-import { balancesOf } from '../../money/ledger/queries.ts'
 import { audit } from '../../platform/audit.ts'
 
 let world: OpsWorld

@@ -10,10 +10,10 @@ export const CASHIER_CHECKS: readonly AuditCheck[] = [
     sql: `select format('payment %s of deposit %s', p.reference, p.deposit_id) as detail
       from deposit_payment p
       join deposit d on d.id = p.deposit_id
-      left join ledger_transfer t on t.id = p.transfer_id and t.merchant_id = d.merchant_id
+      left join ledger_transfer t on t.book_id = d.merchant_id and t.id = p.transfer_id
         and t.kind = 'deposit' and t.idem_key = 'deposit:' || p.reference
-      left join ledger_account a on a.member_id = d.member_id and a.kind = 'cash' and a.currency = d.currency
-      left join ledger_posting g on g.transfer_id = t.id and g.account_id = a.id
+      left join ledger_account a on a.book_id = d.merchant_id and a.member_id = d.member_id and a.kind = 'cash' and a.currency = d.currency
+      left join ledger_posting g on g.book_id = t.book_id and g.transfer_id = t.id and g.account_id = a.id
       where g.amount is distinct from p.amount`,
   },
   {
@@ -38,13 +38,13 @@ export const CASHIER_CHECKS: readonly AuditCheck[] = [
     name: 'every withdrawal was held once, and then paid or returned once, or is still held',
     sql: `select format('withdrawal %s is %s: held %s, paid %s, returned %s', w.id, w.state, h.amount, p.amount, r.amount) as detail
       from withdrawal w
-      left join ledger_account a on a.member_id = w.member_id and a.kind = 'held' and a.currency = w.currency
-      left join ledger_transfer ht on ht.merchant_id = w.merchant_id and ht.idem_key = format('withdrawal:%s:hold', w.id)
-      left join ledger_posting h on h.transfer_id = ht.id and h.account_id = a.id
-      left join ledger_transfer pt on pt.merchant_id = w.merchant_id and pt.idem_key = format('withdrawal:%s:paid', w.id)
-      left join ledger_posting p on p.transfer_id = pt.id and p.account_id = a.id
-      left join ledger_transfer rt on rt.merchant_id = w.merchant_id and rt.idem_key = format('withdrawal:%s:returned', w.id)
-      left join ledger_posting r on r.transfer_id = rt.id and r.account_id = a.id
+      left join ledger_account a on a.book_id = w.merchant_id and a.member_id = w.member_id and a.kind = 'held' and a.currency = w.currency
+      left join ledger_transfer ht on ht.book_id = w.merchant_id and ht.idem_key = format('withdrawal:%s:hold', w.id)
+      left join ledger_posting h on h.book_id = ht.book_id and h.transfer_id = ht.id and h.account_id = a.id
+      left join ledger_transfer pt on pt.book_id = w.merchant_id and pt.idem_key = format('withdrawal:%s:paid', w.id)
+      left join ledger_posting p on p.book_id = pt.book_id and p.transfer_id = pt.id and p.account_id = a.id
+      left join ledger_transfer rt on rt.book_id = w.merchant_id and rt.idem_key = format('withdrawal:%s:returned', w.id)
+      left join ledger_posting r on r.book_id = rt.book_id and r.transfer_id = rt.id and r.account_id = a.id
       where h.amount is distinct from w.amount
         or p.amount is distinct from (case when w.state = 'paid' then -w.amount end)
         or r.amount is distinct from (case when w.state in ${RETURNED} then -w.amount end)`,
@@ -53,7 +53,7 @@ export const CASHIER_CHECKS: readonly AuditCheck[] = [
     name: 'what is held is what withdrawals hold',
     sql: `select format('member %s holds %s %s, withdrawals %s', a.member_id, b.balance, a.currency, coalesce(w.total, 0)) as detail
       from ledger_account a
-      join ledger_balance b on b.account_id = a.id
+      join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id
       left join (
         select member_id, currency, sum(amount) as total from withdrawal
         where state in ('review', 'approved', 'paying') group by member_id, currency
@@ -64,9 +64,9 @@ export const CASHIER_CHECKS: readonly AuditCheck[] = [
     name: 'a paid withdrawal left as what arrives and its fee',
     sql: `select format('withdrawal %s', w.id) as detail
       from withdrawal w
-      join ledger_transfer t on t.merchant_id = w.merchant_id and t.idem_key = format('withdrawal:%s:paid', w.id)
-      join ledger_posting p on p.transfer_id = t.id
-      join ledger_account a on a.id = p.account_id and a.member_id is null
+      join ledger_transfer t on t.book_id = w.merchant_id and t.idem_key = format('withdrawal:%s:paid', w.id)
+      join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
+      join ledger_account a on a.book_id = p.book_id and a.id = p.account_id and a.member_id is null
       group by w.id, w.amount, w.fee
       having coalesce(sum(p.amount) filter (where a.kind = 'psp'), 0) <> w.amount - w.fee
         or coalesce(sum(p.amount) filter (where a.kind = 'fees'), 0) <> w.fee`,

@@ -116,8 +116,8 @@ type Owed = {
 export async function collectLate(deps: CashierDeps): Promise<void> {
   const { rows } = await sql<{ withdrawalId: bigint }>`
     select l.withdrawal_id as "withdrawalId" from late_payout l
-    join ledger_account a on a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
-    join ledger_balance b on b.account_id = a.id and b.balance > 0
+    join ledger_account a on a.book_id = l.merchant_id and a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
+    join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id and b.balance > 0
     where ${isOwedLate} order by l.noticed_at limit ${AT_ONCE}`.execute(deps.db)
   for (const { withdrawalId } of rows) await collect(deps, withdrawalId)
 }
@@ -128,8 +128,8 @@ function collect(deps: CashierDeps, withdrawalId: bigint): Promise<void> {
       select l.withdrawal_id as "withdrawalId", l.merchant_id as "merchantId", l.member_id as "memberId", l.currency,
         l.amount - l.taken - l.written_off as owed, b.balance as cash
       from late_payout l
-      join ledger_account a on a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
-      join ledger_balance b on b.account_id = a.id
+      join ledger_account a on a.book_id = l.merchant_id and a.member_id = l.member_id and a.kind = 'cash' and a.currency = l.currency
+      join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id
       where l.withdrawal_id = ${withdrawalId} and ${isOwedLate} for update of l, b`.execute(tx)
     const found = rows[0]
     if (found === undefined || found.cash === 0n) return

@@ -8,13 +8,13 @@ export const REVERSAL_CHECKS: readonly AuditCheck[] = [
     name: 'every reversal left the books once, from the balance and from what is owed',
     sql: `select format('reversal %s of deposit %s', r.id, r.deposit_id) as detail
       from deposit_reversal r
-      left join ledger_transfer t on t.id = r.transfer_id and t.merchant_id = r.merchant_id and t.kind = 'deposit_reversal'
+      left join ledger_transfer t on t.book_id = r.merchant_id and t.id = r.transfer_id and t.kind = 'deposit_reversal'
         and t.idem_key = format('deposit_reversal:%s:%s', r.reference, r.return_id)
       left join lateral (
         select sum(p.amount) filter (where a.kind = 'psp') as psp,
           coalesce(sum(p.amount) filter (where a.member_id = r.member_id and a.kind = 'cash'), 0) as cash
-        from ledger_posting p join ledger_account a on a.id = p.account_id and a.currency = r.currency
-        where p.transfer_id = t.id
+        from ledger_posting p join ledger_account a on a.book_id = p.book_id and a.id = p.account_id and a.currency = r.currency
+        where p.book_id = t.book_id and p.transfer_id = t.id
       ) g on true
       where g.psp is distinct from r.amount or g.cash <> -r.taken`,
   },
@@ -47,8 +47,8 @@ export const REVERSAL_CHECKS: readonly AuditCheck[] = [
         ) debts group by 1, 2
       ) o
       full join (
-        select a.merchant_id, a.currency, sum(p.amount) as total
-        from ledger_account a join ledger_posting p on p.account_id = a.id
+        select a.book_id as merchant_id, a.currency, sum(p.amount) as total
+        from ledger_account a join ledger_posting p on p.book_id = a.book_id and p.account_id = a.id
         where a.kind = 'receivables' and a.member_id is null group by 1, 2
       ) l using (merchant_id, currency)
       where coalesce(o.owed, 0) <> -coalesce(l.total, 0)`,

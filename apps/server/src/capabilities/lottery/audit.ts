@@ -11,10 +11,10 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
       cross join lateral (
         select coalesce(sum(stake), 0) as stake, coalesce(sum(multiple), 0) as multiples, count(*) as periods
         from lottery_entry where order_id = o.id) e
-      left join ledger_transfer t on t.id = o.transfer_id and t.kind = 'bet' and t.merchant_id = o.merchant_id
+      left join ledger_transfer t on t.book_id = o.merchant_id and t.id = o.transfer_id and t.kind = 'bet'
         and t.idem_key = 'lottery:bet:' || o.member_id || ':' || o.request_id
-      left join ledger_account a on a.member_id = o.member_id and a.kind = 'cash' and a.currency = o.currency
-      left join ledger_posting p on p.transfer_id = t.id and p.account_id = a.id
+      left join ledger_account a on a.book_id = o.merchant_id and a.member_id = o.member_id and a.kind = 'cash' and a.currency = o.currency
+      left join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id and p.account_id = a.id
       where (o.total, o.total, o.total, o.lines, o.periods)
         is distinct from (l.stake * e.multiples, e.stake, -p.amount, l.lines::int, e.periods::int)`,
   },
@@ -77,8 +77,8 @@ export const LOTTERY_CHECKS: readonly AuditCheck[] = [
     name: 'every payment of the lottery has its transfer, and every such transfer its payment',
     sql: `select format('payment %s (%s)', y.transfer_id, y.kind) as detail
       from lottery_payment y
-      left join ledger_transfer t on t.id = y.transfer_id and t.merchant_id = y.merchant_id
-      left join ledger_posting p on p.transfer_id = t.id
+      left join ledger_transfer t on t.book_id = y.merchant_id and t.id = y.transfer_id
+      left join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
         and p.account_id in (select id from ledger_account where member_id = y.member_id and kind = 'cash')
       where t.kind is distinct from case y.kind when 'back' then 'bet_rollback' when 'void' then 'bet_rollback'
           when 'win_back' then 'win_rollback' else y.kind end

@@ -31,7 +31,7 @@ async function findingsAfter(damage: string): Promise<string[]> {
   }
 }
 
-const [sums, transfers, transactions, owners, rollbacks, outcomes] = PLAY_CHECKS.map(({ name }) => name)
+const [sums, transfers, transactions, repeats, owners, rollbacks, outcomes] = PLAY_CHECKS.map(({ name }) => name)
 
 it('is silent when all is well', async () => {
   expect(await world.findings()).toEqual([])
@@ -41,11 +41,17 @@ it.each([
   [`update game_round set stake = stake + 1 where vendor_round_id = 'r1'`, [sums]],
   [`update game_round set prize = 0 where vendor_round_id = 'r1'`, [sums]],
   [`update game_transaction set transfer_id = transfer_id + 1 where transaction_id = 'b1'`, [transfers, transactions]],
+  [
+    `insert into game_transaction select book_id, member_id, id + 1, kind, vendor_code, transaction_id, round_id,
+    bet_transaction_id, 0, currency, null, balance_after, input_hash, created_at from game_transaction
+    where transaction_id = 'w1'`,
+    [repeats],
+  ],
   [`update game_transaction set balance_after = balance_after + 1 where transaction_id = 'b1'`, [transfers]],
   [`delete from game_transaction where transaction_id = 'b3'`, [sums, transactions]],
-  [`update game_round set member_id = member_id + 1 where vendor_round_id = 'r2'`, [owners]],
+  [`update round_open set member_id = member_id + 1 where vendor_round_id = 'r2'`, [sums, owners]],
   [`update game_transaction set amount = amount - 1 where transaction_id = 'x2'`, [sums, transfers, rollbacks]],
-  [`update game_round set status = 'settled', ended_at = now() where vendor_round_id = 'r2'`, [outcomes]],
+  [`update round_open set stake = stake + 1 where vendor_round_id = 'r2'`, [sums]],
   [`update game_round set status = 'void' where vendor_round_id = 'r1'`, [outcomes]],
 ])('finds: %s', async (damage, expected) => {
   expect(await findingsAfter(damage)).toEqual(expected)

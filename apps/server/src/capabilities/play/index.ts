@@ -6,6 +6,7 @@ import { launchRoutes } from './member/routes.ts'
 import { createPlay } from './play.ts'
 import { vendorWalletRoutes } from './vendor/routes.ts'
 import { VENDOR_KEYS } from './vendor-keys.ts'
+import { scheduleVoidRounds } from './void-rounds.ts'
 
 export const play = capability({
   name: 'play',
@@ -20,11 +21,12 @@ export const play = capability({
       ownerOf: ({ key: [vendorCode = ''] }) => vendorCode,
     },
   ],
-  open({ db, pool, ledger, clock, live, jobs, background, accounts, merchants }: House) {
+  open({ db, pool, work, ledger, clock, live, jobs, background, accounts, merchants }: House) {
     const onRefused = createReachedNotices({ db, clock, live, jobs, background })
     const rounds = createPlay({ pool, ledger, clock, live, onRefused })
     const { sessions } = accounts
     return {
+      jobs: (all) => scheduleVoidRounds(all, { db: work, clock }),
       routes(app) {
         launchRoutes(app, { ledger })
         vendorWalletRoutes(app, { play: rounds, ledger, sessions, brands: merchants.brands })

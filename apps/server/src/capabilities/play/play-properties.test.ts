@@ -155,7 +155,7 @@ test('sent all at once, they end as one order of them would', async () => {
         .selectFrom('game_transaction')
         .select('transaction_id')
         .where('member_id', '=', player.id)
-        .orderBy('reference')
+        .orderBy('id')
         .execute()
       expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(rows.length)
       for (const { transaction_id } of rows) {

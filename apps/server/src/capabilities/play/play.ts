@@ -2,6 +2,7 @@ import './tables.ts'
 import type { StakeRefused } from '../../money/gate/reached.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
+import { createBatchers } from '../../platform/batch.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Pool, Tx } from '../../platform/db.ts'
 import { inside, onPool } from '../../platform/execute.ts'
@@ -37,10 +38,10 @@ export type PlayOptions = {
 export function createPlay(options: PlayOptions): Play {
   const { pool, ledger, clock, live, onRefused, ...limits } = options
   const execute = onPool(pool)
-  const grouped = createGroupCommit<PreparedTransaction, Taken | Refused>({
-    ...limits,
-    run: (batch, wait) => post(execute, batch, { now: clock.now(), wait }),
-  })
+  const grouped = createBatchers<PreparedTransaction, Taken | Refused>(
+    ({ bookId }) => bookId,
+    () => createGroupCommit({ ...limits, run: (batch, wait) => post(execute, batch, { now: clock.now(), wait }) }),
+  )
 
   async function accountsOf({ merchantId, memberId, currency }: VendorTransaction) {
     const [cash, house] = await Promise.all([

@@ -1,22 +1,34 @@
 import type { ErrorCode } from '@trevo/contract/errors'
+import { bookOf, splitByBook } from '../../money/ledger/books.ts'
 import type { Execute } from '../../platform/execute.ts'
 import { type Busy, splitAtRepeats } from '../../platform/group-commit.ts'
 import { arrayItems, bigintOrNull, plainArray, quotedArray } from '../../platform/pg-array.ts'
 import { type Refused, type Taken, transactionHash, type VendorTransaction } from './transaction.ts'
 
 /** A transaction that knows its hash and its accounts: what `play_post` takes. */
-export type PreparedTransaction = { transaction: VendorTransaction; hash: string; cash: bigint; house: bigint }
+export type PreparedTransaction = {
+  bookId: number
+  transaction: VendorTransaction
+  hash: string
+  cash: bigint
+  house: bigint
+}
 type Result = Taken | Refused | Busy
 
 export const prepareTransaction = (
   transaction: VendorTransaction,
   accounts: { cash: bigint; house: bigint },
-): PreparedTransaction => ({ transaction, hash: transactionHash(transaction), ...accounts })
+): PreparedTransaction => ({
+  bookId: bookOf(transaction.merchantId),
+  transaction,
+  hash: transactionHash(transaction),
+  ...accounts,
+})
 
 const POST = {
   name: 'play_post',
   text: `select outcomes::text as outcomes, reference_ids::text as refs, transfer_ids::text as transfers, balances::text as balances
-    from play_post($1, $2, $3::text[], $4::text[], $5::text[], $6::bytea[], $7::int[], $8::bigint[], $9::text[], $10::text[],
+    from play_post($1, $2, $3, $4::text[], $5::text[], $6::text[], $7::bytea[], $8::bigint[], $9::text[], $10::text[],
       $11::text[], $12::bigint[], $13::boolean[], $14::text[], $15::bigint[], $16::bigint[], $17::int[], $18::int[])`,
 }
 
@@ -28,11 +40,11 @@ function encode(batch: readonly PreparedTransaction[], now: Date, wait: boolean)
   return [
     now,
     wait,
+    batch[0]?.bookId,
     plainArray(list.map(({ kind }) => kind)),
     quotedArray(list.map(({ vendorCode }) => vendorCode)),
     quotedArray(list.map(({ transactionId }) => transactionId)),
     quotedArray(batch.map(({ hash }) => `\\x${hash}`)),
-    plainArray(list.map(({ merchantId }) => merchantId)),
     plainArray(list.map(({ memberId }) => memberId)),
     quotedArray(list.map(({ roundId }) => roundId)),
     quotedArray(list.map((one) => (one.kind === 'rollback' ? null : one.gameCode))),
@@ -76,10 +88,12 @@ export async function post(
   { now, wait }: { now: Date; wait: boolean },
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (const part of splitAtRepeats(batch, namesOf)) {
-    const [answer] = (await execute({ ...POST, values: encode(part, now, wait) })) as Answer[]
-    if (!answer) throw new Error('play_post gave no answer')
-    results.push(...decode(answer))
+  for (const ofBook of splitByBook(batch)) {
+    for (const part of splitAtRepeats(ofBook, namesOf)) {
+      const [answer] = (await execute({ ...POST, values: encode(part, now, wait) })) as Answer[]
+      if (!answer) throw new Error('play_post gave no answer')
+      results.push(...decode(answer))
+    }
   }
   return results
 }

@@ -31,10 +31,30 @@ declare module '../../platform/db.ts' {
       expires_at: Date
       ended_at: Generated<Date | null>
     }
+    /** Rounds that have ended. */
     game_round: {
-      id: ReadOnly<bigint>
-      merchant_id: ReadOnly<number>
+      book_id: ReadOnly<number>
       member_id: ReadOnly<bigint>
+      id: ReadOnly<bigint>
+      round_id: ReadOnly<bigint>
+      game_id: ReadOnly<bigint>
+      vendor_code: ReadOnly<string>
+      vendor_round_id: ReadOnly<string>
+      currency: ReadOnly<Currency>
+      stake: ReadOnly<bigint>
+      prize: ReadOnly<bigint>
+      bets: ReadOnly<number>
+      status: ReadOnly<'settled' | 'void'>
+      last_win: ReadOnly<bigint | null>
+      started_at: ReadOnly<Date>
+      ended_at: ReadOnly<Date>
+    }
+    /** Both, as a view. */
+    any_round: {
+      book_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      id: ReadOnly<bigint>
+      round_id: ReadOnly<bigint>
       game_id: ReadOnly<bigint>
       vendor_code: ReadOnly<string>
       vendor_round_id: ReadOnly<string>
@@ -47,12 +67,29 @@ declare module '../../platform/db.ts' {
       started_at: ReadOnly<Date>
       ended_at: ReadOnly<Date | null>
     }
+    round_open: {
+      book_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      vendor_code: ReadOnly<string>
+      vendor_round_id: ReadOnly<string>
+      id: ReadOnly<bigint>
+      game_id: ReadOnly<bigint>
+      currency: ReadOnly<Currency>
+      stake: ReadOnly<bigint>
+      prize: ReadOnly<bigint>
+      bets: ReadOnly<number>
+      last_transaction: ReadOnly<bigint>
+      last_win: ReadOnly<bigint | null>
+      started_at: ReadOnly<Date>
+      void_at: ReadOnly<Date | null>
+    }
     game_transaction: {
+      book_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      id: ReadOnly<bigint>
+      kind: ReadOnly<'bet' | 'win' | 'rollback'>
       vendor_code: ReadOnly<string>
       transaction_id: ReadOnly<string>
-      reference: ReadOnly<bigint>
-      kind: ReadOnly<'bet' | 'win' | 'rollback'>
-      member_id: ReadOnly<bigint>
       round_id: ReadOnly<bigint | null>
       bet_transaction_id: ReadOnly<string | null>
       amount: ReadOnly<bigint>

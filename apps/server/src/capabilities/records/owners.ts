@@ -37,10 +37,14 @@ export async function isInTeam(db: Db, head: TeamHead, memberId: bigint): Promis
 }
 
 /** Undefined: the member never had any of this currency. */
-export async function cashAccountOf(db: Db, memberId: bigint, currency: Currency): Promise<bigint | undefined> {
+export async function cashAccountOf(
+  db: Db,
+  { bookId, memberId, currency }: { bookId: number; memberId: bigint; currency: Currency },
+): Promise<bigint | undefined> {
   const row = await db
     .selectFrom('ledger_account')
     .select('id')
+    .where('book_id', '=', bookId)
     .where('member_id', '=', memberId)
     .where('kind', '=', 'cash')
     .where('currency', '=', currency)

@@ -2,12 +2,13 @@ import type { Currency } from '@trevo/contract/money'
 import type { BetStatusFilter } from '@trevo/contract/records'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredCategory } from '../../base/catalogue/tables.ts'
+import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Span } from './days.ts'
 import { inTeam, type Person, type TeamHead } from './owners.ts'
 import { type Found, windowOf } from './statement.ts'
 
-/** `horizonAt` is when the bet at the horizon was made, to lay lists of several kinds beside one another. */
+/** `horizonAt` is the moment of the bet at the horizon, to lay lists of several kinds beside one another. */
 export type Reached<Row> = Found<Row> & { horizonAt: Date | null }
 
 export type RoundRow = {
@@ -63,96 +64,80 @@ const STATUS: Readonly<Record<BetStatusFilter, RawBuilder<boolean>>> = {
 const statusFits = (status: BetStatusFilter | undefined) => (status ? STATUS[status] : sql`true`)
 const categoryFits = (category: string | undefined) => (category ? sql`g.category = ${category}` : sql`true`)
 
-/** After this place in the list; rounds of one moment follow one another by their numbers. */
-const after = (before: bigint | null) =>
-  before === null
-    ? sql`true`
-    : sql`(r.started_at, r.id) < (select c.started_at, c.id from game_round c where c.id = ${before})`
+/** Rounds are numbered by when they ended, and by when they began while they are open. */
+const within = ({ merchantId, span, before }: RoundAsk) => sql`r.book_id = ${bookOf(merchantId)}
+  and r.id >= first_id(${span.from}) and r.id < least(first_id(${span.to}), ${before ?? MAX_ID}::bigint)`
+
+/** The few that are open lie apart, those that are void have an index of their own. */
+const isFew = (status: BetStatusFilter | undefined) => status === 'open' || status === 'void'
 
 /** One member's rounds, newest first. */
 export async function memberRounds(db: Db, { id, account }: Person, ask: RoundAsk): Promise<Reached<RoundRow>> {
-  const { merchantId, span, category, status, currency, before, limit } = ask
-  const mine = sql`r.merchant_id = ${merchantId} and r.member_id = ${id} and r.started_at >= ${span.from}
-    and r.started_at < ${span.to} and ${after(before)}`
-  // The few that are open or void have an index of their own; everything else is looked through up to a point.
-  const isFew = status === 'open' || status === 'void'
-  const horizon = isFew || (category ?? status) === undefined ? null : await horizonOf(db, mine)
-  const upTo = horizon === null ? sql`true` : sql`(r.started_at, r.id) >= (${horizon.startedAt}, ${horizon.id})`
+  const { category, status, currency, limit } = ask
+  const mine = sql`${within(ask)} and r.member_id = ${id}`
+  const isPlain = isFew(status) || (category ?? status) === undefined
+  const horizon = isPlain ? null : await horizonOf(db, mine)
   const { rows } = await sql<RoundRow>`
-    select ${COLUMNS} from game_round r ${GAME}
+    select ${COLUMNS} from any_round r ${GAME}
     join (select ${id}::bigint as id, ${account}::text as account) m on true
-    where ${mine} and ${upTo} and r.currency = ${currency} and ${statusFits(status)} and ${categoryFits(category)}
-    order by r.started_at desc, r.id desc limit ${limit}`.execute(db)
-  return { rows, horizon: horizon?.id ?? null, horizonAt: horizon?.startedAt ?? null }
+    where ${mine} and r.id >= ${horizon?.id ?? 0n} and r.currency = ${currency} and ${statusFits(status)}
+      and ${categoryFits(category)}
+    order by r.id desc limit ${limit}`.execute(db)
+  return { rows, horizon: horizon?.id ?? null, horizonAt: horizon?.at ?? null }
 }
 
-async function horizonOf(db: Db, mine: RawBuilder<unknown>): Promise<{ id: bigint; startedAt: Date } | null> {
-  const { rows } = await sql<{ id: bigint; startedAt: Date }>`
-    select r.id, r.started_at as "startedAt" from game_round r where ${mine}
-    order by r.started_at desc, r.id desc offset ${SCAN_ROWS - 1} limit 1`.execute(db)
+async function horizonOf(db: Db, mine: RawBuilder<unknown>): Promise<{ id: bigint; at: Date } | null> {
+  const { rows } = await sql<{ id: bigint; at: Date }>`
+    select r.id, time_of_id(r.id) as at from any_round r where ${mine}
+    order by r.id desc offset ${SCAN_ROWS - 1} limit 1`.execute(db)
   return rows[0] ?? null
 }
 
 /** A small team's, merged as its statement is: from the index first, then row by row until the page is full. */
 export async function teamRounds(db: Db, members: readonly bigint[], ask: RoundAsk): Promise<Reached<RoundRow>> {
-  const { merchantId, span, category, status, currency, before, limit } = ask
+  const { merchantId, category, status, currency, limit } = ask
   const windowRows = windowOf(limit)
-  const few = status === 'open' || status === 'void' ? STATUS[status] : sql`true`
+  const few = isFew(status) ? statusFits(status) : sql`true`
   const { rows } = await sql<Nullable<RoundRow> & Horizon>`
-    with place as materialized (
-      select coalesce((select started_at from game_round where id = ${before}::bigint), ${span.to}::timestamptz) as at,
-        ${before ?? MAX_ID}::bigint as id
-    ), window_rows as materialized (
-      select r.* from place, unnest(${members}::bigint[]) as u (member_id)
+    with window_rows as materialized (
+      select r.* from unnest(${members}::bigint[]) as u (member_id)
       cross join lateral (
-        select r.member_id, r.started_at, r.id from game_round r
-        where r.merchant_id = ${merchantId} and r.member_id = u.member_id and r.started_at >= ${span.from}
-          and r.started_at <= place.at and r.started_at < ${span.to} and (r.started_at, r.id) < (place.at, place.id) and ${few}
-        order by r.started_at desc, r.id desc limit ${windowRows}
+        select r.member_id, r.id from any_round r where ${within(ask)} and r.member_id = u.member_id and ${few}
+        order by r.id desc limit ${windowRows}
       ) r
     ), reach as materialized (
-      select started_at as at, id as horizon from (
-        select distinct on (member_id) started_at, id from window_rows
-        where member_id in (select member_id from window_rows group by member_id having count(*) = ${windowRows})
-        order by member_id, started_at, id
+      select max(complete_from) as horizon from (
+        select min(id) as complete_from from window_rows group by member_id having count(*) = ${windowRows}
       ) truncated
-      order by started_at desc, id desc limit 1
     )
-    select reach.horizon, reach.at as "horizonAt", rows.* from (select) one left join reach on true left join lateral (
+    select reach.horizon, time_of_id(reach.horizon) as "horizonAt", rows.* from reach left join lateral (
       select ${COLUMNS} from (
-        select * from window_rows w where reach.horizon is null or (w.started_at, w.id) >= (reach.at, reach.horizon)
-        order by w.started_at desc, w.id desc
+        select * from window_rows w where w.id >= coalesce(reach.horizon, 0) order by w.id desc
       ) w
-      cross join lateral (select * from game_round r where r.id = w.id and r.currency = ${currency} and ${statusFits(status)}
-        offset 0) r
+      cross join lateral (select * from any_round r
+        where r.book_id = ${bookOf(merchantId)} and r.member_id = w.member_id and r.id = w.id
+          and r.currency = ${currency} and ${statusFits(status)} offset 0) r
       cross join lateral (select * from game g where g.id = r.game_id and ${categoryFits(category)} offset 0) g
       join vendor v on v.code = r.vendor_code
       cross join lateral (select * from member where id = w.member_id offset 0) m
-      order by w.started_at desc, w.id desc limit ${limit}
+      order by w.id desc limit ${limit}
     ) rows on true`.execute(db)
   return foundIn(rows)
 }
 
-/** A large team's: the rounds in the order of their numbers, looking up whose each is. */
+/** A large team's: the rounds of the book, newest first, looking up whose each is. */
 export async function largeTeamRounds(db: Db, head: TeamHead, ask: RoundAsk): Promise<Reached<RoundRow>> {
-  const { merchantId, span, category, status, currency, before, limit } = ask
+  const { category, status, currency, limit } = ask
   const { rows } = await sql<Nullable<RoundRow> & Horizon>`
-    with bounds as materialized (
-      -- The place of a moment is found some minutes early: at the end as much is added.
-      select round_from(${span.from}) as low,
-        least(round_from(${span.to}::timestamptz + interval '20 minutes'), ${before ?? MAX_ID}::bigint) as high
-    ), looked as materialized (
-      select r.* from bounds cross join lateral (
-        select * from game_round r where r.id >= bounds.low and r.id < bounds.high order by r.id desc limit ${TEAM_SCAN_ROWS}
-      ) r
+    with looked as materialized (
+      select * from any_round r where ${within(ask)} order by r.id desc limit ${TEAM_SCAN_ROWS}
     ), reach as materialized (
-      select case when count(*) = ${TEAM_SCAN_ROWS} then min(id) end as horizon, min(started_at) as at from looked
+      select case when count(*) = ${TEAM_SCAN_ROWS} then min(id) end as horizon from looked
     )
-    select reach.horizon, reach.at as "horizonAt", rows.* from reach left join lateral (
+    select reach.horizon, time_of_id(reach.horizon) as "horizonAt", rows.* from reach left join lateral (
       select ${COLUMNS} from (select * from looked order by id desc) r
       cross join lateral (select * from member m where m.id = r.member_id and ${inTeam(head)} offset 0) m ${GAME}
-      where r.merchant_id = ${merchantId} and r.started_at >= ${span.from} and r.started_at < ${span.to}
-        and r.currency = ${currency} and ${statusFits(status)} and ${categoryFits(category)}
+      where r.currency = ${currency} and ${statusFits(status)} and ${categoryFits(category)}
       order by r.id desc limit ${limit}
     ) rows on true`.execute(db)
   return foundIn(rows)
@@ -175,19 +160,48 @@ export type RoundMovement = {
   at: Date
 }
 
-export async function roundById(db: Db, merchantId: number, id: bigint): Promise<RoundRow | undefined> {
-  const { rows } = await sql<RoundRow>`
-    select ${COLUMNS} from game_round r ${GAME} join member m on m.id = r.member_id
-    where r.id = ${id} and r.merchant_id = ${merchantId}`.execute(db)
+type FoundRound = RoundRow & { roundId: bigint }
+
+/** By the number it has; one of the caller's own also by the number it had while it was open. */
+export async function roundById(
+  db: Db,
+  { merchantId, callerId, id }: { merchantId: number; callerId: bigint; id: bigint },
+): Promise<FoundRound | undefined> {
+  const found = (where: RawBuilder<unknown>) => sql`
+    (select ${COLUMNS}, r.round_id as "roundId" from any_round r ${GAME} join member m on m.id = r.member_id
+      where r.book_id = ${bookOf(merchantId)} and ${where} order by r.id limit 1)`
+  const { rows } = await sql<FoundRound>`
+    ${found(sql`r.id = ${id}`)} union all
+    ${found(sql`r.member_id = ${callerId} and r.id > ${id} and r.round_id = ${id}`)} limit 1`.execute(db)
   return rows[0]
 }
 
-/** What moved in a round, oldest first. */
-export function roundMovements(db: Db, roundId: bigint): Promise<RoundMovement[]> {
-  return db
+/** The numbers that rounds have now, by those of their beginnings. */
+export async function roundNumbers(
+  db: Db,
+  bookId: number,
+  begun: readonly { memberId: bigint; roundId: bigint }[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  if (begun.length === 0) return new Map()
+  const { rows } = await sql<{ roundId: bigint; id: bigint }>`
+    select u.round_id as "roundId", r.id
+    from unnest(${begun.map(({ memberId }) => memberId)}::bigint[], ${begun.map(({ roundId }) => roundId)}::bigint[])
+      as u (member_id, round_id)
+    cross join lateral (select r.id from any_round r
+      where r.book_id = ${bookId} and r.member_id = u.member_id and r.id >= u.round_id and r.round_id = u.round_id
+      order by r.id limit 1) r`.execute(db)
+  return new Map(rows.map(({ roundId, id }) => [roundId, id]))
+}
+
+/** What moved in a round, oldest first. It lies between the round's first number and its last. */
+export function roundMovements(db: Db, merchantId: number, round: FoundRound): Promise<RoundMovement[]> {
+  const { memberId, roundId, id, status } = round
+  const query = db
     .selectFrom('game_transaction')
-    .select(['reference', 'kind', 'amount', 'balance_after as balanceAfter', 'created_at as at'])
+    .select(['id as reference', 'kind', 'amount', 'balance_after as balanceAfter', 'created_at as at'])
+    .where('book_id', '=', bookOf(merchantId))
+    .where('member_id', '=', memberId)
+    .where('id', '>=', roundId)
     .where('round_id', '=', roundId)
-    .orderBy('reference')
-    .execute()
+  return (status === 'settled' ? query.where('id', '<=', id) : query).orderBy('id').execute()
 }

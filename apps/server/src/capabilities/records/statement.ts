@@ -6,6 +6,7 @@ import {
   type TransactionType,
 } from '@trevo/contract/records'
 import { type RawBuilder, sql } from 'kysely'
+import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Span } from './days.ts'
 import { inTeam, type Person, type TeamHead } from './owners.ts'
@@ -41,8 +42,6 @@ const SCAN_ROWS = 2000
 export const windowOf = (limit: number) => Math.min(limit + 4, 200)
 const TEAM_SCAN_ROWS = 3000
 const MAX_ID = 9223372036854775807n
-/** The place of a moment in the whole ledger is found ten minutes early: this much later everything is of a later moment. */
-const SLACK = sql`interval '20 minutes'`
 
 const isPlay = (type: TransactionType | undefined) => type === 'bet' || type === 'prize'
 /** What is filtered by a type other than play is found by its mark. */
@@ -63,35 +62,34 @@ function fits({ type, status }: StatementAsk): RawBuilder<boolean> {
 }
 
 const COLUMNS = sql`t.id as "transferId", m.id as "memberId", m.account, t.kind, p.amount, p.balance_after as "balanceAfter",
-  t.meta, p.created_at as at`
+  t.meta, t.created_at as at`
+
+/** The numbers of a span, and before those of the page before. */
+const within = ({ span, before }: StatementAsk, id: RawBuilder<unknown>) => sql`${id} >= first_id(${span.from})
+  and ${id} < least(first_id(${span.to}), ${before ?? MAX_ID}::bigint)`
 
 /** One member's statement, newest first. */
 export async function memberStatement(
   db: Db,
   person: Person,
-  accountId: bigint,
+  { bookId, accountId }: { bookId: number; accountId: bigint },
   ask: StatementAsk,
 ): Promise<Found<StatementRow>> {
-  const { span, type, before, limit } = ask
-  const source = isMarked(type)
-    ? sql`statement_mark s where s.account_id = ${accountId} and s.type = ${type}`
-    : sql`ledger_posting s where s.account_id = ${accountId}`
-  const { rows: bounds } = await sql<{ low: bigint; high: bigint; horizon: bigint | null }>`
-    with bounds as materialized (
-      select statement_from(${accountId}, ${span.from}) as low,
-        least(statement_from(${accountId}, ${span.to}), ${before ?? MAX_ID}::bigint) as high
-    )
-    select low, high, (
-      select s.transfer_id from ${source} and s.transfer_id >= bounds.low and s.transfer_id < bounds.high
-      order by s.transfer_id desc offset ${SCAN_ROWS - 1} limit 1
-    ) as horizon from bounds`.execute(db)
-  const { low, high, horizon } = bounds[0] as { low: bigint; high: bigint; horizon: bigint | null }
+  const { type, limit } = ask
+  const table = isMarked(type) ? sql`statement_mark` : sql`ledger_posting`
+  const source = sql`select s.transfer_id from ${table} s where s.book_id = ${bookId} and s.account_id = ${accountId}
+    and ${isMarked(type) ? sql`s.type = ${type}` : sql`true`} and ${within(ask, sql`s.transfer_id`)}
+    order by s.transfer_id desc`
+  const isFiltered = type !== undefined && !(isMarked(type) && ask.status === undefined)
+  const { rows: reached } = isFiltered
+    ? await sql<{ transfer_id: bigint }>`${source} offset ${SCAN_ROWS - 1} limit 1`.execute(db)
+    : { rows: [] }
+  const horizon = reached[0]?.transfer_id ?? null
   const { rows } = await sql<StatementRow>`
     select ${COLUMNS}
-    from (select s.transfer_id from ${source} and s.transfer_id >= ${horizon ?? low} and s.transfer_id < ${high}
-      order by s.transfer_id desc) s
-    join ledger_posting p on p.account_id = ${accountId} and p.transfer_id = s.transfer_id
-    join ledger_transfer t on t.id = s.transfer_id
+    from (select * from (${source}) s where s.transfer_id >= ${horizon ?? 0n}) s
+    join ledger_posting p on p.book_id = ${bookId} and p.account_id = ${accountId} and p.transfer_id = s.transfer_id
+    join ledger_transfer t on t.book_id = ${bookId} and t.id = s.transfer_id
     join (select ${person.id}::bigint as id, ${person.account}::text as account) m on true
     where ${fits(ask)}
     order by s.transfer_id desc limit ${limit}`.execute(db)
@@ -104,28 +102,22 @@ export async function memberStatement(
  */
 export async function teamStatement(
   db: Db,
+  bookId: number,
   members: readonly bigint[],
   ask: StatementAsk,
-  now: Date,
 ): Promise<Found<StatementRow>> {
-  const { span, type, currency, before, limit } = ask
+  const { type, currency, limit } = ask
   const windowRows = windowOf(limit)
   const source = isMarked(type)
-    ? sql`statement_mark s where s.account_id = a.id and s.type = ${type}`
-    : sql`ledger_posting s where s.account_id = a.id`
-  const upTo = span.to > now ? sql`${MAX_ID}::bigint` : placeOf(span.to, sql`ends`)
+    ? sql`statement_mark s where s.book_id = ${bookId} and s.account_id = a.id and s.type = ${type}`
+    : sql`ledger_posting s where s.book_id = ${bookId} and s.account_id = a.id`
   const { rows } = await sql<Nullable<StatementRow> & { horizon: bigint | null }>`
-    with places as materialized (
-      select ledger_from(${span.from}) as starts_low, ledger_from(${span.from}::timestamptz + ${SLACK}) as starts_high,
-        ledger_from(${span.to}) as ends_low, ledger_from(${span.to}::timestamptz + ${SLACK}) as ends_high
-    ), window_rows as materialized (
+    with window_rows as materialized (
       select a.id as account_id, a.member_id, s.transfer_id
-      from places cross join ledger_account a
-      cross join lateral (select ${placeOf(span.from, sql`starts`)} as low,
-        least(${upTo}, ${before ?? MAX_ID}::bigint) as high offset 0) bounds
-      cross join lateral (select s.transfer_id from ${source} and s.transfer_id >= bounds.low
-        and s.transfer_id < bounds.high order by s.transfer_id desc limit ${windowRows}) s
-      where a.member_id = any(${members}::bigint[]) and a.kind = 'cash' and a.currency = ${currency}
+      from ledger_account a
+      cross join lateral (select s.transfer_id from ${source} and ${within(ask, sql`s.transfer_id`)}
+        order by s.transfer_id desc limit ${windowRows}) s
+      where a.book_id = ${bookId} and a.member_id = any(${members}::bigint[]) and a.kind = 'cash' and a.currency = ${currency}
     ), reach as materialized (
       select max(complete_from) as horizon from (
         select min(transfer_id) as complete_from from window_rows group by account_id
@@ -136,9 +128,9 @@ export async function teamStatement(
       select ${COLUMNS} from (
         select * from window_rows w where w.transfer_id >= coalesce(reach.horizon, 0) order by w.transfer_id desc
       ) w
-      cross join lateral (
-        select * from ledger_posting where account_id = w.account_id and transfer_id = w.transfer_id offset 0) p
-      cross join lateral (select * from ledger_transfer where id = w.transfer_id offset 0) t
+      cross join lateral (select * from ledger_posting
+        where book_id = ${bookId} and account_id = w.account_id and transfer_id = w.transfer_id offset 0) p
+      cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = w.transfer_id offset 0) t
       cross join lateral (select * from member where id = w.member_id offset 0) m
       where ${fits(ask)}
       order by w.transfer_id desc limit ${limit}
@@ -146,42 +138,30 @@ export async function teamStatement(
   return foundIn(rows)
 }
 
-/**
- * Where an account's rows of a moment begin, given between which transfers the moment lies: only what the account did in
- * between is looked at.
- */
-const placeOf = (at: Date, name: RawBuilder<unknown>) =>
-  sql`coalesce((select p.transfer_id from ledger_posting p where p.account_id = a.id and p.created_at >= ${at}
-    and p.transfer_id >= places.${name}_low and p.transfer_id < places.${name}_high order by p.transfer_id limit 1),
-    places.${name}_high)`
-
-/** A large team's: the brand's transfers, newest first, looking up whose each is until the page is full. */
+/** A large team's: the book's transfers, newest first, looking up whose each is until the page is full. */
 export async function largeTeamStatement(db: Db, head: TeamHead, ask: StatementAsk): Promise<Found<StatementRow>> {
-  const { span, type, currency, before, limit } = ask
+  const { type, currency, limit } = ask
+  const bookId = bookOf(head.merchantId)
   // A mark knows its account; of anything else the postings do.
   const source = isMarked(type)
-    ? sql`(select s.transfer_id as id, s.account_id from statement_mark s where s.type = ${type}
-        and s.transfer_id >= bounds.low and s.transfer_id < bounds.high order by s.transfer_id desc limit ${TEAM_SCAN_ROWS})`
-    : sql`(select s.id, null::bigint as account_id from ledger_transfer s
-        where s.id >= bounds.low and s.id < bounds.high order by s.id desc limit ${TEAM_SCAN_ROWS})`
+    ? sql`select s.transfer_id as id, s.account_id from statement_mark s
+        where s.book_id = ${bookId} and s.type = ${type} and ${within(ask, sql`s.transfer_id`)}
+        order by s.transfer_id desc limit ${TEAM_SCAN_ROWS}`
+    : sql`select s.id, null::bigint as account_id from ledger_transfer s
+        where s.book_id = ${bookId} and ${within(ask, sql`s.id`)} order by s.id desc limit ${TEAM_SCAN_ROWS}`
   const { rows } = await sql<Nullable<StatementRow> & { horizon: bigint | null }>`
-    with bounds as materialized (
-      select ledger_from(${span.from}) as low,
-        least(ledger_from(${span.to}::timestamptz + ${SLACK}), ${before ?? MAX_ID}::bigint) as high
-    ), looked as materialized (
-      select s.id, s.account_id from bounds cross join lateral ${source} s
-    ), reach as materialized (
+    with looked as materialized (${source}), reach as materialized (
       select case when count(*) = ${TEAM_SCAN_ROWS} then min(id) end as horizon from looked
     )
     select reach.horizon, r.* from reach left join lateral (
       select ${COLUMNS} from (select * from looked order by id desc) w
-      cross join lateral (select * from ledger_posting
-        where transfer_id = w.id and (w.account_id is null or account_id = w.account_id) offset 0) p
-      cross join lateral (select * from ledger_account
-        where id = p.account_id and kind = 'cash' and currency = ${currency} and member_id is not null offset 0) a
+      cross join lateral (select * from ledger_posting where book_id = ${bookId} and transfer_id = w.id
+        and (w.account_id is null or account_id = w.account_id) offset 0) p
+      cross join lateral (select * from ledger_account where book_id = ${bookId} and id = p.account_id
+        and kind = 'cash' and currency = ${currency} and member_id is not null offset 0) a
       cross join lateral (select * from member m where m.id = a.member_id and ${inTeam(head)} offset 0) m
-      cross join lateral (select * from ledger_transfer where id = w.id and merchant_id = ${head.merchantId} offset 0) t
-      where p.created_at >= ${span.from} and p.created_at < ${span.to} and ${fits(ask)}
+      cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = w.id offset 0) t
+      where ${fits(ask)}
       order by w.id desc limit ${limit}
     ) r on true`.execute(db)
   return foundIn(rows)

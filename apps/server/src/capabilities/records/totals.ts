@@ -13,21 +13,19 @@ export type InOut = { in: bigint; out: bigint }
  */
 export async function markedTotals(
   db: Db,
-  accountId: bigint,
+  { bookId, accountId }: { bookId: number; accountId: bigint },
   { span, type }: { span: Span; type?: TransactionType | undefined },
 ): Promise<InOut> {
   const ofType = type === undefined ? sql`true` : sql`s.type = ${type}`
   const { rows } = await sql<InOut>`
-    with bounds as materialized (
-      select statement_from(${accountId}, ${span.from}) as low, statement_from(${accountId}, ${span.to}) as high
-    )
     select coalesce(sum(s.amount) filter (where s.amount > 0), 0)::bigint as "in",
       coalesce(-sum(s.amount) filter (where s.amount < 0), 0)::bigint as out
-    from bounds left join statement_mark s
-      on s.account_id = ${accountId} and s.transfer_id >= bounds.low and s.transfer_id < bounds.high and ${ofType}
+    from statement_mark s
+    where s.book_id = ${bookId} and s.account_id = ${accountId} and s.transfer_id >= first_id(${span.from})
+      and s.transfer_id < first_id(${span.to}) and ${ofType}
       and not exists (
         select from ledger_transfer t join withdrawal w on w.id = (t.meta->>'withdrawalId')::bigint
-        where s.type = 'withdrawal' and t.id = s.transfer_id and t.kind in ('withdrawal_hold', 'withdrawal_returned')
+        where s.type = 'withdrawal' and t.book_id = s.book_id and t.id = s.transfer_id and t.kind in ('withdrawal_hold', 'withdrawal_returned')
           and w.state in ('failed', 'rejected', 'cancelled'))`.execute(db)
   return rows[0] as InOut
 }

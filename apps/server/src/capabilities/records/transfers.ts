@@ -1,9 +1,10 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
+import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Span } from './days.ts'
 
-export type TransferLine = { id: bigint; kind: string; key: string; at: Date; meta: unknown }
+export type TransferLine = { id: bigint; kind: string; key: string | null; at: Date; meta: unknown }
 export type PostingLine = {
   transferId: bigint
   accountId: bigint
@@ -32,23 +33,32 @@ export type TransferAsk = {
 export async function transferPage(db: Db, ask: TransferAsk): Promise<TransferLine[]> {
   const { merchantId, memberId, transferId, key, span = {}, before, limit } = ask
   const earlier = (id: ReturnType<typeof sql.ref>) => (before === null ? sql`true` : sql`${id} < ${before}`)
-  const within = (at: ReturnType<typeof sql.ref>) => sql`
-    (${span.from ?? null}::timestamptz is null or ${at} >= ${span.from ?? null}) and
-    (${span.to ?? null}::timestamptz is null or ${at} < ${span.to ?? null})`
+  const bookId = bookOf(merchantId)
+  const within = (id: ReturnType<typeof sql.ref>) =>
+    sql.join(
+      [
+        ...(span.from === undefined ? [] : [sql`${id} >= first_id(${span.from})`]),
+        ...(span.to === undefined ? [] : [sql`${id} < first_id(${span.to})`]),
+        sql`true`,
+      ],
+      sql` and `,
+    )
   // Each account's own newest are merged; one transfer may touch several of them.
   const ofMember = sql`t.id in (
     select p.transfer_id from ledger_account a cross join lateral (
-      select transfer_id from ledger_posting p where p.account_id = a.id and ${earlier(sql.ref('p.transfer_id'))}
-        and ${within(sql.ref('p.created_at'))}
+      select transfer_id from ledger_posting p where p.book_id = ${bookId} and p.account_id = a.id
+        and ${earlier(sql.ref('p.transfer_id'))} and ${within(sql.ref('p.transfer_id'))}
       order by p.transfer_id desc limit ${limit}
-    ) p where a.member_id = ${memberId ?? null}::bigint)`
+    ) p where a.book_id = ${bookId} and a.member_id = ${memberId ?? null}::bigint)`
   const conditions = [
-    sql`t.merchant_id = ${merchantId}`,
+    sql`t.book_id = ${bookId}`,
     earlier(sql.ref('t.id')),
-    within(sql.ref('t.created_at')),
+    within(sql.ref('t.id')),
     ...(memberId === undefined ? [] : [ofMember]),
     ...(transferId === undefined ? [] : [sql`t.id = ${transferId}`]),
-    ...(key === undefined ? [] : [sql`t.idem_key = ${key}`]),
+    ...(key === undefined
+      ? []
+      : [sql`t.id in (select k.transfer_id from ledger_key k where k.book_id = ${bookId} and k.idem_key = ${key})`]),
   ]
   const { rows } = await sql<TransferLine>`
     select ${COLUMNS} from ledger_transfer t where ${sql.join(conditions, sql` and `)}
@@ -58,17 +68,18 @@ export async function transferPage(db: Db, ask: TransferAsk): Promise<TransferLi
 
 export async function transferById(db: Db, merchantId: number, id: bigint): Promise<TransferLine | undefined> {
   const { rows } = await sql<TransferLine>`
-    select ${COLUMNS} from ledger_transfer t where t.id = ${id} and t.merchant_id = ${merchantId}`.execute(db)
+    select ${COLUMNS} from ledger_transfer t where t.book_id = ${bookOf(merchantId)} and t.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export async function postingsOf(db: Db, transferIds: readonly bigint[]): Promise<PostingLine[]> {
+export async function postingsOf(db: Db, merchantId: number, transferIds: readonly bigint[]): Promise<PostingLine[]> {
   if (transferIds.length === 0) return []
   const { rows } = await sql<PostingLine>`
     select p.transfer_id as "transferId", a.id as "accountId", a.kind as account, m.id as "memberId",
       m.account as "userName", a.currency, p.amount, p.balance_after as "balanceAfter"
-    from ledger_posting p join ledger_account a on a.id = p.account_id left join member m on m.id = a.member_id
-    where p.transfer_id = any(${transferIds}::bigint[])
+    from ledger_posting p join ledger_account a on a.book_id = p.book_id and a.id = p.account_id
+    left join member m on m.id = a.member_id
+    where p.book_id = ${bookOf(merchantId)} and p.transfer_id = any(${transferIds}::bigint[])
     order by p.transfer_id desc, m.id nulls last, a.id`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ export const REWARD_CHECKS: readonly AuditCheck[] = [
     name: 'every reward that was given is a transfer to its member, of the same amount',
     sql: `select format('reward %s: %s, the ledger says %s', g.id, g.amount, p.amount) as detail
       from reward_given g
-      left join (select p.transfer_id, a.member_id, p.amount from ledger_posting p join ledger_account a on a.id = p.account_id) p
+      left join (select p.transfer_id, a.member_id, p.amount from ledger_posting p join ledger_account a on a.book_id = p.book_id and a.id = p.account_id) p
         on p.transfer_id = g.transfer_id and p.member_id = g.member_id
       where p.amount is distinct from g.amount`,
   },
@@ -36,7 +36,7 @@ export const REWARD_CHECKS: readonly AuditCheck[] = [
       left join (select member_id, sum(points) as points from reward_counted group by 1) c using (member_id)
       left join (
         select a.member_id, sum(p.amount) as points from ledger_transfer t
-        join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
+        join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id join ledger_account a on a.book_id = p.book_id and a.id = p.account_id
         where t.kind = 'points_earn' and t.meta ->> 'source' = 'play' and a.member_id is not null group by 1
       ) l using (member_id)
       where coalesce(c.points, 0) <> coalesce(l.points, 0) + m.points_due`,
@@ -55,14 +55,14 @@ export const REWARD_CHECKS: readonly AuditCheck[] = [
   {
     name: 'every order took its points, and gave them back where it did not stand',
     sql: `select format('order %s is %s', o.id, o.state) as detail from mall_order o
-      left join ledger_transfer s on s.merchant_id = o.merchant_id and s.idem_key = 'mall:' || o.id
-      left join ledger_transfer b on b.merchant_id = o.merchant_id and b.idem_key = 'mall:' || o.id || ':returned'
+      left join ledger_transfer s on s.book_id = o.merchant_id and s.idem_key = 'mall:' || o.id
+      left join ledger_transfer b on b.book_id = o.merchant_id and b.idem_key = 'mall:' || o.id || ':returned'
       where s.id is null or (b.id is not null) <> (o.state in ('refused', 'cancelled'))
       union all
       select format('order %s of %s points moved %s', o.id, o.points, p.amount) from mall_order o
-      join ledger_transfer t on t.merchant_id = o.merchant_id
+      join ledger_transfer t on t.book_id = o.merchant_id
         and t.idem_key in ('mall:' || o.id, 'mall:' || o.id || ':returned')
-      join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
+      join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id join ledger_account a on a.book_id = p.book_id and a.id = p.account_id
       where a.member_id = o.member_id and abs(p.amount) <> o.points`,
   },
 ]

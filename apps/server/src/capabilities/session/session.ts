@@ -28,7 +28,7 @@ export async function memberInfoOf(db: Db, caller: Caller): Promise<MemberInfo> 
 type Money = { currency: Currency; currencySymbol: string }
 
 export async function walletOf(db: Db, caller: Caller, site: Money): Promise<Wallet> {
-  const balances = await balancesOf(db, caller.id)
+  const balances = await balancesOf(db, caller)
   const balanceOf = (kind: 'cash' | 'held', currency: Currency) =>
     balances.find((entry) => entry.kind === kind && entry.currency === currency)?.balance ?? 0n
   const shown = (minor: bigint) => formatMoney(cutToCents(minor))

@@ -30,7 +30,7 @@ export async function closeAccount(
   if (await arePayoutsHeld(tx, member.id)) throw new AppError('payouts_held')
   const step = { to: 'rejected', at: why.at, reason: 'other', actor: why.by, note: why.note } as const
   for (const withdrawal of await unsentWithdrawals(tx, member.id)) await giveBack(tx, cashier, withdrawal, step)
-  const balances = await balancesOf(tx, member.id)
+  const balances = await balancesOf(tx, { id: member.id, merchantId: brand.id })
   const cash = balances.find(({ kind, currency }) => kind === 'cash' && currency === brand.currency)
   const amount = cutToCents(cash?.balance ?? 0n)
   if (amount > 0n) {

@@ -11,6 +11,7 @@ import type { StaffRole } from '@trevo/contract/ops/roles'
 import { opsSetWay, opsWays, type Way } from '@trevo/contract/ops/ways'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../../test/balances.ts'
 import { aDesk, aPromotion } from '../../../test/content.ts'
 import { aMember, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { aMethod, aReceipt } from '../../../test/ops-cashier.ts'
@@ -18,7 +19,6 @@ import { CHECK_IN_PLAN, MALL_CATEGORY, RAIN_PLAN, RAIN_ROUND } from '../../../te
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../test/staff.ts'
 import { LEDGER_CHECKS } from '../../money/ledger/audit.ts'
-import { balancesOf } from '../../money/ledger/queries.ts'
 import { audit } from '../../platform/audit.ts'
 
 let world: OpsWorld

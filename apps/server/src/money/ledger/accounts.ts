@@ -1,4 +1,5 @@
 import type { Execute } from '../../platform/execute.ts'
+import { bookOf } from './books.ts'
 import type { AccountRef, TransferInput } from './transfer.ts'
 
 export type AccountName = { merchantId: number; ref: AccountRef }
@@ -6,7 +7,7 @@ export type FoundAccounts = ReadonlyMap<string, bigint>
 
 const OPEN_ACCOUNTS = {
   name: 'ledger_open_accounts',
-  text: 'select ledger_open_accounts($1::int[], $2::bigint[], $3::text[], $4::text[])::text[] as ids',
+  text: 'select ledger_open_accounts($1, $2::bigint[], $3::text[], $4::text[])::text[] as ids',
 }
 const MAX_CACHED_ACCOUNTS = 100_000
 
@@ -49,14 +50,18 @@ export async function openAccounts(execute: Execute, names: readonly AccountName
   const distinct = [...new Map(names.map((name) => [nameKey(name.merchantId, name.ref), name]))]
   // One canonical order: two callers that open the same accounts wait for each other instead of deadlocking.
   distinct.sort(([a], [b]) => (a < b ? -1 : 1))
-  const values = [
-    distinct.map(([, { merchantId }]) => merchantId),
-    distinct.map(([, { ref }]) => ('house' in ref ? null : ref.memberId)),
-    distinct.map(([, { ref }]) => ('house' in ref ? ref.house : ref.kind)),
-    distinct.map(([, { ref }]) => ref.currency),
-  ]
-  const [row] = (await execute({ ...OPEN_ACCOUNTS, values })) as { ids: string[] }[]
-  return new Map(distinct.map(([key], index) => [key, BigInt(row?.ids[index] ?? 0)]))
+  const found = new Map<string, bigint>()
+  for (const [bookId, named] of Map.groupBy(distinct, ([, { merchantId }]) => bookOf(merchantId))) {
+    const values = [
+      bookId,
+      named.map(([, { ref }]) => ('house' in ref ? null : ref.memberId)),
+      named.map(([, { ref }]) => ('house' in ref ? ref.house : ref.kind)),
+      named.map(([, { ref }]) => ref.currency),
+    ]
+    const [row] = (await execute({ ...OPEN_ACCOUNTS, values })) as { ids: string[] }[]
+    for (const [index, [key]] of named.entries()) found.set(key, BigInt(row?.ids[index] ?? 0))
+  }
+  return found
 }
 
 export const namesOf = (inputs: readonly TransferInput[]): AccountName[] =>

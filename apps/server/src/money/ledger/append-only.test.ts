@@ -16,7 +16,7 @@ describe('the database refuses to change what happened', () => {
     'update ledger_posting set amount = amount + 1',
     'delete from ledger_posting where false',
     'truncate ledger_posting',
-    'update ledger_account set merchant_id = merchant_id',
+    'update ledger_account set book_id = book_id',
     'delete from ledger_account',
     'truncate merchant cascade',
     'delete from ledger_balance',

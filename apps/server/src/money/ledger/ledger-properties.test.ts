@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { balancesOf } from '../../../test/balances.ts'
 import { openTestLedger, type TestLedger } from '../../../test/ledger.ts'
 import { inTx } from '../../platform/db.ts'
-import { balancesOf, houseBalance } from './queries.ts'
+import { houseBalance } from './queries.ts'
 import {
   type AccountRef,
   houseAccount,

@@ -111,7 +111,7 @@ describe('crossing transfers', () => {
     // Straight to the function, so that no retry hides a deadlock.
     const accountOf = (memberId: bigint) =>
       test.ledger.accountId({ merchantId: test.merchantId, ref: memberCash(memberId, 'BRL') })
-    const postBatch = `select (ledger_post(array[$1, $1]::int[], array['adjustment', 'adjustment'], array[$2, $2 || '-'],
+    const postBatch = `select (ledger_post($1, array['adjustment', 'adjustment'], array[$2, $2 || '-'],
       array[sha256('1'), sha256('2')], array[null, null]::jsonb[], array[2, 2], $3, array[1, 2, 2, 3], array[-1, 1, -1, 1]::bigint[], true)).outcomes`
     const all = [await accountOf(a), await accountOf(b), await accountOf(c)].sort((x, y) => (x < y ? -1 : 1))
     // Connections of its own, because a connection reports its deadlocks at the latest when it ends.

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../../test/balances.ts'
 import { bet, deposit, gift, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
 import { inTx } from '../../platform/db.ts'
 import { noteAdmission } from './admission.ts'
 import { captureHold, hold, releaseHold } from './holds.ts'
-import { balancesOf, houseBalance, statement } from './queries.ts'
+import { houseBalance, statement } from './queries.ts'
 import { houseAccount, memberCash, type TransferInput, TransferRefused } from './transfer.ts'
 
 let test: TestLedger
@@ -162,8 +163,8 @@ describe('what only a mistake in our own code can send', () => {
 
   it('never opens an account of a member for another merchant', async () => {
     const member = await test.member()
-    await expect(transfer(deposit(await test.merchant(), member, 1n, 'stray'))).rejects.toThrow('is not a member of')
-    await expect(transfer(deposit(test.merchantId, 999_999_999n, 1n, 'stray'))).rejects.toThrow('is not a member of')
+    await expect(transfer(deposit(await test.merchant(), member, 1n, 'stray'))).rejects.toThrow('is not in book')
+    await expect(transfer(deposit(test.merchantId, 999_999_999n, 1n, 'stray'))).rejects.toThrow('is not in book')
   })
 })
 
@@ -288,7 +289,7 @@ describe('the statement', () => {
     const member = await test.member(100n)
     for (let n = 1; n <= 6; n++) await transfer(bet(test.merchantId, member, BigInt(n), `page-${n}`))
     const accountId = await test.ledger.accountId({ merchantId: test.merchantId, ref: memberCash(member, 'BRL') })
-    const first = await statement(test.db, { accountId, limit: 4 })
+    const first = await statement(test.db, { bookId: test.merchantId, accountId, limit: 4 })
     expect(first.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
       ['win_rollback', -6n, 79n],
       ['win_rollback', -5n, 85n],
@@ -296,7 +297,7 @@ describe('the statement', () => {
       ['win_rollback', -3n, 94n],
     ])
     const before = first.at(-1)?.transferId ?? 0n
-    const second = await statement(test.db, { accountId, before, limit: 4 })
+    const second = await statement(test.db, { bookId: test.merchantId, accountId, before, limit: 4 })
     expect(second.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
       ['win_rollback', -2n, 97n],
       ['win_rollback', -1n, 99n],

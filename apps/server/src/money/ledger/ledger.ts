@@ -1,5 +1,5 @@
 import './tables.ts'
-import { createBatcher } from '../../platform/batch.ts'
+import { createBatcher, createBatchers } from '../../platform/batch.ts'
 import type { Pool, Tx } from '../../platform/db.ts'
 import { type Execute, inside, onPool } from '../../platform/execute.ts'
 import { createGroupCommit, repeatedAlone } from '../../platform/group-commit.ts'
@@ -36,12 +36,16 @@ type Followed = { input: TransferInput; prepared: PreparedTransfer }
 export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000 }: LedgerOptions): Ledger {
   const accounts = new AccountIds()
   const execute = onPool(pool)
-  const grouped = createGroupCommit<PreparedTransfer, TransferResult>({
-    maxBatch,
-    lanes,
-    maxQueue,
-    run: (batch, wait) => (wait ? post(execute, batch) : postUnlessBusy(execute, batch)),
-  })
+  const grouped = createBatchers<PreparedTransfer, TransferResult>(
+    ({ bookId }) => bookId,
+    () =>
+      createGroupCommit({
+        maxBatch,
+        lanes,
+        maxQueue,
+        run: (batch, wait) => (wait ? post(execute, batch) : postUnlessBusy(execute, batch)),
+      }),
+  )
 
   // In transactions of their own: what has to be played because of a transfer is written with it.
   const followed = createBatcher({ maxBatch: 1, lanes, maxQueue, run: repeatedAlone(onClient) })

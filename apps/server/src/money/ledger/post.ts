@@ -2,13 +2,14 @@ import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Execute } from '../../platform/execute.ts'
 import { type Busy, splitAtRepeats } from '../../platform/group-commit.ts'
 import { arrayItems, bigintOrNull, plainArray, quotedArray } from '../../platform/pg-array.ts'
+import { bookOf, splitByBook } from './books.ts'
 import { inputHash } from './input-hash.ts'
 import type { TransferInput, TransferResult } from './transfer.ts'
 import type { TransferKind } from './transfer-kinds.ts'
 
 /** A transfer that was looked through and knows its account ids: what `ledger_post` takes. */
 export type PreparedTransfer = {
-  merchantId: number
+  bookId: number
   kind: TransferKind
   key: string
   hash: string
@@ -38,24 +39,25 @@ export function prepareTransfer(input: TransferInput, accountIds: bigint[] | und
   }
   if (amounts.length < 2) throw invalid(input, 'at least two postings are needed')
   if (sum !== 0n) throw invalid(input, 'the postings do not sum to zero')
-  const { merchantId, kind, key } = input
+  const { kind, key } = input
   const meta = input.meta === undefined ? null : canonicalJson(input.meta)
-  return { merchantId, kind, key, meta, accountIds, amounts, hash: inputHash({ kind, accountIds, amounts, meta }) }
+  const bookId = bookOf(input.merchantId)
+  return { bookId, kind, key, meta, accountIds, amounts, hash: inputHash({ kind, accountIds, amounts, meta }) }
 }
 
 const POST = {
   name: 'ledger_post',
   text: `select outcomes::text as outcomes, transfer_ids::text as ids, balances::text as balances
-    from ledger_post($1::int[], $2::text[], $3::text[], $4::bytea[], $5::jsonb[], $6::int[], $7::bigint[], $8::int[], $9::bigint[], $10)`,
+    from ledger_post($1, $2::text[], $3::text[], $4::bytea[], $5::jsonb[], $6::int[], $7::bigint[], $8::int[], $9::bigint[], $10)`,
 }
 
 /** Single transfers are the common case and their cost is nearly all encoding, so they are encoded without building lists. */
-function encodeOne({ merchantId, kind, key, hash, meta, accountIds, amounts }: PreparedTransfer, wait: boolean) {
+function encodeOne({ bookId, kind, key, hash, meta, accountIds, amounts }: PreparedTransfer, wait: boolean) {
   const sorted = accountIds.toSorted((a, b) => (a < b ? -1 : 1))
   let slots = ''
   for (const id of accountIds) slots += `${slots === '' ? '' : ','}${sorted.indexOf(id) + 1}`
   return [
-    `{${merchantId}}`,
+    bookId,
     `{${kind}}`,
     quotedArray([key]),
     `{"\\\\x${hash}"}`,
@@ -74,7 +76,7 @@ function encode(batch: readonly PreparedTransfer[], wait: boolean): unknown[] {
   const accounts = [...new Set(batch.flatMap((transfer) => transfer.accountIds))].sort((a, b) => (a < b ? -1 : 1))
   const slots = new Map(accounts.map((id, index) => [id, index + 1]))
   return [
-    plainArray(batch.map((transfer) => transfer.merchantId)),
+    batch[0]?.bookId,
     plainArray(batch.map((transfer) => transfer.kind)),
     quotedArray(batch.map((transfer) => transfer.key)),
     quotedArray(batch.map((transfer) => `\\x${transfer.hash}`)),
@@ -107,7 +109,7 @@ function decode(batch: readonly PreparedTransfer[], answer: Answer): (TransferRe
 }
 
 /** A key that occurs again is answered as a repeat. */
-const namesOf = ({ merchantId, key }: PreparedTransfer) => [`${merchantId} ${key}`]
+const namesOf = ({ key }: PreparedTransfer) => [key]
 
 /** Posts in order. Each transfer is all-or-nothing on its own; a refused one leaves no trace and fails no other. */
 export function post(execute: Execute, batch: readonly PreparedTransfer[]): Promise<TransferResult[]> {
@@ -119,14 +121,17 @@ export function post(execute: Execute, batch: readonly PreparedTransfer[]): Prom
 const PORTION = 250
 const LOCK = {
   name: 'ledger_lock',
-  text: 'select from ledger_balance where account_id = any ($1::bigint[]) order by account_id for update',
+  text: `select from ledger_balance where book_id = $1 and account_id = any ($2::bigint[])
+    order by account_id for update`,
 }
 
 /** As `post`, for many inside one transaction: all accounts are locked first, in their order, so that portions never deadlock. */
 export async function postInPortions(execute: Execute, batch: readonly PreparedTransfer[]): Promise<TransferResult[]> {
   if (batch.length <= PORTION) return post(execute, batch)
-  const accounts = plainArray([...new Set(batch.flatMap((transfer) => transfer.accountIds))])
-  await execute({ name: LOCK.name, text: LOCK.text, values: [accounts] })
+  for (const [bookId, transfers] of Map.groupBy(batch, (transfer) => transfer.bookId)) {
+    const accounts = plainArray([...new Set(transfers.flatMap((transfer) => transfer.accountIds))])
+    await execute({ name: LOCK.name, text: LOCK.text, values: [bookId, accounts] })
+  }
   const results: TransferResult[] = []
   for (let first = 0; first < batch.length; first += PORTION) {
     results.push(...(await post(execute, batch.slice(first, first + PORTION))))
@@ -144,11 +149,13 @@ export function postUnlessBusy(
 
 async function call(execute: Execute, batch: readonly PreparedTransfer[], wait: boolean) {
   const results: (TransferResult | Busy)[] = []
-  for (const part of splitAtRepeats(batch, namesOf)) {
-    const rows = await execute({ name: POST.name, text: POST.text, values: encode(part, wait) })
-    const answer = rows[0] as Answer | undefined
-    if (!answer) throw new Error('ledger_post gave no answer')
-    results.push(...decode(part, answer))
+  for (const ofBook of splitByBook(batch)) {
+    for (const part of splitAtRepeats(ofBook, namesOf)) {
+      const rows = await execute({ name: POST.name, text: POST.text, values: encode(part, wait) })
+      const answer = rows[0] as Answer | undefined
+      if (!answer) throw new Error('ledger_post gave no answer')
+      results.push(...decode(part, answer))
+    }
   }
   return results
 }

@@ -4,16 +4,22 @@ import { sql } from 'kysely'
 import type { Json } from '../../platform/canonical-json.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { HouseAccountKind, MemberAccountKind } from './account-kinds.ts'
+import { bookOf } from './books.ts'
 import type { TransferKind } from './transfer-kinds.ts'
 
 export type MemberBalance = { accountId: bigint; kind: MemberAccountKind; currency: Currency; balance: bigint }
 
+export type AccountOwner = { id: bigint; merchantId: number }
+
 /** The accounts a member has so far; one that never moved is absent, and stands at zero. */
-export function balancesOf(db: Db | Tx, memberId: bigint): Promise<MemberBalance[]> {
+export function balancesOf(db: Db | Tx, { id, merchantId }: AccountOwner): Promise<MemberBalance[]> {
   return db
     .selectFrom('ledger_account as a')
-    .innerJoin('ledger_balance as b', 'b.account_id', 'a.id')
-    .where('a.member_id', '=', memberId)
+    .innerJoin('ledger_balance as b', (join) =>
+      join.onRef('b.book_id', '=', 'a.book_id').onRef('b.account_id', '=', 'a.id'),
+    )
+    .where('a.book_id', '=', bookOf(merchantId))
+    .where('a.member_id', '=', id)
     .orderBy('a.id')
     .select(['a.id as accountId', 'a.currency', 'b.balance'])
     .select((eb) => eb.ref('a.kind').$castTo<MemberAccountKind>().as('kind'))
@@ -32,18 +38,21 @@ export type StatementLine = {
 /** Newest first. Page on with the last line's `transferId` as `before`. */
 export function statement(
   db: Db,
-  { accountId, before, limit }: { accountId: bigint; before?: bigint; limit: number },
+  { bookId, accountId, before, limit }: { bookId: number; accountId: bigint; before?: bigint; limit: number },
 ): Promise<StatementLine[]> {
   let query = db
     .selectFrom('ledger_posting as p')
-    .innerJoin('ledger_transfer as t', 't.id', 'p.transfer_id')
+    .innerJoin('ledger_transfer as t', (join) =>
+      join.onRef('t.book_id', '=', 'p.book_id').onRef('t.id', '=', 'p.transfer_id'),
+    )
+    .where('p.book_id', '=', bookId)
     .where('p.account_id', '=', accountId)
   if (before !== undefined) query = query.where('p.transfer_id', '<', before)
   return query
     .orderBy('p.transfer_id', 'desc')
     .limit(limit)
     .select(['p.transfer_id as transferId', 't.kind', 'p.amount', 'p.balance_after as balanceAfter', 't.meta'])
-    .select('p.created_at as createdAt')
+    .select('t.created_at as createdAt')
     .execute()
 }
 
@@ -54,8 +63,10 @@ export async function houseBalance(
 ): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_account as a')
-    .innerJoin('ledger_posting as p', 'p.account_id', 'a.id')
-    .where('a.merchant_id', '=', merchantId)
+    .innerJoin('ledger_posting as p', (join) =>
+      join.onRef('p.book_id', '=', 'a.book_id').onRef('p.account_id', '=', 'a.id'),
+    )
+    .where('a.book_id', '=', bookOf(merchantId))
     .where('a.member_id', 'is', null)
     .where('a.kind', '=', house)
     .where('a.currency', '=', currency)

@@ -10,29 +10,41 @@ type ReadOnly<T> = ColumnType<T, never, never>
 declare module '../../platform/db.ts' {
   interface Tables {
     ledger_account: {
+      book_id: ReadOnly<number>
       id: GeneratedAlways<bigint>
-      merchant_id: ReadOnly<number>
       member_id: ReadOnly<bigint | null>
       kind: ReadOnly<MemberAccountKind | HouseAccountKind>
       currency: ReadOnly<Currency>
       created_at: ReadOnly<Date>
     }
-    ledger_balance: { account_id: ReadOnly<bigint>; balance: ReadOnly<bigint> }
+    ledger_balance: {
+      book_id: ReadOnly<number>
+      account_id: ReadOnly<bigint>
+      balance: ReadOnly<bigint>
+      last_transfer: ReadOnly<bigint>
+    }
     ledger_transfer: {
+      book_id: ReadOnly<number>
       id: ReadOnly<bigint>
-      merchant_id: ReadOnly<number>
       kind: ReadOnly<TransferKind>
-      idem_key: ReadOnly<string>
-      input_hash: ReadOnly<Buffer>
+      /** Null for play, which knows its transactions itself. */
+      idem_key: ReadOnly<string | null>
       meta: ReadOnly<Json | null>
       created_at: ReadOnly<Date>
     }
+    /** Which keys were used, until nobody can come back with them. */
+    ledger_key: {
+      book_id: ReadOnly<number>
+      idem_key: ReadOnly<string>
+      input_hash: ReadOnly<Buffer>
+      transfer_id: bigint
+    }
     ledger_posting: {
-      transfer_id: ReadOnly<bigint>
+      book_id: ReadOnly<number>
       account_id: ReadOnly<bigint>
+      transfer_id: ReadOnly<bigint>
       amount: ReadOnly<bigint>
       balance_after: ReadOnly<bigint | null>
-      created_at: ReadOnly<Date>
     }
     turnover_account: {
       member_id: ReadOnly<bigint>
@@ -60,6 +72,7 @@ declare module '../../platform/db.ts' {
     }
     /** A member's transfers as the statement lists them, by the kind of line. */
     statement_mark: {
+      book_id: ReadOnly<number>
       account_id: ReadOnly<bigint>
       type: ReadOnly<string>
       transfer_id: ReadOnly<bigint>

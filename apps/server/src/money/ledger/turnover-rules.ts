@@ -1,4 +1,5 @@
 import type { Execute } from '../../platform/execute.ts'
+import { bookOf, splitByBook } from './books.ts'
 import type { TransferInput, TransferResult } from './transfer.ts'
 import type { TransferKind } from './transfer-kinds.ts'
 
@@ -50,17 +51,19 @@ export async function followTurnover(
   inputs: readonly TransferInput[],
   results: readonly TransferResult[],
 ): Promise<void> {
-  const ids: bigint[] = []
-  const rules: Rule[] = []
-  for (const [index, { kind }] of inputs.entries()) {
+  const followed = inputs.flatMap(({ kind, merchantId }, index) => {
     const { rule } = TURNOVER_RULES[kind]
     const result = results[index]
-    if (rule === null || result?.status !== 'posted') continue
-    ids.push(result.transferId)
-    rules.push(rule)
+    if (rule === null || result?.status !== 'posted') return []
+    return [{ bookId: bookOf(merchantId), id: result.transferId, rule }]
+  })
+  if (followed.length === 0) return
+  for (const part of splitByBook(followed)) {
+    await execute({
+      ...FOLLOW,
+      values: [part[0]?.bookId, part.map(({ id }) => id), part.map(({ rule }) => rule)],
+    })
   }
-  if (ids.length === 0) return
-  await execute({ ...FOLLOW, values: [ids, rules] })
 }
 
-const FOLLOW = { name: 'turnover_follow', text: 'select turnover_follow($1::bigint[], $2::text[])' }
+const FOLLOW = { name: 'turnover_follow', text: 'select turnover_follow($1, $2::bigint[], $3::text[])' }

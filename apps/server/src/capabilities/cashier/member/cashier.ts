@@ -108,7 +108,7 @@ export async function withdrawalRulesFor(deps: Cashier, brand: Paying, owner: Ow
   const { db, clock, provider } = deps
   const [all, balances, credential] = await Promise.all([
     methodsFor(db, owner, 'out'),
-    balancesOf(db, owner.id),
+    balancesOf(db, owner),
     credentialOf(db, owner.id),
   ])
   const unconfirmed = await openContacts(db, owner.id, brand.site.register)

@@ -1,11 +1,11 @@
 import * as ops from '@trevo/contract/ops/cashier'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../../../test/balances.ts'
 import { aMember, aSession } from '../../../../test/fixtures.ts'
 import { aMethod, aReceipt, aWithdrawal } from '../../../../test/ops-cashier.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { LEDGER_CHECKS } from '../../../money/ledger/audit.ts'
-import { balancesOf } from '../../../money/ledger/queries.ts'
 import { audit } from '../../../platform/audit.ts'
 
 let world: OpsWorld

@@ -3,15 +3,16 @@ import type { QueryOf, ValueOf } from '@trevo/contract/endpoint'
 import { MALL_PAGE, type mallHome, type mallItems, type PointsReason, type pointsStatement } from '@trevo/contract/mall'
 import { cutToCents, formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
-import { balancesOf, type StatementLine, statement } from '../../../money/ledger/queries.ts'
+import { bookOf } from '../../../money/ledger/books.ts'
+import { type AccountOwner, balancesOf, type StatementLine, statement } from '../../../money/ledger/queries.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { itemView } from '../mall.ts'
 import { itemsOf } from '../queries.ts'
 import { categoriesOf, pointsRulesOf } from './queries.ts'
 
-const pointsAccount = async (db: Db, memberId: bigint) =>
-  (await balancesOf(db, memberId)).find(({ kind, currency }) => kind === 'cash' && currency === 'PTS')
+const pointsAccount = async (db: Db, owner: AccountOwner) =>
+  (await balancesOf(db, owner)).find(({ kind, currency }) => kind === 'cash' && currency === 'PTS')
 
 export async function homeOf(
   db: Db,
@@ -20,7 +21,7 @@ export async function homeOf(
   language: Language,
 ): Promise<ValueOf<typeof mallHome>> {
   const [account, categories, rules] = await Promise.all([
-    pointsAccount(db, memberId),
+    pointsAccount(db, { id: memberId, merchantId }),
     categoriesOf(db, merchantId),
     pointsRulesOf(db, merchantId),
   ])
@@ -69,14 +70,16 @@ function reasonOf({ kind, meta }: StatementLine): PointsReason {
 
 export async function pointsPage(
   db: Db,
-  memberId: bigint,
+  owner: AccountOwner,
   before: bigint | null,
 ): Promise<ValueOf<typeof pointsStatement>> {
-  const account = await pointsAccount(db, memberId)
+  const account = await pointsAccount(db, owner)
   if (account === undefined) return { list: [], cursor: null }
   const limit = MALL_PAGE + 1
   for (let from = before; ; ) {
-    const lines = await statement(db, { accountId: account.accountId, limit, ...(from !== null && { before: from }) })
+    const { accountId } = account
+    const bookId = bookOf(owner.merchantId)
+    const lines = await statement(db, { bookId, accountId, limit, ...(from !== null && { before: from }) })
     const page = lines.slice(0, MALL_PAGE)
     const next = lines.length > MALL_PAGE ? (page.at(-1)?.transferId ?? null) : null
     const list = page.filter(({ amount }) => cutToCents(amount) !== 0n).map(statementView)

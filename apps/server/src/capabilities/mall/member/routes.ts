@@ -47,5 +47,7 @@ export function mallRoutes(app: App, ledger: Ledger): void {
   route(app, confirmOrder, async ({ member, params, query }) =>
     orderView(await moveOwnOrder(deps, member.id, BigInt(params.id), 'done'), query.language),
   )
-  route(app, pointsStatement, ({ member, query }) => pointsPage(db, member.id, idOfCursor(query.cursor)))
+  route(app, pointsStatement, ({ member, merchant, query }) =>
+    pointsPage(db, { id: member.id, merchantId: merchant.id }, idOfCursor(query.cursor)),
+  )
 }

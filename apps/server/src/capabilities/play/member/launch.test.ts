@@ -2,10 +2,10 @@ import { launchGame } from '@trevo/contract/games'
 import { parseMoney } from '@trevo/contract/money'
 import { vendorSession } from '@trevo/contract/vendor-wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balancesOf } from '../../../../test/balances.ts'
 import { aMember, aMerchant, aSession, type MemberOptions } from '../../../../test/fixtures.ts'
 import { deposit } from '../../../../test/ledger.ts'
 import { aGame, type PlayWorld, startPlayWorld, VENDOR } from '../../../../test/play.ts'
-import { balancesOf } from '../../../money/ledger/queries.ts'
 
 let world: PlayWorld
 beforeAll(async () => {

@@ -11,7 +11,7 @@ const LOW = parseMoney('100.00')
 
 /** Play money costs nothing: a player who runs low starts a free game with a full purse. The caller has locked the member. */
 export async function fillPlayMoney(tx: Tx, ledger: Ledger, { id, merchantId }: MemberRecord): Promise<void> {
-  const balances = await balancesOf(tx, id)
+  const balances = await balancesOf(tx, { id, merchantId })
   const balance = balances.find(({ kind, currency }) => kind === 'cash' && currency === 'FUN')?.balance ?? 0n
   if (balance >= LOW) return
   const amount = FULL - balance

@@ -1,3 +1,4 @@
+import { bookOf } from '../../../money/ledger/books.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 
 export type Offer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
@@ -22,9 +23,9 @@ export function findOffer(db: Db | Tx, merchantId: number, nodeId: bigint) {
 /** Whether this transfer has been made: it is found by its key. */
 export async function hasTransfer(tx: Tx, merchantId: number, key: string): Promise<boolean> {
   const found = await tx
-    .selectFrom('ledger_transfer')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
+    .selectFrom('ledger_key')
+    .select('transfer_id')
+    .where('book_id', '=', bookOf(merchantId))
     .where('idem_key', '=', key)
     .executeTakeFirst()
   return found !== undefined

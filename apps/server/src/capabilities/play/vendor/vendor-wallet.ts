@@ -25,8 +25,8 @@ type Asked<
   body: BodyOf<E>
 }
 
-async function cashOf(db: Db, memberId: bigint, currency: Currency): Promise<string> {
-  const balances = await balancesOf(db, memberId)
+async function cashOf(db: Db, { memberId, merchantId }: Player, currency: Currency): Promise<string> {
+  const balances = await balancesOf(db, { id: memberId, merchantId })
   const cash = balances.find((balance) => balance.kind === 'cash' && balance.currency === currency)
   return formatMoney(cash?.balance ?? 0n)
 }
@@ -45,7 +45,7 @@ export async function sessionOf(
     currency,
     free,
     language,
-    balance: await cashOf(db, memberId, currency),
+    balance: await cashOf(db, found, currency),
     // What the player chose to be called; an account's name is half of what signs in.
     displayName: found.nickname === '' ? `${found.account.slice(0, 2)}***` : found.nickname,
     expiresAt: found.expiresAt.toISOString(),
@@ -57,8 +57,8 @@ export async function balanceOf(
   { db, playerOf }: WalletDeps,
   { vendorCode, body: { playerId, currency } }: Asked<typeof vendorBalance>,
 ): Promise<ValueOf<typeof vendorBalance>> {
-  const { memberId } = await playerOf({ vendorCode, playerId, currency })
-  return { balance: await cashOf(db, memberId, currency), currency }
+  const player = await playerOf({ vendorCode, playerId, currency })
+  return { balance: await cashOf(db, player, currency), currency }
 }
 
 export async function bet(deps: WalletDeps, { vendorCode, body }: Asked<typeof vendorBet>) {

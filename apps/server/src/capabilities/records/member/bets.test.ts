@@ -156,9 +156,15 @@ describe('a team’s bets', () => {
       .where('id', '=', agent.id)
       .executeTakeFirstOrThrow()
     const span = { from: new Date('2026-03-01T03:00:00Z'), to: new Date('2026-03-02T03:00:00Z') }
-    const ask = { merchantId: world.merchantId, span, currency: 'BRL', before: null, limit: 500 } as const
-    const large = await largeTeamRounds(world.db, { merchantId: world.merchantId, teamPath: path }, ask)
-    expect(large.rows.map(({ id }) => String(id)).toSorted()).toEqual(ids(all).toSorted())
+    const { merchantId } = world
+    const large: string[] = []
+    for (let before: bigint | null | undefined = null; before !== undefined; ) {
+      const ask = { merchantId, span, currency: 'BRL', before, limit: 500 } as const
+      const { rows, horizon } = await largeTeamRounds(world.db, { merchantId, teamPath: path }, ask)
+      large.push(...rows.map(({ id }) => String(id)))
+      before = horizon ?? undefined
+    }
+    expect(large).toEqual(ids(all))
 
     const params = { kind: 'game', id: all[0]?.id ?? '' }
     const look = (token: string, query: Query) => world.app.inject(betRecord, { token, params, query })

@@ -66,7 +66,7 @@ export async function betSource(
           game &&
           partOf(
             game,
-            ({ startedAt }) => startedAt,
+            ({ endedAt, startedAt }) => endedAt ?? startedAt,
             (row) => shownRound(row, audience, isOwn),
           ),
         lottery:
@@ -207,9 +207,9 @@ export async function betDetail(
     const draws = await orderDraws(db, id)
     return { ...shownOrder(order, language, isOwn), roundNumber: null, movements: [], draws: draws.map(asDraw) }
   }
-  const row = await roundById(db, merchant.id, id)
+  const row = await roundById(db, { merchantId: merchant.id, callerId: member.id, id })
   if (row === undefined || !(await mayLook(row.memberId))) throw new AppError('not_found')
-  const movements = await roundMovements(db, id)
+  const movements = await roundMovements(db, merchant.id, row)
   return {
     ...shownRound(row, audienceOf(merchant, language), isOwn),
     roundNumber: row.vendorRoundId,

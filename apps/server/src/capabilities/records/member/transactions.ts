@@ -11,6 +11,7 @@ import {
 } from '@trevo/contract/records'
 import type { Language } from '@trevo/contract/wire'
 import { findGame } from '@trevo/lottery/games'
+import { bookOf } from '../../../money/ledger/books.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -19,6 +20,7 @@ import type { Member, Merchant } from '../../../platform/guards.ts'
 import { type Span, spanOf } from '../days.ts'
 import { cashAccountOf } from '../owners.ts'
 import { type GameNames, gameNames, lotteryOrders, withdrawalStates } from '../references.ts'
+import { roundNumbers } from '../rounds.ts'
 import {
   type Found,
   largeTeamStatement,
@@ -47,7 +49,7 @@ export type TransactionSource = {
 
 /** What a filter finds, page by page. */
 export async function transactionSource(
-  { db, clock }: RecordDeps,
+  { db }: RecordDeps,
   { member, merchant }: Asking,
   filter: TransactionFilter,
   language: Language,
@@ -60,10 +62,10 @@ export async function transactionSource(
   return {
     async page(before, limit) {
       const ask = { span, type, status, currency, before, limit: limit + 1 }
-      const found = await rowsOf({ db, clock }, scope, ask)
+      const found = await rowsOf(db, bookOf(merchant.id), scope, ask)
       const rows = found.rows.slice(0, limit)
       const next = found.rows.length > limit ? (rows.at(-1)?.transferId ?? null) : found.horizon
-      return { list: await shown(db, rows, { scope, currency, language }), next }
+      return { list: await shown(db, rows, { bookId: bookOf(merchant.id), scope, currency, language }), next }
     },
   }
 }
@@ -75,14 +77,15 @@ function assertFilter(filter: TransactionFilter): void {
   }
 }
 
-async function rowsOf({ db, clock }: RecordDeps, scope: Scope, ask: StatementAsk): Promise<Found<StatementRow>> {
+async function rowsOf(db: Db, bookId: number, scope: Scope, ask: StatementAsk): Promise<Found<StatementRow>> {
   if (scope.of === 'large team') return largeTeamStatement(db, scope.head, ask)
   if (scope.of === 'team') {
     const members = scope.members.map(({ id }) => id)
-    return teamStatement(db, members, ask, clock.now())
+    return teamStatement(db, bookId, members, ask)
   }
-  const accountId = await cashAccountOf(db, scope.person.id, ask.currency)
-  return accountId === undefined ? { rows: [], horizon: null } : memberStatement(db, scope.person, accountId, ask)
+  const accountId = await cashAccountOf(db, { bookId, memberId: scope.person.id, currency: ask.currency })
+  if (accountId === undefined) return { rows: [], horizon: null }
+  return memberStatement(db, scope.person, { bookId, accountId }, ask)
 }
 
 export async function transactionPage(
@@ -95,7 +98,7 @@ export async function transactionPage(
   return { list, cursor: next === null ? null : String(next) }
 }
 
-type Showing = { scope: Scope; currency: TransactionRecord['currency']; language: Language }
+type Showing = { bookId: number; scope: Scope; currency: TransactionRecord['currency']; language: Language }
 
 const idIn = (meta: StatementRow['meta'], key: string): bigint | null => {
   const value = meta?.[key]
@@ -106,18 +109,24 @@ const idsIn = (rows: readonly StatementRow[], key: string) => [
 ]
 
 async function shown(db: Db, rows: readonly StatementRow[], showing: Showing): Promise<TransactionRecord[]> {
-  const [states, names, orders] = await Promise.all([
+  const begun = rows.flatMap(({ memberId, meta }) => {
+    const roundId = idIn(meta, 'roundId')
+    return roundId === null ? [] : [{ memberId, roundId }]
+  })
+  const [states, names, rounds, orders] = await Promise.all([
     withdrawalStates(db, idsIn(rows, 'withdrawalId')),
     gameNames(db, idsIn(rows, 'gameId')),
+    roundNumbers(db, showing.bookId, begun),
     lotteryOrders(
       db,
+      showing.bookId,
       rows.filter(isLottery).map(({ transferId }) => transferId),
     ),
   ])
   const { scope, currency, language } = showing
   const isOwn = scope.of === 'one' && scope.isOwn
   return rows.map((row) => {
-    const reference = referenceOf(row, { states, names, orders, language })
+    const reference = referenceOf(row, { states, names, rounds, orders, language })
     // A kind that is newer than the contract is shown as a correction rather than not at all.
     const kind = TransactionKind.options.includes(row.kind) ? row.kind : 'adjustment'
     return {
@@ -138,6 +147,7 @@ async function shown(db: Db, rows: readonly StatementRow[], showing: Showing): P
 type Known = {
   states: Awaited<ReturnType<typeof withdrawalStates>>
   names: ReadonlyMap<bigint, GameNames>
+  rounds: ReadonlyMap<bigint, bigint>
   orders: ReadonlyMap<bigint, bigint>
   language: Language
 }
@@ -146,7 +156,7 @@ const isLottery = ({ meta }: StatementRow) => typeof meta?.lottery === 'string'
 
 function referenceOf(
   { transferId, meta }: StatementRow,
-  { states, names, orders, language }: Known,
+  { states, names, rounds, orders, language }: Known,
 ): TransactionReference | null {
   const depositId = idIn(meta, 'depositId')
   if (depositId !== null) return { kind: 'deposit', id: String(depositId) }
@@ -159,10 +169,14 @@ function referenceOf(
     const gameName = title?.[language === 'PT' ? 'pt' : 'en'] ?? meta.lottery
     return { kind: 'lottery', id: String(orderId), gameName }
   }
-  const [gameId, roundId] = [idIn(meta, 'gameId'), idIn(meta, 'roundId')]
+  const [gameId, begunAs] = [idIn(meta, 'gameId'), idIn(meta, 'roundId')]
   const name = gameId === null ? undefined : names.get(gameId)
-  if (roundId === null || name === undefined) return null
-  return { kind: 'game', id: String(roundId), gameName: language === 'PT' ? name.namePt : name.nameEn }
+  if (begunAs === null || name === undefined) return null
+  return {
+    kind: 'game',
+    id: String(rounds.get(begunAs) ?? begunAs),
+    gameName: language === 'PT' ? name.namePt : name.nameEn,
+  }
 }
 
 function statusOf({ kind }: StatementRow, reference: TransactionReference | null): TransactionStatus {
@@ -184,7 +198,7 @@ export async function transactionTotalsOf(
   const currency = filter.type === 'points' ? 'PTS' : currencyOf(member, merchant)
   const span = await spanOf(db, filter, merchant.timeZone)
   const [marked, play] = await Promise.all([
-    beside(db, scope.person.id, currency, { span, type: filter.type }),
+    beside(db, { bookId: bookOf(merchant.id), memberId: scope.person.id, currency }, { span, type: filter.type }),
     playTotals(db, scope.person.id, { days: filter, currency }),
   ])
   const { type } = filter
@@ -200,11 +214,10 @@ export async function transactionTotalsOf(
 
 async function beside(
   db: Db,
-  memberId: bigint,
-  currency: TransactionRecord['currency'],
+  owner: { bookId: number; memberId: bigint; currency: TransactionRecord['currency'] },
   ask: { span: Span; type: TransactionType | undefined },
 ): Promise<{ in: bigint; out: bigint }> {
   const isPlay = ask.type === 'bet' || ask.type === 'prize'
-  const accountId = isPlay ? undefined : await cashAccountOf(db, memberId, currency)
-  return accountId === undefined ? { in: 0n, out: 0n } : markedTotals(db, accountId, ask)
+  const accountId = isPlay ? undefined : await cashAccountOf(db, owner)
+  return accountId === undefined ? { in: 0n, out: 0n } : markedTotals(db, { bookId: owner.bookId, accountId }, ask)
 }

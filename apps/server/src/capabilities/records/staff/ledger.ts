@@ -21,9 +21,14 @@ function detailsOf(meta: unknown): Record<string, string> {
   )
 }
 
-export async function withPostings(db: Db, lines: readonly TransferLine[]): Promise<LedgerTransfer[]> {
+export async function withPostings(
+  db: Db,
+  merchantId: number,
+  lines: readonly TransferLine[],
+): Promise<LedgerTransfer[]> {
   const postings = await postingsOf(
     db,
+    merchantId,
     lines.map(({ id }) => id),
   )
   return lines.map(({ id, kind, key, at, meta }) => ({
@@ -38,7 +43,7 @@ export async function withPostings(db: Db, lines: readonly TransferLine[]): Prom
 
 export async function transferOf(db: Db, merchantId: number, id: bigint): Promise<LedgerTransfer> {
   const line = await transferById(db, merchantId, id)
-  const [shown] = line ? await withPostings(db, [line]) : []
+  const [shown] = line ? await withPostings(db, merchantId, [line]) : []
   if (shown === undefined) throw new AppError('not_found')
   return shown
 }

@@ -21,7 +21,7 @@ export function staffRecordRoutes(door: StaffDoor): void {
       limit: perPage + 1,
     })
     const { data, cursor } = keyPage(rows, perPage, (row) => row)
-    return { data: await withPostings(db, data), cursor }
+    return { data: await withPostings(db, merchant.id, data), cursor }
   })
   staffRoute(door, opsLedgerTransfer, ({ merchant, params }) => transferOf(db, merchant.id, BigInt(params.id)))
 }

@@ -31,7 +31,11 @@ export function staffMemberRoutes(door: StaffDoor, standing: StandingDeps): void
   })
   staffRoute(door, opsMember, async (call) => {
     const id = BigInt(call.params.id)
-    const [detail, balances] = await Promise.all([memberDetail(db, secrets, call.merchant.id, id), balancesOf(db, id)])
+    const merchantId = call.merchant.id
+    const [detail, balances] = await Promise.all([
+      memberDetail(db, secrets, merchantId, id),
+      balancesOf(db, { id, merchantId }),
+    ])
     if (detail === undefined) throw new AppError('not_found')
     const card = cardOf(detail, balances, call.staff.roles)
     const after = { whole: !card.personal.masked }

@@ -88,7 +88,9 @@ export function askFor(
   return staffWrite(deps, actor, async (tx) => {
     const member = await memberOf(tx, acting, id)
     if (!(await isThere(tx, kind, member))) throw new AppError('conflict')
-    const cash = (await balancesOf(tx, id)).find((one) => one.kind === 'cash' && one.currency === currency)
+    const cash = (await balancesOf(tx, { id, merchantId })).find(
+      (one) => one.kind === 'cash' && one.currency === currency,
+    )
     const balance = kind === 'member_close' ? { balance: formatMoney(cash?.balance ?? 0n) } : {}
     const payload: StandingAsk = { memberId: String(id), userName: member.account, reason, ...balance }
     const { approval, isNew } = await requestApproval(tx, deps, { merchantId, kind, payload, note, requestId, actor })

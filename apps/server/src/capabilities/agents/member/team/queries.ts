@@ -65,8 +65,8 @@ const LEVEL = sql`length(m.team_path) - length(replace(m.team_path, '.', ''))`
 const since = (today: string) => sql`${today}::date - ${RECENT_DAYS - 1}::int`
 
 const balanceOf = (currency: string) => sql`coalesce((select b.balance from ledger_account a
-  join ledger_balance b on b.account_id = a.id
-  where a.member_id = m.id and a.kind = 'cash' and a.currency = ${currency}), 0)`
+  join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id
+  where a.book_id = m.book_id and a.member_id = m.id and a.kind = 'cash' and a.currency = ${currency}), 0)`
 const turnoverOf = (currency: string, today: string) => sql`coalesce((select sum(t.turnover) from team_day t
   where t.agent_id = m.id and t.day >= ${since(today)} and t.currency = ${currency}), 0)::bigint`
 const isActive = (today: string) => sql`exists (select from play_day d

@@ -1,9 +1,9 @@
 import { inboxList } from '@trevo/contract/inbox'
 import * as ops from '@trevo/contract/ops/rewards'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../../../../test/balances.ts'
 import { aMember, aSession, type TestMember } from '../../../../../test/fixtures.ts'
 import { anApplication, anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../../test/ops-world.ts'
-import { balancesOf } from '../../../../money/ledger/queries.ts'
 
 let world: OpsWorld
 beforeAll(async () => {

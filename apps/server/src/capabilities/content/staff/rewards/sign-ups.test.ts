@@ -4,11 +4,11 @@ import { inboxList } from '@trevo/contract/inbox'
 import * as ops from '@trevo/contract/ops/rewards'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { balancesOf } from '../../../../../test/balances.ts'
 import { aSession, type TestMember } from '../../../../../test/fixtures.ts'
 import { aSignUp, aSignUpPromotion } from '../../../../../test/ops-sign-ups.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../../test/ops-world.ts'
 import type { StaffCaller } from '../../../../../test/staff.ts'
-import { balancesOf } from '../../../../money/ledger/queries.ts'
 
 let world: OpsWorld
 let promotionId = 0n

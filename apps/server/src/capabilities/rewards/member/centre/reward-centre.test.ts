@@ -124,7 +124,7 @@ describe('levels', () => {
     expect((await centre(player)).list).toEqual([])
     expect(await world.ask(player, rewardHistory)).toMatchObject({
       list: [{ source: 'vip', about: 'Bronze' }],
-      next: null,
+      cursor: null,
     })
     const stranger = await world.player()
     expect(await claim(stranger, of(offered, 'vip'))).toBe('not_found')

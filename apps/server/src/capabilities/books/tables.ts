@@ -1,0 +1,7 @@
+export {}
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    partition_plan: { table_name: string; days: number; keep_days: number }
+  }
+}
