@@ -154,9 +154,11 @@ async function p95Of(ask: () => Promise<unknown>): Promise<number> {
 
 /** Everybody bets on a day, so everybody has an account; and everybody has a rate. */
 async function measureRebates(db: Db, pool: Pool, brand: Brand): Promise<void> {
-  await pool.query(`insert into ledger_account (merchant_id, member_id, kind, currency)
+  await pool.query(`insert into ledger_account (book_id, member_id, kind, currency)
     select merchant_id, id, 'cash', 'BRL' from member order by id`)
-  await pool.query(`insert into ledger_balance (account_id) select id from ledger_account order by id`)
+  await pool.query(
+    `insert into ledger_balance (book_id, account_id) select book_id, id from ledger_account order by id`,
+  )
   await pool.query(`insert into top_rate values (${brand.merchantId}, 'RNG', 1000)`)
   await pool.query(`insert into member_rate (member_id, category, rate)
     select id, 'RNG', 800 - 100 * (length(team_path) - length(replace(team_path, '.', ''))) from member`)

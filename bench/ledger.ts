@@ -54,7 +54,7 @@ function pgbenchScript({ merchantId, house, accounts }: World): string {
   return [
     `\\set account random(${first}, ${last})`,
     `\\set stake random(1, 1000)`,
-    `select * from ledger_post(array[${merchantId}], array['bet'], array['bet:' || gen_random_uuid()], array['\\x${'ab'.repeat(32)}'::bytea],`,
+    `select * from ledger_post(${merchantId}, array['bet'], array['bet:' || gen_random_uuid()], array['\\x${'ab'.repeat(32)}'::bytea],`,
     `  array[null]::jsonb[], array[2], array[${house}, :account]::bigint[], array[2, 1], array[-1 * :stake, :stake]::bigint[], true);`,
   ].join('\n')
 }

@@ -30,11 +30,11 @@ export async function prepareLottery(pool: Pool, members: number): Promise<Bench
   const merchantId = rows[0]?.id ?? 0
   await pool.query(`insert into member (merchant_id, account, type)
     select ${merchantId}, 'lottery' || n, 0 from generate_series(1, ${members}) n`)
-  await pool.query(`insert into ledger_account (merchant_id, member_id, kind, currency)
+  await pool.query(`insert into ledger_account (book_id, member_id, kind, currency)
     select merchant_id, id, 'cash', 'BRL' from member where merchant_id = ${merchantId}
     union all select ${merchantId}, null, kind, 'BRL' from unnest(array['psp', 'games', 'rebates']) kind`)
-  await pool.query(`insert into ledger_balance (account_id, balance)
-    select id, 0 from ledger_account where merchant_id = ${merchantId} and member_id is not null`)
+  await pool.query(`insert into ledger_balance (book_id, account_id, balance)
+    select book_id, id, 0 from ledger_account where book_id = ${merchantId} and member_id is not null`)
   let day = 0
   const hiddenDraw: BenchWorld['hiddenDraw'] = async (betsPerMember) => {
     day += 1
@@ -82,24 +82,27 @@ async function aDrawnDraw(pool: Pool, game: LotteryGame, n: number): Promise<Ben
 /** Every posting with the balance after it, so that the audit finds nothing. */
 const post = (merchantId: number, kind: string, house: string, moves: string) => `
   with moves as (${moves}), made as (
-    select nextval('ledger_transfer_id') as id, m.* from (select * from moves order by member_id, n) m
+    select next_id(now(), 0) as id, m.* from (select * from moves order by member_id, n) m
   ), transfers as (
-    insert into ledger_transfer (id, merchant_id, kind, idem_key, input_hash, created_at)
-    select id, ${merchantId}, '${kind}', idem_key, sha256(idem_key::bytea), now() from made
+    insert into ledger_transfer (book_id, id, kind, idem_key, created_at)
+    select ${merchantId}, id, '${kind}', idem_key, now() from made
+  ), keys as (
+    insert into ledger_key (book_id, idem_key, input_hash, transfer_id)
+    select ${merchantId}, idem_key, sha256(idem_key::bytea), id from made
   ), cash as (
-    insert into ledger_posting (transfer_id, account_id, amount, balance_after, created_at)
-    select m.id, a.id, m.amount, b.balance + sum(m.amount) over (partition by m.member_id order by m.n), now()
-    from made m join ledger_account a on a.member_id = m.member_id and a.kind = 'cash'
-    join ledger_balance b on b.account_id = a.id
+    insert into ledger_posting (book_id, transfer_id, account_id, amount, balance_after)
+    select ${merchantId}, m.id, a.id, m.amount, b.balance + sum(m.amount) over (partition by m.member_id order by m.n)
+    from made m join ledger_account a on a.book_id = ${merchantId} and a.member_id = m.member_id and a.kind = 'cash'
+    join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id
   ), other as (
-    insert into ledger_posting (transfer_id, account_id, amount, created_at)
-    select m.id, a.id, -m.amount, now() from made m
-    join ledger_account a on a.merchant_id = ${merchantId} and a.member_id is null and a.kind = '${house}'
+    insert into ledger_posting (book_id, transfer_id, account_id, amount)
+    select ${merchantId}, m.id, a.id, -m.amount from made m
+    join ledger_account a on a.book_id = ${merchantId} and a.member_id is null and a.kind = '${house}'
   ), balances as (
-    update ledger_balance b set balance = b.balance + s.amount
-    from (select member_id, sum(amount) as amount from made group by member_id) s
-    join ledger_account a on a.member_id = s.member_id and a.kind = 'cash'
-    where b.account_id = a.id
+    update ledger_balance b set balance = b.balance + s.amount, last_transfer = s.newest
+    from (select member_id, sum(amount) as amount, max(id) as newest from made group by member_id) s
+    join ledger_account a on a.book_id = ${merchantId} and a.member_id = s.member_id and a.kind = 'cash'
+    where b.book_id = a.book_id and b.account_id = a.id
   )
   select id, idem_key from made`
 

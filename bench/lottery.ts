@@ -103,21 +103,25 @@ const bareStatements = (merchantId: number, drawId: bigint) => [
   `update lottery_entry e set state = case when p.prize > 0 then 'won' else 'lost' end, prize = p.prize
     from bench_prize p where e.draw_id = ${drawId} and e.order_id = p.order_id`,
   `create temp table sums on commit drop as
-    select e.member_id, a.id as account_id, nextval('ledger_transfer_id') as transfer_id, e.stake, e.prize, e.bets
+    select e.member_id, a.id as account_id, next_id(now(), 0) as transfer_id, e.stake, e.prize, e.bets
     from (select member_id, sum(stake)::bigint as stake, sum(prize)::bigint as prize, count(*)::int as bets
       from lottery_entry where draw_id = ${drawId} group by member_id) e
-    join ledger_account a on a.member_id = e.member_id and a.kind = 'cash'`,
-  `insert into ledger_transfer (id, merchant_id, kind, idem_key, input_hash, meta, created_at)
-    select transfer_id, ${merchantId}, 'win', 'lottery:win:${drawId}:' || member_id, sha256(member_id::text::bytea),
+    join ledger_account a on a.book_id = ${merchantId} and a.member_id = e.member_id and a.kind = 'cash'`,
+  `insert into ledger_key (book_id, idem_key, input_hash, transfer_id)
+    select ${merchantId}, 'lottery:win:${drawId}:' || member_id, sha256(member_id::text::bytea), transfer_id
+    from sums where prize > 0`,
+  `insert into ledger_transfer (book_id, id, kind, idem_key, meta, created_at)
+    select ${merchantId}, transfer_id, 'win', 'lottery:win:${drawId}:' || member_id,
       '{"lottery": "5d-1m", "period": "20260101-0001"}', now()
     from sums where prize > 0`,
-  `insert into ledger_posting (transfer_id, account_id, amount, balance_after, created_at)
-    select s.transfer_id, s.account_id, s.prize, b.balance + s.prize, now()
-    from sums s join ledger_balance b using (account_id) where s.prize > 0`,
-  `insert into ledger_posting (transfer_id, account_id, amount, created_at)
-    select s.transfer_id, a.id, -s.prize, now() from sums s
-    join ledger_account a on a.merchant_id = ${merchantId} and a.member_id is null and a.kind = 'games' where s.prize > 0`,
-  'update ledger_balance b set balance = b.balance + s.prize from sums s where s.account_id = b.account_id and s.prize > 0',
+  `insert into ledger_posting (book_id, transfer_id, account_id, amount, balance_after)
+    select ${merchantId}, s.transfer_id, s.account_id, s.prize, b.balance + s.prize
+    from sums s join ledger_balance b on b.book_id = ${merchantId} and b.account_id = s.account_id where s.prize > 0`,
+  `insert into ledger_posting (book_id, transfer_id, account_id, amount)
+    select ${merchantId}, s.transfer_id, a.id, -s.prize from sums s
+    join ledger_account a on a.book_id = ${merchantId} and a.member_id is null and a.kind = 'games' where s.prize > 0`,
+  `update ledger_balance b set balance = b.balance + s.prize, last_transfer = s.transfer_id from sums s
+    where b.book_id = ${merchantId} and s.account_id = b.account_id and s.prize > 0`,
   `insert into lottery_payment (transfer_id, kind, merchant_id, member_id, draw_id, amount, created_at)
     select transfer_id, 'win', ${merchantId}, member_id, ${drawId}, prize, now() from sums where prize > 0`,
   `insert into play_day (member_id, day, category, currency, merchant_id, turnover, prize, bets)

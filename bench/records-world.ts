@@ -13,7 +13,11 @@ const GROWING = ['ledger_transfer', 'ledger_posting', 'statement_mark', 'game_ro
 const WHOSE = `case when row.i % ${BUSY_EVERY} = 0 then 0 else 1 + (row.i::bigint * 7919) % ${MEMBERS} end`
 const KIND = `case when row.i = ${BUSY_EVERY * 1000} then 'adjustment' when row.i % 101 = 0 then 'deposit'
   when row.i % 7 < 4 then 'bet' else 'win' end`
-const ago = (ofAll: number) => `now() - interval '${DAYS} days' * (1 - row.i::float8 / ${ofAll})`
+/** One moment for all rows: a transfer and its posting are numbered by it. */
+const NOW = new Date().toISOString()
+const ago = (ofAll: number) => `'${NOW}'::timestamptz - interval '${DAYS} days' * (1 - row.i::float8 / ${ofAll})`
+/** Rows are further apart than what the numbers tell apart by time. */
+const numberOf = (ofAll: number) => `first_id(${ago(ofAll)}) + row.i % 131072`
 
 export type RecordsWorld = {
   merchantId: number
@@ -31,6 +35,7 @@ export async function fillRecords(pool: Pool): Promise<RecordsWorld> {
   const merchantId = rows[0]?.id ?? 0
   const heads = await addMembers(pool, merchantId)
   await addCatalogue(pool)
+  await pool.query(`select make_partitions(now() - interval '${DAYS + 1} days', now())`)
   await withoutIndexes(pool, async () => {
     await Promise.all([
       inChunks(ROWS, (first) => addTransfers(pool, merchantId, first)),
@@ -38,7 +43,6 @@ export async function fillRecords(pool: Pool): Promise<RecordsWorld> {
     ])
     await addMarks(pool)
   })
-  await pool.query(`select setval('ledger_transfer_id', ${ROWS}), setval('game_round_id', ${ROUNDS})`)
   await addFigures(pool)
   return { merchantId, ...heads }
 }
@@ -55,7 +59,7 @@ async function withoutIndexes(pool: Pool, work: () => Promise<void>): Promise<vo
   const { rows } = await pool.query<{ drop: string; create: string }>(
     `select case when c.oid is null then format('drop index %I', i.relname)
         else format('alter table %I drop constraint %I', t.relname, c.conname) end as drop,
-      case when c.oid is null then pg_get_indexdef(i.oid)
+      case when c.oid is null then replace(pg_get_indexdef(i.oid), ' ON ONLY ', ' ON ')
         else format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) end as create
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
      left join pg_constraint c on c.conindid = i.oid and c.contype = 'u'
@@ -85,7 +89,7 @@ async function addMembers(pool: Pool, merchantId: number) {
   )
   await pool.query(`create table bench_account as
     select row_number() over (order by m.id) - 1 as n, m.id as member_id,
-      (ledger_open_accounts(array[m.merchant_id], array[m.id], array['cash'], array['BRL']))[1] as account_id
+      (ledger_open_accounts(m.book_id, array[m.id], array['cash'], array['BRL']))[1] as account_id
     from member m where m.account = 'busy' or m.account like 'bench%'`)
   await pool.query('create unique index on bench_account (n)')
   await pool.query('analyze bench_account')
@@ -102,34 +106,41 @@ async function addCatalogue(pool: Pool): Promise<void> {
 /** Only members' postings: the house's are in nobody's records. */
 async function addTransfers(pool: Pool, merchantId: number, first: number): Promise<void> {
   const series = `generate_series(${first}, ${first + CHUNK - 1}) as row (i)`
-  await pool.query(`insert into ledger_transfer (id, merchant_id, kind, idem_key, input_hash, meta, created_at)
-    select row.i + 1, ${merchantId}, kind, 'bench:' || row.i, '\\x${'ab'.repeat(32)}',
+  await pool.query(`insert into ledger_transfer (book_id, id, kind, meta, created_at)
+    select ${merchantId}, ${numberOf(ROWS)}, kind,
       case when kind in ('bet', 'win') then '{"gameId": 2, "roundId": 7}'::jsonb end, ${ago(ROWS)}
     from ${series} cross join lateral (select ${KIND} as kind) k`)
-  await pool.query(`insert into ledger_posting (transfer_id, account_id, amount, balance_after, created_at)
-    select row.i + 1, a.account_id, case ${KIND} when 'bet' then -10000 else 10000 end, 1000000, ${ago(ROWS)}
+  await pool.query(`insert into ledger_posting (book_id, transfer_id, account_id, amount, balance_after)
+    select ${merchantId}, ${numberOf(ROWS)}, a.account_id, case ${KIND} when 'bet' then -10000 else 10000 end, 1000000
     from ${series} join bench_account a on a.n = ${WHOSE}`)
 }
 
 const addMarks = (pool: Pool) =>
-  pool.query(`insert into statement_mark (account_id, type, transfer_id, amount)
-    select p.account_id, t.kind, t.id, p.amount from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
+  pool.query(`insert into statement_mark (book_id, account_id, type, transfer_id, amount)
+    select p.book_id, p.account_id, t.kind, t.id, p.amount
+    from ledger_transfer t join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
     where t.kind in ('deposit', 'adjustment')`)
 
 async function addRounds(pool: Pool, merchantId: number, first: number): Promise<void> {
-  await pool.query(`insert into game_round (id, merchant_id, member_id, game_id, vendor_code, vendor_round_id, currency,
-      stake, prize, bets, status, started_at, ended_at)
-    select row.i + 1, ${merchantId}, a.member_id, case when row.i % 20000 = 0 then 1 else 2 + row.i % 19 end, 'BEN',
-      row.i::text, 'BRL', 10000, case when row.i % 4 = 0 then 15000 else 0 end, 1, s.status,
-      s.at, case when s.status <> 'open' then s.at end
-    from generate_series(${first}, ${first + CHUNK - 1}) as row (i)
-    cross join lateral (select
-      case when row.i % 40000 = 0 then 'void' when row.i % 60000 = 50 then 'open' else 'settled' end as status,
-      date_trunc('milliseconds', ${ago(ROUNDS)}) as at) s
-    join bench_account a on a.n = ${WHOSE}`)
+  await pool.query(`with rounds as (
+      select ${numberOf(ROUNDS)} as id, a.member_id, case when row.i % 20000 = 0 then 1 else 2 + row.i % 19 end as game_id,
+        row.i::text as name, case when row.i % 4 = 0 then 15000 else 0 end as prize,
+        case when row.i % 40000 = 0 then 'void' when row.i % 60000 = 50 then 'open' else 'settled' end as status,
+        ${ago(ROUNDS)} as at
+      from generate_series(${first}, ${first + CHUNK - 1}) as row (i) join bench_account a on a.n = ${WHOSE}
+    ), open as (
+      insert into round_open (book_id, member_id, vendor_code, vendor_round_id, id, game_id, currency, stake, prize, bets,
+        last_transaction, started_at)
+      select ${merchantId}, member_id, 'BEN', name, id, game_id, 'BRL', 10000, prize, 1, id, at
+      from rounds where status = 'open'
+    )
+    insert into game_round (book_id, member_id, id, round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize,
+      bets, status, started_at, ended_at)
+    select ${merchantId}, member_id, id, id, game_id, 'BEN', name, 'BRL', 10000, prize, 1, status, at, at
+    from rounds where status <> 'open'`)
 }
 
 const addFigures = (pool: Pool) =>
   pool.query(`insert into play_day (member_id, day, category, currency, merchant_id, staked, turnover, prize, bets)
-    select member_id, (started_at at time zone 'America/Sao_Paulo')::date, 'RNG', 'BRL', merchant_id, sum(stake), sum(stake),
+    select member_id, (started_at at time zone 'America/Sao_Paulo')::date, 'RNG', 'BRL', book_id, sum(stake), sum(stake),
       sum(prize), count(*) from game_round where member_id = (select member_id from bench_account where n = 0) group by 1, 2, 5`)
