@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type InputEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type InputEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../lib/i18n/i18n.ts'
 import { navHistory } from '../lib/nav/nav.tsx'
 import { ConfirmContent } from './confirm-content.tsx'
@@ -77,7 +77,8 @@ function useLeaving(open: boolean, onClose: () => void, panel: { readonly curren
   }
   const newest = useRef(leave)
   newest.current = leave
-  useEffect(() => {
+  // Before it is painted: whoever sees it can go back from it.
+  useLayoutEffect(() => {
     typed.current = false
     return open ? navHistory.openLayer(() => newest.current()) : undefined
   }, [open])
