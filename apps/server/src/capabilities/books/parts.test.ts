@@ -10,15 +10,17 @@ afterAll(() => database.drop())
 
 const rowsOf = async <Row extends object>(text: string) => (await database.pool.query<Row>(text)).rows
 
-/** Which part each transfer lies in, by its kind. */
+/** Which part each round lies in, by its name. */
 const places = () =>
-  rowsOf<{ kind: string; part: string }>(
-    'select kind, tableoid::regclass::text as part from ledger_transfer order by id',
+  rowsOf<{ name: string; part: string }>(
+    'select vendor_round_id as name, tableoid::regclass::text as part from game_round order by id',
   )
-const write = (kind: string, at: string) =>
+const write = (name: string, at: string) =>
   database.pool.query(
-    'insert into ledger_transfer (book_id, id, kind, created_at) values (1, next_id($2, 0), $1, $2::timestamptz)',
-    [kind, at],
+    `insert into game_round (book_id, member_id, id, round_id, game_id, vendor_code, vendor_round_id, currency, stake, prize, bets,
+       status, started_at, ended_at)
+     select 1, 1, n.id, n.id, 1, 'TRV', $1, 'BRL', 1, 0, 1, 'settled', $2, $2 from (select next_id($2, 0) as id) n`,
+    [name, at],
   )
 
 test('numbers rise with time, are a place in it, and go on where a clock was set back', async () => {
@@ -36,15 +38,15 @@ test('what is written today lies in a part, what came without one is moved when 
   await write('early', '2025-03-03T10:00:00Z')
   await write('edge', '2025-03-05T23:59:59.999Z')
   const [early, edge, now] = await places()
-  expect([early?.part, edge?.part]).toEqual(['ledger_transfer_default', 'ledger_transfer_default'])
-  expect(now?.part).toMatch(/^ledger_transfer_2\d{7}$/)
+  expect([early?.part, edge?.part]).toEqual(['game_round_default', 'game_round_default'])
+  expect(now?.part).toMatch(/^game_round_2\d{7}$/)
   // Weeks begin where 2020 did: 2025-02-26 and 2025-03-05.
   const [from, to] = [new Date('2025-03-03T00:00:00Z'), new Date('2025-03-06T00:00:00Z')]
   expect(await makeParts(database.db, from, to)).toBe(10)
   expect(await makeParts(database.db, from, to)).toBe(0)
-  expect((await places()).map(({ kind, part }) => `${kind} ${part}`)).toEqual([
-    'early ledger_transfer_20250226',
-    'edge ledger_transfer_20250305',
+  expect((await places()).map(({ name, part }) => `${name} ${part}`)).toEqual([
+    'early game_round_20250226',
+    'edge game_round_20250305',
     `now ${now?.part}`,
   ])
 })
