@@ -31,13 +31,21 @@ create or replace function standing_refusal(
   end
 $$;
 
--- Null: known and of age, or at a brand that need not ask. Read from what is not sealed; the day is the brand's.
+-- Null: known, of age and proven to be that person, or at a brand that need not ask. Read from what is not sealed; the day is the brand's.
 create or replace function identity_refusal(
-  p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date
+  p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date, p_verified_at timestamptz
 ) returns text language sql immutable parallel safe as $$
   select case
     when p_regulation is distinct from 'br' then null
     when p_id_number_hash is null then 'document_required'
     when coalesce(p_adult_from > (p_now at time zone p_time_zone)::date, true) then 'adults_only'
+    when p_verified_at is null then 'identity_required'
   end
+$$;
+
+-- As the version before asks it, which knows of no proof; goes with the next contract.
+create or replace function identity_refusal(
+  p_now timestamptz, p_regulation text, p_time_zone text, p_id_number_hash bytea, p_adult_from date
+) returns text language sql immutable parallel safe as $$
+  select identity_refusal(p_now, p_regulation, p_time_zone, p_id_number_hash, p_adult_from, p_now)
 $$;

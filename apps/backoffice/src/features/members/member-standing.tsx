@@ -1,21 +1,23 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import * as ops from '@trevo/contract/ops/member-actions'
-import { useRefresh, useTranslate } from 'react-admin'
+import type { MemberCard } from '@trevo/contract/ops/members'
+import { useRefresh } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { moneyText } from '../../lib/money.ts'
 import { useMerchant } from '../../lib/session.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
-import { StandingButton, type Why } from './standing-button.tsx'
+import { CorrectButton } from './correct-button.tsx'
+import { type Proved, StandingButton, type Why } from './standing-button.tsx'
 
 /** How the account stands with staff: what holds, what may be done about it, and what was done. */
-export function MemberStanding({ id }: { id: string }) {
+export function MemberStanding({ card: { id, hasSecondStep } }: { card: MemberCard }) {
   const may = useMay(ops.opsMemberStanding)
   const translate = useTranslate()
   const refresh = useRefresh()
@@ -31,8 +33,8 @@ export function MemberStanding({ id }: { id: string }) {
     refresh()
   }
   return (
-    <Card sx={{ p: 3, mt: 2, maxWidth: 720 }}>
-      <Typography variant="subtitle1" component="h2" sx={{ mb: 1 }}>
+    <Box component="section">
+      <Typography variant="subtitle1" component="h3" sx={{ mb: 1 }}>
         {translate('members.standing')}
       </Typography>
       {isError && (
@@ -43,13 +45,17 @@ export function MemberStanding({ id }: { id: string }) {
       {!isError && data === undefined && <Skeleton height={96} />}
       {data && (
         <>
-          {data.payoutsHeld && <Alert severity="warning">{translate('members.payouts_held')}</Alert>}
+          {data.payoutsHeld && (
+            <Alert severity="warning" sx={{ mb: 1.5 }}>
+              {translate('members.payouts_held')}
+            </Alert>
+          )}
           <Turnover turnover={data.turnover} />
-          <Buttons id={id} standing={data} onDone={renew} />
+          <Buttons id={id} standing={data} hasSecondStep={hasSecondStep} onDone={renew} />
           <Actions actions={data.actions} />
         </>
       )}
-    </Card>
+    </Box>
   )
 }
 
@@ -76,43 +82,60 @@ function Turnover({ turnover }: Pick<ops.MemberStanding, 'turnover'>) {
   )
 }
 
-type ButtonsProps = { id: string; standing: ops.MemberStanding; onDone: () => void }
+type ButtonsProps = { id: string; standing: ops.MemberStanding; hasSecondStep: boolean; onDone: () => void }
+type Plain =
+  | typeof ops.opsLockMember
+  | typeof ops.opsHoldPayouts
+  | typeof ops.opsSignOutMember
+  | typeof ops.opsRequestUnlock
+  | typeof ops.opsRequestRelease
+  | typeof ops.opsRequestClosing
 
-function Buttons({ id, standing: { status, payoutsHeld }, onDone }: ButtonsProps) {
+function Buttons({ id, standing: { status, payoutsHeld }, hasSecondStep, onDone }: ButtonsProps) {
+  const translate = useTranslate()
   if (status === 'closed') return null
   const params = { id }
-  const take =
-    (endpoint: typeof ops.opsLockMember | typeof ops.opsHoldPayouts | typeof ops.opsSignOutMember) => (body: Why) =>
-      call(endpoint, { params, body })
-  const ask =
-    (endpoint: typeof ops.opsRequestUnlock | typeof ops.opsRequestRelease | typeof ops.opsRequestClosing) =>
-    (why: Why, requestId: string) =>
-      call(endpoint, { params, body: { requestId, ...why } })
-  const isLocked = status === 'locked'
+  const does = (endpoint: Plain) => ({
+    endpoint,
+    act: (why: Why, requestId: string) => call(endpoint, { params, body: { requestId, ...why } }),
+    onDone,
+  })
+  const resets = (which: 'login' | 'payment') => ({
+    endpoint: ops.opsResetPassword,
+    isProved: true as const,
+    act: (why: Proved, requestId: string) => call(ops.opsResetPassword, { params, body: { requestId, which, ...why } }),
+    onDone,
+  })
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 2 }}>
-      {isLocked ? (
-        <StandingButton endpoint={ops.opsRequestUnlock} name="unlock" act={ask(ops.opsRequestUnlock)} onDone={onDone} />
+    <Box
+      role="group"
+      aria-label={translate('members.acts')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 2, '& > button': { whiteSpace: 'nowrap' } }}
+    >
+      {status === 'locked' ? (
+        <StandingButton name="unlock" {...does(ops.opsRequestUnlock)} />
       ) : (
-        <StandingButton endpoint={ops.opsLockMember} name="lock" act={take(ops.opsLockMember)} onDone={onDone} />
+        <StandingButton name="lock" {...does(ops.opsLockMember)} />
       )}
       {payoutsHeld ? (
+        <StandingButton name="release" {...does(ops.opsRequestRelease)} />
+      ) : (
+        <StandingButton name="hold" {...does(ops.opsHoldPayouts)} />
+      )}
+      <StandingButton name="sign_out" {...does(ops.opsSignOutMember)} />
+      <StandingButton name="close" {...does(ops.opsRequestClosing)} />
+      <StandingButton name="reset_login" {...resets('login')} />
+      <StandingButton name="reset_payment" {...resets('payment')} />
+      {hasSecondStep && (
         <StandingButton
-          endpoint={ops.opsRequestRelease}
-          name="release"
-          act={ask(ops.opsRequestRelease)}
+          name="reset_second"
+          endpoint={ops.opsRequestSecondStepReset}
+          isProved
+          act={(why, requestId) => call(ops.opsRequestSecondStepReset, { params, body: { requestId, ...why } })}
           onDone={onDone}
         />
-      ) : (
-        <StandingButton endpoint={ops.opsHoldPayouts} name="hold" act={take(ops.opsHoldPayouts)} onDone={onDone} />
       )}
-      <StandingButton
-        endpoint={ops.opsSignOutMember}
-        name="sign_out"
-        act={take(ops.opsSignOutMember)}
-        onDone={onDone}
-      />
-      <StandingButton endpoint={ops.opsRequestClosing} name="close" act={ask(ops.opsRequestClosing)} onDone={onDone} />
+      <CorrectButton id={id} onDone={onDone} />
     </Box>
   )
 }

@@ -1,83 +1,112 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { Endpoint } from '@trevo/contract/endpoint'
-import { ACTION_NOTE_MAX, MemberActionReason } from '@trevo/contract/ops/member-actions'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { useMay } from '../../lib/may.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useRun } from '../../ui/use-run.ts'
+import { ACTION_NOTE_MAX, IdentityProof, MemberActionReason } from '@trevo/contract/ops/member-actions'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
+import { ReasonButton } from '../../ui/reason-button.tsx'
 
 export type Why = { reason: MemberActionReason; note: string }
+export type Proved = Why & { proof: IdentityProof }
+type Name =
+  | 'lock'
+  | 'unlock'
+  | 'hold'
+  | 'release'
+  | 'sign_out'
+  | 'close'
+  | 'reset_login'
+  | 'reset_payment'
+  | 'reset_second'
+  | 'correct'
 type Props = {
   endpoint: Endpoint
   /** Its words are `members.<name>`, with `_ask`, `_text` and `_done`. */
-  name: string
-  /** Sending it twice with one id asks once. */
-  act: (why: Why, requestId: string) => Promise<unknown>
+  name: Name
   onDone: () => void
-}
+  /** Fields of its own, before the reason. */
+  children?: ReactNode
+  /** False while those are not right: nothing is sent. */
+  isReady?: boolean
+} & (
+  | {
+      isProved?: false
+      /** Sending it twice with one id asks once. */
+      act: (why: Why, requestId: string) => Promise<unknown>
+    }
+  | { isProved: true; act: (why: Proved, requestId: string) => Promise<unknown> }
+)
 
-/** One thing staff may do to an account; it takes a reason and a note. */
-export function StandingButton({ endpoint, name, act, onDone }: Props) {
-  const [requestId, setRequestId] = useState<string | null>(null)
+/** One thing staff may do to an account. It takes a reason and a note and, where it lets somebody in, how staff made sure that the member is asking. */
+export function StandingButton(props: Props) {
+  const { endpoint, name, onDone, children, isReady = true } = props
   const [reason, setReason] = useState<MemberActionReason | ''>('')
-  const [note, setNote] = useState('')
-  const { run, isRunning } = useRun()
-  const translate = useTranslate()
-  if (!useMay(endpoint)) return null
-  const confirm = async () => {
-    if (reason === '' || requestId === null) return
-    if (!(await run(() => act({ reason, note }, requestId), `members.${name}_done`))) return
-    setRequestId(null)
-    setReason('')
-    setNote('')
-    onDone()
+  const [proof, setProof] = useState<IdentityProof | ''>('')
+  const send = async ({ note, requestId }: { note: string; requestId: string }) => {
+    if (reason === '') return
+    if (!props.isProved) await props.act({ reason, note }, requestId)
+    else if (proof !== '') await props.act({ reason, note, proof }, requestId)
   }
   return (
-    <>
-      <Button variant="outlined" color="error" onClick={() => setRequestId(crypto.randomUUID())}>
-        {translate(`members.${name}`)}
-      </Button>
-      {requestId && (
-        <FormDialog
-          title={`members.${name}_ask`}
-          confirm={`members.${name}`}
-          color="error"
-          isBusy={isRunning}
-          onConfirm={confirm}
-          onClose={() => setRequestId(null)}
-        >
-          <Alert severity="warning">{translate(`members.${name}_text`)}</Alert>
-          <TextField
-            select
-            fullWidth
-            required
-            margin="normal"
-            label={translate('members.reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value as MemberActionReason)}
-          >
-            {MemberActionReason.options.map((option) => (
-              <MenuItem key={option} value={option}>
-                {translate(`members.reason_${option}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            fullWidth
-            required
-            multiline
-            margin="normal"
-            label={translate('members.note')}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            slotProps={{ htmlInput: { minLength: 3, maxLength: ACTION_NOTE_MAX } }}
-          />
-        </FormDialog>
+    <ReasonButton
+      endpoint={endpoint}
+      words={{
+        button: `members.${name}`,
+        title: `members.${name}_ask`,
+        text: `members.${name}_text`,
+        note: 'members.note',
+        confirm: `members.${name}`,
+        done: `members.${name}_done`,
+      }}
+      tone="warning"
+      look={{ color: props.isProved ? 'primary' : 'error' }}
+      noteMax={ACTION_NOTE_MAX}
+      isReady={isReady && reason !== '' && !(props.isProved && proof === '')}
+      send={send}
+      onDone={() => {
+        setReason('')
+        setProof('')
+        onDone()
+      }}
+    >
+      {children}
+      {props.isProved && (
+        <Choice name="proof" value={proof} options={IdentityProof.options} onChange={(one) => setProof(one)} />
       )}
-    </>
+      <Choice name="reason" value={reason} options={MemberActionReason.options} onChange={(one) => setReason(one)} />
+    </ReasonButton>
+  )
+}
+
+type ChoiceProps<Option extends string> = {
+  name: 'reason' | 'proof'
+  value: Option | ''
+  options: readonly Option[]
+  onChange: (option: Option) => void
+}
+
+function Choice<Option extends MemberActionReason | IdentityProof>({
+  name,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Option>) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      fullWidth
+      required
+      margin="normal"
+      label={translate(`members.${name}`)}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Option)}
+    >
+      {options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {translate(`members.${name}_${option}`, { _: option })}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
