@@ -1,5 +1,5 @@
 import { addIdentity, profile } from '@trevo/contract/profile'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
 import { personOf } from '../../../test/personal.ts'
@@ -37,7 +37,7 @@ async function give({ token, host }: Caller, body: object): Promise<string> {
 const kept = ({ member }: Caller) => personOf(server.database.db, member.id)
 
 describe('the CPF and the birthday of an account that came without', () => {
-  it('are given once, the number as digits, and shown masked', async () => {
+  test('are given once, the number as digits, and shown masked', async () => {
     const ana = await aCaller()
     expect(await give(ana, { idNumber: CPF })).toBe('ok')
     expect(await kept(ana)).toMatchObject({ idNumber: '52998224725', birthday: null })
@@ -50,7 +50,7 @@ describe('the CPF and the birthday of an account that came without', () => {
     expect(await give(ana, { birthday: '1990-05-18' })).toBe('conflict')
     expect(await kept(ana)).toMatchObject({ idNumber: '52998224725' })
   })
-  it('stay in the audit trail without the number', async () => {
+  test('stay in the audit trail without the number', async () => {
     const ana = await aCaller()
     await give(ana, { idNumber: CPF, birthday: '1990-05-17' })
     const events = await server.database.db
@@ -60,7 +60,7 @@ describe('the CPF and the birthday of an account that came without', () => {
       .execute()
     expect(events).toEqual([{ event: 'identity_given', detail: { idNumber: '•••••25', birthday: 'given' } }])
   })
-  it('are refused where wrong, and then nothing is kept', async () => {
+  test('are refused where wrong, and then nothing is kept', async () => {
     const ana = await aCaller()
     expect(await give(ana, { idNumber: '529.982.247-26' })).toBe('invalid_input')
     expect(await give(ana, { idNumber: '111.111.111-11' })).toBe('invalid_input')
@@ -68,7 +68,7 @@ describe('the CPF and the birthday of an account that came without', () => {
     expect(await give(ana, { idNumber: CPF, birthday: '2020-01-01' })).toBe('under_age')
     expect(await kept(ana)).toBeUndefined()
   })
-  it('are asked for under the Brazilian rules alone', async () => {
+  test('are asked for under the Brazilian rules alone', async () => {
     const bea = await aCaller(free, 'free.test')
     expect(await give(bea, { idNumber: CPF })).toBe('no_permission')
     expect(await kept(bea)).toBeUndefined()
@@ -76,13 +76,13 @@ describe('the CPF and the birthday of an account that came without', () => {
 })
 
 describe('a CPF is one member’s', () => {
-  it('of ten who give it at once', async () => {
+  test('of ten who give it at once', async () => {
     const callers = await Promise.all(Array.from({ length: 10 }, () => aCaller()))
     const answers = await Promise.all(callers.map((caller) => give(caller, { idNumber: CPF })))
     expect(answers.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'id_number_taken'), 'ok'])
     expect(await give(await aCaller(), { idNumber: CPF })).toBe('id_number_taken')
   })
-  it('and a member has one, of two given at once', async () => {
+  test('and a member has one, of two given at once', async () => {
     const ana = await aCaller()
     const answers = await Promise.all([CPF, OTHER_CPF].map((idNumber) => give(ana, { idNumber })))
     expect(answers.toSorted()).toEqual(['conflict', 'ok'])

@@ -5,16 +5,18 @@ import type { EndGameSessions } from '../ports.ts'
 import { standingHandlers } from './handlers.ts'
 import { staffMemberRoutes } from './staff/routes.ts'
 
-/** Members as staff see them: locked, put on hold, closed. */
+/** Members as staff see them: found, locked, put on hold, helped in again, corrected, closed. */
 export const standing = capability({
   name: 'standing',
   open({
-    accounts: { sessions },
+    accounts: { sessions, tellOwner },
+    secondSteps,
+    background,
     cashier,
     endGameSessions,
     merchants: { brands },
   }: House & { cashier: CashierDeps; endGameSessions: EndGameSessions }) {
-    const deps = { sessions, cashier, endGameSessions }
+    const deps = { sessions, secondSteps, tellOwner, background, cashier, endGameSessions }
     return {
       staffRoutes: (door) => staffMemberRoutes(door, deps),
       approvals: standingHandlers(deps, (id) => brands().find((brand) => brand.id === id)),

@@ -1,4 +1,5 @@
 import type { MemberActionKind, MemberActionReason } from '@trevo/contract/ops/member-actions'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import './tables.ts'
 
@@ -36,3 +37,18 @@ export const actionsOf = (db: Db | Tx, memberId: bigint) =>
     .orderBy('a.id', 'desc')
     .limit(SHOWN_MAX)
     .execute()
+
+/** Draws are settled within minutes; one that took longer than this was called off. */
+const LATE_DAYS = 30
+
+/** Rounds and lottery orders that wait for their outcome. */
+export async function hasOpenBets(tx: Tx, bookId: number, memberId: bigint, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - LATE_DAYS * 86_400_000)
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from round_open where book_id = ${bookId} and member_id = ${memberId} and void_at is null)
+      or exists (select from lottery_order o join lottery_entry e on e.book_id = o.book_id and e.order_id = o.id
+        where o.book_id = ${bookId} and o.member_id = ${memberId} and o.ends_at > ${since} and e.state = 'open') as open`.execute(
+    tx,
+  )
+  return rows[0]?.open === true
+}

@@ -7,6 +7,7 @@ import type { MemberDetail, MemberLine } from './queries.ts'
 
 /** Roles that see identities unmasked. */
 const WHOLE_FOR: readonly StaffRole[] = ['finance', 'risk']
+export const seesWhole = (roles: readonly StaffRole[]) => WHOLE_FOR.some((role) => roles.includes(role))
 
 export const asRow = ({ id, registeredAt, ...line }: MemberLine): MemberRow => ({
   ...line,
@@ -28,7 +29,7 @@ export function cardOf(
       .map(({ currency, balance }) => ({ currency, amount: formatMoney(balance) })),
     upline: uplineId === null ? null : { id: String(uplineId), userName: uplineName ?? '' },
     directDownlines: detail.directDownlines,
-    personal: personalOf(detail, !WHOLE_FOR.some((role) => roles.includes(role))),
+    personal: personalOf(detail, !seesWhole(roles)),
     mobileVerified: detail.mobileVerified,
     emailVerified: detail.emailVerified,
     hasSecondStep: detail.hasSecondStep,

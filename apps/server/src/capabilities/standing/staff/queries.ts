@@ -1,11 +1,9 @@
-import { isCpf } from '@trevo/contract/fields'
 import type { MemberType } from '@trevo/contract/members'
-import { Id } from '@trevo/contract/wire'
 import { sql } from 'kysely'
-import { idNumberHashes, openedBirthday, openedIdNumber } from '../../../base/members/identity.ts'
+import { openedBirthday, openedIdNumber } from '../../../base/members/identity.ts'
 import type { MemberStatus } from '../../../base/members/tables.ts'
 import type { Secrets } from '../../../platform/config.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 
 export type MemberLine = {
   id: bigint
@@ -19,7 +17,9 @@ export type MemberLine = {
 
 export type MemberQuestion = {
   merchantId: number
-  q: string
+  /** Null: everybody. */
+  ids: readonly bigint[] | null
+  tag: string | null
   type: MemberType | null
   status: MemberStatus | null
   beforeId: bigint | null
@@ -29,50 +29,14 @@ export type MemberQuestion = {
 const COLUMNS = sql`m.id, m.account as "userName", m.nickname, m.type, m.status, m.club_label as "clubLabel",
   m.created_at as "registeredAt"`
 
-const beginningWith = (text: string) => `${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
-
-/** The beginning of a name, or a whole id, CPF, phone number or address: each is found by an index of its own. */
-function named(secrets: Secrets, merchantId: number, q: string) {
-  const text = q.toLowerCase()
-  const digits = q.replaceAll(/[^\d+]/g, '')
-  const ways = [
-    sql`select a.id from member a where a.merchant_id = ${merchantId} and lower(a.account) like ${beginningWith(text)}`,
-    ...(Id.safeParse(q).success ? [sql`select ${q}::bigint`] : []),
-    ...(q.includes('@')
-      ? [
-          sql`select c.member_id from member_contact c
-          where c.merchant_id = ${merchantId} and c.kind = 'email' and c.value = ${text}`,
-        ]
-      : []),
-    ...(/^[\d.\s-]+$/.test(q) && isCpf(q)
-      ? [
-          sql`select p.member_id from member_profile p where p.merchant_id = ${merchantId}
-            and p.id_number_hash = any(${idNumberHashes(secrets, q.replaceAll(/\D/g, ''))}::bytea[])`,
-        ]
-      : []),
-    ...(digits.length >= PHONE_DIGITS_MIN
-      ? [
-          sql`select c.member_id from member_contact c
-          where c.merchant_id = ${merchantId} and c.kind = 'mobile' and c.value = any(${phoneForms(digits)}::text[])`,
-        ]
-      : []),
-  ]
-  return sql`m.id in (${sql.join(ways, sql` union all `)})`
-}
-
-const PHONE_DIGITS_MIN = 8
-
-/** As it is kept, however much of it was typed. */
-const phoneForms = (digits: string) => {
-  const bare = digits.replace(/^\+/, '')
-  return [`+${bare}`, `+55${bare.replace(/^0+/, '')}`]
-}
-
-export async function memberPage(db: Db, secrets: Secrets, question: MemberQuestion): Promise<MemberLine[]> {
-  const { merchantId, q, type, status, beforeId, limit } = question
+export async function memberPage(db: Db | Tx, question: MemberQuestion): Promise<MemberLine[]> {
+  const { merchantId, ids, tag, type, status, beforeId, limit } = question
   const conditions = [
     sql`m.merchant_id = ${merchantId}`,
-    ...(q === '' ? [] : [named(secrets, merchantId, q)]),
+    ...(ids === null ? [] : [sql`m.id = any(${[...ids]}::bigint[])`]),
+    ...(tag === null
+      ? []
+      : [sql`m.id in (select t.member_id from member_tag t where t.merchant_id = ${merchantId} and t.tag = ${tag})`]),
     ...(type === null ? [] : [sql`m.type = ${type}`]),
     ...(status === null ? [] : [sql`m.status = ${status}`]),
     ...(beforeId === null ? [] : [sql`m.id < ${beforeId}`]),
@@ -113,7 +77,9 @@ export async function memberDetail(
 ): Promise<MemberDetail | undefined> {
   const { rows } = await sql<SealedDetail>`
     select ${COLUMNS}, u.id as "uplineId", u.account as "uplineName",
-      (select max(s.last_seen_at) from member_session s where s.member_id = m.id) as "lastSeenAt",
+      (select max(coalesce(n.seen_at, s.created_at)) from member_session s
+        left join session_seen n on n.book_id = s.merchant_id and n.session_id = s.id
+        where s.member_id = m.id) as "lastSeenAt",
       (select count(*)::int from member d where d.parent_id = m.id) as "directDownlines",
       coalesce(p.payee_name, '') as "payeeName", p.id_number_sealed as "sealedIdNumber", p.birthday_sealed as "sealedBirthday",
       phone.value as mobile, phone.verified_at is not null as "mobileVerified",

@@ -1,6 +1,6 @@
 import { MemberType } from '@trevo/contract/members'
 import * as actions from '@trevo/contract/ops/member-actions'
-import { opsMember, opsMembers } from '@trevo/contract/ops/members'
+import { opsFindMembers, opsMember, opsMembers } from '@trevo/contract/ops/members'
 import { actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import { keyPage } from '../../../base/staff/paging.ts'
@@ -9,19 +9,28 @@ import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
 import type { StandingDeps } from '../standing.ts'
+import { askFor } from './asking.ts'
+import { findMembers, lookUp } from './find.ts'
 import { asRow, cardOf } from './members.ts'
 import { memberDetail, memberPage } from './queries.ts'
-import { askFor, standingOf, take } from './standing.ts'
+import { standingOf, take } from './standing.ts'
 
 export function staffMemberRoutes(door: StaffDoor, standing: StandingDeps): void {
   standingRoutes(door, standing)
   const { db, clock } = door.app
   const { secrets } = door.app.config
 
-  staffRoute(door, opsMembers, async ({ merchant, query }) => {
-    const rows = await memberPage(db, secrets, {
+  staffRoute(door, opsFindMembers, async (call) => {
+    const found = await findMembers({ db, clock, secrets }, call, call.query.q)
+    return { list: found.map(({ line, by }) => ({ ...asRow(line), by })) }
+  })
+  staffRoute(door, opsMembers, async (call) => {
+    const { merchant, query } = call
+    const hits = query.q ? await lookUp({ db, clock, secrets }, call, query.q, query.cursor !== undefined) : null
+    const rows = await memberPage(db, {
       merchantId: merchant.id,
-      q: query.q ?? '',
+      ids: hits && [...new Set(hits.map(({ id }) => id))],
+      tag: query.tag ?? null,
       type: query.type === undefined ? null : MemberType.parse(query.type),
       status: query.status ?? null,
       beforeId: idOfCursor(query.cursor),
@@ -54,7 +63,17 @@ function standingRoutes(door: StaffDoor, standing: StandingDeps): void {
   staffRoute(door, actions.opsLockMember, (call) => take(deps, call, idOf(call), 'lock', call.body))
   staffRoute(door, actions.opsHoldPayouts, (call) => take(deps, call, idOf(call), 'hold_payouts', call.body))
   staffRoute(door, actions.opsSignOutMember, (call) => take(deps, call, idOf(call), 'sign_out', call.body))
+  staffRoute(door, actions.opsResetPassword, (call) => {
+    const { which, ...taking } = call.body
+    return take(deps, call, idOf(call), which === 'login' ? 'reset_password' : 'reset_payment_password', taking)
+  })
   staffRoute(door, actions.opsRequestUnlock, (call) => askFor(deps, call, idOf(call), 'member_unlock', call.body))
   staffRoute(door, actions.opsRequestRelease, (call) => askFor(deps, call, idOf(call), 'payout_release', call.body))
   staffRoute(door, actions.opsRequestClosing, (call) => askFor(deps, call, idOf(call), 'member_close', call.body))
+  staffRoute(door, actions.opsRequestSecondStepReset, (call) =>
+    askFor(deps, call, idOf(call), 'second_step_reset', call.body),
+  )
+  staffRoute(door, actions.opsRequestCorrection, (call) =>
+    askFor(deps, call, idOf(call), 'member_correction', call.body),
+  )
 }

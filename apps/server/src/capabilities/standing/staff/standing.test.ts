@@ -4,7 +4,7 @@ import { opsDecideApproval } from '@trevo/contract/ops/approvals'
 import * as actions from '@trevo/contract/ops/member-actions'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import { securityOverview } from '@trevo/contract/security'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CashierWorld, type Payer, startCashierWorld } from '../../../../test/cashier.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { type PlayWorld, startPlayWorld } from '../../../../test/play.ts'
@@ -29,7 +29,7 @@ const take = (
   measure: typeof actions.opsLockMember | typeof actions.opsHoldPayouts | typeof actions.opsSignOutMember,
   payer: { id: bigint },
   by = risk,
-) => by.call(measure, { ...of(payer), body: WHY })
+) => by.call(measure, { ...of(payer), body: { requestId: randomUUID(), ...WHY } })
 const ask = async (
   wish: typeof actions.opsRequestUnlock | typeof actions.opsRequestRelease | typeof actions.opsRequestClosing,
   payer: Payer,
@@ -52,7 +52,7 @@ const namesOf = async ({ id }: Payer) => {
 }
 
 describe('locking', () => {
-  it('ends sessions, keeps back what was to be paid, and is undone by two people only', async () => {
+  test('ends sessions, keeps back what was to be paid, and is undone by two people only', async () => {
     const ana = await world.payer('100.00')
     const { id, payoutId } = await world.withdraw(ana, '40.00')
     expect(errorOf(await overview(ana))).toBeNull()
@@ -80,19 +80,19 @@ describe('locking', () => {
     expect(errorOf(await ask(actions.opsRequestUnlock, ana))).toBe('conflict')
   })
 
-  it('is nothing for support, finance or another brand', async () => {
+  test('is nothing for support, finance or another brand', async () => {
     const ana = await world.payer()
     for (const role of ['support', 'finance', 'content'] as const) {
       expect(errorOf(await take(actions.opsLockMember, ana, await person(role)))).toBe('no_permission')
     }
     expect(errorOf(await take(actions.opsLockMember, { id: 999_999n }))).toBe('not_found')
-    const short = { ...of(ana), body: { reason: 'fraud', note: ' ' } }
+    const short = { ...of(ana), body: { requestId: randomUUID(), reason: 'fraud', note: ' ' } }
     expect(errorOf(await risk.call(actions.opsLockMember, short))).toBe('invalid_input')
   })
 })
 
 describe('payouts', () => {
-  it('are held by one person and released by two; nothing leaves by itself afterwards', async () => {
+  test('are held by one person and released by two; nothing leaves by itself afterwards', async () => {
     const ana = await world.payer('100.00')
     const { id } = await world.withdraw(ana, '40.00')
     expect(answered(await take(actions.opsHoldPayouts, ana))).toMatchObject({ payoutsHeld: true, status: 'active' })
@@ -106,7 +106,7 @@ describe('payouts', () => {
   })
 })
 
-it('signing out everywhere ends the sessions and nothing else', async () => {
+test('signing out everywhere ends the sessions and nothing else', async () => {
   const ana = await world.payer('100.00')
   const support = await person('support')
   expect(answered(await take(actions.opsSignOutMember, ana, support))).toMatchObject({ status: 'active' })
@@ -114,11 +114,11 @@ it('signing out everywhere ends the sessions and nothing else', async () => {
 })
 
 describe('closing', () => {
-  it('pays all that is there to the registered account, with what waited, once', async () => {
+  test('pays all that is there to the registered account, with what waited, once', async () => {
     const ana = await world.payer('100.00')
     const waiting = await world.withdraw(ana, '40.00')
     const approval = answered<Approval>(await ask(actions.opsRequestClosing, ana))
-    expect(approval.details).toMatchObject({ balance: '60.00' })
+    expect(approval.facts).toContainEqual({ name: 'balance', as: 'money', before: null, after: '60.00' })
     await take(actions.opsLockMember, ana)
     const both = await Promise.all([decide(finance, approval), decide(await person('admin'), approval)])
     expect(both.map(errorOf).toSorted()).toEqual(['conflict', null])
@@ -132,7 +132,7 @@ describe('closing', () => {
     expect(errorOf(await take(actions.opsLockMember, ana))).toBe('conflict')
   })
 
-  it('waits where there is nowhere to pay to, or payouts are held', async () => {
+  test('waits where there is nowhere to pay to, or payouts are held', async () => {
     const ana = await world.payer('100.00')
     const approval = answered<Approval>(await ask(actions.opsRequestClosing, ana))
     await take(actions.opsHoldPayouts, ana)
@@ -159,11 +159,13 @@ describe('a game that runs', () => {
     await play.app.close()
   })
 
-  it('takes no stake after a lock was answered, and pays what was won', async () => {
+  test('takes no stake after a lock was answered, and pays what was won', async () => {
     const player = await play.player('100.00')
     const locker = await signedIn(play.app, { roles: ['risk'] })
     const flying = Array.from({ length: 15 }, (_, n) => play.bet(player, `lock-${n}`, `lock-${n}`, '1.00'))
-    expect(errorOf(await locker.call(actions.opsLockMember, { ...of(player), body: WHY }))).toBeNull()
+    expect(
+      errorOf(await locker.call(actions.opsLockMember, { ...of(player), body: { requestId: randomUUID(), ...WHY } })),
+    ).toBeNull()
     const after = await play.bet(player, 'after', 'after', '1.00')
     expect(after.envelope.success).toBe(false)
     const taken = (await Promise.all(flying)).filter(({ envelope }) => envelope.success)
