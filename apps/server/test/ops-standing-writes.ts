@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import * as actions from '@trevo/contract/ops/member-actions'
 import { holdPayouts } from '../src/capabilities/cashier/payout-hold.ts'
-import { inTx } from '../src/platform/db.ts'
+import { type Db, inTx } from '../src/platform/db.ts'
+import '../src/base/second-step/tables.ts'
+import { giveContact, givePassword } from './auth.ts'
 import { aMember } from './fixtures.ts'
 import type { OpsWorld } from './ops-world.ts'
 
 const WHY = { reason: 'fraud', note: 'contas ligadas' }
+const NAME = { field: 'name', name: 'Ana de Souza' }
 const ask = () => ({ requestId: randomUUID(), ...WHY })
+
+/** An authenticator app in use; nobody knows its secret. */
+export async function giveSecondStep(db: Db, memberId: bigint): Promise<void> {
+  await db
+    .insertInto('second_factor_totp')
+    .values({ member_id: memberId, secret_sealed: Buffer.alloc(48), confirmed_at: new Date() })
+    .execute()
+}
 
 /** What staff do to a member's account, each to somebody of its own. */
 export function standingWrites(world: () => OpsWorld) {
@@ -28,19 +39,19 @@ export function standingWrites(world: () => OpsWorld) {
       endpoint: actions.opsLockMember,
       action: 'member.lock',
       about,
-      input: async () => ({ ...of(await member()), body: WHY }),
+      input: async () => ({ ...of(await member()), body: ask() }),
     },
     {
       endpoint: actions.opsHoldPayouts,
       action: 'member.hold_payouts',
       about,
-      input: async () => ({ ...of(await member()), body: WHY }),
+      input: async () => ({ ...of(await member()), body: ask() }),
     },
     {
       endpoint: actions.opsSignOutMember,
       action: 'member.sign_out',
       about,
-      input: async () => ({ ...of(await member()), body: WHY }),
+      input: async () => ({ ...of(await member()), body: ask() }),
     },
     {
       endpoint: actions.opsRequestUnlock,
@@ -60,6 +71,34 @@ export function standingWrites(world: () => OpsWorld) {
       about,
       input: async () => ({ ...of(await member()), body: ask() }),
     },
+    {
+      endpoint: actions.opsResetPassword,
+      action: 'member.reset_password',
+      about,
+      async input() {
+        const { db, brandId } = world()
+        const person = await aMember(db, { merchantId: brandId })
+        await givePassword(db, person)
+        await giveContact(db, person, 'email', `${person.account}@example.com`)
+        return { ...of(person.id), body: { ...ask(), which: 'login', proof: 'call_back' } }
+      },
+    },
+    {
+      endpoint: actions.opsRequestSecondStepReset,
+      action: 'second_step_reset.request',
+      about,
+      async input() {
+        const id = await member()
+        await giveSecondStep(world().db, id)
+        return { ...of(id), body: { ...ask(), proof: 'document' } }
+      },
+    },
+    {
+      endpoint: actions.opsRequestCorrection,
+      action: 'member_correction.request',
+      about,
+      input: async () => ({ ...of(await member()), body: { ...ask(), proof: 'document', correction: NAME } }),
+    },
   ]
 }
 
@@ -67,9 +106,12 @@ export function standingWrites(world: () => OpsWorld) {
 export const standingCalls = (id: { params: { id: string } }) => [
   [actions.opsMemberStanding, id] as const,
   ...[actions.opsLockMember, actions.opsHoldPayouts, actions.opsSignOutMember].map(
-    (endpoint) => [endpoint, { ...id, body: WHY }] as const,
+    (endpoint) => [endpoint, { ...id, body: ask() }] as const,
   ),
   ...[actions.opsRequestUnlock, actions.opsRequestRelease, actions.opsRequestClosing].map(
     (endpoint) => [endpoint, { ...id, body: ask() }] as const,
   ),
+  [actions.opsResetPassword, { ...id, body: { ...ask(), which: 'payment', proof: 'video_call' } }] as const,
+  [actions.opsRequestSecondStepReset, { ...id, body: { ...ask(), proof: 'document' } }] as const,
+  [actions.opsRequestCorrection, { ...id, body: { ...ask(), proof: 'document', correction: NAME } }] as const,
 ]

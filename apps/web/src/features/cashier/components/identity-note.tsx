@@ -4,6 +4,7 @@ import { Link } from '../../../lib/nav/nav.tsx'
 import { PATHS, type Path } from '../../../lib/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { useFlag, useSite } from '../../../session/status.ts'
+import { IdentityOffer } from '../../../shared/identity/identity-offer.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { payeeQuery } from '../queries.ts'
@@ -21,7 +22,7 @@ export function IdentityNote({ from }: { from: Path }) {
   const t = useT(cashierTexts)
   const isMissing = useIdentityMissing()
   const hasForm = useFlag('MYACC')
-  if (!isMissing) return null
+  if (!isMissing) return <IdentityOffer from={from} />
   const form = <Link to={PATHS.myAccount} search={{ from }} />
   return (
     <Note

@@ -1,0 +1,43 @@
+import type { Breaker } from '../../platform/breaker.ts'
+import { ServiceAway } from '../../platform/breaker.ts'
+import type { IdentityServiceSettings } from '../../platform/identity-settings.ts'
+import { IdentityAway } from './identity.ts'
+
+const MAX_ANSWER_BYTES = 200_000
+/** What stands before a service that is away. A 500 may be about one person, and must not stop all others. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
+
+type Answer = { status: number; value: unknown }
+type Post = (path: string, body: unknown) => Promise<Answer>
+
+/**
+ * JSON by POST with a bearer token. What is sent is about a person: neither it nor the answer ever stands in an error, and so in
+ * no log.
+ */
+export function jsonService(
+  { url, token }: IdentityServiceSettings,
+  { breaker, timeoutMs }: { breaker: Breaker; timeoutMs: number },
+): Post {
+  async function post(path: string, body: unknown): Promise<Answer> {
+    const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await response.text()
+    if (text.length > MAX_ANSWER_BYTES) throw new Error('too long')
+    return { status: response.status, value: text === '' ? null : (JSON.parse(text) as unknown) }
+  }
+  return async (path, body) => {
+    try {
+      return await breaker.run(
+        () => post(path, body),
+        ({ status }) => AWAY.has(status),
+      )
+    } catch (error) {
+      throw new IdentityAway(error instanceof ServiceAway ? error.message : `${path} got no answer`)
+    }
+  }
+}

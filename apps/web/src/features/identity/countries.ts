@@ -1,0 +1,20 @@
+import type { Language } from '@trevo/contract/wire'
+import { LOCALE } from '../../lib/format.ts'
+
+/** Countries by ISO 3166-1, those that passports are given by. */
+const CODES =
+  'AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ ' +
+  'DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MR MT MU MV MW MX MY MZ NA NE NG NI ' +
+  'NL NO NP NR NZ OM PA PE PG PH PK PL PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ ' +
+  'TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS YE ZA ZM ZW'
+
+/** By name; the country that most are from comes first. */
+export function countryOptions(language: Language): { value: string; label: string }[] {
+  const locale = LOCALE[language]
+  // Older Safari has no country names: the two letters are understood as well.
+  const names = Intl.DisplayNames ? new Intl.DisplayNames([locale], { type: 'region' }) : null
+  const nameOf = (value: string) => ({ value, label: names?.of(value) ?? value })
+  const others = CODES.split(' ').filter((code) => code !== 'BR')
+  return [nameOf('BR'), ...others.map(nameOf).sort((a, b) => a.label.localeCompare(b.label, locale))]
+}
