@@ -1,7 +1,8 @@
-import type { LotteryOrderDetail, NewOrder } from '@trevo/contract/lottery'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LotteryOrderDetail, NewOrder } from '@trevo/contract/lottery-orders'
 import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   answerOf,
   errorOf,
@@ -13,8 +14,10 @@ import {
   refusalOf,
   SEAL_KEY,
   startLotteryWorld,
+  times,
 } from '../../../test/lottery.ts'
 import type { Injected } from '../../../test/stub-app.ts'
+import { inTx } from '../../platform/db.ts'
 import { openDays } from './days.ts'
 import { drawDue } from './draws.ts'
 import { settleDrawn } from './settle.ts'
@@ -28,8 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
-
 /** Asks again with the same request while the server says that it is busy. */
 async function decided(player: Player, order: NewOrder): Promise<Injected> {
   for (;;) {
@@ -38,7 +39,7 @@ async function decided(player: Player, order: NewOrder): Promise<Injected> {
   }
 }
 
-it('never lets 500 parallel bets go above the exposure of an outcome', async () => {
+test('never lets 500 parallel bets go above the exposure of an outcome', async () => {
   const players = await Promise.all(times(20, () => world.player('1000.00')))
   const periods = [{ period: period(721), multiple: 1 }]
   // Each pays 19.56 on the digit 7 in the first place: a hundred of them are 1,956.
@@ -55,7 +56,7 @@ it('never lets 500 parallel bets go above the exposure of an outcome', async () 
   const { rows } = await sql<{ amount: bigint }>`select amount from lottery_exposure`.execute(world.db)
   expect(rows).toEqual([{ amount: parseMoney('1956.00') }])
   // A line that covers too much to list would pay beside the fullest outcome.
-  const wide = { ...fixedLine('0'), play: 'five-straight', notes: 162, stake: '324.00' }
+  const wide = { ...fixedLine('0'), play: 'five-straight', units: 162, stake: '324.00' }
   const selection = '1,2,3|1,2,3|1,2,3|1,2,3|1,2'
   const covering = await world.place(await world.player('1000.00'), { periods, lines: [{ ...wide, selection }] })
   expect(refusalOf(covering)).toMatchObject({ limit: 'exposure' })
@@ -73,7 +74,7 @@ it('never lets 500 parallel bets go above the exposure of an outcome', async () 
   expect(await world.findings()).toEqual([])
 })
 
-it('draws and settles once when many nodes try at the same moment', async () => {
+test('draws and settles once when many nodes try at the same moment', async () => {
   world.app.clock.advance(60_000)
   const nodes = times(4, () => ({ ...world.deps }))
   const drawn = await Promise.all(nodes.map((deps) => drawDue(deps)))
@@ -87,7 +88,35 @@ it('draws and settles once when many nodes try at the same moment', async () => 
   expect(await world.findings()).toEqual([])
 })
 
-it('opens each day once, with a commitment made before its first draw', async () => {
+test('a player whose money somebody else holds holds up no other bets of the same call', async () => {
+  const players = await Promise.all(times(40, () => world.player('100.00')))
+  const [held, ...others] = players as [Player, ...Player[]]
+  const placed = (player: Player) => world.place(player, { periods: [{ period: period(723), multiple: 1 }] })
+  await Promise.all(players.map(placed))
+  const accounts = await world.db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('book_id', '=', world.merchantId)
+    .where('member_id', '=', held.id)
+    .where('kind', '=', 'cash')
+    .execute()
+  let late: Promise<Injected> | undefined
+  await inTx(world.db, async (tx) => {
+    await sql`select balance from ledger_balance where book_id = ${world.merchantId} and account_id = ${accounts[0]?.id}
+      for update`.execute(tx)
+    // The first go at once, and all others wait for them and go together.
+    const beside = others.slice(0, 20).map(placed)
+    late = placed(held)
+    beside.push(...others.slice(20).map(placed))
+    expect(await Promise.race([Promise.all(beside).then((all) => all.map(errorOf)), sleep(10_000, 'held up')])).toEqual(
+      others.map(() => 'none'),
+    )
+  })
+  expect(errorOf((await late) as Injected)).toBe('none')
+  expect(await world.findings()).toEqual([])
+})
+
+test('opens each day once, with a commitment made before its first draw', async () => {
   const before = await sql<{ n: number }>`select count(*)::int as n from lottery_day`.execute(world.db)
   world.app.clock.advance(24 * 60 * 60_000)
   await Promise.all(times(4, () => openDays(world.deps)))
@@ -102,7 +131,7 @@ it('opens each day once, with a commitment made before its first draw', async ()
   world.app.clock.advance(-22 * 60 * 60_000)
 })
 
-it('draws what was missed, in order and marked as late', async () => {
+test('draws what was missed, in order and marked as late', async () => {
   // Two of the hours above have passed without anybody drawing.
   for (;;) if ((await drawDue(world.deps)).length === 0) break
   const { rows } = await sql<{ open: number; void: number; late: number; onTime: number; disorder: number }>`
@@ -118,7 +147,7 @@ it('draws what was missed, in order and marked as late', async () => {
   expect(await world.findings()).toEqual([])
 })
 
-it('draws nothing again when the clock goes back, and takes no bet on what was drawn', async () => {
+test('draws nothing again when the clock goes back, and takes no bet on what was drawn', async () => {
   const { rows: before } = await sql`select id, result from lottery_draw where result is not null order by id`.execute(
     world.db,
   )
@@ -135,14 +164,14 @@ it('draws nothing again when the clock goes back, and takes no bet on what was d
   expect(errorOf(await world.place(ana, { periods }))).toBe('draw_closed')
 })
 
-it('leaves draws to others where its clock runs ahead of the database', async () => {
+test('leaves draws to others where its clock runs ahead of the database', async () => {
   const ahead = { now: () => new Date(Date.now() + 60_000) }
   const drawn = await drawDue({ ...world.deps, clock: ahead, sealKey: SEAL_KEY })
   expect(drawn).toEqual([])
   expect(world.told.at(-1)).toMatchObject({ to: 'log' })
 })
 
-it('nobody changes what was drawn', async () => {
+test('nobody changes what was drawn', async () => {
   const { pool } = world.app.database
   await expect(pool.query(`update lottery_draw set result = '{1,2,3,4,5}' where result is not null`)).rejects.toThrow(
     /stays/,

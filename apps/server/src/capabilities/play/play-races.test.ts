@@ -4,7 +4,7 @@ import { GAME, type PlayWorld, startPlayWorld, type TestPlayer, VENDOR } from '.
 import { createLedger } from '../../money/ledger/ledger.ts'
 import { openDatabase } from '../../platform/db.ts'
 import { createPlay, type Play } from './play.ts'
-import type { Bet, Rollback, Win } from './transaction.ts'
+import type { Bet, Rollback, WholeRound, Win } from './transaction.ts'
 
 /** Two nodes on one database, each with connections and a memory of its own. */
 let world: PlayWorld
@@ -50,6 +50,14 @@ const rollback = (player: TestPlayer, id: string, betId: string, round: string):
   ...common(player, id, round),
   kind: 'rollback',
   betTransactionId: betId,
+})
+const whole = (player: TestPlayer, round: string, stake: string, prize: string): WholeRound => ({
+  ...common(player, round, round),
+  kind: 'round',
+  gameCode: GAME,
+  amount: parseMoney(stake),
+  prize: parseMoney(prize),
+  sessionId: BigInt(player.sessionId),
 })
 const node = (index: number) => nodes[index % nodes.length] as Play
 const outcomeOf = (promise: Promise<{ status: string }>) =>
@@ -117,6 +125,54 @@ test('the end of a round and a rollback at the same moment: one of them wins, ne
     const gain = outcomes[0] === 'posted' ? parseMoney('15.00') : 0n
     expect((await world.cashOf(player)) - before).toBe(gain)
   }
+})
+
+test('200 whole rounds at once on one balance: exactly what it covers, as none of them wins', async () => {
+  const player = await world.player('73.00')
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => outcomeOf(node(n).take(whole(player, `wholes-${n}`, '1.00', '0')))),
+  )
+  expect(countOf(outcomes)).toEqual({ posted: 73, insufficient_funds: 127 })
+  expect(await world.cashOf(player)).toBe(0n)
+})
+
+test('one whole round sent 40 times at once is taken and paid once, and answered the same', async () => {
+  const player = await world.player('100.00')
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => node(n).take(whole(player, 'same whole', '10.00', '35.00'))),
+  )
+  expect(countOf(answers.map(({ status }) => status))).toEqual({ posted: 1, replayed: 39 })
+  expect(new Set(answers.map((one) => `${one.reference} ${one.transferId} ${one.balance}`)).size).toBe(1)
+  expect(await world.cashOf(player)).toBe(parseMoney('125.00'))
+})
+
+test('a whole round and its rollback at the same moment: it stands or it never comes', async () => {
+  const player = await world.player('1000.00')
+  for (let n = 0; n < 60; n++) {
+    const before = await world.cashOf(player)
+    const outcomes = await Promise.all([
+      outcomeOf(node(n).take(whole(player, `stands-${n}`, '10.00', '25.00'))),
+      outcomeOf(node(n + 1).take(rollback(player, `away-${n}`, `stands-${n}`, `stands-${n}`))),
+    ])
+    const gained = (await world.cashOf(player)) - before
+    if (gained === 0n) expect(outcomes).toEqual(['bet_rolled_back', 'posted'])
+    else expect([gained, ...outcomes]).toEqual([parseMoney('15.00'), 'posted', 'round_closed'])
+  }
+})
+
+test('a whole round and a bet of the same name at the same moment: one of them has it', async () => {
+  const player = await world.player('1000.00')
+  for (let n = 0; n < 30; n++) {
+    const outcomes = await Promise.all([
+      outcomeOf(node(n).take(whole(player, `name-${n}`, '1.00', '0'))),
+      outcomeOf(node(n + 1).take(bet(player, `named-${n}`, `name-${n}`, '1.00'))),
+    ])
+    expect([
+      ['posted', 'round_closed'],
+      ['idempotency_conflict', 'posted'],
+    ]).toContainEqual(outcomes)
+  }
+  expect(await world.cashOf(player)).toBe(parseMoney('970.00'))
 })
 
 test('a transaction id is the player’s: two of them at once do not meet, and a repeat is answered', async () => {
