@@ -56,7 +56,7 @@ const ownStake = (player: TestPlayer, ledger: ReturnType<typeof createLedger>, k
       currency: 'BRL',
       amount,
     } as const
-    await admitStake(tx, now, stake)
+    await admitStake(tx, world.merchantId, now, stake)
     await ledger.postTransfer(tx, {
       merchantId: world.merchantId,
       kind: 'bet',
@@ -66,7 +66,9 @@ const ownStake = (player: TestPlayer, ledger: ReturnType<typeof createLedger>, k
         { account: houseAccount('games', 'BRL'), amount },
       ],
     })
-    await recordPlay(tx, now, [{ memberId: player.id, category: 'LOTT', currency: 'BRL', staked: amount }])
+    await recordPlay(tx, world.merchantId, now, [
+      { memberId: player.id, category: 'LOTT', currency: 'BRL', staked: amount },
+    ])
   })
 
 test('50 stakes at once, half of them on something of our own, never pass a limit', async () => {

@@ -1,25 +1,26 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { somebodyWaits } from '../../../test/database.ts'
 import { bet, deposit, gift, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
 import { inTx, openDatabase } from '../../platform/db.ts'
 import { createLedger } from './ledger.ts'
 import { houseBalance } from './queries.ts'
 import { houseAccount, memberCash, type TransferInput } from './transfer.ts'
 
-let test: TestLedger
+let world: TestLedger
 beforeAll(async () => {
-  test = await openTestLedger()
+  world = await openTestLedger()
 })
 afterAll(async () => {
-  expect(await test.findings()).toEqual([])
-  await test.drop()
+  expect(await world.findings()).toEqual([])
+  await world.drop()
 })
 
 /** A second node: its own memory, the same database. */
-const anotherNode = () => createLedger({ pool: test.pool })
+const anotherNode = () => createLedger({ pool: world.pool })
 
 const houseMove = (amount: bigint, key: string): TransferInput => ({
-  merchantId: test.merchantId,
+  merchantId: world.merchantId,
   kind: 'adjustment',
   key,
   postings: [
@@ -28,71 +29,70 @@ const houseMove = (amount: bigint, key: string): TransferInput => ({
   ],
 })
 
-const fees = () => houseBalance(test.db, { merchantId: test.merchantId, house: 'fees', currency: 'BRL' })
+const fees = () => houseBalance(world.db, { merchantId: world.merchantId, house: 'fees', currency: 'BRL' })
 
 async function untilSomebodyWaits(): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await test.pool.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!(await somebodyWaits(world.pool))) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 describe('double spending', () => {
-  it('lets exactly as many of 100 bets through as the balance pays for', async () => {
-    const member = await test.member(1_000n)
-    const nodes = [test.ledger, anotherNode(), anotherNode()]
+  test('lets exactly as many of 100 bets through as the balance pays for', async () => {
+    const member = await world.member(1_000n)
+    const nodes = [world.ledger, anotherNode(), anotherNode()]
     const bets = Array.from({ length: 100 }, (_, n) => {
-      const input = bet(test.merchantId, member, 30n, `spend-${n}`)
+      const input = bet(world.merchantId, member, 30n, `spend-${n}`)
       // A third goes through transactions of their own.
-      if (n % 3 === 0) return inTx(test.db, (tx) => test.ledger.postTransfer(tx, input))
-      return (nodes[n % nodes.length] ?? test.ledger).transfer(input)
+      if (n % 3 === 0) return inTx(world.db, (tx) => world.ledger.postTransfer(tx, input))
+      return (nodes[n % nodes.length] ?? world.ledger).transfer(input)
     })
     const settled = await Promise.allSettled(bets)
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(33)
     for (const result of settled) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'insufficient_funds' })
     }
-    expect(await test.cashOf(member)).toBe(10n)
+    expect(await world.cashOf(member)).toBe(10n)
   })
 })
 
 describe('crossing transfers', () => {
-  it('are decided in their order where hundreds are in one transaction', async () => {
-    const member = await test.member()
+  test('are decided in their order where hundreds are in one transaction', async () => {
+    const member = await world.member()
     const batch = [
-      ...Array.from({ length: 251 }, (_, n) => deposit(test.merchantId, member, 1n, `portion-${n}`)),
-      bet(test.merchantId, member, 251n, 'portion-all'),
-      bet(test.merchantId, member, 1n, 'portion-more'),
-      deposit(test.merchantId, member, 1n, 'portion-0'),
+      ...Array.from({ length: 251 }, (_, n) => deposit(world.merchantId, member, 1n, `portion-${n}`)),
+      bet(world.merchantId, member, 251n, 'portion-all'),
+      bet(world.merchantId, member, 1n, 'portion-more'),
+      deposit(world.merchantId, member, 1n, 'portion-0'),
     ]
-    const results = await inTx(test.db, (tx) => test.ledger.tryTransfers(tx, batch))
+    const results = await inTx(world.db, (tx) => world.ledger.tryTransfers(tx, batch))
     expect(results.map(({ status }) => status)).toEqual([
       ...Array.from({ length: 252 }, () => 'posted'),
       'insufficient_funds',
       'replayed',
     ])
     expect(results.at(250)?.balances[1]).toBe(251n)
-    expect(await test.cashOf(member)).toBe(0n)
+    expect(await world.cashOf(member)).toBe(0n)
   })
 
-  it('never deadlock where hundreds are in one transaction, from both ends', async () => {
-    const members = await Promise.all(Array.from({ length: 600 }, () => test.member()))
+  test('never deadlock where hundreds are in one transaction, from both ends', async () => {
+    const members = await Promise.all(Array.from({ length: 600 }, () => world.member()))
     const batches = Array.from({ length: 6 }, (_, n) =>
       (n % 2 === 0 ? members : members.toReversed()).map((member) =>
-        deposit(test.merchantId, member, 1n, `many-${n}-${member}`),
+        deposit(world.merchantId, member, 1n, `many-${n}-${member}`),
       ),
     )
     const tries = batches.map((batch) => {
       let count = 0
-      return inTx(test.db, (tx) => {
+      return inTx(world.db, (tx) => {
         count++
-        return test.ledger.postTransfers(tx, batch)
+        return world.ledger.postTransfers(tx, batch)
       }).then(() => count)
     })
     expect(await Promise.all(tries)).toEqual([1, 1, 1, 1, 1, 1])
-    expect(await Promise.all([members[0], members[599]].map((member) => test.cashOf(member ?? 0n)))).toEqual([6n, 6n])
+    expect(await Promise.all([members[0], members[599]].map((member) => world.cashOf(member ?? 0n)))).toEqual([6n, 6n])
   })
 
-  it('never deadlock', async () => {
-    const [a, b, c] = [await test.member(100_000n), await test.member(100_000n), await test.member(100_000n)]
+  test('never deadlock', async () => {
+    const [a, b, c] = [await world.member(100_000n), await world.member(100_000n), await world.member(100_000n)]
     const ring = [
       [a, b],
       [b, a],
@@ -103,63 +103,63 @@ describe('crossing transfers', () => {
     ] as const
     const clients = await Promise.all(
       ring.map(async () => {
-        const client = new pg.Client(test.url)
+        const client = new pg.Client(world.url)
         await client.connect()
         return client
       }),
     )
     // Straight to the function, so that no retry hides a deadlock.
     const accountOf = (memberId: bigint) =>
-      test.ledger.accountId({ merchantId: test.merchantId, ref: memberCash(memberId, 'BRL') })
+      world.ledger.accountId({ merchantId: world.merchantId, ref: memberCash(memberId, 'BRL') })
     const postBatch = `select (ledger_post($1, array['adjustment', 'adjustment'], array[$2, $2 || '-'],
       array[sha256('1'), sha256('2')], array[null, null]::jsonb[], array[2, 2], $3, array[1, 2, 2, 3], array[-1, 1, -1, 1]::bigint[], true)).outcomes`
     const all = [await accountOf(a), await accountOf(b), await accountOf(c)].sort((x, y) => (x < y ? -1 : 1))
     // Connections of its own, because a connection reports its deadlocks at the latest when it ends.
-    const own = openDatabase({ url: test.url, poolSize: 5, onError: () => {} })
+    const own = openDatabase({ url: world.url, poolSize: 5, onError: () => {} })
     const ledger = createLedger({ pool: own.pool })
     await Promise.all(
       ring.map(async ([from, to], lane) => {
         for (let n = 0; n < 150; n++) {
-          if (n % 2 === 0) await ledger.transfer(gift(test.merchantId, from, to, 3n, `cross-${lane}-${n}`))
-          else await clients[lane]?.query(postBatch, [test.merchantId, `cross-${lane}-${n}`, all])
+          if (n % 2 === 0) await ledger.transfer(gift(world.merchantId, from, to, 3n, `cross-${lane}-${n}`))
+          else await clients[lane]?.query(postBatch, [world.merchantId, `cross-${lane}-${n}`, all])
         }
       }),
     )
     await Promise.all([own.db.destroy(), ...clients.map((client) => client.end())])
-    const { rows } = await test.pool.query(`select deadlocks from pg_stat_database where datname = current_database()`)
+    const { rows } = await world.pool.query(`select deadlocks from pg_stat_database where datname = current_database()`)
     expect(rows).toEqual([{ deadlocks: 0n }])
-    const total = (await test.cashOf(a)) + (await test.cashOf(b)) + (await test.cashOf(c))
+    const total = (await world.cashOf(a)) + (await world.cashOf(b)) + (await world.cashOf(c))
     expect(total).toBe(300_000n)
   })
 })
 
 describe('one key on two connections at once', () => {
-  it('posts once, round after round', async () => {
+  test('posts once, round after round', async () => {
     const other = anotherNode()
-    const member = await test.member(10_000n)
+    const member = await world.member(10_000n)
     const feesBefore = await fees()
     for (let n = 0; n < 100; n++) {
-      const input = n % 2 === 0 ? houseMove(1n, `twice-${n}`) : bet(test.merchantId, member, 1n, `twice-${n}`)
-      const answers = await Promise.all([test.ledger.transfer(input), other.transfer(input)])
+      const input = n % 2 === 0 ? houseMove(1n, `twice-${n}`) : bet(world.merchantId, member, 1n, `twice-${n}`)
+      const answers = await Promise.all([world.ledger.transfer(input), other.transfer(input)])
       expect(answers.map(({ status }) => status).sort()).toEqual(['posted', 'replayed'])
       expect(answers[0]?.transferId).toBe(answers[1]?.transferId)
       expect(answers[0]?.balances).toEqual(answers[1]?.balances)
     }
-    expect(await test.cashOf(member)).toBe(9_950n)
+    expect(await world.cashOf(member)).toBe(9_950n)
     expect((await fees()) - feesBefore).toBe(50n)
   })
 
-  it('posts once inside batches, and every neighbour with it', async () => {
+  test('posts once inside batches, and every neighbour with it', async () => {
     const other = anotherNode()
-    const members = await Promise.all(Array.from({ length: 20 }, () => test.member(1_000n)))
+    const members = await Promise.all(Array.from({ length: 20 }, () => world.member(1_000n)))
     for (let n = 0; n < 20; n++) {
       const inputs = (side: string) =>
         members.flatMap((member, index) => [
-          bet(test.merchantId, member, 1n, `${side}-${n}-${index}`),
+          bet(world.merchantId, member, 1n, `${side}-${n}-${index}`),
           houseMove(1n, `shared-${n}-${index}`),
         ])
       const answers = await Promise.all([
-        ...inputs('left').map((input) => test.ledger.transfer(input)),
+        ...inputs('left').map((input) => world.ledger.transfer(input)),
         ...inputs('right')
           .reverse()
           .map((input) => other.transfer(input)),
@@ -168,18 +168,18 @@ describe('one key on two connections at once', () => {
       expect(answers.filter(({ status }) => status === 'posted')).toHaveLength(60)
       expect(answers.filter(({ status }) => status === 'replayed')).toHaveLength(20)
     }
-    for (const member of members) expect(await test.cashOf(member)).toBe(960n)
+    for (const member of members) expect(await world.cashOf(member)).toBe(960n)
   })
 
-  it('waits for the first: a repeat when it commits, a transfer of its own when it does not', async () => {
-    await test.ledger.transfer(houseMove(1n, 'accounts-exist'))
+  test('waits for the first: a repeat when it commits, a transfer of its own when it does not', async () => {
+    await world.ledger.transfer(houseMove(1n, 'accounts-exist'))
     const feesBefore = await fees()
     for (const commits of [true, false]) {
       const input = houseMove(5n, `first-${commits}`)
       let second: ReturnType<TestLedger['ledger']['transfer']> | undefined
-      const first = inTx(test.db, async (tx) => {
-        const posted = await test.ledger.postTransfer(tx, input)
-        second = test.ledger.transfer(input)
+      const first = inTx(world.db, async (tx) => {
+        const posted = await world.ledger.postTransfer(tx, input)
+        second = world.ledger.transfer(input)
         await untilSomebodyWaits()
         if (!commits) throw new Error('rolled back')
         return posted
@@ -194,78 +194,78 @@ describe('one key on two connections at once', () => {
 })
 
 describe('group commit', () => {
-  it('refuses one without failing its neighbours', async () => {
-    const rich = await Promise.all(Array.from({ length: 30 }, () => test.member(100n)))
-    const poor = await Promise.all(Array.from({ length: 30 }, () => test.member(99n)))
+  test('refuses one without failing its neighbours', async () => {
+    const rich = await Promise.all(Array.from({ length: 30 }, () => world.member(100n)))
+    const poor = await Promise.all(Array.from({ length: 30 }, () => world.member(99n)))
     const bets = rich.flatMap((member, index) => [
-      test.ledger.transfer(bet(test.merchantId, member, 100n, `rich-${index}`)),
-      test.ledger.transfer(bet(test.merchantId, poor[index] ?? 0n, 100n, `poor-${index}`)),
+      world.ledger.transfer(bet(world.merchantId, member, 100n, `rich-${index}`)),
+      world.ledger.transfer(bet(world.merchantId, poor[index] ?? 0n, 100n, `poor-${index}`)),
     ])
     const settled = await Promise.allSettled(bets)
     expect(settled.map(({ status }) => status)).toEqual(rich.flatMap(() => ['fulfilled', 'rejected']))
-    for (const member of rich) expect(await test.cashOf(member)).toBe(0n)
-    for (const member of poor) expect(await test.cashOf(member)).toBe(99n)
+    for (const member of rich) expect(await world.cashOf(member)).toBe(0n)
+    for (const member of poor) expect(await world.cashOf(member)).toBe(99n)
   })
 
-  it('does not wait for a member whom a long transaction has locked', async () => {
-    const [locked, ...free] = await Promise.all(Array.from({ length: 40 }, () => test.member(100n)))
+  test('does not wait for a member whom a long transaction has locked', async () => {
+    const [locked, ...free] = await Promise.all(Array.from({ length: 40 }, () => world.member(100n)))
     if (!locked) throw new Error('no member')
-    await test.ledger.transfer(bet(test.merchantId, locked, 1n, 'accounts-are-open'))
+    await world.ledger.transfer(bet(world.merchantId, locked, 1n, 'accounts-are-open'))
     let late: Promise<unknown> = Promise.resolve()
-    await inTx(test.db, async (tx) => {
-      await test.ledger.postTransfer(tx, bet(test.merchantId, locked, 60n, 'long'))
-      late = test.ledger.transfer(bet(test.merchantId, locked, 60n, 'late')).catch((error: unknown) => error)
+    await inTx(world.db, async (tx) => {
+      await world.ledger.postTransfer(tx, bet(world.merchantId, locked, 60n, 'long'))
+      late = world.ledger.transfer(bet(world.merchantId, locked, 60n, 'late')).catch((error: unknown) => error)
       // Would never come back if the batch waited, as the lock is ours until they do.
-      await Promise.all(free.map((member, n) => test.ledger.transfer(bet(test.merchantId, member, 1n, `free-${n}`))))
+      await Promise.all(free.map((member, n) => world.ledger.transfer(bet(world.merchantId, member, 1n, `free-${n}`))))
       await untilSomebodyWaits()
     })
     expect(await late).toMatchObject({ code: 'insufficient_funds', balances: [39n, null] })
   })
 
-  it('loses nothing when batches of several nodes touch the same members', async () => {
-    const members = await Promise.all(Array.from({ length: 12 }, () => test.member(100_000n)))
-    const nodes = [test.ledger, anotherNode(), anotherNode(), anotherNode()]
+  test('loses nothing when batches of several nodes touch the same members', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => world.member(100_000n)))
+    const nodes = [world.ledger, anotherNode(), anotherNode(), anotherNode()]
     const pick = (n: number) => members[n % members.length] ?? 0n
     const gifts = nodes.flatMap((node, side) =>
       Array.from({ length: 400 }, (_, n) =>
         node.transfer(
-          gift(test.merchantId, pick(n * (side + 1)), pick(n * (side + 1) + 1 + (n % 5)), 1n, `mesh-${side}-${n}`),
+          gift(world.merchantId, pick(n * (side + 1)), pick(n * (side + 1) + 1 + (n % 5)), 1n, `mesh-${side}-${n}`),
         ),
       ),
     )
     const posted = await Promise.all(gifts)
     expect(posted.every(({ status }) => status === 'posted')).toBe(true)
-    const balances = await Promise.all(members.map((member) => test.cashOf(member)))
+    const balances = await Promise.all(members.map((member) => world.cashOf(member)))
     expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(1_200_000n)
-    expect(await test.findings()).toEqual([])
+    expect(await world.findings()).toEqual([])
   })
 
-  it('answers 500 at once in order of their callers', async () => {
-    const member = await test.member(1_000_000n)
+  test('answers 500 at once in order of their callers', async () => {
+    const member = await world.member(1_000_000n)
     const posted = await Promise.all(
       Array.from({ length: 500 }, (_, n) =>
-        test.ledger.transfer(bet(test.merchantId, member, BigInt(n + 1), `order-${n}`)),
+        world.ledger.transfer(bet(world.merchantId, member, BigInt(n + 1), `order-${n}`)),
       ),
     )
-    const { rows } = await test.pool.query<{ idem_key: string; id: bigint }>(
+    const { rows } = await world.pool.query<{ idem_key: string; id: bigint }>(
       `select id, idem_key from ledger_transfer where idem_key like 'order-%'`,
     )
     const ids = new Map(rows.map(({ idem_key, id }) => [idem_key, id]))
     for (const [n, { transferId }] of posted.entries()) expect(transferId).toBe(ids.get(`order-${n}`))
-    expect(await test.cashOf(member)).toBe(1_000_000n - 125_250n)
+    expect(await world.cashOf(member)).toBe(1_000_000n - 125_250n)
   })
 })
 
 describe('accounts', () => {
-  it('are opened once, however many ask at once', async () => {
-    const member = await test.member()
+  test('are opened once, however many ask at once', async () => {
+    const member = await world.member()
     const nodes = Array.from({ length: 10 }, anotherNode)
     const ids = await Promise.all(
-      nodes.map((node) => node.accountId({ merchantId: test.merchantId, ref: memberCash(member, 'BRL') })),
+      nodes.map((node) => node.accountId({ merchantId: world.merchantId, ref: memberCash(member, 'BRL') })),
     )
     expect(new Set(ids).size).toBe(1)
-    const amounts = nodes.map((node, n) => node.transfer(deposit(test.merchantId, member, 1n, `opened-${n}`)))
+    const amounts = nodes.map((node, n) => node.transfer(deposit(world.merchantId, member, 1n, `opened-${n}`)))
     await Promise.all(amounts)
-    expect(await test.cashOf(member)).toBe(10n)
+    expect(await world.cashOf(member)).toBe(10n)
   })
 })

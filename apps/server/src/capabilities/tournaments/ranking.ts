@@ -1,0 +1,60 @@
+import { RANKING_SHOWN } from '@trevo/contract/tournaments'
+import type { Db } from '../../platform/db.ts'
+import { countBetween, entrantsOf, type Key, type Ranked, type Rung, rungsOf, topOf } from './ranking-queries.ts'
+
+/** Asked by everybody who watches, read once a second. */
+const FRESH_MS = 1000
+const RUNG_PLACES = 500
+const KEPT = 200
+
+type Of = { book: number; tournamentId: bigint }
+type Board = { top: Ranked[]; entrants: number; rungs: Rung[] }
+
+const isBefore = (a: Key, b: Key) =>
+  a.standing !== b.standing
+    ? a.standing < b.standing
+    : a.reachedAt.getTime() !== b.reachedAt.getTime()
+      ? a.reachedAt < b.reachedAt
+      : a.memberId <= b.memberId
+
+export type Rankings = {
+  board(of: Of): Promise<Board>
+  /** Counted from the nearest rung: some hundred index entries, whatever the place. */
+  placeOf(of: Of, key: Key): Promise<number>
+}
+
+/** The rankings of one node: the first places and the rungs of each are at most a second old. */
+export function createRankings(db: Db, nowMs: () => number = Date.now): Rankings {
+  const boards = new Map<bigint, { atMs: number; board: Promise<Board> }>()
+
+  async function read(of: Of): Promise<Board> {
+    const [top, entrants, rungs] = await Promise.all([
+      topOf(db, of, RANKING_SHOWN),
+      entrantsOf(db, of),
+      rungsOf(db, of, RUNG_PLACES),
+    ])
+    return { top, entrants, rungs }
+  }
+
+  function board(of: Of): Promise<Board> {
+    const known = boards.get(of.tournamentId)
+    if (known && nowMs() - known.atMs < FRESH_MS) return known.board
+    const fresh = { atMs: nowMs(), board: read(of) }
+    // A failure is not remembered.
+    fresh.board.catch(() => boards.delete(of.tournamentId))
+    boards.delete(of.tournamentId)
+    boards.set(of.tournamentId, fresh)
+    const [oldest] = boards.size > KEPT ? boards.keys() : []
+    if (oldest !== undefined) boards.delete(oldest)
+    return fresh.board
+  }
+
+  return {
+    board,
+    async placeOf(of, key) {
+      const { rungs } = await board(of)
+      const rung = rungs.findLast((one) => isBefore(one, key)) ?? null
+      return (rung?.place ?? 1) + (await countBetween(db, of, rung, key))
+    },
+  }
+}

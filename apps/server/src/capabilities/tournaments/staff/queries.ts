@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { brandLock, keyLock } from '../../../platform/locks.ts'
+import { type TournamentRow, tournamentsWhere } from '../queries.ts'
+import '../tables.ts'
+
+export function tournamentPage(
+  db: Db,
+  { merchantId, before, limit }: { merchantId: number; before: bigint | null; limit: number },
+): Promise<TournamentRow[]> {
+  return tournamentsWhere(
+    db,
+    sql`t.merchant_id = ${merchantId} and (${before}::bigint is null or t.id < ${before}) order by t.id desc limit ${limit}`,
+  )
+}
+
+export type Figures = { entrants: number; paid: bigint }
+
+/** By tournament. */
+export async function figuresOf(db: Db | Tx, book: number, ids: readonly bigint[]): Promise<Map<bigint, Figures>> {
+  const { rows } = await sql<Figures & { id: bigint }>`
+    select u.id,
+      (select count(*)::int from tournament_entry e where e.book_id = ${book} and e.tournament_id = u.id) as entrants,
+      (select coalesce(sum(p.amount), 0)::bigint from tournament_prize p
+        where p.tournament_id = u.id and p.paid_at is not null) as paid
+    from unnest(${ids}::bigint[]) as u (id)`.execute(db)
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
+}
+
+const lockRequest = keyLock('tournament')
+/** What one person gives away alone is looked at for all tournaments of a brand together: one after the other. */
+export const lockPublishing = brandLock('tournaments.publish')
+
+export async function tournamentOfRequest(tx: Tx, merchantId: number, requestId: string): Promise<bigint | undefined> {
+  await lockRequest(tx, `${merchantId} ${requestId}`)
+  const row = await tx
+    .selectFrom('tournament')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What is set aside for tournaments that are not over, and for those that were published within the last day. */
+export async function setAside(tx: Tx, merchantId: number, now: Date): Promise<bigint> {
+  const { rows } = await sql<{ amount: bigint }>`
+    select coalesce(sum(budget), 0)::bigint as amount from tournament
+    where merchant_id = ${merchantId} and (state = 'published'
+      or (state <> 'cancelled' and created_at > ${now}::timestamptz - interval '1 day'))`.execute(tx)
+  return rows[0]?.amount ?? 0n
+}
+
+/** The games behind the brand's own numbers of them; fewer where it does not show them all. */
+export async function gamesShown(tx: Tx, merchantId: number, nodes: readonly string[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select game_id as id from merchant_game
+    where merchant_id = ${merchantId} and node_id = any(${nodes}::bigint[]) order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function showsVendor(tx: Tx, merchantId: number, vendor: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from merchant_game mg join game g on g.id = mg.game_id
+    where mg.merchant_id = ${merchantId} and g.vendor_code = ${vendor} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export type NewTournament = Omit<TournamentRow, 'id' | 'state' | 'games'> & { requestId: string; gameIds: bigint[] }
+
+export async function insertTournament(tx: Tx, draft: NewTournament): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('tournament')
+    .values({
+      merchant_id: draft.merchantId,
+      title_pt: draft.titlePt,
+      title_en: draft.titleEn,
+      title_es: draft.titleEs,
+      scope: draft.scope,
+      category: draft.category,
+      vendor_code: draft.vendor,
+      game_ids: draft.gameIds,
+      score: draft.score,
+      min_stake: draft.minStake,
+      share: draft.share,
+      prizes: draft.prizes,
+      budget: draft.budget,
+      starts_at: draft.startsAt,
+      ends_at: draft.endsAt,
+      request_id: draft.requestId,
+      created_by: draft.createdBy,
+      created_at: draft.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False: it has begun, or was called off before. */
+export async function cancelBeforeStart(tx: Tx, merchantId: number, id: bigint, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('tournament')
+    .set({ state: 'cancelled' })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .where('starts_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type PlaceLine = {
+  place: number
+  memberId: bigint
+  userName: string
+  score: bigint
+  played: bigint
+  prize: bigint | null
+  paidAt: Date | null
+  refusal: string
+}
+
+export async function paidPlaces(db: Db, id: bigint): Promise<PlaceLine[]> {
+  const { rows } = await sql<PlaceLine>`
+    select p.place, p.member_id as "memberId", m.account as "userName", p.score, p.played, p.amount as prize,
+      p.paid_at as "paidAt", p.refusal
+    from tournament_prize p join member m on m.id = p.member_id where p.tournament_id = ${id} order by p.place`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,73 @@
+import type { ValueOf } from '@trevo/contract/endpoint'
+import type { tournament as oneTournament, RankingRow, TournamentScore } from '@trevo/contract/tournaments'
+import { moneyText, numberText } from '../../../lib/format.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { useSite } from '../../../session/status.ts'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Section } from '../../../ui/section.tsx'
+import { scoreText } from '../score-text.ts'
+import { tournamentsTexts } from '../texts.ts'
+import styles from '../tournaments.module.css'
+
+const MEDALS = ['/art/1st-place-medal.webp', '/art/2nd-place-medal.webp', '/art/3rd-place-medal.webp'] as const
+
+type Shown = ValueOf<typeof oneTournament>
+
+/** The first places, and below them one's own with who stands right before and after. */
+export function Ranking({ shown: { tournament, top, around } }: { shown: Shown }) {
+  const t = useT(tournamentsTexts)
+  const { score, state } = tournament
+  const hasEnded = state === 'over' || state === 'counting'
+  if (top.length === 0) {
+    return (
+      <Section title={t('ranking')}>
+        <p className={styles.quiet}>{t(hasEnded ? 'ranking.nobody' : 'ranking.none')}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t(hasEnded ? 'ranking.final' : 'ranking')}>
+      <Card className={styles.ranking}>
+        <Rows rows={top} score={score} />
+        {around.length > 0 ? (
+          <>
+            <p className={styles.gap} aria-hidden="true">
+              ⋯
+            </p>
+            <Rows rows={around} score={score} />
+          </>
+        ) : null}
+      </Card>
+    </Section>
+  )
+}
+
+const Rows = ({ rows, score }: { rows: readonly RankingRow[]; score: TournamentScore }) => (
+  <ol className={styles.rows}>
+    {rows.map((row) => (
+      <Row key={row.place} row={row} kind={score} />
+    ))}
+  </ol>
+)
+
+function Row({ row: { place, account, score, prize, isMe }, kind }: { row: RankingRow; kind: TournamentScore }) {
+  const t = useT(tournamentsTexts)
+  const language = useLanguage()
+  const { currencySymbol } = useSite()
+  const medal = MEDALS[place - 1]
+  return (
+    <li className={cx(styles.row, isMe && styles.me)}>
+      {medal ? (
+        <img src={medal} alt={`${place}º`} width={28} height={28} loading="lazy" />
+      ) : (
+        <span className={styles.place}>{numberText(place, language)}</span>
+      )}
+      <span className={styles.who}>{isMe ? t('ranking.me', { account }) : account}</span>
+      <span className={styles.figures}>
+        <span className={styles.score}>{scoreText(kind, score, currencySymbol)}</span>
+        {prize === null ? null : <span className={styles.gain}>{moneyText(prize, currencySymbol)}</span>}
+      </span>
+    </li>
+  )
+}

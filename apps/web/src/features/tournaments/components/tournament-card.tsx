@@ -1,0 +1,43 @@
+import type { Tournament } from '@trevo/contract/tournaments'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { moneyText, numberText } from '../../../lib/format.ts'
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts'
+import { Link } from '../../../lib/nav/nav.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { useSite } from '../../../session/status.ts'
+import { StateTag } from '../../../shared/tournaments/state-tag.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { tournamentsTexts } from '../texts.ts'
+import styles from '../tournaments.module.css'
+import { TimeLeft } from './time-left.tsx'
+
+export function TournamentCard({ tournament }: { tournament: Tournament }) {
+  const t = useT(tournamentsTexts)
+  const language = useLanguage()
+  const { currencySymbol } = useSite()
+  const { id, title, state, budget, entrants, mine, won } = tournament
+  return (
+    <Card tone={state === 'running' ? 'hero' : 'plain'}>
+      <Link to={PATHS.tournaments} search={{ id }} className={styles.card} data-press="">
+        <span className={styles.cardTop}>
+          <StateTag state={state} />
+          <ChevronRight size={20} aria-hidden="true" />
+        </span>
+        <span className={styles.cardTitle}>{title}</span>
+        <span className={styles.prize}>{t('prizes.sum', { amount: moneyText(budget, currencySymbol) })}</span>
+        <span className={styles.quiet}>
+          {t('entrants', { count: entrants, number: numberText(entrants, language) })}
+        </span>
+        {won === null ? null : (
+          <span className={styles.won}>{t('won', { amount: moneyText(won, currencySymbol) })}</span>
+        )}
+        {won === null && mine ? (
+          <span className={styles.own}>
+            {mine.place === null ? t('mine.joined') : t('mine.place', { place: numberText(mine.place, language) })}
+          </span>
+        ) : null}
+      </Link>
+      <TimeLeft tournament={tournament} />
+    </Card>
+  )
+}
