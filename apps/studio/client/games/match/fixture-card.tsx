@@ -3,7 +3,7 @@ import type { Fixture } from '../../../src/engines/match/fixtures.ts'
 import { type MatchPick, matchPrize } from '../../../src/engines/match.ts'
 import { cx } from '../../shell/cx.ts'
 import { useGame } from '../../shell/game-context.ts'
-import { locale } from '../../shell/page.ts'
+import { FIGURES } from '../../shell/page.ts'
 import styles from './match.module.css'
 import { type Team, teamOf } from './teams.ts'
 import { t } from './texts.ts'
@@ -13,7 +13,7 @@ const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 /** Cut and never rounded up: nobody is promised more than is paid. */
 export function oddsText(fixture: Fixture, pick: MatchPick): string {
   const hundredths = matchPrize(MINOR_PER_UNIT, fixture, pick) / 100n
-  return (Number(hundredths) / 100).toLocaleString(locale, TWO_DECIMALS)
+  return (Number(hundredths) / 100).toLocaleString(FIGURES, TWO_DECIMALS)
 }
 
 export function Crest({ team, className }: { team: Team; className?: string | undefined }) {

@@ -1,0 +1,6 @@
+import type { GameModule } from '../../shell/game-module.ts'
+import { CARD_ART } from '../parts/playing-card.tsx'
+import { BaccaratRules } from './baccarat-rules.tsx'
+import { BaccaratView } from './baccarat-view.tsx'
+
+export const game: GameModule = { View: BaccaratView, Rules: BaccaratRules, artOf: () => CARD_ART }
