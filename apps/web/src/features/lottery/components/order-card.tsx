@@ -1,4 +1,4 @@
-import type { LotteryOrder } from '@trevo/contract/lottery'
+import type { LotteryOrder } from '@trevo/contract/lottery-orders'
 import { exactMoneyText, parseMoney } from '@trevo/contract/money'
 import { findGame } from '@trevo/lottery/games'
 import { findPlay } from '@trevo/lottery/settle'
