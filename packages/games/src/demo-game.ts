@@ -53,9 +53,9 @@ export type Titles = readonly [pt: string, en: string]
 export type VendorSlots = {
   readonly vendor: string
   readonly slots: readonly Titles[]
-  readonly jackpots?: readonly Titles[]
   readonly scratchCards?: readonly Titles[]
-  readonly cards?: readonly Titles[]
+  readonly poker?: readonly Titles[]
   readonly tables?: readonly Titles[]
+  readonly dice?: readonly Titles[]
   readonly arcade?: readonly Titles[]
 }

@@ -7,6 +7,7 @@ import { LIVESTREAM } from './livestream.ts'
 import { MATCHES } from './matches.ts'
 import { PVP } from './pvp.ts'
 import { SLOTS } from './slots.ts'
+import { TABLES } from './tables.ts'
 
 const vendor = (code: string, displayName: string, ...categories: readonly GameCategory[]): DemoVendor => ({
   code,
@@ -29,8 +30,8 @@ export const VENDORS: readonly DemoVendor[] = [
   vendor('MND', 'Mandacaru', 'RNG', 'PVP'),
   vendor('CRD', 'Cerrado', 'RNG'),
   vendor('LUZ', 'Luzeiro', 'RNG'),
-  vendor('ONC', 'Onça Live', 'LIVE', 'LIVESTREAM'),
-  vendor('SLN', 'Salão Sul', 'LIVE'),
+  vendor('ONC', 'Onça', 'RNG', 'LIVE', 'LIVESTREAM'),
+  vendor('SLN', 'Salão Sul', 'RNG', 'LIVE'),
   vendor('MRS', 'Maresia', 'FISH'),
   vendor('JGD', 'Jangada', 'PVP'),
   vendor('CPO', 'Campo Aberto', 'SPORTS'),
@@ -45,4 +46,13 @@ export const VENDORS: readonly DemoVendor[] = [
 ]
 
 /** The whole demo catalogue, in the order in which a lobby shows it. */
-export const GAMES: readonly DemoGame[] = [...SLOTS, ...FISH, ...LIVE, ...PVP, ...MATCHES, ...LIVESTREAM, ...IN_HOUSE]
+export const GAMES: readonly DemoGame[] = [
+  ...SLOTS,
+  ...TABLES,
+  ...FISH,
+  ...LIVE,
+  ...PVP,
+  ...MATCHES,
+  ...LIVESTREAM,
+  ...IN_HOUSE,
+]

@@ -18,5 +18,13 @@ export const IN_HOUSE: readonly DemoGame[] = [
   { ...ours('plinko', ['Plinko', 'Plinko']), isNew: true },
   { ...ours('keno', ['Keno', 'Keno']), isNew: true },
   { ...ours('wheel', ['Roda', 'Wheel']), isNew: true },
+  { ...ours('blackjack', ['Blackjack', 'Blackjack']), isNew: true },
+  { ...ours('baccarat', ['Bacará', 'Baccarat']), isNew: true },
+  { ...ours('jacks', ['Pôquer de Valetes', 'Jacks or Better']), isNew: true },
+  { ...ours('deuces', ['Pôquer de Curingas', 'Deuces Wild Poker']), isNew: true },
+  { ...ours('dragontiger', ['Dragão e Tigre', 'Dragon Tiger']), isNew: true },
+  { ...ours('sicbo', ['Sic Bo', 'Sic Bo']), isNew: true },
+  { ...ours('limbo', ['Limbo', 'Limbo']), isNew: true },
+  { ...ours('tower', ['Torre', 'Tower']), isNew: true },
   { ...ours('roulette', ['Roleta', 'Roulette']), minBet: LEAST_CHIP },
 ]

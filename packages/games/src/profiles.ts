@@ -32,8 +32,9 @@ export type SlotProfileId = keyof typeof SLOT_PROFILES
 export const SLOT_PROFILE_IDS = Object.keys(SLOT_PROFILES) as SlotProfileId[]
 
 /**
- * What each engine pays back on average, in percent; a slot's figure is that of its profile. `least`: where prizes are fractions of a
- * cent that is not paid, what the worst choice pays back at a stake of one unit, the least on offer; a greater stake loses less.
+ * What each engine pays back on average, in percent; a slot's figure is that of its profile. `least`: where spots of a table differ, the worst of
+ * them; where prizes are fractions of a cent that is not paid, what the worst choice pays back at a stake of one unit, the least on offer; a
+ * greater stake loses less. Where skill counts, the figure is that of the best play, over all that is staked: raises are stakes too.
  */
 export const ENGINES = {
   slot: { rtp: null },
@@ -48,6 +49,14 @@ export const ENGINES = {
   plinko: { rtp: '99.00' },
   keno: { rtp: '99.00' },
   wheel: { rtp: '99.00' },
+  baccarat: { rtp: '98.94', least: '95.15' },
+  dragontiger: { rtp: '97.10', least: '96.14' },
+  sicbo: { rtp: '97.22', least: '97.12' },
+  limbo: { rtp: '99.00' },
+  tower: { rtp: '99.00', least: '98.66' },
+  jacks: { rtp: '98.39' },
+  deuces: { rtp: '98.91' },
+  blackjack: { rtp: '98.98' },
 } as const satisfies Record<string, { rtp: string | null; least?: string }>
 
 export type EngineId = keyof typeof ENGINES

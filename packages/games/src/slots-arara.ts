@@ -33,13 +33,11 @@ export const ARARA: VendorSlots = {
     ['Varginha 96', "Varginha '96"],
     ['Invasores de Pixel', 'Pixel Invaders'],
     ['Foguete a Vapor', 'Steam Rocket'],
+    ['Ouro de Eldorado', 'Gold of El Dorado'],
   ],
-  jackpots: [['Ouro de Eldorado', 'Gold of El Dorado']],
   scratchCards: [['Raspadinha da Selva', 'Jungle Scratch']],
-  cards: [['Cartas do Rio', 'River Cards']],
+  poker: [['Pôquer do Rio', 'River Poker']],
   tables: [['Roleta da Selva', 'Jungle Roulette']],
-  arcade: [
-    ['Dados do Saci', "Saci's Dice"],
-    ['Dados Estelares', 'Stellar Dice'],
-  ],
+  dice: [['Dados do Saci', "Saci's Dice"]],
+  arcade: [['Torre Estelar', 'Stellar Tower']],
 }

@@ -49,8 +49,6 @@ export const BOTO: VendorSlots = {
     ['Mel Dourado', 'Golden Honey'],
     ['Abelha Rainha', 'Queen Bee'],
     ['Jardim de Girassóis', 'Sunflower Garden'],
-  ],
-  jackpots: [
     ['Diamante Rosa', 'Pink Diamond'],
     ['Trono de Zeus', 'Throne of Zeus'],
   ],
@@ -58,16 +56,14 @@ export const BOTO: VendorSlots = {
     ['Raspadinha Doce', 'Sweet Scratch'],
     ['Raspadinha da Praça', 'Plaza Scratch'],
   ],
-  cards: [
-    ['Cartas do Cassino', 'Casino Cards'],
-    ['Cartas da Meia-Noite', 'Midnight Cards'],
+  poker: [
+    ['Pôquer do Cassino', 'Casino Poker'],
+    ['Pôquer da Meia-Noite', 'Midnight Poker'],
   ],
   tables: [
     ['Roleta do Olimpo', 'Olympus Roulette'],
     ['Roleta Clássica', 'Classic Roulette'],
   ],
-  arcade: [
-    ['Dados do Faraó', "Pharaoh's Dice"],
-    ['Dados de Cristal', 'Crystal Dice'],
-  ],
+  dice: [['Dados do Faraó', "Pharaoh's Dice"]],
+  arcade: [['Torre de Cristal', 'Crystal Tower']],
 }

@@ -33,13 +33,11 @@ export const CAJU: VendorSlots = {
     ['Carrossel Antigo', 'Vintage Carousel'],
     ['Balões Coloridos', 'Bright Balloons'],
     ['Roda-Gigante', 'Big Wheel'],
+    ['Diamantes do Litoral', 'Coastline Diamonds'],
   ],
-  jackpots: [['Diamantes do Litoral', 'Coastline Diamonds']],
   scratchCards: [['Raspadinha Tropical', 'Tropical Scratch']],
-  cards: [['Cartas na Areia', 'Cards in the Sand']],
+  poker: [['Pôquer na Areia', 'Poker in the Sand']],
   tables: [['Roleta da Praia', 'Beach Roulette']],
-  arcade: [
-    ['Dados de Coco', 'Coconut Dice'],
-    ['Dados da Orla', 'Promenade Dice'],
-  ],
+  dice: [['Dados de Coco', 'Coconut Dice']],
+  arcade: [['Torre da Orla', 'Promenade Tower']],
 }

@@ -29,13 +29,11 @@ export const CERRADO: VendorSlots = {
     ['Sino da Matriz', 'Parish Bell'],
     ['Ouro Preto', 'Black Gold'],
     ['Queijo da Canastra', 'Canastra Cheese'],
+    ['Diamante da Chapada', 'Diamond of the Plateau'],
   ],
-  jackpots: [['Diamante da Chapada', 'Diamond of the Plateau']],
   scratchCards: [['Raspadinha Mineira', 'Minas Scratch']],
-  cards: [['Cartas da Fazenda', 'Farmhouse Cards']],
+  poker: [['Pôquer da Fazenda', 'Farmhouse Poker']],
   tables: [['Roleta da Chapada', 'Plateau Roulette']],
-  arcade: [
-    ['Dados da Roça', 'Country Dice'],
-    ['Dados do Mineiro', "Miner's Dice"],
-  ],
+  dice: [['Dados da Roça', 'Country Dice']],
+  arcade: [['Torre do Mineiro', "Miner's Tower"]],
 }

@@ -53,8 +53,6 @@ export const IPE_PLAY: VendorSlots = {
     ['Navio Fantasma', 'Ghost Ship'],
     ['Sereia Encantada', 'Enchanted Mermaid'],
     ['Pérola Negra', 'Black Pearl'],
-  ],
-  jackpots: [
     ['Coroa Real', 'Royal Crown'],
     ['Joias da Duquesa', "The Duchess's Jewels"],
   ],
@@ -62,16 +60,14 @@ export const IPE_PLAY: VendorSlots = {
     ['Raspadinha do Bosque', 'Woodland Scratch'],
     ['Raspadinha da Feira', 'Market Scratch'],
   ],
-  cards: [
-    ['Cartas do Sertão', 'Backlands Cards'],
-    ['Cartas da Corte', 'Court Cards'],
+  poker: [
+    ['Pôquer do Sertão', 'Backlands Poker'],
+    ['Pôquer da Corte', 'Court Poker'],
   ],
   tables: [
     ['Roleta Imperial', 'Imperial Roulette'],
     ['Roleta de Jade', 'Jade Roulette'],
   ],
-  arcade: [
-    ['Dados da Montanha', 'Mountain Dice'],
-    ['Dados de Mármore', 'Marble Dice'],
-  ],
+  dice: [['Dados da Montanha', 'Mountain Dice']],
+  arcade: [['Torre de Mármore', 'Marble Tower']],
 }

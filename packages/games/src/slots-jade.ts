@@ -35,19 +35,15 @@ export const JADE: VendorSlots = {
     ['Peônia de Ouro', 'Golden Peony'],
     ['Teatro de Sombras', 'Shadow Theatre'],
     ['Rota da Seda', 'Silk Road'],
-  ],
-  jackpots: [
     ['Palácio do Dragão', 'Dragon Palace'],
     ['Joia do Imperador', "The Emperor's Jewel"],
   ],
   scratchCards: [['Raspadinha de Jade', 'Jade Scratch']],
-  cards: [
-    ['Cartas de Bambu', 'Bamboo Cards'],
-    ['Cartas do Dragão', 'Dragon Cards'],
+  poker: [
+    ['Pôquer de Bambu', 'Bamboo Poker'],
+    ['Pôquer do Dragão', 'Dragon Poker'],
   ],
   tables: [['Roleta de Xangai', 'Shanghai Roulette']],
-  arcade: [
-    ['Dados de Jade', 'Jade Dice'],
-    ['Dados do Templo', 'Temple Dice'],
-  ],
+  dice: [['Dados de Jade', 'Jade Dice']],
+  arcade: [['Torre do Templo', 'Temple Tower']],
 }

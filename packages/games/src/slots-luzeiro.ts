@@ -25,13 +25,11 @@ export const LUZEIRO: VendorSlots = {
     ['Fogueira das Lendas', 'Campfire Legends'],
     ['Templo da Luz', 'Temple of Light'],
     ['Lâmpada do Gênio', "Genie's Lamp"],
+    ['Diamante Solar', 'Solar Diamond'],
   ],
-  jackpots: [['Diamante Solar', 'Solar Diamond']],
   scratchCards: [['Raspadinha Estelar', 'Starlight Scratch']],
-  cards: [['Cartas de Neon', 'Neon Cards']],
+  poker: [['Pôquer de Neon', 'Neon Poker']],
   tables: [['Roleta Neon', 'Neon Roulette']],
-  arcade: [
-    ['Dados de Luz', 'Dice of Light'],
-    ['Dados Neon', 'Neon Dice'],
-  ],
+  dice: [['Dados de Luz', 'Dice of Light']],
+  arcade: [['Torre Neon', 'Neon Tower']],
 }

@@ -33,13 +33,11 @@ export const MANDACARU: VendorSlots = {
     ['Boneco de Olinda', 'Giant Puppet'],
     ['Berimbau', 'Berimbau Song'],
     ['Molho de Pimenta', 'Pepper Sauce'],
+    ['Ouro do Cangaço', "Outlaws' Gold"],
   ],
-  jackpots: [['Ouro do Cangaço', "Outlaws' Gold"]],
   scratchCards: [['Raspadinha Junina', 'Midsummer Scratch']],
-  cards: [['Cartas de Cordel', 'Chapbook Cards']],
+  poker: [['Pôquer de Cordel', 'Chapbook Poker']],
   tables: [['Roleta do Sertão', 'Backlands Roulette']],
-  arcade: [
-    ['Dados de Lampião', "Lampião's Dice"],
-    ['Dados de Barro', 'Clay Dice'],
-  ],
+  dice: [['Dados de Lampião', "Lampião's Dice"]],
+  arcade: [['Torre de Barro', 'Clay Tower']],
 }

@@ -33,13 +33,11 @@ export const NORTE: VendorSlots = {
     ['Farol da Ponta', 'Headland Lighthouse'],
     ['Baleia Branca', 'White Whale'],
     ['Bússola de Prata', 'Silver Compass'],
+    ['Diamante Polar', 'Polar Diamond'],
   ],
-  jackpots: [['Diamante Polar', 'Polar Diamond']],
   scratchCards: [['Raspadinha de Neve', 'Snow Scratch']],
-  cards: [['Cartas de Inverno', 'Winter Cards']],
+  poker: [['Pôquer de Inverno', 'Winter Poker']],
   tables: [['Roleta Boreal', 'Boreal Roulette']],
-  arcade: [
-    ['Dados de Gelo', 'Ice Dice'],
-    ['Dados Rúnicos', 'Runic Dice'],
-  ],
+  dice: [['Dados de Gelo', 'Ice Dice']],
+  arcade: [['Torre Rúnica', 'Runic Tower']],
 }

@@ -33,13 +33,11 @@ export const SABIA: VendorSlots = {
     ['Aliança de Ouro', 'Gold Ring'],
     ['Presente de Natal', 'Christmas Gift'],
     ['Trenó de Gelo', 'Ice Sleigh'],
+    ['Coroa de Rubis', 'Crown of Rubies'],
   ],
-  jackpots: [['Coroa de Rubis', 'Crown of Rubies']],
   scratchCards: [['Raspadinha de Natal', 'Christmas Scratch']],
-  cards: [['Cartas de Veneza', 'Venetian Cards']],
+  poker: [['Pôquer de Veneza', 'Venetian Poker']],
   tables: [['Roleta de Viena', 'Vienna Roulette']],
-  arcade: [
-    ['Dados Vikings', 'Viking Dice'],
-    ['Dados de Bronze', 'Bronze Dice'],
-  ],
+  dice: [['Dados Vikings', 'Viking Dice']],
+  arcade: [['Torre de Bronze', 'Bronze Tower']],
 }

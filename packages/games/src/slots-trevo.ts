@@ -26,16 +26,12 @@ export const TREVO: VendorSlots = {
     ['Feijoada Completa', 'Feijoada with Everything'],
     ['Bola na Rede', 'Back of the Net'],
     ['Roda de Samba', 'Samba Circle'],
-  ],
-  jackpots: [
     ['Trevo de Diamante', 'Diamond Clover'],
     ['Cofre da Casa', 'House Vault'],
   ],
   scratchCards: [['Raspadinha Trevo', 'Clover Scratch']],
-  cards: [['Cartas da Casa', 'House Cards']],
+  poker: [['Pôquer da Casa', 'House Poker']],
   tables: [['Roleta Trevo', 'Clover Roulette']],
-  arcade: [
-    ['Dados da Casa', 'House Dice'],
-    ['Dados de Feira', 'Fairground Dice'],
-  ],
+  dice: [['Dados da Casa', 'House Dice']],
+  arcade: [['Torre da Feira', 'Fairground Tower']],
 }

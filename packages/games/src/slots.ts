@@ -28,16 +28,18 @@ const ALL: readonly VendorSlots[] = [
 ]
 
 /** A scratch card shows three symbols, so the three-reel mathematics carries it. */
-const SCRATCH_PROFILE: SlotProfileId = 'classic3'
-const JACKPOT_PROFILES: readonly SlotProfileId[] = ['lines10', 'ways1024', 'cascade']
+export const SCRATCH_PROFILE: SlotProfileId = 'classic3'
+const POKERS: readonly EngineId[] = ['jacks', 'deuces']
 
 export const SLOTS: readonly DemoGame[] = ALL.flatMap((each) => [
   ...slotsOf(each.vendor, each.slots, '', SLOT_PROFILE_IDS),
-  ...slotsOf(each.vendor, each.jackpots ?? [], 'JP', JACKPOT_PROFILES),
   ...slotsOf(each.vendor, each.scratchCards ?? [], 'SC', [SCRATCH_PROFILE]),
-  ...othersOf(each.vendor, each.cards ?? [], 'VP', 'hilo'),
+  ...(each.poker ?? []).flatMap((titles) =>
+    othersOf(each.vendor, [titles], 'VP', chosenFor(`poker:${each.vendor}:${titles[1]}`, POKERS)),
+  ),
   ...othersOf(each.vendor, each.tables ?? [], 'TG', 'roulette'),
-  ...othersOf(each.vendor, each.arcade ?? [], 'AC', 'dice'),
+  ...othersOf(each.vendor, each.dice ?? [], 'TG', 'sicbo'),
+  ...othersOf(each.vendor, each.arcade ?? [], 'AC', 'tower'),
 ])
 
 function slotsOf(vendor: string, titles: readonly Titles[], classify: Classify, profiles: readonly SlotProfileId[]) {

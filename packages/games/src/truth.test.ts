@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { GAMES } from './games.ts'
+import { SCRATCH_PROFILE } from './slots.ts'
+import { untruthsOf } from './truth.ts'
+
+test('every game of the catalogue is what its title, its category and its kind say', () => {
+  expect(GAMES.flatMap(untruthsOf)).toEqual([])
+})
+
+test('scratch cards are those with three symbols, and only they are called so', () => {
+  const cards = GAMES.filter(({ titlePt }) => titlePt.startsWith('Raspadinha'))
+  expect(cards.length).toBeGreaterThan(0)
+  expect(GAMES.filter(({ classify }) => classify === 'SC')).toEqual(cards)
+  for (const { profile } of cards) expect(profile).toBe(SCRATCH_PROFILE)
+})
+
+const game = { category: 'RNG', classify: '', titlePt: 'Onça', titleEn: 'Jaguar', engine: 'slot' } as const
+test.each([
+  ['video poker that is hi-lo', { ...game, classify: 'VP', engine: 'hilo' }],
+  ['arcade that is dice', { ...game, classify: 'AC', engine: 'dice' }],
+  ['a jackpot without a pool', { ...game, classify: 'JP' }],
+  ['a live table that nobody shares', { ...game, category: 'LIVE', engine: 'roulette' }],
+  ['a title that says live', { ...game, titlePt: 'Roleta ao Vivo', classify: 'TG', engine: 'roulette' }],
+  ['blackjack on another engine', { ...game, titleEn: 'Blackjack of Rio', classify: 'TG', engine: 'baccarat' }],
+  ['a slot that says poker', { ...game, titlePt: 'Pôquer do Rio' }],
+  ['basketball with goals', { ...game, category: 'SPORTS', titlePt: 'Basquete de Rua', engine: 'match' }],
+  ['a race with goals', { ...game, category: 'ESPORTS', titleEn: 'Simulated Race', engine: 'match' }],
+] as const)('finds %s', (_, named) => {
+  expect(untruthsOf(named)).toHaveLength(1)
+})

@@ -1,0 +1,67 @@
+import type { Classify, DemoGame } from './demo-game.ts'
+import type { EngineId } from './profiles.ts'
+
+/** Engines with one round for everybody at the same moment. */
+const SHARED: readonly EngineId[] = ['crash']
+const FOOTBALL: readonly EngineId[] = ['match']
+
+/** What a category promises, where it promises a kind of game. */
+const OF_CATEGORY: Partial<Record<DemoGame['category'], readonly EngineId[]>> = {
+  LIVE: SHARED,
+  FISH: ['fish'],
+  PVP: ['duel'],
+  SPORTS: FOOTBALL,
+  ESPORTS: FOOTBALL,
+}
+
+/** What a classification of the slots promises. No engine has a jackpot: there is no pool that one could pay from. */
+const OF_CLASSIFY: Readonly<Record<Classify, readonly EngineId[]>> = {
+  '': ['slot'],
+  JP: [],
+  SC: ['slot'],
+  VP: ['jacks', 'deuces'],
+  TG: ['roulette', 'baccarat', 'blackjack', 'dragontiger', 'sicbo'],
+  AC: ['tower', 'plinko', 'mines', 'limbo'],
+}
+
+/** Words of a title that name a game, in either language, and the engines that play it. */
+const OF_WORD: readonly (readonly [RegExp, readonly EngineId[]])[] = [
+  [/\b(roleta|roulette)\b/i, ['roulette']],
+  [/(pôquer|poker)/i, ['jacks', 'deuces']],
+  [/(bacará|baccarat)/i, ['baccarat']],
+  [/\b(blackjack|vinte e um)\b/i, ['blackjack']],
+  [/(dragão e tigre|dragon tiger)/i, ['dragontiger']],
+  [/\b(dados|dice)\b/i, ['dice', 'sicbo']],
+  [/\bsic bo\b/i, ['sicbo']],
+  [/(^torre\b|\btower$)/i, ['tower']],
+  [/\b(raspadinha|scratch)\b/i, ['slot']],
+  [/\bkeno\b/i, ['keno']],
+  [/\bplinko\b/i, ['plinko']],
+  [/\b(hi-lo|mais ou menos)\b/i, ['hilo']],
+  [/\blimbo\b/i, ['limbo']],
+  [/\b(ao vivo|live)\b/i, SHARED],
+  // No engine plays these yet.
+  [/\b(bingo|truco|hold'?em|jackpot)\b/i, []],
+]
+
+/** Sports that a match would have to play by rules of their own; a slot may have any of them as its theme. */
+const OTHER_SPORTS =
+  /(basquete|basketball|vôlei|volley|tênis|tennis|boxe|boxing|luta|fight|sinuca|snooker|boliche|bowling|corrida|\brace\b|galope|gallop|regata|regatta|xadrez|chess|futsal|pênalti|penalty)/i
+const isSport = (category: DemoGame['category']) => category === 'SPORTS' || category === 'ESPORTS'
+
+type Named = Pick<DemoGame, 'category' | 'classify' | 'titlePt' | 'titleEn' | 'engine'>
+
+/** What a game says of itself that its engine does not keep. */
+export function untruthsOf({ category, classify, titlePt, titleEn, engine }: Named): string[] {
+  const byCategory = category === 'RNG' ? OF_CLASSIFY[classify] : OF_CATEGORY[category]
+  const claims: (readonly [string, readonly EngineId[] | undefined])[] = [
+    [category === 'RNG' ? `the kind ${classify || 'slot'}` : `the category ${category}`, byCategory],
+    ...[...OF_WORD, ...(isSport(category) ? [[OTHER_SPORTS, []] as const] : [])].flatMap(([word, engines]) => {
+      const said = word.exec(titlePt)?.[0] ?? word.exec(titleEn)?.[0]
+      return said === undefined ? [] : [[`"${said}"`, engines] as const]
+    }),
+  ]
+  return claims
+    .filter(([, engines]) => engines !== undefined && !engines.includes(engine))
+    .map(([claim]) => `${titleEn}: ${claim} is not what ${engine} plays`)
+}
