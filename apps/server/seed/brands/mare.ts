@@ -1,3 +1,4 @@
+import { TEMPLATES } from '../../src/base/merchants/templates.ts'
 import type { DemoBrand } from './brand.ts'
 
 /** The second brand: other colours, flags and layouts, and the specification's rules without a regulator's. */
@@ -9,6 +10,7 @@ export const mare: DemoBrand = {
   // As in the other demo brand: made-up people have no mailbox for a code.
   flags: { NEWDEVICE3: false, GOOGLELOGIN3: true, DIVIDEND: true, TRANSDOWN3: true, REMPASS: true, APPWINDOW: false },
   settings: {
+    ...TEMPLATES.open.settings,
     brand: {
       name: 'Maré',
       shortName: 'Maré',
@@ -61,18 +63,18 @@ export const mare: DemoBrand = {
       description: {
         PT: 'Cassino e loterias no ritmo da maré, direto no seu celular.',
         EN: 'Casino and lotteries at the pace of the tide, on your phone.',
+        ES: 'Casino y loterías al ritmo de la marea, en tu celular.',
       },
     },
-    register: { verificationCode: { enabled: false, required: false }, nickname: { enabled: false, required: false } },
-    template: { mem_cen: 0, dep_func: 0, birthday_limit: 21 },
+    register: { ...TEMPLATES.open.settings.register, verificationCode: { enabled: false, required: false } },
     legal: { licence: null, noteYears: '2024-2026', copyrightYears: '2023-2026' },
     service: [
       {
         csType: 'WHATSAPP',
         type: 3,
-        name: { PT: 'WhatsApp', EN: 'WhatsApp' },
+        name: { PT: 'WhatsApp', EN: 'WhatsApp', ES: 'WhatsApp' },
         icon: 'whatsapp',
-        title: { PT: 'Todos os dias, 24 horas', EN: 'Every day, around the clock' },
+        title: { PT: 'Todos os dias, 24 horas', EN: 'Every day, around the clock', ES: 'Todos los días, 24 horas' },
         path: 'https://wa.me/5521900000000',
       },
     ],
@@ -82,7 +84,6 @@ export const mare: DemoBrand = {
       affiliateService: null,
       outerHosts: [],
     },
-    vendors: { mapping: { TCG_LOTTO_VN: ['ELOTT'], LOTT: ['LOTT'] } },
     menus: ['AGEPAG', 'DOWNMAN', 'TRANSREC3', 'AGETEAMPNL3', 'GAMSER', 'AGEREBINC3', 'SECPRIV', 'MAILCEN'],
   },
 }

@@ -1,3 +1,4 @@
+import { TEMPLATES } from '../../src/base/merchants/templates.ts'
 import type { DemoBrand } from './brand.ts'
 
 /** The base design is Trevo's, so it sets no variables of its own. No number, channel or page below belongs to anybody. */
@@ -9,6 +10,7 @@ export const trevo: DemoBrand = {
   // Demo people sign in from everywhere, with passwords that anybody may read: no code is sent to their made-up contacts.
   flags: { NEWDEVICE3: false },
   settings: {
+    ...TEMPLATES.brazil.settings,
     brand: {
       name: 'Trevo',
       shortName: 'Trevo',
@@ -18,18 +20,14 @@ export const trevo: DemoBrand = {
       description: {
         PT: 'Jogos, loterias e esportes em um só lugar, com limites que você escolhe.',
         EN: 'Games, lotteries and sports in one place, with limits you choose.',
+        ES: 'Juegos, loterías y deportes en un solo lugar, con límites que tú eliges.',
       },
     },
-    register: {
-      idNumber: { enabled: true, required: true },
-      payeeName: { enabled: true, required: true },
-      email: { enabled: true, required: true },
-    },
-    template: { mem_cen: 1, dep_func: 1, birthday_limit: 18 },
     legal: {
       licence: {
         PT: 'Operado por empresa licenciada e fiscalizada',
         EN: 'Run by a licensed and supervised operator',
+        ES: 'Operado por una empresa con licencia y supervisada',
       },
       noteYears: '2020-2023',
       copyrightYears: '2019-2024',
@@ -38,25 +36,25 @@ export const trevo: DemoBrand = {
       {
         csType: 'LIVECHAT',
         type: 3,
-        name: { PT: 'Chat ao vivo', EN: 'Live chat' },
+        name: { PT: 'Chat ao vivo', EN: 'Live chat', ES: 'Chat en vivo' },
         icon: 'livechat',
-        title: { PT: 'Resposta em até 2 minutos', EN: 'Answers within 2 minutes' },
+        title: { PT: 'Resposta em até 2 minutos', EN: 'Answers within 2 minutes', ES: 'Respuesta en 2 minutos' },
         path: '/m/chat',
       },
       {
         csType: 'WHATSAPP',
         type: 3,
-        name: { PT: 'WhatsApp', EN: 'WhatsApp' },
+        name: { PT: 'WhatsApp', EN: 'WhatsApp', ES: 'WhatsApp' },
         icon: 'whatsapp',
-        title: { PT: 'Das 8h às 22h', EN: 'From 8 am to 10 pm' },
+        title: { PT: 'Das 8h às 22h', EN: 'From 8 am to 10 pm', ES: 'De 8 a. m. a 10 p. m.' },
         path: 'https://wa.me/5511900000000',
       },
       {
         csType: 'TELEGRAM',
         type: 3,
-        name: { PT: 'Telegram', EN: 'Telegram' },
+        name: { PT: 'Telegram', EN: 'Telegram', ES: 'Telegram' },
         icon: 'telegram',
-        title: { PT: 'Canal oficial', EN: 'Official channel' },
+        title: { PT: 'Canal oficial', EN: 'Official channel', ES: 'Canal oficial' },
         path: 'https://example.com/trevo/telegram',
       },
     ],
@@ -73,6 +71,5 @@ export const trevo: DemoBrand = {
       affiliateService: 'https://example.com/trevo/afiliados',
       outerHosts: [],
     },
-    vendors: { mapping: { LOTT: ['LOTT'] } },
   },
 }

@@ -3,13 +3,14 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import { opsSetPlatformMargin } from '@trevo/contract/ops/margin'
 import { opsSetPayoutRule, WAIT_HOURS_MAX } from '@trevo/contract/ops/payout-rule'
 import type { ReactNode } from 'react'
-import { maxValue, minValue, NumberInput, required, SaveButton, SimpleForm, Toolbar, useTranslate } from 'react-admin'
+import { maxValue, minValue, NumberInput, required, SaveButton, SimpleForm, Toolbar } from 'react-admin'
+import { type TextKey, useTranslate } from '../../lib/i18n/use-translate.ts'
 import { useMay } from '../../lib/may.ts'
 import { EditPage } from '../../ui/form-pages.tsx'
 import { WHOLE } from '../../ui/whole-record.ts'
 import { RULE_ID } from './sources.ts'
 
-type Props = { resource: string; save: Endpoint; hint: string; children: (isLocked: boolean) => ReactNode }
+type Props = { resource: string; save: Endpoint; hint: TextKey; children: (isLocked: boolean) => ReactNode }
 
 function RulePage({ resource, save, hint, children }: Props) {
   const translate = useTranslate()

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccess } from './access.ts'
 
 const access = createAccess({ blockedCountries: ['US'], blockedIps: ['10.1.0.0/16', '2001:db8::/32'] })
 
 describe('who is turned away', () => {
-  it.each([
+  test.each([
     ['1.1.1.1', 'US', true],
     ['1.1.1.1', 'BR', false],
     ['1.1.1.1', null, false],

@@ -1,4 +1,4 @@
-import { flagsWith } from '@trevo/contract/flags'
+import { localText } from '@trevo/contract/status'
 import { DEFAULT_LANGUAGE } from '@trevo/contract/wire'
 import type { Logger } from 'pino'
 import type { Merchant, ShellData } from '../../platform/guards.ts'
@@ -31,19 +31,22 @@ export async function buildBrand(row: MerchantRow, deployment: Deployment, log: 
     id: row.id,
     code: row.code,
     site,
-    flags: flagsWith(row.flags),
+    flags: site.whitelabel,
     timeZone: row.timeZone,
     currency: site.currency,
     regulation: row.regulation,
     maintenance: row.maintenance,
+    icons: sections.icons,
   }
   const { brand } = site
+  const language = site.languages[0] ?? DEFAULT_LANGUAGE
   const shell: ShellData = {
     code: brand.code,
     name: brand.name,
     shortName: brand.shortName,
     themeColor: brand.themeColor,
-    description: sections.brand.description[DEFAULT_LANGUAGE],
+    language,
+    description: localText(sections.brand.description, language),
     css: brandCss(brand.variables),
     bootJson: JSON.stringify(site),
   }

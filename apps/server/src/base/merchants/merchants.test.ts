@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -41,7 +41,7 @@ const setting = (merchantId: number, section: string, value: unknown) =>
   )
 
 describe('the brand of a host', () => {
-  it.each([
+  test.each([
     ['mare.test', 'mare'],
     ['MARE.test:3000', 'mare'],
     ['mare.test.', 'mare'],
@@ -52,7 +52,7 @@ describe('the brand of a host', () => {
   ])('%s: %s', (host, code) => {
     expect(merchants.merchantOf(host).code).toBe(code)
   })
-  it('knows its hosts, the main one first', () => {
+  test('knows its hosts, the main one first', () => {
     const { site } = merchants.merchantOf('trevo.test')
     expect(site.mainDomain).toBe('trevo.test')
     expect(site.domainRoute).toEqual(['trevo.test', 'www.trevo.test'])
@@ -60,7 +60,7 @@ describe('the brand of a host', () => {
 })
 
 describe('a change in the database', () => {
-  it('of a flag reaches the registry and the brand’s clients, once, and nobody else’s', async () => {
+  test('of a flag reaches the registry and the brand’s clients, once, and nobody else’s', async () => {
     const before = { mare: merchants.merchantOf('mare.test'), trevo: merchants.merchantOf('trevo.test') }
     expect(before.mare.flags.CBS3).toBe(false)
     await database.pool.query('update merchant_flag set enabled = true where merchant_id = $1', [mare.id])
@@ -72,14 +72,14 @@ describe('a change in the database', () => {
     expect(merchants.merchantOf('mare.test').site.whitelabel.CBS3).toBe(true)
     expect(merchants.merchantOf('trevo.test')).toBe(before.trevo)
   })
-  it('that writes what was there already is no change', async () => {
+  test('that writes what was there already is no change', async () => {
     const before = merchants.merchantOf('trevo.test')
     await database.pool.query('update merchant set maintenance = maintenance')
     await merchants.reload()
     expect(merchants.merchantOf('trevo.test')).toBe(before)
     expect(toMerchant).not.toHaveBeenCalled()
   })
-  it('of a section to nonsense falls back to the default and leaves the rest', async () => {
+  test('of a section to nonsense falls back to the default and leaves the rest', async () => {
     await setting(mare.id, 'cdn', ['https://img.example.com'])
     await setting(mare.id, 'template', { mem_cen: 0, dep_func: 0, birthday_limit: 21 })
     await merchants.reload()
@@ -90,7 +90,7 @@ describe('a change in the database', () => {
     expect(site.mobileTemplate).toEqual({ mem_cen: 1, dep_func: 1, birthday_limit: 18 })
     expect(site.imageCDNs).toEqual(['https://img.example.com'])
   })
-  it('of what it says of its licence and years shows, and without them it claims no licence', async () => {
+  test('of what it says of its licence and years shows, and without them it claims no licence', async () => {
     const legal = { licence: { PT: 'Licença 12', EN: 'Licence 12' }, noteYears: '2025', copyrightYears: '2024-2026' }
     await setting(mare.id, 'legal', legal)
     await merchants.reload()
@@ -103,7 +103,7 @@ describe('a change in the database', () => {
       copyrightYears: '2019-2024',
     })
   })
-  it('to a time zone nobody knows leaves the brand as it was', async () => {
+  test('to a time zone nobody knows leaves the brand as it was', async () => {
     const before = merchants.merchantOf('mare.test')
     await database.pool.query(`update merchant set time_zone = 'Mars/Olympus' where id = $1`, [mare.id])
     await merchants.reload()
@@ -113,7 +113,7 @@ describe('a change in the database', () => {
 })
 
 describe('the bus', () => {
-  it('having been away makes the registry read again, for notices may be lost', async () => {
+  test('having been away makes the registry read again, for notices may be lost', async () => {
     let reconnected = () => {}
     const deaf: Pick<Bus, 'subscribe' | 'onReconnect'> = {
       subscribe: async () => () => {},
@@ -133,7 +133,7 @@ describe('the bus', () => {
 })
 
 describe('the page', () => {
-  it('starts with the brand’s name, colours and site data', async () => {
+  test('starts with the brand’s name, colours and site data', async () => {
     await setting(mare.id, 'brand', {
       name: 'Maré',
       shortName: 'Maré',
@@ -150,22 +150,33 @@ describe('the page', () => {
       name: 'Maré',
       shortName: 'Maré',
       themeColor: { dark: '#070D17', light: '#F3F6FA' },
+      language: 'PT',
       description: 'No ritmo da maré',
       css: "html:not([data-theme='light']){--c-brand:#5AA9FF}",
     })
     expect(JSON.parse(bootJson)).toEqual(merchant.site)
+  })
+
+  test('comes in the brand’s first language, its description in English where that was not written', async () => {
+    await setting(mare.id, 'languages', ['ES', 'PT'])
+    await merchants.reload()
+    const shell = () => merchants.shellOf(merchants.merchantOf('mare.test'))
+    expect(shell()).toMatchObject({ language: 'ES', description: 'At the pace of the tide' })
+    await setting(mare.id, 'languages', ['PT', 'EN'])
+    await merchants.reload()
+    expect(shell()).toMatchObject({ language: 'PT', description: 'No ritmo da maré' })
   })
 })
 
 describe('the region', () => {
   const region = (host: string, ip: string) => merchants.regionOf({ ip, headers: {} }, merchants.merchantOf(host))
 
-  it('is restricted by the brand’s own list of countries', () => {
+  test('is restricted by the brand’s own list of countries', () => {
     expect(region('mare.test', '8.8.8.8')).toEqual({ country: 'US', restricted: true })
     expect(region('trevo.test', '8.8.8.8')).toEqual({ country: 'US', restricted: false })
     expect(region('mare.test', '9.9.9.9')).toEqual({ country: null, restricted: false })
   })
-  it('is restricted by address too', async () => {
+  test('is restricted by address too', async () => {
     await setting(trevo.id, 'access', { blockedIps: ['9.9.9.0/24'] })
     await merchants.reload()
     expect(region('trevo.test', '9.9.9.9').restricted).toBe(true)
@@ -174,7 +185,7 @@ describe('the region', () => {
 })
 
 describe('a database without brands', () => {
-  it('is refused with a sentence', async () => {
+  test('is refused with a sentence', async () => {
     const empty = await createTestDatabase()
     const options = { db: empty.db, bus, live: { toMerchant }, location: { countryOf: () => null }, encryption, log }
     await expect(createMerchants(options)).rejects.toThrow('The database holds no brand')

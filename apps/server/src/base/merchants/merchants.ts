@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 50
 const RELOAD_EVERY_MS = 60_000
 
 const NO_BRAND =
-  'The database holds no brand: insert one into the table merchant, or outside production run npm run seed.'
+  'The database holds no brand: npm run admin -- init makes the first, and npm run seed the demo’s outside production.'
 
 export type Merchants = Pick<Guards, 'merchantOf' | 'regionOf' | 'shellOf'> & {
   /** Every brand, the default one first. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import './tables.ts'
 
 export type MerchantRow = {
@@ -20,7 +20,7 @@ export type MerchantRow = {
 }
 
 /** One statement, so that a brand is never seen half changed. */
-export async function readMerchants(db: Db): Promise<MerchantRow[]> {
+export async function readMerchants(db: Db | Tx): Promise<MerchantRow[]> {
   const { rows } = await sql<MerchantRow>`
     select m.id, m.code, m.time_zone as "timeZone", m.currency, m.currency_symbol as "currencySymbol", m.regulation,
       m.maintenance, m.maintenance_until as "maintenanceUntil", m.blocked_countries as "blockedCountries",
@@ -31,4 +31,19 @@ export async function readMerchants(db: Db): Promise<MerchantRow[]> {
     from merchant m
     order by m.is_default desc, m.id`.execute(db)
   return rows
+}
+
+/** The code of the brand that answers on a host. */
+export async function hostOwner(tx: Db | Tx, host: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('merchant_host as h')
+    .innerJoin('merchant as m', 'm.id', 'h.merchant_id')
+    .select('m.code')
+    .where('h.host', '=', host)
+    .executeTakeFirst()
+  return row?.code
+}
+
+export async function codeTaken(tx: Db | Tx, code: string): Promise<boolean> {
+  return (await tx.selectFrom('merchant').select('id').where('code', '=', code).executeTakeFirst()) !== undefined
 }

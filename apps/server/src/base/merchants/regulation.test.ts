@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registerUnder } from './regulation.ts'
 import { parseSections } from './sections.ts'
 
@@ -10,11 +10,11 @@ const chosen = (register: object) =>
   parseSections('casa', new Map([['register', register]]), () => expect.unreachable()).register
 
 describe('what the regulation asks for', () => {
-  it.each([OFF, OPTIONAL])('cannot be switched off by a brand under the Brazilian profile', (choice) => {
+  test.each([OFF, OPTIONAL])('cannot be switched off by a brand under the Brazilian profile', (choice) => {
     const register = chosen({ idNumber: choice, birthday: choice, email: choice })
     expect(registerUnder('br', register)).toEqual({ ...register, idNumber: ON, birthday: ON })
   })
-  it('leaves every choice to a brand under no profile', () => {
+  test('leaves every choice to a brand under no profile', () => {
     const register = chosen({ idNumber: OFF, birthday: OFF })
     expect(registerUnder('none', register)).toMatchObject({ idNumber: OFF, birthday: OFF })
   })

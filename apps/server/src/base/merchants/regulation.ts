@@ -1,3 +1,4 @@
+import type { FlagId, Flags } from '@trevo/contract/flags'
 import type { RegisterSettings, RegulationProfile } from '@trevo/contract/status'
 
 const ON = { enabled: true, required: true }
@@ -5,3 +6,14 @@ const ON = { enabled: true, required: true }
 /** What a brand may not choose: under the Brazilian profile nobody registers without a taxpayer number and a birthday. */
 export const registerUnder = (regulation: RegulationProfile, chosen: RegisterSettings): RegisterSettings =>
   regulation === 'br' ? { ...chosen, idNumber: ON, birthday: ON } : chosen
+
+/** Flags that a profile decides, whatever the brand stored: under the Brazilian one no password is kept on a device. */
+const FIXED: Readonly<Record<RegulationProfile, Partial<Flags>>> = { br: { REMPASS: false }, none: {} }
+
+/** What the profile says of a flag; undefined: the brand decides. */
+export const fixedFlag = (regulation: RegulationProfile, id: FlagId): boolean | undefined => FIXED[regulation][id]
+
+export const flagsUnder = (regulation: RegulationProfile, chosen: Flags): Flags => ({
+  ...chosen,
+  ...FIXED[regulation],
+})

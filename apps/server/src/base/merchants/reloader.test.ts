@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createReloader } from './reloader.ts'
 
-it('gives whoever asks during a read the next one, and many who ask only one', async () => {
+test('gives whoever asks during a read the next one, and many who ask only one', async () => {
   const finish: (() => void)[] = []
   const { reload } = createReloader(
     () => new Promise<void>((resolve) => finish.push(resolve)),
@@ -20,7 +20,7 @@ it('gives whoever asks during a read the next one, and many who ask only one', a
   expect(finish).toHaveLength(2)
 })
 
-it('goes on after a read that failed', async () => {
+test('goes on after a read that failed', async () => {
   const errors: unknown[] = []
   let runs = 0
   const { reload } = createReloader(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseSections } from './sections.ts'
 
 function parse(stored: Record<string, unknown>) {
@@ -8,22 +8,22 @@ function parse(stored: Record<string, unknown>) {
 }
 
 describe('brand settings', () => {
-  it('have a default for everything', () => {
+  test('have a default for everything', () => {
     const { sections, bad } = parse({})
     expect(bad).toEqual([])
     expect(sections.brand).toMatchObject({ name: 'Azul', shortName: 'Azul', mark: 'clover' })
     expect(sections.template).toEqual({ mem_cen: 1, dep_func: 1, birthday_limit: 18 })
-    expect(sections.languages).toEqual(['PT', 'EN'])
+    expect(sections.languages).toEqual(['PT', 'EN', 'ES'])
     expect(sections.menus).toHaveLength(10)
     expect(sections.register.username).toEqual({ enabled: true, required: true })
     expect(sections.register.zalo).toEqual({ enabled: false, required: false })
   })
-  it('store only the registration fields that differ', () => {
+  test('store only the registration fields that differ', () => {
     const { sections } = parse({ register: { zalo: { enabled: true, required: false } } })
     expect(sections.register.zalo).toEqual({ enabled: true, required: false })
     expect(sections.register.password).toEqual({ enabled: true, required: true })
   })
-  it('lose a broken section and keep the others', () => {
+  test('lose a broken section and keep the others', () => {
     const { sections, bad } = parse({
       template: { mem_cen: 7, dep_func: 0, birthday_limit: 18 },
       cdn: ['https://img.example.com'],

@@ -15,8 +15,10 @@ import {
   SitePaths,
   TemplateSettings,
 } from '@trevo/contract/status'
-import { DEFAULT_LANGUAGE, Language } from '@trevo/contract/wire'
+import { Language } from '@trevo/contract/wire'
 import * as z from 'zod/mini'
+import { inEveryLanguage } from '../../platform/language.ts'
+import { STORED_NAME } from '../../providers/storage/storage.ts'
 
 const SHOWN_AND_REQUIRED: ReadonlySet<RegisterField> = new Set([
   'username',
@@ -38,7 +40,17 @@ const DEFAULT_REGISTER = Object.fromEntries(
 
 /** What staff store for a channel: the path is plain here and sealed on its way out. */
 const StoredServiceEntry = z.extend(ServiceEntry, { path: Link })
-const StoredBrand = z.extend(z.omit(Brand, { code: true }), { description: LocalText })
+const StoredBrand = z.extend(z.omit(Brand, { code: true, logo: true }), { description: LocalText })
+const StoredName = z.string().check(z.regex(STORED_NAME))
+/** What was drawn of the brand's own picture, by the name it is asked for as; all of it, or none. */
+export const BrandIcons = z.object({
+  logo: StoredName,
+  'icon-192.png': StoredName,
+  'icon-512.png': StoredName,
+  'maskable-512.png': StoredName,
+  'apple-touch-icon.png': StoredName,
+})
+export type BrandIcons = z.infer<typeof BrandIcons>
 /** Only the fields that differ from the default are stored. */
 const StoredRegister = z.pipe(
   z.partialRecord(RegisterField, FieldSetting),
@@ -48,6 +60,7 @@ const StoredRegister = z.pipe(
 /** Every section of `merchant_setting` and its shape. */
 const SCHEMAS = {
   brand: StoredBrand,
+  icons: z.nullable(BrandIcons),
   languages: z.array(Language).check(z.minLength(1)),
   register: StoredRegister,
   template: TemplateSettings,
@@ -77,9 +90,10 @@ const FALLBACKS: { [S in SectionName]: (code: string) => Sections[S] } = {
     mark: 'clover',
     themeColor: { dark: '#06110C', light: '#F4F7F3' },
     variables: { dark: {}, light: {} },
-    description: { PT: titleCase(code), EN: titleCase(code) },
+    description: inEveryLanguage(() => titleCase(code)),
   }),
-  languages: () => [DEFAULT_LANGUAGE, 'EN'],
+  icons: () => null,
+  languages: () => [...Language.options],
   register: () => DEFAULT_REGISTER,
   template: () => ({ mem_cen: 1, dep_func: 1, birthday_limit: 18 }),
   legal: () => ({ licence: null, noteYears: LEGAL_NOTE_YEARS, copyrightYears: COPYRIGHT_YEARS }),

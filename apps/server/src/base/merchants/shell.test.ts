@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { brandCss } from './shell.ts'
 
-it('writes each theme for itself and nothing for a brand that is the base design', () => {
+test('writes each theme for itself and nothing for a brand that is the base design', () => {
   expect(brandCss({ dark: {}, light: {} })).toBe('')
   expect(brandCss({ dark: { '--c-a': '#000', '--c-b': 'red' }, light: { '--c-a': '#fff' } })).toBe(
     "html:not([data-theme='light']){--c-a:#000;--c-b:red}html[data-theme='light']{--c-a:#fff}",

@@ -4,7 +4,7 @@ import { Currency } from '@trevo/contract/money'
 import { sealServicePath } from '@trevo/contract/service-path'
 import type { SiteInfo } from '@trevo/contract/status'
 import type { MerchantRow } from './queries.ts'
-import { registerUnder } from './regulation.ts'
+import { flagsUnder, registerUnder } from './regulation.ts'
 import type { Sections } from './sections.ts'
 
 /** What is the same for every brand of a deployment. */
@@ -13,13 +13,13 @@ export type Deployment = Pick<SiteInfo, 'encryption' | 'outbox'>
 /** Status as the specification names it, from what staff stored. Paths are sealed here, so once per change and not per call. */
 export async function buildSiteInfo(row: MerchantRow, sections: Sections, deployment: Deployment): Promise<SiteInfo> {
   const { description: _inShellOnly, ...brand } = sections.brand
-  const flags: Flags = flagsWith(row.flags)
+  const flags: Flags = flagsUnder(row.regulation, flagsWith(row.flags))
   const customerService = await Promise.all(
     sections.service.map(async (entry) => ({ ...entry, path: await sealServicePath(entry.path) })),
   )
   return {
     merchantCode: row.code,
-    brand: { code: row.code, ...brand },
+    brand: { code: row.code, ...brand, ...(sections.icons && { logo: `/wps/files/${sections.icons.logo}` }) },
     platform: PLATFORM,
     gateways: Gateway,
     languages: sections.languages,
