@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { FlagId } from '@trevo/contract/flags'
 import type { MemberType } from '@trevo/contract/members'
 import type { RegisterSettings, SiteInfo } from '@trevo/contract/status'
@@ -29,6 +29,11 @@ function siteOf(host: string, baseURL: string): Promise<SiteInfo> {
 /** A brand of its own for one test, so that what it switches shows to nobody else. */
 export class TestBrand {
   readonly code = `e2e${randomBytes(5).toString('hex')}`
+  /**
+   * The same for one brand after the other, so that the browser knows the site's files from the test before. Chromium
+   * resolves every name under `localhost` to this machine.
+   */
+  readonly host = `e2e${test.info().parallelIndex}.localhost`
   readonly #client = new pg.Client(databaseUrl())
   readonly #flags = new Map<FlagId, boolean>()
   #register: Partial<RegisterSettings> = {}
@@ -40,17 +45,16 @@ export class TestBrand {
     return brand
   }
 
-  /** Chromium resolves every name under `localhost` to this machine. */
   url(path: string, baseURL: string): string {
     const url = new URL(path, baseURL)
-    url.hostname = `${this.code}.localhost`
+    url.hostname = this.host
     return url.href
   }
 
   /** The server takes over a moment later what was written into its database. */
   async settled(baseURL: string): Promise<void> {
     const isKnown = async () => {
-      const { merchantCode, whitelabel, register } = await siteOf(`${this.code}.localhost`, baseURL)
+      const { merchantCode, whitelabel, register } = await siteOf(this.host, baseURL)
       const hasFlags = [...this.#flags].every(([flag, enabled]) => whitelabel[flag] === enabled)
       return merchantCode === this.code && hasFlags && isDeepStrictEqual({ ...register, ...this.#register }, register)
     }
@@ -75,8 +79,12 @@ export class TestBrand {
     await copied('merchant_flag', 'flag, enabled')
     await copied('merchant_setting', 'section, value')
     await db.query(
+      `update merchant_host set host = m.code || '.localhost' from merchant m where m.id = merchant_id and host = $1`,
+      [this.host],
+    )
+    await db.query(
       `insert into merchant_host (host, merchant_id, is_main) select $2, id, true from merchant where code = $1`,
-      [this.code, `${this.code}.localhost`],
+      [this.code, this.host],
     )
     await db.query('commit')
   }
@@ -134,11 +142,13 @@ export class TestBrand {
   async signIn(page: Page, type: MemberType = 0): Promise<{ end: () => Promise<void> }> {
     const account = `p${randomBytes(4).toString('hex')}`
     await this.#client.query(
-      `insert into member (merchant_id, account, nickname, type, club_label)
-       select id, $2, 'Nina Prado', $3, 'Clube Ouro' from merchant where code = $1`,
+      `with added as (
+         insert into member (merchant_id, account, nickname, type, club_label)
+         select id, $2, 'Nina Prado', $3, 'Clube Ouro' from merchant where code = $1 returning id, merchant_id)
+       insert into member_profile (member_id, merchant_id, identity_verified_at) select id, merchant_id, now() from added`,
       [this.code, account, type],
     )
-    const url = `http://${this.code}.localhost`
+    const url = `http://${this.host}`
     const id = await openMemberSession(page, { account, brand: this.code, url })
     const end = async () => {
       await this.#client.query(`update member_session set ended_at = now(), end_reason = 'elsewhere' where id = $1`, [

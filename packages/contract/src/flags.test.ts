@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AGENT_MENU_KEYS, FLAG_IDS, flagsWith } from './flags.ts'
 
 const NAMED_BY_THE_SPECIFICATION =
@@ -8,15 +8,15 @@ const NAMED_BY_THE_SPECIFICATION =
   'VALID_CAPTCHA3 INBOX3 AGEINFO3 COMM3'
 
 describe('flags', () => {
-  it('lists every flag and module id of the specification', () => {
+  test('lists every flag and module id of the specification', () => {
     expect(FLAG_IDS).toEqual(expect.arrayContaining(NAMED_BY_THE_SPECIFICATION.split(' ')))
   })
-  it('lays what a merchant changed over the defaults and ignores names nobody knows', () => {
+  test('lays what a merchant changed over the defaults and ignores names nobody knows', () => {
     const flags = flagsWith({ CBS3: false, DIVIDEND: true, NOBODY: true })
     expect(flags).toMatchObject({ CBS3: false, DIVIDEND: true, SIGNIN: true, GOOGLELOGIN3: false })
     expect(Object.keys(flags)).toEqual(FLAG_IDS)
   })
-  it('has the ten entries of the agent menu', () => {
+  test('has the ten entries of the agent menu', () => {
     expect(AGENT_MENU_KEYS).toHaveLength(10)
   })
 })

@@ -31,6 +31,7 @@ export const FLAGS = {
   SIGNIN: { doc: 'Daily check-in entry of the member menu', default: true },
   REWCEN3: { doc: 'Reward centre entry, and module of applying for a reward', default: true },
   PTSYS3: { doc: 'Points mall entry', default: true },
+  PTSEXP3: { doc: 'Points expire that did not move for a year, with a notice 30 days before', default: false },
   TRANSBETREPMEM3: { doc: 'Bet record entry', default: true },
   TRANSREC3: { doc: 'Transaction record entry', default: true },
   SECPRIV: { doc: 'Security centre entry', default: true },

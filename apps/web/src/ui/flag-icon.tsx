@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import styles from './flag-icon.module.css'
 
-export type FlagCountry = 'BR' | 'GB'
+export type FlagCountry = 'BR' | 'GB' | 'MX'
 
 /** Decoration beside the name of a language. */
 export function FlagIcon({ country, width = 30 }: { country: FlagCountry; width?: number }) {
   return (
     <svg className={styles.flag} width={width} height={(width * 22) / 30} viewBox="0 0 30 22" aria-hidden="true">
-      {country === 'BR' ? <Brazil /> : <Britain />}
+      {FLAGS[country]}
     </svg>
   )
 }
@@ -33,3 +34,18 @@ function Britain() {
     </>
   )
 }
+
+/** The arms are a ring here: at this size an eagle would be a smudge. */
+function Mexico() {
+  return (
+    <>
+      <rect width="30" height="22" fill="#fff" />
+      <path d="M0 0h10v22H0z" fill="#006341" />
+      <path d="M20 0h10v22H20z" fill="#C8102E" />
+      <circle cx="15" cy="10.6" r="2.3" fill="none" stroke="#8A5A2B" strokeWidth="1.5" />
+      <path d="M11.9 11.6a3.6 3.6 0 0 0 6.2 0" fill="none" stroke="#006341" strokeWidth="1.2" />
+    </>
+  )
+}
+
+const FLAGS: Readonly<Record<FlagCountry, ReactNode>> = { BR: <Brazil />, GB: <Britain />, MX: <Mexico /> }

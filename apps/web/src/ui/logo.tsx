@@ -41,7 +41,11 @@ function Wave() {
   )
 }
 
-export function BrandMark({ mark, size = 30 }: { mark: BrandMarkName; size?: number }) {
+/** `src`: the brand's own picture, shown instead of the mark. */
+type MarkProps = { mark: BrandMarkName; src?: string | undefined; size?: number }
+
+export function BrandMark({ mark, src, size = 30 }: MarkProps) {
+  if (src !== undefined) return <img src={src} alt="" width={size} height={size} />
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
       {mark === 'clover' ? <Clover /> : <Wave />}
@@ -51,16 +55,17 @@ export function BrandMark({ mark, size = 30 }: { mark: BrandMarkName; size?: num
 
 type LogoProps = {
   mark: BrandMarkName
+  src?: string | undefined
   name: string
   size?: 'md' | 'lg'
   /** Leaves only the mark visible where the screen is under 360 px. */
   collapse?: boolean
 }
 
-export function Logo({ mark, name, size = 'md', collapse = false }: LogoProps) {
+export function Logo({ mark, src, name, size = 'md', collapse = false }: LogoProps) {
   return (
     <span className={cx(styles.logo, styles[size], collapse && styles.collapse)}>
-      <BrandMark mark={mark} size={size === 'lg' ? 44 : 30} />
+      <BrandMark mark={mark} src={src} size={size === 'lg' ? 44 : 30} />
       <span className={styles.name}>{name}</span>
     </span>
   )

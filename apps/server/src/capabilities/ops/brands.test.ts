@@ -5,16 +5,21 @@ import * as cashier from '@trevo/contract/ops/cashier'
 import * as chat from '@trevo/contract/ops/chat'
 import * as content from '@trevo/contract/ops/content'
 import * as games from '@trevo/contract/ops/games'
+import { opsIdentity } from '@trevo/contract/ops/identity'
 import * as inbox from '@trevo/contract/ops/inbox'
 import * as late from '@trevo/contract/ops/late-payouts'
+import { opsLedger, opsLedgerTransfer } from '@trevo/contract/ops/ledger'
 import { opsBreakMember, opsMemberLimits, opsSetMemberLimit } from '@trevo/contract/ops/limits'
 import * as lottery from '@trevo/contract/ops/lottery'
 import { opsMember, opsMembers } from '@trevo/contract/ops/members'
+import { opsPaymentMethod, opsPaymentMethods } from '@trevo/contract/ops/payment-methods'
 import * as reversals from '@trevo/contract/ops/reversals'
 import * as rewards from '@trevo/contract/ops/rewards'
 import * as staff from '@trevo/contract/ops/staff'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLatePayout, aMethod, aReceipt, aReversal, aWithdrawal } from '../../../test/ops-cashier.ts'
+import { fileCalls } from '../../../test/ops-file-writes.ts'
+import { aCheck, identityCalls } from '../../../test/ops-identity-writes.ts'
 import { aStaffDraw, STAFF_GAME, VOID_WORDS } from '../../../test/ops-lottery.ts'
 import { aSignUpPromotion } from '../../../test/ops-sign-ups.ts'
 import { standingCalls } from '../../../test/ops-standing-writes.ts'
@@ -34,12 +39,14 @@ let conversation: string
 let signUp = 0n
 let approval: string
 let drawId = 0n
+let checkId = 0n
 const money = { receipt: 0n, withdrawal: 0n, reversal: 0n, method: 0n, transfer: 0n }
 beforeAll(async () => {
   world = await anOpsWorld()
   application = await anApplication(world.server, world.member, world.promotionId)
   conversation = await aConversation(world.server, world.member, 'Olá', await aPicture())
   signUp = await aSignUpPromotion(world)
+  checkId = await aCheck(world.db, world.brandId, 'unsure')
   const body = {
     requestId: randomUUID(),
     memberId: String(world.member.id),
@@ -61,7 +68,7 @@ beforeAll(async () => {
   }
   const asked = await world.everywhere.call(approvals.opsRequestAdjustment, { body: adjustment })
   approval = answered<{ id: string }>(asked).id
-  const { data } = answered<{ data: { id: string }[] }>(await world.own.call(cashier.opsLedger))
+  const { data } = answered<{ data: { id: string }[] }>(await world.own.call(opsLedger))
   money.transfer = BigInt(data[0]?.id ?? 0)
 })
 afterAll(() => world.close())
@@ -144,8 +151,8 @@ const named = (): Ask[] => [
   [late.opsRequestLateWriteOff, { ...id(money.withdrawal), body: { requestId: randomUUID(), note: 'incobrável' } }],
   [reversals.opsReversal, id(money.reversal)],
   [reversals.opsRequestWriteOff, { ...id(money.reversal), body: { requestId: randomUUID(), note: 'incobrável' } }],
-  [cashier.opsPaymentMethod, id(money.method)],
-  [cashier.opsLedgerTransfer, id(money.transfer)],
+  [opsPaymentMethod, id(money.method)],
+  [opsLedgerTransfer, id(money.transfer)],
   [lottery.opsLottery, id(STAFF_GAME)],
   [lottery.opsChangeLottery, { ...id(STAFF_GAME), body: { popular: true } }],
   [lottery.opsLotteryDraw, id(drawId)],
@@ -155,6 +162,8 @@ const named = (): Ask[] => [
   [games.opsChangeGame, { ...id(world.nodeId), body: { enabled: false } }],
   [opsMember, id(world.member.id)],
   ...standingCalls(id(world.member.id)),
+  ...fileCalls(id(world.member.id)),
+  ...identityCalls(id(checkId)),
   [opsMemberLimits, id(world.member.id)],
   [
     opsSetMemberLimit,
@@ -177,7 +186,7 @@ const named = (): Ask[] => [
 ]
 
 describe('what belongs to a brand', () => {
-  it('is not there for staff of another, nor for staff of all who look at another', async () => {
+  test('is not there for staff of another, nor for staff of all who look at another', async () => {
     for (const [endpoint, input] of named()) {
       const name = `${endpoint.method} ${endpoint.path}`
       expect([name, errorOf(await world.stranger.call(endpoint, input))]).toEqual([name, 'not_found'])
@@ -189,7 +198,7 @@ describe('what belongs to a brand', () => {
     }
   })
 
-  it('is in no list of another', async () => {
+  test('is in no list of another', async () => {
     const lists: Ask[] = [
       [content.opsAnnouncements, {}],
       [content.opsCategories, {}],
@@ -197,6 +206,7 @@ describe('what belongs to a brand', () => {
       [rewards.opsRewards, {}],
       [inbox.opsInboxSent, {}],
       [chat.opsConversations, {}],
+      [opsIdentity, {}],
       [opsMembers, {}],
       [opsMembers, { query: { q: String(world.member.id) } }],
       [games.opsGames, { query: { q: 'tigre' } }],
@@ -205,8 +215,8 @@ describe('what belongs to a brand', () => {
       [cashier.opsWithdrawals, {}],
       [reversals.opsReversals, {}],
       [late.opsLatePayouts, {}],
-      [cashier.opsPaymentMethods, {}],
-      [cashier.opsLedger, {}],
+      [opsPaymentMethods, {}],
+      [opsLedger, {}],
     ]
     for (const [endpoint, input] of lists) {
       const seen = async (caller: OpsWorld['own']) =>
@@ -217,14 +227,14 @@ describe('what belongs to a brand', () => {
     expect(answered(await world.own.call(inbox.opsClubLabels))).toEqual({ list: ['VIP Ouro'] })
     const all = { body: { audience: { kind: 'all' } } }
     expect(answered(await world.stranger.call(inbox.opsInboxAudience, all))).toEqual({ members: 0 })
-    // the member, and those of the receipt, the withdrawal and the reversal
-    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 4 })
+    // the member, and those of the receipt, the withdrawal, the reversal and the try to show who they are
+    expect(answered(await world.own.call(inbox.opsInboxAudience, all))).toEqual({ members: 5 })
     const colleagues = answered<{ data: { id: string }[] }>(await world.own.call(staff.staffList))
     const ours = [world.own.id, world.own.idFor(staff.staffList)].map(String)
     expect(colleagues.data.map((person) => person.id).toSorted()).toEqual(ours.toSorted())
   })
 
-  it('is not given to another: no category, no promotion, no colleague', async () => {
+  test('is not given to another: no category, no promotion, no colleague', async () => {
     const foreign = { requestId: randomUUID(), ...DRAFT, type: 'PR', categoryIds: [String(world.categoryId)] }
     expect(errorOf(await world.stranger.call(content.opsCreateAnnouncement, { body: foreign }))).toBe('invalid_input')
     const linked = { requestId: randomUUID(), ...DRAFT, type: 'B', linkedPromotionId: String(world.promotionId) }
@@ -241,7 +251,7 @@ describe('what belongs to a brand', () => {
     }
   })
 
-  it('is there for its own', async () => {
+  test('is there for its own', async () => {
     const reads = named().filter(([endpoint]) => endpoint.method === 'GET' && !endpoint.path.includes('/pictures/'))
     for (const [endpoint, input] of reads) {
       expect([endpoint.path, (await world.own.call(endpoint, input)).status]).toEqual([endpoint.path, 200])

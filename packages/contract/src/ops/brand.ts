@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { AGENT_MENU_KEYS } from '../flags.ts'
+import { CashCurrency } from '../money.ts'
+import {
+  Brand,
+  DownloadLink,
+  FieldSetting,
+  LegalSettings,
+  LocalText,
+  RegisterField,
+  RegulationProfile,
+  ServiceChannel,
+  SocialNetwork,
+  TemplateSettings,
+  TypedLink,
+} from '../status.ts'
+import { DateTime, Language, RequestId } from '../wire.ts'
+import { ChangeReason } from './flags.ts'
+import { staffEndpoint } from './staff-endpoint.ts'
+
+export const BRAND_LOGO_BYTES_MAX = 2 * 1024 * 1024
+const Accent = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'colour'))
+export const HostName = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, 'host'),
+  )
+const Hosts = z.array(HostName).check(
+  z.minLength(1),
+  z.maxLength(20),
+  z.refine((hosts) => new Set(hosts).size === hosts.length, 'twice'),
+)
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+export const TimeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, 'time_zone'))
+export const BrandLanguages = z.array(Language).check(
+  z.minLength(1),
+  z.refine((languages) => new Set(languages).size === languages.length, 'twice'),
+)
+// As the site has them; a request says nothing beside.
+const Words = z.strictObject(LocalText.shape)
+const Field = z.strictObject(FieldSetting.shape)
+const Layout = z.strictObject(TemplateSettings.shape)
+const Download = z.strictObject(DownloadLink.shape)
+const Foot = z.strictObject({ ...LegalSettings.shape, licence: z.nullable(Words) })
+const unique = <T>(items: readonly T[]) => new Set(items).size === items.length
+const Country = z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'country'))
+const Range = z.union([z.cidrv4(), z.cidrv6()])
+
+/** What makes a brand look like itself. */
+export const BrandLook = z.strictObject({
+  name: Brand.shape.name,
+  shortName: Brand.shape.shortName,
+  mark: Brand.shape.mark,
+  description: Words,
+  /** The main colour of each theme; what else follows it is made from it. */
+  accents: z.strictObject({ dark: Accent, light: Accent }),
+})
+export type BrandLook = z.infer<typeof BrandLook>
+
+const ServiceLink = z.strictObject({
+  csType: ServiceChannel,
+  name: Words,
+  title: Words,
+  path: TypedLink,
+})
+/** What the site offers and asks. */
+export const BrandSite = z.strictObject({
+  languages: BrandLanguages,
+  timeZone: TimeZone,
+  template: Layout,
+  register: z.partialRecord(RegisterField, Field),
+  menus: z.array(z.enum(AGENT_MENU_KEYS)).check(z.refine(unique, 'twice')),
+  service: z.array(ServiceLink).check(z.maxLength(10)),
+  resources: z.array(Download).check(z.maxLength(3)),
+  social: z.partialRecord(SocialNetwork, TypedLink),
+  affiliateService: z.nullable(TypedLink),
+  legal: Foot,
+})
+export type BrandSite = z.infer<typeof BrandSite>
+
+/** Whom the site is closed to. */
+export const BrandAccess = z.strictObject({
+  maintenance: z.boolean(),
+  maintenanceUntil: z.nullable(DateTime),
+  blockedCountries: z.array(Country).check(z.maxLength(250), z.refine(unique, 'twice')),
+  blockedIps: z.array(Range).check(z.maxLength(500), z.refine(unique, 'twice')),
+})
+export type BrandAccess = z.infer<typeof BrandAccess>
+
+export const BrandPlace = z.strictObject({
+  /** The first is the main one. */
+  hosts: Hosts,
+  currency: CashCurrency,
+})
+export type BrandPlace = z.infer<typeof BrandPlace>
+
+export const BrandSettings = z.object({
+  code: z.string(),
+  /** Of what was read: what somebody else changed meanwhile is not written over. */
+  revision: z.string(),
+  regulation: RegulationProfile,
+  /** Money of the brand is counted already. */
+  hasMoney: z.boolean(),
+  logo: z.nullable(z.string()),
+  look: z.object(BrandLook.shape),
+  site: z.object({
+    ...BrandSite.shape,
+    languages: z.array(Language),
+    timeZone: z.string(),
+    menus: z.array(z.enum(AGENT_MENU_KEYS)),
+  }),
+  access: z.object({
+    ...BrandAccess.shape,
+    blockedCountries: z.array(z.string()),
+    blockedIps: z.array(z.string()),
+  }),
+  /** A brand made before hosts were asked for may have none. */
+  place: z.object({ hosts: z.array(z.string()), currency: CashCurrency }),
+})
+export type BrandSettings = z.infer<typeof BrandSettings>
+
+export const opsBrand = staffEndpoint({
+  method: 'GET',
+  path: '/ops/v1/brand',
+  summary: 'Everything that is set of the brand',
+  roles: ['admin'],
+  value: BrandSettings,
+})
+
+const Change = z.strictObject({ requestId: RequestId, revision: z.string().check(z.maxLength(64)) })
+
+export const opsSetBrandLook = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/brand/look',
+  summary: 'Name, mark, description and colours; colours that cannot be read are refused',
+  roles: ['admin'],
+  body: z.extend(Change, BrandLook.shape),
+  value: BrandSettings,
+  errors: ['conflict', 'idempotency_conflict'],
+})
+
+export const opsSetBrandLogo = staffEndpoint({
+  method: 'POST',
+  path: '/ops/v1/brand/logo',
+  summary: 'A square PNG or JPEG, drawn anew in every size that the site and phones need; null: the mark again',
+  roles: ['admin'],
+  body: z.strictObject({ requestId: RequestId, picture: z.nullable(z.string()) }),
+  value: BrandSettings,
+  errors: ['image_type', 'image_too_large', 'image_pixels', 'picture_refused', 'idempotency_conflict'],
+  maxBodyBytes: 4 * 1024 * 1024,
+})
+
+export const opsSetBrandSite = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/brand/site',
+  summary: 'Languages, time zone, layouts, registration, menus, links and the foot of every page',
+  roles: ['admin'],
+  body: z.extend(Change, BrandSite.shape),
+  value: BrandSettings,
+  errors: ['conflict', 'regulation_forbids', 'idempotency_conflict'],
+})
+
+export const opsSetBrandAccess = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/brand/access',
+  summary: 'Maintenance, and from where nobody gets in',
+  roles: ['admin'],
+  body: z.extend(Change, { ...BrandAccess.shape, reason: ChangeReason }),
+  value: BrandSettings,
+  errors: ['conflict', 'idempotency_conflict'],
+})
+
+export const opsSetBrandPlace = staffEndpoint({
+  method: 'PUT',
+  path: '/ops/v1/brand/place',
+  summary: 'Host names, and the currency as long as no money was moved',
+  roles: ['admin'],
+  everyMerchant: true,
+  body: z.extend(Change, { ...BrandPlace.shape, reason: ChangeReason }),
+  value: BrandSettings,
+  errors: ['conflict', 'host_taken', 'currency_fixed', 'idempotency_conflict'],
+})
