@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../lib/i18n/use-translate.ts'
 
 /** Why phones keep a text back. */
 export function MissingFigures({ names }: { names: readonly string[] }) {

@@ -1,5 +1,10 @@
 import type { AuditCheck } from '../../platform/audit.ts'
 
+const LEDGER = `(select audit_from('ledger_transfer', 'ledger_posting'))`
+const PLAY = `(select audit_from('game_transaction', 'game_round'))`
+/** Days that lie wholly after a number, in whatever time zone. */
+const after = (id: string) => `day > (time_of_id(${id}) at time zone 'UTC')::date + 1`
+
 /** Kinds of the ledger that `money_day` counts, as ledger_post() adds them up. */
 const MONEY = `
   select a.member_id, (t.created_at at time zone mt.time_zone)::date as day, a.currency,
@@ -16,7 +21,7 @@ const MONEY = `
   join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
   join ledger_account a on a.book_id = p.book_id and a.id = p.account_id and a.member_id is not null
   join merchant mt on mt.id = t.book_id
-  where t.kind in ('deposit', 'deposit_reversal', 'withdrawal_paid', 'reward', 'rebate', 'commission', 'contract_payout',
+  where t.id >= ${LEDGER} and t.kind in ('deposit', 'deposit_reversal', 'withdrawal_paid', 'reward', 'rebate', 'commission', 'contract_payout',
     'transfer_to_downline', 'envelope_sent', 'envelope_opened', 'envelope_returned', 'fee')
   group by 1, 2, 3`
 
@@ -29,7 +34,7 @@ export const FIGURE_CHECKS: readonly AuditCheck[] = [
     name: 'the money of every day equals the ledger',
     sql: `select format('member %s on %s in %s', member_id, day, currency) as detail
       from money_day d full join (${MONEY}) l using (member_id, day, currency)
-      where (${rowOf('d')}) is distinct from (${rowOf('l')})`,
+      where ${after(LEDGER)} and (${rowOf('d')}) is distinct from (${rowOf('l')})`,
   },
   {
     name: 'the stakes of all days equal the ledger',
@@ -37,10 +42,17 @@ export const FIGURE_CHECKS: readonly AuditCheck[] = [
       from (select member_id, currency, sum(staked) as staked from play_day group by 1, 2) d
       full join (
         select a.member_id, a.currency, -sum(p.amount) as staked
-        from ledger_transfer t
-        join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
+        from (
+          select c.book_id, c.account_id, c.amount from ledger_carried c where c.kind in ('bet', 'bet_rollback')
+          union all
+          select p.book_id, p.account_id, p.amount
+          from ledger_transfer t
+          join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
+          join audited_books('ledger_posting') b on b.book_id = p.book_id and p.transfer_id >= b.sealed
+          where p.transfer_id >= (select sealed_by_all('ledger_posting')) and t.kind in ('bet', 'bet_rollback')
+        ) p
         join ledger_account a on a.book_id = p.book_id and a.id = p.account_id and a.member_id is not null
-        where t.kind in ('bet', 'bet_rollback') group by 1, 2
+        group by 1, 2
       ) l using (member_id, currency)
       where coalesce(d.staked, 0) <> coalesce(l.staked, 0)`,
   },
@@ -55,18 +67,18 @@ export const FIGURE_CHECKS: readonly AuditCheck[] = [
         from (
           select t.member_id, (t.created_at at time zone mt.time_zone)::date as day, g.category, t.currency,
             case t.kind when 'bet' then t.amount else -t.amount end as staked, 0 as turnover, 0 as prize, 0 as bets
-          from game_transaction t
+          from any_transaction t
           join any_round r on r.book_id = t.book_id and r.member_id = t.member_id and r.round_id = t.round_id
           join game g on g.id = r.game_id
           join merchant mt on mt.id = r.book_id
-          where t.kind in ('bet', 'rollback') and t.amount > 0
+          where t.id >= ${PLAY} and t.kind in ('bet', 'rollback') and t.amount > 0
           union all
           select r.member_id, (r.ended_at at time zone mt.time_zone)::date, g.category, r.currency, 0, r.stake, r.prize, r.bets
           from game_round r join game g on g.id = r.game_id join merchant mt on mt.id = r.book_id
-          where r.status = 'settled'
+          where r.id >= ${PLAY} and r.status = 'settled'
         ) x where category not in ('LOTT', 'ELOTT') group by 1, 2, 3, 4
       ) l using (member_id, day, category, currency)
-      where (coalesce(d.staked, 0), coalesce(d.turnover, 0), coalesce(d.prize, 0), coalesce(d.bets, 0))
+      where ${after(PLAY)} and (coalesce(d.staked, 0), coalesce(d.turnover, 0), coalesce(d.prize, 0), coalesce(d.bets, 0))
         is distinct from (coalesce(l.staked, 0), coalesce(l.turnover, 0), coalesce(l.prize, 0), coalesce(l.bets, 0))`,
   },
   {

@@ -17,12 +17,12 @@ export type PlayFigures = {
 }
 
 /**
- * Adds to the figures of the merchant's day that `now` is in. Once per transaction and after the ledger: balances are
+ * Adds to the figures of a book, on the merchant's day that `now` is in. Once per transaction and after the ledger: balances are
  * locked before figures. The vendors' wallet does it by itself.
  */
-export async function recordPlay(tx: Tx, now: Date, rows: readonly PlayFigures[]): Promise<void> {
+export async function recordPlay(tx: Tx, book: number, now: Date, rows: readonly PlayFigures[]): Promise<void> {
   if (rows.length === 0) return
-  await sql`select record_play(${now},
+  await sql`select record_play(${book}::int, ${now},
     ${rows.map(({ memberId }) => memberId)}::bigint[], ${rows.map(({ category }) => category)}::text[],
     ${rows.map(({ currency }) => currency)}::text[], ${rows.map(({ staked = 0n }) => staked)}::bigint[],
     ${rows.map(({ turnover = 0n }) => turnover)}::bigint[], ${rows.map(({ prize = 0n }) => prize)}::bigint[],

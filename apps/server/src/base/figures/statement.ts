@@ -14,11 +14,10 @@ export type DayFigures = {
   seconds: number
 }
 
+type Asked = { merchantId: number; memberId: bigint; currency: Currency; from: string; to: string }
+
 /** What a member did on each day between two, both included; days without anything are left out, newest first. */
-export async function daysOf(
-  db: Db,
-  { memberId, currency, from, to }: { memberId: bigint; currency: Currency; from: string; to: string },
-): Promise<DayFigures[]> {
+export async function daysOf(db: Db, { merchantId, memberId, currency, from, to }: Asked): Promise<DayFigures[]> {
   const between = sql`member_id = ${memberId} and day between ${from}::date and ${to}::date`
   const { rows } = await sql<DayFigures>`
     select day::text, sum(deposits)::bigint as deposits, sum(withdrawals)::bigint as withdrawals,
@@ -30,7 +29,7 @@ export async function daysOf(
       select day, deposits, withdrawals, 0, 0, rewards + rebates + commissions, 0
       from money_day where ${between} and currency = ${currency}
       union all
-      select day, 0, 0, 0, 0, 0, seconds from presence_day where ${between}
+      select day, 0, 0, 0, 0, 0, seconds from presence_day where book_id = ${merchantId} and ${between}
     ) d
     group by day order by day desc`.execute(db)
   return rows

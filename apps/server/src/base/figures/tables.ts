@@ -3,8 +3,6 @@ import type { ColumnType } from 'kysely'
 
 /** Written only by record_play() and ledger_post(). */
 type ReadOnly<T> = ColumnType<T, never, never>
-/** Whoever counts a figure on says so; the writers say that it has changed since. */
-type CountedOn = ColumnType<boolean, never, false>
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -19,8 +17,8 @@ declare module '../../platform/db.ts' {
       turnover: ReadOnly<bigint>
       prize: ReadOnly<bigint>
       bets: ReadOnly<number>
-      dirty_team: CountedOn
-      dirty_rewards: CountedOn
+      /** Earned by this turnover so far, in ten-thousandths; the rewards write it. */
+      points: ReadOnly<bigint>
     }
     money_day: {
       member_id: ReadOnly<bigint>
@@ -35,7 +33,14 @@ declare module '../../platform/db.ts' {
       sent: ReadOnly<bigint>
       received: ReadOnly<bigint>
       fees: ReadOnly<bigint>
-      dirty_team: CountedOn
     }
+    /** Written by record_play(), ledger_post() and the triggers of member; emptied by whoever counts, see queues.ts. */
+    team_queue: { book_id: ReadOnly<number>; member_id: ReadOnly<bigint> }
+    money_queue: { book_id: ReadOnly<number>; member_id: ReadOnly<bigint> }
+    join_queue: { book_id: ReadOnly<number>; member_id: ReadOnly<bigint> }
+    reward_queue: { book_id: ReadOnly<number>; member_id: ReadOnly<bigint> }
+    /** Written by record_settled(). */
+    team_settled: { book_id: ReadOnly<number>; slice: ReadOnly<bigint> }
+    reward_settled: { book_id: ReadOnly<number>; slice: ReadOnly<bigint> }
   }
 }

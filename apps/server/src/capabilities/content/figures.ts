@@ -9,7 +9,7 @@ import { giftText } from '../../money/giving/gift-words.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Db } from '../../platform/db.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { LOCALES, moneyText } from '../../platform/language.ts'
+import { inEveryLanguage, moneyText, numberText } from '../../platform/language.ts'
 import {
   type BrandFigures,
   type PromotionFigures,
@@ -36,7 +36,7 @@ export async function readFigures(db: Db, merchantId: number, now: Date): Promis
     ...(plan && ofCheckIn(plan, brand, language)),
     ...(referral && ofFriends(referral, brand, language)),
   })
-  const texts = { PT: common('PT'), EN: common('EN') }
+  const texts = inEveryLanguage(common)
   const byId = new Map(promotions.map((row) => [String(row.id), row]))
   return (language, promotionId) => {
     const promotion = byId.get(promotionId ?? '')
@@ -92,7 +92,7 @@ function ofPromotion(row: PromotionFigures, { currency }: BrandFigures, language
 }
 
 function counted(language: Language, count: number, noun: 'minute' | 'hour' | 'day' | 'friend'): string {
-  return texts[language](noun, { count, number: new Intl.NumberFormat(LOCALES[language]).format(count) })
+  return texts[language](noun, { count, number: numberText(count) })
 }
 
 const HOUR_MINUTES = 60
