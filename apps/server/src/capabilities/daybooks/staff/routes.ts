@@ -1,0 +1,24 @@
+import { opsDayBook, opsDayBooks } from '@trevo/contract/ops/day-books'
+import { Day } from '@trevo/contract/wire'
+import { keyPage } from '../../../base/staff/paging.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { bankAt } from '../bank/statements.ts'
+import { dayBook, dayBooks } from './day-books.ts'
+
+export function staffDayBookRoutes(door: StaffDoor): void {
+  const { db } = door.app
+  const bank = (merchantId: number, days: readonly string[]) => bankAt(db, merchantId, days)
+  staffRoute(door, opsDayBooks, async ({ merchant, query: { from, to, cursor, perPage } }) => {
+    const ask = { from, to, before: dayOfCursor(cursor), limit: perPage + 1 }
+    return keyPage(await dayBooks(db, merchant, bank, ask), perPage, (row) => row)
+  })
+  staffRoute(door, opsDayBook, ({ merchant, params }) => dayBook(db, merchant, bank, params.id))
+}
+
+function dayOfCursor(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null
+  if (!Day.safeParse(cursor).success)
+    throw new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'cursor' }] })
+  return cursor
+}

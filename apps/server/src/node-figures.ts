@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Bus } from './platform/bus/bus.ts'
+import type { Db, Pool } from './platform/db.ts'
+import type { Lifecycle } from './platform/http/health.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Live } from './platform/live/live.ts'
+import type { Figure } from './platform/metrics.ts'
+
+type Parts = {
+  db: Db
+  pools: Record<string, Pool>
+  bus: Pick<Bus, 'isUp'>
+  live: Pick<Live, 'connectionCount'>
+  jobs: Pick<Jobs, 'isRunning'>
+  lifecycle: Lifecycle
+}
+
+const flag = (isOn: boolean) => [{ value: isOn ? 1 : 0 }]
+
+/** What a node says of itself. */
+export const nodeFigures = ({ db, pools, bus, live, jobs, lifecycle }: Parts): Figure[] => [
+  {
+    name: 'trevo_pool_connections',
+    help: 'Connections to the database, by pool; "waiting" are callers without one.',
+    labels: ['pool', 'state'],
+    read: () =>
+      Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
+        { value: totalCount - idleCount, labels: { pool, state: 'busy' } },
+        { value: idleCount, labels: { pool, state: 'idle' } },
+        { value: waitingCount, labels: { pool, state: 'waiting' } },
+      ]),
+  },
+  { name: 'trevo_bus_up', help: '1 while this node hears the others.', read: () => flag(bus.isUp()) },
+  { name: 'trevo_jobs_running', help: '1 while this node takes jobs.', read: () => flag(jobs.isRunning()) },
+  { name: 'trevo_draining', help: '1 once this node was told to stop.', read: () => flag(lifecycle.draining) },
+  {
+    name: 'trevo_live_connections',
+    help: 'Open sockets of players, agents and staff.',
+    read: () => [{ value: live.connectionCount() }],
+  },
+  {
+    name: 'trevo_jobs',
+    help: 'Jobs by queue and state, as the queue itself counts them once a minute.',
+    labels: ['queue', 'state'],
+    async read() {
+      const { rows } = await sql<{ name: string; queued: number; active: number }>`
+        select name, queued_count as queued, active_count as active from pgboss.queue`.execute(db)
+      return rows.flatMap(({ name, queued, active }) => [
+        { value: queued, labels: { queue: name, state: 'queued' } },
+        { value: active, labels: { queue: name, state: 'active' } },
+      ])
+    },
+  },
+]
