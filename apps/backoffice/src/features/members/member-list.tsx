@@ -1,12 +1,13 @@
 import type { MemberRow } from '@trevo/contract/ops/members'
-import { DataTable, List, SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { DataTable, List, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { KeyPagination } from '../../ui/key-pagination.tsx'
 import { MemberChip } from '../../ui/member-chip.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 
 const TYPES = [0, 1, 2, 4, 40, 41, 42]
 const filters = [
-  <TextInput key="q" source="q" label="members.search" alwaysOn resettable sx={{ minWidth: { sm: 320 } }} />,
+  <TextInput key="q" source="q" label="members.search" alwaysOn resettable sx={{ minWidth: { sm: 420 } }} />,
   <SelectInput
     key="type"
     source="type"
@@ -21,6 +22,7 @@ const filters = [
     alwaysOn
     choices={['active', 'locked', 'closed'].map((id) => ({ id, name: `member.status_${id}` }))}
   />,
+  <TextInput key="tag" source="tag" label="members.tag" resettable />,
 ]
 
 export const MemberList = () => (

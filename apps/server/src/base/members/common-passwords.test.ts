@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
 describe('a common password', () => {
-  it.each(
+  test.each(
     [
       ['12345678', '87654321', '1234567890', '11111111', '00000000', '12341234', 'abcabcabc', '123123123', '147258369'],
       [
@@ -30,7 +30,7 @@ describe('a common password', () => {
 describe('a breached password', () => {
   const breached = dictionary['passwords-common'].filter((password) => password.length >= 8)
 
-  it('is refused, however far down the list it stands', () => {
+  test('is refused, however far down the list it stands', () => {
     expect(breached.length).toBeGreaterThan(3_000)
     expect(breached.filter((password) => !isCommonPassword(password))).toEqual([])
     // In none of our patterns.
@@ -42,7 +42,7 @@ describe('a breached password', () => {
 describe('a password around a word of one’s own', () => {
   const words = ['zefirino_77', 'Zefirino', 'Loteria Aurora', 'zé']
 
-  it.each([
+  test.each([
     'zefirino_77',
     'Zefirino2026',
     '2026zefirino!',
@@ -54,14 +54,14 @@ describe('a password around a word of one’s own', () => {
     expect(isCommonPassword(password, words)).toBe(true)
     expect(isCommonPassword(password, ['another'])).toBe(false)
   })
-  it('may hold the word where there is more to guess', () => {
+  test('may hold the word where there is more to guess', () => {
     expect(isCommonPassword('zefirino come pitanga', words)).toBe(false)
     expect(isCommonPassword('zénite-lilás-41', words)).toBe(false)
   })
 })
 
 describe('a password of its own', () => {
-  it.each([
+  test.each([
     'correct horse battery',
     'xK7#mQ2pLw',
     'cafeteira-verde-81',

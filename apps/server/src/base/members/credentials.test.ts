@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { inTx } from '../../platform/db.ts'
@@ -24,7 +24,7 @@ const give = async (plain: string, options?: { mustChange: boolean }) => {
 }
 
 describe('a password', () => {
-  it('is right or wrong, and only the newest counts', async () => {
+  test('is right or wrong, and only the newest counts', async () => {
     await give('correct horse')
     expect(await verifyPassword(database.db, member.id, 'correct horse')).toBe(true)
     expect(await verifyPassword(database.db, member.id, 'Correct horse')).toBe(false)
@@ -32,14 +32,14 @@ describe('a password', () => {
     expect(await verifyPassword(database.db, member.id, 'correct horse')).toBe(false)
     expect(await verifyPassword(database.db, member.id, 'another one')).toBe(true)
   })
-  it('is the same however its accents were typed', async () => {
+  test('is the same however its accents were typed', async () => {
     await give('cora\u00e7\u00e3o azul')
     expect(await verifyPassword(database.db, member.id, 'corac\u0327a\u0303o azul')).toBe(true)
   })
-  it('is kept as argon2id with the recommended cost', async () => {
+  test('is kept as argon2id with the recommended cost', async () => {
     expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
-  it('of nobody, or of somebody without one, is always wrong', async () => {
+  test('of nobody, or of somebody without one, is always wrong', async () => {
     expect(await verifyPassword(database.db, null, 'correct horse')).toBe(false)
     expect(await verifyPassword(database.db, member.id, 'correct horse')).toBe(false)
     expect(await credentialOf(database.db, member.id)).toEqual({
@@ -49,7 +49,7 @@ describe('a password', () => {
       hasPayment: false,
     })
   })
-  it('given by somebody else must be changed, until it is', async () => {
+  test('given by somebody else must be changed, until it is', async () => {
     await give('correct horse', { mustChange: true })
     expect(await credentialOf(database.db, member.id)).toMatchObject({ hasPassword: true, mustChange: true })
     await give('another one')
@@ -58,7 +58,7 @@ describe('a password', () => {
 })
 
 describe('a payment password', () => {
-  it('stands beside the other and may come first', async () => {
+  test('stands beside the other and may come first', async () => {
     const hash = await hashPassword('246810')
     await inTx(database.db, (tx) => setPaymentPassword(tx, member.id, hash))
     expect(await credentialOf(database.db, member.id)).toMatchObject({ hasPassword: false, hasPayment: true })
@@ -70,11 +70,11 @@ describe('a payment password', () => {
 })
 
 describe('hashing', () => {
-  it('finishes a crowd in turns', async () => {
+  test('finishes a crowd in turns', async () => {
     const hashes = await Promise.all(Array.from({ length: 8 }, (_, index) => hashPassword(`password ${index}`)))
     expect(new Set(hashes).size).toBe(8)
   })
-  it('turns away who would wait behind two hundred others', async () => {
+  test('turns away who would wait behind two hundred others', async () => {
     const crowd = await Promise.allSettled(Array.from({ length: 204 }, () => matches(null, 'x')))
     const refused = crowd.filter((answer) => answer.status === 'rejected')
     expect(refused).toHaveLength(2)

@@ -56,6 +56,17 @@ export async function setPaymentPassword(tx: Tx, memberId: bigint, password: Pas
     .execute()
 }
 
+/** Nothing opens the account until its owner has chosen another one. */
+export async function takePassword(tx: Tx, memberId: bigint): Promise<void> {
+  const values = { password_hash: null, must_change: false, changed_at: sql<Date>`now()` }
+  await tx.updateTable('member_credential').set(values).where('member_id', '=', memberId).execute()
+}
+
+export async function takePaymentPassword(tx: Tx, memberId: bigint): Promise<void> {
+  const values = { payment_hash: null, payment_changed_at: sql<Date>`now()` }
+  await tx.updateTable('member_credential').set(values).where('member_id', '=', memberId).execute()
+}
+
 const readRow = (db: Db | Tx, memberId: bigint) =>
   db
     .selectFrom('member_credential')

@@ -1,3 +1,4 @@
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { MemberStatus } from './tables.ts'
@@ -13,7 +14,22 @@ export async function setNickname(tx: Tx, memberId: bigint, nickname: string): P
 }
 
 export async function makeHeadAgent(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.updateTable('member').set({ type: 2 }).where('id', '=', memberId).execute()
+  await tx.updateTable('member').set({ type: MEMBER_TYPE.headAgent }).where('id', '=', memberId).execute()
+}
+
+/** The database tells every node. */
+export async function setType(tx: Tx, memberId: bigint, type: 0 | 1): Promise<void> {
+  await tx.updateTable('member').set({ type }).where('id', '=', memberId).execute()
+}
+
+/** Nobody else joins or moves in the brand's trees meanwhile. Comes before rows of members are locked. */
+export async function lockTeams(tx: Tx, merchantId: number): Promise<void> {
+  await sql`select lock_teams(${merchantId}::int)`.execute(tx)
+}
+
+/** Everybody below comes along, and nobody ends up below themselves: the database sees to both. */
+export async function setUpline(tx: Tx, memberId: bigint, uplineId: bigint | null): Promise<void> {
+  await tx.updateTable('member').set({ parent_id: uplineId }).where('id', '=', memberId).execute()
 }
 
 /** What others see beside the name; many members at once. */

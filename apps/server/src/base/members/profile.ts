@@ -1,5 +1,5 @@
 import type { Secrets } from '../../platform/config.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { HeadIconChoice } from './head-icon.ts'
 import {
   idNumberHashes,
@@ -101,6 +101,28 @@ export async function setHandles(tx: Tx, { id, merchantId }: Owner, handles: Han
     .values({ member_id: id, merchant_id: merchantId, ...given })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(given))
     .execute()
+}
+
+export async function payeeNameOf(db: Db | Tx, memberId: bigint): Promise<string> {
+  const row = await db
+    .selectFrom('member_profile')
+    .select('payee_name as name')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** What the name was before. */
+export async function setPayeeName(tx: Tx, { id, merchantId }: Owner, name: string): Promise<string> {
+  // Locks the row, and makes it where there is none, before it reads.
+  const before = await tx
+    .insertInto('member_profile')
+    .values({ member_id: id, merchant_id: merchantId })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ merchant_id: merchantId }))
+    .returning('payee_name as name')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('member_profile').set({ payee_name: name }).where('member_id', '=', id).execute()
+  return before.name
 }
 
 /** What is asked of the law of a person; null where it is not given. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aMember, aMerchant, type TestMember } from '../../../test/fixtures.ts'
 import { securityEventsOf } from '../../../test/security-events.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('an event names the device as its owner knows it, and goes with what happened', async () => {
+test('an event names the device as its owner knows it, and goes with what happened', async () => {
   await inTx(database.db, (tx) => recordSecurityEvent(tx, happened))
   const undone = inTx(database.db, async (tx) => {
     await recordSecurityEvent(tx, happened)
@@ -31,7 +31,7 @@ it('an event names the device as its owner knows it, and goes with what happened
   ])
 })
 
-it.each(["update security_event set event = 'signed_in'", 'delete from security_event', 'truncate security_event'])(
+test.each(["update security_event set event = 'signed_in'", 'delete from security_event', 'truncate security_event'])(
   'the database refuses to change what happened: %s',
   async (change) => {
     await expect(database.pool.query(change)).rejects.toMatchObject({ code: '23001' })
