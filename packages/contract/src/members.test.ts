@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEFAULT_MEMBER_TYPE, isAgent, isReal, isTrial, MemberType, marksRead, seesContractPrompts } from './members.ts'
 
 const rows: [MemberType, { real: boolean; agent: boolean; prompts: boolean }][] = [
@@ -12,14 +12,14 @@ const rows: [MemberType, { real: boolean; agent: boolean; prompts: boolean }][] 
 ]
 
 describe('member types', () => {
-  it.each(rows)('type %i', (type, { real, agent, prompts }) => {
+  test.each(rows)('type %i', (type, { real, agent, prompts }) => {
     expect(isReal(type)).toBe(real)
     expect(isAgent(type)).toBe(agent)
     expect(seesContractPrompts(type)).toBe(prompts)
     expect(isTrial(type)).toBe(type === 4)
     expect(marksRead(type)).toBe(real)
   })
-  it('knows no other type, and takes a stranger for a trial', () => {
+  test('knows no other type, and takes a stranger for a trial', () => {
     expect(MemberType.safeParse(3).success).toBe(false)
     expect(DEFAULT_MEMBER_TYPE).toBe(4)
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { deviceLabel } from '../devices/device-label.ts'
 import type { SecurityEventName } from './tables.ts'
@@ -20,7 +21,8 @@ export async function recordSecurityEvent(tx: Tx, happened: NewSecurityEvent): P
   await tx
     .insertInto('security_event')
     .values({
-      merchant_id: merchantId,
+      book_id: merchantId,
+      id: sql<bigint>`next_id(now(), 0)`,
       member_id: memberId,
       event,
       ip,

@@ -15,6 +15,8 @@ export type OpenSession = {
   mustChangePassword: boolean
 }
 
+const LAST_SEEN = sql<Date>`coalesce(n.seen_at, s.created_at)`
+
 export async function findOpenSession(db: Db, merchantId: number, tokenHash: Buffer): Promise<OpenSession | undefined> {
   const open = openSessions(db, merchantId)
   return (
@@ -36,16 +38,19 @@ const openSessions = (db: Db, merchantId: number) =>
     .selectFrom('member_session as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
     .leftJoin('member_credential as c', 'c.member_id', 's.member_id')
+    .leftJoin('session_seen as n', (on) =>
+      on.onRef('n.book_id', '=', 's.merchant_id').onRef('n.session_id', '=', 's.id'),
+    )
     .select(['s.id', 's.member_id as memberId', 'm.type', 'm.account as userName'])
     .select(({ fn, val }) => fn.coalesce('c.must_change', val(false)).as('mustChangePassword'))
-    .select(['s.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
+    .select([LAST_SEEN.as('lastSeenAt'), 's.expires_at as expiresAt'])
     .where('s.merchant_id', '=', merchantId)
     .where('s.ended_at', 'is', null)
     .where('m.status', '=', 'active')
 
 /** Also counts the time since it was last seen. */
-export async function markSeen(db: Db, id: bigint, now: Date): Promise<void> {
-  await sql`select note_presence(${now}, array[${id}]::bigint[])`.execute(db)
+export async function markSeen(db: Db, merchantId: number, id: bigint, now: Date): Promise<void> {
+  await sql`select note_presence(${merchantId}::int, ${now}, array[${id}]::bigint[])`.execute(db)
 }
 
 /** False when it had ended before: the first reason stays. */
@@ -82,7 +87,6 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<bigint
       token_hash: session.tokenHash,
       token_expires_at: session.tokenExpiresAt,
       created_at: session.now,
-      last_seen_at: session.now,
       expires_at: session.expiresAt,
       device_label: session.deviceLabel,
       ip: session.ip,
@@ -92,7 +96,25 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<bigint
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await noteSeen(tx, [{ id, merchantId: session.merchantId }], session.now)
   return id
+}
+
+/** Without counting the time: they have just begun, or got a new token. */
+export async function noteSeen(
+  tx: Tx | Db,
+  sessions: readonly { id: bigint; merchantId: number }[],
+  now: Date,
+): Promise<void> {
+  for (const [book, begun] of Map.groupBy(sessions, ({ merchantId }) => merchantId)) {
+    await sql`insert into session_seen as n (book_id, session_id, seen_at, look_at)
+      select ${book}::int, u.id, ${now}::timestamptz, ${now}::timestamptz + interval '30 minutes'
+      from unnest(${begun.map(({ id }) => id)}::bigint[]) as u (id)
+      order by u.id
+      on conflict (book_id, session_id) do update set seen_at = excluded.seen_at, look_at = coalesce(n.look_at, excluded.look_at)`.execute(
+      tx,
+    )
+  }
 }
 
 export type RefreshToken = { tokenHash: Buffer; now: Date; expiresAt: Date }
@@ -116,6 +138,7 @@ export type RefreshedSession = {
   lastSeenAt: Date
   expiresAt: Date
   persistent: boolean
+  merchantId: number
   memberId: bigint
   type: MemberType
   userName: string
@@ -133,11 +156,15 @@ export async function lockRefreshToken(
     .selectFrom('refresh_token as r')
     .innerJoin('member_session as s', 's.id', 'r.session_id')
     .innerJoin('member as m', 'm.id', 's.member_id')
+    .leftJoin('session_seen as n', (on) =>
+      on.onRef('n.book_id', '=', 's.merchant_id').onRef('n.session_id', '=', 's.id'),
+    )
     .select(['r.id as refreshId', 'r.used_at as usedAt', 'r.salt', 'r.expires_at as refreshExpiresAt'])
-    .select(['s.id', 's.ended_at as endedAt', 's.last_seen_at as lastSeenAt', 's.expires_at as expiresAt'])
+    .select(['s.id', 's.ended_at as endedAt', LAST_SEEN.as('lastSeenAt'), 's.expires_at as expiresAt'])
     .select([
       's.created_at as createdAt',
       's.persistent',
+      's.merchant_id as merchantId',
       's.member_id as memberId',
       'm.type',
       'm.account as userName',
@@ -190,29 +217,42 @@ export async function rotate(tx: Tx, session: RefreshedSession, next: Rotation):
     .set({
       token_hash: next.tokenHash,
       token_expires_at: next.tokenExpiresAt,
-      last_seen_at: next.now,
       expires_at: next.expiresAt,
     })
     .where('id', '=', session.id)
     .execute()
+  await noteSeen(tx, [session], next.now)
 }
 
-/** Open sessions not seen since, on brands whose profile ends them; the longest silent first. */
-export async function silentSessions(db: Db, seenBefore: Date, limit: number): Promise<bigint[]> {
-  const rows = await db
-    .selectFrom('member_session')
-    .select('id')
-    .where('merchant_id', 'in', (eb) => eb.selectFrom('merchant').select('merchant.id').where('regulation', '=', 'br'))
-    .where('ended_at', 'is', null)
-    .where('last_seen_at', '<=', seenBefore)
-    .orderBy('last_seen_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+export type Looked = { id: bigint; isSilent: boolean }
+
+/**
+ * Looks after sessions whose time to do so has come, longest ago first, and says when to look again. Silent are those not seen
+ * since, on brands whose profile ends them; elsewhere they go on, and are looked after again once they are seen.
+ */
+export async function lookAfter(
+  tx: Tx,
+  { now, seenBefore, limit }: { now: Date; seenBefore: Date; limit: number },
+): Promise<Looked[]> {
+  const { rows } = await sql<Looked>`
+    with due as (
+      select d.* from merchant m cross join lateral (
+        select n.book_id, n.session_id, m.regulation from session_seen n
+        where n.book_id = m.id and n.look_at <= ${now} order by n.look_at limit ${limit} for update skip locked
+      ) d limit ${limit}
+    )
+    update session_seen n
+    set look_at = case when n.seen_at > ${seenBefore} and s.ended_at is null then n.seen_at + interval '30 minutes' end
+    from due d join member_session s on s.id = d.session_id
+    where n.book_id = d.book_id and n.session_id = d.session_id
+    returning n.session_id as id, n.look_at is null and s.ended_at is null and d.regulation = 'br' as "isSilent"`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Open ones whose time is over, on every brand. */
-export async function expiredSessions(db: Db, now: Date, limit: number): Promise<bigint[]> {
+export async function expiredSessions(db: Db | Tx, now: Date, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('member_session')
     .select('id')
@@ -236,13 +276,17 @@ export type SessionDevice = {
 /** A member's open sessions, the last seen first. */
 export async function openSessionsOf(db: Db | Tx, memberId: bigint, now: Date): Promise<SessionDevice[]> {
   return db
-    .selectFrom('member_session')
-    .select(['id', 'device_label as label', 'ip', 'country', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('member_session as s')
+    .leftJoin('session_seen as n', (on) =>
+      on.onRef('n.book_id', '=', 's.merchant_id').onRef('n.session_id', '=', 's.id'),
+    )
+    .select(['s.id', 's.device_label as label', 's.ip', 's.country', 's.created_at as createdAt'])
+    .select(LAST_SEEN.as('lastSeenAt'))
+    .where('s.member_id', '=', memberId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('s.id', 'desc')
     .execute()
 }
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FakeClock, fakeClock } from '../../../test/fake-clock.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../test/fixtures.ts'
+import { updatesOf } from '../../../test/updates.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { createBus } from '../../platform/bus/create-bus.ts'
 import { inTx } from '../../platform/db.ts'
@@ -52,13 +54,14 @@ const begin = (who = member, client: Partial<Client> = {}, trialExpiresAt: Date 
   inTx(database.db, (tx) => sessions.openSession(tx, { ...who, trialExpiresAt }, { ...CLIENT, ...client }))
 const rowOf = (id: bigint) =>
   database.db
-    .selectFrom('member_session')
-    .select(['last_seen_at', 'ended_at', 'end_reason', 'token_hash', 'expires_at'])
-    .where('id', '=', id)
+    .selectFrom('member_session as s')
+    .innerJoin('session_seen as n', 'n.session_id', 's.id')
+    .select(['n.seen_at', 'n.look_at', 's.ended_at', 's.end_reason', 's.token_hash', 's.expires_at'])
+    .where('s.id', '=', id)
     .executeTakeFirstOrThrow()
 
 describe('a session', () => {
-  it('is found by its token and knows who it belongs to', async () => {
+  test('is found by its token and knows who it belongs to', async () => {
     const { id, token } = await begin()
     expect(await sessions.sessionOf(token, brazil)).toEqual({
       id,
@@ -69,19 +72,19 @@ describe('a session', () => {
       mustChangePassword: false,
     })
   })
-  it('keeps only the hash of a token of 256 random bits', async () => {
+  test('keeps only the hash of a token of 256 random bits', async () => {
     const { id, token } = await begin()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const row = await rowOf(id)
     expect(row.token_hash).toEqual(hashToken(token))
     expect(row.expires_at).toEqual(new Date('2026-03-31T12:00:00Z'))
   })
-  it('is unknown by any other token and on any other brand', async () => {
+  test('is unknown by any other token and on any other brand', async () => {
     const { token } = await begin()
     expect(await sessions.sessionOf(`${token}x`, brazil)).toBeNull()
     expect(await sessions.sessionOf(token, elsewhere)).toBeNull()
   })
-  it('is over when its time is', async () => {
+  test('is over when its time is', async () => {
     const stranger = await aMember(database.db, { merchantId: elsewhere.id })
     const { token, id } = await begin(stranger, { remember: false })
     clock.advance(DAY_MS - 1)
@@ -90,21 +93,21 @@ describe('a session', () => {
     expect(await sessions.sessionOf(token, elsewhere)).toBeNull()
     expect((await rowOf(id)).end_reason).toBe('expired')
   })
-  it('that is remembered outlives its token', async () => {
+  test('that is remembered outlives its token', async () => {
     const stranger = await aMember(database.db, { merchantId: elsewhere.id })
     const { token, id } = await begin(stranger)
     clock.advance(DAY_MS)
     expect(await sessions.sessionOf(token, elsewhere)).toBeNull()
     expect((await rowOf(id)).ended_at).toBeNull()
   })
-  it('of a trial ends with the trial', async () => {
+  test('of a trial ends with the trial', async () => {
     const trial = await aMember(database.db, { merchantId: elsewhere.id, type: 4 })
     const { token, cookieSeconds } = await begin(trial, {}, new Date('2026-03-01T13:00:00Z'))
     expect(cookieSeconds).toBe(3600)
     clock.advance(60 * MINUTE_MS)
     expect(await sessions.sessionOf(token, elsewhere)).toBeNull()
   })
-  it('learns on every node that its password must be replaced, and that it was', async () => {
+  test('learns on every node that its password must be replaced, and that it was', async () => {
     const { token } = await begin()
     const mustChange = async () => (await sessions.sessionOf(token, brazil))?.mustChangePassword
     expect(await mustChange()).toBe(false)
@@ -118,7 +121,7 @@ describe('a session', () => {
     await changed.where('member_id', '=', member.id).execute()
     await vi.waitFor(async () => expect(await mustChange()).toBe(false), 5000)
   })
-  it.each(['locked', 'closed'] as const)(
+  test.each(['locked', 'closed'] as const)(
     'ends with a member who is %s, within the kept seconds too',
     async (status) => {
       const { token } = await begin()
@@ -130,7 +133,7 @@ describe('a session', () => {
 })
 
 describe('ending a session', () => {
-  it('is known at once, tells its sockets, and keeps the first reason', async () => {
+  test('is known at once, tells its sockets, and keeps the first reason', async () => {
     const { id, token } = await begin()
     await sessions.sessionOf(token, brazil)
     await inTx(database.db, (tx) => sessions.endSession(tx, id, 'logout'))
@@ -139,7 +142,7 @@ describe('ending a session', () => {
     expect((await rowOf(id)).end_reason).toBe('logout')
     expect(live.endSession.mock.calls).toEqual([[id, 'logout']])
   })
-  it('does not happen when its transaction fails', async () => {
+  test('does not happen when its transaction fails', async () => {
     const { id, token } = await begin()
     const failing = inTx(database.db, async (tx) => {
       await sessions.endSession(tx, id, 'logout')
@@ -149,7 +152,7 @@ describe('ending a session', () => {
     expect(await sessions.sessionOf(token, brazil)).not.toBeNull()
     expect(live.endSession).not.toHaveBeenCalled()
   })
-  it('by plain SQL is noticed by a node that remembers it', async () => {
+  test('by plain SQL is noticed by a node that remembers it', async () => {
     const { id, token } = await begin()
     expect(await sessions.sessionOf(token, brazil)).not.toBeNull()
     await database.pool.query('update member_session set ended_at = now() where id = $1', [id])
@@ -158,7 +161,7 @@ describe('ending a session', () => {
 })
 
 describe('inactivity', () => {
-  it('of 30 minutes ends a session under the Brazilian profile', async () => {
+  test('of 30 minutes ends a session under the Brazilian profile', async () => {
     const { id, token } = await begin()
     clock.advance(30 * MINUTE_MS - 1)
     expect(await sessions.sessionOf(token, brazil)).not.toBeNull()
@@ -167,22 +170,22 @@ describe('inactivity', () => {
     expect((await rowOf(id)).end_reason).toBe('inactive')
     expect(live.endSession.mock.calls).toEqual([[id, 'inactive']])
   })
-  it('does not end one elsewhere', async () => {
+  test('does not end one elsewhere', async () => {
     const stranger = await aMember(database.db, { merchantId: elsewhere.id })
     const { token } = await begin(stranger)
     clock.advance(31 * MINUTE_MS)
     expect(await sessions.sessionOf(token, elsewhere)).not.toBeNull()
   })
-  it('is counted from calls, of which one a minute is written down', async () => {
+  test('is counted from calls, of which one a minute is written down', async () => {
     const { id, token } = await begin()
     clock.advance(MINUTE_MS - 1)
     await sessions.sessionOf(token, brazil)
-    expect((await rowOf(id)).last_seen_at).toEqual(new Date(START))
+    expect((await rowOf(id)).seen_at).toEqual(new Date(START))
     clock.advance(5_001)
     await sessions.sessionOf(token, brazil)
-    expect((await rowOf(id)).last_seen_at).toEqual(new Date('2026-03-01T12:01:05Z'))
+    expect((await rowOf(id)).seen_at).toEqual(new Date('2026-03-01T12:01:05Z'))
   })
-  it('is swept, on regulated brands only', async () => {
+  test('is swept, on regulated brands only', async () => {
     const { db } = database
     await sweepSessions({ db, sessions, clock })
     live.endSession.mockClear()
@@ -190,7 +193,9 @@ describe('inactivity', () => {
     const idle = await aSession(db, member, new Date('2026-03-01T11:30:00Z'))
     const awake = await aSession(db, member, new Date('2026-03-01T11:30:01Z'))
     const free = await aSession(db, stranger, new Date('2026-03-01T10:00:00Z'))
-    expect(await sweepSessions({ db, sessions, clock })).toBe(1)
+    // It looks at the free one too, and then no more until somebody uses it.
+    expect(await sweepSessions({ db, sessions, clock })).toBe(2)
+    expect(await sweepSessions({ db, sessions, clock })).toBe(0)
     expect(live.endSession.mock.calls).toEqual([[idle.id, 'inactive']])
     expect((await rowOf(idle.id)).end_reason).toBe('inactive')
     expect((await rowOf(awake.id)).ended_at).toBeNull()
@@ -198,8 +203,40 @@ describe('inactivity', () => {
   })
 })
 
+describe('being seen', () => {
+  const lookAt = async (id: bigint) => (await rowOf(id)).look_at?.toISOString() ?? null
+
+  test('changes in place and touches neither an index nor the session', async () => {
+    const { id } = await begin()
+    const changes = await updatesOf(database.db, ['member_session', 'session_seen'], async (tx) => {
+      for (let n = 1; n <= 3; n++)
+        await sql`select note_presence(${member.merchantId}, ${new Date(Date.parse(START) + n * MINUTE_MS)},
+          array[${id}]::bigint[])`.execute(tx)
+    })
+    expect(changes).toEqual({ member_session: { all: 0, inPlace: 0 }, session_seen: { all: 3, inPlace: 3 } })
+  })
+
+  test('puts off the look for silence, and wakes a session that nobody looked at any more', async () => {
+    const { db } = database
+    const stranger = await aMember(db, { merchantId: elsewhere.id })
+    const { id, token } = await begin(stranger)
+    clock.advance(20 * MINUTE_MS)
+    await sessions.sessionOf(token, elsewhere)
+    expect(await lookAt(id)).toBe('2026-03-01T12:30:00.000Z')
+    clock.advance(10 * MINUTE_MS)
+    await sweepSessions({ db, sessions, clock })
+    expect(await lookAt(id)).toBe('2026-03-01T12:50:00.000Z')
+    clock.advance(20 * MINUTE_MS)
+    await sweepSessions({ db, sessions, clock })
+    expect(await lookAt(id)).toBeNull()
+    clock.advance(10 * MINUTE_MS)
+    await sessions.sessionOf(token, elsewhere)
+    expect(await lookAt(id)).toBe('2026-03-01T13:30:00.000Z')
+  })
+})
+
 describe('time that is over', () => {
-  it('ends a session on any brand, also for a page that asks nothing any more', async () => {
+  test('ends a session on any brand, also for a page that asks nothing any more', async () => {
     const { db } = database
     while ((await sweepSessions({ db, sessions, clock })) > 0);
     live.endSession.mockClear()
@@ -229,7 +266,7 @@ describe('a refresh token', () => {
     return next === 'late' ? null : next
   }
 
-  it('brings new tokens for the same session, and pages that were open before go on with theirs', async () => {
+  test('brings new tokens for the same session, and pages that were open before go on with theirs', async () => {
     const first = await begin()
     await sessions.sessionOf(first.token, brazil)
     const next = await refreshed(brazil, first.refreshToken)
@@ -240,7 +277,7 @@ describe('a refresh token', () => {
     expect(await openRefreshTokens(first.id)).toHaveLength(1)
     expect(tellOwner).not.toHaveBeenCalled()
   })
-  it('leaves a page its token no longer than the token itself, and no longer than the session', async () => {
+  test('leaves a page its token no longer than the token itself, and no longer than the session', async () => {
     const stranger = await aMember(database.db, { merchantId: elsewhere.id })
     const first = await begin(stranger)
     clock.advance(DAY_MS - 1)
@@ -254,7 +291,7 @@ describe('a refresh token', () => {
       expect(await sessions.sessionOf(token ?? '', elsewhere)).toBeNull()
     }
   })
-  it('keeps the tokens of the last fifty pages', async () => {
+  test('keeps the tokens of the last fifty pages', async () => {
     const first = await begin()
     const held = [first.token]
     let refreshToken = first.refreshToken
@@ -268,7 +305,7 @@ describe('a refresh token', () => {
     const isGood = await Promise.all(held.map((token) => sessions.sessionOf(token, brazil)))
     expect(isGood.map((session) => session !== null)).toEqual([false, false, ...Array(51).fill(true)])
   })
-  it('keeps somebody signed in beyond the token, thirty days from the last renewal', async () => {
+  test('keeps somebody signed in beyond the token, thirty days from the last renewal', async () => {
     const stranger = await aMember(database.db, { merchantId: elsewhere.id })
     let held = await begin(stranger)
     for (const days of [29, 29]) {
@@ -280,7 +317,7 @@ describe('a refresh token', () => {
     clock.advance(30 * DAY_MS)
     expect(await refreshed(elsewhere, held.refreshToken)).toBeNull()
   })
-  it('ends ninety days after the sign-in, however often it is renewed', async () => {
+  test('ends ninety days after the sign-in, however often it is renewed', async () => {
     const stranger = await aMember(database.db, { merchantId: elsewhere.id })
     let held = await begin(stranger)
     const seconds: (number | null | undefined)[] = []
@@ -298,7 +335,7 @@ describe('a refresh token', () => {
     expect((await rowOf(held.id)).expires_at).toEqual(clock.now())
     expect(await sessions.sessionOf(held.token, elsewhere)).toBeNull()
   })
-  it('used again ends the whole family and tells the owner', async () => {
+  test('used again ends the whole family and tells the owner', async () => {
     const first = await begin()
     const second = await refreshed(brazil, first.refreshToken)
     const third = await refreshed(brazil, second?.refreshToken ?? '')
@@ -310,7 +347,7 @@ describe('a refresh token', () => {
     expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
     expect(live.endSession.mock.calls).toEqual([[first.id, 'copied']])
   })
-  it('used by many tabs at the same moment is answered the same to all of them', async () => {
+  test('used by many tabs at the same moment is answered the same to all of them', async () => {
     const { id, refreshToken } = await begin()
     const waiting = () =>
       database.pool.query(
@@ -330,7 +367,7 @@ describe('a refresh token', () => {
     expect(await sessions.sessionOf(one?.token ?? '', brazil)).toMatchObject({ id })
     expect(tellOwner).not.toHaveBeenCalled()
   })
-  it('whose answer was lost brings the same for a minute, and is a copy after that', async () => {
+  test('whose answer was lost brings the same for a minute, and is a copy after that', async () => {
     const { id, refreshToken } = await begin()
     const answered = await refreshed(brazil, refreshToken)
     clock.advance(MINUTE_MS)
@@ -341,7 +378,7 @@ describe('a refresh token', () => {
     expect((await rowOf(id)).end_reason).toBe('copied')
     expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
   })
-  it('that arrives after its successor was used brings nothing for a minute, and is a copy after that', async () => {
+  test('that arrives after its successor was used brings nothing for a minute, and is a copy after that', async () => {
     const { id, refreshToken } = await begin()
     const next = await refreshed(brazil, refreshToken)
     await refreshed(brazil, next?.refreshToken ?? '')
@@ -353,13 +390,13 @@ describe('a refresh token', () => {
     expect((await rowOf(id)).end_reason).toBe('copied')
     expect(tellOwner.mock.calls).toEqual([[member.id, 'session_copied']])
   })
-  it('of a member who was locked meanwhile brings nothing, not even again', async () => {
+  test('of a member who was locked meanwhile brings nothing, not even again', async () => {
     const { refreshToken } = await begin()
     await refreshed(brazil, refreshToken)
     await database.db.updateTable('member').set({ status: 'locked' }).where('id', '=', member.id).execute()
     expect(await refreshed(brazil, refreshToken)).toBeNull()
   })
-  it('does not wake a session that inactivity has ended, nor one of another brand or of a locked member', async () => {
+  test('does not wake a session that inactivity has ended, nor one of another brand or of a locked member', async () => {
     const { refreshToken } = await begin()
     expect(await refreshed(elsewhere, refreshToken)).toBeNull()
     clock.advance(30 * MINUTE_MS)
@@ -376,7 +413,7 @@ describe('devices', () => {
   const ANDROID =
     'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36'
 
-  it('are the open sessions of the member, the last seen first', async () => {
+  test('are the open sessions of the member, the last seen first', async () => {
     const old = await begin()
     clock.advance(MINUTE_MS)
     const ended = await begin()
@@ -387,7 +424,7 @@ describe('devices', () => {
     expect(list.map(({ id }) => id)).toEqual([phone.id, old.id])
     expect(list[0]).toMatchObject({ label: 'Chrome, Android', ip: '198.51.100.4', country: null })
   })
-  it('end together, or all but one', async () => {
+  test('end together, or all but one', async () => {
     const [mine, second, third] = [await begin(), await begin(), await begin()]
     const strangers = await begin(await aMember(database.db, { merchantId: brazil.id }))
     await inTx(database.db, (tx) => sessions.endSessionsOf(tx, member.id, 'password_changed', mine.id))

@@ -114,7 +114,7 @@ export async function createSessions({ db, bus, live, clock, tellOwner }: Sessio
     }
     // The session itself goes on: its refresh token brings a new token.
     if (found.tokenExpiresAt !== null && found.tokenExpiresAt <= now) return null
-    if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS) await markSeen(db, found.id, now)
+    if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS) await markSeen(db, merchant.id, found.id, now)
     const { id, memberId, type, userName, mustChangePassword } = found
     return { id, memberId, merchantId: merchant.id, type, userName, mustChangePassword }
   }

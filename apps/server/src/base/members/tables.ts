@@ -25,7 +25,6 @@ type MemberSessionTable = {
   merchant_id: number
   token_hash: Buffer
   created_at: Generated<Date>
-  last_seen_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null
   end_reason: string | null
@@ -36,6 +35,9 @@ type MemberSessionTable = {
   token_expires_at: Generated<Date | null>
   known_device_id: Generated<bigint | null>
 }
+
+/** Without a row: last seen when it began. */
+type SessionSeenTable = { book_id: number; session_id: bigint; seen_at: Date; look_at: Generated<Date | null> }
 
 type RefreshTokenTable = {
   id: GeneratedAlways<bigint>
@@ -68,6 +70,8 @@ type MemberProfileTable = {
   birthday_sealed: Generated<Buffer | null>
   /** The driver reads a moment that always was as a number: only SQL compares it. */
   adult_from: ColumnType<never, string | null | undefined, string | null>
+  /** Set by `setVerified` alone; the gate reads it. */
+  identity_verified_at: Generated<Date | null>
   facebook: Generated<string>
   whatsapp: Generated<string>
   line: Generated<string>
@@ -134,10 +138,13 @@ export type SecurityEventName =
   | 'session_revoked'
   | 'signed_out_everywhere'
   | 'refresh_reuse'
+  | 'second_step_reset'
+  | 'name_corrected'
 
 type SecurityEventTable = {
-  id: GeneratedAlways<bigint>
-  merchant_id: number
+  book_id: number
+  /** Rises with time: `next_id`. */
+  id: bigint
   member_id: bigint
   event: SecurityEventName
   ip: string
@@ -151,6 +158,7 @@ declare module '../../platform/db.ts' {
   interface Tables {
     member: MemberTable
     member_session: MemberSessionTable
+    session_seen: SessionSeenTable
     refresh_token: RefreshTokenTable
     session_token: SessionTokenTable
     member_credential: MemberCredentialTable

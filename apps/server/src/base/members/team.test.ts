@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { aMerchant } from '../../../test/fixtures.ts'
 import { inTx } from '../../platform/db.ts'
@@ -39,7 +39,7 @@ async function teamOf(id: bigint): Promise<bigint[]> {
 }
 
 describe('the team', () => {
-  it('of somebody is everybody below, and nobody whose number only begins alike', async () => {
+  test('of somebody is everybody below, and nobody whose number only begins alike', async () => {
     const top = await add()
     const left = await add(top)
     const right = await add(top)
@@ -49,7 +49,7 @@ describe('the team', () => {
     expect(await teamOf(left)).toEqual([left, below])
     expect(await pathOf(below)).toBe(`${top}.${left}.${below}.`)
   })
-  it('moves with its leader', async () => {
+  test('moves with its leader', async () => {
     const [a, b] = [await add(), await add()]
     const child = await add(a)
     const grandchild = await add(child)
@@ -59,7 +59,7 @@ describe('the team', () => {
     await move(child, null)
     expect(await pathOf(grandchild)).toBe(`${child}.${grandchild}.`)
   })
-  it('never takes its own leader in', async () => {
+  test('never takes its own leader in', async () => {
     const top = await add()
     const child = await add(top)
     const grandchild = await add(child)
@@ -67,17 +67,17 @@ describe('the team', () => {
     await expect(move(top, top)).rejects.toThrow()
     expect(await teamOf(top)).toEqual([top, child, grandchild])
   })
-  it('is of one brand', async () => {
+  test('is of one brand', async () => {
     const top = await add()
     const elsewhere = (await aMerchant(database.db)).id
     await expect(add(top, elsewhere)).rejects.toThrow('no upline')
   })
-  it('has no circle when two move under each other at once', async () => {
+  test('has no circle when two move under each other at once', async () => {
     const [a, b] = [await add(), await add()]
     const moved = await Promise.allSettled([move(a, b), move(b, a)])
     expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
-  it('keeps true paths when people join while it moves', async () => {
+  test('keeps true paths when people join while it moves', async () => {
     const [a, b] = [await add(), await add()]
     const leader = await add(a)
     await Promise.all([
@@ -94,7 +94,7 @@ describe('the team', () => {
 })
 
 describe('a name', () => {
-  it('is given to one of a hundred, whatever the case of its letters', async () => {
+  test('is given to one of a hundred, whatever the case of its letters', async () => {
     const tries = Array.from({ length: 100 }, (_, index) =>
       inTx(database.db, (tx) => createMember(tx, { merchantId, account: index % 2 ? 'Maria' : 'maria', type: 0 })),
     )

@@ -11,6 +11,15 @@ export type OwnerNotice =
   | 'social_unlinked'
   | 'contact_changed'
   | 'second_step_changed'
+  | 'account_locked'
+  | 'account_unlocked'
+  | 'account_closed'
+  | 'payouts_held'
+  | 'payouts_released'
+  | 'signed_out'
+  | 'password_taken'
+  | 'payment_password_taken'
+  | 'name_corrected'
 
 /** `contacts` are the member's present ones unless given, as where they have just been replaced. */
 export type TellOwner = (memberId: bigint, notice: OwnerNotice, contacts?: readonly Contact[]) => Promise<void>
