@@ -12,7 +12,16 @@ export const TASK_TIMEOUTS: Timeouts = {
   idleInTransactionMs: 60 * MINUTE_MS,
 }
 
-type Internals = { connection: { stream: Socket }; _getActiveQuery(): unknown }
+type Internals = {
+  connection: Connection
+  _getActiveQuery(): unknown
+  end(): Promise<void>
+}
+type Connection = {
+  stream: Socket
+  on(event: 'errorMessage', listener: (error: { code?: string }) => void): void
+  on(event: 'readyForQuery', listener: (answer: { status: string }) => void): void
+}
 
 /**
  * The client's own limit, for when the database cannot enforce its own: a network that swallows everything. Not the driver's
@@ -25,5 +34,20 @@ export function giveUpOnSilence(client: ClientBase, silenceMs: number): void {
   stream.on('timeout', () => {
     // Without an active query, silence is normal.
     if (own._getActiveQuery()) stream.destroy(new Error('Connection terminated: the database does not answer'))
+  })
+}
+
+const READ_ONLY = '25006'
+const OUTSIDE_A_TRANSACTION = 'I'
+
+/** The primary became a replica: this connection will never write again, and a new one may find the new primary. */
+export function leaveReplica(client: ClientBase): void {
+  const own = client as unknown as Internals
+  let isReplica = false
+  own.connection.on('errorMessage', ({ code }) => {
+    isReplica ||= code === READ_ONLY
+  })
+  own.connection.on('readyForQuery', ({ status }) => {
+    if (isReplica && status === OUTSIDE_A_TRANSACTION) own.end().catch(() => {})
   })
 }

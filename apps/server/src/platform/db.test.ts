@@ -62,6 +62,25 @@ test('a serialization failure is tried again, with fresh hooks', async () => {
   expect([attempts, seen]).toEqual([3, [3]])
 })
 
+test('a connection whose database has turned read-only is left, and the work is done again on another', async () => {
+  const { db, pool } = openDatabase({ url: database.url, poolSize: 1, onError: () => {} })
+  await pool.query('create table left_behind (n int)')
+  const pids: (number | undefined)[] = []
+  await inTx(db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    pids.push(rows[0]?.pid)
+    if (pids.length === 1) await sql`set local transaction_read_only = on`.execute(tx)
+    await sql`insert into left_behind values (1)`.execute(tx)
+  })
+  expect(new Set(pids).size).toBe(2)
+
+  await pool.query('set default_transaction_read_only = on')
+  await expect(pool.query('insert into left_behind values (2)')).rejects.toThrow('read-only')
+  await pool.query('insert into left_behind values (3)')
+  expect((await pool.query('select n from left_behind order by n')).rows).toEqual([{ n: 1 }, { n: 3 }])
+  await db.destroy()
+})
+
 test('int8 is read as bigint, beyond what a float can hold', async () => {
   const { rows } = await sql<{ n: bigint }>`select 9007199254740993::bigint as n`.execute(database.db)
   expect(rows).toEqual([{ n: 9_007_199_254_740_993n }])

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { giveUpOnSilence, TASK_TIMEOUTS, type Timeouts } from './db-timeouts.ts'
+import { giveUpOnSilence, leaveReplica, TASK_TIMEOUTS, type Timeouts } from './db-timeouts.ts'
+import type { Role } from './roles.ts'
 
 /**
  * Every table by name. Whoever owns a table declares its row type beside its queries:
@@ -36,19 +37,41 @@ export type DatabaseOptions = {
   onError: (error: Error) => void
   /** Those of a task that may take its time, unless told. */
   timeouts?: Timeouts
+  /** Every connection takes it; the rights of whoever the url names unless told. */
+  role?: Role | undefined
+  /**
+   * Through PgBouncer, which gives every transaction another connection: it takes no settings at the start (they are the pooler's,
+   * see deploy/pgbouncer.ini), and a statement that was prepared is on another connection the next time.
+   */
+  isPooled?: boolean
+}
+
+const settingsOf = (timeouts: Timeouts, role: Role | undefined) => ({
+  ...(role && { options: `-c role=${role}` }),
+  statement_timeout: timeouts.statementMs,
+  lock_timeout: timeouts.lockMs,
+  idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+})
+
+/** Statements that are named are prepared once per connection. */
+function forgetNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((first: unknown, ...rest: unknown[]) => {
+    if (typeof first !== 'object' || first === null || !('name' in first)) return query(first, ...rest)
+    const { name: _, ...unnamed } = first
+    return query(unnamed, ...rest)
+  }) as typeof client.query
 }
 
 export function openDatabase(options: DatabaseOptions): { db: Db; pool: Pool } {
-  const { url, poolSize, onError, timeouts = TASK_TIMEOUTS } = options
+  const { url, poolSize, onError, timeouts = TASK_TIMEOUTS, role, isPooled = false } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
-    statement_timeout: timeouts.statementMs,
-    lock_timeout: timeouts.lockMs,
-    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    ...(isPooled ? {} : settingsOf(timeouts, role)),
   })
   pool.on('error', onError)
   // A connection in use has no error listener from the pool, and losing it without one would end the process. Its user
@@ -56,19 +79,22 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: Pool } {
   pool.on('connect', (client) => {
     client.on('error', () => {})
     giveUpOnSilence(client, timeouts.statementMs + SILENCE_GRACE_MS)
+    leaveReplica(client)
+    if (isPooled) forgetNames(client)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   errorReporters.set(db, onError)
   return { db, pool }
 }
 
-const RETRYABLE_SQLSTATES = new Set(['40001', '40P01'])
+/** The last: nothing was written, and the next attempt takes another connection. */
+const RETRYABLE_SQLSTATES = new Set(['40001', '40P01', '25006'])
 const MAX_ATTEMPTS = 4
 
 export const isRetryable = (error: unknown) =>
   error instanceof Error && 'code' in error && RETRYABLE_SQLSTATES.has(String(error.code))
 
-/** Runs `work` in one transaction, again on a deadlock or serialization failure, then the after-commit hooks in order. */
+/** Runs `work` in one transaction, again on a deadlock, a serialization failure or a database that has turned read-only, then the after-commit hooks in order. */
 export async function inTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const hooks: AfterCommit[] = []

@@ -23,6 +23,9 @@ const write = (name: string, at: string) =>
     [name, at],
   )
 
+/** How many tables have parts of that many days. */
+const tables = async (days: number) => (await rowsOf(`select from partition_plan where days = ${days}`)).length
+
 test('numbers rise with time, are a place in it, and go on where a clock was set back', async () => {
   const at = '2026-03-01T12:00:00.100Z'
   const [row] = await rowsOf<Record<string, bigint | boolean>>(`select
@@ -42,7 +45,8 @@ test('what is written today lies in a part, what came without one is moved when 
   expect(now?.part).toMatch(/^game_round_2\d{7}$/)
   // Weeks begin where 2020 did: 2025-02-26 and 2025-03-05.
   const [from, to] = [new Date('2025-03-03T00:00:00Z'), new Date('2025-03-06T00:00:00Z')]
-  expect(await makeParts(database.db, from, to)).toBe(10)
+  // Four weeks that begin there: 2025-02-12.
+  expect(await makeParts(database.db, from, to)).toBe(2 * (await tables(7)) + (await tables(28)))
   expect(await makeParts(database.db, from, to)).toBe(0)
   expect((await places()).map(({ name, part }) => `${name} ${part}`)).toEqual([
     'early game_round_20250226',
@@ -51,8 +55,26 @@ test('what is written today lies in a part, what came without one is moved when 
   ])
 })
 
+test('parts of another width fit between those that are there', async () => {
+  const days = (count: number) =>
+    database.pool.query(`update partition_plan set days = ${count} where table_name = 'game_round'`)
+  const [from, to] = [new Date('2023-01-01T00:00:00Z'), new Date('2023-01-08T00:00:00Z')]
+  await makeParts(database.db, from, new Date('2023-01-02T00:00:00Z'))
+  await days(3)
+  await makeParts(database.db, from, to)
+  await days(7)
+  const parts = await rowsOf<{ part: string; days: number }>(
+    `select part, ((high - low) / ids_of_days(1))::int as days from parts_of('game_round') where part like '%_2023%' order by low`,
+  )
+  // The week until 2023-01-04 was there. Threes begin where 2020 did: the one from 2023-01-03 has two days left.
+  expect(parts).toEqual([
+    { part: 'game_round_20230104', days: 2 },
+    { part: 'game_round_20230106', days: 3 },
+  ])
+})
+
 test('two who make parts at once do not meet', async () => {
   const [from, to] = [new Date('2024-01-01T00:00:00Z'), new Date('2024-02-01T00:00:00Z')]
   const made = await Promise.all([makeParts(database.db, from, to), makeParts(database.db, from, to)])
-  expect(made.toSorted((a, b) => a - b)).toEqual([0, 30])
+  expect(made.reduce((sum, each) => sum + each)).toBe(6 * (await tables(7)) + 2 * (await tables(28)))
 })
