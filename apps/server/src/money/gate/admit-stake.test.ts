@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlayWorld, startPlayWorld } from '../../../test/play.ts'
 import { inTx } from '../../platform/db.ts'
 import { admitStake } from './admit-stake.ts'
@@ -9,11 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-it('lets a stake on no vendor’s game pass while member, session and brand are well', async () => {
+test('lets a stake on no vendor’s game pass while member, session and brand are well', async () => {
   const { id: memberId, memberSessionId: sessionId } = await world.player()
   const now = world.app.clock.now()
   const stake = { memberId, sessionId, gameId: null, currency: 'BRL' as const, amount: 1n }
-  const admit = (changes = {}, at = now) => inTx(world.db, (tx) => admitStake(tx, at, { ...stake, ...changes }))
+  const admit = (changes = {}, at = now) =>
+    inTx(world.db, (tx) => admitStake(tx, world.merchantId, at, { ...stake, ...changes }))
   await admit()
   await admit({ gameId: world.gameId })
   await expect(admit({ sessionId: (await world.player()).memberSessionId })).rejects.toMatchObject({

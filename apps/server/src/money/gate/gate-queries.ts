@@ -15,6 +15,17 @@ const standing = (now: Date) => sql`
   standing_refusal(${now}, m.status, m.trial_expires_at, g.excluded_until, g.paused_until) as code,
   break_until(${now}, g.excluded_until, g.paused_until) as until`
 
+const identity = (now: Date) => sql`
+  identity_refusal(${now}, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at)`
+
+/** Which of them the law wants to know better before money reaches them. Nobody who plays for nothing. */
+export async function unidentifiedAmong(tx: Tx, now: Date, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ id: bigint }>`
+    select m.id from member m join merchant mt on mt.id = m.merchant_id left join member_profile p on p.member_id = m.id
+    where m.id = any(${memberIds}::bigint[]) and m.type in (0, 1, 2) and ${identity(now)} is not null`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** An entry for each of them; null: in good standing. */
 export async function refusalsOf(
   tx: Tx,
@@ -51,7 +62,7 @@ export async function lockPayer(
   // A statement of its own, so that it sees what was committed while we waited.
   const { rows } = await sql<Standing & Pick<Payer, 'status' | 'identityRefusal'>>`
     select m.status, ${standing(now)},
-      identity_refusal(${now}, mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from) as "identityRefusal"
+      ${identity(now)} as "identityRefusal"
     from member m
     join merchant mt on mt.id = m.merchant_id
     left join member_guard g on g.member_id = m.id
@@ -61,17 +72,19 @@ export async function lockPayer(
 }
 
 /** How much more may be paid in; null: any. Charges that are still open count. */
-export async function depositRoom(tx: Tx, now: Date, memberId: bigint): Promise<bigint | null> {
+export async function depositRoom(tx: Tx, book: number, now: Date, memberId: bigint): Promise<bigint | null> {
   const { rows } = await sql<{ room: bigint | null }>`
     select case when min(l.amount - u.used) < 0 then 0 else min(l.amount - u.used) end as room
     from limits_of(${now}, ${memberId}) l
-    join limit_use(${now}, ${memberId}, '{deposit}') u on u.kind = l.kind and u.period = l.period`.execute(tx)
+    join limit_use(${book}::int, ${now}, ${memberId}, '{deposit}') u on u.kind = l.kind and u.period = l.period`.execute(
+    tx,
+  )
   return rows[0]?.room ?? null
 }
 
 /** Whether the member owes a contract payout to a downline: debts come before withdrawals. */
 export async function owesPayouts(tx: Tx, memberId: bigint): Promise<boolean> {
-  const { rows } = await sql<{ owes: boolean }>`select exists (
-    select from contract_payout where payer_id = ${memberId} and state = 'insufficient') as owes`.execute(tx)
+  const { rows } = await sql<{ owes: boolean }>`
+    select exists (select from unpaid_payouts(${memberId})) as owes`.execute(tx)
   return rows[0]?.owes === true
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CashierWorld, type Payer, startCashierWorld } from '../../../test/cashier.ts'
 import { aDesk, aPromotion } from '../../../test/content.ts'
-import { givePerson } from '../../../test/personal.ts'
+import { givePerson, verify } from '../../../test/personal.ts'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
 import { TEST_CONFIG } from '../../../test/stub-app.ts'
+import { setVerified } from '../../base/members/verified.ts'
 import { takeStep } from '../../capabilities/content/promotions.ts'
 import { inTx } from '../../platform/db.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -60,7 +61,9 @@ const WAYS: Way[] = [
   {
     name: 'a stake of our own',
     go: ({ id: memberId, memberSessionId: sessionId }) =>
-      inside((tx) => admitStake(tx, now(), { memberId, sessionId, gameId: null, currency: 'BRL', amount: 1n })),
+      inside((tx) =>
+        admitStake(tx, world.merchantId, now(), { memberId, sessionId, gameId: null, currency: 'BRL', amount: 1n }),
+      ),
   },
   {
     name: 'a promotion that is claimed',
@@ -111,11 +114,11 @@ const WAYS: Way[] = [
 ]
 
 describe.each(WAYS)('$name', ({ go }) => {
-  it('is let through for a member in good standing', async () => {
+  test('is let through for a member in good standing', async () => {
     expect(await go(await world.player('10.00'))).toBe('done')
   })
 
-  it('is refused during a pause, and let through when it is over', async () => {
+  test('is refused during a pause, and let through when it is over', async () => {
     const player = await world.player('10.00')
     await rest(player.id, '24h')
     expect(await go(player)).toBe('member_paused')
@@ -126,20 +129,20 @@ describe.each(WAYS)('$name', ({ go }) => {
     expect(await go(player)).toBe('done')
   })
 
-  it('is refused during an exclusion, also for good', async () => {
+  test('is refused during an exclusion, also for good', async () => {
     const [ana, rui] = [await world.player('10.00'), await world.player('10.00')]
     await rest(ana.id, '6m')
     await rest(rui.id, 'forever')
     expect([await go(ana), await go(rui)]).toEqual(['member_excluded', 'member_excluded'])
   })
 
-  it.each(['locked', 'closed'] as const)('is refused to an account that is %s', async (status) => {
+  test.each(['locked', 'closed'] as const)('is refused to an account that is %s', async (status) => {
     const player = await world.player('10.00')
     await world.db.updateTable('member').set({ status }).where('id', '=', player.id).execute()
     expect(await go(player)).toBe('user_unavailable')
   })
 
-  it('is refused once the time of a trial is over', async () => {
+  test('is refused once the time of a trial is over', async () => {
     const player = await world.player('10.00')
     await world.db.updateTable('member').set({ trial_expires_at: now() }).where('id', '=', player.id).execute()
     expect(await go(player)).toBe('user_unavailable')
@@ -203,7 +206,7 @@ test('many stakes are decided together, each for itself', async () => {
     currency: 'BRL' as const,
     amount: 1n,
   }))
-  const answers = await inTx(world.db, (tx) => admitStakes(tx, now(), stakes))
+  const answers = await inTx(world.db, (tx) => admitStakes(tx, world.merchantId, now(), stakes))
   expect(answers).toEqual([null, { code: 'member_paused', left: null }])
 })
 
@@ -212,21 +215,63 @@ describe('under the Brazilian profile', () => {
   beforeAll(() => world.db.updateTable('merchant').set({ regulation: 'br' }).execute())
   afterAll(() => world.db.updateTable('merchant').set({ regulation: 'none' }).execute())
 
-  it.each(ways)('$name takes a known person of age', async ({ go }) => {
+  test.each(ways)('$name takes a known person of age, who has shown to be it', async ({ go }) => {
     const player = await world.player('10.00')
     expect(await go(player)).toBe('document_required')
     const owner = { id: player.id, merchantId: world.merchantId }
-    await givePerson(world.db, owner, { payeeName: 'Ana Lima', idNumber: `doc${player.id}` })
+    await givePerson(world.db, owner, { payeeName: 'Ana Lima', idNumber: `doc${player.id}`, isVerified: false })
     expect(await go(player)).toBe('adults_only')
     // It is 1 March 2026: who was born on 2 March 2008 is eighteen tomorrow.
-    const born = (birthday: string) => givePerson(world.db, owner, { birthday })
+    const born = (birthday: string) => givePerson(world.db, owner, { birthday, isVerified: false })
     await born('2008-03-02')
     expect(await go(player)).toBe('adults_only')
     await born('2008-03-01')
+    expect(await go(player)).toBe('identity_required')
+    await inTx(world.db, (tx) => setVerified(tx, player.id, now()))
     expect(await go(player)).toBe('done')
+    await inTx(world.db, (tx) => setVerified(tx, player.id, null))
+    expect(await go(player)).toBe('identity_required')
   })
 
-  it('asks nobody who plays for nothing', async () => {
+  test('money passes between two members only once both are verified, and the giver hears whose turn it is', async () => {
+    const [ana, rui] = [await world.player('10.00'), await world.player('10.00')]
+    const { merchantId } = world
+    const give = () => inside((tx) => admitTransfer(tx, now(), { fromId: ana.id, toId: rui.id }))
+    expect(await give()).toBe('identity_required')
+    await verify(world.db, { id: ana.id, merchantId })
+    expect(await give()).toBe('receiver_unverified')
+    await givePerson(
+      world.db,
+      { id: rui.id, merchantId },
+      { idNumber: 'doc', birthday: '1990-05-01', isVerified: false },
+    )
+    expect(await give()).toBe('receiver_unverified')
+    await verify(world.db, { id: rui.id, merchantId })
+    expect(await give()).toBe('done')
+  })
+
+  test('nothing is bought of the house, and nothing claimed, before one is verified', async () => {
+    const player = await world.player('10.00')
+    for (const name of ['something bought of the house', 'a promotion that is claimed']) {
+      expect([name, await WAYS.find((way) => way.name === name)?.go(player)]).toEqual([name, 'identity_required'])
+    }
+    await verify(world.db, { id: player.id, merchantId: world.merchantId })
+    expect(await inside((tx) => admitSpending(tx, now(), player.id))).toBe('done')
+  })
+
+  test('what play has earned is paid to whoever earned it', async () => {
+    const { id } = await world.player('10.00')
+    const refused = await inTx(world.db, (tx) => admitGifts(tx, now(), [id]))
+    expect(refused.size).toBe(0)
+  })
+
+  test('asks no account of test or trial, which has no money', async () => {
+    const { id } = await world.player('10.00')
+    await world.db.updateTable('member').set({ type: 40 }).where('id', '=', id).execute()
+    expect(await inside((tx) => admitSpending(tx, now(), id))).toBe('done')
+  })
+
+  test('asks nobody who plays for nothing', async () => {
     const player = await world.player('10.00', { currency: 'FUN' })
     expect((await world.bet(player, 'free', 'free', '1.00', { currency: 'FUN' })).status).toBe(200)
   })
@@ -235,7 +280,7 @@ describe('under the Brazilian profile', () => {
 test('rules of standing cost a stake no call: the planner writes them into the statement that asks', async () => {
   const { rows } = await world.app.database.pool.query(`explain (verbose)
     select standing_refusal(now(), m.status, m.trial_expires_at, g.excluded_until, g.paused_until),
-      identity_refusal(now(), mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from)
+      identity_refusal(now(), mt.regulation, mt.time_zone, p.id_number_hash, p.adult_from, p.identity_verified_at)
     from member m join merchant mt on mt.id = m.merchant_id
     left join member_guard g on g.member_id = m.id left join member_profile p on p.member_id = m.id`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

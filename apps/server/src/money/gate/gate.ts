@@ -3,8 +3,9 @@ import { formatMoney } from '@trevo/contract/money'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteAdmission } from '../ledger/admission.ts'
+import { bookOf } from '../ledger/books.ts'
 import { debtOf } from './debt.ts'
-import { depositRoom, lockPayer, owesPayouts, type Refusal, refusalsOf } from './gate-queries.ts'
+import { depositRoom, lockPayer, owesPayouts, type Refusal, refusalsOf, unidentifiedAmong } from './gate-queries.ts'
 
 export type Payment = { memberId: bigint; merchantId: number; direction: 'in' | 'out'; amount: bigint }
 
@@ -24,7 +25,7 @@ export async function admitPayment(tx: Tx, now: Date, payment: Payment): Promise
   }
   throwRefusal(payer.refusal)
   if (payer.identityRefusal !== null) throw new AppError(payer.identityRefusal)
-  const room = await depositRoom(tx, now, memberId)
+  const room = await depositRoom(tx, bookOf(payment.merchantId), now, memberId)
   if (room !== null && amount > room) throw new AppError('deposit_limit_reached', { left: formatMoney(room) })
 }
 
@@ -42,8 +43,8 @@ export async function admitClosing(tx: Tx, now: Date, owner: Omit<Payment, 'dire
 }
 
 /**
- * Which members are refused a gift (reward, rebate, rain, commission), and why. The caller skips them; the others may be paid in
- * this transaction.
+ * Which members are refused what their or their team's play has earned (rebates, commissions, points), and why. The caller skips
+ * them; the others may be paid in this transaction.
  */
 export async function admitGifts(
   tx: Tx,
@@ -58,6 +59,19 @@ export async function admitGifts(
   return refused
 }
 
+/** As `admitGifts`, for money that nobody has earned by play: it reaches only members of whom the brand knows who they are. */
+export async function admitMoney(
+  tx: Tx,
+  now: Date,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, ErrorCode>> {
+  const unknown = await unidentifiedAmong(tx, now, memberIds)
+  const known = memberIds.filter((id) => !unknown.has(id))
+  const refused = new Map(await admitGifts(tx, now, known))
+  for (const id of unknown) refused.set(id, 'identity_required')
+  return refused
+}
+
 /** No money leaves a member who still owes for deposits that banks took back. */
 export async function assertNoDebt(tx: Tx, memberId: bigint): Promise<void> {
   const debt = await debtOf(tx, memberId)
@@ -68,15 +82,18 @@ export type MemberTransfer = { fromId: bigint; toId: bigint }
 
 /** The gate of money between two members: both must be let through, and the giver must owe nothing for a deposit. */
 export async function admitTransfer(tx: Tx, now: Date, { fromId, toId }: MemberTransfer): Promise<void> {
-  const refused = await admitGifts(tx, now, [fromId, toId])
-  const code = refused.get(fromId) ?? refused.get(toId)
-  if (code) throw new AppError(code)
+  const refused = await admitMoney(tx, now, [fromId, toId])
+  const own = refused.get(fromId)
+  if (own) throw new AppError(own)
+  const others = refused.get(toId)
+  if (others) throw new AppError(others === 'identity_required' ? 'receiver_unverified' : others)
   await assertNoDebt(tx, fromId)
 }
 
 /** The gate for anything members buy from the house or receive at their own request. A refusal says when the break ends. */
 export async function admitSpending(tx: Tx, now: Date, memberId: bigint): Promise<void> {
   for (const refusal of (await refusalsOf(tx, now, [memberId])).values()) throwRefusal(refusal)
+  if ((await unidentifiedAmong(tx, now, [memberId])).size > 0) throw new AppError('identity_required')
   noteAdmission(tx, 'standing', memberId)
 }
 

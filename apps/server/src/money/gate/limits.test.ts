@@ -1,5 +1,5 @@
 import { parseMoney } from '@trevo/contract/money'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../test/play.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTx } from '../../platform/db.ts'
@@ -32,7 +32,7 @@ const money = (kind: 'deposit' | 'loss' | 'stake', period: 'day' | 'week' | 'mon
   amount: amount === null ? null : parseMoney(amount),
 })
 const shown = async ({ id }: TestPlayer, kind: string, period: string) => {
-  const { limits } = await overviewOf(world.db, world.app.clock.now(), BR, id)
+  const { limits } = await overviewOf(world.db, world.app.clock.now(), { id: world.merchantId, ...BR }, id)
   const limit = limits.find((one) => one.kind === kind && one.period === period)
   return limit && [limit.amount, limit.used, limit.left, limit.pending?.amount ?? null]
 }
@@ -68,7 +68,7 @@ describe('what somebody asks for', () => {
     return decision && [decision.event.step, decision.row.amount, decision.row.nextAmount, decision.row.nextAt]
   }
 
-  it.each([
+  test.each([
     ['a first limit holds at once', undefined, 100n, ['set', 100n, null, null]],
     ['a lower one holds at once', row(100n), 99n, ['set', 99n, null, null]],
     ['a higher one waits a day', row(100n), 101n, ['asked', 100n, 101n, later]],
@@ -92,7 +92,7 @@ describe('what somebody asks for', () => {
 })
 
 describe('a raise', () => {
-  it('holds after 24 hours to the second, may be withdrawn, and is told', async () => {
+  test('holds after 24 hours to the second, may be withdrawn, and is told', async () => {
     const player = await lastingPlayer('1000.00')
     await set(player, money('stake', 'month', '10.00'))
     await set(player, money('stake', 'month', '50.00'))
@@ -126,7 +126,7 @@ describe('a raise', () => {
 })
 
 describe('a stake', () => {
-  it('is measured by the merchant’s days, weeks from Monday and months', async () => {
+  test('is measured by the merchant’s days, weeks from Monday and months', async () => {
     world.app.clock.advance(Date.parse('2026-03-08T12:00:00Z') - world.app.clock.now().getTime())
     const player = await lastingPlayer('1000.00')
     await set(player, money('stake', 'day', '10.00'), money('stake', 'week', '15.00'), money('stake', 'month', '18.00'))
@@ -145,7 +145,7 @@ describe('a stake', () => {
     expect(await shown(player, 'stake', 'month')).toEqual(['18.00', '0.00', '18.00', null])
   })
 
-  it('counts losses as stakes less prizes, and what was given back not at all', async () => {
+  test('counts losses as stakes less prizes, and what was given back not at all', async () => {
     const player = await lastingPlayer('1000.00')
     await set(player, money('loss', 'day', '20.00'))
     expect(await stake(player, '15.00')).toBe('taken')
@@ -164,14 +164,14 @@ describe('a stake', () => {
     expect(await stake(player, '114.00')).toBe('taken')
   })
 
-  it('in play money has no limit', async () => {
+  test('in play money has no limit', async () => {
     const player = await world.player('100.00', { currency: 'FUN' })
     await set(player, money('stake', 'day', '1.00'))
     const { status } = await world.bet(player, 'fun', 'fun', '50.00', { currency: 'FUN' })
     expect(status).toBe(200)
   })
 
-  it('is told of in the inbox once a day when a limit stops it', async () => {
+  test('is told of in the inbox once a day when a limit stops it', async () => {
     const player = await world.player('100.00')
     await set(player, money('stake', 'day', '1.00'))
     for (let n = 0; n < 5; n++) expect(await stake(player, '2.00')).toBe('stake_limit_reached')
@@ -189,7 +189,7 @@ describe('a stake', () => {
 })
 
 describe('a limit of the house', () => {
-  it('stands beside the member’s, is never raised by the member, and only gets stricter', async () => {
+  test('stands beside the member’s, is never raised by the member, and only gets stricter', async () => {
     const player = await lastingPlayer('1000.00')
     const house = (amount: string) =>
       inTx(world.db, (tx) => {

@@ -2,7 +2,7 @@ import type { LimitKind, LimitPeriod } from '@trevo/contract/play-limits'
 import type { Language } from '@trevo/contract/wire'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Tx } from '../../platform/db.ts'
-import { LOCALES, moneyText } from '../../platform/language.ts'
+import { inEveryLanguage, LOCALES, moneyText } from '../../platform/language.ts'
 import { asText } from '../../platform/letter.ts'
 import type { BreakRow } from './break-queries.ts'
 import { merchantOfMember } from './notice-queries.ts'
@@ -53,10 +53,7 @@ export async function tellOfLimits(
     merchantId,
     to: { memberIds: [id] },
     from: 'system',
-    texts: {
-      PT: { subject: texts.PT('changed.subject'), html: html('PT') },
-      EN: { subject: texts.EN('changed.subject'), html: html('EN') },
-    },
+    texts: inEveryLanguage((language) => ({ subject: texts[language]('changed.subject'), html: html(language) })),
   })
   tell(tx, deps, id)
 }
@@ -78,7 +75,7 @@ export async function tellOfBreak(
     merchantId,
     to: { memberIds: [id] },
     from: 'system',
-    texts: { PT: textOf('PT'), EN: textOf('EN') },
+    texts: inEveryLanguage(textOf),
   })
   tell(tx, deps, id)
 }

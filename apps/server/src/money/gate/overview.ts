@@ -9,6 +9,7 @@ import {
 } from '@trevo/contract/play-limits'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Merchant } from '../../platform/guards.ts'
+import { bookOf } from '../ledger/books.ts'
 import { guardOf } from './break-queries.ts'
 import { amountAt, isWaiting } from './limits.ts'
 import { type LimitRow, type LimitUse, limitRows, limitUse } from './queries.ts'
@@ -23,11 +24,11 @@ export const reminderMinutesOf = (
 export async function overviewOf(
   db: Db | Tx,
   now: Date,
-  merchant: Pick<Merchant, 'regulation'>,
+  merchant: Pick<Merchant, 'id' | 'regulation'>,
   memberId: bigint,
 ): Promise<PlayLimits> {
   const rows = await limitRows(db, memberId)
-  const used = await limitUse(db, now, memberId)
+  const used = await limitUse(db, bookOf(merchant.id), now, memberId)
   const { kind, until, reminderMinutes } = await guardOf(db, now, memberId)
   const standing = (kind: LimitRow['kind'], period: LimitPeriod) => standingOf(rows, used, now, { kind, period })
   return {

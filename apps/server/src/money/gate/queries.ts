@@ -18,8 +18,9 @@ export type LimitRow = {
  * follows the answer.
  */
 export async function lockLimits(tx: Tx, memberId: bigint): Promise<void> {
-  await sql`select from member where id = ${memberId} for no key update`.execute(tx)
-  await sql`select lock_stakes(${memberId})`.execute(tx)
+  const { rows } = await sql<{ book: number }>`
+    select book_id as book from member where id = ${memberId} for no key update`.execute(tx)
+  if (rows[0]) await sql`select lock_stakes(${rows[0].book}::int, ${memberId})`.execute(tx)
 }
 
 export const limitRows = (db: Db | Tx, memberId: bigint): Promise<LimitRow[]> =>
@@ -101,10 +102,10 @@ export async function keepLimits(
 export type LimitUse = { kind: LimitKind; period: LimitPeriod; used: bigint; resetsAt: Date }
 
 /** What a member has used of every kind in every period, whether or not there is a limit. */
-export async function limitUse(db: Db | Tx, now: Date, memberId: bigint): Promise<LimitUse[]> {
+export async function limitUse(db: Db | Tx, book: number, now: Date, memberId: bigint): Promise<LimitUse[]> {
   const { rows } = await sql<LimitUse>`
     select kind, period, used, resets_at as "resetsAt"
-    from limit_use(${now}, ${memberId}, '{deposit,loss,stake,session}')`.execute(db)
+    from limit_use(${book}::int, ${now}, ${memberId}, '{deposit,loss,stake,session}')`.execute(db)
   return rows
 }
 

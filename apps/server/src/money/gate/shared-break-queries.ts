@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Owner } from './limits.ts'
+import { lockStakes } from './stake-locks.ts'
 import type { BreakKind } from './tables.ts'
 import './tables.ts'
 
@@ -41,8 +42,11 @@ export async function holdersUnheard(db: Db, now: Date, limit: number): Promise<
 
 /** In the same order in which stakes of several members are locked elsewhere, so that no deadlock arises. */
 export async function lockAccounts(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
-  await sql`select from member where id = any(${memberIds}::bigint[]) order by id for no key update`.execute(tx)
-  await sql`select lock_all_stakes(${memberIds}::bigint[])`.execute(tx)
+  const { rows } = await sql<{ id: bigint; book: number }>`
+    select id, book_id as book from member where id = any(${memberIds}::bigint[]) order by id for no key update`.execute(
+    tx,
+  )
+  await lockStakes(tx, new Map(rows.map(({ id, book }) => [id, book])))
 }
 
 /** `until` null: for good. */

@@ -53,8 +53,14 @@ declare module '../../platform/db.ts' {
       limits_stakes: Generated<boolean>
       reminder_minutes: number | null
     }
-    presence_day: { member_id: ReadOnly<bigint>; day: ReadOnly<Date>; seconds: ReadOnly<number> }
+    presence_day: {
+      book_id: ReadOnly<number>
+      member_id: ReadOnly<bigint>
+      day: ReadOnly<Date>
+      seconds: ReadOnly<number>
+    }
     sitting: {
+      book_id: ReadOnly<number>
       member_id: ReadOnly<bigint>
       began_at: ReadOnly<Date>
       seen_until: ReadOnly<Date>

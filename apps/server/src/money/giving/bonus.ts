@@ -44,15 +44,10 @@ export async function bonusesOf(
   { memberId, language, promotionId = null }: { memberId: bigint; language: Language; promotionId?: bigint | null },
 ): Promise<BonusRow[]> {
   const { rows } = await sql<BonusRow>`
-    select b.announcement_id as "promotionId", coalesce(own.title, pt.title, '') as title, p.reward_kind as kind,
-      p.reward_amount as amount, b.turnover as required, b.weights, b.joined_at as "joinedAt", b.expires_at as "expiresAt",
-      greatest(0, weighted_turnover(b.member_id, b.currency, b.joined_day, b.weights) - b.baseline) as done,
-      coalesce(pm.status, 'Joined') as status
-    from bonus b
-    join promotion p on p.announcement_id = b.announcement_id
-    left join promotion_member pm on pm.member_id = b.member_id and pm.announcement_id = b.announcement_id
-    left join announcement_text own on own.announcement_id = b.announcement_id and own.language = ${language}
-    left join announcement_text pt on pt.announcement_id = b.announcement_id and pt.language = 'PT'
+    select b.announcement_id as "promotionId", p.title, p.reward_kind as kind, p.reward_amount as amount, p.status,
+      b.turnover as required, b.weights, b.joined_at as "joinedAt", b.expires_at as "expiresAt",
+      greatest(0, weighted_turnover(b.member_id, b.currency, b.joined_day, b.weights) - b.baseline) as done
+    from bonus b cross join lateral promotion_for(b.announcement_id, b.member_id, ${language}) p
     where b.member_id = ${memberId} and (${promotionId}::bigint is null or b.announcement_id = ${promotionId})
     order by b.joined_at desc limit 50`.execute(db)
   return rows

@@ -13,8 +13,8 @@ export async function neverPlayed(
 ): Promise<ReadonlySet<bigint>> {
   if (memberIds.length === 0) return new Set()
   const { rows } = await sql<{ id: bigint }>`
-    select asked.id from unnest(${memberIds}::bigint[]) as asked (id)
-    where not exists (select from play_day p where p.member_id = asked.id and p.currency = ${currency} and p.turnover > 0)`.execute(
+    select m.id from member m where m.id = any(${memberIds}::bigint[]) and not exists (
+      select from play_since(m.book_id, m.id, '-infinity') p where p.currency = ${currency} and p.turnover > 0)`.execute(
     db,
   )
   return new Set(rows.map(({ id }) => id))

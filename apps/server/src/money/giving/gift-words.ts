@@ -1,6 +1,6 @@
 import { type Currency, cutToCents, MINOR_PER_CENT } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
-import { LOCALES, moneyText } from '../../platform/language.ts'
+import { moneyText, numberText } from '../../platform/language.ts'
 import type { GiftAmount } from './give.ts'
 import { texts } from './texts.ts'
 
@@ -8,6 +8,5 @@ import { texts } from './texts.ts'
 export function giftText(language: Language, currency: Currency, { kind, amount }: GiftAmount): string {
   if (kind === 'cash') return moneyText(language, currency, amount)
   const count = Number(cutToCents(amount) / MINOR_PER_CENT) / 100
-  const number = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(count)
-  return texts[language]('points', { count, number })
+  return texts[language]('points', { count, number: numberText(count) })
 }

@@ -1,4 +1,6 @@
 import type { GiftKind } from '@trevo/contract/gifts'
+import type { BudgetScope } from '@trevo/contract/ops/reward-programme'
+import type { RewardSource } from '@trevo/contract/reward-centre'
 import type { Clock } from '../../platform/clock.ts'
 import { dayIn } from '../../platform/day.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -9,7 +11,6 @@ import { admitSpending } from '../gate/gate.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../ledger/transfer.ts'
 import { passWay } from '../ways/pass.ts'
-import type { BudgetScope, GivenSource } from '../ways/tables.ts'
 import { assertHasPlayed } from './first-bet.ts'
 
 export type RewardBrand = Pick<Merchant, 'id' | 'timeZone' | 'currency' | 'regulation'>
@@ -26,7 +27,7 @@ export const sameAbout = (text: string): About => ({ PT: text, EN: text })
 
 export type Reward = {
   memberId: bigint
-  source: GivenSource
+  source: RewardSource
   /** Names it for this member and source, for ever. */
   ref: string
   about: About
@@ -55,7 +56,7 @@ export async function giveReward(
   tx: Tx,
   deps: RewardDeps,
   brand: RewardBrand,
-  reward: Reward & { source: BudgetScope },
+  reward: Reward & { source: BudgetScope | 'tournament' },
 ): Promise<void> {
   const now = deps.clock.now()
   await admitReward(tx, brand, reward.memberId, now)
@@ -67,7 +68,7 @@ export async function payReward(
   tx: Tx,
   deps: RewardDeps,
   brand: RewardBrand,
-  reward: Reward & { source: BudgetScope | 'rain' },
+  reward: Reward & { source: BudgetScope | 'rain' | 'tournament' },
 ): Promise<void> {
   const { memberId, source, gift } = reward
   const day = dayIn(brand.timeZone, deps.clock.now())

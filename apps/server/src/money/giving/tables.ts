@@ -1,7 +1,7 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import type { Currency } from '@trevo/contract/money'
+import type { RewardSource } from '@trevo/contract/reward-centre'
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { GivenSource } from '../ways/tables.ts'
 
 /** Written once, never changed. */
 type Once<T> = ColumnType<T, T, never>
@@ -15,7 +15,7 @@ declare module '../../platform/db.ts' {
       id: GeneratedAlways<bigint>
       merchant_id: Once<number>
       member_id: Once<bigint>
-      source: Once<GivenSource>
+      source: Once<RewardSource>
       ref: Once<string>
       about_pt: Once<string>
       about_en: Once<string>
