@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crashOnce } from '../../../test/crash.ts'
 import { openTestLedger, type TestLedger } from '../../../test/ledger.ts'
 
-let test: TestLedger
+let world: TestLedger
 beforeAll(async () => {
-  test = await openTestLedger()
+  world = await openTestLedger()
 })
-afterAll(() => test.drop())
+afterAll(() => world.drop())
 
-it.each(['1', '2'])(
+test.each(['1', '2'])(
   'keeps every acknowledged transfer when the server is killed under load, round %s',
   async (round) => {
-    const { acknowledged, ...wrong } = await crashOnce(test, round)
+    const { acknowledged, ...wrong } = await crashOnce(world, round)
     expect(acknowledged).toBeGreaterThanOrEqual(200)
     expect(wrong).toEqual({ missing: [], torn: [], findings: [] })
   },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balancesOf } from '../../../test/balances.ts'
 import { openTestLedger, type TestLedger } from '../../../test/ledger.ts'
 import { inTx } from '../../platform/db.ts'
@@ -13,11 +13,11 @@ import {
   TransferRefused,
 } from './transfer.ts'
 
-let test: TestLedger
+let world: TestLedger
 beforeAll(async () => {
-  test = await openTestLedger()
+  world = await openTestLedger()
 })
-afterAll(() => test.drop())
+afterAll(() => world.drop())
 
 /** Places 0 and 1 belong to the house, the others to three members. */
 const PLACES = 6
@@ -78,15 +78,15 @@ async function perform({ how, moves }: Call, inputs: TransferInput[]): Promise<O
   const seen: { status: string; balances: (bigint | null)[] }[] = []
   if (how === 'alone') {
     for (const input of inputs) {
-      const answer = test.ledger.transfer(input).catch((error: unknown) => {
+      const answer = world.ledger.transfer(input).catch((error: unknown) => {
         if (!(error instanceof TransferRefused)) throw error
         return { status: error.code, balances: error.balances }
       })
       seen.push(await answer)
     }
   } else {
-    const all = inTx(test.db, async (tx) => {
-      seen.push(...(await test.ledger.tryTransfers(tx, inputs)))
+    const all = inTx(world.db, async (tx) => {
+      seen.push(...(await world.ledger.tryTransfers(tx, inputs)))
       if (how === 'rolled back') throw new RolledBack()
     })
     await all.catch((error: unknown) => {
@@ -101,8 +101,8 @@ async function perform({ how, moves }: Call, inputs: TransferInput[]): Promise<O
 }
 
 async function play(calls: Call[]): Promise<void> {
-  const merchantId = test.merchantId
-  const [a, b, c] = [await test.member(), await test.member(), await test.member()]
+  const merchantId = world.merchantId
+  const [a, b, c] = [await world.member(), await world.member(), await world.member()]
   const places: AccountRef[] = [
     houseAccount('psp', 'BRL'),
     houseAccount('games', 'BRL'),
@@ -112,8 +112,8 @@ async function play(calls: Call[]): Promise<void> {
     memberCash(c, 'BRL'),
   ]
   const houseSum = async () =>
-    (await houseBalance(test.db, { merchantId, house: 'psp', currency: 'BRL' })) +
-    (await houseBalance(test.db, { merchantId, house: 'games', currency: 'BRL' }))
+    (await houseBalance(world.db, { merchantId, house: 'psp', currency: 'BRL' })) +
+    (await houseBalance(world.db, { merchantId, house: 'games', currency: 'BRL' }))
   const houseBefore = await houseSum()
   const model = new Model()
   for (const planned of calls) {
@@ -132,22 +132,22 @@ async function play(calls: Call[]): Promise<void> {
     const expected = planned.moves.map((planned) => expecting.apply(planned))
     expect(await perform(planned, inputs)).toEqual(expected)
   }
-  const held = (await Promise.all([a, b, c].map((id) => balancesOf(test.db, id)))).flat()
+  const held = (await Promise.all([a, b, c].map((id) => balancesOf(world.db, id)))).flat()
   const membersSum = held.reduce((sum, { balance }) => sum + balance, 0n)
   const of = (member: AccountRef) =>
     'memberId' in member &&
-    test.ledger.accountId({ merchantId, ref: member }).then((id) => held.find((h) => h.accountId === id))
+    world.ledger.accountId({ merchantId, ref: member }).then((id) => held.find((h) => h.accountId === id))
   for (const [place, ref] of places.entries()) {
     const balance = await of(ref)
     if (balance) expect(Number(balance.balance)).toBe(model.balances[place])
   }
   expect(membersSum + (await houseSum()) - houseBefore).toBe(0n)
-  const { rows } = await test.pool.query('select from ledger_transfer where idem_key like $1', [`${a}:%`])
+  const { rows } = await world.pool.query('select from ledger_transfer where idem_key like $1', [`${a}:%`])
   expect(rows).toHaveLength(model.answers.size)
 }
 
-it('does what a simple model says, for any sequence of transfers, batches, repeats and refusals', async () => {
+test('does what a simple model says, for any sequence of transfers, batches, repeats and refusals', async () => {
   const runs = Number(process.env.PROPERTY_RUNS ?? 40)
   await fc.assert(fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 12 }), play), { numRuns: runs })
-  expect(await test.findings()).toEqual([])
+  expect(await world.findings()).toEqual([])
 }, 600_000)

@@ -1,105 +1,105 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balancesOf } from '../../../test/balances.ts'
 import { bet, deposit, gift, openTestLedger, type TestLedger } from '../../../test/ledger.ts'
 import { inTx } from '../../platform/db.ts'
 import { noteAdmission } from './admission.ts'
 import { captureHold, hold, releaseHold } from './holds.ts'
 import { houseBalance, statement } from './queries.ts'
-import { houseAccount, memberCash, type TransferInput, TransferRefused } from './transfer.ts'
+import { type AccountRef, houseAccount, memberCash, type TransferInput, TransferRefused } from './transfer.ts'
 
-let test: TestLedger
+let world: TestLedger
 beforeAll(async () => {
-  test = await openTestLedger()
+  world = await openTestLedger()
 })
 afterAll(async () => {
-  expect(await test.findings()).toEqual([])
-  await test.drop()
+  expect(await world.findings()).toEqual([])
+  await world.drop()
 })
 
-const transfer = (input: TransferInput) => test.ledger.transfer(input)
+const transfer = (input: TransferInput) => world.ledger.transfer(input)
 
 describe('a transfer', () => {
-  it('moves money and answers with the balances in the order of the postings', async () => {
-    const member = await test.member()
-    const paid = await transfer(deposit(test.merchantId, member, 1_000_000n, 'first-deposit'))
+  test('moves money and answers with the balances in the order of the postings', async () => {
+    const member = await world.member()
+    const paid = await transfer(deposit(world.merchantId, member, 1_000_000n, 'first-deposit'))
     expect(paid).toMatchObject({ status: 'posted', balances: [null, 1_000_000n] })
-    const stake = await transfer(bet(test.merchantId, member, 250_000n, 'first-bet'))
+    const stake = await transfer(bet(world.merchantId, member, 250_000n, 'first-bet'))
     expect(stake.balances).toEqual([750_000n, null])
     expect(stake.transferId).toBeGreaterThan(paid.transferId)
-    expect(await test.cashOf(member)).toBe(750_000n)
+    expect(await world.cashOf(member)).toBe(750_000n)
   })
 
-  it('keeps any key and note to the letter', async () => {
-    const member = await test.member(500n)
+  test('keeps any key and note to the letter', async () => {
+    const member = await world.member(500n)
     const key = `"{a,b}\\\\"null'\\x00;--`
     const meta = { note: 'say "hi", {all}\\n \\ é null', empty: '' }
-    await transfer({ ...bet(test.merchantId, member, 200n, key), meta })
-    const { rows } = await test.pool.query('select meta from ledger_transfer where idem_key = $1', [key])
+    await transfer({ ...bet(world.merchantId, member, 200n, key), meta })
+    const { rows } = await world.pool.query('select meta from ledger_transfer where idem_key = $1', [key])
     expect(rows).toEqual([{ meta }])
   })
 
-  it('is refused without a trace when the money is not there', async () => {
-    const member = await test.member(100n)
-    const refusal = transfer(bet(test.merchantId, member, 101n, 'too-much'))
+  test('is refused without a trace when the money is not there', async () => {
+    const member = await world.member(100n)
+    const refusal = transfer(bet(world.merchantId, member, 101n, 'too-much'))
     await expect(refusal).rejects.toMatchObject({ code: 'insufficient_funds', balances: [100n, null] })
     await expect(refusal).rejects.toBeInstanceOf(TransferRefused)
-    const { rows } = await test.pool.query(`select from ledger_transfer where idem_key = 'too-much'`)
+    const { rows } = await world.pool.query(`select from ledger_transfer where idem_key = 'too-much'`)
     expect(rows).toEqual([])
-    expect(await test.cashOf(member)).toBe(100n)
-    expect((await transfer(bet(test.merchantId, member, 100n, 'too-much'))).balances).toEqual([0n, null])
+    expect(await world.cashOf(member)).toBe(100n)
+    expect((await transfer(bet(world.merchantId, member, 100n, 'too-much'))).balances).toEqual([0n, null])
   })
 
-  it('answers a repeat with the first answer, however often money moved since', async () => {
-    const member = await test.member(500n)
-    const first = await transfer(bet(test.merchantId, member, 200n, 'once'))
-    await transfer(bet(test.merchantId, member, 300n, 'drain'))
-    const repeat = await transfer(bet(test.merchantId, member, 200n, 'once'))
+  test('answers a repeat with the first answer, however often money moved since', async () => {
+    const member = await world.member(500n)
+    const first = await transfer(bet(world.merchantId, member, 200n, 'once'))
+    await transfer(bet(world.merchantId, member, 300n, 'drain'))
+    const repeat = await transfer(bet(world.merchantId, member, 200n, 'once'))
     expect(repeat).toEqual({ status: 'replayed', transferId: first.transferId, balances: [300n, null] })
-    expect(await test.cashOf(member)).toBe(0n)
+    expect(await world.cashOf(member)).toBe(0n)
   })
 
-  it('is the same input in any order of postings and of meta keys', async () => {
-    const member = await test.member(500n)
-    const input = bet(test.merchantId, member, 200n, 'reordered')
+  test('is the same input in any order of postings and of meta keys', async () => {
+    const member = await world.member(500n)
+    const input = bet(world.merchantId, member, 200n, 'reordered')
     const first = await transfer({ ...input, meta: { game: 'crash', round: { no: 7, id: 'a' } } })
     const turned = [...input.postings].reverse()
     const repeat = await transfer({ ...input, postings: turned, meta: { round: { id: 'a', no: 7 }, game: 'crash' } })
     expect(repeat).toEqual({ status: 'replayed', transferId: first.transferId, balances: [null, 300n] })
   })
 
-  it('refuses a key that was used for another input', async () => {
-    const member = await test.member(500n)
-    const input = bet(test.merchantId, member, 200n, 'used')
+  test('refuses a key that was used for another input', async () => {
+    const member = await world.member(500n)
+    const input = bet(world.merchantId, member, 200n, 'used')
     await transfer(input)
     const others: TransferInput[] = [
-      bet(test.merchantId, member, 201n, 'used'),
+      bet(world.merchantId, member, 201n, 'used'),
       { ...input, kind: 'adjustment' },
       { ...input, meta: { note: 'other' } },
-      deposit(test.merchantId, member, 200n, 'used'),
+      deposit(world.merchantId, member, 200n, 'used'),
     ]
     for (const other of others) await expect(transfer(other)).rejects.toMatchObject({ code: 'idempotency_conflict' })
-    expect(await test.cashOf(member)).toBe(300n)
+    expect(await world.cashOf(member)).toBe(300n)
   })
 
-  it('keeps keys of different merchants apart', async () => {
-    const merchantId = await test.merchant()
+  test('keeps keys of different merchants apart', async () => {
+    const merchantId = await world.merchant()
     const house = (amount: bigint): TransferInput['postings'] => [
       { account: houseAccount('psp', 'BRL'), amount: -amount },
       { account: houseAccount('fees', 'BRL'), amount },
     ]
-    await transfer({ merchantId: test.merchantId, kind: 'fee', key: 'shared', postings: house(5n) })
+    await transfer({ merchantId: world.merchantId, kind: 'fee', key: 'shared', postings: house(5n) })
     const other = await transfer({ merchantId, kind: 'fee', key: 'shared', postings: house(7n) })
     expect(other.status).toBe('posted')
-    expect(await houseBalance(test.db, { merchantId, house: 'fees', currency: 'BRL' })).toBe(7n)
-    expect(await houseBalance(test.db, { merchantId, house: 'psp', currency: 'BRL' })).toBe(-7n)
-    expect(await houseBalance(test.db, { merchantId, house: 'games', currency: 'BRL' })).toBe(0n)
+    expect(await houseBalance(world.db, { merchantId, house: 'fees', currency: 'BRL' })).toBe(7n)
+    expect(await houseBalance(world.db, { merchantId, house: 'psp', currency: 'BRL' })).toBe(-7n)
+    expect(await houseBalance(world.db, { merchantId, house: 'games', currency: 'BRL' })).toBe(0n)
   })
 })
 
 describe('what only a mistake in our own code can send', () => {
-  it('is thrown before it reaches the database', async () => {
-    const member = await test.member(500n)
-    const input = bet(test.merchantId, member, 1n, 'mistake')
+  test('is thrown before it reaches the database', async () => {
+    const member = await world.member(500n)
+    const input = bet(world.merchantId, member, 1n, 'mistake')
     const cash = memberCash(member, 'BRL')
     const games = houseAccount('games', 'BRL')
     const wrong: TransferInput[] = [
@@ -139,13 +139,13 @@ describe('what only a mistake in our own code can send', () => {
     for (const mistake of wrong) await expect(transfer(mistake)).rejects.toBeInstanceOf(RangeError)
   })
 
-  it('is refused by the database where only the database can know', async () => {
-    const member = await test.member(500n)
-    const foreign = await test.ledger.accountId({
-      merchantId: await test.merchant(),
+  test('is refused by the database where only the database can know', async () => {
+    const member = await world.member(500n)
+    const foreign = await world.ledger.accountId({
+      merchantId: await world.merchant(),
       ref: houseAccount('games', 'BRL'),
     })
-    const input = bet(test.merchantId, member, 1n, 'foreign')
+    const input = bet(world.merchantId, member, 1n, 'foreign')
     const cash = memberCash(member, 'BRL')
     const to = (account: TransferInput['postings'][number]['account']) =>
       transfer({
@@ -158,21 +158,35 @@ describe('what only a mistake in our own code can send', () => {
     await expect(to(foreign)).rejects.toThrow('unknown_account')
     await expect(to(999_999_999n)).rejects.toThrow('unknown_account')
     await expect(to(houseAccount('points_issue', 'PTS'))).rejects.toThrow('unbalanced')
-    expect(await test.cashOf(member)).toBe(500n)
+    expect(await world.cashOf(member)).toBe(500n)
   })
 
-  it('never opens an account of a member for another merchant', async () => {
-    const member = await test.member()
-    await expect(transfer(deposit(await test.merchant(), member, 1n, 'stray'))).rejects.toThrow('is not in book')
-    await expect(transfer(deposit(test.merchantId, 999_999_999n, 1n, 'stray'))).rejects.toThrow('is not in book')
+  test('touches an account once, also one of the house', async () => {
+    const { ledger, merchantId, pool } = world
+    const open = (ref: AccountRef) => ledger.accountId({ merchantId, ref })
+    const ids = [await open(houseAccount('fees', 'BRL')), await open(houseAccount('games', 'BRL'))]
+    const [low, high] = ids.toSorted((a, b) => (a < b ? -1 : 1))
+    await expect(
+      pool.query(
+        `select from ledger_post($1, '{adjustment}', '{twice}', array[sha256('')], array[null]::jsonb[], '{3}', $2, '{1,2,2}',
+          '{-3,1,2}', true)`,
+        [merchantId, [low, high]],
+      ),
+    ).rejects.toMatchObject({ code: '23505' })
+  })
+
+  test('never opens an account of a member for another merchant', async () => {
+    const member = await world.member()
+    await expect(transfer(deposit(await world.merchant(), member, 1n, 'stray'))).rejects.toThrow('is not in book')
+    await expect(transfer(deposit(world.merchantId, 999_999_999n, 1n, 'stray'))).rejects.toThrow('is not in book')
   })
 })
 
 describe('currencies', () => {
-  it('may meet in one transfer when each sums to zero', async () => {
-    const member = await test.member(900n)
+  test('may meet in one transfer when each sums to zero', async () => {
+    const member = await world.member(900n)
     const swap: TransferInput = {
-      merchantId: test.merchantId,
+      merchantId: world.merchantId,
       kind: 'adjustment',
       key: 'swap',
       postings: [
@@ -183,7 +197,11 @@ describe('currencies', () => {
       ],
     }
     expect((await transfer(swap)).balances).toEqual([500n, null, 30n, null])
-    const balances = (await balancesOf(test.db, member)).map(({ kind, currency, balance }) => [kind, currency, balance])
+    const balances = (await balancesOf(world.db, member)).map(({ kind, currency, balance }) => [
+      kind,
+      currency,
+      balance,
+    ])
     expect(balances).toEqual([
       ['cash', 'BRL', 500n],
       ['cash', 'PTS', 30n],
@@ -192,16 +210,16 @@ describe('currencies', () => {
 })
 
 describe('a hold', () => {
-  it('sets money aside, gives it back, or lets it leave', async () => {
-    const member = await test.member(1_000n)
+  test('sets money aside, gives it back, or lets it leave', async () => {
+    const member = await world.member(1_000n)
     const of = (key: string, amountMinor: bigint) =>
-      ({ merchantId: test.merchantId, memberId: member, currency: 'BRL', amountMinor, key }) as const
-    const held = await inTx(test.db, (tx) => {
+      ({ merchantId: world.merchantId, memberId: member, currency: 'BRL', amountMinor, key }) as const
+    const held = await inTx(world.db, (tx) => {
       noteAdmission(tx, 'payment_out', member)
-      return test.ledger.postTransfer(tx, hold(of('hold', 700n)))
+      return world.ledger.postTransfer(tx, hold(of('hold', 700n)))
     })
     expect(held.balances).toEqual([300n, 700n])
-    await expect(transfer(bet(test.merchantId, member, 301n, 'held-money'))).rejects.toMatchObject({
+    await expect(transfer(bet(world.merchantId, member, 301n, 'held-money'))).rejects.toMatchObject({
       code: 'insufficient_funds',
     })
     expect((await transfer(releaseHold(of('release', 200n)))).balances).toEqual([500n, 500n])
@@ -211,25 +229,25 @@ describe('a hold', () => {
 })
 
 describe('inside a transaction', () => {
-  it('stands or falls with it', async () => {
-    const member = await test.member(100n)
-    const failing = inTx(test.db, async (tx) => {
-      await test.ledger.postTransfer(tx, bet(test.merchantId, member, 60n, 'rolled-back'))
+  test('stands or falls with it', async () => {
+    const member = await world.member(100n)
+    const failing = inTx(world.db, async (tx) => {
+      await world.ledger.postTransfer(tx, bet(world.merchantId, member, 60n, 'rolled-back'))
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    expect(await test.cashOf(member)).toBe(100n)
-    const kept = await inTx(test.db, (tx) =>
-      test.ledger.postTransfer(tx, bet(test.merchantId, member, 60n, 'rolled-back')),
+    expect(await world.cashOf(member)).toBe(100n)
+    const kept = await inTx(world.db, (tx) =>
+      world.ledger.postTransfer(tx, bet(world.merchantId, member, 60n, 'rolled-back')),
     )
     expect(kept.balances).toEqual([40n, null])
   })
 
-  it('does not remember an account that was rolled back', async () => {
-    const member = await test.member()
+  test('does not remember an account that was rolled back', async () => {
+    const member = await world.member()
     const points = memberCash(member, 'PTS')
     const earn = (key: string): TransferInput => ({
-      merchantId: test.merchantId,
+      merchantId: world.merchantId,
       kind: 'points_return',
       key,
       postings: [
@@ -237,41 +255,41 @@ describe('inside a transaction', () => {
         { account: points, amount: 9n },
       ],
     })
-    const failing = inTx(test.db, async (tx) => {
-      await test.ledger.postTransfer(tx, earn('lost-account'))
+    const failing = inTx(world.db, async (tx) => {
+      await world.ledger.postTransfer(tx, earn('lost-account'))
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     expect((await transfer(earn('lost-account'))).balances).toEqual([null, 9n])
   })
 
-  it('refuses all with postTransfers and only the one with tryTransfers', async () => {
-    const [poor, rich] = [await test.member(10n), await test.member(100n)]
+  test('refuses all with postTransfers and only the one with tryTransfers', async () => {
+    const [poor, rich] = [await world.member(10n), await world.member(100n)]
     const inputs = [
-      bet(test.merchantId, rich, 30n, 'many-1'),
-      bet(test.merchantId, poor, 11n, 'many-2'),
-      bet(test.merchantId, rich, 30n, 'many-3'),
+      bet(world.merchantId, rich, 30n, 'many-1'),
+      bet(world.merchantId, poor, 11n, 'many-2'),
+      bet(world.merchantId, rich, 30n, 'many-3'),
     ]
-    await expect(inTx(test.db, (tx) => test.ledger.postTransfers(tx, inputs))).rejects.toBeInstanceOf(TransferRefused)
-    expect(await test.cashOf(rich)).toBe(100n)
-    const results = await inTx(test.db, (tx) => test.ledger.tryTransfers(tx, inputs))
+    await expect(inTx(world.db, (tx) => world.ledger.postTransfers(tx, inputs))).rejects.toBeInstanceOf(TransferRefused)
+    expect(await world.cashOf(rich)).toBe(100n)
+    const results = await inTx(world.db, (tx) => world.ledger.tryTransfers(tx, inputs))
     expect(results.map(({ status, balances }) => [status, balances[0]])).toEqual([
       ['posted', 70n],
       ['insufficient_funds', 10n],
       ['posted', 40n],
     ])
-    expect(await test.cashOf(rich)).toBe(40n)
+    expect(await world.cashOf(rich)).toBe(40n)
   })
 
-  it('applies a batch in order, with repeats of a key answered as repeats', async () => {
-    const [a, b] = [await test.member(50n), await test.member()]
-    const statuses = await inTx(test.db, (tx) =>
-      test.ledger.tryTransfers(tx, [
-        gift(test.merchantId, b, a, 20n, 'order-1'),
-        gift(test.merchantId, a, b, 50n, 'order-2'),
-        gift(test.merchantId, b, a, 20n, 'order-1'),
-        gift(test.merchantId, a, b, 50n, 'order-2'),
-        gift(test.merchantId, a, b, 49n, 'order-2'),
+  test('applies a batch in order, with repeats of a key answered as repeats', async () => {
+    const [a, b] = [await world.member(50n), await world.member()]
+    const statuses = await inTx(world.db, (tx) =>
+      world.ledger.tryTransfers(tx, [
+        gift(world.merchantId, b, a, 20n, 'order-1'),
+        gift(world.merchantId, a, b, 50n, 'order-2'),
+        gift(world.merchantId, b, a, 20n, 'order-1'),
+        gift(world.merchantId, a, b, 50n, 'order-2'),
+        gift(world.merchantId, a, b, 49n, 'order-2'),
       ]),
     )
     expect(statuses.map(({ status, balances }) => [status, ...balances])).toEqual([
@@ -285,11 +303,11 @@ describe('inside a transaction', () => {
 })
 
 describe('the statement', () => {
-  it('pages by key, newest first', async () => {
-    const member = await test.member(100n)
-    for (let n = 1; n <= 6; n++) await transfer(bet(test.merchantId, member, BigInt(n), `page-${n}`))
-    const accountId = await test.ledger.accountId({ merchantId: test.merchantId, ref: memberCash(member, 'BRL') })
-    const first = await statement(test.db, { bookId: test.merchantId, accountId, limit: 4 })
+  test('pages by key, newest first', async () => {
+    const member = await world.member(100n)
+    for (let n = 1; n <= 6; n++) await transfer(bet(world.merchantId, member, BigInt(n), `page-${n}`))
+    const accountId = await world.ledger.accountId({ merchantId: world.merchantId, ref: memberCash(member, 'BRL') })
+    const first = await statement(world.db, { bookId: world.merchantId, accountId, limit: 4 })
     expect(first.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
       ['win_rollback', -6n, 79n],
       ['win_rollback', -5n, 85n],
@@ -297,7 +315,7 @@ describe('the statement', () => {
       ['win_rollback', -3n, 94n],
     ])
     const before = first.at(-1)?.transferId ?? 0n
-    const second = await statement(test.db, { bookId: test.merchantId, accountId, before, limit: 4 })
+    const second = await statement(world.db, { bookId: world.merchantId, accountId, before, limit: 4 })
     expect(second.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
       ['win_rollback', -2n, 97n],
       ['win_rollback', -1n, 99n],

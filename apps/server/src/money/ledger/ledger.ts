@@ -1,7 +1,8 @@
 import './tables.ts'
 import { createBatcher, createBatchers } from '../../platform/batch.ts'
+import type { PoolFor } from '../../platform/book-pools.ts'
 import type { Pool, Tx } from '../../platform/db.ts'
-import { type Execute, inside, onPool } from '../../platform/execute.ts'
+import { type Execute, inside, onBook, onPool } from '../../platform/execute.ts'
 import { createGroupCommit, repeatedAlone } from '../../platform/group-commit.ts'
 import { mapInSlices } from '../../platform/slices.ts'
 import { AccountIds, type AccountName, type FoundAccounts, namesOf, openAccounts } from './accounts.ts'
@@ -29,11 +30,12 @@ export type Ledger = {
   drained(): Promise<void>
 }
 
-export type LedgerOptions = { pool: Pool; maxBatch?: number; lanes?: number; maxQueue?: number }
+export type LedgerOptions = { pool: Pool; poolFor?: PoolFor; maxBatch?: number; lanes?: number; maxQueue?: number }
 
 type Followed = { input: TransferInput; prepared: PreparedTransfer }
 
-export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000 }: LedgerOptions): Ledger {
+export function createLedger(options: LedgerOptions): Ledger {
+  const { pool, poolFor = async () => pool, maxBatch = 32, lanes = 2, maxQueue = 10_000 } = options
   const accounts = new AccountIds()
   const execute = onPool(pool)
   const grouped = createBatchers<PreparedTransfer, TransferResult>(
@@ -43,7 +45,10 @@ export function createLedger({ pool, maxBatch = 32, lanes = 2, maxQueue = 10_000
         maxBatch,
         lanes,
         maxQueue,
-        run: (batch, wait) => (wait ? post(execute, batch) : postUnlessBusy(execute, batch)),
+        run(batch, wait) {
+          const onOwner = onBook(poolFor, batch[0]?.bookId ?? 0)
+          return wait ? post(onOwner, batch) : postUnlessBusy(onOwner, batch)
+        },
       }),
   )
 

@@ -46,6 +46,16 @@ declare module '../../platform/db.ts' {
       amount: ReadOnly<bigint>
       balance_after: ReadOnly<bigint | null>
     }
+    /** What postings of sealed parts gave each account. */
+    ledger_carried: {
+      book_id: ReadOnly<number>
+      account_id: ReadOnly<bigint>
+      kind: ReadOnly<TransferKind>
+      source: ReadOnly<string>
+      amount: ReadOnly<bigint>
+      postings: ReadOnly<bigint>
+      newest_transfer: ReadOnly<bigint>
+    }
     turnover_account: {
       member_id: ReadOnly<bigint>
       currency: ReadOnly<Currency>

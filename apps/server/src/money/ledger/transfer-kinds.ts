@@ -93,6 +93,11 @@ export const TRANSFER_KINDS = {
     gate: null,
     why: 'they are the member’s own points',
   },
+  points_expire: {
+    doc: 'cash to points_issue, in PTS: points that nobody moved for a year',
+    gate: null,
+    why: 'it only takes, after a notice',
+  },
   play_money: {
     doc: 'play_money to cash, in FUN: what a trial or test member plays with',
     gate: null,
@@ -109,9 +114,13 @@ export const TRANSFER_KINDS = {
 export type TransferKind = keyof typeof TRANSFER_KINDS
 
 /**
- * Functions of the database that call ledger_post() by themselves, with what lets a member through for them. A test reads
- * the database: one that is missing here, or that does not call its gate, fails it.
+ * Functions of the database that move money by themselves, with what lets a member through for them. A test reads the
+ * database: one that is missing here, or that does not call its gate, fails it.
  */
 export const SQL_PATHS = {
   play_post: { gate: 'admit_stakes' },
-} as const satisfies Record<string, { gate: string }>
+  lottery_post: { gate: 'admit_stakes' },
+  // Prizes and stakes that come back are the member's; rebates are gifts, and ask.
+  lottery_pay: { gate: 'standing_refusal' },
+  lottery_cancel: { gate: null, why: 'the member’s own stake comes back' },
+} as const satisfies Record<string, { gate: string } | { gate: null; why: string }>

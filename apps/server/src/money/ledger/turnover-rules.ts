@@ -33,6 +33,7 @@ export const TURNOVER_RULES = {
   points_earn: { rule: null, why: 'points are not paid out' },
   points_spend: { rule: null, why: 'points are not paid out' },
   points_return: { rule: null, why: 'points are not paid out' },
+  points_expire: { rule: null, why: 'points are not paid out' },
   play_money: { rule: null, why: 'play money is not paid out' },
   adjustment: {
     rule: 'correct',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AgentWorld, anAgentWorld, type Node } from '../../../test/agents.ts'
 import { inTx } from '../../platform/db.ts'
 import { setTopRates } from './queries.ts'
@@ -18,7 +18,7 @@ const write = ({ id }: Node, rate: number) =>
 const refused = (constraint: string) => ({ code: '23514', constraint })
 
 describe('the database itself', () => {
-  it('lets nobody have more than the brand’s highest, or anything where there is none', async () => {
+  test('lets nobody have more than the brand’s highest, or anything where there is none', async () => {
     const head = await world.member(null, 800, 2)
     await expect(write(head, 801)).rejects.toMatchObject(refused('member_rate_top'))
     await expect(sql`insert into member_rate values (${head.id}, 'BINGO', 1)`.execute(world.db)).rejects.toMatchObject(
@@ -27,7 +27,7 @@ describe('the database itself', () => {
     await write(head, 700)
   })
 
-  it('keeps child <= parent, from both ends, when one moves, and when a rate is taken away', async () => {
+  test('keeps child <= parent, from both ends, when one moves, and when a rate is taken away', async () => {
     const head = await world.member(null, 700, 2)
     const agent = await world.member(head, 500)
     await expect(write(agent, 701)).rejects.toMatchObject(refused('member_rate_upline'))
@@ -43,7 +43,7 @@ describe('the database itself', () => {
     await sql`update member_rate set rate = rate - 400 where member_id in (${head.id}, ${agent.id})`.execute(world.db)
   })
 
-  it('never lets the highest fall below what somebody has', async () => {
+  test('never lets the highest fall below what somebody has', async () => {
     await world.member(null, 790, 2)
     await expect(setTop(789)).rejects.toMatchObject(refused('top_rate_members'))
     await expect(
@@ -52,7 +52,7 @@ describe('the database itself', () => {
     await setTop(790)
   })
 
-  it('holds when rates and the highest change at the same moment', async () => {
+  test('holds when rates and the highest change at the same moment', async () => {
     await setTop(1000)
     const heads = await Promise.all(Array.from({ length: 6 }, () => world.member(null, 100, 2)))
     for (let round = 0; round < 10; round++) {
@@ -75,7 +75,7 @@ describe('the database itself', () => {
     }
   })
 
-  it('holds when a parent and a child change at the same moment, without asking the code', async () => {
+  test('holds when a parent and a child change at the same moment, without asking the code', async () => {
     const head = await world.member(null, 600, 2)
     const agent = await world.member(head, 100)
     for (let round = 0; round < 10; round++) {

@@ -5,6 +5,7 @@ import { findGame } from '@trevo/lottery/games'
 import { sql } from 'kysely'
 import { LOTTERY_VENDORS } from '../../base/catalogue/lottery-vendors.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { Rates } from './rates.ts'
 import { leastActiveTurnover } from './rules.ts'
 import type { CategoryTerms, Factors, LotteryBounds } from './stack.ts'
 import { highestShare } from './tier-share.ts'
@@ -35,16 +36,14 @@ export async function setFactors(tx: Tx, { givenPercent, rebatePercent }: Factor
     update platform_margin set given_percent = ${givenPercent}, rebate_percent = ${rebatePercent}`.execute(tx)
 }
 
-export type TopRates = ReadonlyMap<string, number>
-
-export async function topRatesOf(db: Db | Tx, merchantId: number): Promise<TopRates> {
+export async function topRatesOf(db: Db | Tx, merchantId: number): Promise<Rates> {
   const { rows } = await sql<{ category: string; rate: number }>`
     select category, rate from top_rate where merchant_id = ${merchantId}`.execute(db)
   return new Map(rows.map(({ category, rate }) => [category, rate]))
 }
 
 /** While the brand's margin is locked. */
-export async function setTopRates(tx: Tx, merchantId: number, rates: TopRates): Promise<void> {
+export async function setTopRates(tx: Tx, merchantId: number, rates: Rates): Promise<void> {
   await sql`insert into top_rate (merchant_id, category, rate)
     select ${merchantId}, category, rate
     from unnest(${[...rates.keys()]}::text[], ${[...rates.values()]}::int[]) as n (category, rate)
@@ -55,7 +54,7 @@ export type MemberAbove = { id: bigint; account: string; type: MemberType; categ
 const ABOVE_SHOWN = 50
 
 /** Members of the top level who have more than this. */
-export async function membersAbove(db: Db | Tx, merchantId: number, rates: TopRates): Promise<MemberAbove[]> {
+export async function membersAbove(db: Db | Tx, merchantId: number, rates: Rates): Promise<MemberAbove[]> {
   const { rows } = await sql<MemberAbove>`
     select m.id, m.account, m.type, r.category, r.rate
     from unnest(${[...rates.keys()]}::text[], ${[...rates.values()]}::int[]) as n (category, rate)
@@ -80,8 +79,8 @@ async function bestGames(db: Db | Tx, merchantId: number): Promise<Map<GameCateg
 
 async function lotteriesOf(db: Db | Tx, merchantId: number): Promise<Map<GameCategory, LotteryBounds[]>> {
   const { rows } = await sql<{ code: string; min: number; max: number }>`
-    select game_code as code, series_min as min, series_max as max from merchant_lottery
-    where merchant_id = ${merchantId} and enabled order by game_code`.execute(db)
+    select game_code as code, series_min as min, series_max as max from lottery_series(${merchantId})
+    order by game_code`.execute(db)
   const found = new Map<GameCategory, LotteryBounds[]>()
   for (const row of rows) {
     const game = findGame(row.code)
@@ -96,8 +95,7 @@ type HouseContract = { kind: ContractKind; tiers: unknown }
 /** The best share of the house's contracts of a kind, those among them that wait for an answer. */
 async function salaries(db: Db | Tx, merchantId: number): Promise<{ salary: number; hourly: number }> {
   const { rows } = await sql<HouseContract>`
-    select kind, tiers from agent_contract where merchant_id = ${merchantId} and upline_id is null
-      and kind in ('salary', 'hourly') and state in ('pending', 'effective', 'void_requested')`.execute(db)
+    select kind, tiers from house_salaries(${merchantId})`.execute(db)
   const activeTurnover = await leastActiveTurnover(db, merchantId)
   const best = (kind: ContractKind) =>
     Math.max(
@@ -110,31 +108,40 @@ async function salaries(db: Db | Tx, merchantId: number): Promise<{ salary: numb
 }
 
 async function levelShare(db: Db | Tx, merchantId: number): Promise<number> {
-  const { rows } = await sql<{ share: number }>`
-    select coalesce(max(rebate_basis_points), 0) * 100 as share from vip_level where merchant_id = ${merchantId}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ share: number }>`select reward_level_share(${merchantId}) as share`.execute(db)
   return rows[0]?.share ?? 0
 }
 
 /** What a category earns in points, at what the mall pays for one in cash where it pays most. */
 async function pointShares(db: Db | Tx, merchantId: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ category: string; share: number }>`
-    select r.category, least(ceil(max(r.points_per_100::numeric * i.cash / i.points)), 1000000)::int as share
-    from points_rule r join mall_item i on i.merchant_id = r.merchant_id and i.active and i.cash is not null
-    where r.merchant_id = ${merchantId} group by r.category`.execute(db)
+    select category, share from reward_point_shares(${merchantId})`.execute(db)
   return new Map(rows.map(({ category, share }) => [category, share]))
+}
+
+/** What prizes of tournaments may be, where most of them run at the same time. */
+async function tournamentShares(db: Db | Tx, merchantId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ category: string; share: number }>`
+    select category, share from tournament_shares(${merchantId})`.execute(db)
+  return new Map(rows.map(({ category, share }) => [category, share]))
+}
+
+async function cashbackShare(db: Db | Tx, merchantId: number): Promise<number> {
+  const { rows } = await sql<{ share: number }>`select cashback_share(${merchantId}) as share`.execute(db)
+  return rows[0]?.share ?? 0
 }
 
 /** Categories in which something is on offer. */
 export async function termsOf(db: Db | Tx, merchantId: number): Promise<CategoryTerms[]> {
-  const [games, lotteries, topRates, paid, level, points] = [
+  const [games, lotteries, topRates, paid, level, points, tournament, cashback] = [
     await bestGames(db, merchantId),
     await lotteriesOf(db, merchantId),
     await topRatesOf(db, merchantId),
     await salaries(db, merchantId),
     await levelShare(db, merchantId),
     await pointShares(db, merchantId),
+    await tournamentShares(db, merchantId),
+    await cashbackShare(db, merchantId),
   ]
   return GameCategory.options
     .filter((category) => games.has(category) || lotteries.has(category))
@@ -143,6 +150,12 @@ export async function termsOf(db: Db | Tx, merchantId: number): Promise<Category
       game: games.get(category) ?? null,
       lotteries: lotteries.get(category) ?? [],
       topRate: topRates.get(category) ?? 0,
-      gives: { ...paid, level, points: points.get(category) ?? 0 },
+      gives: {
+        ...paid,
+        level,
+        cashback,
+        points: points.get(category) ?? 0,
+        tournament: tournament.get(category) ?? 0,
+      },
     }))
 }

@@ -56,11 +56,13 @@ function stackOf(
 ): Stack {
   const inside = offer === 'lottery'
   const rebate = shareOfRate(terms.topRate)
-  const { salary, hourly, level, points } = terms.gives
+  const { salary, hourly, level, points, cashback } = terms.gives
+  // Draws of a lottery count in no tournament.
+  const tournament = inside ? 0 : terms.gives.tournament
   // Below zero where uplines of a lottery would come on top of all that is staked.
   const keep = least.pays === null ? 0 : WHOLE - least.pays
   const isDrained = inside && rebate > 0 && keep <= 0
-  const others = salary + hourly + level + points
+  const others = salary + hourly + level + points + tournament + cashback
   return {
     category: terms.category,
     offer,
@@ -72,6 +74,8 @@ function stackOf(
       { kind: 'hourly', share: hourly, inside: false },
       { kind: 'level', share: level, inside: false },
       { kind: 'points', share: points, inside: false },
+      { kind: 'tournament', share: tournament, inside: false },
+      { kind: 'cashback', share: cashback, inside: false },
     ],
     sum: inside ? others : others + rebate,
     allowed: isDrained ? keep - 1 : cutPercent(keep, factors.givenPercent),

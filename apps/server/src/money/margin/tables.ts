@@ -4,6 +4,7 @@ declare module '../../platform/db.ts' {
   interface Tables {
     platform_margin: { only_one: Generated<true>; given_percent: number; rebate_percent: number }
     top_rate: { merchant_id: number; category: string; rate: number }
+    member_rate: { member_id: bigint; category: string; rate: number }
     agent_rule: {
       merchant_id: number
       self_rebate: boolean

@@ -1,6 +1,6 @@
 import type { ContractTerms } from '@trevo/contract/agents/contracts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { units } from '../../../test/agents.ts'
 import { areTiersSound, payoutOf, type Tier, tiersOf, uncovered } from './tiers.ts'
 
@@ -16,7 +16,7 @@ const team = (turnover: number, activeMembers: number, netLoss = 0) => ({
 })
 
 describe('what a contract pays', () => {
-  it.each([
+  test.each([
     [620_000, 12, 2, 6200],
     [620_000, 9, 1, 4960],
     [99_999.99, 50, null, 0],
@@ -26,13 +26,13 @@ describe('what a contract pays', () => {
     expect(payoutOf('salary', DESIGN, team(turnover, active))).toEqual({ tier, amount: units(amount) })
   })
 
-  it('is 2,100 for the child on 300,000 at 0.7 %', () => {
+  test('is 2,100 for the child on 300,000 at 0.7 %', () => {
     const child = tiersOf(salary(['100000', 5, '0.7']))
     expect(payoutOf('salary', child, team(300_000, 6))).toEqual({ tier: 1, amount: units(2100) })
     expect(uncovered(DESIGN, child)).toBeNull()
   })
 
-  it('is a fixed sum where it says so, and a share of a net loss above zero for a dividend', () => {
+  test('is a fixed sum where it says so, and a share of a net loss above zero for a dividend', () => {
     expect(payoutOf('salary', tiersOf(salary(['1000', 1, '50', 'F'])), team(1000, 1))).toEqual({
       tier: 1,
       amount: units(50),
@@ -45,7 +45,7 @@ describe('what a contract pays', () => {
     expect(payoutOf('dividend', dividend, team(5000, 2, -1))).toEqual({ tier: null, amount: 0n })
   })
 
-  it('of a dividend may exceed what its payer gets, as the form of an offer says: one team loses what the other wins', () => {
+  test('of a dividend may exceed what its payer gets, as the form of an offer says: one team loses what the other wins', () => {
     const own = [{ minimumBet: '100', netLoss: '0', activeMember: 1, contractRate: '20' }]
     const [mine, offered] = [own, own.map((tier) => ({ ...tier, contractRate: '10.50' }))].map((tiers) =>
       tiersOf({ kind: 'dividend', tiers }),
@@ -57,7 +57,7 @@ describe('what a contract pays', () => {
 })
 
 describe('tiers', () => {
-  it('rise strictly in what they give and never fall in what they ask', () => {
+  test('rise strictly in what they give and never fall in what they ask', () => {
     const sound = (...tiers: Parameters<typeof salary>) => areTiersSound(tiersOf(salary(...tiers)))
     expect(sound(['1', 1, '0.5'], ['2', 1, '0.6'])).toBe(true)
     expect(sound(['1', 1, '0.5'], ['2', 1, '0.5'])).toBe(false)
@@ -68,7 +68,7 @@ describe('tiers', () => {
     expect(sound(['1', 1, '100.01'])).toBe(false)
   })
 
-  it('that offer more than the agent’s own contract are named with the tier of it that they would have to keep to', () => {
+  test('that offer more than the agent’s own contract are named with the tier of it that they would have to keep to', () => {
     expect(uncovered(DESIGN, tiersOf(salary(['100000', 5, '0.8'], ['600000', 10, '1.1'])))).toEqual({
       tier: 2,
       covering: 2,
@@ -96,7 +96,7 @@ const tierList = fc
 const node = fc.record({ parent: fc.nat(), tiers: tierList, turnover: fc.nat(2000), own: fc.boolean() })
 
 describe('the coverage rule', () => {
-  it('lets nobody owe downlines more than their own contract brings, whatever the tree, the contracts and the bets', () => {
+  test('lets nobody owe downlines more than their own contract brings, whatever the tree, the contracts and the bets', () => {
     let covered = 0
     fc.assert(
       fc.property(tierList, fc.array(node, { minLength: 1, maxLength: 14 }), (topTiers, people) => {

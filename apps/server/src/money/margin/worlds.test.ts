@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { proveMargin, RULE } from '../../../test/margin-worlds.ts'
 
 const WORLDS = 5_000
 
 describe('every brand that the margin rule admits', () => {
-  it('gets back less than is staked from bettors and all their uplines, also when both sides are bet', () => {
+  test('gets back less than is staked from bettors and all their uplines, also when both sides are bet', () => {
     const { admitted, refused, highest } = proveMargin(WORLDS)
     expect(admitted).toBe(WORLDS)
     // Worlds on both sides of the rule, and some close to it: what is proven is no triviality.
@@ -12,11 +12,11 @@ describe('every brand that the margin rule admits', () => {
     expect(highest).toBeGreaterThan(0.99)
   })
 
-  it('would not with more than the whole keep given back', () => {
+  test('would not with more than the whole keep given back', () => {
     expect(() => proveMargin(WORLDS, { ...RULE, factors: { givenPercent: 120, rebatePercent: 50 } })).toThrow('returns')
   })
 
-  it('would not with the top series for everybody, whatever the rate', () => {
+  test('would not with the top series for everybody, whatever the rate', () => {
     expect(() => proveMargin(WORLDS, { ...RULE, ownSeries: ({ seriesMax }) => seriesMax })).toThrow('returns')
   })
 })

@@ -1,8 +1,8 @@
 import type { GiftKind } from '@trevo/contract/gifts'
+import type { BudgetScope } from '@trevo/contract/ops/reward-programme'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { BudgetScope } from './tables.ts'
 
 export type Spending = { merchantId: number; scope: BudgetScope; kind: GiftKind; amount: bigint; day: string }
 
@@ -19,15 +19,9 @@ export async function takeBudget(tx: Tx, spending: Spending): Promise<void> {
 }
 
 async function tryBudget(tx: Tx, { merchantId, scope, kind, amount, day }: Spending): Promise<boolean> {
-  const { rows } = await sql`
-    insert into reward_spent as s (merchant_id, scope, kind, day, spent)
-    select b.merchant_id, b.scope, b.kind, ${day}::date, ${amount}::bigint from reward_budget b
-    where b.merchant_id = ${merchantId} and b.scope = ${scope} and b.kind = ${kind} and ${amount}::bigint <= b.day_max
-    on conflict (merchant_id, scope, kind, day) do update set spent = s.spent + excluded.spent
-    where s.spent + excluded.spent <= (select day_max from reward_budget
-      where merchant_id = ${merchantId} and scope = ${scope} and kind = ${kind})
-    returning spent`.execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<{ taken: boolean }>`
+    select take_budget(${merchantId}, ${scope}, ${kind}, ${day}::date, ${amount}::bigint) as taken`.execute(tx)
+  return rows[0]?.taken === true
 }
 
 /** All of a brand: one that is not named is over. */

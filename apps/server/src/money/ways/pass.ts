@@ -1,19 +1,20 @@
 import type { GiftKind } from '@trevo/contract/gifts'
 import { formatMoney } from '@trevo/contract/money'
+import type { RewardSource } from '@trevo/contract/reward-centre'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { bookOf } from '../ledger/books.ts'
 import { notePass } from '../ledger/passes.ts'
 import { takeBudget } from './budget.ts'
 import { limitsOf } from './limits.ts'
 import { moneyAsPoints, pointRate } from './point-rate.ts'
-import type { GivenSource } from './tables.ts'
 import { WAY_OF_SOURCE, wayOf } from './ways.ts'
 
 export type Grant = {
   merchantId: number
   memberId: bigint
-  source: Exclude<GivenSource, 'envelope'>
+  source: Exclude<RewardSource, 'envelope'>
   kind: GiftKind
   amount: bigint
   /** Of the merchant's calendar. */
@@ -34,9 +35,9 @@ export async function passWay(tx: Tx, grant: Grant): Promise<void> {
   if (memberDayMax !== null) {
     const max = of(memberDayMax)
     const { rows } = await sql`
-      insert into way_member_day as d (member_id, way, kind, day, spent)
-      select ${memberId}::bigint, ${way}, ${kind}, ${day}::date, ${amount}::bigint where ${amount}::bigint <= ${max}::bigint
-      on conflict (member_id, way, kind, day) do update set spent = d.spent + excluded.spent
+      insert into way_member_day as d (book_id, member_id, way, kind, day, spent)
+      select ${bookOf(merchantId)}::int, ${memberId}::bigint, ${way}, ${kind}, ${day}::date, ${amount}::bigint where ${amount}::bigint <= ${max}::bigint
+      on conflict (book_id, member_id, way, kind, day) do update set spent = d.spent + excluded.spent
       where d.spent + excluded.spent <= ${max}::bigint
       returning spent`.execute(tx)
     if (rows.length === 0) throw new AppError('way_max', { max: formatMoney(max) })

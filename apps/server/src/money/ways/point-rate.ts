@@ -9,17 +9,10 @@ const AT_LEAST: PointRate = { cash: 1n, points: POINTS_PER_UNIT }
 
 /** What a point is worth at most: where the brand's mall pays most for it, and never less than a hundredth. */
 export async function pointRate(db: Db | Tx, merchantId: number): Promise<PointRate> {
-  const best = await db
-    .selectFrom('mall_item')
-    .select(['cash', 'points'])
-    .where('merchant_id', '=', merchantId)
-    .where('active', '=', true)
-    .where('cash', 'is not', null)
-    .orderBy(sql`cash::numeric / points`, 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (best === undefined || best.cash === null) return AT_LEAST
-  return best.cash * AT_LEAST.points > best.points ? { cash: best.cash, points: best.points } : AT_LEAST
+  const { rows } = await sql<PointRate>`
+    select cash, points from mall_cash_offers(${merchantId}) order by cash::numeric / points desc limit 1`.execute(db)
+  const [best = AT_LEAST] = rows
+  return best.cash * AT_LEAST.points > best.points ? best : AT_LEAST
 }
 
 /** Up: nobody gains by rounding. */

@@ -1,9 +1,7 @@
 import type { GiftKind } from '@trevo/contract/gifts'
+import type { BudgetScope } from '@trevo/contract/ops/reward-programme'
 import type { WayId } from '@trevo/contract/ops/ways'
 import type { ColumnType, Generated } from 'kysely'
-
-export type BudgetScope = 'sign_in' | 'referral' | 'rebate' | 'vip' | 'mall' | 'promotion'
-export type GivenSource = BudgetScope | 'rain' | 'envelope'
 
 /** Written as YYYY-MM-DD; read it as text, a driver's Date would move it between time zones. */
 type DayColumn = ColumnType<Date, string, string>
@@ -20,12 +18,21 @@ declare module '../../platform/db.ts' {
       revised_at: Generated<Date>
     }
     way_member_day: {
+      book_id: number
       member_id: bigint
       way: WayId
       kind: GiftKind
       day: DayColumn
       spent: bigint
     }
-    reward_spent: { merchant_id: number; scope: BudgetScope; kind: GiftKind; day: DayColumn; spent: bigint }
+    /** Written only by take_budget(); the slots of a day add up. */
+    reward_spent: {
+      merchant_id: number
+      scope: BudgetScope
+      kind: GiftKind
+      day: DayColumn
+      slot: number
+      spent: bigint
+    }
   }
 }

@@ -1,9 +1,10 @@
 import { parseMoney } from '@trevo/contract/money'
+import type { BudgetScope } from '@trevo/contract/ops/reward-programme'
 import type { StaffRole } from '@trevo/contract/ops/roles'
 import type { WayId } from '@trevo/contract/ops/ways'
+import type { RewardSource } from '@trevo/contract/reward-centre'
 import type { HouseAccountKind } from '../ledger/account-kinds.ts'
 import type { TransferKind } from '../ledger/transfer-kinds.ts'
-import type { BudgetScope, GivenSource } from './tables.ts'
 
 /** In the brand's currency; points count at what the mall pays for them, see `pointRate`. Null: not limited here; `doc` says what limits it instead. */
 export type Limits = { grantMax: bigint | null; memberDayMax: bigint | null; secondFrom: bigint | null }
@@ -91,6 +92,23 @@ export const WAYS = {
     ownBudget: true,
     limits: limits('500', '2000', '1000'),
     maxima: limits('5000', '20000', '5000'),
+  },
+  tournament: {
+    doc: 'a prize of a tournament, by its place: what all places get is set aside when it is published, and a prize is never more than a share of what its winner played for it',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: null,
+    ownBudget: true,
+    limits: limits('5000', '10000', '1000'),
+    maxima: limits('100000', '200000', '20000'),
+  },
+  cashback: {
+    doc: 'part of what was lost in a day or a week, claimed in the reward centre; never more than a share of what was staked',
+    from: 'rewards',
+    startedBy: ['finance'],
+    scope: 'cashback',
+    limits: limits('500', '1000', '50'),
+    maxima: limits('20000', '20000', '1000'),
   },
   play_points: {
     doc: 'points for what was played, by the rules of points; they become money in the mall alone',
@@ -207,7 +225,7 @@ export const WAYS_OF_KIND = {
   win: ['prize'],
   bet_rollback: ['returned'],
   win_rollback: [],
-  reward: ['promotion', 'check_in', 'referral', 'vip_gift', 'mall_cash', 'rain'],
+  reward: ['promotion', 'check_in', 'referral', 'vip_gift', 'mall_cash', 'rain', 'tournament', 'cashback'],
   rebate: ['agent_rebate', 'vip_rebate'],
   commission: ['house_contract'],
   contract_payout: ['team_contract'],
@@ -218,6 +236,7 @@ export const WAYS_OF_KIND = {
   points_earn: ['promotion', 'check_in', 'referral', 'vip_gift', 'rain', 'play_points'],
   points_spend: [],
   points_return: ['returned'],
+  points_expire: [],
   play_money: ['play_money'],
   adjustment: ['adjustment'],
 } as const satisfies Record<TransferKind, readonly WayId[]>
@@ -232,7 +251,9 @@ export const WAY_OF_SOURCE = {
   mall: 'mall_cash',
   rain: 'rain',
   envelope: 'envelope',
-} as const satisfies Record<GivenSource, WayId>
+  tournament: 'tournament',
+  cashback: 'cashback',
+} as const satisfies Record<RewardSource, WayId>
 
 /** Where the mall pays less, or nothing, limits of points are this many times those of money. */
 export const POINTS_PER_UNIT = 100n
