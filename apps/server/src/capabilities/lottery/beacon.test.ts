@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { LotteryOrderDetail } from '@trevo/contract/lottery'
 import * as contract from '@trevo/contract/lottery'
+import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import { formatMoney } from '@trevo/contract/money'
 import { createSandboxBeacon } from '@trevo/fair/sandbox'
 import { isSignedBy } from '@trevo/fair/verify'
 import { drawResult } from '@trevo/lottery/draw'
 import { findGame } from '@trevo/lottery/games'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   answerOf,
   drawsAt,
@@ -65,7 +65,7 @@ const rowOf = async (n: number) => {
   return rows[0] as NonNullable<(typeof rows)[0]>
 }
 
-it('names the round with the draw: the first that comes 3 seconds or more after betting closes', async () => {
+test('names the round with the draw: the first that comes 3 seconds or more after betting closes', async () => {
   const { proof, closesAt } = await drawOf(721)
   // 15:00:55 UTC; genesis is 15:09:27 of 23 August 2023, and rounds come every 3 seconds: 15:00:57 is one, 15:01:00 the next.
   expect(closesAt).toBe('2026-03-01T15:00:55.000Z')
@@ -79,7 +79,7 @@ it('names the round with the draw: the first that comes 3 seconds or more after 
   expect(proof.publicInput).toBeNull()
 })
 
-it('draws from the seed and the beacon, so that anybody can check both', async () => {
+test('draws from the seed and the beacon, so that anybody can check both', async () => {
   const ana = await world.player('10.00')
   const id = await betOn(721, ana)
   await world.until(drawsAt(721))
@@ -95,7 +95,7 @@ it('draws from the seed and the beacon, so that anybody can check both', async (
   expect(model && drawResult(model, Buffer.from(proof.seed ?? '', 'hex'), proof.publicInput ?? '')).toEqual(result)
 })
 
-it('cannot be known before close by who holds SECRET_KEY and reads the database', async () => {
+test('cannot be known before close by who holds SECRET_KEY and reads the database', async () => {
   // The seed of a draw to come, as the house has it.
   const { rows } = await sql<{ day: string; place: number; draws: number; sealed: Buffer }>`
     select d.day::text as day, d.place, y.draws, y.last_seed_sealed as sealed from lottery_draw d
@@ -121,7 +121,7 @@ it('cannot be known before close by who holds SECRET_KEY and reads the database'
   expect(guessed.filter((numbers) => numbers?.join() === result?.join())).toEqual([])
 })
 
-it('fetches a round once, however many nodes and games wait for it', async () => {
+test('fetches a round once, however many nodes and games wait for it', async () => {
   standAt(drawsAt(723))
   asked = []
   await Promise.all(Array.from({ length: 4 }, () => fetchRounds({ ...world.deps })))
@@ -131,7 +131,7 @@ it('fetches a round once, however many nodes and games wait for it', async () =>
   expect((await drawOf(723)).result).toHaveLength(5)
 })
 
-it('takes no bet and gives none back once the round is there, whatever a node’s clock says', async () => {
+test('takes no bet and gives none back once the round is there, whatever a node’s clock says', async () => {
   const ana = await world.player('10.00')
   const id = await betOn(724, ana)
   standAt('2026-03-01T15:04:01.000Z')
@@ -147,7 +147,7 @@ it('takes no bet and gives none back once the round is there, whatever a node’
   await world.until(drawsAt(724))
 })
 
-it('waits for a beacon that is late, and a node that comes later goes on', async () => {
+test('waits for a beacon that is late, and a node that comes later goes on', async () => {
   answers = async () => undefined
   const ana = await world.player('10.00')
   const id = await betOn(725, ana)
@@ -164,7 +164,7 @@ it('waits for a beacon that is late, and a node that comes later goes on', async
   expect(await drawOf(725)).toMatchObject({ state: 'settled', late: true })
 })
 
-it('calls a draw off when the beacon stays away for 60 seconds, gives every stake back and says why', async () => {
+test('calls a draw off when the beacon stays away for 60 seconds, gives every stake back and says why', async () => {
   await world.until('2026-03-01T15:08:30.000Z')
   const ana = await world.player('10.00')
   const n = 729
@@ -194,7 +194,7 @@ it('calls a draw off when the beacon stays away for 60 seconds, gives every stak
   ).rejects.toThrow(/stays/)
 })
 
-it('draws nothing with a signature that is not the beacon’s, even where it stands in the database', async () => {
+test('draws nothing with a signature that is not the beacon’s, even where it stands in the database', async () => {
   const n = 735
   await world.until('2026-03-01T15:14:10.000Z')
   const { round } = await rowOf(n)
@@ -212,7 +212,7 @@ it('draws nothing with a signature that is not the beacon’s, even where it sta
   expect(await drawOf(n)).toMatchObject({ state: 'void', result: null })
 })
 
-it('keeps the round that a draw was announced with', async () => {
+test('keeps the round that a draw was announced with', async () => {
   const { id } = await rowOf(760)
   await expect(
     sql`update lottery_draw set beacon_round = beacon_round + 1 where id = ${id}`.execute(world.db),

@@ -1,8 +1,8 @@
-import type { NewLine, NewOrder } from '@trevo/contract/lottery'
+import type { NewLine, NewOrder } from '@trevo/contract/lottery-orders'
 import { cutToCents, formatMoney, MINOR_PER_CENT, parseMoney } from '@trevo/contract/money'
 import { worstWins } from '@trevo/lottery/exposure'
-import { noteStakeMinor, selfRebateMinor, winningsMinor } from '@trevo/lottery/odds'
-import { countNotes, formatSelection, parseSelection } from '@trevo/lottery/selection'
+import { selfRebateMinor, unitStakeMinor, winningsMinor } from '@trevo/lottery/odds'
+import { countUnits, formatSelection, parseSelection } from '@trevo/lottery/selection'
 import { findPlay } from '@trevo/lottery/settle'
 import type { LotteryGame, Play, Selection } from '@trevo/lottery/types'
 import { AppError } from '../../platform/errors.ts'
@@ -14,11 +14,11 @@ export type CheckedLine = {
   selection: Selection
   /** The stored form. */
   text: string
-  notes: number
+  units: number
   mode: NewLine['mode']
   multiple: number
   series: number
-  noteStake: bigint
+  unitStake: bigint
   /** For a period's multiple of 1. */
   stake: bigint
 }
@@ -38,7 +38,7 @@ export function checkOrder(game: LotteryGame, offer: OfferTo, order: Bet): Check
   const perMultiple = lines.reduce((sum, { stake }) => sum + stake, 0n)
   const total = perMultiple * BigInt(multiples.reduce((sum, multiple) => sum + multiple, 0))
   if (total !== parseMoney(order.total)) {
-    throw new AppError('bet_changed', { line: null, notes: null, stake: formatMoney(total) })
+    throw new AppError('bet_changed', { line: null, units: null, stake: formatMoney(total) })
   }
   return { lines, total, ownSeries }
 }
@@ -53,23 +53,23 @@ function checkLine({ game, offer, ownSeries, playType }: Place, line: NewLine, i
     throw new AppError('series_unavailable', { line: index, min: offer.seriesMin, own: ownSeries })
   }
   const selection = parseSelection(play, line.selection)
-  const notes = countNotes(play, selection)
-  if (notes === 0) throw new AppError('selection_invalid', { line: index })
-  const noteStake = noteStakeOf(play, line, notes, index)
-  const stake = noteStake * BigInt(notes)
-  if (notes !== line.notes || stake !== parseMoney(line.stake)) {
-    throw new AppError('bet_changed', { line: index, notes, stake: formatMoney(stake) })
+  const units = countUnits(play, selection)
+  if (units === 0) throw new AppError('selection_invalid', { line: index })
+  const unitStake = unitStakeOf(play, line, units, index)
+  const stake = unitStake * BigInt(units)
+  if (units !== line.units || stake !== parseMoney(line.stake)) {
+    throw new AppError('bet_changed', { line: index, units, stake: formatMoney(stake) })
   }
   const { mode, multiple, series } = line
-  return { play, selection, text: formatSelection(play, selection), notes, mode, multiple, series, noteStake, stake }
+  return { play, selection, text: formatSelection(play, selection), units, mode, multiple, series, unitStake, stake }
 }
 
 /** On the traditional board from unit, mode and multiple; on the other the chips, spread evenly over the buttons in whole cents. */
-function noteStakeOf(play: Play, line: NewLine, notes: number, index: number): bigint {
-  if (play.board === 'trad') return noteStakeMinor(play, line.mode, line.multiple)
+function unitStakeOf(play: Play, line: NewLine, units: number, index: number): bigint {
+  if (play.board === 'trad') return unitStakeMinor(play, line.mode, line.multiple)
   const stake = parseMoney(line.stake)
-  const each = stake / BigInt(notes)
-  const isEven = each * BigInt(notes) === stake && each % MINOR_PER_CENT === 0n
+  const each = stake / BigInt(units)
+  const isEven = each * BigInt(units) === stake && each % MINOR_PER_CENT === 0n
   if (line.mode !== '1' || line.multiple !== 1 || !isEven) {
     throw new AppError('selection_invalid', { line: index })
   }
@@ -77,8 +77,8 @@ function noteStakeOf(play: Play, line: NewLine, notes: number, index: number): b
 }
 
 /** What a line wins at most at this multiple. */
-const worstPayout = ({ play, selection, series, noteStake }: CheckedLine, multiple: number): bigint =>
-  winningsMinor(play, worstWins(play, selection), { series, noteStakeMinor: noteStake * BigInt(multiple) })
+const worstPayout = ({ play, selection, series, unitStake }: CheckedLine, multiple: number): bigint =>
+  winningsMinor(play, worstWins(play, selection), { series, unitStakeMinor: unitStake * BigInt(multiple) })
 
 function checkLimits(offer: LotteryOffer, line: CheckedLine, multiple: number, index: number): void {
   const stake = line.stake * BigInt(multiple)

@@ -30,11 +30,11 @@ const SMALLEST_PORTION = 20
 const BETWEEN_MS = 10
 
 /** Tells many one by one, with a pause after each portion so that other requests are served in between. */
-export async function tellEach<T>(told: readonly T[], tell: (one: T) => void): Promise<void> {
+export async function tellEach<T>(told: readonly T[], tell: (one: T, index: number) => void): Promise<void> {
   const portion = Math.max(SMALLEST_PORTION, Math.ceil(told.length / PORTIONS))
   for (const [index, one] of told.entries()) {
     if (index > 0 && index % portion === 0) await setTimeout(BETWEEN_MS, undefined, { ref: false })
-    tell(one)
+    tell(one, index)
   }
 }
 

@@ -9,7 +9,7 @@ import { AHEAD_MS, fetchRounds, randomnessDue, roundKey } from './beacon.ts'
 import { ROUND_AT } from './beacon-queries.ts'
 import { sealOwner } from './days.ts'
 import type { LotteryDeps } from './deps.ts'
-import { lockGame } from './locks.ts'
+import { awaitBets, brandsOffering } from './locks.ts'
 import './tables.ts'
 import { texts } from './texts.ts'
 import { insertVoidEverywhere } from './void-queries.ts'
@@ -54,15 +54,47 @@ export async function drawReady(deps: DrawDeps): Promise<Drawn[]> {
   if (games.length === 0) return drawn
   const randomness = await randomnessDue(deps)
   for (const gameCode of games) {
-    const made = await inTx(db, (tx) => drawGame(tx, deps, gameCode, randomness))
-    if (made === 'ahead') {
+    const closed = await closeDue(db, gameCode, clock.now())
+    if (closed === 'ahead') {
       log.error({ gameCode }, 'this clock is ahead of the database: nothing is drawn here')
       break
     }
-    drawn.push(...made)
+    if (!(await allIn(deps, gameCode))) continue
+    drawn.push(...(await inTx(db, (tx) => drawGame(tx, deps, gameCode, closed, randomness))))
   }
   return drawn
 }
+
+/**
+ * From here on no book takes a bet on the draws that are due; answers their numbers. Seeds are opened only once this is committed
+ * and every book's bets are in.
+ */
+async function closeDue(db: Db, gameCode: string, now: Date): Promise<bigint[] | 'ahead'> {
+  const { rows: clocks } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  if (now.getTime() - (clocks[0]?.at.getTime() ?? 0) > AHEAD_MS) return 'ahead'
+  await sql`update lottery_draw set closed_at = ${now}
+    where game_code = ${gameCode} and state = 'open' and draws_at <= ${now} and closed_at is null`.execute(db)
+  const { rows } = await sql<{ id: bigint }>`select id from lottery_draw
+    where game_code = ${gameCode} and state = 'open' and draws_at <= ${now} and closed_at is not null
+    order by draws_at limit ${AT_ONCE}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Book by book: while one waits for a bet that is stuck, the others take bets on the draws that follow. */
+async function allIn({ db, log }: DrawDeps, gameCode: string): Promise<boolean> {
+  for (const merchantId of await brandsOffering(db, gameCode)) {
+    try {
+      await awaitBets(db, merchantId, gameCode)
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      log.error({ gameCode, merchantId }, 'a bet is stuck: the draw waits for it')
+      return false
+    }
+  }
+  return true
+}
+
+const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
 
 /** Counts from the first request, and never from before the round's own time: a server back from an outage voids nothing at once. */
 const isOverdue = (now: Date, waitMs: number) =>
@@ -89,23 +121,21 @@ type DueDraw = {
   drawsAt: Date
   draws: number
   sealed: Buffer | null
-  databaseNow: Date
   hasBets: boolean
   chainId: number | null
   round: bigint | null
   isOverdue: boolean
 }
 
-async function dueDraws(tx: Tx, gameCode: string, now: Date, waitMs: number): Promise<DueDraw[]> {
+async function dueDraws(tx: Tx, closed: readonly bigint[], now: Date, waitMs: number): Promise<DueDraw[]> {
   const { rows } = await sql<DueDraw>`
     select d.id, d.period, d.day::text as day, d.place, d.draws_at as "drawsAt", y.draws, y.last_seed_sealed as sealed,
-      clock_timestamp() as "databaseNow", d.beacon_chain_id as "chainId", d.beacon_round as round,
+      d.beacon_chain_id as "chainId", d.beacon_round as round,
       ${isOverdue(now, waitMs)} as "isOverdue",
-      -- the first by its index; whether one exists would be looked for among the bets of all draws
-      (select true from lottery_entry e where e.draw_id = d.id order by e.member_id, e.order_id limit 1) is not null as "hasBets"
+      exists (select from merchant m cross join lateral first_bet_on(m.id, d.id) bet) as "hasBets"
     from lottery_draw d join lottery_day y on y.game_code = d.game_code and y.day = d.day ${WITH_ROUND}
-    where d.game_code = ${gameCode} and d.state = 'open' and d.draws_at <= ${now}
-    order by d.draws_at limit ${AT_ONCE} for update of d`.execute(tx)
+    where d.id = any(${closed}::bigint[]) and d.state = 'open'
+    order by d.draws_at for update of d`.execute(tx)
   return rows
 }
 
@@ -113,15 +143,13 @@ async function drawGame(
   tx: Tx,
   { clock, sealKey, beacon, log }: DrawDeps,
   gameCode: string,
+  closed: readonly bigint[],
   randomness: ReadonlyMap<string, string>,
-): Promise<Drawn[] | 'ahead'> {
-  await lockGame(tx, gameCode, 'alone')
+): Promise<Drawn[]> {
   const game = findGame(gameCode)
   const now = clock.now()
-  const due = await dueDraws(tx, gameCode, now, beacon.waitMs)
-  const [first] = due
-  if (first === undefined || game === undefined) return []
-  if (now.getTime() - first.databaseNow.getTime() > AHEAD_MS) return 'ahead'
+  const due = await dueDraws(tx, closed, now, beacon.waitMs)
+  if (due.length === 0 || game === undefined) return []
   const seeds = seedsOf(sealKey, gameCode, due)
   const made: (DueDraw & { seed: Buffer; numbers: readonly number[] })[] = []
   for (const draw of due) {

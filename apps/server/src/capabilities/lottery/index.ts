@@ -5,8 +5,11 @@ import type { ForgetTaken } from '../ports.ts'
 import { LOTTERY_CHECKS } from './audit.ts'
 import { beaconRoutes } from './beacon/routes.ts'
 import { LOTTERY_SEEDS, sealOwner } from './days.ts'
+import { lotteryFigures } from './figures.ts'
+import { firstLotteries } from './first-lotteries.ts'
 import { createLottery } from './lottery.ts'
 import { lotteryRoutes } from './member/routes.ts'
+import { createOrders } from './orders.ts'
 import { voidHandler } from './staff/draws.ts'
 import { staffLotteryRoutes } from './staff/routes.ts'
 import { defineLettersJob } from './win-notices.ts'
@@ -14,6 +17,7 @@ import { defineLettersJob } from './win-notices.ts'
 export const lottery = capability({
   name: 'lottery',
   audit: LOTTERY_CHECKS,
+  begin: firstLotteries,
   sealed: [
     {
       table: 'lottery_day',
@@ -27,6 +31,8 @@ export const lottery = capability({
   open({
     config,
     db,
+    pool,
+    poolFor,
     work,
     ledger,
     live,
@@ -39,12 +45,14 @@ export const lottery = capability({
     const sealKey = config.secrets.keysFor(LOTTERY_SEEDS)
     const deps = { db, ledger, live, jobs: sending, clock, log, sealKey, beacon, forgetTaken }
     const draws = createLottery({ ...deps, db: work })
+    const orders = createOrders({ db, pool, poolFor, ledger, clock, live })
     return {
       routes(app) {
-        lotteryRoutes(app, deps)
+        lotteryRoutes(app, orders)
         if (beacon.sandbox) beaconRoutes(app, beacon.sandbox)
       },
       staffRoutes: staffLotteryRoutes,
+      figures: lotteryFigures(work, clock),
       approvals: { lottery_void: voidHandler(clock) },
       jobs: (jobs) => defineLettersJob({ ...deps, jobs, db: work }),
       start: () => draws.start(),

@@ -1,29 +1,24 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import { bookOf } from '../../money/ledger/books.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
-/** Namespaces of advisory locks, each number used once in the whole product. */
-const GAME_SPACE = 1_819_243_631
-const EXPOSURE_SPACE = 1_819_243_632
-
-/**
- * Bets and cancellations of a game share the lock, a draw takes it exclusively: everything accepted before the draw is committed
- * before it, and nothing after. One lock however many periods are bet on, and no row that every bet has to write.
- */
-export async function lockGame(tx: Tx, gameCode: string, how: 'shared' | 'alone'): Promise<void> {
-  await lock(tx, GAME_SPACE, gameCode, how)
+/** Alone in these brands' books: everything accepted before is committed, and no other book waits for it. */
+export async function holdGame(tx: Tx, merchantIds: readonly number[], gameCode: string): Promise<void> {
+  for (const book of merchantIds.map(bookOf).toSorted((a, b) => a - b))
+    await sql`select lottery_hold_game(${book}::int, ${gameCode})`.execute(tx)
 }
 
-/** Bets that list their outcomes share the lock; one that covers everything reads them all and takes it exclusively. */
-export async function lockExposure(
-  tx: Tx,
-  gameCode: string,
-  merchantId: number,
-  how: 'shared' | 'alone',
-): Promise<void> {
-  await lock(tx, EXPOSURE_SPACE, `${merchantId} ${gameCode}`, how)
+/** Returns once the bets of a book that were on their way are in. Throws where one of them is stuck. */
+export async function awaitBets(db: Db, merchantId: number, gameCode: string): Promise<void> {
+  await sql`select lottery_await_bets(${bookOf(merchantId)}::int, ${gameCode})`.execute(db)
 }
 
-async function lock(tx: Tx, space: number, name: string, how: 'shared' | 'alone'): Promise<void> {
-  if (how === 'shared') await sql`select pg_advisory_xact_lock_shared(${space}::int, hashtext(${name}))`.execute(tx)
-  else await sql`select pg_advisory_xact_lock(${space}::int, hashtext(${name}))`.execute(tx)
+export async function brandsOffering(db: Db | Tx, gameCode: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('merchant_lottery')
+    .select('merchant_id as id')
+    .where('game_code', '=', gameCode)
+    .orderBy('merchant_id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

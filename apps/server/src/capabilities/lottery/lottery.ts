@@ -1,9 +1,10 @@
+import { repeat } from '../../platform/repeat.ts'
 import { fetchRounds } from './beacon.ts'
 import { openDays } from './days.ts'
 import type { LotteryDeps } from './deps.ts'
 import { drawReady } from './draws.ts'
+import { merchantsOffering } from './merchants-offering.ts'
 import { settleDrawn } from './settle.ts'
-import { merchantsOffering } from './told.ts'
 import { workOffVoids } from './void.ts'
 
 /** The longest a due draw goes unnoticed. */
@@ -43,7 +44,10 @@ export function createLottery(deps: LotteryDeps): Lottery {
   const fetch = () => fetchRounds(deps)
 
   // Independent loops: a large settlement delays no draw, and a slow beacon delays none that has its round.
-  const loops = [repeat(deps, 'beacon', fetch), repeat(deps, 'draw', draw), repeat(deps, 'settle', settle)]
+  const { log } = deps
+  const loop = (step: string, work: () => Promise<void>) =>
+    repeat({ log, everyMs: LOOK_EVERY_MS, failed: 'the lottery could not go on', step }, work)
+  const loops = [loop('beacon', fetch), loop('draw', draw), loop('settle', settle)]
   return {
     async tick() {
       await fetch()
@@ -51,10 +55,10 @@ export function createLottery(deps: LotteryDeps): Lottery {
       await settle()
     },
     start() {
-      for (const loop of loops) loop.start()
+      for (const { start } of loops) start()
     },
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all(loops.map(({ stop }) => stop()))
     },
   }
 }
@@ -64,35 +68,5 @@ async function tellDraws({ db, live }: LotteryDeps, draws: readonly { gameCode: 
   const merchants = await merchantsOffering(db, [...new Set(draws.map(({ gameCode }) => gameCode))])
   for (const { gameCode, period } of draws) {
     for (const id of merchants.get(gameCode) ?? []) live.toMerchant(id, 'draw.settled', { gameCode, period })
-  }
-}
-
-function repeat({ log }: LotteryDeps, step: string, work: () => Promise<void>) {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let hasFailed = false
-  const look = () => {
-    running ??= work()
-      .then(() => {
-        hasFailed = false
-      })
-      .catch((error: unknown) => {
-        // Once, not four times a second while the database is away.
-        if (!hasFailed) log.error({ err: error, step }, 'the lottery could not go on')
-        hasFailed = true
-      })
-      .finally(() => {
-        running = undefined
-      })
-  }
-  return {
-    start() {
-      timer ??= setInterval(look, LOOK_EVERY_MS)
-    },
-    async stop() {
-      clearInterval(timer)
-      timer = undefined
-      await running
-    },
   }
 }

@@ -35,17 +35,14 @@ const offers = (db: Db | Tx, merchantId: number) =>
 export const offersOf = (db: Db | Tx, merchantId: number): Promise<LotteryOffer[]> =>
   offers(db, merchantId).orderBy('o.sort').orderBy('o.game_code').execute()
 
-/**
- * How far a member's rate is below the brand's highest, in hundredths of a percent. A member without an upline and without a
- * rate shares with no one, and is at the top.
- */
 const rateGap = (memberId: bigint, category: string) => sql<number>`(
-  select coalesce(t.rate, 0) - coalesce(r.rate, case when m.parent_id is null then t.rate end, 0)
+  select lottery_rate_gap(t.rate, r.rate, m.parent_id)
   from member m left join top_rate t on t.merchant_id = m.merchant_id and t.category = ${category}
   left join member_rate r on r.member_id = m.id and r.category = ${category}
   where m.id = ${memberId})`
 
-export type OfferTo = LotteryOffer & { rateGap: number }
+/** `terms` is all of it as the database compares it when the bet is taken. */
+export type OfferTo = LotteryOffer & { rateGap: number; terms: string }
 
 /** As it stands for this member at this moment. */
 export const offerTo = (
@@ -55,6 +52,7 @@ export const offerTo = (
 ): Promise<OfferTo | undefined> =>
   offers(db, merchantId)
     .select(rateGap(memberId, category).as('rateGap'))
+    .select(sql<string>`lottery_terms(o, g.running)`.as('terms'))
     .where('o.game_code', '=', code)
     .executeTakeFirst()
 

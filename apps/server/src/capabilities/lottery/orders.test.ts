@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { LotteryOrderDetail } from '@trevo/contract/lottery'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import { parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   answerOf,
   drawsAt,
@@ -14,6 +15,8 @@ import {
   refusalOf,
   startLotteryWorld,
 } from '../../../test/lottery.ts'
+import { inTx } from '../../platform/db.ts'
+import { holdGame } from './locks.ts'
 
 let world: LotteryWorld
 /** Periods of one minute each from 12:00 local time on. */
@@ -29,7 +32,7 @@ beforeEach(() => {
 const later = (n: number, ms: number) => new Date(new Date(drawsAt(n)).getTime() + ms).toISOString()
 const digitsBut = (digit: number) => Array.from({ length: 10 }, (_, n) => n).filter((n) => n !== digit)
 
-it('takes a bet, draws and pays 19.56 for a fixed position at series 1956', async () => {
+test('takes a bet, draws and pays 19.56 for a fixed position at series 1956', async () => {
   const n = next++
   const ana = await world.player('100.00')
   const [first = 0] = await world.numbersOf('5d-1m', period(n))
@@ -56,7 +59,7 @@ it('takes a bet, draws and pays 19.56 for a fixed position at series 1956', asyn
       stake: '8.00',
       prize: '19.56',
       drawState: 'settled',
-      wins: [{ line: 0, notes: 1, prize: '19.56' }],
+      wins: [{ line: 0, units: 1, prize: '19.56' }],
     },
   ])
   expect(entries[0]?.result?.[0]).toBe(first)
@@ -80,7 +83,7 @@ it('takes a bet, draws and pays 19.56 for a fixed position at series 1956', asyn
   expect(await world.findings()).toEqual([])
 })
 
-it('returns the unused part of the series as rebate, won or lost', async () => {
+test('returns the unused part of the series as rebate, won or lost', async () => {
   const n = next++
   const ana = await world.player('100.00')
   const [first = 0] = await world.numbersOf('5d-1m', period(n))
@@ -96,7 +99,7 @@ it('returns the unused part of the series as rebate, won or lost', async () => {
   expect(await world.findings()).toEqual([])
 })
 
-it('answers a repeat with the same order, and refuses another order under its request id', async () => {
+test('answers a repeat with the same order, and refuses another order under its request id', async () => {
   const n = next++
   const ana = await world.player('100.00')
   const periods = [{ period: period(n), multiple: 1 }]
@@ -112,7 +115,7 @@ it('answers a repeat with the same order, and refuses another order under its re
   expect(await world.findings()).toEqual([])
 })
 
-it('refuses a bet one millisecond after close, and takes it one before', async () => {
+test('refuses a bet one millisecond after close, and takes it one before', async () => {
   const n = next++
   const ana = await world.player('100.00')
   const periods = [{ period: period(n), multiple: 1 }]
@@ -130,13 +133,13 @@ it('refuses a bet one millisecond after close, and takes it one before', async (
   await world.until(drawsAt(n))
 })
 
-it.each([
+test.each([
   ['an unknown play', { lines: [fixedLine('7', { play: 'nothing' })] }, 'selection_invalid'],
   ['a play of the other board', { playType: 'ent' as const }, 'selection_invalid'],
   ['a selection that is none', { lines: [fixedLine('7', { selection: '7,7||||' })] }, 'selection_invalid'],
-  ['notes miscounted', { lines: [fixedLine('1,2', { notes: 3, stake: '6.00' })] }, 'bet_changed'],
+  ['units miscounted', { lines: [fixedLine('1,2', { units: 3, stake: '6.00' })] }, 'bet_changed'],
   ['another total', { total: '2.01' }, 'bet_changed'],
-  ['a series above the own', { lines: [fixedLine('7', { series: 1957 })] }, 'series_unavailable'],
+  ['a series above what the member may choose', { lines: [fixedLine('7', { series: 1957 })] }, 'series_unavailable'],
   ['a series below the least', { lines: [fixedLine('7', { series: 1799 })] }, 'series_unavailable'],
   ['an unknown game', { gameCode: 'nothing' }, 'not_found'],
   ['an unknown period', { periods: [{ period: '20990101-0001', multiple: 1 }] }, 'draw_closed'],
@@ -150,7 +153,7 @@ it.each([
   expect(await world.cashOf(ana)).toBe(parseMoney('100.00'))
 })
 
-it('says how much a bet may still be where its prize would be above the limit', async () => {
+test('says how much a bet may still be where its prize would be above the limit', async () => {
   const ana = await world.player('100000.00')
   // Five digits straight pays 195,600 for 2: twice is above 200,000.
   const line = { ...fixedLine('1'), play: 'five-straight', selection: '1|2|3|4|5', multiple: 2, stake: '4.00' }
@@ -160,7 +163,7 @@ it('says how much a bet may still be where its prize would be above the limit', 
   expect(refusalOf(answer)).toEqual({ limit: 'payout', line: 0, period: null, available: '2.04' })
 })
 
-it('charges a chase at once, gives back what is cancelled in time and what comes after a win', async () => {
+test('charges a chase at once, gives back what is cancelled in time and what comes after a win', async () => {
   const n = next
   next += 5
   const ana = await world.player('100.00')
@@ -190,7 +193,7 @@ it('charges a chase at once, gives back what is cancelled in time and what comes
   expect(await world.findings()).toEqual([])
 })
 
-it('cancels before close only, once', async () => {
+test('cancels before close only, once', async () => {
   const n = next++
   const ana = await world.player('100.00')
   const periods = [{ period: period(n), multiple: 1 }]
@@ -208,7 +211,28 @@ it('cancels before close only, once', async () => {
   expect(await world.findings()).toEqual([])
 })
 
-it('lets trial members play with play money alone', async () => {
+test('a cancellation waits for whoever is alone with the game', async () => {
+  const n = next++
+  const ana = await world.player('100.00')
+  const placed = await world.place(ana, { periods: [{ period: period(n), multiple: 1 }] })
+  const { id } = answerOf<LotteryOrderDetail>(placed).order
+  const held = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
+  const closing = inTx(world.db, async (tx) => {
+    await holdGame(tx, [world.merchantId], '5d-1m')
+    held.resolve()
+    await closed.promise
+  })
+  await held.promise
+  const cancelled = world.cancel(ana, id)
+  expect(await Promise.race([cancelled.then(() => 'cancelled'), sleep(700, 'waits')])).toBe('waits')
+  closed.resolve()
+  await closing
+  expect(errorOf(await cancelled)).toBe('none')
+  expect(await world.cashOf(ana)).toBe(parseMoney('100.00'))
+})
+
+test('lets trial members play with play money alone', async () => {
   const n = next++
   const trial = await world.player('50.00', { type: 4 })
   const placed = await world.place(trial, { periods: [{ period: period(n), multiple: 1 }] })
@@ -218,7 +242,7 @@ it('lets trial members play with play money alone', async () => {
   expect(await world.findings()).toEqual([])
 })
 
-it('takes no bets on what is switched off', async () => {
+test('takes no bets on what is switched off', async () => {
   const ana = await world.player('100.00')
   const periods = [{ period: period(next), multiple: 1 }]
   const setRunning = (running: boolean) =>

@@ -2,6 +2,7 @@ import type { PrizeMode } from '@trevo/contract/catalogue'
 import type { LobbyGroup, LotteryGame as WireGame } from '@trevo/contract/lottery'
 import type { Language } from '@trevo/contract/wire'
 import { findGame } from '@trevo/lottery/games'
+import { titleIn } from '@trevo/lottery/title'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { coverUrl } from '../../../base/catalogue/cover-url.ts'
 import { audienceOf, type GameRow, readGames, tintOf } from '../../../base/catalogue/games.ts'
@@ -34,8 +35,7 @@ function prizeModeOf({ category, lobbyGroup }: LotteryGame, { site }: Merchant):
   return site.prizeMode === 'ZY' ? 'ZY' : 'LOTT'
 }
 
-export const nameOf = ({ title }: Pick<LotteryGame, 'title'>, language: Language) =>
-  language === 'EN' ? title.en : title.pt
+export const nameOf = ({ title }: Pick<LotteryGame, 'title'>, language: Language) => titleIn(title, language)
 
 export type Viewer = { language: Language; member: Pick<Member, 'id'> | null }
 

@@ -1,9 +1,10 @@
 import * as contract from '@trevo/contract/lottery'
+import * as orderCalls from '@trevo/contract/lottery-orders'
 import { SystemStatus, systemStatus } from '@trevo/contract/status'
 import { isCommitted } from '@trevo/lottery/chain'
 import { drawResult } from '@trevo/lottery/draw'
 import { findGame } from '@trevo/lottery/games'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOf, errorOf, type LotteryWorld, period, startLotteryWorld } from '../../../../test/lottery.ts'
 import { aGame } from '../../../../test/play.ts'
 import { refreshPlayStats } from '../../../base/catalogue/play-stats.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-it('lists games with the open draw by the server’s clock and the last result', async () => {
+test('lists games with the open draw by the server’s clock and the last result', async () => {
   const listed = answerOf<{ serverNow: string; list: contract.LotteryGame[] }>(
     await world.app.inject(contract.lotteryList),
   )
@@ -37,7 +38,7 @@ it('lists games with the open draw by the server’s clock and the last result',
   }
 })
 
-it('lets anybody verify a draw from its commitment, and tells no seed before', async () => {
+test('lets anybody verify a draw from its commitment, and tells no seed before', async () => {
   const draw = async (name: string) =>
     answerOf<contract.LotteryDraw>(
       await world.app.inject(contract.lotteryDraw, { params: { code: '5d-1m', period: name } }),
@@ -59,17 +60,17 @@ it('lets anybody verify a draw from its commitment, and tells no seed before', a
   expect(history.list.map((one) => one.period)).toEqual([period(722), period(721)])
 })
 
-it('shows own orders by filter, and nobody else’s', async () => {
+test('shows own orders by filter, and nobody else’s', async () => {
   const [ana, bia] = [await world.player(), await world.player()]
   const [first = 0] = await world.numbersOf('5d-1m', period(723))
-  const line = { play: 'fixed', selection: `${first}||||`, notes: 1, mode: '1', multiple: 1, series: 1956 } as const
+  const line = { play: 'fixed', selection: `${first}||||`, units: 1, mode: '1', multiple: 1, series: 1956 } as const
   const periods = [{ period: period(723), multiple: 1 }]
   await world.place(ana, { periods, lines: [{ ...line, stake: '2.00' }] })
   await world.place(ana, { periods: [{ period: period(800), multiple: 1 }] })
   await world.until('2026-03-01T15:03:00Z')
   const periodsOf = async ({ token }: { token: string }, filter: string) => {
-    const answer = await world.app.inject(contract.lotteryOrders, { token, query: { filter } })
-    return answerOf<{ list: contract.LotteryOrder[] }>(answer).list.map(({ firstPeriod }) => firstPeriod)
+    const answer = await world.app.inject(orderCalls.lotteryOrders, { token, query: { filter } })
+    return answerOf<{ list: orderCalls.LotteryOrder[] }>(answer).list.map(({ firstPeriod }) => firstPeriod)
   }
   expect(await periodsOf(ana, 'all')).toEqual([period(800), period(723)])
   expect(await periodsOf(ana, 'open')).toEqual([period(800)])
@@ -83,7 +84,7 @@ it('shows own orders by filter, and nobody else’s', async () => {
   expect(winners).toMatchObject([{ nodeId: String(game.nodeId), vo: { winAmount: '19.56' } }])
 })
 
-it('tells a board what holds for the caller', async () => {
+test('tells a board what holds for the caller', async () => {
   const detail = answerOf<contract.LotteryGameDetail>(
     await world.app.inject(contract.lotteryGame, { params: { code: 'colour-1m' } }),
   )
@@ -97,7 +98,7 @@ it('tells a board what holds for the caller', async () => {
   expect(slots.list).toHaveLength(100)
 })
 
-it.each([
+test.each([
   [{ mapping: {} }, 'LOTT', ['LOTT', 'LOTT', 'ELOTT']],
   [{ mapping: { TCG_LOTTO_VN: ['ELOTT'] } }, 'ELOTT', ['LOTT', 'ELOTT', 'ELOTT']],
   [{ mapping: { LOTT: ['LOTT', 'ELOTT'] } }, 'ELOTT', ['LOTT', 'ELOTT', 'ELOTT']],

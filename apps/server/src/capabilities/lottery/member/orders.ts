@@ -1,19 +1,22 @@
-import {
-  LOTTERY,
-  type LotteryOrder,
-  type LotteryOrderDetail,
-  type OrderEntry,
-  type OrderLine,
-  type OrderState,
-} from '@trevo/contract/lottery'
+import { LOTTERY } from '@trevo/contract/lottery'
+import type {
+  LotteryOrder,
+  LotteryOrderDetail,
+  OrderEntry,
+  OrderLine,
+  OrderState,
+} from '@trevo/contract/lottery-orders'
 import { formatMoney } from '@trevo/contract/money'
 import type { Language } from '@trevo/contract/wire'
 import { findGame } from '@trevo/lottery/games'
 import { winningsMinor } from '@trevo/lottery/odds'
 import { findPlay, settlerOf } from '@trevo/lottery/settle'
+import { archivedBefore } from '../../../platform/archive.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { PlacedOrder } from '../orders.ts'
 import { type LobbyDeps, nameOf } from './lobby.ts'
+import { rowsOfPlaced } from './placed.ts'
 import {
   type EntryRow,
   entriesOfOrder,
@@ -21,15 +24,16 @@ import {
   type LineRow,
   linesOfOrder,
   type OrderRow,
+  type Owner,
   orderById,
   orderPage,
 } from './queries.ts'
 
-const lineOnWire = ({ line, play, selection, notes, mode, multiple, series, stake }: LineRow): OrderLine => ({
+const lineOnWire = ({ line, play, selection, units, mode, multiple, series, stake }: LineRow): OrderLine => ({
   line,
   play,
   selection,
-  notes,
+  units,
   mode,
   multiple,
   series,
@@ -75,13 +79,14 @@ export type OrdersQuery = {
   filter: 'all' | 'open' | 'won'
 }
 
-export async function ownOrders({ db, clock }: LobbyDeps, memberId: bigint, query: OrdersQuery) {
+export async function ownOrders({ db, clock }: LobbyDeps, owner: Owner, query: OrdersQuery) {
   const now = clock.now()
   const { cursor, language, gameCode, filter } = query
   const limit = LOTTERY.ordersPage
-  const rows = await orderPage(db, { memberId, now, before: idOfCursor(cursor), gameCode, filter, limit })
+  const rows = await orderPage(db, { ...owner, now, before: idOfCursor(cursor), gameCode, filter, limit })
   const first = await firstLines(
     db,
+    owner.merchantId,
     rows.map(({ id }) => id),
   )
   const list = rows.flatMap((row) => {
@@ -89,20 +94,36 @@ export async function ownOrders({ db, clock }: LobbyDeps, memberId: bigint, quer
     return line ? [orderOnWire(row, line, language)] : []
   })
   const last = rows.length === limit ? rows.at(-1) : undefined
-  return { list, cursor: last ? String(last.id) : null, serverNow: now.toISOString() }
+  // Readers who reach the end of the list are told that older orders exist elsewhere.
+  const archived = last ? null : await archivedBefore(db, ['lottery_order', 'lottery_entry'], undefined)
+  return {
+    list,
+    cursor: last ? String(last.id) : null,
+    archivedBefore: archived?.toISOString() ?? null,
+    serverNow: now.toISOString(),
+  }
 }
 
 /** An order with everything about it; the winning lines follow from numbers and selections, so they are worked out here. */
 export async function orderDetail(
   { db, clock }: LobbyDeps,
-  memberId: bigint,
+  owner: Owner,
   id: bigint,
   language: Language,
 ): Promise<LotteryOrderDetail> {
   const now = clock.now()
-  const row = await orderById(db, memberId, id, now)
+  const row = await orderById(db, owner, id, now)
   if (row === undefined) throw new AppError('not_found')
-  const [lines, entries] = await Promise.all([linesOfOrder(db, id), entriesOfOrder(db, id, now)])
+  const [lines, entries] = await Promise.all([
+    linesOfOrder(db, owner.merchantId, id),
+    entriesOfOrder(db, owner.merchantId, id, now),
+  ])
+  return detailOf({ row, lines, entries }, language, now)
+}
+
+type OrderRows = { row: OrderRow; lines: readonly LineRow[]; entries: readonly EntryRow[] }
+
+function detailOf({ row, lines, entries }: OrderRows, language: Language, now: Date): LotteryOrderDetail {
   const [first] = lines
   if (first === undefined) throw new AppError('not_found')
   return {
@@ -112,6 +133,17 @@ export async function orderDetail(
     transferId: String(row.transferId),
     serverNow: now.toISOString(),
   }
+}
+
+/** An order that was just placed: everything about it is known here. */
+export async function placedDetail(
+  deps: LobbyDeps,
+  owner: Owner,
+  { id, fresh }: PlacedOrder,
+  language: Language,
+): Promise<LotteryOrderDetail> {
+  if (fresh === null) return orderDetail(deps, owner, id, language)
+  return detailOf(rowsOfPlaced(fresh), language, deps.clock.now())
 }
 
 function entryOnWire(order: OrderRow, lines: readonly LineRow[], entry: EntryRow, now: Date): OrderEntry {
@@ -136,15 +168,15 @@ function winsOf({ gameCode }: OrderRow, lines: readonly LineRow[], multiple: num
   const family = findGame(gameCode)?.family
   if (family === undefined) return []
   const settle = settlerOf(family, result)
-  return lines.flatMap(({ line, play: playId, selection, series, noteStake }) => {
+  return lines.flatMap(({ line, play: playId, selection, series, unitStake }) => {
     const play = findPlay(family, playId)
     if (play === undefined) return []
-    const noteStakeMinor = noteStake * BigInt(multiple)
+    const unitStakeMinor = unitStake * BigInt(multiple)
     return settle(playId, selection).map((win) => ({
       line,
       tier: win.tier,
-      notes: win.notes,
-      prize: formatMoney(winningsMinor(play, [win], { series, noteStakeMinor })),
+      units: win.units,
+      prize: formatMoney(winningsMinor(play, [win], { series, unitStakeMinor })),
     }))
   })
 }

@@ -1,8 +1,10 @@
 import type { PlayType } from '@trevo/contract/catalogue'
-import type { DrawState, EntryState, LotteryMode } from '@trevo/contract/lottery'
+import type { DrawState, LotteryMode } from '@trevo/contract/lottery'
+import type { EntryState } from '@trevo/contract/lottery-orders'
 import type { Currency } from '@trevo/contract/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LOTTERY_VENDORS } from '../../../base/catalogue/lottery-vendors.ts'
+import { bookOf } from '../../../money/ledger/books.ts'
 import type { Db } from '../../../platform/db.ts'
 
 /** The brand's entries of the lotteries in the catalogue, by game code. */
@@ -130,12 +132,16 @@ export type OrderRow = {
   lastResult: number[] | null
 }
 
+const entriesOf = (book: number) => sql`entries_of(${book}, o.id, first_id(o.ends_at + interval '1 second'))`
+/** Above every number that there is. */
+const LAST = 2n ** 62n
+
 /** Sums over an order's periods, and its newest numbers. */
-const orderRows = (now: Date) => sql`
+const orderRows = (book: number, orders: RawBuilder<unknown>, now: Date) => sql`
   select o.id, o.game_code as "gameCode", o.play_type as "playType", o.currency, o.stop_on_win as "stopOnWin", o.lines,
     o.periods, o.total, o.transfer_id as "transferId", o.created_at as "createdAt", s.*,
     r.period as "lastPeriod", r.draws_at as "lastDrawsAt", r.result as "lastResult"
-  from lottery_order o
+  from ${orders} o
   cross join lateral (
     select count(*) filter (where e.state <> 'open')::int as finished, sum(e.prize)::bigint as prize,
       coalesce(sum(e.rebate) filter (where e.state <> 'open'), 0)::bigint as rebate,
@@ -144,15 +150,16 @@ const orderRows = (now: Date) => sql`
       count(*) filter (where e.state in ('cancelled', 'stopped', 'void'))::int as "givenBack",
       min(d.period) as "firstPeriod",
       coalesce(bool_or(e.state = 'open' and d.state = 'open' and d.closes_at > ${now}), false) as "canCancel"
-    from lottery_entry e join lottery_draw d on d.id = e.draw_id where e.order_id = o.id
+    from ${entriesOf(book)} e join lottery_draw d on d.id = e.draw_id
   ) s
   left join lateral (
-    select d.period, d.draws_at, d.result from lottery_entry e join lottery_draw d on d.id = e.draw_id
-    where e.order_id = o.id and d.result is not null and e.state in ('open', 'won', 'lost')
+    select d.period, d.draws_at, d.result from ${entriesOf(book)} e join lottery_draw d on d.id = e.draw_id
+    where d.result is not null and e.state in ('open', 'won', 'lost')
     order by d.draws_at desc limit 1
   ) r on true`
 
 export type OrdersAsked = {
+  merchantId: number
   memberId: bigint
   now: Date
   before: bigint | null
@@ -166,23 +173,32 @@ const SETTLING = sql`interval '1 day'`
 
 /** Newest first. */
 export async function orderPage(db: Db, asked: OrdersAsked): Promise<OrderRow[]> {
-  const { memberId, now, before, gameCode, filter, limit } = asked
-  const has = (state: EntryState) =>
-    sql`exists (select from lottery_entry e where e.order_id = o.id and e.state = ${state})`
+  const { merchantId, memberId, now, before, gameCode, filter, limit } = asked
+  const book = bookOf(merchantId)
+  const has = (state: EntryState) => sql`exists (select from ${entriesOf(book)} e where e.state = ${state})`
   const wanted = [
-    sql`o.member_id = ${memberId}`,
-    ...(before === null ? [] : [sql`o.id < ${before}`]),
+    sql`true`,
     ...(gameCode === undefined ? [] : [sql`o.game_code = ${gameCode}`]),
     ...(filter === 'open' ? [sql`o.ends_at > ${now}::timestamptz - ${SETTLING}`, has('open')] : []),
     ...(filter === 'won' ? [has('won')] : []),
   ]
-  const { rows } = await sql<OrderRow>`${orderRows(now)}
+  const orders = sql`orders_before(${book}, ${memberId}, ${before ?? LAST})`
+  const { rows } = await sql<OrderRow>`${orderRows(book, orders, now)}
     where ${sql.join(wanted, sql` and `)} order by o.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function orderById(db: Db, memberId: bigint, id: bigint, now: Date): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`${orderRows(now)} where o.id = ${id} and o.member_id = ${memberId}`.execute(db)
+export type Owner = { memberId: bigint; merchantId: number }
+
+export async function orderById(
+  db: Db,
+  { memberId, merchantId }: Owner,
+  id: bigint,
+  now: Date,
+): Promise<OrderRow | undefined> {
+  const book = bookOf(merchantId)
+  const { rows } = await sql<OrderRow>`${orderRows(book, sql`order_of(${book}, ${id})`, now)}
+    where o.member_id = ${memberId}`.execute(db)
   return rows[0]
 }
 
@@ -191,26 +207,44 @@ export type LineRow = {
   line: number
   play: string
   selection: string
-  notes: number
+  units: number
   mode: LotteryMode
   multiple: number
   series: number
-  noteStake: bigint
+  unitStake: bigint
   stake: bigint
 }
 
 const lineRows = (db: Db) =>
   db
     .selectFrom('lottery_line')
-    .select(['order_id as orderId', 'line', 'play', 'selection', 'notes', 'mode', 'multiple', 'series', 'stake'])
-    .select('note_stake as noteStake')
+    .select([
+      'order_id as orderId',
+      'line',
+      'play',
+      'selection',
+      'notes as units',
+      'mode',
+      'multiple',
+      'series',
+      'stake',
+    ])
+    .select('note_stake as unitStake')
 
-export const linesOfOrder = (db: Db, orderId: bigint): Promise<LineRow[]> =>
-  lineRows(db).where('order_id', '=', orderId).orderBy('line').execute()
+export const linesOfOrder = (db: Db, merchantId: number, orderId: bigint): Promise<LineRow[]> =>
+  lineRows(db).where('book_id', '=', bookOf(merchantId)).where('order_id', '=', orderId).orderBy('line').execute()
 
-export async function firstLines(db: Db, orderIds: readonly bigint[]): Promise<Map<bigint, LineRow>> {
+export async function firstLines(
+  db: Db,
+  merchantId: number,
+  orderIds: readonly bigint[],
+): Promise<Map<bigint, LineRow>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await lineRows(db).where('order_id', 'in', orderIds).where('line', '=', 0).execute()
+  const rows = await lineRows(db)
+    .where('book_id', '=', bookOf(merchantId))
+    .where('order_id', 'in', orderIds)
+    .where('line', '=', 0)
+    .execute()
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 
@@ -227,13 +261,13 @@ export type EntryRow = {
   result: number[] | null
 }
 
-export async function entriesOfOrder(db: Db, orderId: bigint, now: Date): Promise<EntryRow[]> {
+export async function entriesOfOrder(db: Db, merchantId: number, orderId: bigint, now: Date): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select d.period, e.multiple, e.state, e.stake, e.prize, e.rebate, d.closes_at as "closesAt", d.draws_at as "drawsAt",
       d.result, case when exists (
-          select from lottery_void v where v.draw_id = d.id and v.merchant_id = e.merchant_id) then 'void'
+          select from lottery_void v where v.draw_id = d.id and v.merchant_id = ${merchantId}) then 'void'
         when d.state = 'open' and d.closes_at <= ${now} then 'closed' else d.state end as "drawState"
-    from lottery_entry e join lottery_draw d on d.id = e.draw_id
-    where e.order_id = ${orderId} order by d.draws_at`.execute(db)
+    from entries_of(${bookOf(merchantId)}, ${orderId}, ${LAST}) e join lottery_draw d on d.id = e.draw_id
+    order by d.draws_at`.execute(db)
   return rows
 }

@@ -1,18 +1,17 @@
 import * as contract from '@trevo/contract/lottery'
+import * as orderCalls from '@trevo/contract/lottery-orders'
 import type { Merchant, Session } from '../../../platform/guards.ts'
 import type { App } from '../../../platform/http/app.ts'
 import { route } from '../../../platform/http/route.ts'
-import { cancelOrder } from '../cancel.ts'
-import type { LotteryDeps } from '../deps.ts'
-import { type Bettor, placeOrder } from '../orders.ts'
+import type { Bettor, Orders } from '../orders.ts'
 import { drawHistory, gameDetail, oneDraw, shortResults, slotsFor } from './game.ts'
 import { groupResults, listLotteries, lotteryMenuOf, lotteryNowOf, offeredGames, popularGames } from './lobby.ts'
-import { orderDetail, ownOrders } from './orders.ts'
+import { orderDetail, ownOrders, placedDetail } from './orders.ts'
 
-export function lotteryRoutes(app: App, deps: LotteryDeps): void {
+export function lotteryRoutes(app: App, orders: Orders): void {
   lobbyRoutes(app)
   gameRoutes(app)
-  orderRoutes(app, deps)
+  orderRoutes(app, orders)
 }
 
 function lobbyRoutes(app: App): void {
@@ -60,18 +59,21 @@ const bettorOf = ({ currency, id: merchantId }: Merchant, { id: sessionId, membe
   currency,
 })
 
-function orderRoutes(app: App, deps: LotteryDeps): void {
-  route(app, contract.placeOrder, async ({ merchant, session, query, body }) => {
-    const id = await placeOrder(deps, bettorOf(merchant, session), body)
-    return orderDetail(app, session.memberId, id, query.language)
+function orderRoutes(app: App, orders: Orders): void {
+  route(app, orderCalls.placeOrder, async ({ merchant, session, query, body }) => {
+    const bettor = bettorOf(merchant, session)
+    return placedDetail(app, bettor, await orders.place(bettor, body), query.language)
   })
-  route(app, contract.cancelOrder, async ({ member, params, query, body }) => {
+  route(app, orderCalls.cancelOrder, async ({ merchant, member, params, query, body }) => {
     const orderId = BigInt(params.id)
-    await cancelOrder(deps, { memberId: member.id, orderId, periods: body.periods ?? null })
-    return orderDetail(app, member.id, orderId, query.language)
+    const owner = { memberId: member.id, merchantId: merchant.id }
+    await orders.cancel({ ...owner, orderId, periods: body.periods ?? null })
+    return orderDetail(app, owner, orderId, query.language)
   })
-  route(app, contract.lotteryOrders, ({ member, query }) => ownOrders(app, member.id, query))
-  route(app, contract.lotteryOrder, ({ member, params, query }) =>
-    orderDetail(app, member.id, BigInt(params.id), query.language),
+  route(app, orderCalls.lotteryOrders, ({ merchant, member, query }) =>
+    ownOrders(app, { memberId: member.id, merchantId: merchant.id }, query),
+  )
+  route(app, orderCalls.lotteryOrder, ({ merchant, member, params, query }) =>
+    orderDetail(app, { memberId: member.id, merchantId: merchant.id }, BigInt(params.id), query.language),
   )
 }
