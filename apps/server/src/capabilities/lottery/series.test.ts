@@ -1,6 +1,6 @@
 import { type LotteryGameDetail, lotteryGame, lotterySlots } from '@trevo/contract/lottery'
 import type { MemberType } from '@trevo/contract/members'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { units } from '../../../test/agents.ts'
 import {
   answerOf,
@@ -13,10 +13,11 @@ import {
   startLotteryWorld,
 } from '../../../test/lottery.ts'
 import { setTopRates } from '../../money/margin/queries.ts'
+import { storeRates } from '../../money/margin/rates.ts'
 import { dayIn } from '../../platform/day.ts'
 import { inTx } from '../../platform/db.ts'
 import { keepTopOfBets } from '../agents/lottery-floor.ts'
-import { changeRates, storeRates } from '../agents/rates.ts'
+import { changeRates } from '../agents/rates.ts'
 import { runRebates, tryRebates } from '../agents/rebate-run.ts'
 
 let world: LotteryWorld
@@ -53,7 +54,7 @@ const seriesFor = async (player: Player | null) => {
 const DAY = '2026-03-01'
 
 describe('a member’s own series', () => {
-  it('follows from the rate: 7.8 / 7.0 / 5.0 / 3.0 make 1956, 1940, 1900 and 1860', async () => {
+  test('follows from the rate: 7.8 / 7.0 / 5.0 / 3.0 make 1956, 1940, 1900 and 1860', async () => {
     const path = await chain(780, 700, 500, 300)
     const own = await Promise.all(path.map(async (one) => (await seriesFor(one)).own))
     expect(own).toEqual([1956, 1940, 1900, 1860])
@@ -61,7 +62,7 @@ describe('a member’s own series', () => {
     expect([(await seriesFor(await world.player())).own, (await seriesFor(null)).own]).toEqual([1956, 1956])
   })
 
-  it('is the most that a bet may ask for, in each line and each period of a chase', async () => {
+  test('is the most that a bet may ask for, in each line and each period of a chase', async () => {
     const [, , , bettor] = (await chain(780, 700, 500, 300)) as [Player, Player, Player, Player]
     const above = await world.place(bettor, { lines: [fixedLine('1', { series: 1861 })] })
     expect(refusalOf(above)).toEqual({ line: 0, min: 1800, own: 1860 })
@@ -71,7 +72,7 @@ describe('a member’s own series', () => {
     expect((await world.place(bettor, { lines: [fixedLine('1', { series: 1860 })], periods: chase })).status).toBe(200)
   })
 
-  it('with self-rebate and uplines comes to the top series: 93.0 % + 4.8 % of both sides of a draw', async () => {
+  test('with self-rebate and uplines comes to the top series: 93.0 % + 4.8 % of both sides of a draw', async () => {
     const [head, agent, below, bettor] = (await chain(780, 700, 500, 300)) as [Player, Player, Player, Player]
     const before = await world.cashOf(bettor)
     // All ten digits at the bettor's own series, then again at the lowest one, where the difference comes back.
@@ -92,7 +93,7 @@ describe('a member’s own series', () => {
 })
 
 describe('a rate that changes while bets are open', () => {
-  it('leaves the uplines of an open bet no more when the brand’s highest rate rises', async () => {
+  test('leaves the uplines of an open bet no more when the brand’s highest rate rises', async () => {
     const top = (rate: number) => inTx(world.db, (tx) => setTopRates(tx, world.merchantId, new Map([['ELOTT', rate]])))
     const rated = (player: Player, rate: number) =>
       inTx(world.db, (tx) => storeRates(tx, player.id, new Map([['ELOTT', rate]])))
@@ -105,7 +106,7 @@ describe('a rate that changes while bets are open', () => {
     const line = {
       play: 'number',
       selection: '7',
-      notes: 1,
+      units: 1,
       mode: '1',
       multiple: 1,
       series: 1916,
@@ -133,7 +134,7 @@ describe('a rate that changes while bets are open', () => {
     expect(lines.find(({ payeeId }) => payeeId === head.id)?.amount).toBe(units(20))
   })
 
-  it('changes neither the bet nor what is left of its series for the uplines', async () => {
+  test('changes neither the bet nor what is left of its series for the uplines', async () => {
     const [head, bettor] = (await chain(780, 780)) as [Player, Player]
     const before = [await world.cashOf(head), await world.cashOf(bettor)]
     const all = fixedLine('0,1,2,3,4,5,6,7,8,9', { series: 1956 })

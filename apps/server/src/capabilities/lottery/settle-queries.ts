@@ -1,59 +1,72 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
+import { bookOf } from '../../money/ledger/books.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { plainArray } from '../../platform/pg-array.ts'
+import { arrayItems, plainArray } from '../../platform/pg-array.ts'
+import type { ExposedKeys } from './exposure.ts'
 import './tables.ts'
 
-export type Cursor = { member: bigint; order: bigint }
+export type DrawToSettle = { id: bigint; gameCode: string; period: string; result: number[] }
 
-export type DrawToSettle = { id: bigint; gameCode: string; period: string; result: number[]; cursor: Cursor }
-
-/** `voidFor`: merchants that give their stakes back; their bets are not settled. */
-export type LockedDraw = DrawToSettle & { voidFor: number[] }
-
-const DRAW = sql`id, game_code as "gameCode", period, result, settled_member as member, settled_order as "order"`
-type DrawRow = Omit<DrawToSettle, 'cursor'> & Cursor
-const toSettle = ({ member, order, ...draw }: DrawRow): DrawToSettle => ({ ...draw, cursor: { member, order } })
+/** A draw in one book: each is settled on its own. */
+export type DrawOfBook = { bookId: number; drawId: bigint }
 
 /** The oldest unsettled draw of each game, so that an order that stops does so before its later periods are settled. */
 export async function drawsToSettle(db: Db): Promise<DrawToSettle[]> {
-  const { rows } = await sql<DrawRow>`
-    select distinct on (game_code) ${DRAW} from lottery_draw where state = 'drawn' order by game_code, draws_at`.execute(
-    db,
-  )
-  return rows.map(toSettle)
+  const { rows } = await sql<DrawToSettle>`
+    select distinct on (game_code) id, game_code as "gameCode", period, result
+    from lottery_draw where state = 'drawn' order by game_code, draws_at`.execute(db)
+  return rows
 }
 
-/** The holder of the row settles the draw; undefined when another node holds it, or nothing is left to do. */
-export async function lockDraw(tx: Tx, id: bigint): Promise<LockedDraw | undefined> {
-  const { rows } = await sql<DrawRow>`
-    select ${DRAW} from lottery_draw where id = ${id} and state = 'drawn' for update skip locked`.execute(tx)
-  const [draw] = rows.map(toSettle)
-  if (draw === undefined) return undefined
-  // A separate statement once the row is locked, which declaring a draw void locks too: it sees every void.
-  return { ...draw, voidFor: await voidMerchants(tx, id) }
+/** Notes which books have bets on a draw, once; answers those that are not settled. */
+export async function booksToSettle(db: Db, drawId: bigint): Promise<number[]> {
+  await sql`insert into lottery_settlement (book_id, draw_id)
+    select m.id, d.id from lottery_draw d cross join merchant m cross join lateral first_bet_on(m.id, d.id) bet
+    where d.id = ${drawId} and d.state = 'drawn' on conflict do nothing`.execute(db)
+  const rows = await db
+    .selectFrom('lottery_settlement')
+    .select('book_id as bookId')
+    .where('draw_id', '=', drawId)
+    .where('settled_at', 'is', null)
+    .orderBy('book_id')
+    .execute()
+  return rows.map(({ bookId }) => bookId)
 }
 
-async function voidMerchants(db: Tx, drawId: bigint): Promise<number[]> {
-  const voids = await db
+/** Everything up to this member is done. */
+export type LockedSettlement = DrawOfBook & { after: bigint; isVoid: boolean }
+
+/** The holder of the row settles the draw in this book; undefined when another node holds it, or nothing is left to do. */
+export async function lockSettlement(tx: Tx, { bookId, drawId }: DrawOfBook): Promise<LockedSettlement | undefined> {
+  const { rows } = await sql<{ after: bigint }>`
+    select settled_member as after from lottery_settlement
+    where book_id = ${bookId} and draw_id = ${drawId} and settled_at is null for update skip locked`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  // Declaring a draw void locks its row: from here on none is declared while the chunk runs.
+  await sql`select from lottery_draw where id = ${drawId} for key share`.execute(tx)
+  // A statement of its own once the row is locked: it sees every void.
+  const voids = await tx
     .selectFrom('lottery_void')
     .select('merchant_id as merchantId')
     .where('draw_id', '=', drawId)
-    .orderBy('merchant_id')
     .execute()
-  return voids.map(({ merchantId }) => merchantId)
+  const isVoid = voids.some(({ merchantId }) => bookOf(merchantId) === bookId)
+  return { bookId, drawId, after: row.after, isVoid }
 }
 
 /** What decides a prize, for a period's multiple of 1. */
-export type Bet = [play: string, selection: string, series: number, noteStake: number]
+export type Bet = [play: string, selection: string, series: number, unitStake: number]
 /** A bet as it travels with its entries. */
 export type BetToPrice = { bet: string; multiple: number }
 
 /** Different bets of the draw whose prize is not worked out. */
-export function betsToPrice(tx: Tx, drawId: bigint, limit: number): Promise<BetToPrice[]> {
+export function betsToPrice(tx: Tx, { bookId, drawId }: DrawOfBook, limit: number): Promise<BetToPrice[]> {
   return tx
     .selectFrom('lottery_bet')
     .select(['bet', 'multiple'])
+    .where('book_id', '=', bookId)
     .where('draw_id', '=', drawId)
     .where('prize', 'is', null)
     .limit(limit)
@@ -62,67 +75,73 @@ export function betsToPrice(tx: Tx, drawId: bigint, limit: number): Promise<BetT
 
 export async function savePrizes(
   tx: Tx,
-  drawId: bigint,
+  { bookId, drawId }: DrawOfBook,
   bets: readonly BetToPrice[],
   prizes: readonly bigint[],
 ): Promise<void> {
   await sql`update lottery_bet b set prize = u.prize
     from unnest(${bets.map(({ bet }) => bet)}::text[], ${plainArray(bets.map(({ multiple }) => multiple))}::int[],
       ${plainArray(prizes)}::bigint[]) as u (bet, multiple, prize)
-    where b.draw_id = ${drawId} and b.bet = u.bet and b.multiple = u.multiple`.execute(tx)
+    where b.book_id = ${bookId} and b.draw_id = ${drawId} and b.bet = u.bet and b.multiple = u.multiple`.execute(tx)
 }
 
-/** The bets of the next members of a draw. */
-export type Chunk = {
-  drawId: bigint
-  after: Cursor
-  lastMember: bigint
+/** The bets of the next members of a draw in a book. */
+export type Chunk = DrawOfBook & {
+  after: bigint
+  last: bigint
   /** There are no members after these. */
   isLast: boolean
-  /** Merchants that give their stakes back: their entries are left out. */
-  voidFor: readonly number[]
 }
 
-const inChunk = ({ drawId, after, lastMember, voidFor }: Chunk) => sql`e.draw_id = ${drawId}
-  and (e.member_id, e.order_id) > (${after.member}, ${after.order}) and e.member_id <= ${lastMember}
-  and e.merchant_id <> all (${voidFor}::int[])`
+const LAST_MEMBER = 2n ** 63n - 1n
 
-/** The next `members` members after the cursor, by a skip scan of the index; undefined when none are left. */
-export async function nextChunk(
-  tx: Tx,
-  { id: drawId, cursor: after, voidFor }: LockedDraw,
-  members: number,
-): Promise<Chunk | undefined> {
-  const { rows } = await sql<{ lastMember: bigint | null; members: number }>`
+const inChunk = ({ bookId, drawId, after, last }: Chunk) => sql`e.book_id = ${bookId} and e.draw_id = ${drawId}
+  and e.member_id > ${after} and e.member_id <= ${last}`
+
+/** Looked at to know how many bets the next members have. */
+const SAMPLE = 500
+/** From here on it is quicker to go from member to member than from bet to bet. */
+const MANY_BETS = 8
+
+/** The members of the next entries, each with all of theirs: as long a step whether members have two bets or hundreds. */
+export async function nextChunk(tx: Tx, settlement: LockedSettlement, entries: number): Promise<Chunk> {
+  const { bookId, drawId, after } = settlement
+  const { rows } = await sql<{ each: number | null }>`
+    select count(*)::float / nullif(count(distinct member_id), 0) as each from (
+      select member_id from lottery_entry where book_id = ${bookId} and draw_id = ${drawId} and member_id > ${after}
+      order by member_id, order_id limit ${SAMPLE}
+    ) next`.execute(tx)
+  const each = rows[0]?.each ?? 1
+  const last =
+    each < MANY_BETS
+      ? await memberAtEntry(tx, settlement, entries)
+      : await memberAt(tx, settlement, Math.ceil(entries / each))
+  return { bookId, drawId, after, last: last ?? LAST_MEMBER, isLast: last === null }
+}
+
+/** Null: there are fewer. */
+async function memberAtEntry(tx: Tx, { bookId, drawId, after }: LockedSettlement, n: number): Promise<bigint | null> {
+  const { rows } = await sql<{ last: bigint }>`
+    select member_id as last from lottery_entry
+    where book_id = ${bookId} and draw_id = ${drawId} and member_id > ${after}
+    order by member_id, order_id offset ${n - 1} limit 1`.execute(tx)
+  return rows[0]?.last ?? null
+}
+
+/** The same by members, from one to the next in the index. */
+async function memberAt(tx: Tx, { bookId, drawId, after }: LockedSettlement, n: number): Promise<bigint | null> {
+  const { rows } = await sql<{ last: bigint | null; members: number }>`
     with recursive found (member_id, n) as (
-      (select member_id, 1 from lottery_entry
-        where draw_id = ${drawId} and (member_id, order_id) > (${after.member}, ${after.order})
-        order by member_id, order_id limit 1)
+      select ${after}::bigint, 0
       union all
-      select (select e.member_id from lottery_entry e where e.draw_id = ${drawId} and e.member_id > f.member_id
-        order by e.member_id limit 1), f.n + 1
-      from found f where f.n < ${members} and f.member_id is not null
+      select (select e.member_id from lottery_entry e
+        where e.book_id = ${bookId} and e.draw_id = ${drawId} and e.member_id > f.member_id
+        order by e.member_id, e.order_id limit 1), f.n + 1
+      from found f where f.n < ${n} and f.member_id is not null
     )
-    select max(member_id) as "lastMember", count(member_id)::int as members from found`.execute(tx)
+    select max(member_id) as last, count(member_id)::int - 1 as members from found`.execute(tx)
   const [row] = rows
-  if (row === undefined || row.lastMember === null) return undefined
-  return { drawId, after, lastMember: row.lastMember, isLast: row.members < members, voidFor }
-}
-
-/** What a chunk comes to for one member. */
-export type MemberOutcome = {
-  memberId: bigint
-  merchantId: number
-  currency: Currency
-  bets: number
-  stake: bigint
-  prize: bigint
-  rebate: bigint
-  /** The first order names the transfers; the notice is about the one that won most, else the first. */
-  firstOrder: bigint
-  topOrder: bigint
-  /** How many of the orders stop now. */
-  stops: number
+  return row !== undefined && row.members === n ? row.last : null
 }
 
 /** Writes the outcome of each entry whose bet is known with it. */
@@ -130,7 +149,7 @@ export const writeOutcomes = (tx: Tx, chunk: Chunk): Promise<void> =>
   throughAll(tx, async () => {
     await sql`
       update lottery_entry e set state = case when b.prize > 0 then 'won' else 'lost' end, prize = b.prize
-      from lottery_prizes(${chunk.drawId}) b
+      from lottery_prizes(${chunk.bookId}, ${chunk.drawId}) b
       where ${inChunk(chunk)} and e.state = 'open' and e.bet = b.bet and e.multiple = b.multiple`.execute(tx)
   })
 
@@ -149,45 +168,31 @@ export async function lookUpBets(
       order by e.member_id, e.order_id limit ${limit}
     ) e`.execute(tx)
   const { orders = null, n = 0 } = rows[0] ?? {}
-  return { orders: n, lines: orders === null ? [] : await linesOf(tx, chunk.drawId, orders) }
+  return { orders: n, lines: orders === null ? [] : await linesOf(tx, chunk, orders) }
 }
 
 /** Passing the list of orders walks the index once; a join would look up each order, or read every line ever written. */
-async function linesOf(tx: Tx, drawId: bigint, orders: string): Promise<LinesAlike[]> {
+async function linesOf(tx: Tx, { bookId, drawId }: DrawOfBook, orders: string): Promise<LinesAlike[]> {
   const { rows } = await sql<{ lines: string | null }>`
     select json_agg(json_build_array(bet, multiple, orders))::text as lines from (
       select json_build_array(l.play, l.selection, l.series, l.note_stake) as bet, e.multiple, array_agg(l.order_id) as orders
-      from (select * from lottery_line where order_id = any (${orders}::bigint[]) offset 0) l
+      from (select * from lottery_line where book_id = ${bookId} and order_id = any (${orders}::bigint[]) offset 0) l
       join (select order_id, multiple from lottery_entry
-        where order_id = any (${orders}::bigint[]) and draw_id = ${drawId} offset 0) e on e.order_id = l.order_id
+        where book_id = ${bookId} and order_id = any (${orders}::bigint[]) and draw_id = ${drawId} offset 0) e on e.order_id = l.order_id
       group by l.play, l.selection, l.series, l.note_stake, e.multiple
     ) a`.execute(tx)
   return JSON.parse(rows[0]?.lines ?? '[]')
 }
 
-export async function writeLookedUp(tx: Tx, drawId: bigint, prizeOfOrder: ReadonlyMap<number, bigint>): Promise<void> {
+export async function writeLookedUp(
+  tx: Tx,
+  { bookId, drawId }: DrawOfBook,
+  prizeOfOrder: ReadonlyMap<number, bigint>,
+): Promise<void> {
   await sql`
     update lottery_entry e set prize = p.prize, state = case when p.prize > 0 then 'won' else 'lost' end
     from unnest(${plainArray([...prizeOfOrder.keys()])}::bigint[], ${plainArray([...prizeOfOrder.values()])}::bigint[]) as p (order_id, prize)
-    where e.order_id = p.order_id and e.draw_id = ${drawId} and e.state = 'open'`.execute(tx)
-}
-
-/** What the entries of a chunk have come to, in the transaction that has just written them. */
-export async function sumOutcomes(tx: Tx, chunk: Chunk): Promise<MemberOutcome[]> {
-  const { rows } = await throughAll(tx, () =>
-    sql<MemberOutcome & { open: number }>`
-      select member_id as "memberId", merchant_id as "merchantId", currency,
-        sum(lines)::int as bets, sum(stake)::bigint as stake, sum(prize)::bigint as prize, sum(rebate)::bigint as rebate,
-        min(order_id) as "firstOrder",
-        coalesce((max(array[prize, order_id]) filter (where prize > 0))[2], min(order_id)) as "topOrder",
-        count(*) filter (where stops and prize > 0)::int as stops,
-        count(*) filter (where state = 'open')::int as open
-      from lottery_entry e where ${inChunk(chunk)} and e.state in ('open', 'won', 'lost')
-      group by member_id, merchant_id, currency`.execute(tx),
-  )
-  const left = rows.reduce((sum, { open }) => sum + open, 0)
-  if (left > 0) throw new Error(`${left} bets of draw ${chunk.drawId} were not looked at`)
-  return rows.sort((a, b) => (a.memberId < b.memberId ? -1 : 1))
+    where e.book_id = ${bookId} and e.order_id = p.order_id and e.draw_id = ${drawId} and e.state = 'open'`.execute(tx)
 }
 
 /** Orders of a chunk that wanted to stop with a win, and won. */
@@ -208,39 +213,97 @@ async function throughAll<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** Settling may take longer so that requests for pages do not wait. */
+/** Settling may take longer so that requests for pages do not wait. The sums of a chunk's members fit into memory. */
 export async function keepToOneCore(tx: Tx): Promise<void> {
-  await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
-}
-
-const LAST_ORDER = 2n ** 63n - 1n
-
-/** The next chunk begins after all orders of this chunk's last member. */
-export async function saveCursor(tx: Tx, { drawId, lastMember }: Chunk): Promise<void> {
-  await sql`update lottery_draw set settled_member = ${lastMember}, settled_order = ${LAST_ORDER} where id = ${drawId}`.execute(
+  await sql`select set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '64MB', true)`.execute(
     tx,
   )
 }
 
-/** The last step: nothing of the draw is open except what a void gives back. */
-export async function closeDraw(tx: Tx, drawId: bigint, now: Date): Promise<void> {
-  await sql`update lottery_draw set state = 'settled', settled_at = ${now} where id = ${drawId}`.execute(tx)
-  await sql`delete from lottery_exposure where draw_id = ${drawId}`.execute(tx)
-  await sql`delete from lottery_bet where draw_id = ${drawId}`.execute(tx)
+/** What a chunk's members had on the draw, and what was moved for them: lists of the same length, as the database wrote them. */
+export type Paid = {
+  members: string[]
+  stakes: string[]
+  prizes: string[]
+  topOrders: string[]
+  moved: { memberId: bigint; transferId: bigint }[]
 }
 
-/** Members who may receive no gift get no rebate for this draw. */
-export async function dropRebates(tx: Tx, drawId: bigint, memberIds: readonly bigint[]): Promise<void> {
-  await sql`update lottery_entry set rebate = 0
-    where draw_id = ${drawId} and member_id = any(${memberIds}::bigint[]) and state in ('won', 'lost')`.execute(tx)
+/** What orders that stop get back, one element for each of them. */
+export type Backs = {
+  orders: bigint[]
+  members: bigint[]
+  currencies: Currency[]
+  draws: bigint[]
+  periods: string[]
+  amounts: bigint[]
+  keys: ExposedKeys
+}
+
+type Paying = { now: Date; category: string; gameCode: string; period: string; backs: Backs }
+
+/** Everything a chunk's outcomes move: money, payments, figures. */
+export async function payChunk(
+  tx: Tx,
+  { bookId, drawId, after, last }: Chunk,
+  { now, category, gameCode, period, backs }: Paying,
+): Promise<Paid> {
+  const { keys } = backs
+  const { rows } = await sql<PaidRow>`
+    select members::text, stakes::text, prizes::text, tops::text, payees::text, wins::text, gifts::text, backs::text
+    from lottery_pay(${now}, ${bookId}, ${drawId}, ${after}, ${last}, ${category}, ${gameCode}, ${period},
+      ${backs.orders}::bigint[], ${backs.members}::bigint[], ${backs.currencies}::text[], ${backs.draws}::bigint[],
+      ${backs.periods}::text[], ${backs.amounts}::bigint[],
+      ${keys.draws}::bigint[], ${keys.plays}::text[], ${keys.outcomes}::text[], ${keys.amounts}::bigint[])`.execute(tx)
+  const [row] = rows
+  if (!row?.members) return { members: [], stakes: [], prizes: [], topOrders: [], moved: [] }
+  const members = arrayItems(row.members)
+  const movedIn = (list: string | null, owners: readonly (string | bigint)[]) =>
+    (list === null ? [] : arrayItems(list)).flatMap((id, index) =>
+      id === 'NULL' || id === '' ? [] : [{ memberId: BigInt(owners[index] ?? 0), transferId: BigInt(id) }],
+    )
+  const payees = row.payees === null ? [] : arrayItems(row.payees)
+  return {
+    members,
+    stakes: arrayItems(row.stakes),
+    prizes: arrayItems(row.prizes),
+    topOrders: arrayItems(row.tops),
+    moved: [...movedIn(row.wins, payees), ...movedIn(row.gifts, payees), ...movedIn(row.backs, backs.members)],
+  }
+}
+
+/** All null where the chunk has no bets, the last ones where nobody is paid. */
+type PaidRow = Record<'members' | 'stakes' | 'prizes' | 'tops', string> &
+  Record<'payees' | 'wins' | 'gifts' | 'backs', string | null>
+
+export async function saveCursor(tx: Tx, { bookId, drawId, last }: Chunk): Promise<void> {
+  await sql`update lottery_settlement set settled_member = ${last}
+    where book_id = ${bookId} and draw_id = ${drawId}`.execute(tx)
+}
+
+/** The last step in a book: nothing of the draw is open there except what a void gives back. */
+export async function closeBook(tx: Tx, { bookId, drawId }: DrawOfBook, now: Date): Promise<void> {
+  await sql`update lottery_settlement set settled_at = ${now}
+    where book_id = ${bookId} and draw_id = ${drawId}`.execute(tx)
+  await sql`delete from lottery_exposure where book_id = ${bookId} and draw_id = ${drawId}`.execute(tx)
+  await sql`delete from lottery_bet where book_id = ${bookId} and draw_id = ${drawId}`.execute(tx)
+}
+
+/** False while a book is not settled, or where somebody else was first. */
+export async function closeDraw(tx: Tx, drawId: bigint, now: Date): Promise<boolean> {
+  // Asked by itself: draws are of all books, and may lie elsewhere than what is settled.
+  const { rows: open } =
+    await sql`select from lottery_settlement where draw_id = ${drawId} and settled_at is null limit 1`.execute(tx)
+  if (open.length > 0) return false
+  const { numAffectedRows } = await sql`update lottery_draw set state = 'settled', settled_at = ${now}
+    where id = ${drawId} and state = 'drawn'`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 export type StoppedEntry = {
   orderId: bigint
   memberId: bigint
-  merchantId: number
   currency: Currency
-  gameCode: string
   periods: number
   drawId: bigint
   period: string
@@ -248,21 +311,28 @@ export type StoppedEntry = {
   stake: bigint
 }
 
-/** Locks the orders and answers what is left of them after this draw, in the order of their draws. */
-export async function entriesToStop(tx: Tx, drawId: bigint, orderIds: readonly bigint[]): Promise<StoppedEntry[]> {
-  await sql`select from lottery_order where id = any(${orderIds}::bigint[]) order by id for update`.execute(tx)
-  const { rows } = await sql<StoppedEntry>`
-    select o.id as "orderId", o.member_id as "memberId", o.merchant_id as "merchantId", o.currency,
-      o.game_code as "gameCode", o.periods, e.draw_id as "drawId", d.period, e.multiple, e.stake
-    from lottery_order o join lottery_entry e on e.order_id = o.id join lottery_draw d on d.id = e.draw_id
-    where o.id = any(${orderIds}::bigint[]) and e.state = 'open' and e.draw_id <> ${drawId}
-    order by o.id, d.draws_at`.execute(tx)
-  return rows
+/** Locks and answers what is left of these orders after the draw, in the order of their draws. */
+export async function entriesToStop(
+  tx: Tx,
+  { bookId, drawId }: DrawOfBook,
+  orderIds: readonly bigint[],
+): Promise<StoppedEntry[]> {
+  const { rows } = await sql<Omit<StoppedEntry, 'period'>>`
+    select e.order_id as "orderId", e.member_id as "memberId", e.currency, o.periods, e.draw_id as "drawId", e.multiple, e.stake
+    from lottery_entry e
+    join lottery_order o on o.book_id = e.book_id and o.id = e.order_id
+    where e.book_id = ${bookId} and e.order_id = any(${orderIds}::bigint[]) and e.state = 'open' and e.draw_id > ${drawId}
+    order by e.order_id, e.draw_id for update of e`.execute(tx)
+  // Draws are of all books, and may lie elsewhere than bets.
+  const { rows: draws } = await sql<{ id: bigint; period: string }>`
+    select id, period from lottery_draw where id = any(${rows.map((row) => row.drawId)}::bigint[])`.execute(tx)
+  const periods = new Map(draws.map(({ id, period }) => [id, period]))
+  return rows.map((row) => ({ ...row, period: periods.get(row.drawId) ?? '' }))
 }
 
 export async function hasPrizeFrom(tx: Tx, drawId: bigint, from: bigint): Promise<boolean> {
   const { rows } = await sql`
-    select from lottery_payment where draw_id = ${drawId} and kind = 'win' and amount >= ${from} limit 1`.execute(tx)
+    select from merchant m cross join lateral wins_of_draw(m.id, ${drawId}, ${from}) limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -278,11 +348,10 @@ export type TopPrize = { memberId: bigint; merchantId: number; currency: string;
 /** The largest prizes of a draw in real money that were not taken back, one row for each member. */
 export async function topPrizes(tx: Tx, drawId: bigint, from: bigint, limit: number): Promise<TopPrize[]> {
   const { rows } = await sql<TopPrize>`
-    select p.member_id as "memberId", p.merchant_id as "merchantId", mt.currency, sum(p.amount)::bigint as prize
-    from lottery_payment p join member m on m.id = p.member_id and m.type in (0, 1, 2)
-    join merchant mt on mt.id = p.merchant_id
-    where p.draw_id = ${drawId} and p.kind = 'win' and p.merchant_id not in (
-      select v.merchant_id from lottery_void v where v.draw_id = ${drawId})
+    select p.member_id as "memberId", mt.id as "merchantId", mt.currency, sum(p.amount)::bigint as prize
+    from merchant mt cross join lateral wins_of_draw(mt.id, ${drawId}, 0) p
+    join member m on m.id = p.member_id and m.type in (0, 1, 2)
+    where mt.id not in (select v.merchant_id from lottery_void v where v.draw_id = ${drawId})
     group by 1, 2, 3 having sum(p.amount) >= ${from} order by 4 desc, 1 limit ${limit}`.execute(tx)
   return rows
 }

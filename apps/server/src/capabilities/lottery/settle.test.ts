@@ -1,7 +1,8 @@
-import type { LotteryOrderDetail } from '@trevo/contract/lottery'
+import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import { formatMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, aMerchant } from '../../../test/fixtures.ts'
 import {
   answerOf,
   drawsAt,
@@ -38,7 +39,7 @@ const outcomeOf = async (player: Player, id: string) => {
   return `${entry?.state} ${entry?.prize}`
 }
 
-it('settles orders of one line and of several, whatever is held at once', async () => {
+test('settles orders of one line and of several, whatever is held at once', async () => {
   const [first = 0] = await world.numbersOf('5d-1m', period(725))
   const wrong = (first + 1) % 10
   const players = await Promise.all(Array.from({ length: 3 }, () => world.player('100.00')))
@@ -69,10 +70,10 @@ it('settles orders of one line and of several, whatever is held at once', async 
   }
   await draw(725)
   let steps = 0
-  await settleDrawn(world.deps, { chunkMembers: 1, heldAtOnce: 1, onStep: () => void steps++ })
+  await settleDrawn(world.deps, { chunkEntries: 1, heldAtOnce: 1, onStep: () => void steps++ })
   expect(steps).toBe(3)
   for (const [player, id, outcome] of outcomes) expect(await outcomeOf(player, id)).toBe(outcome)
-  // 100.00 less 2t + 2 + 2(t + 3) + 6 of stakes, and 19.56 for each of t + t + 2 notes: 100 - 14 - 4t + 19.56 (2t + 2).
+  // 100.00 less 2t + 2 + 2(t + 3) + 6 of stakes, and 19.56 for each of t + t + 2 units: 100 - 14 - 4t + 19.56 (2t + 2).
   expect((await Promise.all(players.map((player) => world.cashOf(player)))).map(formatMoney)).toEqual([
     '160.24',
     '195.36',
@@ -83,7 +84,7 @@ it('settles orders of one line and of several, whatever is held at once', async 
   expect(await world.findings()).toEqual([])
 })
 
-it('stops before anything is paid where a bet is missing among those of its draw', async () => {
+test('stops before anything is paid where a bet is missing among those of its draw', async () => {
   const [first = 0] = await world.numbersOf('5d-1m', period(726))
   const player = await world.player('10.00')
   const ids = [await bet(726, player, [[first, 1]]), await bet(726, player, [[first, 2]])]
@@ -92,10 +93,119 @@ it('stops before anything is paid where a bet is missing among those of its draw
   await expect(settleDrawn(world.deps)).rejects.toThrow('1 bets of draw')
   expect(await Promise.all(ids.map((id) => outcomeOf(player, id)))).toEqual(['open 0.00', 'open 0.00'])
   expect(formatMoney(await world.cashOf(player))).toBe('4.00')
-  await sql`insert into lottery_bet (draw_id, bet, multiple)
-    select draw_id, bet, multiple from lottery_entry where state = 'open' on conflict do nothing`.execute(world.db)
+  await sql`insert into lottery_bet (book_id, draw_id, bet, multiple)
+    select book_id, draw_id, bet, multiple from lottery_entry where state = 'open' on conflict do nothing`.execute(
+    world.db,
+  )
   await settleDrawn(world.deps)
   // 4.00 and three times 19.56.
   expect(formatMoney(await world.cashOf(player))).toBe('62.68')
   expect(await world.findings()).toEqual([])
+})
+
+test('goes on where a settlement was cut off, and pays nobody twice', async () => {
+  const [first = 0] = await world.numbersOf('5d-1m', period(727))
+  const players = await Promise.all(Array.from({ length: 4 }, () => world.player('10.00')))
+  for (const player of players) await bet(727, player, [[first, 1]])
+  await draw(727)
+  const cutOff = settleDrawn(world.deps, {
+    chunkEntries: 1,
+    onStep: () => {
+      throw new Error('killed')
+    },
+  })
+  await expect(cutOff).rejects.toThrow('killed')
+  const cash = async () => (await Promise.all(players.map((player) => world.cashOf(player)))).map(formatMoney)
+  // 8.00 after the stake, 27.56 with the prize.
+  expect((await cash()).toSorted()).toEqual(['27.56', '8.00', '8.00', '8.00'])
+  await Promise.all([settleDrawn(world.deps), settleDrawn(world.deps)])
+  await settleDrawn(world.deps)
+  expect(await cash()).toEqual(['27.56', '27.56', '27.56', '27.56'])
+  expect(await world.findings()).toEqual([])
+})
+
+test('adds what was settled to the day it was settled on, also where a member has no figures of that day yet', async () => {
+  const [first = 0] = await world.numbersOf('5d-1m', period(728))
+  const [won, lost, later] = [await world.player('10.00'), await world.player('10.00'), await world.player('10.00')]
+  await bet(728, won, [[first, 1]])
+  await bet(728, lost, [[(first + 1) % 10, 2]])
+  await bet(728, later, [[first, 1]])
+  // As if they had bet the day before: one of them has played since.
+  await sql`update play_day set day = '2026-02-28' where member_id in (${won.id}, ${lost.id})`.execute(world.db)
+  await sql`delete from team_queue`.execute(world.db)
+  await sql`delete from reward_queue`.execute(world.db)
+  await draw(728)
+  await settleDrawn(world.deps)
+  const figures = async (table: string, columns: string) =>
+    (
+      await sql<{ figures: string }>`select concat_ws(' ', day, ${sql.raw(columns)}) as figures from ${sql.table(table)}
+        where member_id in (${won.id}, ${lost.id}, ${later.id}) order by member_id, day`.execute(world.db)
+    ).rows.map((row) => row.figures)
+  expect(await figures('play_day', 'staked, turnover, prize, bets')).toEqual([
+    '2026-02-28 20000 0 0 0',
+    '2026-03-01 0 20000 195600 1',
+    '2026-02-28 40000 0 0 0',
+    '2026-03-01 0 40000 0 1',
+    '2026-03-01 20000 20000 195600 1',
+  ])
+  expect(await figures('any_team_queue', 'staked, turnover, prize, bets')).toEqual([
+    '2026-03-01 0 20000 195600 1',
+    '2026-03-01 0 40000 0 1',
+    '2026-03-01 0 20000 195600 1',
+  ])
+  expect(await figures('any_reward_queue', 'turnover')).toEqual([
+    '2026-03-01 20000',
+    '2026-03-01 40000',
+    '2026-03-01 20000',
+  ])
+})
+
+test('settles members in any order while they bet, and every figure is there in the end', async () => {
+  const players = await Promise.all(Array.from({ length: 6 }, () => world.player('100.00')))
+  for (const player of players) await bet(729, player, [[1, 1]])
+  await draw(729)
+  await sql`delete from play_day where member_id % 2 = 0`.execute(world.db)
+  await Promise.all([
+    settleDrawn(world.deps, { chunkEntries: 3 }),
+    ...players.toReversed().map((player) => bet(731, player, [[2, 1]])),
+  ])
+  const { rows } = await sql<{ turnover: bigint }>`select turnover from play_day
+    where member_id in (${sql.join(players.map(({ id }) => id))}) order by member_id`.execute(world.db)
+  expect(rows).toEqual(players.map(() => ({ turnover: 20_000n })))
+})
+
+test('a book that somebody else holds holds up no other', async () => {
+  await draw(731)
+  await settleDrawn(world.deps)
+  const other = await aMerchant(world.db, {})
+  const member = await aMember(world.db, { merchantId: other.id })
+  await bet(732, await world.player('10.00'), [[1, 1]])
+  // The same bet on another brand, as far as a settlement looks at it.
+  await sql`insert into lottery_entry (book_id, draw_id, member_id, order_id, currency, lines, multiple, stops, stake, rebate, bet)
+    select ${other.id}, draw_id, ${member.id}, order_id, currency, lines, multiple, stops, stake, rebate, '["fixed","||||9",1956,20000]'
+    from lottery_entry where state = 'open' and draw_id = (select id from lottery_draw
+      where game_code = '5d-1m' and period = ${period(732)}) limit 1`.execute(world.db)
+  await sql`insert into lottery_bet (book_id, draw_id, bet, multiple)
+    select book_id, draw_id, bet, multiple from lottery_entry where book_id = ${other.id}`.execute(world.db)
+  await draw(732)
+  const ours = await world.app.database.pool.connect()
+  try {
+    await ours.query('begin')
+    await ours.query(`insert into lottery_settlement (book_id, draw_id)
+      select ${world.merchantId}, id from lottery_draw where state = 'drawn'`)
+    await ours.query('commit')
+    await ours.query('begin')
+    await ours.query(
+      `select from lottery_settlement where book_id = ${world.merchantId} and settled_at is null for update`,
+    )
+    expect(await settleDrawn(world.deps)).toEqual([])
+    const left = sql<{ book_id: number }>`select book_id from lottery_entry where state = 'open'
+      and draw_id = (select id from lottery_draw where game_code = '5d-1m' and period = ${period(732)})`
+    expect((await left.execute(world.db)).rows).toEqual([{ book_id: world.merchantId }])
+    await ours.query('rollback')
+    expect(await settleDrawn(world.deps)).toHaveLength(1)
+    expect((await left.execute(world.db)).rows).toEqual([])
+  } finally {
+    ours.release()
+  }
 })

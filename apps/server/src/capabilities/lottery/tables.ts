@@ -1,5 +1,6 @@
 import type { PlayType } from '@trevo/contract/catalogue'
-import type { EntryState, LotteryMode } from '@trevo/contract/lottery'
+import type { LotteryMode } from '@trevo/contract/lottery'
+import type { EntryState } from '@trevo/contract/lottery-orders'
 import type { Currency } from '@trevo/contract/money'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -43,15 +44,14 @@ type LotteryDrawTable = {
   seed: Buffer | null
   result: number[] | null
   settled_at: Date | null
-  settled_member: Generated<bigint>
-  settled_order: Generated<bigint>
+  closed_at: Date | null
   beacon_chain_id: Generated<number | null>
   beacon_round: Generated<bigint | null>
 }
 
 type LotteryOrderTable = {
+  book_id: number
   id: bigint
-  merchant_id: number
   member_id: bigint
   request_id: string
   input_hash: Buffer
@@ -69,6 +69,7 @@ type LotteryOrderTable = {
 }
 
 type LotteryLineTable = {
+  book_id: number
   order_id: bigint
   line: number
   play: string
@@ -82,10 +83,10 @@ type LotteryLineTable = {
 }
 
 type LotteryEntryTable = {
+  book_id: number
   draw_id: bigint
   member_id: bigint
   order_id: bigint
-  merchant_id: number
   currency: Currency
   lines: number
   multiple: number
@@ -130,8 +131,9 @@ declare module '../../platform/db.ts' {
     lottery_order: LotteryOrderTable
     lottery_line: LotteryLineTable
     lottery_entry: LotteryEntryTable
-    lottery_bet: { draw_id: bigint; bet: string; multiple: number; prize: bigint | null }
-    lottery_exposure: { draw_id: bigint; merchant_id: number; play: string; outcome: string; amount: bigint }
+    lottery_settlement: { book_id: number; draw_id: bigint; settled_member: Generated<bigint>; settled_at: Date | null }
+    lottery_bet: { book_id: number; draw_id: bigint; bet: string; multiple: number; prize: bigint | null }
+    lottery_exposure: { book_id: number; draw_id: bigint; play: string; outcome: string; amount: bigint }
     lottery_void: LotteryVoidTable
     lottery_debt: {
       draw_id: bigint
@@ -151,9 +153,9 @@ declare module '../../platform/db.ts' {
       received_at: Date | null
     }
     lottery_payment: {
+      book_id: number
       transfer_id: bigint
       kind: 'win' | 'rebate' | 'back' | 'void' | 'win_back'
-      merchant_id: number
       member_id: bigint
       draw_id: bigint
       order_id: bigint | null

@@ -1,9 +1,11 @@
 import type { Currency } from '@trevo/contract/money'
 import { type RawBuilder, sql } from 'kysely'
+import { bookOf } from '../../money/ledger/books.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { lockGame } from './locks.ts'
-import type { Cursor } from './settle-queries.ts'
+import { brandsOffering, holdGame } from './locks.ts'
 import './tables.ts'
+
+export type Cursor = { member: bigint; order: bigint }
 
 export type OpenVoid = {
   drawId: bigint
@@ -55,12 +57,12 @@ export async function voidEntries(tx: Tx, { drawId, merchantId, cursor }: OpenVo
   const { rows } = await sql<VoidSum>`
     with before as materialized (
       select member_id, order_id, state, prize, stake, lines, currency from lottery_entry
-      where draw_id = ${drawId} and (member_id, order_id) > (${cursor.member}, ${cursor.order})
-        and merchant_id = ${merchantId} and state in ('open', 'won', 'lost')
+      where book_id = ${bookOf(merchantId)} and draw_id = ${drawId}
+        and (member_id, order_id) > (${cursor.member}, ${cursor.order}) and state in ('open', 'won', 'lost')
       order by member_id, order_id limit ${limit} for update
     ), ended as (
       update lottery_entry e set state = 'void', prize = 0, rebate = case when b.state = 'open' then 0 else e.rebate end
-      from before b where e.draw_id = ${drawId} and e.member_id = b.member_id and e.order_id = b.order_id
+      from before b where e.book_id = ${bookOf(merchantId)} and e.draw_id = ${drawId} and e.member_id = b.member_id and e.order_id = b.order_id
       returning e.order_id
     )
     select b.member_id as "memberId", b.currency, sum(b.stake)::bigint as stake, sum(b.prize)::bigint as prize,
@@ -84,7 +86,7 @@ export async function finishVoid(tx: Tx, { drawId, merchantId }: OpenVoid, now: 
   await sql`update lottery_void set done_at = ${now} where draw_id = ${drawId} and merchant_id = ${merchantId}`.execute(
     tx,
   )
-  await sql`delete from lottery_exposure where draw_id = ${drawId} and merchant_id = ${merchantId}`.execute(tx)
+  await sql`delete from lottery_exposure where book_id = ${bookOf(merchantId)} and draw_id = ${drawId}`.execute(tx)
 }
 
 export type Debt = { memberId: bigint; currency: Currency; amount: bigint }
@@ -104,38 +106,53 @@ export type VoidWords = { reason: string; reasonPt: string; reasonEn: string }
 type NewVoid = VoidWords & { drawId: bigint; approvalId: bigint | null; now: Date }
 
 /**
- * Takes the game's lock, which bets share: those under way are committed and will be given back, later ones find the draw void.
- * The draw's row is locked, so that no chunk of its settlement is running. Undefined when there is no such draw.
+ * Takes the lock of the game in the brands' books, which bets share: those under way are committed and will be given back, later
+ * ones find the draw void. The draw's row is locked, so that no chunk of its settlement is running. Undefined when there is no
+ * such draw. Null: every brand that offers the game.
  */
-async function holdDraw(tx: Tx, drawId: bigint): Promise<{ gameCode: string; closesAt: Date } | undefined> {
+async function holdDraw(tx: Tx, drawId: bigint, merchantId: number | null): Promise<HeldDraw | undefined> {
   const draw = await tx
     .selectFrom('lottery_draw')
     .select(['game_code as gameCode', 'closes_at as closesAt'])
     .where('id', '=', drawId)
     .executeTakeFirst()
   if (draw === undefined) return undefined
-  await lockGame(tx, draw.gameCode, 'alone')
+  const { gameCode } = draw
+  await holdGame(tx, merchantId === null ? await brandsOffering(tx, gameCode) : [merchantId], gameCode)
   await sql`select from lottery_draw where id = ${drawId} for update`.execute(tx)
   return draw
 }
+
+type HeldDraw = { gameCode: string; closesAt: Date }
 
 /**
  * Voids the draw for one brand, and only while betting is open: once the beacon has spoken, a holder of the seeds could call off
  * draws they do not like. `closed`: betting has closed; false: it is void already.
  */
 export async function insertVoid(tx: Tx, row: NewVoid & { merchantId: number }): Promise<boolean | 'closed'> {
-  const draw = await holdDraw(tx, row.drawId)
+  const draw = await holdDraw(tx, row.drawId, row.merchantId)
   if (draw === undefined) return false
   if (draw.closesAt <= row.now) return 'closed'
   return (await insertRows(tx, row, false, sql`select ${row.merchantId}::int as id`)) > 0
 }
 
+/**
+ * Whether the bets of a draw lie in books that nobody can change any more. Where not, whoever would close them waits until this
+ * transaction has ended, and then sees a void that it declared. Asked before any other lock is taken.
+ */
+export async function isSealed(tx: Tx, drawId: bigint): Promise<boolean> {
+  await sql`select lock_partitions()`.execute(tx)
+  const { rows } = await sql`select from lottery_draw d where d.id = ${drawId} and d.state = 'settled'
+    and exists (select from closed_part c where c.table_name = 'lottery_entry' and c.high > d.id)`.execute(tx)
+  return rows.length > 0
+}
+
 /** For every brand that offers the game or has bets on the draw; false where it is void for all of them already. */
 export async function insertVoidEverywhere(tx: Tx, row: NewVoid): Promise<boolean> {
-  const draw = await holdDraw(tx, row.drawId)
+  const draw = await holdDraw(tx, row.drawId, null)
   if (draw === undefined) return false
   const brands = sql`select merchant_id as id from merchant_lottery where game_code = ${draw.gameCode}
-    union select merchant_id from lottery_entry where draw_id = ${row.drawId}`
+    union select m.id from merchant m cross join lateral first_bet_on(m.id, ${row.drawId}) bet`
   return (await insertRows(tx, row, true, brands)) > 0
 }
 

@@ -1,8 +1,9 @@
 import type { ValueOf } from '@trevo/contract/endpoint'
-import { type LotteryOrderDetail, lotteryNow } from '@trevo/contract/lottery'
+import { lotteryNow } from '@trevo/contract/lottery'
+import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   answerOf,
   drawsAt,
@@ -51,7 +52,7 @@ async function winnerOf(n: number, player: Player): Promise<string> {
 
 const stateOf = async (player: Player, id: string) => (await world.detail(player, id)).entries[0]?.state
 
-it('gives every stake back before the draw and takes no more bets on it', async () => {
+test('gives every stake back before the draw and takes no more bets on it', async () => {
   const ana = await world.player('10.00')
   const id = await winnerOf(721, ana)
   expect(await declareVoid(721)).toBe(true)
@@ -68,7 +69,7 @@ it('gives every stake back before the draw and takes no more bets on it', async 
   expect(await world.findings()).toEqual([])
 })
 
-it('takes prizes back where the balance reaches, and writes down the rest', async () => {
+test('takes prizes back where the balance reaches, and writes down the rest', async () => {
   const [rich, poor] = [await world.player('10.00'), await world.player('2.00')]
   const ids = [await winnerOf(722, rich), await winnerOf(722, poor)] as const
   await world.until(drawsAt(722))
@@ -101,7 +102,7 @@ it('takes prizes back where the balance reaches, and writes down the rest', asyn
   expect(await world.findings()).toEqual([])
 })
 
-it('leaves no bet behind that was on its way when the draw was declared void', async () => {
+test('leaves no bet behind that was on its way when the draw was declared void', async () => {
   const players = await Promise.all(Array.from({ length: 16 }, () => world.player('10.00')))
   const periods = [{ period: period(725), multiple: 1 }]
   const declared = async () => {
@@ -116,7 +117,7 @@ it('leaves no bet behind that was on its way when the draw was declared void', a
   expect(await world.findings()).toEqual([])
 })
 
-it('settles nothing more of a draw that is declared void while it settles', async () => {
+test('settles nothing more of a draw that is declared void while it settles', async () => {
   const players = await Promise.all(Array.from({ length: 3 }, () => world.player('10.00')))
   const ids = await Promise.all(players.map((player) => winnerOf(728, player)))
   world.app.clock.advance(new Date(drawsAt(728)).getTime() - world.app.clock.now().getTime())
@@ -124,7 +125,7 @@ it('settles nothing more of a draw that is declared void while it settles', asyn
   const states: (string | undefined)[][] = []
   // Member by member; before the first step nobody has been paid.
   await settleDrawn(world.deps, {
-    chunkMembers: 1,
+    chunkEntries: 1,
     async onStep() {
       if (states.length > 0) return
       states.push(await Promise.all(players.map((player, index) => stateOf(player, ids[index] ?? ''))))

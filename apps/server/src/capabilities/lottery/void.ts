@@ -1,10 +1,13 @@
 import type { Language } from '@trevo/contract/wire'
 import { findGame } from '@trevo/lottery/games'
+import { titleIn } from '@trevo/lottery/title'
 import type { LotteryGame } from '@trevo/lottery/types'
 import { type PlayFigures, recordPlay } from '../../base/figures/play-day.ts'
 import { sendInbox } from '../../base/inbox/send.ts'
+import { bookOf } from '../../money/ledger/books.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
+import { inEveryLanguage, ofTwo } from '../../platform/language.ts'
 import { asText } from '../../platform/letter.ts'
 import { type LotteryDeps, tellWallet } from './deps.ts'
 import { insertPayments, type NewPayment } from './order-queries.ts'
@@ -53,10 +56,11 @@ async function voidChunk(tx: Tx, deps: LotteryDeps, asked: OpenVoid): Promise<bo
   const payments = await moveBack(tx, deps, open, sums, now)
   await recordPlay(
     tx,
+    bookOf(open.merchantId),
     now,
     sums.map(({ memberId, currency, stake }) => ({ memberId, category: game.category, currency, staked: -stake })),
   )
-  if (open.settledAt) await recordPlay(tx, open.settledAt, withdrawnFigures(game, sums, taken))
+  if (open.settledAt) await recordPlay(tx, bookOf(open.merchantId), open.settledAt, withdrawnFigures(game, sums, taken))
   await saveVoidCursor(tx, open, { member: last.memberId, order: last.lastOrder })
   await tellMembers(tx, deps, open, game, sums)
   tellWallet(tx, deps.live, payments)
@@ -117,10 +121,8 @@ async function moveBack(
   ])
   const payment = (kind: 'void' | 'win_back', { memberId }: VoidSum, amount: bigint, transferId: bigint) => ({
     kind,
-    merchantId,
     memberId,
     drawId,
-    orderId: null,
     amount,
     transferId,
   })
@@ -143,7 +145,7 @@ async function moveBack(
   payments.push(
     ...partly.map(({ sum, balance }, index) => payment('win_back', sum, balance, posted[index]?.transferId as bigint)),
   )
-  await insertPayments(tx, now, payments)
+  await insertPayments(tx, bookOf(merchantId), now, payments)
   const debts = short.map(({ sum, balance }): Debt => {
     return { memberId: sum.memberId, currency: sum.currency, amount: sum.prize - balance }
   })
@@ -159,6 +161,10 @@ const voidText = (language: Language, { period, settledAt }: OpenVoid, title: st
   return { subject: t('void.subject', { period, title }), html: said + why }
 }
 
+/** Staff give their reasons in two languages; ours has its own words in each. */
+const reasonIn = (language: Language, { reasonPt, reasonEn }: OpenVoid) =>
+  reasonPt === texts.PT('void.no_beacon') ? texts[language]('void.no_beacon') : ofTwo(language, reasonPt, reasonEn)
+
 async function tellMembers(
   tx: Tx,
   deps: LotteryDeps,
@@ -168,12 +174,12 @@ async function tellMembers(
 ): Promise<void> {
   const memberIds = sums.filter(({ currency }) => currency !== 'FUN').map(({ memberId }) => memberId)
   if (memberIds.length === 0) return
-  const { merchantId, drawId, reasonPt, reasonEn } = open
+  const { merchantId, drawId } = open
   await sendInbox(tx, deps, {
     merchantId,
     to: { memberIds },
     from: 'system',
     key: `lottery-void:${drawId}:${sums[0]?.firstOrder}`,
-    texts: { PT: voidText('PT', open, title.pt, reasonPt), EN: voidText('EN', open, title.en, reasonEn) },
+    texts: inEveryLanguage((language) => voidText(language, open, titleIn(title, language), reasonIn(language, open))),
   })
 }

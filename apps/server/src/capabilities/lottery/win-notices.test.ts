@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawsAt, fixedLine, type LotteryWorld, period, startLotteryWorld } from '../../../test/lottery.ts'
 import { inTx } from '../../platform/db.ts'
 import type { LotteryDeps } from './deps.ts'
@@ -43,7 +43,7 @@ const letters = async () => {
   return rows
 }
 
-it('asks for letters where a prize is worth one, and writes each once', async () => {
+test('asks for letters where a prize is worth one, and writes each once', async () => {
   await win(725, 51)
   const big = await win(725, 52)
   const asked = await settle(725)
@@ -55,11 +55,12 @@ it('asks for letters where a prize is worth one, and writes each once', async ()
   // 51 times 19.56 is 997.56, 52 times is 1017.12.
   expect(await letters()).toEqual([
     { memberId: big.id, language: 'EN', subject: 'You won R$\u00a01.017,12 in 5D 1 min' },
+    { memberId: big.id, language: 'ES', subject: 'Ganaste R$\u00a01.017,12 en 5D 1 min' },
     { memberId: big.id, language: 'PT', subject: 'Você ganhou R$\u00a01.017,12 na 5D 1 min' },
   ])
 })
 
-it('asks for none where no prize is worth one', async () => {
+test('asks for none where no prize is worth one', async () => {
   await win(726, 51)
   expect(await settle(726)).toEqual([])
 })

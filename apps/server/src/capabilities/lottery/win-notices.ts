@@ -1,5 +1,6 @@
 import { parseMoney } from '@trevo/contract/money'
 import { findGame } from '@trevo/lottery/games'
+import { titleIn } from '@trevo/lottery/title'
 import { sendInbox } from '../../base/inbox/send.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -36,17 +37,18 @@ export function defineLettersJob(deps: LotteryDeps & { jobs: Jobs }): void {
 /** Written once, however often it is asked for. */
 export async function writeLetters(tx: Tx, deps: LotteryDeps, drawId: bigint): Promise<void> {
   const draw = await drawNamed(tx, drawId)
-  const title = findGame(draw.gameCode)?.title ?? { pt: draw.gameCode, en: draw.gameCode }
+  const title = findGame(draw.gameCode)?.title
   for (const { memberId, merchantId, currency, prize } of await topPrizes(tx, drawId, BIG_WIN, MAX_LETTERS)) {
     await sendInbox(tx, deps, {
       merchantId,
       to: { memberIds: [memberId] },
       from: 'system',
       key: `lottery-win:${drawId}:${memberId}`,
-      texts: letterOf(texts, 'win', {
-        PT: { period: draw.period, title: title.pt, amount: moneyText('PT', currency, prize) },
-        EN: { period: draw.period, title: title.en, amount: moneyText('EN', currency, prize) },
-      }),
+      texts: letterOf(texts, 'win', (language) => ({
+        period: draw.period,
+        title: title ? titleIn(title, language) : draw.gameCode,
+        amount: moneyText(language, currency, prize),
+      })),
     })
   }
 }

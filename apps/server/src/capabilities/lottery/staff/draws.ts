@@ -11,7 +11,7 @@ import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { insertVoid, insertVoidEverywhere } from '../void-queries.ts'
+import { insertVoid, insertVoidEverywhere, isSealed } from '../void-queries.ts'
 import { fullPlayName, outcomeName } from './exposure-names.ts'
 import type { LotteryDesk } from './lottery.ts'
 import {
@@ -36,6 +36,7 @@ export function asDraw({ id, closesAt, drawsAt, drawnAt, result, ...row }: Staff
     id: String(id),
     namePt: game?.title.pt ?? row.gameCode,
     nameEn: game?.title.en ?? row.gameCode,
+    nameEs: game?.title.es ?? row.gameCode,
     result: game && result ? formatResult(game.family.model, result).replaceAll(',', ' ') : null,
     closesAt: closesAt.toISOString(),
     drawsAt: drawsAt.toISOString(),
@@ -83,9 +84,11 @@ function asExposure(gameCode: string, { play, outcome, amount }: ExposureLine): 
     play,
     playPt: named.pt,
     playEn: named.en,
+    playEs: named.es,
     outcome,
     outcomePt: shown.pt,
     outcomeEn: shown.en,
+    outcomeEs: shown.es,
     amount: formatMoney(amount),
   }
 }
@@ -147,6 +150,7 @@ export function requestVoid(
     if (draw === undefined) throw new AppError('not_found')
     if (draw.state === 'void' && !everywhere) throw new AppError('conflict')
     if (draw.state !== 'open' && !everywhere) throw new AppError('draw_decided')
+    if (await isSealed(tx, drawId)) throw new AppError('draw_sealed')
     const scope = everywhere ? 'everywhere' : 'brand'
     const payload = { drawId: String(drawId), game: draw.gameCode, period: draw.period, scope, reasonPt, reasonEn }
     const ask = { merchantId, kind: 'lottery_void', payload, note, requestId, actor } as const
@@ -165,6 +169,7 @@ export const voidHandler =
     const row = { drawId: BigInt(drawId), approvalId: id, reason: note, reasonPt, reasonEn, now: clock.now() }
     if (scope === 'everywhere') {
       if (!(await actsForAll(tx, staffId))) throw new AppError('no_permission')
+      if (await isSealed(tx, row.drawId)) throw new AppError('draw_sealed')
       if (!(await insertVoidEverywhere(tx, row))) throw new AppError('conflict')
       return
     }

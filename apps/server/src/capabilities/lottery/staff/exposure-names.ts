@@ -6,13 +6,14 @@ import type { Title } from '@trevo/lottery/types'
 const joined = (parts: readonly Title[], between: string): Title => ({
   pt: parts.map(({ pt }) => pt).join(between),
   en: parts.map(({ en }) => en).join(between),
+  es: parts.map(({ es }) => es).join(between),
 })
 
 /** `Primeiras 3: Na ordem`, or the group alone where it says it all: several groups have a play of the same name. */
 export function fullPlayName(gameCode: string, id: string): Title {
   const family = findGame(gameCode)?.family
   const group = GROUP_NAMES[(family && findPlay(family, id)?.group) ?? '']
-  const play = PLAY_NAMES[id] ?? { pt: id, en: id }
+  const play = PLAY_NAMES[id] ?? { pt: id, en: id, es: id }
   return group === undefined || group.pt === play.pt ? play : joined([group, play], ': ')
 }
 

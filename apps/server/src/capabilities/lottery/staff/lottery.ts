@@ -37,6 +37,7 @@ function asLottery(offer: LotteryOffer, current: CurrentDraw | undefined): Staff
       id: offer.gameCode,
       namePt: game.title.pt,
       nameEn: game.title.en,
+      nameEs: game.title.es,
       category: game.category,
       enabled,
       popular,

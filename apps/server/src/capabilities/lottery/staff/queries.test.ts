@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawsAt, type LotteryWorld, period, startLotteryWorld } from '../../../../test/lottery.ts'
 import { drawPage } from './queries.ts'
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-it('lists the draws up to the one that takes bets, also when the last has just closed', async () => {
+test('lists the draws up to the one that takes bets, also when the last has just closed', async () => {
   const newestAt = async (msBefore722: number) => {
     const now = new Date(new Date(drawsAt(722)).getTime() - msBefore722)
     const asked = { merchantId: world.merchantId, gameCode: '5d-1m', now, before: null, limit: 2 }

@@ -1,5 +1,7 @@
-import type { DrawState, EntryState } from '@trevo/contract/lottery'
+import type { DrawState } from '@trevo/contract/lottery'
+import type { EntryState } from '@trevo/contract/lottery-orders'
 import { sql } from 'kysely'
+import { bookOf } from '../../../money/ledger/books.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 
 export type CurrentDraw = { gameCode: string; drawId: bigint; period: string; closesAt: Date; fullest: bigint }
@@ -13,7 +15,7 @@ export async function currentDraws(
 ): Promise<Map<string, CurrentDraw>> {
   const { rows } = await sql<CurrentDraw>`
     select g.code as "gameCode", d.id as "drawId", d.period, d.closes_at as "closesAt", coalesce((
-      select max(x.amount) from lottery_exposure x where x.draw_id = d.id and x.merchant_id = ${merchantId}), 0) as fullest
+      select max(x.amount) from lottery_exposure x where x.book_id = ${bookOf(merchantId)} and x.draw_id = d.id), 0) as fullest
     from unnest(${codes}::text[]) as g (code)
     cross join lateral (
       select id, period, closes_at from lottery_draw
@@ -78,7 +80,7 @@ export async function sumsOfDraw(db: Db, merchantId: number, drawId: bigint): Pr
       coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(prize), 0)::bigint as prize,
       coalesce(sum(rebate), 0)::bigint as rebate
     from lottery_entry
-    where draw_id = ${drawId} and merchant_id = ${merchantId} and state in ('open', 'won', 'lost')`.execute(db)
+    where book_id = ${bookOf(merchantId)} and draw_id = ${drawId} and state in ('open', 'won', 'lost')`.execute(db)
   return rows[0] as DrawSums
 }
 
@@ -88,8 +90,8 @@ export const exposuresOf = (db: Db, merchantId: number, drawId: bigint, limit: n
   db
     .selectFrom('lottery_exposure')
     .select(['play', 'outcome', 'amount'])
+    .where('book_id', '=', bookOf(merchantId))
     .where('draw_id', '=', drawId)
-    .where('merchant_id', '=', merchantId)
     .where('amount', '>', 0n)
     .orderBy('amount', 'desc')
     .limit(limit)
@@ -136,7 +138,7 @@ export async function betPage(db: Db, { merchantId, drawId, after, limit }: BetP
   const { rows } = await sql<BetLine>`
     select e.order_id as id, e.member_id as "memberId", m.account as "userName", e.state, e.lines, e.multiple, e.stake, e.prize
     from lottery_entry e join member m on m.id = e.member_id
-    where e.draw_id = ${drawId} and e.merchant_id = ${merchantId}
+    where e.book_id = ${bookOf(merchantId)} and e.draw_id = ${drawId}
       and (e.member_id, e.order_id) > (${after.member}, ${after.order})
     order by e.member_id, e.order_id limit ${limit}`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Approval, opsApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { opsLotteryDraw, opsRequestVoid, type StaffDrawDetail } from '@trevo/contract/ops/lottery'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffDraw, VOID_WORDS } from '../../../../test/ops-lottery.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
@@ -42,13 +42,13 @@ const show = () =>
   sql`update lottery_draw set state = 'settled', seed = sha256('s'), result = '{1,2,3,4,5}', drawn_at = draws_at,
     settled_at = draws_at where id = ${drawId}`.execute(world.db)
 
-it('takes a reason that players can read, in both languages', async () => {
+test('takes a reason that players can read, in both languages', async () => {
   for (const changes of [{ reasonPt: '' }, { reasonEn: 'short' }, { reasonPt: undefined }]) {
     expect(errorOf(await ask(ofBrand, false, changes))).toBe('invalid_input')
   }
 })
 
-it('takes two people, and holds for the one brand while betting is open', async () => {
+test('takes two people, and holds for the one brand while betting is open', async () => {
   const asked = answered<Approval>(await ask(ofBrand, false))
   expect(asked.details).toMatchObject({ scope: 'brand', reasonPt: VOID_WORDS.reasonPt, reasonEn: VOID_WORDS.reasonEn })
   expect(errorOf(await approve(ofBrand, asked))).not.toBe('none')
@@ -60,7 +60,7 @@ it('takes two people, and holds for the one brand while betting is open', async 
   await undo()
 })
 
-it('is refused to one brand once betting is over, also where it was asked for before', async () => {
+test('is refused to one brand once betting is over, also where it was asked for before', async () => {
   const early = answered<Approval>(await ask(ofBrand, false))
   await sql`update lottery_draw set closes_at = ${world.server.clock.now()} where id = ${drawId}`.execute(world.db)
   expect(errorOf(await ask(ofBrand, false))).toBe('draw_decided')
@@ -75,7 +75,7 @@ it('is refused to one brand once betting is over, also where it was asked for be
   await expect(row.execute(world.db)).rejects.toThrow(/every brand or for none/)
 })
 
-it('holds for every brand at once, asked for and approved by people who act for all of them', async () => {
+test('holds for every brand at once, asked for and approved by people who act for all of them', async () => {
   expect(errorOf(await ask(ofBrand, true))).toBe('no_permission')
   const asked = answered<Approval>(await ask(world.everywhere, true))
   const seenBy = async (caller: StaffCaller) =>
