@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AgentWorld, anAgentWorld, units } from '../../../test/agents.ts'
 import { payWhatIsDue } from './agents.ts'
 
@@ -27,7 +27,7 @@ async function runs() {
   return rows.map(({ kind, day }) => `${kind} ${day}`)
 }
 
-it('rebates are paid from ten past midnight, salaries from five past two, and what was missed first', async () => {
+test('rebates are paid from ten past midnight, salaries from five past two, and what was missed first', async () => {
   const head = await world.member(null, 500, 2)
   const player = await world.member(head, 200, 0)
   await world.bet(player, units(100), { at: '2026-03-09T15:00:00Z' })

@@ -1,6 +1,6 @@
 import type { ContractTerms } from '@trevo/contract/agents/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AgentWorld, anAgentWorld, giveTopRates, type Node, units } from '../../../test/agents.ts'
 import { offerCatalogue } from '../../../test/catalogue.ts'
 import { deposit } from '../../../test/ledger.ts'
@@ -43,7 +43,7 @@ async function payoutsOf(payee: Node) {
 }
 
 describe('contract payouts', () => {
-  it('give 6,200 for a team of 620,000 with 12 active, of which a child on 300,000 at 0.7 % takes 2,100', async () => {
+  test('give 6,200 for a team of 620,000 with 12 active, of which a child on 300,000 at 0.7 % takes 2,100', async () => {
     const agent = await world.member(null, 0, 2)
     const child = await world.member(agent)
     await agreed(null, agent, salary(['100000', 5, '0.8'], ['500000', 10, '1.0'], ['1000000', 20, '1.2']))
@@ -62,7 +62,7 @@ describe('contract payouts', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('leave a shortfall open, which is paid by the next credit and once', async () => {
+  test('leave a shortfall open, which is paid by the next credit and once', async () => {
     const agent = await world.member(null, 0, 2)
     const child = await world.member(agent)
     await agreed(null, agent, salary(['10', 1, '500', 'F']))
@@ -83,7 +83,7 @@ describe('contract payouts', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('share half a month’s net loss, less what the team was given', async () => {
+  test('share half a month’s net loss, less what the team was given', async () => {
     const agent = await world.member(null, 0, 2)
     const player = await world.member(agent, 0, 0)
     const tiers = [
@@ -96,12 +96,14 @@ describe('contract payouts', () => {
     await world.bet(player, units(9999), { at: '2026-03-16T15:00:00Z' })
     await sql`insert into money_day (member_id, day, currency, merchant_id, rewards, rebates)
       values (${player.id}, '2026-03-08', 'BRL', ${world.brand.id}, ${units(200)}, ${units(11)})`.execute(world.db)
+    await sql`insert into money_queue values (${world.brand.id}, ${player.id}, '2026-03-08', 'BRL',
+      0, 0, ${units(200)}, ${units(11)}, 0, 0, 0, 0)`.execute(world.db)
     await run('dividend', '2026-03-15')
     // 3,500 - 2,090 - 211 = 1,199, at 20 %
     expect(await payoutsOf(agent)).toEqual([{ amount: units(239.8), state: 'paid', tier: 2 }])
   })
 
-  it('of a dividend are no option on luck: what the margin leaves of the turnover is all there is, and the rest waits', async () => {
+  test('of a dividend are no option on luck: what the margin leaves of the turnover is all there is, and the rest waits', async () => {
     const narrow = await anAgentWorld('2026-03-01T15:00:00Z')
     try {
       // Keeps 5 %, of which 4 % may be given and 1 % are rebates: 3 % are left for dividends.
@@ -139,7 +141,7 @@ describe('contract payouts', () => {
     }
   })
 
-  it('of a dividend let a team lose first what it won before, whatever version of the contract it was', async () => {
+  test('of a dividend let a team lose first what it won before, whatever version of the contract it was', async () => {
     const agent = await world.member(null, 0, 2)
     const player = await world.member(agent, 0, 0)
     const tenPercent = (rate: string): ContractTerms => ({
@@ -168,7 +170,7 @@ describe('contract payouts', () => {
     ])
   })
 
-  it('pay by the hour', async () => {
+  test('pay by the hour', async () => {
     const agent = await world.member(null, 0, 2)
     const player = await world.member(agent, 0, 0)
     const tiers = [{ minimumBet: '100', activeMember: 1, rateType: 'P' as const, rate: '1' }]
@@ -185,7 +187,7 @@ describe('contract payouts', () => {
 })
 
 describe('agreements', () => {
-  it('are accepted once, by their receiver, and covered when they are', async () => {
+  test('are accepted once, by their receiver, and covered when they are', async () => {
     const agent = await world.member(null, 0, 2)
     const child = await world.member(agent)
     const grandchild = await world.member(child)
@@ -209,7 +211,7 @@ describe('agreements', () => {
     await expect(step(better.id, grandchild, 'accept')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('become one contract when they are accepted many times at once', async () => {
+  test('become one contract when they are accepted many times at once', async () => {
     const agent = await world.member(null, 0, 2)
     const ids = { merchantId: world.brand.id, uplineId: null, downlineId: agent.id }
     const now = world.clock.now()
@@ -220,7 +222,7 @@ describe('agreements', () => {
     expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['effective']))
   })
 
-  it('never leave a downline uncovered, whoever is first of two who change both ends at once', async () => {
+  test('never leave a downline uncovered, whoever is first of two who change both ends at once', async () => {
     for (let round = 0; round < 6; round++) {
       const agent = await world.member(null, 0, 2)
       const child = await world.member(agent)

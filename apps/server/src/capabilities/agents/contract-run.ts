@@ -2,6 +2,7 @@ import type { ContractKind, ContractTerms } from '@trevo/contract/agents/contrac
 import { sql } from 'kysely'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import { admitGifts } from '../../money/gate/gate.ts'
+import { bookOf } from '../../money/ledger/books.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
 import { marginOf } from '../../money/margin/margin.ts'
@@ -28,7 +29,7 @@ export async function runContracts(
   period: Period,
 ): Promise<void> {
   const { db, clock } = deps
-  await rollUpAll(db, clock.now())
+  await rollUpAll(db, clock.now(), brand.id)
   const run = await inTx(db, async (tx) => {
     const found = await lockRun(tx, { merchantId: brand.id, kind, period, now: clock.now() })
     if (found.state === 'computing') await makePayouts(tx, found.id, brand, kind, period)
@@ -103,8 +104,8 @@ const playedIn = (brand: RunBrand, kind: ContractKind, period: Period) =>
   kind === 'hourly'
     ? sql`select h.member_id, h.turnover from play_hour h
         where h.hour >= ${period.start} and h.hour < ${period.end} and h.merchant_id = ${brand.id}`
-    : sql`select d.member_id, sum(d.turnover)::bigint as turnover from play_day d
-        where d.merchant_id = ${brand.id} and d.day ${days(period)} and d.currency = ${brand.currency}
+    : sql`select d.member_id, sum(d.turnover)::bigint as turnover
+        from play_of_days(${brand.id}, ${brand.currency}, ${period.firstDay}::date, ${period.lastDay}::date) d
         group by d.member_id`
 
 /** A team's figures: for days its own, which stay with it; for an hour the sum of its members. */
@@ -201,9 +202,8 @@ export async function retryDebts(deps: ContractDeps, brand: RunBrand): Promise<n
   return inTx(deps.db, async (tx) => {
     const { rows } = await sql<Due>`
       select p.id, p.payer_id as "payerId", p.payee_id as "payeeId", p.amount from contract_payout p
-      join ledger_account a on a.book_id = p.merchant_id and a.member_id = p.payer_id and a.kind = 'cash' and a.currency = ${brand.currency}
-      join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id and b.balance >= p.amount
-      where p.state = 'insufficient' and p.merchant_id = ${brand.id}
+      cross join lateral cash_of(${bookOf(brand.id)}, p.payer_id, ${brand.currency}) b
+      where p.state = 'insufficient' and p.merchant_id = ${brand.id} and b.balance >= p.amount
       order by p.id limit ${RETRIED_AT_ONCE} for update of p skip locked`.execute(tx)
     return rows.length === 0 ? 0 : (await pay(tx, deps, brand, rows)).paid
   })

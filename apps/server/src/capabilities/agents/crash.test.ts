@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCrashWorld, crashPayoutsOnce } from '../../../test/agents-crash.ts'
 
-it('payouts that were killed are finished, to the last digit and once', async () => {
+test('payouts that were killed are finished, to the last digit and once', async () => {
   const crash = await aCrashWorld()
   try {
     for (let round = 1; round <= 3; round++) {

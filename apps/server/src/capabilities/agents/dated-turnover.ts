@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { earnedOn, playedSince } from '../../money/margin/rebate-hops.ts'
+import { earnedOn } from '../../money/margin/rebate-hops.ts'
 import { selfRebateDays } from '../../money/margin/rules.ts'
 import { addDays, dayIn } from '../../platform/day.ts'
 import type { Tx } from '../../platform/db.ts'
 import { brandLock } from '../../platform/locks.ts'
+import { playedOn } from './played-on.ts'
 import type { RunBrand } from './runs.ts'
 
 /** One day more than payout runs look back for a missed day. */
@@ -25,10 +26,12 @@ export async function dateTurnover(tx: Tx, brand: RunBrand, { memberId, categori
   const from = addDays(today, -UNPAID_DAYS)
   const days = Array.from({ length: UNPAID_DAYS + 1 }, (_, n) => addDays(today, -n))
   const selfDays = await selfRebateDays(tx, brand.id, days)
-  const played = playedSince(
+  const played = playedOn(
     brand,
+    // what is settled around midnight may be of tomorrow already
+    { from, to: addDays(today, 1) },
     sql`m.team_path >= ${path} and m.team_path < ${`${path.slice(0, -1)}/`}
-      and d.day >= ${from}::date and d.category = any(${[...categories]}::text[])
+      and d.category = any(${[...categories]}::text[])
       and not exists (select from agent_run r where r.merchant_id = ${brand.id} and r.kind = 'rebate'
         and r.state <> 'computing' and r.period_start = d.day::timestamp at time zone ${brand.timeZone})`,
   )

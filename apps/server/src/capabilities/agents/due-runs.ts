@@ -15,7 +15,7 @@ const BACK_HOURS = 24
 export async function dueRuns(db: Db, { id, timeZone }: RunBrand, now: Date): Promise<DueRun[]> {
   const { rows } = await sql<DueRun>`
     with clock as (select ${now}::timestamptz at time zone ${timeZone} as here), first as (
-      select min(day) as day from play_day where merchant_id = ${id}
+      select day from first_day_of_play(${id})
     ), wanted as (
       select 'rebate' as kind, d::date as day, 0 as hour from clock, generate_series(
         (here - interval '10 minutes')::date - ${BACK_DAYS}::int, (here - interval '10 minutes')::date - 1, interval '1 day') d

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { ENVELOPE_HOURS } from '@trevo/contract/agents/envelopes'
 import { MINOR_PER_CENT } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { admitGifts } from '../../money/gate/gate.ts'
+import { admitMoney } from '../../money/gate/gate.ts'
 import { keepGiven, sameAbout } from '../../money/giving/give.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash } from '../../money/ledger/transfer.ts'
@@ -102,7 +102,7 @@ export async function openWithin(
   if (found.state === 'opened') return amount
   const now = deps.clock.now()
   if (found.state === 'returned' || found.endsAt <= now) throw new AppError('envelope_over')
-  const refusal = (await admitGifts(tx, now, [memberId])).get(memberId)
+  const refusal = (await admitMoney(tx, now, [memberId])).get(memberId)
   if (refusal) throw new AppError(refusal)
   await sql`update envelope set state = 'opened', opened_at = ${now} where id = ${id}`.execute(tx)
   const { transferId } = await deps.ledger.postTransfer(tx, {

@@ -9,6 +9,7 @@ import { headHandler } from './staff/heads.ts'
 import { houseContractHandler } from './staff/house.ts'
 import { topRatesHandler } from './staff/margin/margin.ts'
 import { staffMarginRoutes } from './staff/margin/routes.ts'
+import { moveHandler, typeHandler } from './staff/place.ts'
 import { staffAgentRoutes } from './staff/routes.ts'
 
 export const agents = capability({
@@ -26,6 +27,8 @@ export const agents = capability({
         top_rates: topRatesHandler(clock),
         house_contract: houseContractHandler(telling),
         head_agent: headHandler(telling, (id) => brands().find((brand) => brand.id === id)),
+        member_type: typeHandler(telling),
+        member_move: moveHandler(telling, (id) => brands().find((brand) => brand.id === id)),
       },
       rewardSources: [envelopeSource],
       welcome: grantRates,

@@ -1,5 +1,6 @@
 import { LOTTERY_GAMES } from '@trevo/lottery/games'
 import { sql } from 'kysely'
+import { bookOf } from '../../money/ledger/books.ts'
 import type { Tx } from '../../platform/db.ts'
 
 const gamesOf = (category: string) => LOTTERY_GAMES.filter((game) => game.category === category).map(({ code }) => code)
@@ -15,8 +16,9 @@ export async function keepRateOfBets(
 ): Promise<void> {
   await sql`insert into lottery_rate_floor as f (member_id, category, rate, until_day)
     select o.member_id, ${category}, ${rate}, ${UNTIL}
-    from lottery_order o join merchant mt on mt.id = o.merchant_id
-    where o.member_id = ${memberId} and o.game_code = any(${gamesOf(category)}::text[]) and ${OPEN(now)}
+    from member m join lottery_order o on o.book_id = m.book_id and o.member_id = m.id
+    join merchant mt on mt.id = m.merchant_id
+    where m.id = ${memberId} and o.game_code = any(${gamesOf(category)}::text[]) and ${OPEN(now)}
     group by o.member_id, mt.time_zone
     on conflict (member_id, category) do update set rate = greatest(f.rate, excluded.rate),
       until_day = greatest(f.until_day, excluded.until_day)`.execute(tx)
@@ -29,9 +31,9 @@ export async function keepTopOfBets(
 ): Promise<void> {
   await sql`insert into lottery_rate_floor as f (member_id, category, rate, until_day)
     select o.member_id, ${category}, least(coalesce(r.rate, 0) + ${rise}, 10000), ${UNTIL}
-    from lottery_order o join merchant mt on mt.id = o.merchant_id
+    from lottery_order o join member m on m.id = o.member_id join merchant mt on mt.id = m.merchant_id
     left join member_rate r on r.member_id = o.member_id and r.category = ${category}
-    where o.merchant_id = ${merchantId} and o.game_code = any(${gamesOf(category)}::text[]) and ${OPEN(now)}
+    where o.book_id = ${bookOf(merchantId)} and o.game_code = any(${gamesOf(category)}::text[]) and ${OPEN(now)}
     group by o.member_id, r.rate, mt.time_zone order by o.member_id
     on conflict (member_id, category) do update set rate = least(greatest(f.rate + ${rise}, excluded.rate), 10000),
       until_day = greatest(f.until_day, excluded.until_day)`.execute(tx)

@@ -3,16 +3,16 @@ import { createAffiliateLink } from '@trevo/contract/agents/links'
 import type { LoginValue } from '@trevo/contract/auth'
 import { registerByUsername } from '@trevo/contract/registration'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { units } from '../../../../test/agents.ts'
 import { deposit } from '../../../../test/ledger.ts'
 import { answerOf, drawsAt, type LotteryWorld, type Player, startLotteryWorld } from '../../../../test/lottery.ts'
 import { aUsernameForm } from '../../../../test/registration-form.ts'
 import { marginOf } from '../../../money/margin/margin.ts'
 import { setTopRates } from '../../../money/margin/queries.ts'
+import { storeRates } from '../../../money/margin/rates.ts'
 import { isWithin } from '../../../money/margin/stack.ts'
 import { inTx } from '../../../platform/db.ts'
-import { storeRates } from '../rates.ts'
 import { runRebates } from '../rebate-run.ts'
 
 let world: LotteryWorld
@@ -52,7 +52,7 @@ async function joins(username: string, affiliateCode: string): Promise<Player> {
 }
 
 const both = (series: number) => ({
-  ...({ play: 'position-traits', selection: 'big,small||||', notes: 2, mode: '1', multiple: 1, series } as const),
+  ...({ play: 'position-traits', selection: 'big,small||||', units: 2, mode: '1', multiple: 1, series } as const),
   stake: '200.00',
 })
 
@@ -72,12 +72,12 @@ async function attack(head: Player, agentRate: string, series: number): Promise<
 }
 
 describe('an agent by a public link, a downline at zero, both sides of a draw', () => {
-  it('come out below what they staked where one series is fixed for all: 190.00 and 5.00 of 200.00', async () => {
+  test('come out below what they staked where one series is fixed for all: 190.00 and 5.00 of 200.00', async () => {
     const head = await aBrand({ seriesMin: 1900, seriesMax: 1900 }, 250)
     expect(await attack(head, '2', 1900)).toEqual({ all: units(195), agent: units(4) })
   })
 
-  it('come out below it where the series is shared: 180.00 and 15.60 of 200.00', async () => {
+  test('come out below it where the series is shared: 180.00 and 15.60 of 200.00', async () => {
     const head = await aBrand({ seriesMin: 1800, seriesMax: 1956 }, 780)
     expect(await attack(head, '6.5', 1800)).toEqual({ all: units(195.6), agent: units(13) })
   })

@@ -5,17 +5,17 @@ import { teamPnl } from '@trevo/contract/agents/reports'
 import { teamMembers, teamMembersCsv } from '@trevo/contract/agents/team'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveTopRates, units } from '../../../../test/agents.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { aMember, aMerchant, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { recordPlay } from '../../../base/figures/play-day.ts'
 import { createLedger } from '../../../money/ledger/ledger.ts'
+import { storeRates } from '../../../money/margin/rates.ts'
 import { setRules } from '../../../money/margin/rules.ts'
 import { inTx } from '../../../platform/db.ts'
 import { runContracts } from '../contract-run.ts'
 import { offer, takeStep } from '../contracts.ts'
-import { storeRates } from '../rates.ts'
 import { runRebates } from '../rebate-run.ts'
 import { rollUpAll } from '../roll-up.ts'
 import { periodOf } from '../runs.ts'
@@ -58,7 +58,7 @@ async function value<T>(...args: Parameters<typeof call>): Promise<T> {
 }
 const bet = (member: TestMember, stake: bigint, prize = 0n, at = START) =>
   inTx(server.database.db, (tx) =>
-    recordPlay(tx, new Date(at), [
+    recordPlay(tx, merchantId, new Date(at), [
       { memberId: member.id, category: 'RNG', currency: 'BRL', staked: stake, turnover: stake, prize, bets: 1 },
     ]),
   )
@@ -78,7 +78,7 @@ const rateOf = async ({ id }: TestMember) => {
 }
 
 describe('the list of a team', () => {
-  it('is counted by type, found inside names, and shows rates', async () => {
+  test('is counted by type, found inside names, and shows rates', async () => {
     const head = await anActor(2, null, 780, 'lista')
     const agent = await anActor(1, head, 700, 'marcos_v', 'Seu Marcos')
     await anActor(0, head, 200, 'bia_alves')
@@ -103,7 +103,7 @@ describe('the list of a team', () => {
     expect(player.account).toBe('jp98')
   })
 
-  it('leaves as a file with everybody the filter finds, and nobody of another team', async () => {
+  test('leaves as a file with everybody the filter finds, and nobody of another team', async () => {
     const head = await anActor(2, null, 780, 'arquivo')
     const formula = await anActor(0, head, 125, 'planilha', '=1+1')
     await anActor(1, head, 300, 'outro_tipo')
@@ -132,7 +132,7 @@ describe('rates of many at once', () => {
       body: { requestId, memberIds: members.map(({ id }) => String(id)), rates: [{ category: 'RNG', rate }] },
     })
 
-  it('are set for all or for nobody, and everybody in the way is named', async () => {
+  test('are set for all or for nobody, and everybody in the way is named', async () => {
     const head = await anActor(2, null, 780, 'muitos')
     const people = [
       await anActor(1, head, 500, 'muitos1'),
@@ -169,7 +169,7 @@ describe('rates of many at once', () => {
     expect(rows).toEqual([{ member: people[2]?.id }])
   })
 
-  it('are set once per request, however often it comes', async () => {
+  test('are set once per request, however often it comes', async () => {
     const head = await anActor(2, null, 780, 'repete')
     const people = [await anActor(0, head, 100, 'repete1'), await anActor(0, head, 100, 'repete2')]
     const requestId = randomUUID()
@@ -188,7 +188,7 @@ describe('rates of many at once', () => {
     expect(await many(head, people, '2.50', requestId)).toMatchObject({ errorCode: 'idempotency_conflict' })
   })
 
-  it('never leave a child above its parent, whoever changes what at the same time', async () => {
+  test('never leave a child above its parent, whoever changes what at the same time', async () => {
     const head = await anActor(2, null, 800, 'junto')
     const agents = [await anActor(1, head, 600, 'junto1'), await anActor(1, head, 600, 'junto2')]
     const children = await Promise.all(agents.map((agent, n) => anActor(0, agent, 100, `junto${n}f`)))
@@ -207,7 +207,7 @@ describe('rates of many at once', () => {
 })
 
 describe('income by downline', () => {
-  it('goes on past the first page, each downline once, and adds up to the total', async () => {
+  test('goes on past the first page, each downline once, and adds up to the total', async () => {
     const head = await anActor(2, null, 500, 'centena')
     const { db } = server.database
     const count = 120
@@ -250,7 +250,7 @@ describe('income by downline', () => {
 })
 
 describe('profit and loss', () => {
-  it('is compared with as many days before', async () => {
+  test('is compared with as many days before', async () => {
     const head = await anActor(2, null, 500, 'compara')
     const player = await anActor(0, head, 0, 'compara1')
     await bet(player, units(100), units(40), '2026-03-05T15:00:00Z')
@@ -281,7 +281,7 @@ describe('the progress of a contract', () => {
     })
   }
 
-  it('says what the day would pay, what is missing for the next tier, and who counts as active', async () => {
+  test('says what the day would pay, what is missing for the next tier, and who counts as active', async () => {
     const head = await anActor(2, null, 0, 'caminho')
     const [one, two] = [await anActor(0, head, 0, 'caminho1'), await anActor(0, head, 0, 'caminho2')]
     expect(await value(head, ownContracts)).toEqual({
@@ -314,7 +314,7 @@ describe('the progress of a contract', () => {
     expect(await call(one, contractProgress, { params: { id } })).toMatchObject({ errorCode: 'not_found' })
   })
 
-  it('counts a period by the threshold it began with, and tells of the next', async () => {
+  test('counts a period by the threshold it began with, and tells of the next', async () => {
     const head = await anActor(2, null, 0, 'limiar')
     const player = await anActor(0, head, 0, 'limiar1')
     const id = await aSalary(head)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { FLAG_IDS } from '@trevo/contract/flags'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveTopRates, units } from '../../../../test/agents.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { giveContact } from '../../../../test/auth.ts'
@@ -22,8 +22,8 @@ import { recordPlay } from '../../../base/figures/play-day.ts'
 import { setPassword, setPaymentPassword } from '../../../base/members/credentials.ts'
 import { hashPassword } from '../../../base/members/hashing.ts'
 import { createLedger, type Ledger } from '../../../money/ledger/ledger.ts'
+import { storeRates } from '../../../money/margin/rates.ts'
 import { inTx } from '../../../platform/db.ts'
-import { storeRates } from '../rates.ts'
 import { runRebates } from '../rebate-run.ts'
 
 const START = '2026-03-10T15:00:00Z'
@@ -73,7 +73,7 @@ async function aTeam(gameId: bigint): Promise<Actor[]> {
     turnover: units(500),
     bets: 1,
   }
-  await inTx(db, (tx) => recordPlay(tx, new Date(START), [play]))
+  await inTx(db, (tx) => recordPlay(tx, merchantId, new Date(START), [play]))
   const brand = { id: merchantId, timeZone: 'America/Sao_Paulo', currency: 'BRL' as const }
   await runRebates({ db, ledger, clock: server.clock }, brand, DAY)
   const tiers = JSON.stringify([{ betVolume: '1', activeMember: 1, rateType: 'P', rate: '1' }])
@@ -148,6 +148,7 @@ const BODIES: Readonly<Record<string, (id: string) => object>> = {
   'POST /wps/inbox/send': (id) => ({ ...again(), to: [id], subject: 'oi', content: 'oi' }),
   'POST /wps/announcements/read': (announcementId) => ({ announcementId, read: true }),
   'POST /wps/promotions/:id/join': again,
+  'POST /wps/tournaments/:id/join': again,
   'POST /wps/promotions/:id/claim': again,
   'POST /wps/rewards/claim': (id) => ({ ...again(), source: 'vip', id }),
   'POST /wps/rewards/applications': (promotionId) => ({ ...again(), promotionId, remarks: 'oi', pictures: [] }),
@@ -214,7 +215,7 @@ function* waysOf(endpoint: Endpoint, id: string, account: string) {
   }
 }
 
-it('an agent reaches nobody outside their own team and nothing of theirs, by any call with any number', async () => {
+test('an agent reaches nobody outside their own team and nothing of theirs, by any call with any number', async () => {
   const { db } = server.database
   const members = victims.map(({ id }) => id)
   const ids = await idsOf(db, members)
@@ -249,7 +250,7 @@ it('an agent reaches nobody outside their own team and nothing of theirs, by any
   expect(await keptAbout(db, members)).toEqual(before)
 })
 
-it('no door of staff or of vendors opens for a member’s token', async () => {
+test('no door of staff or of vendors opens for a member’s token', async () => {
   const isDoor = ({ auth, staff }: Endpoint) => auth === 'vendor' || (auth === 'staff' && staff?.roles !== 'guest')
   const doors = (await wholeContract()).filter(isDoor)
   expect(doors.length).toBeGreaterThan(100)

@@ -12,7 +12,7 @@ import { formatMoney, MINOR_PER_CENT, parseMoney } from '@trevo/contract/money'
 import { provePaymentPassword } from '../../../../base/accounts/payment-password.ts'
 import { lockMember } from '../../../../base/members/member.ts'
 import type { Throttle } from '../../../../base/throttle/throttle.ts'
-import { admitGifts, assertNoDebt } from '../../../../money/gate/gate.ts'
+import { admitMoney, assertNoDebt } from '../../../../money/gate/gate.ts'
 import { idOfCursor } from '../../../../platform/cursor.ts'
 import { inTx } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
@@ -51,7 +51,7 @@ export async function sendFor(
     const { id } = await agentOnce(tx, { memberId: member.id, requestId, kind: 'envelopes', input, now }, async () => {
       if ((await teamAmong(tx, member.id, ids)).length !== ids.length) throw new AppError('not_found')
       if ((await openDebt(tx, member.id)) > 0n) throw new AppError('open_debt')
-      const refusal = (await admitGifts(tx, now, [member.id])).get(member.id)
+      const refusal = (await admitMoney(tx, now, [member.id])).get(member.id)
       if (refusal) throw new AppError(refusal)
       await assertNoDebt(tx, member.id)
       const cut = split === 'fixed' ? ids.map(() => minor) : cutAtRandom(minor, ids.length)

@@ -109,10 +109,11 @@ export async function estimate(
       left join until_now u on u.downline_id = t.agent_id and u.category = t.category
       where t.parent_id = ${memberId} and t.day = ${day}::date and t.currency = ${currency}
       union all
-      select d.category, d.turnover - coalesce(u.turnover, 0), own.rate, null from play_day d
+      select d.category, d.turnover - coalesce(u.turnover, 0), own.rate, null
+      from play_since((select book_id from member where id = ${memberId}), ${memberId}, ${day}::date) d
       join member_rate own on own.member_id = ${memberId} and own.category = d.category
       left join until_now u on u.downline_id = 0 and u.category = d.category
-      where ${selfRebate} and d.category not in ('LOTT', 'ELOTT') and d.member_id = ${memberId} and d.day = ${day}::date and d.currency = ${currency}
+      where ${selfRebate} and d.category not in ('LOTT', 'ELOTT') and d.day = ${day}::date and d.currency = ${currency}
     )
     select category, sum(coalesce(amount, (turnover * rate / 10000)::bigint))::bigint as amount, sum(turnover)::bigint as turnover
     from parts where rate > 0 group by category having sum(turnover) > 0 order by 2 desc`.execute(db)

@@ -8,6 +8,7 @@ import {
   setRates,
 } from '@trevo/contract/agents/rebates'
 import { isReal } from '@trevo/contract/members'
+import { ratesOf } from '../../../../money/margin/rates.ts'
 import { rulesOn } from '../../../../money/margin/rules.ts'
 import { dayIn } from '../../../../platform/day.ts'
 import { inTx } from '../../../../platform/db.ts'
@@ -17,7 +18,7 @@ import { route } from '../../../../platform/http/route.ts'
 import { offeredCategories } from '../../categories.ts'
 import { agentOnce } from '../../once.ts'
 import { asChange, changesOf } from '../../rate-changes.ts'
-import { asRates, changeManyRates, changeRates, editableRates, parseRates, ratesOf } from '../../rates.ts'
+import { asRates, changeManyRates, changeRates, editableRates, parseRates } from '../../rates.ts'
 import { directDownline } from '../../team.ts'
 import { byDownlineFor, estimateFor, incomeFor, receiptFor } from './rebates.ts'
 

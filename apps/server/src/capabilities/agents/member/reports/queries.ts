@@ -3,7 +3,7 @@ import type { MemberType } from '@trevo/contract/members'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db.ts'
 import type { DayRange } from '../../calendar.ts'
-import { below, named } from '../../team.ts'
+import { named } from '../../team.ts'
 
 export type PlayRow = { staked: bigint; turnover: bigint; prize: bigint; bets: bigint }
 export type MoneyRow = {
@@ -51,28 +51,6 @@ export async function bettorsByDay(
     select day::text, bettors from team_bettors_day
     where agent_id = ${id} and day between ${startDate}::date and ${endDate}::date`.execute(db)
   return rows
-}
-
-export type JoinedRow = { day: string | null; members: number; agents: number }
-
-/** Members below, counted by the day they joined; null: outside the requested days. One index scan, however large the team. */
-export async function joinedByDay(
-  db: Db,
-  { path, timeZone, startDate, endDate }: DayRange & { path: string; timeZone: string },
-): Promise<JoinedRow[]> {
-  const start = sql`(${startDate}::date::timestamp at time zone ${timeZone})`
-  const end = sql`((${endDate}::date + 1)::timestamp at time zone ${timeZone})`
-  const { rows } = await sql<JoinedRow>`
-    select case when created_at >= ${start} and created_at < ${end} then (created_at at time zone ${timeZone})::date::text end as day,
-      count(*)::int as members, (count(*) filter (where type <> 0))::int as agents
-    from member where ${below(sql`team_path`, path)} and type in (0, 1, 2) group by 1`.execute(db)
-  return rows
-}
-
-export async function directCount(db: Db, id: bigint): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from member where parent_id = ${id} and type in (0, 1, 2)`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 const categoryIs = (category: string | null): RawBuilder<unknown> =>

@@ -13,12 +13,11 @@ import type { Db } from '../../../../platform/db.ts'
 import type { Member, Merchant } from '../../../../platform/guards.ts'
 import { type DayRange, daysOf, rangeBefore, rangeOf } from '../../calendar.ts'
 import { asPerson, breadcrumb, type TeamNode, teamMember } from '../../team.ts'
+import { joinedOn, teamOf } from '../../team-size.ts'
 import { asMoney, asPlay, asPnl, moneySum, NO_MONEY, playSum } from './figures.ts'
 import {
   bettorsByDay,
   byDownline,
-  directCount,
-  joinedByDay,
   moneyByDay,
   moneyOf,
   type PeopleQuestion,
@@ -64,32 +63,31 @@ export async function overviewFor(
 ): Promise<ValueOf<typeof overviewCall>> {
   const { db } = deps
   const { node, range, question, at } = await scopeOf(deps, asking, query)
-  const [path, play, money, bettors, joined, direct] = await Promise.all([
+  const [path, play, money, bettors, joined, team] = await Promise.all([
     breadcrumb(db, asking.member, node),
     playByDayAndCategory(db, question),
     moneyByDay(db, question),
     bettorsByDay(db, question),
-    joinedByDay(db, { ...range, path: node.teamPath, timeZone: asking.merchant.timeZone }),
-    directCount(db, node.id),
+    joinedOn(db, { id: node.id, from: range.startDate, to: range.endDate }),
+    teamOf(db, node.id),
   ])
   const playOn = groupBy(play, ({ day }) => day)
   const moneyOn = new Map(money.map((row) => [row.day, row]))
   const bettorsOn = new Map(bettors.map((row) => [row.day, row.bettors]))
-  const joinedOn = new Map(joined.map((row) => [row.day, row.members]))
-  const count = (pick: (row: (typeof joined)[number]) => number) => joined.reduce((sum, row) => sum + pick(row), 0)
+  const registeredOn = new Map(joined.map((row) => [row.day, row.members]))
   return {
     at,
     breadcrumb: path.map(asPerson),
-    team: { members: count(({ members }) => members), agents: count(({ agents }) => agents), direct },
+    team,
     play: asPlay(playSum(play)),
     money: asMoney(moneySum(money)),
-    registered: count(({ day, members }) => (day === null ? 0 : members)),
+    registered: joined.reduce((sum, { members }) => sum + members, 0),
     byDay: daysOf(range).map((day) => ({
       day,
       play: asPlay(playSum(playOn.get(day) ?? [])),
       money: asMoney(moneyOn.get(day) ?? NO_MONEY),
       bettors: bettorsOn.get(day) ?? 0,
-      registered: joinedOn.get(day) ?? 0,
+      registered: registeredOn.get(day) ?? 0,
     })),
     byCategory: asCategories(play),
   }

@@ -5,7 +5,7 @@ import type {
   transferToDownline as transferCall,
 } from '@trevo/contract/agents/team'
 import type { BodyOf, ValueOf } from '@trevo/contract/endpoint'
-import { isReal, type MemberType } from '@trevo/contract/members'
+import { isAgent, isReal, MEMBER_TYPE, type MemberType } from '@trevo/contract/members'
 import { cutToCents, formatMoney, parseMoney } from '@trevo/contract/money'
 import { provePaymentPassword } from '../../../../base/accounts/payment-password.ts'
 import { isCommonPassword } from '../../../../base/members/common-passwords.ts'
@@ -16,6 +16,7 @@ import type { Throttle } from '../../../../base/throttle/throttle.ts'
 import { admitTransfer } from '../../../../money/gate/gate.ts'
 import type { Ledger } from '../../../../money/ledger/ledger.ts'
 import { memberCash } from '../../../../money/ledger/transfer.ts'
+import { ratesOf } from '../../../../money/margin/rates.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { type Db, inTx } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
@@ -26,7 +27,7 @@ import { openDebt } from '../../contract-run.ts'
 import { openMember } from '../../new-members.ts'
 import { agentOnce } from '../../once.ts'
 import { addQuota, quotaOf, takeQuota } from '../../quotas.ts'
-import { asRates, parseRates, ratesOf } from '../../rates.ts'
+import { asRates, parseRates } from '../../rates.ts'
 import { directDownline } from '../../team.ts'
 
 export type GivingDeps = {
@@ -94,7 +95,7 @@ export async function giveQuotaTo(
     const input = [String(id), agents, players]
     return agentOnce(tx, { memberId: member.id, requestId, kind: 'quota', input, now: clock.now() }, async () => {
       const downline = await directDownline(tx, member, id)
-      if (downline.type !== 1 && downline.type !== 2) throw new AppError('not_found')
+      if (!isReal(downline.type) || !isAgent(downline.type)) throw new AppError('not_found')
       const own = await takeQuota(tx, member, { agents, players })
       const theirs = await addQuota(tx, { ...downline, merchantId: member.merchantId }, { agents, players })
       return { own, downline: theirs }
@@ -131,7 +132,11 @@ export async function openAccountFor(
       tx,
       { memberId: member.id, requestId, kind: 'open-account', input, now: clock.now() },
       async () => {
-        const quota = await takeQuota(tx, member, type === 0 ? { agents: 0, players: 1 } : { agents: 1, players: 0 })
+        const quota = await takeQuota(
+          tx,
+          member,
+          type === MEMBER_TYPE.player ? { agents: 0, players: 1 } : { agents: 1, players: 0 },
+        )
         const id = await openMember(tx, member, { account, nickname, type, passwordHash, rates: parseRates(rates) })
         return { id: String(id), account, quota }
       },

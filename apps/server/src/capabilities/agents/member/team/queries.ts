@@ -3,6 +3,7 @@ import type { MemberType } from '@trevo/contract/members'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db.ts'
 import { below, levelsIn, named } from '../../team.ts'
+import { joinedIn, sizeOf } from '../../team-size.ts'
 
 const PATH = sql`m.team_path`
 /** Trial and test members never count. */
@@ -26,19 +27,20 @@ export async function teamFooter(db: Db, question: KpiQuestion): Promise<TeamFoo
     range.startDate === range.endDate
       ? sql`select coalesce(sum(b.bettors), 0) from team_bettors_day b
           where b.agent_id = ${agentId} and b.day = ${range.startDate}::date`
-      : sql`select count(distinct d.member_id) from play_day d join member m on m.id = d.member_id
-          where d.merchant_id = ${merchantId} and d.day between ${range.startDate}::date and ${range.endDate}::date
-            and d.bets > 0 and ${team} and ${REAL}`
+      : sql`select count(distinct d.member_id)
+          from bettors_of_days(${merchantId}, ${range.startDate}::date, ${range.endDate}::date) d
+          join member m on m.id = d.member_id
+          where ${team} and ${REAL}`
   const { rows } = await sql<TeamFooter>`select
     (select count(distinct s.member_id) from member_session s join member m on m.id = s.member_id
       where s.merchant_id = ${merchantId} and s.created_at >= ${start} and s.created_at < ${end}
         and ${team} and ${REAL})::int as "teamLoginMemberCount",
     (${bettors})::int as "teamBetMemberCount",
-    (select count(*) from member m where ${team} and ${REAL} and m.created_at >= ${start} and m.created_at < ${end})::int
+    (select coalesce(sum(j.members), 0) from (${joinedIn(agentId, range.startDate, range.endDate)}) j)::int
       as "teamRegisterMemberCount",
-    (select count(distinct s.member_id) from member_session s join member m on m.id = s.member_id
-      where s.merchant_id = ${merchantId} and s.ended_at is null and s.last_seen_at > ${onlineSince(now)}
-        and s.expires_at > ${now} and ${team} and ${REAL})::int as "teamOnlineCount"`.execute(db)
+    (select count(distinct s.member_id) from sessions_seen_since(${merchantId}, ${onlineSince(now)}) n
+      join member_session s on s.id = n.session_id join member m on m.id = s.member_id
+      where s.ended_at is null and s.expires_at > ${now} and ${team} and ${REAL})::int as "teamOnlineCount"`.execute(db)
   return rows[0] as TeamFooter
 }
 
@@ -64,17 +66,16 @@ export type ListQuestion = {
 const LEVEL = sql`length(m.team_path) - length(replace(m.team_path, '.', ''))`
 const since = (today: string) => sql`${today}::date - ${RECENT_DAYS - 1}::int`
 
-const balanceOf = (currency: string) => sql`coalesce((select b.balance from ledger_account a
-  join ledger_balance b on b.book_id = a.book_id and b.account_id = a.id
-  where a.book_id = m.book_id and a.member_id = m.id and a.kind = 'cash' and a.currency = ${currency}), 0)`
+const balanceOf = (currency: string) =>
+  sql`coalesce((select b.balance from cash_of(m.book_id, m.id, ${currency}) b), 0)`
 const turnoverOf = (currency: string, today: string) => sql`coalesce((select sum(t.turnover) from team_day t
   where t.agent_id = m.id and t.day >= ${since(today)} and t.currency = ${currency}), 0)::bigint`
-const isActive = (today: string) => sql`exists (select from play_day d
-  where d.member_id = m.id and d.day >= ${since(today)} and d.turnover > 0)`
-const isOnline = (now: Date) => sql`exists (select from member_session s
-  where s.member_id = m.id and s.ended_at is null and s.last_seen_at > ${onlineSince(now)})`
-const TEAM_COUNT = sql`(select count(*)::int from member x
-  where x.team_path > m.team_path and x.team_path < rtrim(m.team_path, '.') || '/' and x.type in (0, 1, 2))`
+const isActive = (today: string) => sql`exists (select from play_since(m.book_id, m.id, ${since(today)}) d
+  where d.turnover > 0)`
+const SEEN = sql`member_session s left join lateral session_seen_at(s.merchant_id, s.id) n on true`
+const isOnline = (now: Date) => sql`exists (select from ${SEEN}
+  where s.member_id = m.id and s.ended_at is null and coalesce(n.seen_at, s.created_at) > ${onlineSince(now)})`
+const TEAM_COUNT = sizeOf('members')
 
 function sortKey({ sort, currency, today }: ListQuestion) {
   if (sort === 'account') return sql`lower(m.account)`
@@ -155,8 +156,8 @@ export async function memberLines(db: Db, question: LineQuestion): Promise<Membe
   const { rows } = await sql<MemberLine>`
     select m.id, m.account, m.nickname, m.type, m.status, ${LEVEL} - ${levelsIn(agentPath)}::int as level,
       m.created_at as "joinedAt", ${isOnline(now)} as online, ${balanceOf(currency)} as balance,
-      (select max(s.last_seen_at) from member_session s where s.member_id = m.id) as "lastSeenAt",
-      (select count(*)::int from member c where c.parent_id = m.id and c.type in (0, 1, 2)) as "directCount",
+      (select max(coalesce(n.seen_at, s.created_at)) from ${SEEN} where s.member_id = m.id) as "lastSeenAt",
+      ${sizeOf('direct')} as "directCount",
       ${TEAM_COUNT} as "teamCount", ${turnoverOf(currency, today)} as turnover,
       coalesce((select jsonb_object_agg(r.category, r.rate) from member_rate r where r.member_id = m.id), '{}') as rates
     from unnest(${[...ids]}::bigint[]) with ordinality as u (id, place) join member m on m.id = u.id

@@ -7,7 +7,7 @@ import type {
 } from '@trevo/contract/agents/team'
 import type { GameCategory } from '@trevo/contract/catalogue'
 import type { QueryOf, ValueOf } from '@trevo/contract/endpoint'
-import { isReal, type MemberType } from '@trevo/contract/members'
+import { isAgent, isReal, type MemberType } from '@trevo/contract/members'
 import { cutToCents, formatMoney, parseMoney } from '@trevo/contract/money'
 import type { Clock } from '../../../../platform/clock.ts'
 import { dayIn } from '../../../../platform/day.ts'
@@ -151,7 +151,7 @@ export async function detailFor(
   if (!line) throw new Error('a member of the team has no line')
   const direct = node.parentId === member.id
   const real = isReal(member.type) && direct && node.status === 'active'
-  const isAgent = node.type !== 0 && node.type !== 40
+  const hasTeam = isAgent(node.type)
   return {
     ...asMember(line, []),
     breadcrumb: path.map(asPerson),
@@ -159,7 +159,7 @@ export async function detailFor(
     // What other agents give their downlines is for them alone to see.
     rates: direct ? rates : rates.map(({ category, rate }) => ({ category, rate, min: rate, max: rate })),
     rateChanges: direct ? changes.map(asChange) : [],
-    quota: isAgent ? quota : null,
+    quota: hasTeam ? quota : null,
     contracts: direct ? contracts.map((contract) => ({ ...contract, id: String(contract.id) })) : [],
     figures: {
       ownToday: asFigures(todaySums.own),
@@ -171,7 +171,7 @@ export async function detailFor(
       transfer: real && merchant.flags.TRANSDOWN3,
       message: real,
       rates: real && merchant.flags.GAMSER,
-      quota: real && isAgent,
+      quota: real && hasTeam,
     },
   }
 }
