@@ -2,9 +2,10 @@ import { setPassword } from '../../base/members/credentials.ts'
 import type { PasswordHash } from '../../base/members/hashing.ts'
 import { createMember } from '../../base/members/member.ts'
 import { openProfile } from '../../base/members/profile.ts'
+import { type Rates, ratesOf, storeRates } from '../../money/margin/rates.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { assertWithin, type Rates, ratesOf, storeRates } from './rates.ts'
+import { assertWithin } from './rates.ts'
 import type { Agent } from './team.ts'
 
 export type NewAccount = {

@@ -4,7 +4,4 @@ import { texts } from './texts.ts'
 
 /** What the other side of a contract reads. */
 export const noticeOf = (step: ContractStep | 'offered' | 'owed', kind: ContractKind) =>
-  letterOf(texts, `step.${step}`, {
-    PT: { name: texts.PT(`contract.${kind}`) },
-    EN: { name: texts.EN(`contract.${kind}`) },
-  })
+  letterOf(texts, `step.${step}`, (language) => ({ name: texts[language](`contract.${kind}`) }))

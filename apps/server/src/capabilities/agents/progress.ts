@@ -67,7 +67,7 @@ async function ofHour(db: Db, { payeeId }: Payee, { start }: Period, active: big
 
 async function ofDays(
   db: Db,
-  { currency }: RunBrand,
+  { id, currency }: RunBrand,
   { payeeId }: Payee,
   { firstDay, lastDay }: Period,
   active: bigint,
@@ -78,7 +78,8 @@ async function ofDays(
     ((select coalesce(sum(turnover - prize), 0) from team_day where agent_id = ${payeeId} and ${inDays})
       - (select coalesce(sum(rebates + rewards), 0) from team_money_day where agent_id = ${payeeId} and ${inDays}))::bigint as "netLoss",
     (select count(*)::int from (
-      select from (${TEAM(payeeId)}) t join play_day d on d.member_id = t.id and ${inDays}
+      select from (${TEAM(payeeId)}) t
+      join play_of_days(${id}, ${currency}, ${firstDay}::date, ${lastDay}::date) d on d.member_id = t.id
       group by t.id having sum(d.turnover) >= ${active}) x) as "activeMembers"`.execute(db)
   return rows[0] as TeamFigures
 }

@@ -1,5 +1,5 @@
 import type { Quota } from '@trevo/contract/agents/team'
-import type { MemberType } from '@trevo/contract/members'
+import { MEMBER_TYPE, type MemberType } from '@trevo/contract/members'
 import { sql } from 'kysely'
 import { rulesOf } from '../../money/margin/rules.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -9,10 +9,10 @@ type Holder = { id: bigint; merchantId: number; type: MemberType }
 
 /** Accounts left to open; null: unlimited. Head agents have no limit unless one was set; players open none. */
 export async function quotaOf(db: Db | Tx, { id, merchantId, type }: Holder): Promise<Quota> {
-  if (type === 0 || type === 40) return { agents: 0, players: 0 }
+  if (type === MEMBER_TYPE.player || type === MEMBER_TYPE.testPlayer) return { agents: 0, players: 0 }
   const { rows } = await sql<Quota>`select agents, players from agent_quota where member_id = ${id}`.execute(db)
   if (rows[0]) return rows[0]
-  if (type === 2 || type === 42) return { agents: null, players: null }
+  if (type === MEMBER_TYPE.headAgent || type === MEMBER_TYPE.testHeadAgent) return { agents: null, players: null }
   const { agentQuota, playerQuota } = await rulesOf(db, merchantId)
   return { agents: agentQuota, players: playerQuota }
 }

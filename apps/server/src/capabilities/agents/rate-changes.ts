@@ -6,6 +6,7 @@ import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { texts } from './texts.ts'
 import './tables.ts'
+import { inEveryLanguage, LOCALES } from '../../platform/language.ts'
 
 export type RateChange = { category: GameCategory; before: number; after: number }
 
@@ -15,6 +16,7 @@ export const nameOfCategory = (category: GameCategory, language: Language): stri
 const asPercent: Readonly<Record<Language, (rate: number) => string>> = {
   PT: (rate) => `${formatRate(rate).replace('.', ',')} %`,
   EN: (rate) => `${formatRate(rate)}%`,
+  ES: (rate) => `${formatRate(rate)}%`,
 }
 
 const listOf = (language: Language, changes: readonly RateChange[]) =>
@@ -26,7 +28,7 @@ const listOf = (language: Language, changes: readonly RateChange[]) =>
     .join('')
 
 const momentIn = (language: Language, timeZone: string, at: Date) =>
-  new Intl.DateTimeFormat(language === 'PT' ? 'pt-BR' : 'en-GB', {
+  new Intl.DateTimeFormat(LOCALES[language], {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'short',
@@ -51,7 +53,7 @@ export async function noteChanges(tx: Tx, deps: SendDeps, changed: Changed): Pro
     merchantId,
     to: { memberIds: [memberId] },
     from: 'system',
-    texts: { PT: changesText('PT', timeZone, now, changes), EN: changesText('EN', timeZone, now, changes) },
+    texts: inEveryLanguage((language) => changesText(language, timeZone, now, changes)),
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AgentWorld, anAgentWorld, type Node, units } from '../../../test/agents.ts'
 import { inTx } from '../../platform/db.ts'
 import { changesOf } from './rate-changes.ts'
@@ -32,7 +32,7 @@ async function linesOf({ id }: Node) {
 const at = (moment: string) => world.clock.advance(new Date(moment).getTime() - world.clock.now().getTime())
 
 describe('a rate', () => {
-  it('counts from the moment it is set: nobody takes a day back at 23:59', async () => {
+  test('counts from the moment it is set: nobody takes a day back at 23:59', async () => {
     at('2026-03-11T12:00:00Z')
     const head = await world.member(null, 700, 2)
     const agent = await world.member(head, 500)
@@ -52,7 +52,7 @@ describe('a rate', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('set after midnight leaves the day before alone, which is paid later', async () => {
+  test('set after midnight leaves the day before alone, which is paid later', async () => {
     at('2026-03-13T12:00:00Z')
     const head = await world.member(null, 700, 2)
     const player = await world.member(head, 100, 0)
@@ -63,7 +63,7 @@ describe('a rate', () => {
     expect(await cash(head)).toEqual([units(60)])
   })
 
-  it('changed often, at every level of a path, pays each part at the rates of its time', async () => {
+  test('changed often, at every level of a path, pays each part at the rates of its time', async () => {
     at('2026-03-15T12:00:00Z')
     const head = await world.member(null, 800, 2)
     const agent = await world.member(head, 600)
@@ -90,7 +90,7 @@ describe('a rate', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('changed by several at once, while bets come in, gives out no more than the highest of the path', async () => {
+  test('changed by several at once, while bets come in, gives out no more than the highest of the path', async () => {
     at('2026-03-17T12:00:00Z')
     const head = await world.member(null, 800, 2)
     const agent = await world.member(head, 400)
@@ -114,7 +114,7 @@ describe('a rate', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('that changes is told to the member, with old, new and from when, and kept for both sides', async () => {
+  test('that changes is told to the member, with old, new and from when, and kept for both sides', async () => {
     at('2026-03-19T12:00:00Z')
     const head = await world.member(null, 700, 2)
     const agent = await world.member(head, 500)

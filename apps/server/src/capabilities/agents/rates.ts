@@ -8,6 +8,7 @@ import { lockMember } from '../../base/members/member.ts'
 import type { MemberStatus } from '../../base/members/tables.ts'
 import { asMarginStack, marginOf } from '../../money/margin/margin.ts'
 import { shareMargin, topRatesOf } from '../../money/margin/queries.ts'
+import { type Rates, ratesOf, storeRates } from '../../money/margin/rates.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Welcome } from '../ports.ts'
@@ -19,16 +20,8 @@ import type { RunBrand } from './runs.ts'
 import { asPerson, type Person } from './team.ts'
 
 export type WireRate = { category: GameCategory; rate: string }
-/** Hundredths of a percent by category; what is missing is zero. */
-export type Rates = ReadonlyMap<string, number>
 
 const HIGHER_SHOWN = 50
-
-export async function ratesOf(db: Db | Tx, memberId: bigint): Promise<Rates> {
-  const { rows } = await sql<{ category: string; rate: number }>`
-    select category, rate from member_rate where member_id = ${memberId}`.execute(db)
-  return new Map(rows.map(({ category, rate }) => [category, rate]))
-}
 
 export const asRates = (rates: Rates, categories: readonly GameCategory[]): WireRate[] =>
   categories.map((category) => ({ category, rate: formatRate(rates.get(category) ?? 0) }))
@@ -202,14 +195,6 @@ async function higherBelow(tx: Tx, memberId: bigint, rates: Rates, limit = HIGHE
     join member_rate r on r.member_id = c.id and r.category = n.category and r.rate > n.rate
     order by r.rate desc, c.id limit ${limit}`.execute(tx)
   return rows
-}
-
-/** The caller has checked the rates against the upline's, or cut them, under the upline's lock. */
-export async function storeRates(tx: Tx, memberId: bigint, rates: Rates): Promise<void> {
-  await sql`insert into member_rate (member_id, category, rate)
-    select ${memberId}, category, rate
-    from unnest(${[...rates.keys()]}::text[], ${[...rates.values()]}::int[]) as n (category, rate)
-    on conflict (member_id, category) do update set rate = excluded.rate`.execute(tx)
 }
 
 /** For a member who registers through a link: the link's rates, as far as the upline still has them. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AgentWorld, anAgentWorld, type Node, units } from '../../../test/agents.ts'
 import { inTx } from '../../platform/db.ts'
 import { makeReceipts, runRebates } from './rebate-run.ts'
@@ -34,7 +34,7 @@ async function receiptOf(member: Node, day: string) {
 }
 
 describe('rebates of a day', () => {
-  it('are 8, 20 and 20 for rates of 7.8, 7.0, 5.0 and 3.0 and a stake of 1,000', async () => {
+  test('are 8, 20 and 20 for rates of 7.8, 7.0, 5.0 and 3.0 and a stake of 1,000', async () => {
     await paySelf(false)
     const top = await world.member(null, 780, 2)
     const second = await world.member(top, 700)
@@ -61,7 +61,7 @@ describe('rebates of a day', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('pay bettors their own rate where the brand does, cut the day in the merchant’s zone, and leave test members out', async () => {
+  test('pay bettors their own rate where the brand does, cut the day in the merchant’s zone, and leave test members out', async () => {
     await paySelf(true)
     const top = await world.member(null, { RNG: 600, LIVE: 100 }, 2)
     const bettor = await world.member(top, { RNG: 250 }, 0)
@@ -83,7 +83,7 @@ describe('rebates of a day', () => {
     ])
   })
 
-  it('withhold what a closed account would get, and pay everybody else', async () => {
+  test('withhold what a closed account would get, and pay everybody else', async () => {
     await paySelf(false)
     const top = await world.member(null, 500, 2)
     const closed = await world.member(top, 300)
@@ -96,7 +96,7 @@ describe('rebates of a day', () => {
     expect(await world.cashOf(closed)).toBe(0n)
   })
 
-  it('pay once when two nodes run at the same moment, and go on after a stop at any point', async () => {
+  test('pay once when two nodes run at the same moment, and go on after a stop at any point', async () => {
     await paySelf(false)
     const top = await world.member(null, 500, 2)
     const children = await Promise.all(Array.from({ length: 12 }, () => world.member(top, 200, 0)))
@@ -126,7 +126,7 @@ describe('rebates of a day', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('sum up over every path to turnover x the top rate, whatever the tree, the rates and the bets', async () => {
+  test('sum up over every path to turnover x the top rate, whatever the tree, the rates and the bets', async () => {
     await paySelf(true)
     let day = 0
     await fc.assert(

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { admitGifts } from '../../money/gate/gate.ts'
 import type { Ledger } from '../../money/ledger/ledger.ts'
 import { houseAccount, memberCash, type TransferInput } from '../../money/ledger/transfer.ts'
-import { earnedOn, playedSince } from '../../money/margin/rebate-hops.ts'
+import { earnedOn } from '../../money/margin/rebate-hops.ts'
 import { selfRebateDays } from '../../money/margin/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { playedOn } from './played-on.ts'
 import { finishRun, lockRun, type Period, periodOf, type RunBrand, startPaying } from './runs.ts'
 
 export type RebateDeps = { db: Db; ledger: Pick<Ledger, 'postTransfers'>; clock: Clock }
@@ -51,7 +52,7 @@ async function computeRebates(tx: Tx, brand: RunBrand, day: string): Promise<voi
     select e.agent_id, e.downline_id, e.category, e.rate, sum(e.turnover)::bigint as turnover, sum(e.amount)::bigint as amount
     from (
       select agent_id, downline_id, category, rate, turnover, amount
-      from (${earnedOn(playedSince(brand, sql`d.day = ${day}::date`), selfDays)}) later where rate > 0
+      from (${earnedOn(playedOn(brand, { from: day, to: day }, sql`true`), selfDays)}) later where rate > 0
       union all
       select agent_id, downline_id, category, rate, turnover, amount from rebate_dated
       where merchant_id = ${brand.id} and day = ${day}::date and rate > 0

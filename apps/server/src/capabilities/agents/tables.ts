@@ -11,29 +11,6 @@ type Once<T> = ColumnType<T, T, never>
 type DayColumn = ColumnType<Date, string, string>
 type PlayFigures = { staked: bigint; turnover: bigint; prize: bigint }
 
-type TeamFeedTable = PlayFigures & {
-  member_id: bigint
-  day: DayColumn
-  category: string
-  currency: Currency
-  bets: number
-  counted_staked: Generated<bigint>
-  counted_turnover: Generated<bigint>
-  counted_prize: Generated<bigint>
-  counted_bets: Generated<number>
-  waiting: Generated<boolean>
-}
-
-type TeamMoneyFeedTable = {
-  member_id: bigint
-  day: DayColumn
-  currency: Currency
-  /** In the order of the columns of team_money_day. */
-  seen: bigint[]
-  counted: Generated<bigint[]>
-  waiting: Generated<boolean>
-}
-
 type TeamDayTable = PlayFigures & {
   agent_id: bigint
   day: DayColumn
@@ -148,7 +125,6 @@ declare module '../../platform/db.ts' {
       answer: ColumnType<Json | null, string | null, string>
       created_at: Once<Date>
     }
-    member_rate: { member_id: bigint; category: string; rate: number }
     rate_change: {
       id: GeneratedAlways<bigint>
       member_id: Once<bigint>
@@ -159,10 +135,18 @@ declare module '../../platform/db.ts' {
     }
     lottery_rate_floor: { member_id: bigint; category: string; rate: number; until_day: DayColumn }
     agent_quota: { member_id: bigint; agents: number | null; players: number | null }
-    team_feed: TeamFeedTable
-    team_money_feed: TeamMoneyFeedTable
     team_day: TeamDayTable
     team_money_day: TeamMoneyDayTable
+    team_size: {
+      book_id: number
+      agent_id: bigint
+      members: number
+      agents: number
+      everybody: number
+      direct: number
+      direct_everybody: number
+    }
+    team_joined_day: { book_id: number; agent_id: bigint; day: DayColumn; members: number; agents: number }
     team_bettors_day: { agent_id: bigint; day: DayColumn; bettors: number }
     play_hour: { hour: Date; member_id: bigint; merchant_id: number; turnover: bigint }
     agent_run: AgentRunTable

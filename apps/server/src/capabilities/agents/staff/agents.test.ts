@@ -3,16 +3,16 @@ import type { Endpoint } from '@trevo/contract/endpoint'
 import * as agents from '@trevo/contract/ops/agents'
 import { opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveTopRates, units } from '../../../../test/agents.ts'
 import { aMember, type TestMember } from '../../../../test/fixtures.ts'
 import { SALARY } from '../../../../test/ops-agent-writes.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { recordPlay } from '../../../base/figures/play-day.ts'
 import { createLedger } from '../../../money/ledger/ledger.ts'
+import { storeRates } from '../../../money/margin/rates.ts'
 import { inTx } from '../../../platform/db.ts'
 import { takeStep } from '../contracts.ts'
-import { storeRates } from '../rates.ts'
 import { runRebates } from '../rebate-run.ts'
 
 let world: OpsWorld
@@ -31,7 +31,7 @@ beforeAll(async () => {
     await storeRates(tx, head?.id ?? 0n, new Map([['RNG', 700]]))
     await storeRates(tx, agent?.id ?? 0n, new Map([['RNG', 500]]))
     const play = { memberId: agent?.id ?? 0n, category: 'RNG', currency: 'BRL' as const, turnover: units(100), bets: 1 }
-    await recordPlay(tx, new Date(`${DAY}T15:00:00Z`), [play])
+    await recordPlay(tx, merchantId, new Date(`${DAY}T15:00:00Z`), [play])
   })
 })
 afterAll(() => world.close())
@@ -40,7 +40,7 @@ const brand = () => ({ id: world.brandId, timeZone: 'America/Sao_Paulo', currenc
 const read = async <T>(endpoint: Endpoint, input = {}) => answered<T>(await world.everywhere.call(endpoint, input))
 
 describe('agents at the desk', () => {
-  it('show the tree, place, rates and quota', async () => {
+  test('show the tree, place, rates and quota', async () => {
     const top = await read<{ data: { account: string; directCount: number }[] }>(agents.opsTree)
     expect(top.data).toMatchObject([{ account: 'cabeca', directCount: 1, teamCount: 1 }])
     const card = await read<agents.AgentCard>(agents.opsAgent, id(agent?.id))
@@ -48,7 +48,7 @@ describe('agents at the desk', () => {
     expect(card.rates[0]).toEqual({ category: 'RNG', rate: '5.00' })
   })
 
-  it('keep rates between the upline’s and the downlines’, and the top to the brand’s highest', async () => {
+  test('keep rates between the upline’s and the downlines’, and the top to the brand’s highest', async () => {
     const set = (member: TestMember | undefined, rate: string) =>
       world.everywhere.call(agents.opsSetRates, { ...id(member?.id), body: { rates: [{ category: 'RNG', rate }] } })
     expect(errorOf(await set(agent, '7.01'))).toBe('rate_above_own')
@@ -62,7 +62,7 @@ describe('agents at the desk', () => {
     expect(answered<agents.AgentCard>(await set(head, '7.50')).rates[0]).toEqual({ category: 'RNG', rate: '7.50' })
   })
 
-  it('show before what a run pays, and pay that', async () => {
+  test('show before what a run pays, and pay that', async () => {
     const query = { kind: 'rebate', day: DAY }
     const tried = await read<{ lines: object[] }>(agents.opsDryRun, { query })
     // 100 x (7.5 - 5.0) %
@@ -88,7 +88,7 @@ describe('agents at the desk', () => {
     ])
   })
 
-  it('are offered contracts of the house only at the top, once per request, when a second person agrees', async () => {
+  test('are offered contracts of the house only at the top, once per request, when a second person agrees', async () => {
     const offer = (member: TestMember | undefined, requestId: string = randomUUID()) =>
       world.everywhere.call(agents.opsOfferContract, {
         body: { requestId, memberId: String(member?.id), terms: SALARY, note: 'combinado' },
@@ -117,7 +117,7 @@ describe('agents at the desk', () => {
     expect(await contracts()).toMatchObject([{ id: made?.id, state: 'effective' }])
   })
 
-  it('are told once of each step of the house, which may take back what it asked for and not agree with itself', async () => {
+  test('are told once of each step of the house, which may take back what it asked for and not agree with itself', async () => {
     const [own] = (await read<{ data: agents.OpsContract[] }>(agents.opsContracts, { query: { ofHouse: '1' } })).data
     const step = (name: agents.HouseStep) =>
       world.everywhere.call(agents.opsStepContract, { ...id(own?.id), body: { step: name } })
@@ -141,7 +141,7 @@ describe('agents at the desk', () => {
     ])
   })
 
-  it('of one brand are not there for staff of another', async () => {
+  test('of one brand are not there for staff of another', async () => {
     const { rows } = await sql<{ run: bigint; receipt: bigint; contract: bigint }>`select
       (select max(id) from agent_run) as run, (select max(id) from rebate_receipt) as receipt,
       (select max(id) from agent_contract) as contract`.execute(world.db)

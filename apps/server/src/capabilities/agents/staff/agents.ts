@@ -1,6 +1,7 @@
 import { formatRate } from '@trevo/contract/agents/common'
 import { GameCategory } from '@trevo/contract/catalogue'
 import type { QueryOf, ValueOf } from '@trevo/contract/endpoint'
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import { formatMoney } from '@trevo/contract/money'
 import {
   type AgentCard,
@@ -11,6 +12,7 @@ import {
   type RunLine,
   type TreeRow,
 } from '@trevo/contract/ops/agents'
+import { ratesOf } from '../../../money/margin/rates.ts'
 import { type Db, inTx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { offeredCategories } from '../categories.ts'
@@ -20,7 +22,7 @@ import { asTerms } from '../contract-views.ts'
 import { stepsFor } from '../contracts.ts'
 import { quotaOf } from '../quotas.ts'
 import { asChange, changesOf } from '../rate-changes.ts'
-import { asRates, ratesOf } from '../rates.ts'
+import { asRates } from '../rates.ts'
 import { tryRebates } from '../rebate-run.ts'
 import { periodOf, type RunBrand } from '../runs.ts'
 import { asPerson } from '../team.ts'
@@ -79,7 +81,7 @@ export const asRun = ({ id, periodStart, periodEnd, startedAt, finishedAt, ...ru
 export async function withPeople(db: Db, rows: readonly RunLineRow[]): Promise<(RunLine & { id: string })[]> {
   const ids = rows.flatMap(({ payerId, payeeId }) => (payerId === null ? [payeeId] : [payerId, payeeId]))
   const people = await peopleByIds(db, [...new Set(ids)])
-  const personOf = (id: bigint) => asPerson(people.get(id) ?? { id, account: '', type: 0 })
+  const personOf = (id: bigint) => asPerson(people.get(id) ?? { id, account: '', type: MEMBER_TYPE.player })
   return rows.map((row) => ({
     id: String(row.id),
     payer: row.payerId === null ? null : personOf(row.payerId),

@@ -1,5 +1,6 @@
 import { formatRate, RateList } from '@trevo/contract/agents/common'
 import type { BodyOf } from '@trevo/contract/endpoint'
+import { MEMBER_TYPE } from '@trevo/contract/members'
 import type { opsRequestHead } from '@trevo/contract/ops/agents'
 import type { Approval } from '@trevo/contract/ops/approvals'
 import { sql } from 'kysely'
@@ -13,11 +14,12 @@ import { lockMember } from '../../../base/members/member.ts'
 import { makeHeadAgent } from '../../../base/members/member-changes.ts'
 import { type Acting, actorOf } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
+import { type Rates, ratesOf } from '../../../money/margin/rates.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { letterOf } from '../../../platform/letter.ts'
-import { assertAllowed, changeRates, parseRates, type Rates, ratesOf } from '../rates.ts'
+import { assertAllowed, changeRates, parseRates } from '../rates.ts'
 import type { RunBrand } from '../runs.ts'
 import { texts } from './texts.ts'
 
@@ -33,7 +35,7 @@ async function candidate(tx: Tx, merchantId: number, id: bigint): Promise<Found>
   const [found] = rows
   if (found === undefined || found.status !== 'active') throw new AppError('not_found')
   if (found.parentId !== null) throw new AppError('not_top_level')
-  if (found.type === 2) throw new AppError('conflict')
+  if (found.type === MEMBER_TYPE.headAgent) throw new AppError('conflict')
   return found
 }
 

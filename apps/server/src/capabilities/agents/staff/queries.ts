@@ -2,6 +2,7 @@ import type { MemberType } from '@trevo/contract/members'
 import type { RunKind, RunLine } from '@trevo/contract/ops/agents'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { sizeOf } from '../team-size.ts'
 
 export type TreeLine = {
   id: bigint
@@ -18,9 +19,7 @@ export type TreeLine = {
 const RECENT_DAYS = 30
 const TREE = (currency: string) => sql`select m.id, m.account, m.type, m.status, m.parent_id as "parentId",
     length(m.team_path) - length(replace(m.team_path, '.', '')) as level,
-    (select count(*)::int from member c where c.parent_id = m.id) as "directCount",
-    (select count(*)::int from member x
-      where x.team_path > m.team_path and x.team_path < rtrim(m.team_path, '.') || '/') as "teamCount",
+    ${sizeOf('direct_everybody')} as "directCount", ${sizeOf('everybody')} as "teamCount",
     coalesce((select sum(t.turnover) from team_day t where t.agent_id = m.id and t.currency = ${currency}
       and t.day > current_date - ${RECENT_DAYS}::int), 0)::bigint as "turnover30"
   from member m`
@@ -33,6 +32,8 @@ export type TreeQuestion = {
   before: bigint | null
   limit: number
 }
+/** Of the names that begin so, the first: whoever means another one types on. */
+const NAMES_MAX = 1_000
 const beginningWith = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 /** The top level lists only members who have or may have downlines; everyone else is reached by drilling down or by name. */
@@ -40,7 +41,9 @@ export async function treePage(db: Db, question: TreeQuestion): Promise<TreeLine
   const { merchantId, currency, parentId, q, before, limit } = question
   const place =
     q !== ''
-      ? sql`lower(m.account) like ${beginningWith(q)}`
+      ? // Looked up by name first: newest first, the one that is meant may be behind all others.
+        sql`m.id = any(array(select a.id from member a where a.merchant_id = ${merchantId}
+          and lower(a.account) like ${beginningWith(q)} order by lower(a.account) limit ${NAMES_MAX}))`
       : parentId === null
         ? sql`m.parent_id is null and (m.type in (1, 2, 41, 42) or exists (select from member c where c.parent_id = m.id))`
         : sql`m.parent_id = ${parentId}`

@@ -7,6 +7,8 @@ import {
   opsOfferContract,
   opsReceiptLines,
   opsRequestHead,
+  opsRequestMove,
+  opsRequestType,
   opsRun,
   opsRunLines,
   opsRuns,
@@ -30,6 +32,7 @@ import { changeRates, parseRates } from '../rates.ts'
 import { asOpsContract, asReceiptLine, asRun, asTreeRow, cardOf, dryRun, withPeople } from './agents.ts'
 import { requestHead } from './heads.ts'
 import { requestHouseContract, stepOfHouse } from './house.ts'
+import { requestMove, requestType } from './place.ts'
 import { hasReceipt, receiptLines, runById, runLines, runPage, treeLine, treePage } from './queries.ts'
 import { rulesDeed, rulesSetFor } from './rules.ts'
 
@@ -65,6 +68,8 @@ function treeRoutes(door: StaffDoor): void {
     })
     return cardOf(db, merchant, line.id)
   })
+  staffRoute(door, opsRequestType, (call) => requestType({ db, clock }, call, BigInt(call.params.id), call.body))
+  staffRoute(door, opsRequestMove, (call) => requestMove({ db, clock }, call, BigInt(call.params.id), call.body))
   staffRoute(door, opsSetQuota, async (call) => {
     const { merchant, params, body } = call
     const id = BigInt(params.id)

@@ -3,17 +3,17 @@ import { teamMembers } from '@trevo/contract/agents/team'
 import * as agents from '@trevo/contract/ops/agents'
 import { opsAskApproval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveTopRates, units } from '../../../../test/agents.ts'
 import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../test/ops-world.ts'
 import { recordPlay } from '../../../base/figures/play-day.ts'
 import { createLedger } from '../../../money/ledger/ledger.ts'
+import { ratesOf, storeRates } from '../../../money/margin/rates.ts'
 import { rulesOn } from '../../../money/margin/rules.ts'
 import { addDays, dayIn } from '../../../platform/day.ts'
 import { inTx } from '../../../platform/db.ts'
 import { offer } from '../contracts.ts'
-import { ratesOf, storeRates } from '../rates.ts'
 import { runRebates } from '../rebate-run.ts'
 
 let world: OpsWorld
@@ -34,7 +34,7 @@ const ask = (kind: string, body: object) =>
 describe('rules of agents at the desk', () => {
   const set = (change: object) => world.everywhere.call(agents.opsSetAgentRules, { body: { ...RULES, ...change } })
 
-  it('let one person set quotas, at once', async () => {
+  test('let one person set quotas, at once', async () => {
     expect(answered(await world.everywhere.call(agents.opsAgentRules))).toMatchObject({
       selfRebate: false,
       activeTurnover: '100.00',
@@ -50,7 +50,7 @@ describe('rules of agents at the desk', () => {
     expect(card.quota).toEqual({ agents: 3, players: 30 })
   })
 
-  it('take a second person for what agents are paid by, and count from the next day', async () => {
+  test('take a second person for what agents are paid by, and count from the next day', async () => {
     for (const change of [{ activeTurnover: '50' }, { activeTurnover: '200' }, { selfRebate: true }]) {
       const refused = await set(change)
       expect(refused.envelope).toMatchObject({ errorCode: 'approval_required', value: { kind: 'agent_rules' } })
@@ -78,7 +78,7 @@ describe('rules of agents at the desk', () => {
     expect(answered(await world.stranger.call(agents.opsAgentRules))).toMatchObject({ activeTurnover: '100.00' })
   })
 
-  it('pay bettors for the days on which the brand did, not for those before', async () => {
+  test('pay bettors for the days on which the brand did, not for those before', async () => {
     const { db, server, brandId } = world
     const { id } = await aMember(db, { merchantId: brandId, type: 1 })
     await inTx(db, (tx) => storeRates(tx, id, new Map([['RNG', 500]])))
@@ -86,7 +86,7 @@ describe('rules of agents at the desk', () => {
     const brand = { id: brandId, timeZone: ZONE, currency: 'BRL' as const }
     for (const day of [today(), addDays(today(), 1)]) {
       const play = { memberId: id, category: 'RNG', currency: 'BRL' as const, turnover: units(100), bets: 1 }
-      await inTx(db, (tx) => recordPlay(tx, new Date(`${day}T15:00:00Z`), [play]))
+      await inTx(db, (tx) => recordPlay(tx, brandId, new Date(`${day}T15:00:00Z`), [play]))
       await runRebates({ db, ledger, clock: server.clock }, brand, day)
     }
     const { rows } = await sql<{ day: string; amount: bigint }>`
@@ -94,7 +94,7 @@ describe('rules of agents at the desk', () => {
     expect(rows).toEqual([{ day: addDays(today(), 1), amount: units(5) }])
   })
 
-  it('refuse a threshold at which fixed sums would cost more than is kept', async () => {
+  test('refuse a threshold at which fixed sums would cost more than is kept', async () => {
     const { db, server, brandId: merchantId } = world
     const { id: downlineId } = await aMember(db, { merchantId, type: 2 })
     // 10 for every 4 members who staked 50: 5 %. At 5 each it would be half of what is staked.
@@ -114,7 +114,7 @@ describe('head agents', () => {
   const typeOf = async ({ id }: TestMember) =>
     (await sql<{ type: number }>`select type from member where id = ${id}`.execute(world.db)).rows[0]?.type
 
-  it('are made by two people, within the brand’s highest rates, once', async () => {
+  test('are made by two people, within the brand’s highest rates, once', async () => {
     const { db, brandId: merchantId } = world
     const player = await aMember(db, { merchantId, account: 'futura' })
     const { token } = await aSession(db, player, world.server.clock.now())
@@ -145,7 +145,7 @@ describe('head agents', () => {
     expect(errorOf(await request(player, '6.00'))).toBe('conflict')
   })
 
-  it('stand at the top: nobody is taken out of a team, and nobody of another brand or out of play is made one', async () => {
+  test('stand at the top: nobody is taken out of a team, and nobody of another brand or out of play is made one', async () => {
     const { db, brandId: merchantId } = world
     const upline = await aMember(db, { merchantId, type: 2 })
     const member = await aMember(db, { merchantId })

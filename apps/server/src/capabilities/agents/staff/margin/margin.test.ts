@@ -9,7 +9,7 @@ import { opsCreateMallCategory } from '@trevo/contract/ops/mall'
 import { type Margin, opsMargin, opsRequestTopRates } from '@trevo/contract/ops/margin'
 import { opsSetRewardRules, opsSetVipLevel } from '@trevo/contract/ops/reward-programme'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nodeOf, offerCatalogue } from '../../../../../test/catalogue.ts'
 import { aMember } from '../../../../../test/fixtures.ts'
 import { aStaffDraw, STAFF_GAME } from '../../../../../test/ops-lottery.ts'
@@ -66,7 +66,7 @@ const stackOf = ({ envelope }: { envelope: unknown }): MarginStack | undefined =
 const shown = async () => answered<Margin>(await ask(opsMargin, {}))
 
 describe('the margin of a brand', () => {
-  it('takes two people for its highest rates, and refuses what games do not keep with the stack of it', async () => {
+  test('takes two people for its highest rates, and refuses what games do not keep with the stack of it', async () => {
     const above = await topRates({ RNG: '1.76' })
     expect(errorOf(above)).toBe('margin_exceeded')
     expect(stackOf(above)).toMatchObject({
@@ -85,7 +85,7 @@ describe('the margin of a brand', () => {
     expect((await shown()).topRates).toEqual([{ category: 'RNG', rate: '1.75' }])
   })
 
-  it('counts levels, salaries and points together, whoever of them comes last', async () => {
+  test('counts levels, salaries and points together, whoever of them comes last', async () => {
     await approve(await topRates({ RNG: '1.75' }))
     // 1.05 % are left.
     expect(errorOf(await level('0.5'))).toBeNull()
@@ -122,13 +122,13 @@ describe('the margin of a brand', () => {
     await sql`update mall_item set active = false`.execute(world.db)
   })
 
-  it('counts a fixed salary by the least turnover it is paid for', async () => {
+  test('counts a fixed salary by the least turnover it is paid for', async () => {
     // 28.01 for 1,000 is 2.801 %.
     expect(errorOf(await salary('28.01', 'F'))).toBe('margin_exceeded')
     expect(errorOf(await salary('28', 'F'))).toBeNull()
   })
 
-  it('refuses a game that pays too much for what is given back, and one that does not say', async () => {
+  test('refuses a game that pays too much for what is given back, and one that does not say', async () => {
     const { db, brandId } = world
     await approve(await topRates({ RNG: '1.75' }))
     const entry = (code: string, rtp: string | null) => ({ XX: [{ code, rtp }] })
@@ -144,7 +144,7 @@ describe('the margin of a brand', () => {
     expect(errorOf(await ask(opsOfferVendorGames, { params: { id: 'XX' } }))).toBe('margin_exceeded')
   })
 
-  it('refuses a higher return of a game that stands there', async () => {
+  test('refuses a higher return of a game that stands there', async () => {
     await approve(await topRates({ RNG: '1.75' }))
     const { rows } = await sql<{ vendor: string; namePt: string }>`
       select vendor_code as vendor, name_pt as "namePt" from game where code = 'tigre'`.execute(world.db)
@@ -168,7 +168,7 @@ describe('the margin of a brand', () => {
     await expect(save('96.00')).resolves.toBeUndefined()
   })
 
-  it('shares a lottery’s series between bettor and uplines, and refuses one that leaves no room', async () => {
+  test('shares a lottery’s series between bettor and uplines, and refuses one that leaves no room', async () => {
     await aStaffDraw(world.db, world.brandId)
     expect(errorOf(await approve(await topRates({ LOTT: '7.80' })))).toBeNull()
     const series = (seriesMin: number, seriesMax: number) =>
@@ -182,7 +182,7 @@ describe('the margin of a brand', () => {
     expect(errorOf(await level('1.76'))).toBeNull()
   })
 
-  it('is not broken by two changes that fit each by itself, made at once', async () => {
+  test('is not broken by two changes that fit each by itself, made at once', async () => {
     await approve(await topRates({ RNG: '1.75' }))
     for (let round = 0; round < 5; round++) {
       await sql`delete from vip_level where merchant_id = ${world.brandId}`.execute(world.db)
@@ -195,7 +195,7 @@ describe('the margin of a brand', () => {
     }
   })
 
-  it('that is exceeded already may come closer to the rule and go no further away', async () => {
+  test('that is exceeded already may come closer to the rule and go no further away', async () => {
     await sql`insert into vip_level (merchant_id, level, label, turnover, rebate_basis_points)
       values (${world.brandId}, 1, 'N1', 1000000, 400)`.execute(world.db)
     expect(errorOf(await level('4.01'))).toBe('margin_exceeded')
@@ -204,7 +204,7 @@ describe('the margin of a brand', () => {
     expect(errorOf(await topRates({ RNG: '0.01' }))).toBe('margin_exceeded')
   })
 
-  it('keeps its highest rates above what members of the top level have', async () => {
+  test('keeps its highest rates above what members of the top level have', async () => {
     await approve(await topRates({ RNG: '1.50' }))
     await sql`insert into member_rate values (${BigInt(headId)}, 'RNG', 100)`.execute(world.db)
     expect(errorOf(await topRates({ RNG: '0.99' }))).toBe('rate_below_downlines')
