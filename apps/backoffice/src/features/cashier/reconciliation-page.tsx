@@ -10,10 +10,11 @@ import {
   opsReturnPayment,
   type Reconciliation,
   type UnmatchedPayment,
-} from '@trevo/contract/ops/cashier'
+} from '@trevo/contract/ops/reconciliation'
 import { RefreshCw, Undo2 } from 'lucide-react'
-import { DataTable, useTranslate } from 'react-admin'
+import { DataTable } from 'react-admin'
 import { call } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n/use-translate.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { KeyList } from '../../ui/key-list.tsx'

@@ -1,6 +1,7 @@
 import type { AuditCheck } from '../../platform/audit.ts'
 import { REVERSAL_CHECKS } from './reversal-audit.ts'
 
+const LEDGER = `(select audit_from('ledger_transfer', 'ledger_posting'))`
 const RETURNED = `('failed', 'rejected', 'cancelled')`
 
 /** What must hold between the cashier's rows and the ledger. */
@@ -13,14 +14,14 @@ export const CASHIER_CHECKS: readonly AuditCheck[] = [
       left join ledger_transfer t on t.book_id = d.merchant_id and t.id = p.transfer_id
         and t.kind = 'deposit' and t.idem_key = 'deposit:' || p.reference
       left join ledger_account a on a.book_id = d.merchant_id and a.member_id = d.member_id and a.kind = 'cash' and a.currency = d.currency
-      left join ledger_posting g on g.book_id = t.book_id and g.transfer_id = t.id and g.account_id = a.id
-      where g.amount is distinct from p.amount`,
+      left join ledger_posting g on g.book_id = t.book_id and g.transfer_id = t.id and g.account_id = a.id and g.balance_after is not null
+      where p.transfer_id >= ${LEDGER} and g.amount is distinct from p.amount`,
   },
   {
     name: 'every deposit in the ledger that names one has its payment',
     sql: `select format('transfer %s', t.id) as detail
       from ledger_transfer t left join deposit_payment p on p.transfer_id = t.id
-      where t.kind = 'deposit' and t.meta ? 'depositId' and p.reference is null`,
+      where t.id >= ${LEDGER} and t.kind = 'deposit' and t.meta ? 'depositId' and p.reference is null`,
   },
   {
     name: 'a deposit says what was paid, and its state follows from it',
@@ -40,14 +41,14 @@ export const CASHIER_CHECKS: readonly AuditCheck[] = [
       from withdrawal w
       left join ledger_account a on a.book_id = w.merchant_id and a.member_id = w.member_id and a.kind = 'held' and a.currency = w.currency
       left join ledger_transfer ht on ht.book_id = w.merchant_id and ht.idem_key = format('withdrawal:%s:hold', w.id)
-      left join ledger_posting h on h.book_id = ht.book_id and h.transfer_id = ht.id and h.account_id = a.id
+      left join ledger_posting h on h.book_id = ht.book_id and h.transfer_id = ht.id and h.account_id = a.id and h.balance_after is not null
       left join ledger_transfer pt on pt.book_id = w.merchant_id and pt.idem_key = format('withdrawal:%s:paid', w.id)
-      left join ledger_posting p on p.book_id = pt.book_id and p.transfer_id = pt.id and p.account_id = a.id
+      left join ledger_posting p on p.book_id = pt.book_id and p.transfer_id = pt.id and p.account_id = a.id and p.balance_after is not null
       left join ledger_transfer rt on rt.book_id = w.merchant_id and rt.idem_key = format('withdrawal:%s:returned', w.id)
-      left join ledger_posting r on r.book_id = rt.book_id and r.transfer_id = rt.id and r.account_id = a.id
-      where h.amount is distinct from w.amount
+      left join ledger_posting r on r.book_id = rt.book_id and r.transfer_id = rt.id and r.account_id = a.id and r.balance_after is not null
+      where w.created_at >= time_of_id(${LEDGER}) and (h.amount is distinct from w.amount
         or p.amount is distinct from (case when w.state = 'paid' then -w.amount end)
-        or r.amount is distinct from (case when w.state in ${RETURNED} then -w.amount end)`,
+        or r.amount is distinct from (case when w.state in ${RETURNED} then -w.amount end))`,
   },
   {
     name: 'what is held is what withdrawals hold',
@@ -67,6 +68,7 @@ export const CASHIER_CHECKS: readonly AuditCheck[] = [
       join ledger_transfer t on t.book_id = w.merchant_id and t.idem_key = format('withdrawal:%s:paid', w.id)
       join ledger_posting p on p.book_id = t.book_id and p.transfer_id = t.id
       join ledger_account a on a.book_id = p.book_id and a.id = p.account_id and a.member_id is null
+      where t.id >= ${LEDGER}
       group by w.id, w.amount, w.fee
       having coalesce(sum(p.amount) filter (where a.kind = 'psp'), 0) <> w.amount - w.fee
         or coalesce(sum(p.amount) filter (where a.kind = 'fees'), 0) <> w.fee`,

@@ -118,6 +118,20 @@ describe('waits for a day', () => {
     await happened(ana, event)
     expect(await holdOf(ana)).toMatchObject({ state: 'review', hold: { cause } })
   })
+  test('names the latest of several changes', async () => {
+    const ana = await world.payer('100.00')
+    await savedAt(ana, hoursAgo(2))
+    await happened(ana, 'totp_on')
+    expect(await holdOf(ana)).toMatchObject({ hold: { cause: 'second_step' } })
+    const [changed] = await world.deps.db
+      .selectFrom('security_event')
+      .select('created_at')
+      .where('member_id', '=', ana.id)
+      .where('event', '=', 'totp_on')
+      .execute()
+    await savedAt(ana, new Date((changed?.created_at.getTime() ?? 0) + 1))
+    expect(await holdOf(ana)).toMatchObject({ hold: { cause: 'payout_account' } })
+  })
   test('or for as long as the brand says', async () => {
     const ana = await world.payer('100.00')
     await savedAt(ana, hoursAgo(30))

@@ -5,7 +5,7 @@ import type { CashierDeps } from './deps.ts'
 import { collectLate, recheckFailed } from './late-payouts.ts'
 import { payOut, sweepPayouts } from './payouts.ts'
 import { reconcileDeposits } from './reconcile.ts'
-import { reconcileReturns } from './reconcile-returns.ts'
+import { reconcileReturnsByDay } from './reconcile-returns.ts'
 
 declare module '../../platform/jobs.ts' {
   interface JobMap {
@@ -36,7 +36,7 @@ export function createCashier({ background, ...rest }: Options): CashierDeps {
 export function scheduleCashier(jobs: Jobs, deps: CashierDeps): void {
   jobs.define('cashier.reconcile', { handler: () => unlessSilent(deps, reconcileAll), retryLimit: 0 })
   jobs.schedule('cashier.reconcile', '* * * * *', 'UTC')
-  jobs.define('cashier.returns', { handler: () => unlessSilent(deps, reconcileReturns), retryLimit: 0 })
+  jobs.define('cashier.returns', { handler: () => unlessSilent(deps, reconcileReturnsByDay), retryLimit: 0 })
   jobs.schedule('cashier.returns', '*/10 * * * *', 'UTC')
   const payouts = async () => {
     await sweepPayouts(deps)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CashierWorld, startCashierWorld } from '../../../test/cashier.ts'
 import { crashCashierOnce } from '../../../test/cashier-crash.ts'
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it.each([1, 2])(
+test.each([1, 2])(
   'accounts for every cent and pays nothing twice when the server is killed, round %s',
   async () => {
     const { lines, problems } = await crashCashierOnce(world)

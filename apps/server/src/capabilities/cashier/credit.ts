@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { type DepositRow, depositsOfReferences, insertPayments, moveDeposit, paymentsOf } from './deposit-queries.ts'
 import { type CashierDeps, tellWallet } from './deps.ts'
-import { noteDeposit } from './notices.ts'
+import { notifyDeposit } from './notices.ts'
 import { tellStaff } from './waiting.ts'
 
 /** Money that came for a deposit; `reference` names the payment wherever it is spoken of. */
@@ -65,7 +65,7 @@ export async function creditPayments(
   tellDeposit(tx, live, moved)
   if (deposit.kind === 'bank') tellStaff(tx, live, deposit.merchantId, 'deposits')
   tellWallet(tx, live, deposit.memberId, transferIds)
-  await noteDeposit(tx, deps, moved)
+  await notifyDeposit(tx, deps, moved)
   return moved
 }
 

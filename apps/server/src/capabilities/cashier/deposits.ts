@@ -17,7 +17,7 @@ import {
 } from './deposit-queries.ts'
 import { admitPayer, type Brand, type CashierDeps, type Owner } from './deps.ts'
 import { assertWithinLimits, methodFor } from './methods.ts'
-import { noteDeposit } from './notices.ts'
+import { notifyDeposit } from './notices.ts'
 import { payerOf } from './payout-accounts.ts'
 import { bookReturns } from './reversals.ts'
 
@@ -122,7 +122,7 @@ function refuse(deps: CashierDeps, { id }: DepositRow): Promise<DepositRow> {
     if (locked.state !== 'created') return locked
     tellDeposit(tx, live, locked)
     const refused = await moveDeposit(tx, locked, { to: 'rejected', at: clock.now(), reason: 'psp_refused' })
-    await noteDeposit(tx, deps, refused, 'psp_refused')
+    await notifyDeposit(tx, deps, refused, 'psp_refused')
     return refused
   })
 }

@@ -4,6 +4,7 @@ import type { House } from '../house.ts'
 import { CASHIER_CHECKS } from './audit.ts'
 import { scheduleCashier } from './cashier.ts'
 import type { CashierDeps } from './deps.ts'
+import { cashierFigures } from './figures.ts'
 import { cashierRoutes, registerWebhook } from './member/routes.ts'
 import { openedDetails, PAYOUT_ACCOUNTS, payoutOwner, sealedDetails } from './payout-details.ts'
 import { staffPayoutRuleRoutes } from './staff/payout-rule/routes.ts'
@@ -39,6 +40,7 @@ export const cashier = capability({
       staffCashierRoutes(door, book, { cashier, storage })
       staffPayoutRuleRoutes(door, book)
     },
+    figures: cashierFigures(work, cashier.clock),
     approvals: { debt_write_off: writeOffHandler(cashier) },
     jobs: (jobs) => scheduleCashier(jobs, { ...cashier, db: work }),
     start: (app, address) => registerWebhook(app, payments, address),

@@ -1,7 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { isOwedLate } from '../../money/gate/debt.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { isOwedLate } from './owed.ts'
 
 export type LatePayoutRow = {
   /** Of the withdrawal. */

@@ -1,12 +1,12 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { isOwedLate } from '../../money/gate/debt.ts'
 import { lockPayer } from '../../money/gate/gate-queries.ts'
 import { houseAccount, memberCash, type Posting, type TransferInput } from '../../money/ledger/transfer.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { type Payout, PspRefused, PspUnavailable } from '../../providers/payments/payments.ts'
 import { type CashierDeps, tellWallet } from './deps.ts'
-import { noteLatePayout } from './notices.ts'
+import { notifyLatePayout } from './notices.ts'
+import { isOwedLate } from './owed.ts'
 import { releaseUnsent } from './reversals.ts'
 import { insertEvent, lockWithdrawal, unsentWithdrawals, type WithdrawalRow } from './withdrawal-queries.ts'
 import { tellWithdrawal } from './withdrawals.ts'
@@ -64,7 +64,7 @@ function bookLate(deps: CashierDeps, id: bigint, payout: Payout): Promise<void> 
     await sql`update late_payout set taken = ${taken} where withdrawal_id = ${id}`.execute(tx)
     await insertEvent(tx, id, { from: 'failed', to: 'failed', at, reason: 'paid_late' })
     tellWithdrawal(tx, deps.live, withdrawal)
-    await noteLatePayout(tx, deps, withdrawal, { amount: payout.amountMinor, owed: payout.amountMinor - taken })
+    await notifyLatePayout(tx, deps, withdrawal, { amount: payout.amountMinor, owed: payout.amountMinor - taken })
     const owed = String(payout.amountMinor - taken)
     tx.afterCommit(() => deps.log.error({ withdrawalId: String(id), owed }, 'a failed payout was made after all'))
   })

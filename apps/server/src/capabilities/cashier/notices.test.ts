@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a member is told of what came for a deposit, once, in both languages and without a name or key', async () => {
+test('a member is told of what came for a deposit, once, in every language and without a name or key', async () => {
   const ana = await world.payer()
   const { txid } = await world.deposit(ana, '50.00')
   await world.psp.pay(txid ?? '', { amountMinor: 300_000n })
@@ -26,6 +26,7 @@ test('a member is told of what came for a deposit, once, in both languages and w
     ['Depósito confirmado', 'R$ 50,00 já estão no seu saldo.'],
   ])
   expect((await toldOf(world, ana, 'EN'))[1]).toEqual(['Deposit confirmed', 'R$ 50,00 are in your balance.'])
+  expect((await toldOf(world, ana, 'ES'))[1]).toEqual(['Depósito confirmado', 'R$ 50,00 ya están en tu saldo.'])
 })
 
 test('and of a withdrawal that staff approve, that is paid, or that is refused', async () => {

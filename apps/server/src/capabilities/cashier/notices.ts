@@ -1,6 +1,5 @@
 import type { CashierReason } from '@trevo/contract/cashier'
 import type { Currency } from '@trevo/contract/money'
-import type { Language } from '@trevo/contract/wire'
 import { type SendDeps, sendInbox } from '../../base/inbox/send.ts'
 import type { Tx } from '../../platform/db.ts'
 import { moneyText } from '../../platform/language.ts'
@@ -26,17 +25,16 @@ type Notice = {
 async function tell(tx: Tx, deps: SendDeps, notice: Notice): Promise<void> {
   const { merchantId, memberId, key, name, amounts, currency, reason } = notice
   if (!isNotice(name)) return
-  const values = (language: Language) => ({
+  const words = letterOf(texts, name, (language) => ({
     asked: moneyText(language, currency, amounts.asked),
     paid: moneyText(language, currency, amounts.paid),
     why: texts[language](`reason.${reason}`),
-  })
-  const words = letterOf(texts, name, { PT: values('PT'), EN: values('EN') })
+  }))
   await sendInbox(tx, deps, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: words, key })
 }
 
 /** Writes to the depositor's inbox, once for each state of the deposit. */
-export function noteDeposit(tx: Tx, deps: SendDeps, deposit: DepositRow, reason: CashierReason = 'other') {
+export function notifyDeposit(tx: Tx, deps: SendDeps, deposit: DepositRow, reason: CashierReason = 'other') {
   const { id, merchantId, memberId, state, amount, paid, currency } = deposit
   return tell(tx, deps, {
     merchantId,
@@ -50,7 +48,7 @@ export function noteDeposit(tx: Tx, deps: SendDeps, deposit: DepositRow, reason:
 }
 
 /** What arrives is the amount less its fee. */
-export function noteWithdrawal(tx: Tx, deps: SendDeps, withdrawal: WithdrawalRow, reason: CashierReason = 'other') {
+export function notifyWithdrawal(tx: Tx, deps: SendDeps, withdrawal: WithdrawalRow, reason: CashierReason = 'other') {
   const { id, merchantId, memberId, state, amount, fee, currency } = withdrawal
   return tell(tx, deps, {
     merchantId,
@@ -67,7 +65,7 @@ export function noteWithdrawal(tx: Tx, deps: SendDeps, withdrawal: WithdrawalRow
 type Reversed = { returnId: string; amount: bigint; owed: bigint }
 
 /** Writes to the inbox of the member whose deposit a bank took back, once for each return. */
-export function noteReversal(tx: Tx, deps: SendDeps, deposit: DepositRow, { returnId, amount, owed }: Reversed) {
+export function notifyReversal(tx: Tx, deps: SendDeps, deposit: DepositRow, { returnId, amount, owed }: Reversed) {
   const { id, merchantId, memberId, currency } = deposit
   return tell(tx, deps, {
     merchantId,
@@ -80,7 +78,7 @@ export function noteReversal(tx: Tx, deps: SendDeps, deposit: DepositRow, { retu
   })
 }
 
-export function noteWriteOff(tx: Tx, deps: SendDeps, reversal: ReversalRow, givenUp: bigint) {
+export function notifyWriteOff(tx: Tx, deps: SendDeps, reversal: ReversalRow, givenUp: bigint) {
   const { id, merchantId, memberId, currency, amount } = reversal
   return tell(tx, deps, {
     merchantId,
@@ -93,7 +91,7 @@ export function noteWriteOff(tx: Tx, deps: SendDeps, reversal: ReversalRow, give
   })
 }
 
-export function noteLateWriteOff(tx: Tx, deps: SendDeps, late: LatePayoutRow, givenUp: bigint) {
+export function notifyLateWriteOff(tx: Tx, deps: SendDeps, late: LatePayoutRow, givenUp: bigint) {
   const { id, merchantId, memberId, currency, amount } = late
   return tell(tx, deps, {
     merchantId,
@@ -107,7 +105,7 @@ export function noteLateWriteOff(tx: Tx, deps: SendDeps, late: LatePayoutRow, gi
 }
 
 /** Writes to the inbox of a member whose payout was made after its money had been given back. */
-export function noteLatePayout(
+export function notifyLatePayout(
   tx: Tx,
   deps: SendDeps,
   withdrawal: WithdrawalRow,

@@ -10,7 +10,7 @@ import {
 import { mayBePaidAlone } from './automatic.ts'
 import type { CashierDeps } from './deps.ts'
 import { tellWallet } from './deps.ts'
-import { noteWithdrawal } from './notices.ts'
+import { notifyWithdrawal } from './notices.ts'
 import { type AccountRow, accountsById } from './payout-accounts.ts'
 import { arePayoutsHeld } from './payout-hold.ts'
 import {
@@ -123,7 +123,7 @@ async function settle(deps: CashierDeps, { withdrawal }: Claimed, payout: Payout
     const paid = await moveWithdrawal(tx, locked, { to: 'paid', at: deps.clock.now() }, payout.endToEndId)
     tellWallet(tx, deps.live, locked.memberId, [transferId])
     tellWithdrawal(tx, deps.live, locked)
-    await noteWithdrawal(tx, deps, paid)
+    await notifyWithdrawal(tx, deps, paid)
   })
 }
 

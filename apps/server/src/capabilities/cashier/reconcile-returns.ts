@@ -5,24 +5,38 @@ import type { CashierDeps } from './deps.ts'
 import { setAside } from './odd-payments.ts'
 import { bookedReturns, returnKey } from './reversal-queries.ts'
 import { bookReturns } from './reversals.ts'
-import { closeUnmatched, keepSweep } from './sweep-queries.ts'
+import { closeUnmatched, keepSweep, sweptUntilOf } from './sweep-queries.ts'
 
 const DAY_MS = 86_400_000
 /** A payer has 80 days to dispute a Pix, and the banks some more to settle it. */
 const LOOK_BACK_MS = 100 * DAY_MS
+/** Most of what is taken back is so within days; this much is looked at every time. */
+const NEWEST_MS = 3 * DAY_MS
 /** One question to the service covers no more than this. */
 const STEP_MS = 30 * DAY_MS
 
 /**
- * Compares what banks took back with what we booked. The payment service lists a payment by when it was made, so all of the
- * time in which one may be disputed is looked at each time; few payments have anything taken back.
+ * Compares what banks took back with what we booked. The payment service lists a payment by when it was made, so once a day all
+ * of the time in which one may be disputed is looked at, and between that the newest payments: what a webhook told of is booked
+ * long before.
  */
 export async function reconcileReturns(deps: CashierDeps): Promise<void> {
+  await lookBack(deps, LOOK_BACK_MS)
+}
+
+export async function reconcileReturnsByDay(deps: CashierDeps): Promise<void> {
+  const lastFull = await sweptUntilOf(deps.db, 'returned')
+  const isDue = lastFull === undefined || deps.clock.now().getTime() - lastFull.getTime() >= DAY_MS
+  await lookBack(deps, isDue ? LOOK_BACK_MS : NEWEST_MS, isDue ? undefined : lastFull)
+}
+
+/** The sweep is kept as of the last time it looked at everything, which is now unless told. */
+async function lookBack(deps: CashierDeps, backMs: number, lastFull?: Date): Promise<void> {
   const { db, clock, provider } = deps
   if (provider === undefined) return
   const now = clock.now()
   const returned: ReceivedPix[] = []
-  for (let from = now.getTime() - LOOK_BACK_MS; from < now.getTime(); from += STEP_MS) {
+  for (let from = now.getTime() - backMs; from < now.getTime(); from += STEP_MS) {
     const to = Math.min(now.getTime(), from + STEP_MS)
     const { payments, odd } = await provider.returnedBetween(new Date(from), new Date(to))
     returned.push(...payments)
@@ -30,7 +44,7 @@ export async function reconcileReturns(deps: CashierDeps): Promise<void> {
   }
   const credited = await bookMissing(deps, returned)
   await closeUnmatched(db, now, returned.filter(isGone).map(nameOfReturn))
-  await keepSweep(db, 'returned', { swept_until: now, ran_at: now, compared: returned.length, credited })
+  await keepSweep(db, 'returned', { swept_until: lastFull ?? now, ran_at: now, compared: returned.length, credited })
 }
 
 const isGone = ({ amountMinor, returns }: ReceivedPix) =>

@@ -5,7 +5,7 @@ import { depositsOfReferences, expireDeposits, knownTxids, lockDepositOfTxid } f
 import type { CashierDeps } from './deps.ts'
 import { setAside } from './odd-payments.ts'
 import { bookReturns } from './reversals.ts'
-import { keepSweep } from './sweep-queries.ts'
+import { keepSweep, sweptUntilOf } from './sweep-queries.ts'
 import './tables.ts'
 
 const SWEEP = 'received'
@@ -27,7 +27,7 @@ export async function reconcileDeposits(deps: CashierDeps): Promise<boolean> {
   const { db, clock, provider } = deps
   if (provider === undefined) return false
   const now = clock.now()
-  const sweptUntil = await sweptUntilOf(db, new Date(now.getTime() - FIRST_SWEEP_MS))
+  const sweptUntil = (await sweptUntilOf(db, SWEEP)) ?? new Date(now.getTime() - FIRST_SWEEP_MS)
   const from = new Date(sweptUntil.getTime() - OVERLAP_MS)
   const to = new Date(Math.min(now.getTime(), from.getTime() + OVERLAP_MS + STEP_MS))
   const { payments: received, odd } = await provider.receivedBetween(from, to)
@@ -72,11 +72,6 @@ async function compare(deps: CashierDeps, received: readonly ReceivedPix[]): Pro
     })
   }
   return { credited: missing.length - strangers.length, unmatched }
-}
-
-async function sweptUntilOf(db: Db, otherwise: Date): Promise<Date> {
-  const row = await db.selectFrom('payment_sweep').select('swept_until').where('name', '=', SWEEP).executeTakeFirst()
-  return row?.swept_until ?? otherwise
 }
 
 /** How many of them are new. */

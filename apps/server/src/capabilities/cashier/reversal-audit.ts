@@ -16,7 +16,7 @@ export const REVERSAL_CHECKS: readonly AuditCheck[] = [
         from ledger_posting p join ledger_account a on a.book_id = p.book_id and a.id = p.account_id and a.currency = r.currency
         where p.book_id = t.book_id and p.transfer_id = t.id
       ) g on true
-      where g.psp is distinct from r.amount or g.cash <> -r.taken`,
+      where r.transfer_id >= (select audit_from('ledger_transfer', 'ledger_posting')) and (g.psp is distinct from r.amount or g.cash <> -r.taken)`,
   },
   {
     name: 'a deposit says what was taken back of it',
@@ -47,8 +47,8 @@ export const REVERSAL_CHECKS: readonly AuditCheck[] = [
         ) debts group by 1, 2
       ) o
       full join (
-        select a.book_id as merchant_id, a.currency, sum(p.amount) as total
-        from ledger_account a join ledger_posting p on p.book_id = a.book_id and p.account_id = a.id
+        select a.book_id as merchant_id, a.currency, sum(account_total(a.book_id, a.id)) as total
+        from ledger_account a
         where a.kind = 'receivables' and a.member_id is null group by 1, 2
       ) l using (merchant_id, currency)
       where coalesce(o.owed, 0) <> -coalesce(l.total, 0)`,

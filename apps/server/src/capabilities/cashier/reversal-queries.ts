@@ -1,7 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import { sql } from 'kysely'
-import { isOwed } from '../../money/gate/debt.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { isOwed } from './owed.ts'
 import './tables.ts'
 
 export type ReversalRow = {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@trevo/contract/money'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { approved, type CashierWorld, type Payer, spend, startCashierWorld, toldOf } from '../../../test/cashier.ts'
 import { debtOf } from '../../money/gate/debt.ts'
 import { admitTransfer } from '../../money/gate/gate.ts'
 import { houseBalance } from '../../money/ledger/queries.ts'
 import { inTx } from '../../platform/db.ts'
+import type { PaymentProvider } from '../../providers/payments/payments.ts'
 import { takeNotice } from './deposits.ts'
 import { payOut } from './payouts.ts'
 import { reconcileDeposits } from './reconcile.ts'
-import { reconcileReturns } from './reconcile-returns.ts'
+import { reconcileReturns, reconcileReturnsByDay } from './reconcile-returns.ts'
 import { reversalsOfDeposit } from './reversal-queries.ts'
 import { repayDeposit } from './reversals.ts'
 import { turnoverOf } from './turnover.ts'
@@ -38,7 +39,7 @@ const houseOf = (house: 'psp' | 'receivables') =>
   houseBalance(world.deps.db, { merchantId: world.brand.id, house, currency: 'BRL' })
 
 describe('a payment that the payer’s bank takes back', () => {
-  it('leaves the balance once, however often and by whomever it is told', async () => {
+  test('leaves the balance once, however often and by whomever it is told', async () => {
     const ana = await world.payer()
     const { id, txid, endToEndId } = await paidIn(ana, '50.00')
     const before = await houseOf('psp')
@@ -56,7 +57,7 @@ describe('a payment that the payer’s bank takes back', () => {
     ])
   })
 
-  it('leaves a withdrawal that was sent as it is, also for who asks for it again', async () => {
+  test('leaves a withdrawal that was sent as it is, also for who asks for it again', async () => {
     const rui = await world.payer()
     const { endToEndId } = await paidIn(rui, '50.00')
     const requestId = randomUUID()
@@ -68,7 +69,7 @@ describe('a payment that the payer’s bank takes back', () => {
     expect((await world.withdraw(rui, '20.00', { requestId })).id).toBe(sent.id)
   })
 
-  it('is owed as far as it was spent; nothing is paid out before that is repaid', async () => {
+  test('is owed as far as it was spent; nothing is paid out before that is repaid', async () => {
     const [bia, stranger] = [await world.payer(), await world.payer('10.00')]
     const { id, endToEndId } = await paidIn(bia, '50.00')
     await spend(world, bia, '30.00')
@@ -102,7 +103,7 @@ describe('a payment that the payer’s bank takes back', () => {
     await expect(repay(stranger, id, '1.00')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is taken from withdrawals that have not left, and not from one that has', async () => {
+  test('is taken from withdrawals that have not left, and not from one that has', async () => {
     const caio = await world.payer()
     world.psp.setPayouts('pending')
     const { endToEndId } = await paidIn(caio, '100.00')
@@ -119,7 +120,7 @@ describe('a payment that the payer’s bank takes back', () => {
     expect(await payOut(world.deps, waiting.id)).toBe('not ours')
   })
 
-  it('counts only when it has gone, in as many deps as it goes', async () => {
+  test('counts only when it has gone, in as many deps as it goes', async () => {
     const davi = await world.payer()
     const { id, endToEndId } = await paidIn(davi, '80.00')
     await world.psp.takeBack(endToEndId, { amountMinor: 500_000n, status: 'NAO_REALIZADO' })
@@ -134,7 +135,7 @@ describe('a payment that the payer’s bank takes back', () => {
     expect(await turnoverOf(world.deps.db, davi.id, 'BRL')).toMatchObject({ unplayed: 300_000n })
   })
 
-  it('is found without a notice, weeks later and before its credit was known', async () => {
+  test('is found without a notice, weeks later and before its credit was known', async () => {
     world.psp.setWebhooksLost(true)
     const [eva, rui] = [await world.payer(), await world.payer()]
     const { id, txid } = await world.deposit(eva, '40.00')
@@ -155,7 +156,26 @@ describe('a payment that the payer’s bank takes back', () => {
     expect(await world.cashOf(eva)).toBe(0n)
   })
 
-  it('meets withdrawals of the same moment with every cent in its place', async () => {
+  test('is looked for among the newest payments every time, and among all of them once a day', async () => {
+    const { clock } = world.app
+    clock.advance(86_400_000)
+    const questions = vi.spyOn(world.deps.provider as PaymentProvider, 'returnedBetween')
+    const daysAsked = async () => {
+      questions.mockClear()
+      await reconcileReturnsByDay(world.deps)
+      return questions.mock.calls.reduce((sum, [from, to]) => sum + (to.getTime() - from.getTime()) / 86_400_000, 0)
+    }
+    expect(await daysAsked()).toBe(100)
+    clock.advance(600_000)
+    expect(await daysAsked()).toBe(3)
+    clock.advance(86_400_000 - 1_200_000)
+    expect(await daysAsked()).toBe(3)
+    clock.advance(600_000)
+    expect(await daysAsked()).toBe(100)
+    questions.mockRestore()
+  })
+
+  test('meets withdrawals of the same moment with every cent in its place', async () => {
     for (let round = 0; round < 6; round++) {
       const payer = await world.payer()
       const { id, txid, endToEndId } = await paidIn(payer, '100.00')

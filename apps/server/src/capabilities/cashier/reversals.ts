@@ -9,7 +9,7 @@ import type { ReceivedPix } from '../../providers/payments/payments.ts'
 import { tellDeposit } from './credit.ts'
 import { type DepositRow, depositOfMember, lockDeposit, moveDeposit, paymentsOf } from './deposit-queries.ts'
 import { type CashierDeps, tellWallet } from './deps.ts'
-import { noteReversal } from './notices.ts'
+import { notifyReversal } from './notices.ts'
 import {
   bookedReturns,
   insertReversal,
@@ -90,7 +90,7 @@ async function book(tx: Tx, deps: Deps, deposit: DepositRow, one: Return): Promi
   const moved = await moveDeposit(tx, deposit, step, { reversed: deposit.reversed + amount })
   tellDeposit(tx, deps.live, moved)
   tellWallet(tx, deps.live, memberId, [transferId])
-  await noteReversal(tx, deps, moved, { returnId, amount, owed: amount - taken })
+  await notifyReversal(tx, deps, moved, { returnId, amount, owed: amount - taken })
   return moved
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentKind } from '@trevo/contract/cashier'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { BankDetails } from './tables.ts'
 import './tables.ts'
 
 export type MethodChange = {
@@ -46,23 +47,44 @@ export async function lockMethod(tx: Tx, merchantId: number, id: bigint): Promis
   return row && read(row)
 }
 
+const columnsOf = (change: MethodChange) => ({
+  active: change.active,
+  position: change.position,
+  min_amount: change.minAmount,
+  max_amount: change.maxAmount,
+  day_max: change.dayMax,
+  presets: change.presets,
+  fee_flat: change.feeFlat,
+  fee_basis_points: change.feeBasisPoints,
+  auto_approve_max: change.autoApproveMax,
+  day_count: change.dayCount,
+  promised_minutes: change.promisedMinutes,
+  turnover_percent: change.turnoverPercent,
+})
+
 export async function changeMethod(tx: Tx, id: bigint, change: MethodChange): Promise<void> {
-  await tx
-    .updateTable('payment_method')
-    .set({
-      active: change.active,
-      position: change.position,
-      min_amount: change.minAmount,
-      max_amount: change.maxAmount,
-      day_max: change.dayMax,
-      presets: change.presets,
-      fee_flat: change.feeFlat,
-      fee_basis_points: change.feeBasisPoints,
-      auto_approve_max: change.autoApproveMax,
-      day_count: change.dayCount,
-      promised_minutes: change.promisedMinutes,
-      turnover_percent: change.turnoverPercent,
+  await tx.updateTable('payment_method').set(columnsOf(change)).where('id', '=', id).execute()
+}
+
+export type NewMethod = MethodChange & {
+  merchantId: number
+  direction: 'in' | 'out'
+  kind: PaymentKind
+  bankDetails: BankDetails | null
+}
+
+export async function insertMethod(tx: Tx, method: NewMethod): Promise<bigint> {
+  const { merchantId, direction, kind, bankDetails } = method
+  const { id } = await tx
+    .insertInto('payment_method')
+    .values({
+      ...columnsOf(method),
+      merchant_id: merchantId,
+      direction,
+      kind,
+      bank_details: bankDetails && JSON.stringify(bankDetails),
     })
-    .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -15,8 +15,9 @@ import {
   moveDeposit,
 } from './deposit-queries.ts'
 import type { CashierDeps } from './deps.ts'
-import { noteDeposit, noteWithdrawal } from './notices.ts'
+import { notifyDeposit, notifyWithdrawal } from './notices.ts'
 import { arePayoutsHeld } from './payout-hold.ts'
+import { staffWait } from './payout-wait.ts'
 import { tellStaff } from './waiting.ts'
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawal-queries.ts'
 import { canCancel, giveBack, tellWithdrawal } from './withdrawals.ts'
@@ -48,11 +49,13 @@ export function approveWithdrawal(deps: CashierDeps, actor: StaffActor, id: bigi
     const withdrawal = await withdrawalFor(tx, actor, id)
     if (withdrawal.state !== 'review') throw new AppError('conflict')
     if (await arePayoutsHeld(tx, withdrawal.memberId)) throw new AppError('payouts_held')
+    const until = await staffWait(tx, { ...withdrawal, now: deps.clock.now() })
+    if (until !== null) throw new AppError('payout_waits', { until: until.toISOString() })
     const step = { to: 'approved', at: deps.clock.now(), actor: actor.userName } as const
     const approved = await moveWithdrawal(tx, withdrawal, step)
     tellWithdrawal(tx, deps.live, approved)
     tellStaff(tx, deps.live, approved.merchantId, 'withdrawals')
-    await noteWithdrawal(tx, deps, approved)
+    await notifyWithdrawal(tx, deps, approved)
     tx.afterCommit(() => deps.startPayout(id))
     return noteOf('approve', withdrawal, approved)
   })
@@ -146,7 +149,7 @@ export function rejectReceipt(
     const rejected = await moveDeposit(tx, deposit, step)
     tellDeposit(tx, deps.live, rejected)
     tellStaff(tx, deps.live, rejected.merchantId, 'deposits')
-    await noteDeposit(tx, deps, rejected, reason)
+    await notifyDeposit(tx, deps, rejected, reason)
     const written = { action: 'deposit.reject', entity: 'deposit', entityId: id } as const
     return {
       value: rejected,

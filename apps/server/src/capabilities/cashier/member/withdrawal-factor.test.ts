@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { requestWithdrawal, type Withdrawal } from '@trevo/contract/cashier'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CASHIER_HOST, type CashierWorld, type Payer, startCashierWorld } from '../../../../test/cashier.ts'
 import { giveTotp, otherCode } from '../../../../test/totp.ts'
 import { setPaymentPassword } from '../../../base/members/credentials.ts'
@@ -34,12 +34,12 @@ const ask = async (given?: string, requestId: string = randomUUID()) => {
 const setAside = () => world.cashOf(payer, 'held')
 
 describe('a withdrawal of who has a second step', () => {
-  it('is refused without a code and with a wrong one, and nothing is set aside', async () => {
+  test('is refused without a code and with a wrong one, and nothing is set aside', async () => {
     expect(await ask()).toBe('second_factor_required')
     expect(await ask(otherCode(code()))).toBe('verification_code_error')
     expect([await setAside(), await world.cashOf(payer)]).toEqual([0n, 1_000_000n])
   })
-  it('is taken with the right one, which is then spent; a repeat of the same request is the same withdrawal', async () => {
+  test('is taken with the right one, which is then spent; a repeat of the same request is the same withdrawal', async () => {
     const [right, requestId] = [code(), randomUUID()]
     const first = await ask(right, requestId)
     expect(first).toMatch(/^\d+$/)
@@ -51,7 +51,7 @@ describe('a withdrawal of who has a second step', () => {
     expect(await ask(code())).toMatch(/^\d+$/)
     expect(await setAside()).toBe(400_000n)
   })
-  it('happens once by one code that is sent twice at the same moment', async () => {
+  test('happens once by one code that is sent twice at the same moment', async () => {
     const right = code()
     const answers = await Promise.all([ask(right), ask(right)])
     expect(answers.filter((answer) => /^\d+$/.test(answer))).toHaveLength(1)

@@ -1,6 +1,14 @@
 import * as ops from '@trevo/contract/ops/cashier'
+import { type LedgerTransfer, opsLedger } from '@trevo/contract/ops/ledger'
+import { opsChangePaymentMethod, opsPaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
+import {
+  opsReconcile,
+  opsResolvePayment,
+  opsUnmatchedPayments,
+  type UnmatchedPayment,
+} from '@trevo/contract/ops/reconciliation'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balancesOf } from '../../../../test/balances.ts'
 import { aMember, aSession } from '../../../../test/fixtures.ts'
 import { aMethod, aReceipt, aWithdrawal } from '../../../../test/ops-cashier.ts'
@@ -22,7 +30,7 @@ const cashOf = async (memberId: bigint) =>
   (await balancesOf(world.db, memberId)).find(({ kind }) => kind === 'cash')?.balance
 
 describe('receipts', () => {
-  it('wait in the list and are credited as the bank’s statement says, each line of it once', async () => {
+  test('wait in the list and are credited as the bank’s statement says, each line of it once', async () => {
     const member = await aMember(world.db, { merchantId: world.brandId })
     const [first, second] = [await aReceipt(world, member), await aReceipt(world, member)]
     const list = async (query: Record<string, string>) =>
@@ -57,7 +65,7 @@ describe('withdrawals', () => {
     return new Map(hints.map(({ kind, count, members }) => [kind, { count, members: members.map((m) => m.userName) }]))
   }
 
-  it('come with what is worth a second look', async () => {
+  test('come with what is worth a second look', async () => {
     const now = world.server.clock.now()
     const [ana, bia] = [
       await aMember(world.db, { merchantId: world.brandId }),
@@ -86,7 +94,7 @@ describe('withdrawals', () => {
     expect((await hintsOf(other.id)).has('password_changed')).toBe(false)
   })
 
-  it('show little where there is nothing to wonder about', async () => {
+  test('show little where there is nothing to wonder about', async () => {
     const member = await aMember(world.db, { merchantId: world.brandId })
     const past = new Date(world.server.clock.now().getTime() - 40 * 86_400_000)
     await sql`update member set created_at = ${past} where id = ${member.id}`.execute(world.db)
@@ -94,7 +102,7 @@ describe('withdrawals', () => {
     expect([...(await hintsOf(of)).keys()]).toEqual(['turnover_short'])
   })
 
-  it('are decided once, and what is refused is given back', async () => {
+  test('are decided once, and what is refused is given back', async () => {
     const approved = await aWithdrawal(world)
     const answers = await Promise.all(
       [world.own, world.everywhere, world.own].map((caller) => caller.call(ops.opsApproveWithdrawal, id(approved.id))),
@@ -114,12 +122,12 @@ describe('withdrawals', () => {
 })
 
 describe('ways to pay', () => {
-  it('are changed as a whole, within reason', async () => {
+  test('are changed as a whole, within reason', async () => {
     const of = await aMethod(world, 'out')
-    const method = answered<ops.StaffPaymentMethod>(await world.own.call(ops.opsPaymentMethod, id(of)))
+    const method = answered<StaffPaymentMethod>(await world.own.call(opsPaymentMethod, id(of)))
     const { id: _id, direction: _direction, kind: _kind, ...body } = method
-    const change = (changes: Partial<ops.StaffPaymentMethod>) =>
-      world.own.call(ops.opsChangePaymentMethod, { ...id(of), body: { ...body, ...changes } })
+    const change = (changes: Partial<StaffPaymentMethod>) =>
+      world.own.call(opsChangePaymentMethod, { ...id(of), body: { ...body, ...changes } })
     const changed = await change({
       feePercent: '1.5',
       feeFlat: '2.00',
@@ -149,10 +157,10 @@ describe('ways to pay', () => {
 })
 
 describe('the ledger', () => {
-  it('is looked through by member, number and key, with every posting', async () => {
+  test('is looked through by member, number and key, with every posting', async () => {
     const { id: of, member } = await aWithdrawal(world, { amount: '15.00' })
     const look = async (query: Record<string, string>) =>
-      answered<{ data: ops.LedgerTransfer[]; cursor: string | null }>(await world.own.call(ops.opsLedger, { query }))
+      answered<{ data: LedgerTransfer[]; cursor: string | null }>(await world.own.call(opsLedger, { query }))
     const { data } = await look({ userName: member.account })
     expect(data.map(({ kind }) => kind)).toEqual(['withdrawal_hold', 'deposit'])
     expect(data[0]?.details).toEqual({ withdrawalId: String(of) })
@@ -168,10 +176,10 @@ describe('the ledger', () => {
     expect((await look({ userName: 'nobody_here' })).data).toEqual([])
   })
 
-  it('is looked through by days of the brand, with and without a member', async () => {
+  test('is looked through by days of the brand, with and without a member', async () => {
     const { member } = await aWithdrawal(world, { amount: '15.00' })
     const look = async (query: Record<string, string>) =>
-      answered<{ data: ops.LedgerTransfer[] }>(await world.own.call(ops.opsLedger, { query })).data
+      answered<{ data: LedgerTransfer[] }>(await world.own.call(opsLedger, { query })).data
     const [own] = await look({ userName: member.account })
     // The brand's day of that transfer, three hours behind UTC.
     const day = (shiftDays: number) =>
@@ -186,13 +194,13 @@ describe('the ledger', () => {
     expect(await kinds({ ...of, to: day(-1) })).toEqual([])
     expect((await look({ from: day(0), to: day(0) })).map(({ id }) => id)).toContain(own?.id)
     expect((await look({ from: day(1), to: day(1) })).map(({ id }) => id)).not.toContain(own?.id)
-    const wrong = await world.own.call(ops.opsLedger, { query: { from: 'yesterday' } })
+    const wrong = await world.own.call(opsLedger, { query: { from: 'yesterday' } })
     expect(wrong.envelope).toMatchObject({ success: false, errorCode: 'invalid_input' })
   })
 })
 
 describe('the comparison with the payment service', () => {
-  it('shows what belongs to nobody, and who settled it', async () => {
+  test('shows what belongs to nobody, and who settled it', async () => {
     const at = world.server.clock.now()
     const rows = ['E1', 'E2'].map((name, index) => ({
       end_to_end_id: name,
@@ -203,8 +211,8 @@ describe('the comparison with the payment service', () => {
     }))
     await world.db.insertInto('unmatched_payment').values(rows).execute()
     const list = async (query: Record<string, string>) =>
-      answered<{ data: ops.UnmatchedPayment[]; cursor: string | null }>(
-        await world.everywhere.call(ops.opsUnmatchedPayments, { query }),
+      answered<{ data: UnmatchedPayment[]; cursor: string | null }>(
+        await world.everywhere.call(opsUnmatchedPayments, { query }),
       )
     const first = await list({ perPage: '1' })
     expect([first.data[0]?.id, (await list({ perPage: '1', cursor: first.cursor ?? '' })).data[0]?.id]).toEqual([
@@ -212,10 +220,10 @@ describe('the comparison with the payment service', () => {
       'E1',
     ])
     const resolve = () =>
-      world.everywhere.call(ops.opsResolvePayment, { ...id('E2'), body: { resolution: 'devolvido ao pagador' } })
+      world.everywhere.call(opsResolvePayment, { ...id('E2'), body: { resolution: 'devolvido ao pagador' } })
     expect(answered(await resolve())).toMatchObject({ resolvedBy: world.everywhere.userName })
     expect(errorOf(await resolve())).toBe('conflict')
     expect((await list({ state: 'open' })).data.map((row) => row.id)).toEqual(['E1'])
-    expect(answered(await world.everywhere.call(ops.opsReconcile))).toMatchObject({ service: 'off', unmatchedOpen: 1 })
+    expect(answered(await world.everywhere.call(opsReconcile))).toMatchObject({ service: 'off', unmatchedOpen: 1 })
   })
 })

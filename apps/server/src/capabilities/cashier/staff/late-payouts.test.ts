@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Approval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import * as ops from '@trevo/contract/ops/late-payouts'
 import { StaffRole } from '@trevo/contract/ops/roles'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { approved, type CashierWorld, spend, startCashierWorld, toldOf } from '../../../../test/cashier.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
@@ -46,7 +46,7 @@ async function aDebt() {
   return { payer, id: String(withdrawal.id) }
 }
 
-it('shows staff what was paid after all, and what is owed for it', async () => {
+test('shows staff what was paid after all, and what is owed for it', async () => {
   const { payer, id } = await aDebt()
   expect(await list({ state: 'open', memberId: String(payer.id) })).toMatchObject([
     { id, amount: '40.00', taken: '15.00', writtenOff: '0.00', owed: '25.00' },
@@ -59,7 +59,7 @@ it('shows staff what was paid after all, and what is owed for it', async () => {
   expect(errorOf(await askFor(id))).toBe('conflict')
 })
 
-it('gives the debt up when a second person agrees, once, and no more than is owed then', async () => {
+test('gives the debt up when a second person agrees, once, and no more than is owed then', async () => {
   const { payer, id } = await aDebt()
   const requestId = randomUUID()
   const asked = await Promise.all(Array.from({ length: 3 }, () => askFor(id, requestId)))

@@ -1,13 +1,21 @@
 import type { BodyOf } from '@trevo/contract/endpoint'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
-import { opsChangePaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/cashier'
+import { opsChangePaymentMethod, type StaffPaymentMethod } from '@trevo/contract/ops/payment-methods'
 import { type Consent, fact, refuseAlone, subject } from '../../../base/approvals/consent.ts'
 import type { Deed } from '../../../base/deeds/deeds.ts'
+import type { Written } from '../../../base/staff/audit.ts'
 import { limitsOf } from '../../../money/ways/limits.ts'
 import { wayOf } from '../../../money/ways/ways.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { changeMethod, lockMethod, type MethodChange, type MethodRow } from '../staff-methods.ts'
+import {
+  changeMethod,
+  insertMethod,
+  lockMethod,
+  type MethodChange,
+  type MethodRow,
+  type NewMethod,
+} from '../staff-methods.ts'
 
 const BASIS_POINTS_PER_PERCENT = 100
 const FEE_BASIS_POINTS_MAX = 2000
@@ -63,8 +71,10 @@ function changeOf(body: Change): MethodChange {
   return change
 }
 
+type Thresholds = Pick<MethodRow, 'direction' | 'autoApproveMax' | 'turnoverPercent'>
+
 /** Raising the automatic payout, or lowering what must be played first, takes two people. */
-async function check(tx: Tx, merchantId: number, before: MethodRow, change: MethodChange, consent: Consent) {
+async function check(tx: Tx, merchantId: number, before: Thresholds, change: MethodChange, consent: Consent) {
   if (consent === null && change.turnoverPercent < before.turnoverPercent) refuseAlone('payment_method', 'always')
   if (before.direction !== 'out') return
   const { maxima } = wayOf('withdrawal')
@@ -108,4 +118,20 @@ export const methodDeed: Deed<typeof opsChangePaymentMethod> = {
       ...fact('active', 'yes_no', after.active, before.active),
     ]
   },
+}
+
+export type MethodDraft = { body: Change } & Pick<NewMethod, 'direction' | 'kind' | 'bankDetails'>
+
+/** A way to pay that the brand did not have. What it pays out by itself keeps to what one person may set. */
+export async function createMethod(
+  tx: Tx,
+  merchantId: number,
+  { body, direction, kind, bankDetails }: MethodDraft,
+): Promise<Written<StaffPaymentMethod>> {
+  const change = changeOf(body)
+  if ((direction === 'in' && kind === 'bank') !== (bankDetails !== null)) throw refused('bankDetails', 'bank')
+  await check(tx, merchantId, { direction, autoApproveMax: 0n, turnoverPercent: 0 }, change, null)
+  const id = await insertMethod(tx, { ...change, merchantId, direction, kind, bankDetails })
+  const after = asMethod({ ...change, id, direction, kind })
+  return { value: after, note: { action: 'payment_method.create', entity: 'payment_method', entityId: id, after } }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@trevo/contract/money'
-import type { Reconciliation, UnmatchedPayment } from '@trevo/contract/ops/cashier'
+import type { Reconciliation, UnmatchedPayment } from '@trevo/contract/ops/reconciliation'
 import { type Acting, actorOfAll } from '../../../base/staff/actor.ts'
 import { staffWrite } from '../../../base/staff/audit.ts'
 import type { Tx } from '../../../platform/db.ts'

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
-import * as ops from '@trevo/contract/ops/cashier'
+import {
+  opsResolvePayment,
+  opsReturnPayment,
+  opsUnmatchedPayments,
+  type UnmatchedPayment,
+} from '@trevo/contract/ops/reconciliation'
 import { StaffRole } from '@trevo/contract/ops/roles'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CashierWorld, startCashierWorld } from '../../../../test/cashier.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { signedIn } from '../../../../test/staff.ts'
@@ -32,9 +37,9 @@ async function aStranger() {
   await reconcileDeposits(world.deps)
   return pix
 }
-const giveBack = (id: string) => staff.call(ops.opsReturnPayment, { params: { id } })
+const giveBack = (id: string) => staff.call(opsReturnPayment, { params: { id } })
 
-it('sends back what was nobody’s, once of many at the same moment', async () => {
+test('sends back what was nobody’s, once of many at the same moment', async () => {
   const pix = await aStranger()
   const answers = await Promise.all([1, 2, 3].map(() => giveBack(pix.endToEndId)))
   expect(answers.map(errorOf).toSorted()).toEqual(['conflict', 'conflict', null])
@@ -48,7 +53,7 @@ it('sends back what was nobody’s, once of many at the same moment', async () =
   expect(notes).toEqual([{ after: { refundId: pix.devolucoes?.[0]?.id, state: 'done', amount: '12.50' } }])
 })
 
-it('stays open while the service is silent, and what was sent back before a crash is not sent again', async () => {
+test('stays open while the service is silent, and what was sent back before a crash is not sent again', async () => {
   const pix = await aStranger()
   world.psp.setDown(true)
   expect(errorOf(await giveBack(pix.endToEndId))).toBe('payment_unavailable')
@@ -60,11 +65,11 @@ it('stays open while the service is silent, and what was sent back before a cras
     .set({ resolved_at: null, resolved_by: null, resolution: null })
     .where('end_to_end_id', '=', pix.endToEndId)
     .execute()
-  expect(answered<ops.UnmatchedPayment>(await giveBack(pix.endToEndId)).resolution).toMatch(/^Pix devolvido/)
+  expect(answered<UnmatchedPayment>(await giveBack(pix.endToEndId)).resolution).toMatch(/^Pix devolvido/)
   expect(pix.devolucoes).toHaveLength(1)
 })
 
-it('is settled by itself where the bank took it back', async () => {
+test('is settled by itself where the bank took it back', async () => {
   const pix = await aStranger()
   await world.psp.takeBack(pix.endToEndId, { amountMinor: 50_000n })
   await reconcileReturns(world.deps)
@@ -72,11 +77,11 @@ it('is settled by itself where the bank took it back', async () => {
   const { id } = await world.psp.takeBack(pix.endToEndId, { amountMinor: 75_000n })
   await reconcileReturns(world.deps)
   const query = { state: 'resolved' }
-  const { data } = answered<{ data: ops.UnmatchedPayment[] }>(await staff.call(ops.opsUnmatchedPayments, { query }))
+  const { data } = answered<{ data: UnmatchedPayment[] }>(await staff.call(opsUnmatchedPayments, { query }))
   expect(data.find((row) => row.id === pix.endToEndId)).toMatchObject({ resolution: `Pix devolvido (${id})` })
 })
 
-it('sends back nothing that was credited or that somebody has settled', async () => {
+test('sends back nothing that was credited or that somebody has settled', async () => {
   const ana = await world.payer()
   const { txid } = await world.deposit(ana, '12.50')
   world.psp.setWebhooksLost(false)
@@ -84,7 +89,7 @@ it('sends back nothing that was credited or that somebody has settled', async ()
   expect(errorOf(await giveBack(credited.endToEndId))).toBe('not_found')
   const settled = await aStranger()
   const body = { resolution: 'creditado por ajuste' }
-  answered(await staff.call(ops.opsResolvePayment, { params: { id: settled.endToEndId }, body }))
+  answered(await staff.call(opsResolvePayment, { params: { id: settled.endToEndId }, body }))
   expect(errorOf(await giveBack(settled.endToEndId))).toBe('conflict')
   expect([credited.devolucoes, settled.devolucoes]).toEqual([undefined, undefined])
 })
@@ -112,9 +117,9 @@ const openTransactions = async () => {
   return rows
 }
 const resolve = (id: string) =>
-  staff.call(ops.opsResolvePayment, { params: { id }, body: { resolution: 'creditado por ajuste' } })
+  staff.call(opsResolvePayment, { params: { id }, body: { resolution: 'creditado por ajuste' } })
 
-it('holds no transaction while the service answers, and nobody settles it another way meanwhile', async () => {
+test('holds no transaction while the service answers, and nobody settles it another way meanwhile', async () => {
   const pix = await aStranger()
   let open: unknown[] = []
   let meanwhile: unknown
@@ -126,7 +131,7 @@ it('holds no transaction while the service answers, and nobody settles it anothe
   expect(answer.resolution).toMatch(/^Pix devolvido/)
 })
 
-it('cannot be settled another way while nobody knows whether it went back', async () => {
+test('cannot be settled another way while nobody knows whether it went back', async () => {
   const pix = await aStranger()
   world.psp.setDown(true)
   expect(errorOf(await giveBack(pix.endToEndId))).toBe('payment_unavailable')
@@ -136,14 +141,14 @@ it('cannot be settled another way while nobody knows whether it went back', asyn
   expect(pix.devolucoes).toHaveLength(1)
 })
 
-it('can be settled another way once the service has refused to send it back', async () => {
+test('can be settled another way once the service has refused to send it back', async () => {
   const pix = await aStranger()
   await world.psp.takeBack(pix.endToEndId, { amountMinor: 50_000n })
   expect(errorOf(await giveBack(pix.endToEndId))).toBe('conflict')
   answered(await resolve(pix.endToEndId))
 })
 
-it('what the comparison finds returned after a crash is closed by it, and asking again changes nothing', async () => {
+test('what the comparison finds returned after a crash is closed by it, and asking again changes nothing', async () => {
   const pix = await aStranger()
   // We die after the service sent it back and before we noted it.
   const lost = whileAsked(pix.endToEndId, async () => {

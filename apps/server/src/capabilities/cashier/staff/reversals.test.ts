@@ -4,7 +4,7 @@ import { type Approval, opsDecideApproval } from '@trevo/contract/ops/approvals'
 import * as cashier from '@trevo/contract/ops/cashier'
 import * as ops from '@trevo/contract/ops/reversals'
 import { StaffRole } from '@trevo/contract/ops/roles'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CashierWorld, spend, startCashierWorld, toldOf } from '../../../../test/cashier.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../../test/staff.ts'
@@ -42,7 +42,7 @@ async function aDebt() {
 const repay = (token: string, depositId: bigint, amount: string) =>
   world.app.inject(repayDeposit, { token, ...params(depositId), body: { requestId: randomUUID(), amount } })
 
-it('shows what banks took back, what is owed for it, and how it became less', async () => {
+test('shows what banks took back, what is owed for it, and how it became less', async () => {
   const { payer, depositId, reversal } = await aDebt()
   expect(reversal).toMatchObject({ amount: '50.00', taken: '20.00', repaid: '0.00', owed: '30.00' })
   const other = await aDebt()
@@ -63,7 +63,7 @@ it('shows what banks took back, what is owed for it, and how it became less', as
   expect(errorOf(await askFor(reversal.id))).toBe('conflict')
 })
 
-it('gives a debt up when a second person agrees, once, and no more than is owed then', async () => {
+test('gives a debt up when a second person agrees, once, and no more than is owed then', async () => {
   const { payer, depositId, reversal } = await aDebt()
   const requestId = randomUUID()
   const asked = await Promise.all(Array.from({ length: 4 }, () => askFor(reversal.id, requestId)))

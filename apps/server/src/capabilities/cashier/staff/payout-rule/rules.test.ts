@@ -4,7 +4,7 @@ import { type Approval, opsAskApproval, opsDecideApproval } from '@trevo/contrac
 import { type Margin, opsMargin, opsSetPlatformMargin } from '@trevo/contract/ops/margin'
 import { opsPayoutRule, opsSetPayoutRule } from '@trevo/contract/ops/payout-rule'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOpsWorld, answered, errorOf, type OpsWorld } from '../../../../../test/ops-world.ts'
 import { type StaffCaller, signedIn } from '../../../../../test/staff.ts'
 
@@ -32,7 +32,7 @@ describe('the wait before a payout', () => {
   const waitHours = async () => answered<{ waitHours: number }>(await finance.call(opsPayoutRule)).waitHours
   const set = (hours: number) => finance.call(opsSetPayoutRule, { body: { waitHours: hours } })
 
-  it('is made longer alone and shorter by two', async () => {
+  test('is made longer alone and shorter by two', async () => {
     expect(await waitHours()).toBe(24)
     expect((await set(48)).status).toBe(200)
     expect(errorOf(await set(47))).toBe('approval_required')
@@ -45,7 +45,7 @@ describe('the wait before a payout', () => {
     expect(await waitHours()).toBe(12)
   })
 
-  it('is never below zero or beyond a month, and not risk’s to set', async () => {
+  test('is never below zero or beyond a month, and not risk’s to set', async () => {
     for (const hours of [-1, 721, 1.5]) expect(errorOf(await set(hours))).toBe('invalid_input')
     const risk = await signedIn(world.server, { merchantId: world.brandId, roles: ['risk'] })
     expect(errorOf(await risk.call(opsSetPayoutRule, { body: { waitHours: 700 } }))).toBe('no_permission')
@@ -60,7 +60,7 @@ describe('how much of the keep may be given back', () => {
   const set = (givenPercent: number, rebatePercent: number) =>
     everyFinance.call(opsSetPlatformMargin, { body: { givenPercent, rebatePercent } })
 
-  it('is raised by two who act for every brand, and by nobody of one', async () => {
+  test('is raised by two who act for every brand, and by nobody of one', async () => {
     expect(await factors()).toEqual([80, 50])
     expect(errorOf(await set(81, 50))).toBe('approval_required')
     expect(errorOf(await set(80, 51))).toBe('approval_required')
@@ -79,12 +79,12 @@ describe('how much of the keep may be given back', () => {
     expect(await factors()).toEqual([85, 55])
   })
 
-  it('is lowered alone', async () => {
+  test('is lowered alone', async () => {
     expect((await set(80, 50)).status).toBe(200)
     expect(await factors()).toEqual([80, 50])
   })
 
-  it('is not lowered below what a brand gives back already, and says which', async () => {
+  test('is not lowered below what a brand gives back already, and says which', async () => {
     // Games that keep 20 % and agents who may have 6 % of the stakes: 30 % of the keep.
     await sql`insert into top_rate (merchant_id, category, rate) values (${world.brandId}, 'RNG', 600)`.execute(
       world.db,
