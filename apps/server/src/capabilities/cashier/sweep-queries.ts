@@ -12,8 +12,16 @@ type Sweep = {
   expired?: number
 }
 
+type SweepName = 'received' | 'returned'
+
+/** Until when all was compared; undefined: never yet. */
+export async function sweptUntilOf(db: Db, name: SweepName): Promise<Date | undefined> {
+  const row = await db.selectFrom('payment_sweep').select('swept_until').where('name', '=', name).executeTakeFirst()
+  return row?.swept_until
+}
+
 /** What the last comparison found. */
-export async function keepSweep(db: Db | Tx, name: 'received' | 'returned', run: Sweep): Promise<void> {
+export async function keepSweep(db: Db | Tx, name: SweepName, run: Sweep): Promise<void> {
   await db
     .insertInto('payment_sweep')
     .values({ name, ...run })

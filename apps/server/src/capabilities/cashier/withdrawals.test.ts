@@ -191,8 +191,11 @@ describe('the payment service', () => {
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'paying' })
     expect(await world.cashOf(ana, 'held')).toBe(400_000n)
     world.psp.setDown(false)
-    world.app.clock.advance(6 * 60_000)
-    await sweepPayouts(world.deps)
+    // One call finds out that it is back; what was asked beside it comes with a later sweep.
+    for (let sweep = 0; sweep < 2; sweep++) {
+      world.app.clock.advance(6 * 60_000)
+      await sweepPayouts(world.deps)
+    }
     expect(await world.withdrawalNow(ana, id)).toMatchObject({ state: 'paid' })
     expect(paidOut(payoutId)).toBe('40.00')
   })

@@ -10,7 +10,7 @@ import { repeatOf } from '../../platform/once.ts'
 import { firstLook } from './automatic.ts'
 import { type Brand, type CashierDeps, type Owner, tellWallet } from './deps.ts'
 import { assertWithinLimits, feeOf, type Method, methodFor } from './methods.ts'
-import { noteWithdrawal } from './notices.ts'
+import { notifyWithdrawal } from './notices.ts'
 import { type AccountRow, accountsOf, assertOwn } from './payout-accounts.ts'
 import { turnoverOf } from './turnover.ts'
 import { tellStaff } from './waiting.ts'
@@ -203,7 +203,7 @@ export async function giveBack(
   tellWallet(tx, live, withdrawal.memberId, [transferId])
   tellWithdrawal(tx, live, withdrawal)
   if (withdrawal.state === 'review') tellStaff(tx, live, withdrawal.merchantId, 'withdrawals')
-  await noteWithdrawal(tx, deps, ended, step.reason)
+  await notifyWithdrawal(tx, deps, ended, step.reason)
   return ended
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { tellDeposit } from './credit.ts'
 import type { CashierDeps } from './deps.ts'
 import { giveUpLate, lockLatePayout, owedForLate } from './late-payout-queries.ts'
-import { noteLateWriteOff, noteWriteOff } from './notices.ts'
+import { notifyLateWriteOff, notifyWriteOff } from './notices.ts'
 import { lockReversal, owedOf, settleReversals } from './reversal-queries.ts'
 
 const debtor = { userName: z.string(), amount: z.string() }
@@ -47,7 +47,7 @@ function latePayoutHandler(deps: Deps): Handler {
       meta: { withdrawalId: String(withdrawalId), approvalId: String(approvalId) },
     })
     await giveUpLate(tx, withdrawalId, amount)
-    await noteLateWriteOff(tx, deps, late, amount)
+    await notifyLateWriteOff(tx, deps, late, amount)
   }
 }
 
@@ -73,6 +73,6 @@ function reversalHandler(deps: Deps): Handler {
     const settlement = { kind: 'written_off', approvalId, transferId, at: deps.clock.now() } as const
     await settleReversals(tx, settlement, [{ reversalId: reversal.id, amount }])
     tellDeposit(tx, deps.live, { id: depositId, memberId })
-    await noteWriteOff(tx, deps, reversal, amount)
+    await notifyWriteOff(tx, deps, reversal, amount)
   }
 }

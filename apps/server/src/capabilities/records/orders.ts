@@ -1,6 +1,7 @@
 import type { Currency } from '@trevo/contract/money'
 import type { BetStatus, BetStatusFilter } from '@trevo/contract/records'
 import { type RawBuilder, sql } from 'kysely'
+import { bookOf } from '../../money/ledger/books.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Span } from './days.ts'
 import { inTeam, type TeamHead } from './owners.ts'
@@ -51,59 +52,52 @@ const OUTCOME = sql`select coalesce(sum(e.stake) filter (where e.state in ('open
     case when bool_or(e.state = 'open') then 'open' when bool_or(e.state = 'won') then 'won'
       when bool_or(e.state = 'lost') then 'lost' else 'void' end as status,
     case when not bool_or(e.state = 'open') then max(d.settled_at) end as settled_at
-  from lottery_entry e join lottery_draw d on d.id = e.draw_id where e.order_id = o.id`
+  from lottery_entry e join lottery_draw d on d.id = e.draw_id
+  where e.book_id = o.book_id and e.order_id = o.id and e.draw_id > o.id and e.draw_id < first_id(o.ends_at + interval '1 second')`
 
 /** The orders looked at for one page, and how far back that is complete. */
 function lookedAt(owners: OrderOwners, { merchantId, span, before }: OrderAsk): RawBuilder<unknown> {
+  const book = sql`o.book_id = ${bookOf(merchantId)} and o.id >= first_id(${span.from}) and o.id < first_id(${span.to})
+    and o.id < ${before ?? MAX_ID}::bigint`
   if ('head' in owners) {
     return sql`looked as materialized (
-      select o.* from lottery_order o
-      where o.merchant_id = ${merchantId} and o.created_at >= ${span.from} and o.created_at < ${span.to}
-        and (${before}::bigint is null or (o.created_at, o.id) < (select c.created_at, c.id from lottery_order c where c.id = ${before}))
-      order by o.created_at desc, o.id desc limit ${SCAN_ROWS}
+      select o.* from lottery_order o where ${book} order by o.id desc limit ${SCAN_ROWS}
     ), reach as materialized (
-      select (array_agg(id order by created_at, id))[1] as horizon, min(created_at) as "horizonAt"
-      from looked having count(*) = ${SCAN_ROWS}
+      select min(id) as horizon, min(created_at) as "horizonAt" from looked having count(*) = ${SCAN_ROWS}
     )`
   }
   const window = owners.members.length === 1 ? SCAN_ROWS : WINDOW_ROWS
-  // Numbers are drawn while the member's bets take turns, so for one member they are in the order of time.
   return sql`looked as materialized (
     select o.* from unnest(${owners.members}::bigint[]) as u (member_id) cross join lateral (
-      select * from lottery_order o
-      where o.member_id = u.member_id and o.id < ${before ?? MAX_ID}::bigint and o.created_at < ${span.to}
-      order by o.id desc limit ${window}
+      select * from lottery_order o where ${book} and o.member_id = u.member_id order by o.id desc limit ${window}
     ) o
   ), reach as materialized (
     select horizon, "horizonAt" from (
       select min(id) as horizon, min(created_at) as "horizonAt" from looked group by member_id
-      having count(*) = ${window} and min(created_at) >= ${span.from}
+      having count(*) = ${window}
     ) truncated order by horizon desc limit 1
   )`
 }
 
 /** Lottery orders by when they were placed, newest first. */
 export async function orderPage(db: Db, owners: OrderOwners, ask: OrderAsk): Promise<Reached<OrderRow>> {
-  const { span, gameCodes, status, currency, limit } = ask
-  // Pages go by number where the members are named, by time where they are not.
-  const isByTime = 'head' in owners
-  const newest = isByTime ? sql`o.created_at desc, o.id desc` : sql`o.id desc`
-  const complete = isByTime
-    ? sql`(o.created_at, o.id) >= (reach."horizonAt", reach.horizon)`
-    : sql`o.id >= reach.horizon`
+  const { gameCodes, status, currency, limit } = ask
   const { rows } = await sql<Nullable<OrderRow> & { horizon: bigint | null; horizonAt: Date | null }>`
     with ${lookedAt(owners, ask)}
     select reach.horizon, reach."horizonAt", rows.* from (select) one left join reach on true left join lateral (
-      select o.id, m.id as "memberId", m.account, o.game_code as "gameCode", e.stake, e.prize, o.currency, e.status,
+      select o.id, o.member_id as "memberId", o.account, o.game_code as "gameCode", e.stake, e.prize, o.currency, e.status,
         o.created_at as "createdAt", e.settled_at as "settledAt"
-      from looked o
-      join member m on m.id = o.member_id and ${'head' in owners ? inTeam(owners.head) : sql`true`}
+      from (
+        -- In order first: the outcome of those that the page does not show need not be added up.
+        select o.*, m.account from looked o
+        join member m on m.id = o.member_id and ${'head' in owners ? inTeam(owners.head) : sql`true`}
+        where o.currency = ${currency} and (reach.horizon is null or o.id >= reach.horizon)
+          and ${gameCodes === undefined ? sql`true` : sql`o.game_code = any(${gameCodes}::text[])`}
+        order by o.id desc
+      ) o
       cross join lateral (${OUTCOME}) e
-      where o.created_at >= ${span.from} and o.currency = ${currency}
-        and (reach.horizon is null or ${complete})
-        and ${gameCodes === undefined ? sql`true` : sql`o.game_code = any(${gameCodes}::text[])`}
-        and ${status === undefined ? sql`true` : STATUS[status]}
-      order by ${newest} limit ${limit}
+      where ${status === undefined ? sql`true` : STATUS[status]}
+      order by o.id desc limit ${limit}
     ) rows on true`.execute(db)
   const found = rows.filter(({ id }) => id !== null) as unknown as OrderRow[]
   return { rows: found, horizon: rows[0]?.horizon ?? null, horizonAt: rows[0]?.horizonAt ?? null }
@@ -116,7 +110,7 @@ export async function orderById(db: Db, merchantId: number, id: bigint): Promise
     select o.id, m.id as "memberId", m.account, o.game_code as "gameCode", e.stake, e.prize, o.currency, e.status,
       o.created_at as "createdAt", e.settled_at as "settledAt"
     from lottery_order o join member m on m.id = o.member_id cross join lateral (${OUTCOME}) e
-    where o.id = ${id} and o.merchant_id = ${merchantId}`.execute(db)
+    where o.book_id = ${bookOf(merchantId)} and o.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -130,10 +124,12 @@ export type OrderDraw = {
 }
 
 /** The draws an order was placed for, the next first. */
-export async function orderDraws(db: Db, orderId: bigint): Promise<OrderDraw[]> {
+export async function orderDraws(db: Db, merchantId: number, orderId: bigint): Promise<OrderDraw[]> {
   const { rows } = await sql<OrderDraw>`
     select d.period, d.drawn_at as "drawnAt", d.result, e.state, e.stake, e.prize
-    from lottery_entry e join lottery_draw d on d.id = e.draw_id where e.order_id = ${orderId}
-    order by d.draws_at`.execute(db)
+    from lottery_entry e join lottery_draw d on d.id = e.draw_id
+    where e.book_id = ${bookOf(merchantId)} and e.order_id = ${orderId} and e.draw_id > ${orderId} order by d.draws_at`.execute(
+    db,
+  )
   return rows
 }

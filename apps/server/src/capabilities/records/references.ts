@@ -9,8 +9,8 @@ export async function withdrawalStates(db: Db, ids: readonly bigint[]): Promise<
 }
 
 /**
- * The orders behind transfers of our own lottery. A stake's key ends with the request that placed its order; anything else
- * is noted as a payment of a draw, where one transfer may pay several orders of a member: then the first that fits.
+ * The orders behind transfers of our own lottery. A stake and what is given back name their order; anything else is noted as a
+ * payment of a draw, where one transfer may pay several orders of a member: then the first that fits.
  */
 export async function lotteryOrders(
   db: Db,
@@ -19,21 +19,16 @@ export async function lotteryOrders(
 ): Promise<ReadonlyMap<bigint, bigint>> {
   if (transferIds.length === 0) return new Map()
   const { rows } = await sql<{ transferId: bigint; orderId: bigint | null }>`
-    select t.id as "transferId", coalesce(placed.id, paid.order_id, entered.order_id) as "orderId"
+    select t.id as "transferId", coalesce((t.meta ->> 'orderId')::bigint, entered.order_id) as "orderId"
     from ledger_transfer t
+    left join lottery_payment paid on paid.book_id = t.book_id and paid.transfer_id = t.id
     left join lateral (
-      select o.id from ledger_posting p join ledger_account a on a.book_id = p.book_id and a.id = p.account_id
-      join lottery_order o on o.member_id = a.member_id and o.request_id = case
-        when t.idem_key ~ '^lottery:bet:[0-9]+:[0-9a-f-]{36}$' then split_part(t.idem_key, ':', 4)::uuid end
-      where p.book_id = t.book_id and p.transfer_id = t.id and a.member_id is not null
-    ) placed on true
-    left join lottery_payment paid on paid.transfer_id = t.id
-    left join lateral (
-      select e.order_id from lottery_entry e where e.draw_id = paid.draw_id and e.member_id = paid.member_id
+      select e.order_id from lottery_entry e
+      where e.book_id = paid.book_id and e.draw_id = paid.draw_id and e.member_id = paid.member_id
         and (paid.kind not in ('win', 'win_back') or e.prize > 0)
       order by e.prize = paid.amount desc, e.order_id limit 1
-    ) entered on paid.order_id is null
-    where t.book_id = ${bookId} and t.id = any(${transferIds}::bigint[])`.execute(db)
+    ) entered on true
+    where t.book_id = ${bookId} and t.id = any(${transferIds}::bigint[]) and t.meta ? 'lottery'`.execute(db)
   return new Map(rows.flatMap(({ transferId, orderId }) => (orderId === null ? [] : [[transferId, orderId] as const])))
 }
 

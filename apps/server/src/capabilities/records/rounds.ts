@@ -193,15 +193,21 @@ export async function roundNumbers(
   return new Map(rows.map(({ roundId, id }) => [roundId, id]))
 }
 
-/** What moved in a round, oldest first. It lies between the round's first number and its last. */
-export function roundMovements(db: Db, merchantId: number, round: FoundRound): Promise<RoundMovement[]> {
+/**
+ * What moved in a round, oldest first. It lies between the round's first number and its last; of one that was taken at
+ * once the round itself tells.
+ */
+export async function roundMovements(db: Db, merchantId: number, round: FoundRound): Promise<RoundMovement[]> {
   const { memberId, roundId, id, status } = round
-  const query = db
-    .selectFrom('game_transaction')
-    .select(['id as reference', 'kind', 'amount', 'balance_after as balanceAfter', 'created_at as at'])
-    .where('book_id', '=', bookOf(merchantId))
-    .where('member_id', '=', memberId)
-    .where('id', '>=', roundId)
-    .where('round_id', '=', roundId)
-  return (status === 'settled' ? query.where('id', '<=', id) : query).orderBy('id').execute()
+  const { rows } = await sql<RoundMovement>`
+    select t.id as reference, t.kind, t.amount, t.balance_after as "balanceAfter", t.created_at as at from game_transaction t
+    where t.book_id = ${bookOf(merchantId)} and t.member_id = ${memberId} and t.id >= ${roundId} and t.round_id = ${roundId}
+      and ${status === 'settled' ? sql`t.id <= ${id}` : sql`true`}
+    union all
+    select u.id, u.kind, u.amount, u.balance_after, r.ended_at from game_round r
+    cross join lateral (values (r.round_id, 'bet', r.stake, r.balance_after - r.prize), (r.id, 'win', r.prize, r.balance_after))
+      as u (id, kind, amount, balance_after)
+    where r.book_id = ${bookOf(merchantId)} and r.member_id = ${memberId} and r.id = ${id} and r.input_hash is not null
+    order by 1`.execute(db)
+  return rows
 }

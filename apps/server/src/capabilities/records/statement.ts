@@ -68,6 +68,9 @@ const COLUMNS = sql`t.id as "transferId", m.id as "memberId", m.account, t.kind,
 const within = ({ span, before }: StatementAsk, id: RawBuilder<unknown>) => sql`${id} >= first_id(${span.from})
   and ${id} < least(first_id(${span.to}), ${before ?? MAX_ID}::bigint)`
 
+/** The house has no balance, and no index for its lines. */
+const MEMBERS_LINES = sql`(select * from ledger_posting where balance_after is not null)`
+
 /** One member's statement, newest first. */
 export async function memberStatement(
   db: Db,
@@ -76,7 +79,7 @@ export async function memberStatement(
   ask: StatementAsk,
 ): Promise<Found<StatementRow>> {
   const { type, limit } = ask
-  const table = isMarked(type) ? sql`statement_mark` : sql`ledger_posting`
+  const table = isMarked(type) ? sql`statement_mark` : MEMBERS_LINES
   const source = sql`select s.transfer_id from ${table} s where s.book_id = ${bookId} and s.account_id = ${accountId}
     and ${isMarked(type) ? sql`s.type = ${type}` : sql`true`} and ${within(ask, sql`s.transfer_id`)}
     order by s.transfer_id desc`
@@ -85,11 +88,15 @@ export async function memberStatement(
     ? await sql<{ transfer_id: bigint }>`${source} offset ${SCAN_ROWS - 1} limit 1`.execute(db)
     : { rows: [] }
   const horizon = reached[0]?.transfer_id ?? null
+  // One row after another is looked up, and no more of them than the page needs: joined as a whole, all that the member
+  // ever did would be read for it.
   const { rows } = await sql<StatementRow>`
     select ${COLUMNS}
-    from (select * from (${source}) s where s.transfer_id >= ${horizon ?? 0n}) s
-    join ledger_posting p on p.book_id = ${bookId} and p.account_id = ${accountId} and p.transfer_id = s.transfer_id
-    join ledger_transfer t on t.book_id = ${bookId} and t.id = s.transfer_id
+    from (select * from (${source}) s where s.transfer_id >= ${horizon ?? 0n}
+      ${isFiltered ? sql`` : sql`order by s.transfer_id desc limit ${limit}`}) s
+    cross join lateral (select * from ${MEMBERS_LINES} p
+      where p.book_id = ${bookId} and p.account_id = ${accountId} and p.transfer_id = s.transfer_id offset 0) p
+    cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = s.transfer_id offset 0) t
     join (select ${person.id}::bigint as id, ${person.account}::text as account) m on true
     where ${fits(ask)}
     order by s.transfer_id desc limit ${limit}`.execute(db)
@@ -110,7 +117,7 @@ export async function teamStatement(
   const windowRows = windowOf(limit)
   const source = isMarked(type)
     ? sql`statement_mark s where s.book_id = ${bookId} and s.account_id = a.id and s.type = ${type}`
-    : sql`ledger_posting s where s.book_id = ${bookId} and s.account_id = a.id`
+    : sql`${MEMBERS_LINES} s where s.book_id = ${bookId} and s.account_id = a.id`
   const { rows } = await sql<Nullable<StatementRow> & { horizon: bigint | null }>`
     with window_rows as materialized (
       select a.id as account_id, a.member_id, s.transfer_id
@@ -128,7 +135,7 @@ export async function teamStatement(
       select ${COLUMNS} from (
         select * from window_rows w where w.transfer_id >= coalesce(reach.horizon, 0) order by w.transfer_id desc
       ) w
-      cross join lateral (select * from ledger_posting
+      cross join lateral (select * from ${MEMBERS_LINES} p
         where book_id = ${bookId} and account_id = w.account_id and transfer_id = w.transfer_id offset 0) p
       cross join lateral (select * from ledger_transfer where book_id = ${bookId} and id = w.transfer_id offset 0) t
       cross join lateral (select * from member where id = w.member_id offset 0) m
@@ -155,7 +162,7 @@ export async function largeTeamStatement(db: Db, head: TeamHead, ask: StatementA
     )
     select reach.horizon, r.* from reach left join lateral (
       select ${COLUMNS} from (select * from looked order by id desc) w
-      cross join lateral (select * from ledger_posting where book_id = ${bookId} and transfer_id = w.id
+      cross join lateral (select * from ${MEMBERS_LINES} p where book_id = ${bookId} and transfer_id = w.id
         and (w.account_id is null or account_id = w.account_id) offset 0) p
       cross join lateral (select * from ledger_account where book_id = ${bookId} and id = p.account_id
         and kind = 'cash' and currency = ${currency} and member_id is not null offset 0) a

@@ -46,7 +46,7 @@ export async function transferPage(db: Db, ask: TransferAsk): Promise<TransferLi
   // Each account's own newest are merged; one transfer may touch several of them.
   const ofMember = sql`t.id in (
     select p.transfer_id from ledger_account a cross join lateral (
-      select transfer_id from ledger_posting p where p.book_id = ${bookId} and p.account_id = a.id
+      select transfer_id from ledger_posting p where p.book_id = ${bookId} and p.account_id = a.id and p.balance_after is not null
         and ${earlier(sql.ref('p.transfer_id'))} and ${within(sql.ref('p.transfer_id'))}
       order by p.transfer_id desc limit ${limit}
     ) p where a.book_id = ${bookId} and a.member_id = ${memberId ?? null}::bigint)`
@@ -72,14 +72,35 @@ export async function transferById(db: Db, merchantId: number, id: bigint): Prom
   return rows[0]
 }
 
-export async function postingsOf(db: Db, merchantId: number, transferIds: readonly bigint[]): Promise<PostingLine[]> {
-  if (transferIds.length === 0) return []
+/**
+ * Lines of the house are found by time, and each search by time reads what is noted of all the part's pages. `inARow`: the
+ * transfers follow one another in the book, so that one search over their span finds all of them and hardly any others.
+ */
+export async function postingsOf(
+  db: Db,
+  merchantId: number,
+  transferIds: readonly bigint[],
+  { inARow = false } = {},
+): Promise<PostingLine[]> {
+  const [first] = transferIds
+  if (first === undefined) return []
+  const bookId = bookOf(merchantId)
+  // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
+  const least = transferIds.reduce((a, b) => (a < b ? a : b), first)
+  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
+  const most = transferIds.reduce((a, b) => (a > b ? a : b), first)
+  const columns = sql`p.transfer_id, p.account_id, p.amount, p.balance_after`
+  // Otherwise one by one, each in its own part alone.
+  const lines = inARow
+    ? sql`select ${columns} from ledger_posting p join unnest(${transferIds}::bigint[]) asked (id) on asked.id = p.transfer_id
+        where p.book_id = ${bookId} and p.transfer_id between ${least} and ${most}`
+    : sql`select p.* from unnest(${transferIds}::bigint[]) asked (id) cross join lateral (
+        select ${columns} from ledger_posting p where p.book_id = ${bookId} and p.transfer_id = asked.id offset 0) p`
   const { rows } = await sql<PostingLine>`
     select p.transfer_id as "transferId", a.id as "accountId", a.kind as account, m.id as "memberId",
       m.account as "userName", a.currency, p.amount, p.balance_after as "balanceAfter"
-    from ledger_posting p join ledger_account a on a.book_id = p.book_id and a.id = p.account_id
+    from (${lines}) p join ledger_account a on a.book_id = ${bookId} and a.id = p.account_id
     left join member m on m.id = a.member_id
-    where p.book_id = ${bookOf(merchantId)} and p.transfer_id = any(${transferIds}::bigint[])
     order by p.transfer_id desc, m.id nulls last, a.id`.execute(db)
   return rows
 }

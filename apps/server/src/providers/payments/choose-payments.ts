@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { PixSettings } from '../../platform/payment-settings.ts'
@@ -15,10 +16,10 @@ export type Payments = {
   close(): Promise<void>
 }
 
-type Options = { config: Pick<Config, 'nodeEnv' | 'demo' | 'dataDir' | 'providers'>; clock: Clock }
+type Options = { config: Pick<Config, 'nodeEnv' | 'demo' | 'dataDir' | 'providers'>; clock: Clock; log: Logger }
 
 /** The service that is configured; on demo data the sandbox stands in for it. */
-export async function choosePayments({ config, clock }: Options): Promise<Payments> {
+export async function choosePayments({ config, clock, log }: Options): Promise<Payments> {
   const { pix } = config.providers
   const hasSandbox = pix === undefined && config.demo && config.nodeEnv !== 'production'
   // What was paid stays paid after a restart; tests begin with nothing.
@@ -26,7 +27,8 @@ export async function choosePayments({ config, clock }: Options): Promise<Paymen
   const sandbox = hasSandbox ? await startSandboxPsp({ clock, ...memory }) : undefined
   const settings = pix ?? sandbox?.settings
   return {
-    provider: settings && pixApi(settings, clock),
+    provider:
+      settings && pixApi(settings, clock, (isAway) => log.error({ isAway }, 'the payment service went or came')),
     webhook: settings?.webhook ?? { allowedIps: [], header: undefined },
     sandbox,
     async close() {

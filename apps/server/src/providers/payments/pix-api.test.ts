@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeClock } from '../../../test/fake-clock.ts'
+import { listenLocally } from '../../../test/listen-locally.ts'
 import type { PaymentProvider } from './payments.ts'
 import { pixApi } from './pix-api.ts'
 import { type SandboxPsp, startSandboxPsp } from './sandbox-psp.ts'
@@ -83,4 +85,24 @@ test('a service that is silent, refuses the client or answers nonsense leaves th
   await expect(stranger.findCharge(txid('a'))).rejects.toMatchObject({ name: 'PspUnavailable' })
   const nowhere = pixApi({ ...psp.settings, apiUrl: 'http://127.0.0.1:9/v2' }, clock)
   await expect(nowhere.findCharge(txid('a'))).rejects.toMatchObject({ name: 'PspUnavailable' })
+})
+
+test('a service that is away is asked no more for a while: callers hear it at once', async () => {
+  const own = fakeClock('2026-03-01T12:00:00Z')
+  const changes: boolean[] = []
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(503).end('{}')
+  })
+  const { url, close } = await listenLocally(server)
+  const away = pixApi({ ...psp.settings, apiUrl: `${url}/v2`, tokenUrl: `${url}/token` }, own, (is) => changes.push(is))
+  for (let i = 0; i < 8; i++) {
+    await expect(away.findCharge(txid('a'))).rejects.toMatchObject({ name: 'PspUnavailable' })
+  }
+  expect([asked, changes]).toEqual([5, [true]])
+  own.advance(10_000)
+  await expect(away.findCharge(txid('a'))).rejects.toMatchObject({ name: 'PspUnavailable' })
+  expect(asked).toBe(6)
+  await close()
 })

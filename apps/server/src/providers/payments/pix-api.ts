@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import * as z from 'zod/mini'
+import { createBreaker } from '../../platform/breaker.ts'
 import type { PixSettings } from '../../platform/payment-settings.ts'
 import { brCode, parseBrCode } from './br-code.ts'
-import { createJsonHttp, type JsonAnswer } from './json-http.ts'
+import { createJsonHttp, type JsonAnswer, withBreaker } from './json-http.ts'
 import {
   type Charge,
   type ListedPix,
@@ -67,8 +68,13 @@ type Ask = { method: 'GET' | 'PUT'; path: string; query?: Record<string, string>
 type Clock = { now(): Date }
 
 /** A client of the Banco Central's Pix API, with payouts as its payment services offer them beside it. */
-export function pixApi(settings: PixSettings, clock: Clock): PaymentProvider {
-  const http = createJsonHttp(settings.certificate)
+export function pixApi(
+  settings: PixSettings,
+  clock: Clock,
+  onAway: (isAway: boolean) => void = () => {},
+): PaymentProvider {
+  const breaker = createBreaker({ clock, service: 'the payment service', onChange: onAway })
+  const http = withBreaker(createJsonHttp(settings.certificate), breaker)
   const token = tokenSource(settings, http, clock)
 
   async function ask<S extends z.ZodMiniType>(

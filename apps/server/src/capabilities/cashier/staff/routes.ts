@@ -2,20 +2,21 @@ import {
   opsApproveWithdrawal,
   opsDeposit,
   opsDeposits,
-  opsPaymentMethod,
-  opsPaymentMethods,
   opsReceipt,
-  opsReconcile,
-  opsReconciliation,
   opsRejectReceipt,
   opsRejectWithdrawal,
-  opsResolvePayment,
-  opsReturnPayment,
-  opsUnmatchedPayments,
   opsWithdrawal,
   opsWithdrawals,
 } from '@trevo/contract/ops/cashier'
 import { opsLatePayout, opsLatePayouts, opsRequestLateWriteOff } from '@trevo/contract/ops/late-payouts'
+import { opsPaymentMethod, opsPaymentMethods } from '@trevo/contract/ops/payment-methods'
+import {
+  opsReconcile,
+  opsReconciliation,
+  opsResolvePayment,
+  opsReturnPayment,
+  opsUnmatchedPayments,
+} from '@trevo/contract/ops/reconciliation'
 import { opsRequestWriteOff, opsReversal, opsReversals } from '@trevo/contract/ops/reversals'
 import type { DeedBook } from '../../../base/deeds/deeds.ts'
 import { deedRoute } from '../../../base/deeds/routes.ts'

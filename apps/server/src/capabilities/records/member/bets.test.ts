@@ -6,7 +6,7 @@ import {
   betRecords,
   betTotals,
 } from '@trevo/contract/records'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { aGame, type PlayWorld, startPlayWorld } from '../../../../test/play.ts'
@@ -53,7 +53,7 @@ const below = async (member: TestMember, parent: TestMember) => {
 }
 
 describe('bets', () => {
-  it('show stake, prize and what came of them, with the detail of the round', async () => {
+  test('show stake, prize and what came of them, with the detail of the round', async () => {
     const player = await world.player('100.00')
     await world.bet(player, 'bb1', 'br1', '10.00')
     await world.bet(player, 'bb2', 'br1', '5.00')
@@ -92,7 +92,32 @@ describe('bets', () => {
     expect(errorOf(await world.app.inject(betRecord, { token: stranger.token, params }))).toBe('not_found')
   })
 
-  it('are found by category, and page by time without leaving anything out', async () => {
+  test('that were taken at once show their stake and their prize, also when nothing was won', async () => {
+    const player = await world.player('100.00')
+    await world.round(player, 'ar1', '10.00', '25.00')
+    await world.round(player, 'ar2', '15.00', '0')
+    const { token } = await aSession(world.db, { ...player, merchantId: world.merchantId }, world.app.clock.now())
+    const { list } = await page(token, {})
+    expect(list.map(({ stake, prize, status }) => [stake, prize, status])).toEqual([
+      ['15.00', '0.00', 'lost'],
+      ['10.00', '25.00', 'won'],
+    ])
+    const movementsOf = async (id = '') => {
+      const params = { kind: 'game', id }
+      const detail = answered<BetDetail>(await world.app.inject(betRecord, { token, params }))
+      return detail.movements.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])
+    }
+    expect(await movementsOf(list[0]?.id)).toEqual([
+      ['bet', '-15.00', '100.00'],
+      ['win', '0.00', '100.00'],
+    ])
+    expect(await movementsOf(list[1]?.id)).toEqual([
+      ['bet', '-10.00', '90.00'],
+      ['win', '25.00', '115.00'],
+    ])
+  })
+
+  test('are found by category, and page by time without leaving anything out', async () => {
     // Two of the same moment follow one another by their numbers.
     const rounds = Array.from({ length: 45 }, (_, n) => ({ at: at(Math.floor(n / 2)), stake: '1.00' }))
     const member = await bettor(rounds)
@@ -118,7 +143,7 @@ describe('bets', () => {
     expect((await page(member.token, { category: 'FISH' })).list).toEqual([])
   })
 
-  it('look no further than a few thousand rounds at a time, and say so', async () => {
+  test('look no further than a few thousand rounds at a time, and say so', async () => {
     const rounds = Array.from({ length: 3200 }, (_, n) => ({ at: at(n + 1), stake: '1.00' }))
     const member = await bettor([{ at: at(0), stake: '1.00', prize: '9.00' }, ...rounds])
     const first = await page(member.token, { status: 'won' })
@@ -129,7 +154,7 @@ describe('bets', () => {
 })
 
 describe('a team’s bets', () => {
-  it('are those of everybody below the agent, in one order, however large the team', async () => {
+  test('are those of everybody below the agent, in one order, however large the team', async () => {
     const agent = await bettor([{ at: at(0), stake: '1.00' }], { type: 1 })
     const early = await bettor(
       Array.from({ length: 90 }, (_, n) => ({ at: at(n), stake: '1.00', prize: n % 9 === 0 ? '2.00' : '0' })),

@@ -10,8 +10,10 @@ import {
 } from '@trevo/contract/records'
 import type { Language } from '@trevo/contract/wire'
 import { findGame, LOTTERY_GAMES } from '@trevo/lottery/games'
+import { titleIn } from '@trevo/lottery/title'
 import { coverUrl } from '../../../base/catalogue/cover-url.ts'
 import { type Audience, audienceOf, tintOf, titleOf } from '../../../base/catalogue/games.ts'
+import { archivedBefore } from '../../../platform/archive.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { spanOf } from '../days.ts'
@@ -36,6 +38,7 @@ import type { Asking, RecordDeps } from './transactions.ts'
 export type BetFilter = Ask & { category?: string | undefined; status?: BetStatusFilter | undefined }
 
 export type BetSource = {
+  archivedBefore: Date | null
   page(from: Places, limit: number): Promise<{ list: BetRecord[]; next: Places }>
 }
 
@@ -56,6 +59,7 @@ export async function betSource(
   const isOwn = scope.of === 'one' && scope.isOwn
   const audience = audienceOf(merchant, language)
   return {
+    archivedBefore: await archivedBefore(db, ['game_round', 'lottery_order', 'lottery_entry'], span.from),
     async page(from, limit) {
       const [game, lottery] = await Promise.all([
         from.game === 'end' ? undefined : roundPart(db, scope, { ...common, before: from.game, limit: limit + 1 }),
@@ -122,10 +126,10 @@ export async function betPage(
   deps: RecordDeps,
   asking: Asking,
   { cursor, language, ...filter }: BetFilter & { cursor?: string | undefined; language: Language },
-): Promise<{ list: BetRecord[]; cursor: string | null }> {
+): Promise<{ list: BetRecord[]; cursor: string | null; archivedBefore: string | null }> {
   const source = await betSource(deps, asking, filter, language)
   const { list, next } = await source.page(placesOf(cursor), RECORDS_PAGE)
-  return { list, cursor: cursorOf(next) }
+  return { list, cursor: cursorOf(next), archivedBefore: source.archivedBefore?.toISOString() ?? null }
 }
 
 function statusOf({ status, prize }: RoundRow): BetStatus {
@@ -155,7 +159,7 @@ const shownOrder = (row: OrderRow, language: Language, isOwn: boolean): BetRecor
   return {
     id: String(row.id),
     kind: 'lottery',
-    gameName: game?.title[language === 'PT' ? 'pt' : 'en'] ?? row.gameCode,
+    gameName: game ? titleIn(game.title, language) : row.gameCode,
     category: game?.category ?? 'LOTT',
     picture: null,
     vendor: null,
@@ -204,7 +208,7 @@ export async function betDetail(
   if (kind === 'lottery') {
     const order = await orderById(db, merchant.id, id)
     if (order === undefined || !(await mayLook(order.memberId))) throw new AppError('not_found')
-    const draws = await orderDraws(db, id)
+    const draws = await orderDraws(db, merchant.id, id)
     return { ...shownOrder(order, language, isOwn), roundNumber: null, movements: [], draws: draws.map(asDraw) }
   }
   const row = await roundById(db, { merchantId: merchant.id, callerId: member.id, id })

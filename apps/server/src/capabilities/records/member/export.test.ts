@@ -1,6 +1,6 @@
 import type { Endpoint } from '@trevo/contract/endpoint'
 import { betExport, transactionExport } from '@trevo/contract/records'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeClock } from '../../../../test/fake-clock.ts'
 import { aMember, aSession } from '../../../../test/fixtures.ts'
 import { type PlayWorld, startPlayWorld } from '../../../../test/play.ts'
@@ -38,7 +38,7 @@ async function fetched({ path }: Endpoint, query: Record<string, string>, bearer
 const days = { from: '2026-02-10', to: '2026-02-10' }
 
 describe('a file of records', () => {
-  it('is written for Portuguese spreadsheets', async () => {
+  test('is written for Portuguese spreadsheets', async () => {
     const { text, headers, status } = await fetched(transactionExport, days)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -53,7 +53,7 @@ describe('a file of records', () => {
     expect(end).toBe('')
   })
 
-  it('is written for English ones, by the same filter', async () => {
+  test('is written for English ones, by the same filter', async () => {
     const query = { ...days, language: 'EN' }
     const bets = await fetched(betExport, query)
     expect(bets.text.split('\r\n')[1]).toMatch(
@@ -63,13 +63,13 @@ describe('a file of records', () => {
     expect(none.text.split('\r\n')).toHaveLength(2)
   })
 
-  it('is refused like any other call', async () => {
+  test('is refused like any other call', async () => {
     expect((await fetched(transactionExport, days, null)).status).toBe(401)
     const long = await fetched(transactionExport, { ...days, to: '2026-06-10' })
     expect(long.status).toBe(422)
   })
 
-  it('ends with a line that says so where it would be too long', async () => {
+  test('ends with a line that says so where it would be too long', async () => {
     const merchant = world.app.app.guards.merchantOf('')
     const asking = {
       member: { id: memberId, merchantId: world.merchantId, type: 0, userName: account },
@@ -86,7 +86,7 @@ describe('a file of records', () => {
 })
 
 describe('a line', () => {
-  it('quotes what needs it and leaves nothing to calculate', () => {
+  test('quotes what needs it and leaves nothing to calculate', () => {
     expect(csvLine(['a;b', 'say "x"', '=1+1', '-2'], 'PT')).toBe('"a;b";"say ""x""";\'=1+1;\'-2\r\n')
     expect(csvLine([{ money: '-1.5000' }, 'é'], 'PT')).toBe('-1,5000;é\r\n')
     expect(csvLine([{ money: '-1.50' }], 'EN')).toBe('-1.50\r\n')

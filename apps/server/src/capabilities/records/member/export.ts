@@ -2,26 +2,38 @@ import { type BetRecord, EXPORT_ROWS_MAX, type TransactionRecord } from '@trevo/
 import type { Language } from '@trevo/contract/wire'
 import { BYTE_ORDER_MARK, csvLine, momentText } from '../../../platform/csv.ts'
 import { type BetFilter, betSource } from './bets.ts'
-import { BET_HEADINGS, betLabel, CUT_NOTE, kindLabel, statusLabel, TRANSACTION_HEADINGS } from './labels.ts'
+import {
+  archiveNote,
+  BET_HEADINGS,
+  betLabel,
+  CUT_NOTE,
+  kindLabel,
+  statusLabel,
+  TRANSACTION_HEADINGS,
+} from './labels.ts'
 import { BEGINNING, cursorOf, type Places } from './merge.ts'
 import { type Asking, type RecordDeps, type TransactionFilter, transactionSource } from './transactions.ts'
 
 const ROWS_AT_ONCE = 1000
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
-type Source<Row, Place> = { page(from: Place, limit: number): Promise<{ list: Row[]; next: Place }> }
+type Source<Row, Place> = {
+  archivedBefore: Date | null
+  page(from: Place, limit: number): Promise<{ list: Row[]; next: Place }>
+}
 type File<Row, Place> = {
   language: Language
   headings: readonly string[]
   lineOf: (row: Row) => string
   beginning: Place
   isEnd: (place: Place) => boolean
+  moment: (at: string) => string
 }
 
 /** Reads on only as fast as the file is taken, so that a slow caller holds no rows in memory. */
 async function* lines<Row, Place>(
   source: Source<Row, Place>,
-  { language, headings, lineOf, beginning, isEnd }: File<Row, Place>,
+  { language, headings, lineOf, beginning, isEnd, moment }: File<Row, Place>,
   rowsMax: number,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headings, language)
@@ -31,13 +43,15 @@ async function* lines<Row, Place>(
     const room = list.slice(0, rowsMax - written)
     yield room.map(lineOf).join('')
     written += room.length
-    if (isEnd(next) && room.length === list.length) return
+    if (isEnd(next) && room.length === list.length) break
     if (written >= rowsMax) {
       yield csvLine([CUT_NOTE[language]], language)
       return
     }
     from = next
   }
+  if (source.archivedBefore)
+    yield csvLine([archiveNote(language, moment(source.archivedBefore.toISOString()))], language)
 }
 
 type Exported<Filter> = Filter & { language: Language }
@@ -70,6 +84,7 @@ export async function exportTransactions(
     language,
     headings,
     lineOf,
+    moment,
     beginning: null,
     isEnd: (place) => place === null,
   }
@@ -102,5 +117,6 @@ export async function exportBets(
       language,
     )
   const isEnd = (places: Places) => cursorOf(places) === null
-  return lines(source, { language, headings: BET_HEADINGS[language], lineOf, beginning: BEGINNING, isEnd }, rowsMax)
+  const headings = BET_HEADINGS[language]
+  return lines(source, { language, headings, lineOf, moment, beginning: BEGINNING, isEnd }, rowsMax)
 }

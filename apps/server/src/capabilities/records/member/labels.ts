@@ -1,5 +1,6 @@
 import type { BetStatus, TransactionKind, TransactionStatus } from '@trevo/contract/records'
 import type { Language } from '@trevo/contract/wire'
+import { inEveryLanguage } from '../../../platform/language.ts'
 import { texts } from './texts.ts'
 
 export const kindLabel = (language: Language, kind: TransactionKind) => texts[language](`kind.${kind}`)
@@ -23,10 +24,8 @@ type Column =
   | 'prize'
   | 'net'
 
-const headings = (columns: readonly Column[]): Readonly<Record<Language, readonly string[]>> => ({
-  PT: columns.map((column) => texts.PT(`column.${column}`)),
-  EN: columns.map((column) => texts.EN(`column.${column}`)),
-})
+const headings = (columns: readonly Column[]) =>
+  inEveryLanguage((language) => columns.map((column) => texts[language](`column.${column}`)))
 
 export const TRANSACTION_HEADINGS = headings([
   'date',
@@ -52,4 +51,7 @@ export const BET_HEADINGS = headings([
   'status',
   'number',
 ])
-export const CUT_NOTE: Readonly<Record<Language, string>> = { PT: texts.PT('cut'), EN: texts.EN('cut') }
+export const CUT_NOTE = inEveryLanguage((language) => texts[language]('cut'))
+
+/** What ends a file whose days begin before what is kept. */
+export const archiveNote = (language: Language, date: string): string => texts[language]('archived', { date })

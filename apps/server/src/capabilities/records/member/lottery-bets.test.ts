@@ -1,4 +1,4 @@
-import type { LotteryOrderDetail } from '@trevo/contract/lottery'
+import type { LotteryOrderDetail } from '@trevo/contract/lottery-orders'
 import {
   type BetDetail,
   type BetRecord,
@@ -7,7 +7,7 @@ import {
   type TransactionRecord,
   transactionRecords,
 } from '@trevo/contract/records'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixedLine, type LotteryWorld, type Player, period, startLotteryWorld } from '../../../../test/lottery.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 
@@ -23,7 +23,7 @@ const list = async ({ token }: Player, query: Record<string, string> = {}) =>
     await world.app.inject(betRecords, { token, query: { ...DAY, ...query } }),
   )
 
-it('lottery orders stand among the bets, open, won, lost or given back, with their draws', async () => {
+test('lottery orders stand among the bets, open, won, lost or given back, with their draws', async () => {
   const player = await world.player()
   const [first] = await world.numbersOf('5d-1m', period(721))
   const other = String(((first ?? 0) + 1) % 10)
@@ -42,7 +42,7 @@ it('lottery orders stand among the bets, open, won, lost or given back, with the
 
   await world.until('2026-03-01T15:01:10Z')
   const after = await list(player, { language: 'EN' })
-  // The first digit at series 1956 pays 19.56 for one note of two units.
+  // The first digit at series 1956 pays 19.56 for one unit of 2.00.
   expect(after.list.map(({ status, prize, net }) => [status, prize, net])).toEqual([
     ['void', '0.00', '0.00'],
     ['lost', '0.00', '-2.00'],
@@ -58,9 +58,18 @@ it('lottery orders stand among the bets, open, won, lost or given back, with the
   expect(detail.draws).toMatchObject([{ period: period(721), status: 'won', stake: '2.00', prize: '19.56' }])
   expect(detail.draws[0]?.result?.[0]).toBe(String(first))
   expect(errorOf(await look(await world.player()))).toBe('not_found')
+
+  // As if it had been bet on dice, whose name differs from language to language.
+  await world.db.updateTable('lottery_order').set({ game_code: 'k3-1m' }).where('id', '=', BigInt(won.id)).execute()
+  const nameIn = async (language: string) => (await list(player, { language, status: 'won' })).list[0]?.gameName
+  expect([await nameIn('PT'), await nameIn('EN'), await nameIn('ES')]).toEqual([
+    'K3 dados 1 min',
+    'K3 dice 1 min',
+    'K3 dados 1 min',
+  ])
 })
 
-it('every row of the statement that is about the lottery leads to its order', async () => {
+test('every row of the statement that is about the lottery leads to its order', async () => {
   const player = await world.player()
   const [first] = await world.numbersOf('5d-1m', period(723))
   const other = String(((first ?? 0) + 1) % 10)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BEGINNING, cursorOf, mergePage, type Part, placesOf } from './merge.ts'
 
 /** Rows by the second they were made in; `complete`: how far back was looked where there is more. */
@@ -9,13 +9,13 @@ const part = (seconds: readonly number[], complete?: number): Part<string> => ({
 })
 
 describe('two lists of bets', () => {
-  it('are laid beside one another by time', () => {
+  test('are laid beside one another by time', () => {
     const page = mergePage({ game: part([9, 6, 3]), lottery: part([8, 7, 1]) }, BEGINNING, 10)
     expect(page.list).toEqual(['9', '8', '7', '6', '3', '1'])
     expect(cursorOf(page.next)).toBeNull()
   })
 
-  it('go on each from the last row that found room', () => {
+  test('go on each from the last row that found room', () => {
     const page = mergePage({ game: part([9, 6, 3]), lottery: part([8, 7, 1]) }, BEGINNING, 3)
     expect(page.list).toEqual(['9', '8', '7'])
     expect(page.next).toEqual({ game: 9n, lottery: 7n })
@@ -23,19 +23,19 @@ describe('two lists of bets', () => {
     expect(early.next).toEqual({ game: 'end', lottery: 5n })
   })
 
-  it('show nothing that an earlier row of the other might still come before', () => {
+  test('show nothing that an earlier row of the other might still come before', () => {
     // Rounds were looked through back to 5 only: what was ordered at 4 waits.
     const page = mergePage({ game: part([9], 5), lottery: part([8, 4]) }, BEGINNING, 10)
     expect(page.list).toEqual(['9', '8'])
     expect(page.next).toEqual({ game: 5n, lottery: 8n })
   })
 
-  it('end on their own', () => {
+  test('end on their own', () => {
     const page = mergePage({ game: undefined, lottery: part([2]) }, { game: 'end', lottery: null }, 10)
     expect(page).toEqual({ list: ['2'], next: { game: 'end', lottery: 'end' } })
   })
 
-  it('are found again by their cursor, and by no other', () => {
+  test('are found again by their cursor, and by no other', () => {
     for (const places of [
       { game: 7n, lottery: 'end' },
       { game: null, lottery: 3n },

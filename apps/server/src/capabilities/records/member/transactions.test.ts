@@ -7,7 +7,7 @@ import {
   transactionTotals,
 } from '@trevo/contract/records'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, aSession, type TestMember } from '../../../../test/fixtures.ts'
 import { answered, errorOf } from '../../../../test/ops-world.ts'
 import { type PlayWorld, startPlayWorld, type TestPlayer } from '../../../../test/play.ts'
@@ -60,7 +60,7 @@ const below = async (member: TestMember, parent: TestMember) => {
 }
 
 describe('the statement', () => {
-  it('shows what happened, newest first, with the balance after each and the game by its name', async () => {
+  test('shows what happened, newest first, with the balance after each and the game by its name', async () => {
     const player = await world.player('100.00')
     await world.bet(player, 'rec-b1', 'rec-r1', '10.00')
     await world.win(player, 'rec-w1', 'rec-r1', '25.50')
@@ -86,7 +86,7 @@ describe('the statement', () => {
     expect(await totals(token, { type: 'deposit' })).toEqual({ in: '100.00', out: '0.00', currency: 'BRL' })
   })
 
-  it('is cut at the merchant’s midnight', async () => {
+  test('is cut at the merchant’s midnight', async () => {
     // 03:00 UTC is midnight in São Paulo.
     const { token } = await pastMember([
       { at: '2026-05-10T02:59:59Z', kind: 'deposit', amount: '1.00' },
@@ -102,7 +102,7 @@ describe('the statement', () => {
     expect((await page(token, { from: '2026-05-12', to: '2026-05-12' })).list).toEqual([])
   })
 
-  it('pages without leaving anything out, also where few rows among many fit', async () => {
+  test('pages without leaving anything out, also where few rows among many fit', async () => {
     const start = Date.parse('2026-06-01T12:00:00Z')
     const at = (n: number) => new Date(start + n * 1000).toISOString()
     const bets = Array.from({ length: 2500 }, (_, n) => ({ at: at(n + 2), kind: 'bet', amount: '-0.01' }))
@@ -124,7 +124,7 @@ describe('the statement', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(2502)
   })
 
-  it('refuses what it cannot answer', async () => {
+  test('refuses what it cannot answer', async () => {
     const { token, account } = await pastMember([])
     const ask = async (query: Query) =>
       errorOf(await world.app.inject(transactionRecords, { token, query: { from: today(), to: today(), ...query } }))
@@ -145,7 +145,7 @@ describe('a team’s statement', () => {
   const days = { from: '2026-07-01', to: '2026-07-02', types: 'A' } as const
   const minute = (n: number) => new Date(Date.parse('2026-07-01T12:00:00Z') + n * 60_000).toISOString()
 
-  it('has the rows of everybody below the agent and of nobody else', async () => {
+  test('has the rows of everybody below the agent and of nobody else', async () => {
     const agent = await pastMember([{ at: minute(0), kind: 'deposit', amount: '1.00' }], { type: 1 })
     const child = await pastMember([{ at: minute(1), kind: 'deposit', amount: '2.00' }], { type: 1 })
     const grandchild = await pastMember([{ at: minute(2), kind: 'reward', amount: '3.00' }])
@@ -167,7 +167,7 @@ describe('a team’s statement', () => {
     expect(brief((await page(child.token, days)).list)).toEqual(['reward 3.00'])
   })
 
-  it('pages through every member’s rows in one order, however they are spread and however large the team', async () => {
+  test('pages through every member’s rows in one order, however they are spread and however large the team', async () => {
     const agent = await pastMember([], { type: 1 })
     // One after the other, so that whoever is merged too early is seen.
     const early = await pastMember(
@@ -203,7 +203,7 @@ describe('a team’s statement', () => {
   })
 })
 
-it('knows a type for every kind of transfer, the same in the database', async () => {
+test('knows a type for every kind of transfer, the same in the database', async () => {
   const ofKind = new Map<string, string>(
     TransactionType.options.flatMap((type) => KINDS_OF_TYPE[type].map((kind) => [kind, type] as const)),
   )

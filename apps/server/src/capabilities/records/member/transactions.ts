@@ -11,12 +11,15 @@ import {
 } from '@trevo/contract/records'
 import type { Language } from '@trevo/contract/wire'
 import { findGame } from '@trevo/lottery/games'
+import { titleIn } from '@trevo/lottery/title'
 import { bookOf } from '../../../money/ledger/books.ts'
+import { archivedBefore } from '../../../platform/archive.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { idOfCursor } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Member, Merchant } from '../../../platform/guards.ts'
+import { ofTwo } from '../../../platform/language.ts'
 import { type Span, spanOf } from '../days.ts'
 import { cashAccountOf } from '../owners.ts'
 import { type GameNames, gameNames, lotteryOrders, withdrawalStates } from '../references.ts'
@@ -44,8 +47,12 @@ const TYPE_OF = new Map<TransactionKind, TransactionType>(
 )
 
 export type TransactionSource = {
+  archivedBefore: Date | null
   page(before: bigint | null, limit: number): Promise<{ list: TransactionRecord[]; next: bigint | null }>
 }
+
+/** What a statement is read from. */
+const TABLES = ['ledger_posting', 'ledger_transfer', 'statement_mark'] as const
 
 /** What a filter finds, page by page. */
 export async function transactionSource(
@@ -60,6 +67,7 @@ export async function transactionSource(
   const currency = filter.type === 'points' ? 'PTS' : currencyOf(member, merchant)
   const { type, status } = filter
   return {
+    archivedBefore: await archivedBefore(db, TABLES, span.from),
     async page(before, limit) {
       const ask = { span, type, status, currency, before, limit: limit + 1 }
       const found = await rowsOf(db, bookOf(merchant.id), scope, ask)
@@ -92,10 +100,14 @@ export async function transactionPage(
   deps: RecordDeps,
   asking: Asking,
   { cursor, language, ...filter }: TransactionFilter & { cursor?: string | undefined; language: Language },
-): Promise<{ list: TransactionRecord[]; cursor: string | null }> {
+): Promise<{ list: TransactionRecord[]; cursor: string | null; archivedBefore: string | null }> {
   const source = await transactionSource(deps, asking, filter, language)
   const { list, next } = await source.page(idOfCursor(cursor), RECORDS_PAGE)
-  return { list, cursor: next === null ? null : String(next) }
+  return {
+    list,
+    cursor: next === null ? null : String(next),
+    archivedBefore: source.archivedBefore?.toISOString() ?? null,
+  }
 }
 
 type Showing = { bookId: number; scope: Scope; currency: TransactionRecord['currency']; language: Language }
@@ -166,7 +178,7 @@ function referenceOf(
   const orderId = orders.get(transferId)
   if (orderId !== undefined && typeof meta?.lottery === 'string') {
     const title = findGame(meta.lottery)?.title
-    const gameName = title?.[language === 'PT' ? 'pt' : 'en'] ?? meta.lottery
+    const gameName = title ? titleIn(title, language) : meta.lottery
     return { kind: 'lottery', id: String(orderId), gameName }
   }
   const [gameId, begunAs] = [idIn(meta, 'gameId'), idIn(meta, 'roundId')]
@@ -175,7 +187,7 @@ function referenceOf(
   return {
     kind: 'game',
     id: String(rounds.get(begunAs) ?? begunAs),
-    gameName: language === 'PT' ? name.namePt : name.nameEn,
+    gameName: ofTwo(language, name.namePt, name.nameEn),
   }
 }
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '@trevo/contract/money'
-import type { LedgerTransfer } from '@trevo/contract/ops/cashier'
+import type { LedgerTransfer } from '@trevo/contract/ops/ledger'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type PostingLine, postingsOf, type TransferLine, transferById } from '../transfers.ts'
@@ -25,12 +25,10 @@ export async function withPostings(
   db: Db,
   merchantId: number,
   lines: readonly TransferLine[],
+  options: { inARow?: boolean } = {},
 ): Promise<LedgerTransfer[]> {
-  const postings = await postingsOf(
-    db,
-    merchantId,
-    lines.map(({ id }) => id),
-  )
+  const ids = lines.map(({ id }) => id)
+  const postings = await postingsOf(db, merchantId, ids, options)
   return lines.map(({ id, kind, key, at, meta }) => ({
     id: String(id),
     kind,
