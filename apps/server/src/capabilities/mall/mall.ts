@@ -15,6 +15,7 @@ import { passWay } from '../../money/ways/pass.ts'
 import { dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { ofTwo } from '../../platform/language.ts'
 import { repeatOf } from '../../platform/once.ts'
 import {
   type ItemRow,
@@ -165,14 +166,13 @@ export function moveOwnOrder(
 }
 
 export function itemView(row: ItemRow, language: Language): MallItem {
-  const isEnglish = language === 'EN'
   const { kind, points, cash, stock, perMember, redeemed, imageUrl } = row
   return {
     id: String(row.id),
     categoryId: String(row.categoryId),
     kind,
-    title: isEnglish ? row.titleEn : row.titlePt,
-    description: isEnglish ? row.descriptionEn : row.descriptionPt,
+    title: ofTwo(language, row.titlePt, row.titleEn),
+    description: ofTwo(language, row.descriptionPt, row.descriptionEn),
     imageUrl,
     points: formatMoney(points),
     cash: cash === null ? null : formatMoney(cash),
@@ -187,7 +187,7 @@ export function orderView(row: OrderRow, language: Language): MallOrder {
     id: String(row.id),
     itemId: String(row.itemId),
     kind,
-    title: language === 'EN' ? row.titleEn : row.titlePt,
+    title: ofTwo(language, row.titlePt, row.titleEn),
     imageUrl,
     quantity,
     points: formatMoney(points),

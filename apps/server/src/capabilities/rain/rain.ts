@@ -7,6 +7,7 @@ import { playedOn } from '../../money/giving/played.ts'
 import { dayIn } from '../../platform/day.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { ofTwo } from '../../platform/language.ts'
 import { cutBudget, SMALLEST_ENVELOPE } from './cut.ts'
 import { insertRound, leftIn, type NewRound, type RoundRow, roundToGrab, takeEnvelope } from './queries.ts'
 
@@ -85,7 +86,7 @@ export function roundView(row: RoundRow, language: Language, played: bigint | nu
   const { id, kind, left, mine, minTurnover } = row
   return {
     id: String(id),
-    title: language === 'EN' ? row.titleEn : row.titlePt,
+    title: ofTwo(language, row.titlePt, row.titleEn),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     kind,

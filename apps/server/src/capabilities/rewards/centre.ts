@@ -10,6 +10,7 @@ import { isRepeated } from '../../money/giving/requests.ts'
 import type { CentreDeps, Claimed, RewardSourceOf, RewardVisit } from '../../money/giving/source.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { ofTwo } from '../../platform/language.ts'
 
 /** What can be taken at once comes first, then what ends first. */
 const orderOf = ({ status, expiresAt }: Claimable) => `${status === 'Claim' ? 0 : 1}${expiresAt ?? '9'}`
@@ -82,7 +83,7 @@ export async function historyOf(
   { memberId, language, before, limit }: { memberId: bigint; language: Language; before: bigint | null; limit: number },
 ): Promise<{ list: RewardRecord[]; cursor: string | null }> {
   const { rows } = await sql<GivenRow>`
-    select id, source, ${language === 'EN' ? sql`about_en` : sql`about_pt`} as about, kind, amount, created_at as at
+    select id, source, ${ofTwo(language, sql`about_pt`, sql`about_en`)} as about, kind, amount, created_at as at
     from reward_given where member_id = ${memberId} and (${before}::bigint is null or id < ${before})
     order by id desc limit ${limit + 1}`.execute(db)
   const list = rows.slice(0, limit).map(({ id, source, about, kind, amount, at }) => ({

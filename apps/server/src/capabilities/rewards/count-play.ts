@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
-import { seenPlay } from '../../base/figures/marks.ts'
+import { countedPlay, type Portion, REACHED, type Reached, waitingBooks } from '../../base/figures/queues.ts'
 import type { SendDeps } from '../../base/inbox/send.ts'
 import type { RewardDeps } from '../../money/giving/give.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, inTx } from '../../platform/db.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import { inLanes } from '../../platform/lanes.ts'
+import { offerCashback } from './cashback.ts'
 import type { ChangedMember } from './changed-member.ts'
 import { countTurn } from './count-turn.ts'
 import { creditPoints } from './points.ts'
+import { type ExpiryDeps, expirePoints } from './points-expiry.ts'
+import { pointsRules } from './points-rules.ts'
 import { tellProgress } from './progress.ts'
 import { offerRebates } from './rebates.ts'
 import { rewardFriends } from './referral-rewards.ts'
@@ -17,74 +21,74 @@ declare module '../../platform/jobs.ts' {
   interface JobMap {
     'rewards.count': Record<string, never>
     'rewards.rebates': Record<string, never>
+    'rewards.cashback': Record<string, never>
+    'rewards.expiry': Record<string, never>
   }
 }
 
 const BATCH = 1000
+const BOOKS_AT_ONCE = 2
 /** How soon after a bet points and levels follow. */
 const PAUSE_MS = 4000
 
 export type CountDeps = RewardDeps & SendDeps & { db: Db; clock: Clock }
 
 /**
- * Adds what was played since the last run to a member's reward figures. Only the figures are locked, since bets hold a balance
- * while they wait for them: levels and points follow in a transaction of their own.
+ * Adds what was played since the last run to members' reward figures. Only figures are locked, since bets hold a balance while
+ * they wait for them: levels and points follow in a transaction of their own.
  */
-async function countFigures(db: Db): Promise<number> {
-  return inTx(db, async (tx) => {
-    await countTurn.take(tx)
-    const { rows } = await sql<{ taken: number }>`
-      with taken as (${seenPlay('dirty_rewards', BATCH)}), lines as (
-        select t.*, coalesce(c.turnover, 0) as counted, coalesce(c.points, 0) as credited,
-          -- Points that were earned stay, also where a day's turnover or its rule came down since.
-          greatest(coalesce(c.points, 0), floor(t.turnover::numeric * coalesce(r.points_per_100, 0) / 1000000)::bigint) as points
-        from taken t
-        join member m on m.id = t.member_id and m.type in (0, 1, 2)
-        join merchant mt on mt.id = t.merchant_id and mt.currency = t.currency
-        left join reward_counted c on (c.member_id, c.day, c.category, c.currency)
-          = (t.member_id, t.day, t.category, t.currency)
-        left join points_rule r on r.merchant_id = t.merchant_id and r.category = t.category
-      ), counted as (
-        insert into reward_counted (member_id, day, category, currency, turnover, points)
-        select member_id, day, category, currency, turnover, points from lines
-        on conflict (member_id, day, category, currency)
-          do update set turnover = excluded.turnover, points = excluded.points
-      ), added as (
-        insert into reward_member as rm (member_id, merchant_id, turnover, points_due)
-        select member_id, min(merchant_id), sum(turnover - counted), sum(points - credited) from lines
-        group by member_id order by member_id
-        on conflict (member_id) do update set turnover = rm.turnover + excluded.turnover,
-          points_due = rm.points_due + excluded.points_due, changed = true
-      )
-      select count(*)::int as taken from taken`.execute(tx)
-    return rows[0]?.taken ?? 0
-  })
+async function countFigures(tx: Tx, portion: Portion): Promise<Reached> {
+  const { book } = portion
+  const rules = await pointsRules(tx, book)
+  const { rows } = await sql<{ reached: Reached }>`
+    with ${countedPlay(portion, rules)}, added as (
+      insert into reward_member as rm (member_id, merchant_id, turnover, points_due)
+      select member_id, ${book}, turnover, points from taken where turnover is not null order by member_id
+      on conflict (member_id) do update set turnover = rm.turnover + excluded.turnover,
+        points_due = rm.points_due + excluded.points_due
+    )
+    ${REACHED}`.execute(tx)
+  return rows[0]?.reached ?? null
 }
 
 /** What follows from it, for some members at a time. */
-async function followUp(deps: CountDeps): Promise<number> {
-  return inTx(deps.db, async (tx) => {
-    await countTurn.take(tx)
-    const { rows } = await sql<ChangedMember>`
-      select member_id as "memberId", merchant_id as "merchantId", turnover, vip_level as level,
-        points_due as "pointsDue", points_runs as "pointsRuns"
-      from reward_member where changed order by member_id limit ${BATCH} for update`.execute(tx)
-    if (rows.length === 0) return 0
-    await raiseLevels(tx, deps, rows)
-    await rewardFriends(tx, deps, rows)
-    await creditPoints(tx, deps, rows)
-    await tellProgress(tx, deps, rows)
-    return rows.length
+async function followUp(tx: Tx, deps: CountDeps, book: number): Promise<number> {
+  const { rows: due } = await sql<{ id: bigint }>`
+    with picked as (select member_id from reward_due where book_id = ${book} order by member_id limit ${BATCH})
+    delete from reward_due d using picked p where d.book_id = ${book} and d.member_id = p.member_id
+    returning d.member_id as id`.execute(tx)
+  if (due.length === 0) return 0
+  const { rows } = await sql<ChangedMember>`
+    select member_id as "memberId", merchant_id as "merchantId", turnover, vip_level as level,
+      points_due as "pointsDue", points_runs as "pointsRuns"
+    from reward_member where member_id = any(${due.map(({ id }) => id)}::bigint[]) order by member_id for update`.execute(
+    tx,
+  )
+  await raiseLevels(tx, deps, rows)
+  await rewardFriends(tx, deps, rows)
+  await creditPoints(tx, deps, rows)
+  await tellProgress(tx, deps, rows)
+  return due.length
+}
+
+/** Counts all that waits at this moment. Safe to repeat, to stop anywhere and to run on several nodes. */
+export async function countPlay(deps: CountDeps): Promise<void> {
+  const { db } = deps
+  const inTurn = <T>(book: number, work: (tx: Tx) => Promise<T>) =>
+    inTx(db, async (tx) => {
+      await countTurn.take(tx, book)
+      return work(tx)
+    })
+  await inLanes(await waitingBooks(db, 'reward_queue', 'reward_settled', 'reward_due'), BOOKS_AT_ONCE, async (book) => {
+    for (let after: Reached = 0n; after !== null; ) {
+      const portion: Portion = { book, after, limit: BATCH }
+      after = await inTurn(book, (tx) => countFigures(tx, portion))
+    }
+    while ((await inTurn(book, (tx) => followUp(tx, deps, book))) === BATCH);
   })
 }
 
-/** Counts until nothing is left to count. Safe to repeat, to stop anywhere and to run on several nodes. */
-export async function countPlay(deps: CountDeps): Promise<void> {
-  while ((await countFigures(deps.db)) === BATCH);
-  while ((await followUp(deps)) === BATCH);
-}
-
-export function scheduleRewards(jobs: Jobs, deps: CountDeps): void {
+export function scheduleRewards(jobs: Jobs, { brands, ...deps }: CountDeps & Pick<ExpiryDeps, 'brands'>): void {
   jobs.define('rewards.count', {
     async handler() {
       await countPlay(deps)
@@ -96,4 +100,8 @@ export function scheduleRewards(jobs: Jobs, deps: CountDeps): void {
   jobs.schedule('rewards.count', '* * * * *', 'UTC')
   jobs.define('rewards.rebates', { handler: () => offerRebates(deps) })
   jobs.schedule('rewards.rebates', '20 * * * *', 'UTC')
+  jobs.define('rewards.cashback', { handler: () => offerCashback(deps) })
+  jobs.schedule('rewards.cashback', '25 * * * *', 'UTC')
+  jobs.define('rewards.expiry', { handler: () => expirePoints({ ...deps, brands }) })
+  jobs.schedule('rewards.expiry', '40 6 * * *', 'UTC')
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type About, giveReward, type RewardBrand, type RewardDeps } from '../../money/giving/give.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { ofTwo } from '../../platform/language.ts'
 import type { GrantSource } from './tables.ts'
 
 export type Grant = {
@@ -51,7 +52,7 @@ export async function openGrants(
   return db
     .selectFrom('reward_grant')
     .select(['id', 'kind', 'amount', 'expires_at as expiresAt'])
-    .select(language === 'EN' ? 'about_en as about' : 'about_pt as about')
+    .select(ofTwo(language, 'about_pt as about', 'about_en as about'))
     .where('member_id', '=', memberId)
     .where('source', '=', source)
     .where('claimed_at', 'is', null)

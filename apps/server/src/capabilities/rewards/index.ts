@@ -3,6 +3,7 @@ import type { House } from '../house.ts'
 import { REWARD_CHECKS } from './audit.ts'
 import { checkInSource } from './check-in-source.ts'
 import { scheduleRewards } from './count-play.ts'
+import { firstLevels } from './first-levels.ts'
 import { grantSource } from './grant-source.ts'
 import { rewardCentreRoutes } from './member/centre/routes.ts'
 import { checkInRoutes } from './member/check-in/routes.ts'
@@ -14,7 +15,16 @@ import { staffRewardProgrammeRoutes } from './staff/routes.ts'
 export const rewards = capability({
   name: 'rewards',
   audit: REWARD_CHECKS,
-  open: ({ ledger, work: db, live, jobs: sending, clock, offered: { rewardSources } }: House) => ({
+  begin: firstLevels,
+  open: ({
+    ledger,
+    work: db,
+    live,
+    jobs: sending,
+    clock,
+    offered: { rewardSources },
+    merchants: { brands },
+  }: House) => ({
     routes(app) {
       checkInRoutes(app, ledger)
       rewardCentreRoutes(app, { ledger, sources: rewardSources })
@@ -24,8 +34,14 @@ export const rewards = capability({
       staffRewardProgrammeRoutes(door, book)
       staffReferralRoutes(door)
     },
-    rewardSources: [checkInSource, grantSource('referral'), grantSource('rebate'), grantSource('vip')],
+    rewardSources: [
+      checkInSource,
+      grantSource('referral'),
+      grantSource('rebate'),
+      grantSource('vip'),
+      grantSource('cashback'),
+    ],
     welcome: recordReferral,
-    jobs: (jobs) => scheduleRewards(jobs, { db, ledger, live, jobs: sending, clock }),
+    jobs: (jobs) => scheduleRewards(jobs, { db, ledger, live, jobs: sending, clock, brands }),
   }),
 })

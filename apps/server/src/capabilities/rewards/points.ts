@@ -17,11 +17,9 @@ export async function creditPoints(tx: Tx, deps: RewardDeps, members: readonly C
   const ids = due.map(({ memberId }) => memberId)
   const refused = await admitGifts(tx, deps.clock.now(), ids)
   const credited = due.filter(({ memberId }) => !refused.has(memberId))
-  await sql`update reward_member set changed = false, points_due = case when member_id = any(${credited.map(({ memberId }) => memberId)}::bigint[])
-      then points_due % ${MINOR_PER_UNIT} else points_due end,
-    points_runs = points_runs + case when member_id = any(${credited.map(({ memberId }) => memberId)}::bigint[]) then 1 else 0 end
-    where member_id = any(${members.map(({ memberId }) => memberId)}::bigint[])`.execute(tx)
   if (credited.length === 0) return
+  await sql`update reward_member set points_due = points_due % ${MINOR_PER_UNIT}, points_runs = points_runs + 1
+    where member_id = any(${credited.map(({ memberId }) => memberId)}::bigint[])`.execute(tx)
   const posted = await deps.ledger.postTransfers(tx, credited.map(pointsTransfer))
   tx.afterCommit(() => {
     for (const [index, { memberId }] of credited.entries()) {

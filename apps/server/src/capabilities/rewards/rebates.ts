@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { inLanes } from '../../platform/lanes.ts'
 import { brandLock } from '../../platform/locks.ts'
 
 /** How long a rebate waits to be claimed. */
 const REBATE_DAYS = 7
 /** A day is closed this long after midnight, when whatever was under way has been written. */
 const AFTER_MIDNIGHT_MINUTES = 15
+
+/** So that a brand that fails or is slow does not hold up the others. */
+const BRANDS_AT_ONCE = 2
 
 /** The rebates of yesterday, by every merchant's own calendar, once for each day. */
 export async function offerRebates({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
@@ -18,7 +22,7 @@ export async function offerRebates({ db, clock }: { db: Db; clock: Clock }): Pro
     where exists (select from vip_level l where l.merchant_id = m.id and l.rebate_basis_points > 0)
       and not exists (select from vip_rebate_day d where d.merchant_id = m.id and d.day = y.day)
     order by m.id`.execute(db)
-  for (const { id, day } of rows) await inTx(db, (tx) => offerDay(tx, id, day, now))
+  await inLanes(rows, BRANDS_AT_ONCE, ({ id, day }) => inTx(db, (tx) => offerDay(tx, id, day, now)))
 }
 
 const lockRebates = brandLock('rewards.rebates')
@@ -30,11 +34,11 @@ async function offerDay(tx: Tx, merchantId: number, day: string, now: Date): Pro
     with due as (
       select d.member_id, floor(sum(d.turnover)::numeric * min(l.rebate_basis_points) / 1000000)::bigint * 100 as amount
       from merchant mt
-      join play_day d on d.merchant_id = mt.id and d.day = ${day}::date and d.currency = mt.currency and d.turnover > 0
+      cross join lateral play_of_days(mt.id, mt.currency, ${day}::date, ${day}::date) d
       join member m on m.id = d.member_id and m.type in (0, 1, 2) and m.status = 'active'
       join reward_member rm on rm.member_id = d.member_id
       join vip_level l on l.merchant_id = mt.id and l.level = rm.vip_level and l.rebate_basis_points > 0
-      where mt.id = ${merchantId} and not exists (
+      where mt.id = ${merchantId} and d.turnover > 0 and not exists (
         select from vip_rebate_day v where v.merchant_id = mt.id and v.day = ${day}::date)
       group by d.member_id
     ), offered as (

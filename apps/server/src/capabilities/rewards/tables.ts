@@ -1,9 +1,8 @@
 import type { GiftKind } from '@trevo/contract/gifts'
-import type { Currency } from '@trevo/contract/money'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { StoredGift } from '../../money/giving/check-in-plan.ts'
 
-export type GrantSource = 'referral' | 'rebate' | 'vip'
+export type GrantSource = 'referral' | 'rebate' | 'vip' | 'cashback'
 export type KeptFriendState = 'playing' | 'review' | 'rewarded' | 'refused' | 'over'
 
 /** Written as YYYY-MM-DD; read it as text, a driver's Date would move it between time zones. */
@@ -12,6 +11,17 @@ type JsonColumn<T> = ColumnType<T, string, string>
 
 declare module '../../platform/db.ts' {
   interface Tables {
+    cashback_rule: {
+      merchant_id: number
+      active: boolean
+      period: 'day' | 'week'
+      percent: number
+      share: number
+      least: bigint
+      most: bigint
+      revised_at: Date
+    }
+    cashback_run: { merchant_id: number; members: number; amount: bigint; created_at: Date }
     reward_grant: {
       id: GeneratedAlways<bigint>
       merchant_id: number
@@ -55,8 +65,8 @@ declare module '../../platform/db.ts' {
       points_due: bigint
       points_runs: bigint
       vip_level: number
-      changed: Generated<boolean>
     }
+    reward_due: { book_id: number; member_id: bigint }
     vip_level: {
       merchant_id: number
       level: number
@@ -94,15 +104,6 @@ declare module '../../platform/db.ts' {
       created_at: Date
       decided_at: Date | null
       decided_by: string | null
-    }
-    /** What of a day's figures points and levels have been given for. */
-    reward_counted: {
-      member_id: bigint
-      day: DayColumn
-      category: string
-      currency: Currency
-      turnover: bigint
-      points: bigint
     }
     vip_rebate_day: { merchant_id: number; day: DayColumn; members: number; amount: bigint; created_at: Date }
   }

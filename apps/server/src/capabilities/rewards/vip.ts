@@ -112,7 +112,7 @@ async function tellLevels(tx: Tx, deps: RewardDeps & SendDeps, rises: readonly R
   }
 }
 
-const levelTexts = (label: string) => letterOf(texts, 'level', { PT: { label }, EN: { label } })
+const levelTexts = (label: string) => letterOf(texts, 'level', () => ({ label }))
 
 /** Basis points as a percentage: 50 is "0.5". */
 export const percentOf = (basisPoints: number) => String(basisPoints / 100)

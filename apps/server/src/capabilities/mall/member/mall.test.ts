@@ -11,7 +11,7 @@ import {
   redeemItem,
 } from '@trevo/contract/mall'
 import { parseMoney } from '@trevo/contract/money'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Player, type RewardWorld, startRewardWorld } from '../../../../test/rewards.ts'
 import { houseAccount, memberCash } from '../../../money/ledger/transfer.ts'
 import { inTx } from '../../../platform/db.ts'
@@ -78,7 +78,7 @@ const move = async (id: string, to: 'preparing' | 'sent' | 'refused', note = '')
 }
 
 describe('redeeming', () => {
-  it('sells a stock of ten to ten of 500 who ask at once', async () => {
+  test('sells a stock of ten to ten of 500 who ask at once', async () => {
     const item = await anItem({ stock: 10 })
     const players = await world.players(500, { points: '100.00' })
     const answers = await Promise.all(players.map((player) => redeem(player, item)))
@@ -90,7 +90,7 @@ describe('redeeming', () => {
     expect(await stockOf(item)).toBe(0)
   }, 120_000)
 
-  it('of several at once pays for all of them, and never sells more than there are', async () => {
+  test('of several at once pays for all of them, and never sells more than there are', async () => {
     const item = await anItem({ stock: 10 })
     const players = await world.players(20, { points: '300.00' })
     const answers = await Promise.all(players.map((player) => redeem(player, item, { quantity: 3 })))
@@ -106,7 +106,7 @@ describe('redeeming', () => {
     expect(await stockOf(item)).toBe(1)
   })
 
-  it('of several at once keeps to what a member may have', async () => {
+  test('of several at once keeps to what a member may have', async () => {
     const item = await anItem({ perMember: 5 })
     const player = await world.player({ points: '2000.00' })
     const answers = await Promise.all(Array.from({ length: 6 }, () => redeem(player, item, { quantity: 2 })))
@@ -119,7 +119,7 @@ describe('redeeming', () => {
     expect(await world.balance(player, 'PTS')).toBe(15_000_000n)
   })
 
-  it('answers the same request with the same order, and another one under its id not at all', async () => {
+  test('answers the same request with the same order, and another one under its id not at all', async () => {
     const item = await anItem()
     const player = await world.player({ points: '300.00' })
     const requestId = randomUUID()
@@ -132,7 +132,7 @@ describe('redeeming', () => {
     expect(await redeem(player, await anItem(), { requestId })).toBe('idempotency_conflict')
   })
 
-  it('keeps to what a member may have, has, and saw', async () => {
+  test('keeps to what a member may have, has, and saw', async () => {
     const item = await anItem({ perMember: 2 })
     const player = await world.player({ points: '350.00' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(player, item)))
@@ -145,7 +145,7 @@ describe('redeeming', () => {
     expect(await redeem(await world.player({ type: 40 }), another)).toBe('free_reject')
   })
 
-  it('gives no more cash in a day than the budget has, and then takes no points either', async () => {
+  test('gives no more cash in a day than the budget has, and then takes no points either', async () => {
     const day = world.db.updateTable('reward_budget').where('scope', '=', 'mall')
     const { rows } = await world.app.database.pool.query<{
       spent: bigint
@@ -162,7 +162,7 @@ describe('redeeming', () => {
 })
 
 describe('orders', () => {
-  it('of goods need an address, go through the hands of staff, and end with the member', async () => {
+  test('of goods need an address, go through the hands of staff, and end with the member', async () => {
     const item = await anItem({ kind: 'goods' })
     const player = await world.player({ points: '100.00' })
     expect(await redeem(player, item)).toBe('address_required')
@@ -178,7 +178,7 @@ describe('orders', () => {
     await expect(move(order.id, 'refused')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('that do not stand give the points and the item back, once', async () => {
+  test('that do not stand give the points and the item back, once', async () => {
     const item = await anItem({ kind: 'voucher', stock: 3 })
     const player = await world.player({ points: '300.00' })
     const one = (await redeem(player, item, { quantity: 2 })) as MallOrder
@@ -218,7 +218,7 @@ describe('orders', () => {
   })
 })
 
-it('lists what there is, page by page', async () => {
+test('lists what there is, page by page', async () => {
   await world.db.updateTable('mall_item').set({ active: false }).execute()
   for (let index = 0; index < 25; index++) await anItem({ sort: index % 3, perMember: 2 })
   const player = await world.player({ points: '100.00' })

@@ -7,6 +7,7 @@ import { bookOf } from '../../../money/ledger/books.ts'
 import { type AccountOwner, balancesOf, type StatementLine, statement } from '../../../money/ledger/queries.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { ofTwo } from '../../../platform/language.ts'
 import { itemView } from '../mall.ts'
 import { itemsOf } from '../queries.ts'
 import { categoriesOf, pointsRulesOf } from './queries.ts'
@@ -29,7 +30,7 @@ export async function homeOf(
     points: formatMoney(account?.balance ?? 0n),
     categories: categories.map(({ id, titlePt, titleEn }) => ({
       id: String(id),
-      title: language === 'EN' ? titleEn : titlePt,
+      title: ofTwo(language, titlePt, titleEn),
     })),
     earning: rules.map(({ category, points }) => ({ gameType: category as GameCategory, points: formatMoney(points) })),
   }
@@ -61,6 +62,7 @@ export async function itemPage(
 function reasonOf({ kind, meta }: StatementLine): PointsReason {
   if (kind === 'points_spend') return 'spent'
   if (kind === 'points_return') return 'returned'
+  if (kind === 'points_expire') return 'expired'
   if (kind === 'points_earn') {
     const isPlay = meta !== null && typeof meta === 'object' && 'source' in meta && meta.source === 'play'
     return isPlay ? 'earned' : 'given'

@@ -7,6 +7,7 @@ import { staffWrite } from '../../../base/staff/audit.ts'
 import type { RewardDeps } from '../../../money/giving/give.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { ofTwo } from '../../../platform/language.ts'
 import { letterOf } from '../../../platform/letter.ts'
 import { stepOrder } from '../mall.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
@@ -65,7 +66,9 @@ export function moveOrderByStaff(
 }
 
 async function tellMember(tx: Tx, desk: SendDeps, order: OrderRow, state: 'sent' | 'refused'): Promise<void> {
-  const words = letterOf(texts, state, { PT: { title: order.titlePt }, EN: { title: order.titleEn } })
+  const words = letterOf(texts, state, (language) => ({
+    title: ofTwo(language, order.titlePt, order.titleEn),
+  }))
   const { merchantId, memberId } = order
   await sendInbox(tx, desk, { merchantId, to: { memberIds: [memberId] }, from: 'system', texts: words })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatMoney, parseMoney } from '@trevo/contract/money'
 import { grabEnvelope, rainResults, redRain } from '@trevo/contract/rain'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Player, type RewardWorld, startRewardWorld } from '../../../../test/rewards.ts'
 import { inTx } from '../../../platform/db.ts'
 import { cutBudget } from '../cut.ts'
@@ -40,7 +40,7 @@ const grab = (player: Player, id: bigint) =>
   world.ask(player, grabEnvelope, { params: { id: String(id) }, body: { requestId: randomUUID() } })
 
 describe('cutting a budget', () => {
-  it('leaves no envelope empty and not a cent over', () => {
+  test('leaves no envelope empty and not a cent over', () => {
     for (const [budget, count] of [
       [1_000_000n, 100],
       [10_000n, 100],
@@ -60,7 +60,7 @@ describe('cutting a budget', () => {
 })
 
 describe('the red rain', () => {
-  it('has 100 winners out of 1,000 who grab at once, spends its budget exactly and nobody wins twice', async () => {
+  test('has 100 winners out of 1,000 who grab at once, spends its budget exactly and nobody wins twice', async () => {
     const id = await plan('500.00', 100)
     const players = await world.players(1000)
     const answers = (await Promise.all(players.map((player) => grab(player, id)))) as Grabbed[]
@@ -77,7 +77,7 @@ describe('the red rain', () => {
     expect(await world.ask(player, redRain)).toMatchObject({ current: { left: 0, taken: true, envelopes: 100 } })
   }, 120_000)
 
-  it('gives a member who grabs thirty times at once one envelope', async () => {
+  test('gives a member who grabs thirty times at once one envelope', async () => {
     const id = await plan('10.00', 10)
     const player = await world.player()
     const answers = (await Promise.all(Array.from({ length: 30 }, () => grab(player, id)))) as Grabbed[]
@@ -87,7 +87,7 @@ describe('the red rain', () => {
     expect(results).toMatchObject({ round: { left: 9, mine: answers[0]?.gift }, list: [{ isMe: true }] })
   })
 
-  it('is open from its start to its end, and only to those who may take part', async () => {
+  test('is open from its start to its end, and only to those who may take part', async () => {
     const later = await plan('10.00', 10, { from: 10 })
     const player = await world.player()
     expect(await grab(player, later)).toBe('reward_over')
@@ -105,7 +105,7 @@ describe('the red rain', () => {
     expect(await grab(player, 999_999n)).toBe('not_found')
   })
 
-  it('asks for what must be played today', async () => {
+  test('asks for what must be played today', async () => {
     const id = await plan('10.00', 10, { minTurnover: 200_000n })
     const player = await world.player()
     expect(await grab(player, id)).toBe('play_first')
@@ -114,7 +114,7 @@ describe('the red rain', () => {
     expect(await grab(player, id)).toMatchObject({ left: 9 })
   })
 
-  it('does not count today’s play for a round of tomorrow', async () => {
+  test('does not count today’s play for a round of tomorrow', async () => {
     await plan('10.00', 10, { minTurnover: 200_000n, from: 24 * 60 })
     const player = await world.player()
     await world.plays(player, '20.00')

@@ -3,7 +3,7 @@ import * as mall from '@trevo/contract/ops/mall'
 import * as rain from '@trevo/contract/ops/rain'
 import { opsDecideReferral, opsReferrals } from '@trevo/contract/ops/referrals'
 import * as programme from '@trevo/contract/ops/reward-programme'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   CHECK_IN_PLAN,
   MALL_CATEGORY,
@@ -29,7 +29,7 @@ const fieldsOf = ({ envelope }: { envelope: unknown }) =>
 const id = (value: string) => ({ params: { id: value } })
 
 describe('the rules of rewards', () => {
-  it('are set as a whole, and what is left out is given no more', async () => {
+  test('are set as a whole, and what is left out is given no more', async () => {
     const rules = {
       budgets: [
         { scope: 'mall', kind: 'cash', dayMax: '1000.00' },
@@ -59,7 +59,7 @@ describe('the rules of rewards', () => {
     expect(errorOf(await call(programme.opsSetRewardRules, { body: twice }))).toBe('invalid_input')
   })
 
-  it('have levels that rise', async () => {
+  test('have levels that rise', async () => {
     const level = {
       label: 'Ouro',
       rebatePercent: '0.25',
@@ -75,7 +75,7 @@ describe('the rules of rewards', () => {
     expect(answered<{ total: number }>(await call(programme.opsVipLevels)).total).toBe(2)
   })
 
-  it('of a regulated brand ask for play before anything is given', async () => {
+  test('of a regulated brand ask for play before anything is given', async () => {
     await world.db.updateTable('merchant').set({ regulation: 'br' }).where('id', '=', world.otherId).execute()
     const plan = { body: { requestId: randomUUID(), ...CHECK_IN_PLAN, minTurnover: '0.00' } }
     const round = { body: { requestId: randomUUID(), ...RAIN_ROUND, minTurnover: '0.00' } }
@@ -90,7 +90,7 @@ describe('the rules of rewards', () => {
 })
 
 describe('the mall', () => {
-  it('changes stock by the difference, and not over somebody else’s change', async () => {
+  test('changes stock by the difference, and not over somebody else’s change', async () => {
     const item = await things.item()
     const seen = answered<mall.StaffMallItem>(await call(mall.opsMallItem, id(item)))
     const { redeemed: _redeemed, id: _id, ...fields } = seen
@@ -106,7 +106,7 @@ describe('the mall', () => {
     expect(errorOf(await call(mall.opsEditMallItem, { ...id(item), body: cash }))).toBe('invalid_input')
   })
 
-  it('sends no voucher without its code', async () => {
+  test('sends no voucher without its code', async () => {
     const order = await things.order()
     const move = (body: object) => call(mall.opsMoveMallOrder, { ...id(order), body })
     expect(errorOf(await move({ state: 'sent' }))).toBe('invalid_input')
@@ -116,7 +116,7 @@ describe('the mall', () => {
   })
 })
 
-it('an invitation in review is decided once', async () => {
+test('an invitation in review is decided once', async () => {
   const friend = await things.referral()
   const decide = (reward: boolean) => call(opsDecideReferral, { ...id(friend), body: { reward } })
   const answers = await Promise.all([decide(false), decide(true), decide(false)])
@@ -125,7 +125,7 @@ it('an invitation in review is decided once', async () => {
   expect(['rewarded', 'refused']).toContain(data[0]?.state)
 })
 
-it('a round is planned once for each request, and called off only before it begins', async () => {
+test('a round is planned once for each request, and called off only before it begins', async () => {
   const body = { requestId: randomUUID(), ...RAIN_ROUND }
   const answers = await Promise.all(Array.from({ length: 5 }, () => call(rain.opsPlanRain, { body })))
   const ids = new Set(answers.map((answer) => answered<{ id: string }>(answer).id))
@@ -144,7 +144,7 @@ it('a round is planned once for each request, and called off only before it begi
   expect(errorOf(await call(rain.opsPlanRain, { body: tiny }))).toBe('invalid_input')
 })
 
-it('a round that ends before it begins is told another thing than one of more than a day', async () => {
+test('a round that ends before it begins is told another thing than one of more than a day', async () => {
   const issue = async (endsAt: string) =>
     fieldsOf(await call(rain.opsPlanRain, { body: { requestId: randomUUID(), ...RAIN_ROUND, endsAt } }))
   // It begins at noon of the first.
@@ -153,7 +153,7 @@ it('a round that ends before it begins is told another thing than one of more th
   expect(await issue('2030-03-02T12:00:00Z')).toEqual([])
 })
 
-it('an item names a category of the brand, and a picture of ours or by https', async () => {
+test('an item names a category of the brand, and a picture of ours or by https', async () => {
   const category = await things.category()
   const issue = async (change: object) =>
     fieldsOf(
@@ -184,7 +184,7 @@ describe('a schedule of the red rain', () => {
     return fillPlans({ db: world.db, live: world.server.app.live, clock: { now } })
   }
 
-  it('plans its rounds by the merchant’s clock, each once whoever does it', async () => {
+  test('plans its rounds by the merchant’s clock, each once whoever does it', async () => {
     const body = { requestId: randomUUID(), ...RAIN_PLAN }
     const answers = await Promise.all(Array.from({ length: 5 }, () => call(rain.opsCreateRainPlan, { body })))
     const ids = new Set(answers.map((answer) => answered<{ id: string }>(answer).id))
@@ -212,7 +212,7 @@ describe('a schedule of the red rain', () => {
     )
   })
 
-  it('that is changed plans anew what has not begun, and leaves what staff called off', async () => {
+  test('that is changed plans anew what has not begun, and leaves what staff called off', async () => {
     const plan = await things.rainPlan()
     const [first] = await roundsOf(plan)
     answered(await call(rain.opsCancelRain, id(String(first?.id))))
@@ -240,7 +240,7 @@ describe('a schedule of the red rain', () => {
     expect(await shown()).toEqual(planned.slice(0, 1))
   })
 
-  it('once a week has its next round ready, and one that cannot be is refused', async () => {
+  test('once a week has its next round ready, and one that cannot be is refused', async () => {
     const create = (changes: object) =>
       call(rain.opsCreateRainPlan, { body: { requestId: randomUUID(), ...RAIN_PLAN, ...changes } })
     const { id: saturdays } = answered<{ id: string }>(await create({ weekdays: [6], times: ['12:00'] }))
@@ -262,7 +262,7 @@ describe('a schedule of the red rain', () => {
   })
 })
 
-it('what belongs to a brand is not there for staff of another, nor in their lists', async () => {
+test('what belongs to a brand is not there for staff of another, nor in their lists', async () => {
   const [plan, bonus, category] = [await things.plan(), await things.bonus(), await things.category()]
   const plans = await things.rainPlan()
   const [item, order, friend, round] = [

@@ -1,8 +1,8 @@
 import type { GiftKind } from '@trevo/contract/gifts'
+import type { BudgetScope } from '@trevo/contract/ops/reward-programme'
 import { sql } from 'kysely'
 import { type PageAsk, sliceOf } from '../../../base/staff/paging.ts'
 import type { StoredGift } from '../../../money/giving/check-in-plan.ts'
-import type { BudgetScope } from '../../../money/ways/tables.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { brandLock } from '../../../platform/locks.ts'
 
@@ -67,7 +67,8 @@ export type BudgetLine = { scope: BudgetScope; kind: GiftKind; dayMax: bigint; s
 export async function budgetsOf(db: Db | Tx, merchantId: number, day: string): Promise<BudgetLine[]> {
   const { rows } = await sql<BudgetLine>`
     select b.scope, b.kind, b.day_max as "dayMax", coalesce(s.spent, 0) as "spentToday" from reward_budget b
-    left join reward_spent s on (s.merchant_id, s.scope, s.kind) = (b.merchant_id, b.scope, b.kind) and s.day = ${day}::date
+    cross join lateral (select sum(s.spent)::bigint as spent from reward_spent s
+      where (s.merchant_id, s.scope, s.kind) = (b.merchant_id, b.scope, b.kind) and s.day = ${day}::date) s
     where b.merchant_id = ${merchantId} order by b.scope, b.kind`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { opsCashbackRule } from '@trevo/contract/ops/cashback'
 import {
   opsBonusRule,
   opsBonusRules,
@@ -12,6 +13,7 @@ import {
 import type { DeedBook } from '../../../base/deeds/deeds.ts'
 import { deedRoute } from '../../../base/deeds/routes.ts'
 import { type StaffDoor, staffRoute } from '../../../platform/http/staff-route.ts'
+import { cashbackDeed, cashbackRuleOf } from './cashback.ts'
 import { asBonusRule, bonusRuleOf, changeBonusRule, levelDeed, levelOf, levelRows, removeLevel } from './levels.ts'
 import { asPlan, createPlanDeed, editPlanDeed, planOf } from './plans.ts'
 import { bonusPage, planPage } from './queries.ts'
@@ -31,6 +33,9 @@ export function staffRewardProgrammeRoutes(door: StaffDoor, book: DeedBook): voi
 
   staffRoute(door, opsRewardRules, (call) => rulesOf(db, call, clock.now()))
   deedRoute(door, book, rulesDeed(deps))
+
+  staffRoute(door, opsCashbackRule, ({ merchant }) => cashbackRuleOf(db, merchant.id))
+  deedRoute(door, book, cashbackDeed(deps))
 
   staffRoute(door, opsVipLevels, async (call) => {
     const data = await levelRows(db, call)

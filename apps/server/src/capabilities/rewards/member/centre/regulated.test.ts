@@ -5,7 +5,7 @@ import { redeemItem } from '@trevo/contract/mall'
 import { parseMoney } from '@trevo/contract/money'
 import { grabEnvelope } from '@trevo/contract/rain'
 import { type Claimable, claimReward, rewardCentre } from '@trevo/contract/reward-centre'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDesk, aPromotion } from '../../../../../test/content.ts'
 import { deposit } from '../../../../../test/ledger.ts'
 import { aCheckInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-it('nothing is given under the Brazilian rules before a member has played', async () => {
+test('nothing is given under the Brazilian rules before a member has played', async () => {
   const player = await world.player()
   const checkIn = () => world.ask(player, checkInToday, { body: { requestId: randomUUID() } })
   expect(await checkIn()).toBe('play_first')
@@ -118,7 +118,7 @@ async function everyWay(player: Player): Promise<Record<string, Way>> {
   }
 }
 
-it('nothing is given under the Brazilian rules before a deposit or for one, by any way there is', async () => {
+test('nothing is given under the Brazilian rules before a deposit or for one, by any way there is', async () => {
   const player = await world.player({ points: '100.00' })
   const ways = await everyWay(player)
   expect(Object.keys(ways)).toHaveLength(7)
@@ -137,7 +137,7 @@ it('nothing is given under the Brazilian rules before a deposit or for one, by a
   expect(await world.findings()).toEqual([])
 })
 
-it('offers nothing that would be refused, and says what is missing', async () => {
+test('offers nothing that would be refused, and says what is missing', async () => {
   const player = await world.player({ points: '100.00' })
   await everyWay(player)
   const { db, merchantId, app } = world
@@ -181,7 +181,7 @@ it('offers nothing that would be refused, and says what is missing', async () =>
   expect(await apply()).toMatchObject({ status: 'Applying' })
 })
 
-it('does not let staff grant a sign-up to members who have not bet', async () => {
+test('does not let staff grant a sign-up to members who have not bet', async () => {
   const { db, merchantId, app, deps } = world
   const rules = { flow: 'sign_up', rewardKind: 'points', rewardAmountMinor: 10_000n } as const
   const promotionId = await aPromotion(db, aDesk(merchantId, app.clock), rules)
@@ -196,7 +196,7 @@ it('does not let staff grant a sign-up to members who have not bet', async () =>
   expect([...refused]).toEqual([[idle.id, 'play_first']])
 })
 
-it('a level of the club lifts the daily limit of a withdrawal, and no other', async () => {
+test('a level of the club lifts the daily limit of a withdrawal, and no other', async () => {
   const { db, merchantId } = world
   const method = { merchant_id: merchantId, kind: 'pix' as const, position: 0, bank_details: null }
   const limits = { min_amount: parseMoney('10'), max_amount: parseMoney('1000'), day_max: parseMoney('2000') }

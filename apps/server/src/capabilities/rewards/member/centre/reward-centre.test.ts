@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openEnvelope } from '@trevo/contract/agents/envelopes'
 import { banners } from '@trevo/contract/content'
 import { type Claimable, claimReward, rewardCentre, rewardHistory, vipStanding } from '@trevo/contract/reward-centre'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDesk, aPromotion } from '../../../../../test/content.ts'
 import { aCheckInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
 import { admitGifts } from '../../../../money/gate/gate.ts'
@@ -69,7 +69,7 @@ const claim = (player: Player, { source, id }: Pick<Claimable, 'source' | 'id'>,
 const of = ({ list }: Centre, source: Claimable['source']) => list.find((one) => one.source === source) as Claimable
 
 describe('points for play', () => {
-  it('are earned by category and credited exactly once, however often it is counted', async () => {
+  test('are earned by category and credited exactly once, however often it is counted', async () => {
     const player = await world.player()
     await world.plays(player, '150.00')
     await world.plays(player, '10.00', 'LIVE')
@@ -89,14 +89,14 @@ describe('points for play', () => {
     expect(due).toBe(333n)
   })
 
-  it('are nobody’s who plays for play money or as a test', async () => {
+  test('are nobody’s who plays for play money or as a test', async () => {
     const player = await world.player({ type: 40 })
     await world.plays(player, '150.00')
     await world.count()
     expect(await world.balance(player, 'PTS')).toBe(0n)
   })
 
-  it('lose nothing while bets and counting run against one another', async () => {
+  test('lose nothing while bets and counting run against one another', async () => {
     const players = await Promise.all(Array.from({ length: 20 }, () => world.player()))
     const bets = players.flatMap((player) => Array.from({ length: 10 }, () => () => world.plays(player, '10.00')))
     await Promise.all([...bets.map((bet) => bet()), ...Array.from({ length: 6 }, () => world.count())])
@@ -106,7 +106,7 @@ describe('points for play', () => {
 })
 
 describe('levels', () => {
-  it('rise with the turnover, show beside the name and bring a gift that is claimed once', async () => {
+  test('rise with the turnover, show beside the name and bring a gift that is claimed once', async () => {
     const player = await world.player()
     await world.plays(player, '99.99')
     await world.count()
@@ -130,7 +130,7 @@ describe('levels', () => {
     expect(await claim(stranger, of(offered, 'vip'))).toBe('not_found')
   })
 
-  it('give back a share of what was played on a finished day, once', async () => {
+  test('give back a share of what was played on a finished day, once', async () => {
     const player = await world.player()
     await world.plays(player, '500.00')
     await world.count()
@@ -157,7 +157,7 @@ describe('levels', () => {
 })
 
 describe('a bonus that is played for', () => {
-  it('keeps the rules of the day of joining, counts play from then on, and is paid when enough was played', async () => {
+  test('keeps the rules of the day of joining, counts play from then on, and is paid when enough was played', async () => {
     const desk = aDesk(world.merchantId, world.app.clock)
     const rules = { flow: 'sign_up', rewardKind: 'cash', rewardAmountMinor: 300_000n } as const
     const promotionId = await aPromotion(world.db, desk, rules)
@@ -215,7 +215,7 @@ describe('red envelopes', () => {
     return agent.account
   }
 
-  it('wait here too, keep their secret, and are opened once wherever that is done', async () => {
+  test('wait here too, keep their secret, and are opened once wherever that is done', async () => {
     const player = await world.player()
     const sender = await anEnvelope(player, 125_000n)
     const envelope = of(await centre(player), 'envelope')
@@ -232,7 +232,7 @@ describe('red envelopes', () => {
     expect(history.list[0]).toMatchObject({ source: 'envelope', about: sender, gift: { amount: '12.50' } })
   })
 
-  it('are gone after their time', async () => {
+  test('are gone after their time', async () => {
     const player = await world.player()
     await anEnvelope(player, 10_000n)
     const envelope = of(await centre(player), 'envelope')
@@ -243,7 +243,7 @@ describe('red envelopes', () => {
 })
 
 describe('the reward centre', () => {
-  it('takes the check-in too, and refuses a request id that meant something else', async () => {
+  test('takes the check-in too, and refuses a request id that meant something else', async () => {
     await aCheckInPlan(world)
     const player = await world.player()
     const checkIn = of(await centre(player), 'sign_in')

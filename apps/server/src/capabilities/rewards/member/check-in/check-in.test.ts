@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CheckInCalendar, checkInCalendar, checkInMonth, checkInToday } from '@trevo/contract/check-in'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCheckInPlan, type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ const checkIn = (player: Player) => world.ask(player, checkInToday, { body: { re
 const calendar = async (player: Player) => (await world.ask(player, checkInCalendar)) as CheckInCalendar
 
 describe('the daily check-in', () => {
-  it('gives the reward of a day once, also to twenty requests at the same moment', async () => {
+  test('gives the reward of a day once, also to twenty requests at the same moment', async () => {
     const player = await world.player()
     const answers = await Promise.all(Array.from({ length: 20 }, () => checkIn(player)))
     const expected = { date: '2026-03-02', gift: { kind: 'points', amount: '10.00' }, streak: 1, status: 'Claimed' }
@@ -27,7 +27,7 @@ describe('the daily check-in', () => {
     expect(await world.balance(player, 'PTS')).toBe(100_000n)
   })
 
-  it('follows the day of the merchant, streaks, and begins again after a missed day', async () => {
+  test('follows the day of the merchant, streaks, and begins again after a missed day', async () => {
     const player = await world.player()
     expect(await checkIn(player)).toMatchObject({ date: '2026-03-02', streak: 1 })
     expect(await calendar(player)).toMatchObject({
@@ -63,7 +63,7 @@ describe('the daily check-in', () => {
     expect((await calendar(player)).month.map(({ date }) => date)).toEqual(march)
   })
 
-  it('asks for what must be played on the day', async () => {
+  test('asks for what must be played on the day', async () => {
     await world.db.updateTable('sign_in_plan').set({ min_turnover: 500_000n }).execute()
     const player = await world.player()
     expect(await checkIn(player)).toBe('play_first')
@@ -74,7 +74,7 @@ describe('the daily check-in', () => {
     await world.db.updateTable('sign_in_plan').set({ min_turnover: 0n }).execute()
   })
 
-  it('gives no more in a day than the budget has, whoever comes first', async () => {
+  test('gives no more in a day than the budget has, whoever comes first', async () => {
     const cap = 250_000n
     await world.db.updateTable('reward_budget').set({ day_max: cap }).where('scope', '=', 'sign_in').execute()
     world.app.clock.advance(24 * HOUR_MS)
@@ -85,7 +85,7 @@ describe('the daily check-in', () => {
     expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(200_000n)
   })
 
-  it('is closed to trials, to the locked and without a plan', async () => {
+  test('is closed to trials, to the locked and without a plan', async () => {
     expect(await checkIn(await world.player({ type: 4 }))).toBe('free_reject')
     const locked = await world.player()
     await world.db.updateTable('sign_in_plan').set({ active: false }).execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { invitedFriends, inviteFriends } from '@trevo/contract/referral'
 import { claimReward, rewardCentre } from '@trevo/contract/reward-centre'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Player, type RewardWorld, startRewardWorld } from '../../../../../test/rewards.ts'
 import { deviceHash } from '../../../../base/devices/device-hash.ts'
 import { inTx } from '../../../../platform/db.ts'
@@ -62,7 +62,7 @@ const claimAll = async (player: Player) => {
 }
 
 describe('inviting friends', () => {
-  it('has one link for a player, and none for an agent', async () => {
+  test('has one link for a player, and none for an agent', async () => {
     const player = await world.player()
     const answers = (await Promise.all(Array.from({ length: 8 }, () => world.ask(player, inviteFriends)))) as {
       code: string
@@ -76,7 +76,7 @@ describe('inviting friends', () => {
     expect(await world.ask(await world.player({ type: 1 }), inviteFriends)).toBe('no_permission')
   })
 
-  it('pays both once when the friend has played enough in time', async () => {
+  test('pays both once when the friend has played enough in time', async () => {
     const inviter = await world.player()
     const friend = await aFriend(inviter)
     await world.plays(friend, '199.99')
@@ -99,7 +99,7 @@ describe('inviting friends', () => {
     expect(await world.ask(inviter, inviteFriends)).toMatchObject({ invited: 1, rewarded: 1, earnedCash: '10.00' })
   })
 
-  it('counts so many friends and no more', async () => {
+  test('counts so many friends and no more', async () => {
     const inviter = await world.player()
     const all = await Promise.all(Array.from({ length: 5 }, () => aFriend(inviter)))
     for (const friend of all) await world.plays(friend, '200.00')
@@ -108,7 +108,7 @@ describe('inviting friends', () => {
     expect(await claimAll(inviter)).toBe(3)
   })
 
-  it('shows staff first what looks like the same person, device or farm', async () => {
+  test('shows staff first what looks like the same person, device or farm', async () => {
     const inviter = await world.player()
     await register(inviter, '10.9.9.9')
     const sameAddress = await aFriend(inviter, '10.9.9.9')
@@ -137,7 +137,7 @@ describe('inviting friends', () => {
     expect(await claimAll(inviter)).toBe(1)
   })
 
-  it('shows staff first who came from the inviter’s own browser, or from one with several accounts', async () => {
+  test('shows staff first who came from the inviter’s own browser, or from one with several accounts', async () => {
     const inviter = await world.player()
     const [own, farm] = [randomUUID(), randomUUID()]
     await register(inviter, '10.7.7.7', own)
@@ -153,7 +153,7 @@ describe('inviting friends', () => {
     expect(await claimAll(inviter)).toBe(1)
   })
 
-  it('is over after its time', async () => {
+  test('is over after its time', async () => {
     const inviter = await world.player()
     const friend = await aFriend(inviter)
     world.app.clock.advance(30 * DAY_MS)
